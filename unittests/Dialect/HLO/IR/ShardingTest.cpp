@@ -169,6 +169,22 @@ TEST_F(ShardingTest, SurvivesHugeNumbers) {
   roundTrips("{devices=[4611686018427387904]<=[4611686018427387904]}");
 }
 
+TEST_F(ShardingTest, SurvivesGarbage) {
+  std::string text = "{{devices=[2,4]<=[4,2]T(1,0) last_tile_dims={manual} "
+                     "metadata={op_name=\"a\\n\" source_line=3}}, "
+                     "{mesh['a'=2,'b'=4], device_ids=([4,2]T(1,0)), [{'a', ?}, "
+                     "{'b':(2)2}], replicated={'b':(1)2}}/* c */}";
+  roundTrips(read(text));
+  for (size_t length = 0; length < text.size(); ++length)
+    read(text.substr(0, length));
+  for (size_t i = 0; i < text.size(); ++i)
+    for (char c : StringRef("{}[]()<=,'\"\\?:*/-9aT \n\0\xff", 25)) {
+      std::string changed = text;
+      changed[i] = c;
+      read(changed);
+    }
+}
+
 TEST_F(ShardingTest, ReadsMeshes) {
   for (StringRef text :
        {"{mesh['a'=2,'b'=4], [{'a'}, {'b':(2)2}]}",
