@@ -41,11 +41,14 @@ docs-check: configure ## fail when docs/reference is out of date
 	$(NINJA) hlo-doc
 	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD) --check
 
-format: install-deps ## clang-format the C++ sources
+format: install-deps ## format C++ and Python sources
 	clang-format-22 -i $(CXX_SOURCES)
+	.venv/bin/ruff format -q
 
-format-check: install-deps ## fail when a C++ source is not formatted
+format-check: install-deps ## fail when a source is not formatted
 	clang-format-22 --dry-run --Werror $(CXX_SOURCES)
+	.venv/bin/ruff format -q --check
+	.venv/bin/ruff check -q
 
 fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
 	cmake --preset fuzz
