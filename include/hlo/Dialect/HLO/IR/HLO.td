@@ -131,9 +131,7 @@ class HLO_Op<string mnemonic, list<Trait> traits = []>
 /// dimension that differs, so any type passes the interface's own comparison.
 class HLO_InferredOp<string mnemonic, list<Trait> traits = []>
     : HLO_Op<mnemonic,
-             !listconcat(traits, [DeclareOpInterfaceMethods<
-                                      InferTypeOpInterface,
-                                      ["isCompatibleReturnTypes"]>])> {
+             !listconcat(traits, [InferTypeOpAdaptorWithIsCompatible])> {
   let extraClassDefinition = asmNames # [{
     bool $cppClass::isCompatibleReturnTypes(::mlir::TypeRange,
                                             ::mlir::TypeRange) {

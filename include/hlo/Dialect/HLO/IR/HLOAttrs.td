@@ -114,9 +114,9 @@ def HLO_BoundsAttr : HLO_Attr<"Bounds", "bounds",
 def HLO_DotDimensionNumbersAttr : HLO_Attr<"DotDimensionNumbers", "dot"> {
   let summary = "batch and contracting dimensions of a dot";
   let parameters = (ins
-    HLO_OptionalInts<>:$lhsBatchDims, HLO_OptionalInts<>:$rhsBatchDims,
-    HLO_OptionalInts<>:$lhsContractingDims,
-    HLO_OptionalInts<>:$rhsContractingDims);
+    HLO_OptionalInts<>:$lhs_batch_dims, HLO_OptionalInts<>:$rhs_batch_dims,
+    HLO_OptionalInts<>:$lhs_contracting_dims,
+    HLO_OptionalInts<>:$rhs_contracting_dims);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -124,9 +124,9 @@ def HLO_GatherDimensionNumbersAttr
     : HLO_Attr<"GatherDimensionNumbers", "gather"> {
   let summary = "roles of the dimensions of a gather";
   let parameters = (ins
-    HLO_OptionalInts<>:$offsetDims, HLO_OptionalInts<>:$collapsedSliceDims,
-    HLO_OptionalInts<>:$startIndexMap, HLO_OptionalInts<>:$operandBatchingDims,
-    HLO_OptionalInts<>:$startIndicesBatchingDims, "int64_t":$indexVectorDim);
+    HLO_OptionalInts<>:$offset_dims, HLO_OptionalInts<>:$collapsed_slice_dims,
+    HLO_OptionalInts<>:$start_index_map, HLO_OptionalInts<>:$operand_batching_dims,
+    HLO_OptionalInts<>:$start_indices_batching_dims, "int64_t":$index_vector_dim);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -134,10 +134,10 @@ def HLO_ScatterDimensionNumbersAttr
     : HLO_Attr<"ScatterDimensionNumbers", "scatter"> {
   let summary = "roles of the dimensions of a scatter";
   let parameters = (ins
-    HLO_OptionalInts<>:$updateWindowDims, HLO_OptionalInts<>:$insertedWindowDims,
-    HLO_OptionalInts<>:$scatterDimsToOperandDims,
-    HLO_OptionalInts<>:$inputBatchingDims,
-    HLO_OptionalInts<>:$scatterIndicesBatchingDims, "int64_t":$indexVectorDim);
+    HLO_OptionalInts<>:$update_window_dims, HLO_OptionalInts<>:$inserted_window_dims,
+    HLO_OptionalInts<>:$scatter_dims_to_operand_dims,
+    HLO_OptionalInts<>:$input_batching_dims,
+    HLO_OptionalInts<>:$scatter_indices_batching_dims, "int64_t":$index_vector_dim);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -331,7 +331,7 @@ def HLO_OriginAttr : HLO_Attr<"Origin", "origin"> {
 
 def HLO_StatisticAttr : HLO_Attr<"Statistic", "statistic"> {
   let summary = "a named number a tool attached to an instruction";
-  let parameters = (ins "::mlir::StringAttr":$name, "::llvm::APFloat":$value);
+  let parameters = (ins "::mlir::StringAttr":$name, "::mlir::FloatAttr":$value);
   let assemblyFormat = "`<` $name `=` $value `>`";
 }
 

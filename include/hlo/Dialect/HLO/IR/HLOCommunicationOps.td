@@ -30,7 +30,7 @@ def HLO_AllGatherOp : HLO_Op<"all_gather", [HLO_Communicates]> {
                        UnitAttr:$use_global_device_ids);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups `,` `dimension` `=` $dimension (`,` `use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups `dimension` `=` $dimension (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -45,7 +45,7 @@ def HLO_AllGatherStartOp : HLO_Op<"all_gather_start", [HLO_Communicates]> {
                        UnitAttr:$use_global_device_ids);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups `,` `dimension` `=` $dimension (`,` `use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups `dimension` `=` $dimension (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -69,7 +69,7 @@ def HLO_AllReduceOp : HLO_InferredOp<"all_reduce", [HLO_Communicates, SingleBloc
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups (`,` `use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
 }
 
@@ -83,7 +83,7 @@ def HLO_AllReduceStartOp : HLO_InferredOp<"all_reduce_start", [HLO_Communicates,
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups (`,` `use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
 }
 
@@ -107,7 +107,7 @@ def HLO_ReduceScatterOp : HLO_Op<"reduce_scatter", [HLO_Communicates, SingleBloc
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups `,` `dimension` `=` $dimension (`,` `use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups `dimension` `=` $dimension (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
   let hasVerifier = 1;
 }
@@ -121,7 +121,7 @@ def HLO_AllToAllOp : HLO_Op<"all_to_all", [HLO_Communicates]> {
                        OptionalAttr<I64Attr>:$dimension);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups (`,` `dimension` `=` $dimension^)? attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`dimension` `=` $dimension^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -138,7 +138,7 @@ def HLO_RaggedAllToAllOp : HLO_InferredOp<"ragged_all_to_all", [HLO_Communicates
                        HLO_ReplicaGroupsAttr:$replica_groups);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $input `,` $output `,` $input_offsets `,` $send_sizes `,` $output_offsets `,` $recv_sizes (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups attr-dict `:` functional-type(operands, results)
+    $input `,` $output `,` $input_offsets `,` $send_sizes `,` $output_offsets `,` $recv_sizes (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -150,7 +150,7 @@ def HLO_CollectiveBroadcastOp : HLO_InferredOp<"collective_broadcast", [HLO_Comm
                        UnitAttr:$has_dynamic_root);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `replica_groups` `=` $replica_groups attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -162,7 +162,7 @@ def HLO_CollectivePermuteOp : HLO_Op<"collective_permute", [HLO_Communicates]> {
                        OptionalAttr<I64ElementsAttr>:$slice_sizes);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `source_target_pairs` `=` $source_target_pairs (`,` `slice_sizes` `=` $slice_sizes^)? attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `source_target_pairs` `=` $source_target_pairs (`slice_sizes` `=` $slice_sizes^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -175,7 +175,7 @@ def HLO_CollectivePermuteStartOp : HLO_Op<"collective_permute_start", [HLO_Commu
                        OptionalAttr<I64ElementsAttr>:$slice_sizes);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `channel_id` `=` $channel_id^)? `,` `source_target_pairs` `=` $source_target_pairs (`,` `slice_sizes` `=` $slice_sizes^)? attr-dict `:` functional-type(operands, results)
+    $operands (`channel_id` `=` $channel_id^)? `source_target_pairs` `=` $source_target_pairs (`slice_sizes` `=` $slice_sizes^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -195,7 +195,7 @@ def HLO_InfeedOp : HLO_Op<"infeed", [HLO_Communicates]> {
                        OptionalAttr<StrAttr>:$infeed_config);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $token (`,` `infeed_config` `=` $infeed_config^)? attr-dict `:` functional-type(operands, results)
+    $token (`infeed_config` `=` $infeed_config^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -208,7 +208,7 @@ def HLO_OutfeedOp : HLO_Op<"outfeed", [HLO_Communicates]> {
                        OptionalAttr<StrAttr>:$outfeed_config);
   let results = (outs HLO_Token:$result);
   let assemblyFormat = [{
-    $operand `,` $token (`,` `outfeed_config` `=` $outfeed_config^)? attr-dict `:` functional-type(operands, results)
+    $operand `,` $token (`outfeed_config` `=` $outfeed_config^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -221,7 +221,7 @@ def HLO_SendOp : HLO_InferredOp<"send", [HLO_Communicates]> {
                        UnitAttr:$is_host_transfer);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operand `,` $token (`,` `channel_id` `=` $channel_id^)? (`,` `is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
+    $operand `,` $token (`channel_id` `=` $channel_id^)? (`is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -232,7 +232,7 @@ def HLO_SendDoneOp : HLO_Op<"send_done", [HLO_Communicates]> {
                        UnitAttr:$is_host_transfer);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operand (`,` `channel_id` `=` $channel_id^)? (`,` `is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
+    $operand (`channel_id` `=` $channel_id^)? (`is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -244,7 +244,7 @@ def HLO_RecvOp : HLO_Op<"recv", [HLO_Communicates]> {
                        UnitAttr:$is_host_transfer);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $token (`,` `channel_id` `=` $channel_id^)? (`,` `is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
+    $token (`channel_id` `=` $channel_id^)? (`is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -256,7 +256,7 @@ def HLO_RecvDoneOp : HLO_InferredOp<"recv_done", [HLO_Communicates]> {
                        UnitAttr:$is_host_transfer);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operand (`,` `channel_id` `=` $channel_id^)? (`,` `is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
+    $operand (`channel_id` `=` $channel_id^)? (`is_host_transfer` $is_host_transfer^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -266,7 +266,7 @@ def HLO_CopyStartOp : HLO_Op<"copy_start", [HLO_Communicates]> {
                        OptionalAttr<I64Attr>:$cross_program_prefetch_index);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operand (`,` `cross_program_prefetch_index` `=` $cross_program_prefetch_index^)? attr-dict `:` functional-type(operands, results)
+    $operand (`cross_program_prefetch_index` `=` $cross_program_prefetch_index^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

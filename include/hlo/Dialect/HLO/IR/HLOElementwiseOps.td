@@ -30,7 +30,7 @@ class HLO_MathOp<string mnemonic, Type operandType = HLO_FloatOrComplexArray>
   let arguments = (ins operandType:$operand,
                        OptionalAttr<HLO_ResultAccuracyAttr>:$result_accuracy);
   let assemblyFormat = [{
-    $operand (`,` `result_accuracy` `=` $result_accuracy^)? attr-dict `:`
+    $operand (`result_accuracy` `=` $result_accuracy^)? attr-dict `:`
     custom<UnarySignature>(type($operand), type($result))
   }];
 }
@@ -185,7 +185,7 @@ def HLO_ReducePrecisionOp : HLO_UnaryOp<"reduce_precision", HLO_FloatArray> {
   let arguments = (ins HLO_FloatArray:$operand, I64Attr:$exponent_bits,
                        I64Attr:$mantissa_bits);
   let assemblyFormat = [{
-    $operand `,` `exponent_bits` `=` $exponent_bits `,` `mantissa_bits` `=`
+    $operand `exponent_bits` `=` $exponent_bits `mantissa_bits` `=`
     $mantissa_bits attr-dict `:` custom<UnarySignature>(type($operand), type($result))
   }];
 }
@@ -288,7 +288,7 @@ def HLO_CompareOp : HLO_InferredOp<"compare", [Elementwise, HLO_Pure]> {
                        OptionalAttr<HLO_ComparisonTypeAttr>:$comparison_type);
   let results = (outs HLO_PredArray:$result);
   let assemblyFormat = [{
-    $direction `,` $lhs `,` $rhs (`,` `type` `=` $comparison_type^)? attr-dict `:`
+    $direction `,` $lhs `,` $rhs (`type` `=` $comparison_type^)? attr-dict `:`
     functional-type(operands, results)
   }];
   let extraClassDeclaration = [{

@@ -22,7 +22,7 @@ def HLO_DotOp : HLO_InferredOp<"dot", [HLO_Pure]> {
                        OptionalAttr<HLO_DotAlgorithmAttr>:$algorithm);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs `,` $dimension_numbers (`,` `operand_precision` `=` $operand_precision^)? (`,` `algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
+    $lhs `,` $rhs `dimension_numbers` `=` $dimension_numbers (`operand_precision` `=` $operand_precision^)? (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -37,7 +37,7 @@ def HLO_RaggedDotOp : HLO_InferredOp<"ragged_dot", [HLO_Pure]> {
                        OptionalAttr<HLO_PrecisionConfigAttr>:$operand_precision);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs `,` $group_sizes `,` $dimension_numbers `,` `lhs_ragged_dims` `=` $lhs_ragged_dims `,` `rhs_group_dims` `=` $rhs_group_dims (`,` `operand_precision` `=` $operand_precision^)? attr-dict `:` functional-type(operands, results)
+    $lhs `,` $rhs `,` $group_sizes `dimension_numbers` `=` $dimension_numbers `lhs_ragged_dims` `=` $lhs_ragged_dims `rhs_group_dims` `=` $rhs_group_dims (`operand_precision` `=` $operand_precision^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -52,7 +52,7 @@ def HLO_ScaledDotOp : HLO_InferredOp<"scaled_dot", [HLO_Pure]> {
                        OptionalAttr<HLO_DotAlgorithmAttr>:$algorithm);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs `,` $lhs_scale `,` $rhs_scale `,` $dimension_numbers (`,` `operand_precision` `=` $operand_precision^)? (`,` `algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
+    $lhs `,` $rhs `,` $lhs_scale `,` $rhs_scale `dimension_numbers` `=` $dimension_numbers (`operand_precision` `=` $operand_precision^)? (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -71,7 +71,7 @@ def HLO_ConvolutionOp : HLO_InferredOp<"convolution", [HLO_Pure]> {
                        OptionalAttr<HLO_SparsityConfigAttr>:$sparsity_config);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs (`,` $sparsity_indices^)? (`,` `window` `=` $window^)? `,` `dim_labels` `=` $dim_labels attr-dict `:` functional-type(operands, results)
+    $lhs `,` $rhs (`sparsity_indices` `(` $sparsity_indices^ `)`)? (`window` `=` $window^)? `dim_labels` `=` $dim_labels attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -82,7 +82,7 @@ def HLO_FftOp : HLO_InferredOp<"fft", [HLO_Pure]> {
                        DenseI64ArrayAttr:$fft_length);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $fft_type `,` $operand `,` `fft_length` `=` $fft_length attr-dict `:` functional-type(operands, results)
+    $fft_type `,` $operand `fft_length` `=` $fft_length attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -106,7 +106,7 @@ def HLO_CholeskyOp : HLO_InferredOp<"cholesky", [HLO_Pure]> {
                        UnitAttr:$lower);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand (`,` `lower` $lower^)? attr-dict `:` custom<UnarySignature>(type($operand), type($result))
+    $operand (`lower` $lower^)? attr-dict `:` custom<UnarySignature>(type($operand), type($result))
   }];
 }
 

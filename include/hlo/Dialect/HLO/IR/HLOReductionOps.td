@@ -20,7 +20,7 @@ def HLO_MapOp : HLO_InferredOp<"map", [SingleBlock, HLO_RecursivelyPure]> {
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operands (`,` `dimensions` `=` $dimensions^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`dimensions` `=` $dimensions^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
 }
 
@@ -31,7 +31,7 @@ def HLO_ReduceOp : HLO_InferredOp<"reduce", [SingleBlock, HLO_RecursivelyPure]> 
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands `,` `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
   let extraClassDeclaration = [{
     /// The arrays reduced, and the initial value of each.
@@ -50,7 +50,7 @@ def HLO_ScanOp : HLO_InferredOp<"scan", [SingleBlock, HLO_RecursivelyPure]> {
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands `,` `dimensions` `=` $dimensions `,` `num_carries` `=` $num_carries attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimensions` `=` $dimensions `num_carries` `=` $num_carries attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
 }
 
@@ -61,7 +61,7 @@ def HLO_ReduceWindowOp : HLO_InferredOp<"reduce_window", [SingleBlock, HLO_Recur
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`,` `window` `=` $window^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
   let extraClassDeclaration = [{
     /// The arrays reduced, and the initial value of each.
@@ -79,7 +79,7 @@ def HLO_SelectAndScatterOp : HLO_InferredOp<"select_and_scatter", [SingleBlock, 
   let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` $source `,` $init_value (`,` `window` `=` $window^)? attr-dict `:` functional-type(operands, results) `select` $select `scatter` $scatter
+    $operand `,` $source `,` $init_value (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `select` $select `scatter` $scatter
   }];
 }
 
@@ -92,7 +92,7 @@ def HLO_ScatterOp : HLO_InferredOp<"scatter", [SingleBlock, HLO_RecursivelyPure]
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands `,` $dimension_numbers (`,` `indices_are_sorted` $indices_are_sorted^)? (`,` `unique_indices` $unique_indices^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimension_numbers` `=` $dimension_numbers (`indices_are_sorted` $indices_are_sorted^)? (`unique_indices` $unique_indices^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
   let extraClassDeclaration = [{
     /// The arrays scattered into, the indices, and the slices of each array.
@@ -110,7 +110,7 @@ def HLO_SortOp : HLO_InferredOp<"sort", [SingleBlock, HLO_RecursivelyPure]> {
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands `,` `dimension` `=` $dimension (`,` `is_stable` $is_stable^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimension` `=` $dimension (`is_stable` $is_stable^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
   }];
 }
 
@@ -122,7 +122,7 @@ def HLO_TopkOp : HLO_InferredOp<"topk", [HLO_Pure]> {
                        DefaultValuedAttr<BoolAttr, "true">:$is_stable);
   let results = (outs HLO_Tuple:$result);
   let assemblyFormat = [{
-    $operand `,` `k` `=` $k attr-dict `:` functional-type(operands, results)
+    $operand `k` `=` $k attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -135,7 +135,7 @@ def HLO_BatchNormTrainingOp : HLO_InferredOp<"batch_norm_training", [HLO_Pure]> 
                        I64Attr:$feature_index);
   let results = (outs HLO_Tuple:$result);
   let assemblyFormat = [{
-    $operand `,` $scale `,` $offset `,` `epsilon` `=` $epsilon `,` `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
+    $operand `,` $scale `,` $offset `epsilon` `=` $epsilon `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -150,7 +150,7 @@ def HLO_BatchNormInferenceOp : HLO_InferredOp<"batch_norm_inference", [HLO_Pure]
                        I64Attr:$feature_index);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` $scale `,` $offset `,` $mean `,` $variance `,` `epsilon` `=` $epsilon `,` `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
+    $operand `,` $scale `,` $offset `,` $mean `,` $variance `epsilon` `=` $epsilon `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -165,7 +165,7 @@ def HLO_BatchNormGradOp : HLO_InferredOp<"batch_norm_grad", [HLO_Pure]> {
                        I64Attr:$feature_index);
   let results = (outs HLO_Tuple:$result);
   let assemblyFormat = [{
-    $operand `,` $scale `,` $mean `,` $variance `,` $grad_output `,` `epsilon` `=` $epsilon `,` `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
+    $operand `,` $scale `,` $mean `,` $variance `,` $grad_output `epsilon` `=` $epsilon `feature_index` `=` $feature_index attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -19,7 +19,7 @@ def HLO_BroadcastOp : HLO_Op<"broadcast", [HLO_Pure]> {
                        DenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results)
+    $operand `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -30,7 +30,7 @@ def HLO_ReshapeOp : HLO_Op<"reshape", [HLO_Pure]> {
                        OptionalAttr<I64Attr>:$inferred_dimension);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand (`,` `inferred_dimension` `=` $inferred_dimension^)? attr-dict `:` functional-type(operands, results)
+    $operand (`inferred_dimension` `=` $inferred_dimension^)? attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -73,7 +73,7 @@ def HLO_TransposeOp : HLO_InferredOp<"transpose", [HLO_Pure]> {
                        DenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results)
+    $operand `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results)
   }];
   let hasFolder = 1;
 }
@@ -84,7 +84,7 @@ def HLO_ReverseOp : HLO_InferredOp<"reverse", [HLO_Pure]> {
                        DenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` `dimensions` `=` $dimensions attr-dict `:` custom<UnarySignature>(type($operand), type($result))
+    $operand `dimensions` `=` $dimensions attr-dict `:` custom<UnarySignature>(type($operand), type($result))
   }];
   let hasFolder = 1;
 }
@@ -95,7 +95,7 @@ def HLO_ConcatenateOp : HLO_InferredOp<"concatenate", [HLO_Pure]> {
                        I64Attr:$dimension);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operands `,` `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
+    $operands `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -121,7 +121,7 @@ def HLO_PadOp : HLO_InferredOp<"pad", [HLO_Pure]> {
                        DenseI64ArrayAttr:$interior_padding);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` $padding_value `,` `low` `=` $edge_padding_low `,` `high` `=` $edge_padding_high `,` `interior` `=` $interior_padding attr-dict `:` functional-type(operands, results)
+    $operand `,` $padding_value `low` `=` $edge_padding_low `high` `=` $edge_padding_high `interior` `=` $interior_padding attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -132,7 +132,7 @@ def HLO_DynamicSliceOp : HLO_InferredOp<"dynamic_slice", [HLO_Pure]> {
                        DenseI64ArrayAttr:$dynamic_slice_sizes);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `[` $start_indices `]` `,` `sizes` `=` $dynamic_slice_sizes attr-dict `:` functional-type(operands, results)
+    $operand `[` $start_indices `]` `sizes` `=` $dynamic_slice_sizes attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -153,7 +153,7 @@ def HLO_GetDimensionSizeOp : HLO_InferredOp<"get_dimension_size", [HLO_Pure]> {
                        I64Attr:$dimension);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
+    $operand `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -164,7 +164,7 @@ def HLO_SetDimensionSizeOp : HLO_InferredOp<"set_dimension_size", [HLO_Pure]> {
                        I64Attr:$dimension);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` $size `,` `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
+    $operand `,` $size `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -177,7 +177,7 @@ def HLO_GatherOp : HLO_InferredOp<"gather", [HLO_Pure]> {
                        UnitAttr:$indices_are_sorted);
   let results = (outs HLO_Array:$result);
   let assemblyFormat = [{
-    $operand `,` $start_indices `,` $dimension_numbers `,` `slice_sizes` `=` $slice_sizes (`,` `indices_are_sorted` $indices_are_sorted^)? attr-dict `:` functional-type(operands, results)
+    $operand `,` $start_indices `dimension_numbers` `=` $dimension_numbers `slice_sizes` `=` $slice_sizes (`indices_are_sorted` $indices_are_sorted^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 

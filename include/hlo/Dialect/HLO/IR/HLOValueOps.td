@@ -116,7 +116,7 @@ def HLO_DomainOp : HLO_InferredOp<"domain", [HLO_Pure]> {
                        HLO_ShardingAttr:$exit);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operand `,` `entry` `=` $entry `,` `exit` `=` $exit attr-dict `:` custom<UnarySignature>(type($operand), type($result))
+    $operand `entry` `=` $entry `exit` `=` $exit attr-dict `:` custom<UnarySignature>(type($operand), type($result))
   }];
 }
 
