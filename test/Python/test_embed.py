@@ -50,7 +50,7 @@ func.func private @callee(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %unused = hlo.negate %x : tensor<4xf32>
-  %0 = func.call @callee(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = hlo.call @callee(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 """
@@ -62,7 +62,7 @@ def test_runs_passes(embed, tmp_path):
     source.write_text(MODULE)
     out = run(program, source, "canonicalize,call-inline,dce")
     assert out.count("hlo.negate") == 1
-    assert "call @callee" not in out
+    assert "hlo.call" not in out
 
 
 def test_installed_tool_starts(embed):
