@@ -3,10 +3,14 @@
 Import it there only: a process that has started XLA's threads must not fork any more.
 """
 import functools
+import math
 import os
+import re
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+DEVICES = 8  # host devices, the most partitions a module can be run with
+os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} --xla_force_host_platform_device_count={DEVICES}"
 
 
 @functools.cache
@@ -76,24 +80,56 @@ def signature(text):
     return [(tuple(shape.dimensions()), np.dtype(shape.numpy_dtype()).name) for shape in shapes]
 
 
+def partitions(text):
+    """How many partitions a module is written for: by its header, its meshes or its shardings; else 1."""
+    found = [int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])]
+    for axes in re.findall(r"#sdy\.mesh<\[([^]]*)\]", text) + re.findall(r"<=\[([\d,]+)\]", text):
+        found.append(math.prod(int(size) for size in re.findall(r"(\d+)(?:,|$)", axes)))
+    return max(found, default=1)
+
+
 def run(text, inputs):
     """See `oracle.xla.run`."""
-    import jax
     import numpy as np
-    from jaxlib import _jax, xla_client
 
     from oracle.xla import XlaError
-    client = _client()
-    device = client.devices()[0]
-    computation = _computation(_parse(text))
+    module = _parse(text)
     try:
-        program = _jax.mlir.xla_computation_to_mlir_module(computation)
-        executable = client.compile_and_load(program, xla_client.DeviceList((device,)), xla_client.CompileOptions())
-        arguments = [jax.device_put(value, device) for value in inputs]
-        results = executable.execute_sharded(arguments).disassemble_into_single_device_arrays()
-        return [np.array(result[0]) for result in results]
+        return [np.array(value) for value in _run(_computation(module), inputs, partitions(text))]
     except Exception as error:
         raise XlaError(str(error)) from None
+
+
+def _run(computation, inputs, count):
+    """The outputs of a computation on `count` devices, put together as the partitioner's shardings say."""
+    import jax
+    import numpy as np
+    from jax._src.sharding_impls import GSPMDSharding
+    from jaxlib import _jax, xla_client
+    client = _client()
+    if count > DEVICES:
+        raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
+    devices = tuple(client.devices()[:count])
+    options = xla_client.CompileOptions()
+    if count > 1:
+        assignment = xla_client.DeviceAssignment.create(np.arange(count).reshape(1, count))
+        build = options.executable_build_options
+        options.num_partitions = build.num_partitions = count
+        options.device_assignment = build.device_assignment = assignment
+        build.use_spmd_partitioning = build.use_shardy_partitioner = True
+    program = _jax.mlir.xla_computation_to_mlir_module(computation)
+    executable = client.compile_and_load(program, xla_client.DeviceList(devices), options)
+    if count == 1:
+        results = executable.execute_sharded([jax.device_put(value, devices[0]) for value in inputs])
+        return [shards[0] for shards in results.disassemble_into_single_device_arrays()]
+    into = [GSPMDSharding(devices, sharding) for sharding in executable.get_parameter_shardings()]
+    out_of = [GSPMDSharding(devices, sharding) for sharding in executable.get_output_shardings()]
+    results = executable.execute_sharded([jax.device_put(*pair) for pair in zip(inputs, into)])
+    result = computation.program_shape().result_shape()
+    shapes = result.tuple_shapes() if result.is_tuple() else [result]
+    return [jax.make_array_from_single_device_arrays(tuple(shape.dimensions()), sharding, shards)
+            for shape, sharding, shards in
+            zip(shapes, out_of, results.disassemble_into_single_device_arrays())]
 
 
 def cost(text):

@@ -6,6 +6,7 @@ process: whatever XLA does, the caller gets a `Verdict` or an exception.
 import atexit
 import concurrent.futures
 import difflib
+import faulthandler
 import multiprocessing
 import os
 import select
@@ -39,19 +40,20 @@ def print_module(module, large_constants=True):
     return module.to_string(options)
 
 
-def _judge(text, large_constants):
+def _judge(text):
     try:
-        return ACCEPTED, print_module(xla_client.hlo.hlo_module_from_text(text), large_constants)
+        return ACCEPTED, print_module(xla_client.hlo.hlo_module_from_text(text), ELIDED not in text)
     except Exception as error:  # jaxlib raises several types
         return REJECTED, str(error)
 
 
-def _judge_all(texts, start, large_constants, write_end):
+def _judge_all(texts, start, write_end):
     """The forked child: judges texts[start:] and writes each answer as status byte, length, bytes."""
+    faulthandler.disable()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     with os.fdopen(write_end, "wb") as out:
         for text in texts[start:]:
-            status, answer = _judge(text, large_constants)
+            status, answer = _judge(text)
             data = answer.encode(errors="surrogateescape")
             out.write(struct.pack("<cQ", status[:1].encode(), len(data)) + data)
             out.flush()
@@ -79,10 +81,11 @@ def _read_answer(read_end, deadline):
     return Verdict(ACCEPTED if status == b"a" else REJECTED, data.decode(errors="surrogateescape"))
 
 
-def canonical_all(texts, large_constants=True, timeout=60.0):
+def canonical_all(texts, timeout=60.0):
     """Yields a `Verdict` for each of `texts`, in order.
 
-    One child parses as many of them as it survives; after an abort, or `timeout` seconds without an answer,
+    Constants are printed in full, except in texts that elide some: XLA reads `{...}` as zeros and would print
+    those. One child parses as many of them as it survives; after an abort, or `timeout` seconds without an answer,
     the next child goes on behind the text that caused it.
     """
     texts, done = list(texts), 0
@@ -92,7 +95,7 @@ def canonical_all(texts, large_constants=True, timeout=60.0):
         if child == 0:
             try:
                 os.close(read_end)
-                _judge_all(texts, done, large_constants, write_end)
+                _judge_all(texts, done, write_end)
             finally:
                 os._exit(0)
         os.close(write_end)
@@ -114,14 +117,14 @@ def canonical_all(texts, large_constants=True, timeout=60.0):
             os.waitpid(child, 0)
 
 
-def canonical(text, large_constants=True, timeout=60.0):
+def canonical(text, timeout=60.0):
     """The `Verdict` on one text."""
-    return next(canonical_all([text], large_constants, timeout))
+    return next(canonical_all([text], timeout))
 
 
 def accepts(text):
     """True if XLA's parser takes the text."""
-    return canonical(text, large_constants=False).status == ACCEPTED
+    return canonical(text).status == ACCEPTED
 
 
 def difference(first, second, names=("a", "b"), limit=20, width=400):
@@ -132,20 +135,35 @@ def difference(first, second, names=("a", "b"), limit=20, width=400):
     return [line[:width] for line, _ in zip(lines, range(limit))]
 
 
-def same(a, b, names=("a", "b")):
-    """[] if XLA's parser sees the same module in both texts, else lines that say what differs.
+def difference_of(pairs, names=("a", "b")):
+    """For (text a, text b) pairs what `same` says of each; far quicker than pair by pair."""
+    pairs = list(pairs)
+    verdicts = canonical_all(text for pair in pairs for text in pair)
+    return [_difference(pair, (next(verdicts), next(verdicts)), names) for pair in pairs]
 
-    Constants count with all their values, except in texts that elide some: XLA reads `{...}` as zeros, so
-    there only the number of elided constants counts.
-    """
-    if a.count(ELIDED) != b.count(ELIDED):
-        return [f"{names[0]} elides {a.count(ELIDED)} constants, {names[1]} {b.count(ELIDED)}"]
-    verdicts = list(canonical_all([a, b], large_constants=ELIDED not in a))
+
+def _difference(texts, verdicts, names):
+    elided = [text.count(ELIDED) for text in texts]
     bad = [f"{name}: {v.status}: {v.text}" for name, v in zip(names, verdicts) if v.status != ACCEPTED]
+    if not bad and elided[0] != elided[1]:
+        bad = [f"{names[0]} elides {elided[0]} constants, {names[1]} {elided[1]}"]
     return bad or difference(verdicts[0].text, verdicts[1].text, names)
 
 
+def same(a, b, names=("a", "b")):
+    """[] if XLA's parser sees the same module in both texts, else lines that say what differs.
+
+    Constants count with all their values; where some are elided, only their number does.
+    """
+    return difference_of([(a, b)], names)[0]
+
+
 _worker = None
+
+
+def _execute(function, *arguments):
+    from oracle import execution  # in the worker only: it starts XLA's threads
+    return getattr(execution, function)(*arguments)
 
 
 def _in_worker(function, *arguments):
@@ -156,8 +174,7 @@ def _in_worker(function, *arguments):
         _worker = concurrent.futures.ProcessPoolExecutor(1, mp_context=context)
         atexit.register(stop_worker)
     try:
-        from oracle import execution
-        return _worker.submit(getattr(execution, function), *arguments).result()
+        return _worker.submit(_execute, function, *arguments).result()
     except BrokenProcessPool:
         stop_worker()
         raise XlaError("XLA ended the process") from None
@@ -179,7 +196,8 @@ def signature(text):
 def run(text, inputs):
     """Compiles a module with XLA:CPU and runs it once: the list of its outputs, tuples flattened.
 
-    `inputs` are arrays in the order of `signature`. XlaError if XLA rejects, fails or ends the process.
+    `inputs` are arrays in the order of `signature`. A module written for several partitions (meshes or
+    shardings say how many) runs on as many host devices; inputs and outputs are the whole arrays. XlaError if XLA rejects, fails or ends the process.
     """
     return _in_worker("run", text, list(inputs))
 
