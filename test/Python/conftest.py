@@ -1,25 +1,56 @@
-"""Makes `oracle` importable and finds the built tools for the tests of this folder."""
+"""Fixtures of the Python tests."""
+
 import os
 import pathlib
 import sys
 
 import pytest
 
-TEST = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(TEST))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test"))  # the package `oracle`
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--build-dir",
+        type=pathlib.Path,
+        default=ROOT / "build",
+        help="build directory whose tools are tested",
+    )
 
 
 @pytest.fixture(scope="session")
-def tools():
-    """The `oracle.tools.Tools` under test, from HLO_BINARY_DIR or build/bin."""
+def build_dir(request) -> pathlib.Path:
+    return request.config.getoption("--build-dir").resolve()
+
+
+@pytest.fixture(scope="session")
+def source_dir() -> pathlib.Path:
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def hlo_opt(build_dir) -> pathlib.Path:
+    return build_dir / "bin" / "hlo-opt"
+
+
+@pytest.fixture(scope="session")
+def hlo_translate(build_dir) -> pathlib.Path:
+    return build_dir / "bin" / "hlo-translate"
+
+
+@pytest.fixture(scope="session")
+def tools(build_dir):
+    """The `oracle.tools.Tools` under test; HLO_BINARY_DIR has precedence."""
     from oracle.tools import Tools
-    found = Tools(os.environ.get("HLO_BINARY_DIR") or TEST.parent / "build" / "bin")
+
+    found = Tools(os.environ.get("HLO_BINARY_DIR") or build_dir / "bin")
     if missing := found.missing():
-        pytest.fail(f"{', '.join(missing)} not in {found.folder}: build first or set HLO_BINARY_DIR")
+        pytest.fail(f"{', '.join(missing)} not in {found.folder}: build first")
     return found
 
 
 @pytest.fixture(scope="session")
-def models():
+def models(source_dir) -> pathlib.Path:
     """The folder of the committed models."""
-    return TEST / "models"
+    return source_dir / "test" / "models"

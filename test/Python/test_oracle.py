@@ -1,4 +1,5 @@
 """The oracle itself: verdicts of XLA's parser, generated inputs, runs on XLA:CPU, comparisons."""
+
 import contextlib
 import os
 import pathlib
@@ -44,7 +45,9 @@ class TestParser:
         assert "expects" in xla.canonical(ADD.replace("add(x, y)", "add(x y)")).text
 
     def test_same_looks_through_spelling(self):
-        spelled = ADD.replace("x,", "f32[4] %x,").replace("ROOT sum", "/* c */ ROOT %sum")
+        spelled = ADD.replace("x,", "f32[4] %x,").replace(
+            "ROOT sum", "/* c */ ROOT %sum"
+        )
         assert xla.same(ADD, spelled) == []
 
     def test_same_shows_first_difference(self):
@@ -75,8 +78,15 @@ class TestParser:
         monkeypatch.setattr(xla, "_judge", judge)
         texts = ["1", "abort", "2", "x", "hang", "3", "abort"]
         verdicts = list(xla.canonical_all(texts, timeout=1))
-        assert [v.status for v in verdicts] == [xla.ACCEPTED, xla.ABORTED, xla.ACCEPTED, xla.REJECTED,
-                                                xla.TIMED_OUT, xla.ACCEPTED, xla.ABORTED]
+        assert [v.status for v in verdicts] == [
+            xla.ACCEPTED,
+            xla.ABORTED,
+            xla.ACCEPTED,
+            xla.REJECTED,
+            xla.TIMED_OUT,
+            xla.ACCEPTED,
+            xla.ABORTED,
+        ]
         assert verdicts[2].text == "22"
 
 
@@ -87,8 +97,23 @@ class TestInputs:
         assert np.array_equal(one[1], other[1])
         assert not np.array_equal(one[1], inputs.generate(1, (2, 2), "float32", seed=8))
 
-    @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "float8_e4m3fn", "int4", "uint4",
-                                       "int8", "int32", "uint64", "bool", "complex64"])
+    @pytest.mark.parametrize(
+        "dtype",
+        [
+            "float32",
+            "float64",
+            "float16",
+            "bfloat16",
+            "float8_e4m3fn",
+            "int4",
+            "uint4",
+            "int8",
+            "int32",
+            "uint64",
+            "bool",
+            "complex64",
+        ],
+    )
     def test_every_type(self, dtype):
         dtype = np.dtype(getattr(ml_dtypes, dtype, dtype))
         values = inputs.generate(0, (4, 5), dtype)
@@ -99,21 +124,32 @@ class TestInputs:
         assert set(np.unique(inputs.generate(0, (100,), "int32"))) <= {0, 1, 2, 3}
         key = inputs.generate(0, (2,), "uint32")
         assert key.max() > 1000
-        assert 0 <= inputs.generate(0, (100,), "float32").min() <= inputs.generate(0, (100,), "float32").max() < 0.1
+        assert (
+            0
+            <= inputs.generate(0, (100,), "float32").min()
+            <= inputs.generate(0, (100,), "float32").max()
+            < 0.1
+        )
 
     def test_fills(self):
-        assert np.array_equal(inputs.generate(0, (2, 2), "int32", fill="iota"), [[0, 1], [2, 3]])
+        assert np.array_equal(
+            inputs.generate(0, (2, 2), "int32", fill="iota"), [[0, 1], [2, 3]]
+        )
         assert sorted(inputs.generate(0, (9,), "int32", fill="perm")) == list(range(9))
         matrix = inputs.generate(0, (2, 6, 6), "float64", fill="spd")
         assert np.all(np.linalg.eigvalsh(matrix) > 0)
-        assert np.all(np.triu(inputs.generate(0, (4, 4), "float32", fill="tril"), 1) == 0)
+        assert np.all(
+            np.triu(inputs.generate(0, (4, 4), "float32", fill="tril"), 1) == 0
+        )
         assert inputs.generate(0, (), "bfloat16", fill="const:2") == 2
         with pytest.raises(ValueError, match="unknown input fill 'zeros'"):
             inputs.generate(0, (1,), "float32", fill="zeros")
 
     def test_specification(self):
         spec = {"1": "const:5", "*": "const:1", "*int32": "const:3"}
-        values = inputs.generate_all([((), "float32"), ((), "float32"), ((), "int32"), ((), "int8")], spec=spec)
+        values = inputs.generate_all(
+            [((), "float32"), ((), "float32"), ((), "int32"), ((), "int8")], spec=spec
+        )
         assert [float(v) for v in values[:3]] == [1, 5, 3]
         assert values[3] in range(4)
 
@@ -125,8 +161,14 @@ class TestRun:
         assert np.array_equal(xla.run(ADD, [x, y])[0], x + y)
 
     def test_tuple_parameters_are_flattened(self):
-        assert xla.signature(TUPLE) == [((2,), "float32"), ((), "int32"), ((2,), "float32")]
-        total, count = xla.run(TUPLE, [np.float32([1, 2]), np.int32(7), np.float32([3, 4])])
+        assert xla.signature(TUPLE) == [
+            ((2,), "float32"),
+            ((), "int32"),
+            ((2,), "float32"),
+        ]
+        total, count = xla.run(
+            TUPLE, [np.float32([1, 2]), np.int32(7), np.float32([3, 4])]
+        )
         assert total.tolist() == [4, 6]
         assert count == 7
 
@@ -142,15 +184,22 @@ class TestRun:
             xla.signature(ADD)
         assert xla.signature(ADD)
 
-    @pytest.mark.parametrize("name", ["sharded_collectives", "sharded_ring_matmul", "sharded_perceptron_gspmd"])
+    @pytest.mark.parametrize(
+        "name",
+        ["sharded_collectives", "sharded_ring_matmul", "sharded_perceptron_gspmd"],
+    )
     def test_partitions(self, models, name):
         text = (models / f"{name}.hlo").read_text()
-        values = inputs.generate_all(xla.signature(text), spec=inputs.spec_beside(models / f"{name}.hlo"))
+        values = inputs.generate_all(
+            xla.signature(text), spec=inputs.spec_beside(models / f"{name}.hlo")
+        )
         outputs = xla.run(text, values)
         if name == "sharded_collectives":
             assert np.array_equal(outputs[1], values[0])
         elif name == "sharded_ring_matmul":
-            np.testing.assert_allclose(outputs[0], values[0] @ values[1], rtol=1e-4, atol=1e-4)
+            np.testing.assert_allclose(
+                outputs[0], values[0] @ values[1], rtol=1e-4, atol=1e-4
+            )
         else:
             expected = np.maximum(values[0] @ values[1], 0) @ values[2]
             np.testing.assert_allclose(outputs[0], expected, rtol=1e-4, atol=1e-4)
@@ -175,21 +224,35 @@ class TestCompare:
         assert not arrays.compare_array(np.float64([1]), np.float64([1 + 2e-5])).ok
         half = np.array([1.0], ml_dtypes.bfloat16)
         assert arrays.compare_array(half, half * ml_dtypes.bfloat16(1.01)).ok
-        assert arrays.compare_array(np.float32([1e6, 0]), np.float32([1e6, 1])).ok  # cancellation beside large values
+        assert arrays.compare_array(
+            np.float32([1e6, 0]), np.float32([1e6, 1])
+        ).ok  # cancellation beside large values
 
     def test_integers_are_exact(self):
-        found = arrays.compare_array(np.int32([[1, 2], [3, 4]]), np.int32([[1, 2], [9, 4]]))
+        found = arrays.compare_array(
+            np.int32([[1, 2], [3, 4]]), np.int32([[1, 2], [9, 4]])
+        )
         assert found.first == (1, 0)
         assert found.max_abs == 6
         assert not arrays.compare_array(np.bool_([True]), np.bool_([False])).ok
-        assert arrays.compare_array(np.array([3], ml_dtypes.int4), np.array([3], ml_dtypes.int4)).ok
+        assert arrays.compare_array(
+            np.array([3], ml_dtypes.int4), np.array([3], ml_dtypes.int4)
+        ).ok
 
     def test_shape_type_and_number(self):
-        assert "float32[2] against float32[3]" in str(arrays.compare_array(np.zeros(2, "f4"), np.zeros(3, "f4")))
-        assert "2 outputs against 1" in str(arrays.compare([np.zeros(1)] * 2, [np.zeros(1)])[-1])
+        assert "float32[2] against float32[3]" in str(
+            arrays.compare_array(np.zeros(2, "f4"), np.zeros(3, "f4"))
+        )
+        assert "2 outputs against 1" in str(
+            arrays.compare([np.zeros(1)] * 2, [np.zeros(1)])[-1]
+        )
 
     def test_npz(self, tmp_path):
-        values = [np.arange(3), np.array([0.5, 2], ml_dtypes.bfloat16), np.array([1, -1], ml_dtypes.int4)]
+        values = [
+            np.arange(3),
+            np.array([0.5, 2], ml_dtypes.bfloat16),
+            np.array([1, -1], ml_dtypes.int4),
+        ]
         arrays.save(tmp_path / "x.npz", values, values[:1])
         loaded, outputs = arrays.load(tmp_path / "x.npz")
         assert [v.dtype for v in loaded] == [v.dtype for v in values]
@@ -199,18 +262,30 @@ class TestCompare:
 
 class TestCommandLine:
     def oracle(self, *arguments):
-        return subprocess.run([sys.executable, "-m", "oracle", *map(str, arguments)], capture_output=True, text=True,
-                              cwd=pathlib.Path(xla.__file__).parent.parent)
+        return subprocess.run(
+            [sys.executable, "-m", "oracle", *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            cwd=pathlib.Path(xla.__file__).parent.parent,
+        )
 
     def test_same_and_accepts(self, tmp_path):
         (tmp_path / "a.hlo").write_text(ADD)
         (tmp_path / "b.hlo").write_text(ADD.replace("add(x", "subtract(x"))
         (tmp_path / "bad.hlo").write_text("nothing")
-        assert self.oracle("same", tmp_path / "a.hlo", tmp_path / "a.hlo").stdout == "same\n"
-        assert self.oracle("same", tmp_path / "a.hlo", tmp_path / "b.hlo").returncode == 1
+        assert (
+            self.oracle("same", tmp_path / "a.hlo", tmp_path / "a.hlo").stdout
+            == "same\n"
+        )
+        assert (
+            self.oracle("same", tmp_path / "a.hlo", tmp_path / "b.hlo").returncode == 1
+        )
         result = self.oracle("accepts", tmp_path / "a.hlo", tmp_path / "bad.hlo")
         assert result.returncode == 1
-        assert [line.split(": ")[1] for line in result.stdout.splitlines()[:2]] == ["accepted", "rejected"]
+        assert [line.split(": ")[1] for line in result.stdout.splitlines()[:2]] == [
+            "accepted",
+            "rejected",
+        ]
         assert self.oracle("accepts", tmp_path / "absent.hlo").returncode == 1
         assert self.oracle("juggle").returncode == 2
 
@@ -220,7 +295,12 @@ class TestCommandLine:
         result = self.oracle("run", tmp_path / "a.hlo", "--save", tmp_path / "a.npz")
         assert result.stdout.startswith("out_0: float32[4] ")
         assert len(arrays.load(tmp_path / "a.npz")[0]) == 2
-        assert self.oracle("compare-runs", tmp_path / "a.hlo", tmp_path / "a.hlo").returncode == 0
+        assert (
+            self.oracle(
+                "compare-runs", tmp_path / "a.hlo", tmp_path / "a.hlo"
+            ).returncode
+            == 0
+        )
         result = self.oracle("compare-runs", tmp_path / "a.hlo", tmp_path / "b.hlo")
         assert result.returncode == 1
         assert "4 of 4 elements differ, first at [0]" in result.stdout

@@ -1,4 +1,5 @@
 """Scaled dot-product attention: plain, causal, in bf16, its gradient, and in blocks with a running maximum."""
+
 import math
 
 import jax
@@ -38,7 +39,10 @@ def attention_gradient(q, k, v, cotangent):
 def attention_blocked(q, k, v, block=16):
     """The same result without ever holding all the scores: a scan over blocks of keys."""
     batch, heads, time, depth = k.shape
-    blocks = [x.reshape(batch, heads, time // block, block, depth).transpose(2, 0, 1, 3, 4) for x in (k, v)]
+    blocks = [
+        x.reshape(batch, heads, time // block, block, depth).transpose(2, 0, 1, 3, 4)
+        for x in (k, v)
+    ]
 
     def step(carry, block_of):
         accumulator, total, maximum = carry
@@ -47,7 +51,9 @@ def attention_blocked(q, k, v, block=16):
         larger = jnp.maximum(maximum, scores.max(-1))
         weight = jnp.exp(scores - larger[..., None])
         rescale = jnp.exp(maximum - larger)
-        accumulator = accumulator * rescale[..., None] + jnp.einsum("bhqk,bhkd->bhqd", weight, values)
+        accumulator = accumulator * rescale[..., None] + jnp.einsum(
+            "bhqk,bhkd->bhqd", weight, values
+        )
         return (accumulator, total * rescale + weight.sum(-1), larger), None
 
     rows = q.shape[:-1]

@@ -1,4 +1,5 @@
 """Branches, nested loops, tuples and shared functions: what the call graph passes work on."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -12,7 +13,11 @@ def conditional(index, x):
 
 @model("switch", indices(bound=3), normal(16), normal(16))
 def switch(index, x, y):
-    branches = [lambda x, y: (x + y, x), lambda x, y: (x * y, y), lambda x, y: (y, x - y)]
+    branches = [
+        lambda x, y: (x + y, x),
+        lambda x, y: (x * y, y),
+        lambda x, y: (y, x - y),
+    ]
     return lax.switch(index, branches, x, y)
 
 

@@ -1,4 +1,5 @@
 """Convolutions and pooling with every window attribute: strides, dilations, groups, transposed, gradients."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -9,8 +10,14 @@ DIMENSIONS = ("NHWC", "HWIO", "NHWC")
 
 
 def conv(x, filters, **options):
-    return lax.conv_general_dilated(x, filters, options.pop("strides", (1, 1)), options.pop("padding", "SAME"),
-                                    dimension_numbers=DIMENSIONS, **options)
+    return lax.conv_general_dilated(
+        x,
+        filters,
+        options.pop("strides", (1, 1)),
+        options.pop("padding", "SAME"),
+        dimension_numbers=DIMENSIONS,
+        **options,
+    )
 
 
 @model("conv_strided", IMAGES, weights(3, 3, 8, 16))
@@ -28,9 +35,15 @@ def transposed(x, filters):
     return lax.conv_transpose(x, filters, (2, 2), "SAME", dimension_numbers=DIMENSIONS)
 
 
-@model("conv_nchw_bf16", normal(2, 8, 12, 12, dtype=jnp.bfloat16), normal(4, 8, 3, 3, dtype=jnp.bfloat16))
+@model(
+    "conv_nchw_bf16",
+    normal(2, 8, 12, 12, dtype=jnp.bfloat16),
+    normal(4, 8, 3, 3, dtype=jnp.bfloat16),
+)
 def nchw(x, filters):
-    return lax.conv_general_dilated(x, filters, (1, 1), "VALID", dimension_numbers=("NCHW", "OIHW", "NCHW"))
+    return lax.conv_general_dilated(
+        x, filters, (1, 1), "VALID", dimension_numbers=("NCHW", "OIHW", "NCHW")
+    )
 
 
 @model("conv_gradient", IMAGES, weights(3, 3, 8, 16), normal(2, 8, 8, 16))
@@ -41,7 +54,9 @@ def gradient(x, filters, cotangent):
 @model("max_pool_gradient", IMAGES, normal(2, 8, 8, 8))
 def max_pool_gradient(x, cotangent):
     def pool(x):
-        return lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME")
+        return lax.reduce_window(
+            x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME"
+        )
 
     return jax.vjp(pool, x)[1](cotangent)[0]
 
@@ -56,4 +71,9 @@ def quantize(x):
     """Through 8-bit integers and 8-bit floats and back."""
     integers = jnp.clip(jnp.round(x * 42), -128, 127).astype(jnp.int8)
     floats = x.astype(jnp.float8_e4m3fn)
-    return integers, integers.astype(jnp.float32) / 42, floats, floats.astype(jnp.float32)
+    return (
+        integers,
+        integers.astype(jnp.float32) / 42,
+        floats,
+        floats.astype(jnp.float32),
+    )

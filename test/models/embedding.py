@@ -1,4 +1,5 @@
 """Gather and scatter: embedding lookup, its gradient, updates in place, segments, one-hot."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -12,7 +13,12 @@ def lookup(table, tokens):
     return table[tokens]
 
 
-@model("embedding_gradient", normal(ROWS, WIDTH), indices(TOKENS, bound=ROWS), normal(TOKENS, WIDTH))
+@model(
+    "embedding_gradient",
+    normal(ROWS, WIDTH),
+    indices(TOKENS, bound=ROWS),
+    normal(TOKENS, WIDTH),
+)
 def lookup_gradient(table, tokens, cotangent):
     return jax.vjp(lambda table: table[tokens], table)[1](cotangent)[0]
 
@@ -23,7 +29,13 @@ def embedding_bag(table, rows, weight):
     return jnp.einsum("bn,bnd->bd", weight, jnp.take(table, rows, 0, mode="clip"))
 
 
-@model("scatter_update", normal(ROWS, WIDTH), Arg((ROWS,), jnp.int32, "perm"), normal(ROWS, WIDTH), donate=(0,))
+@model(
+    "scatter_update",
+    normal(ROWS, WIDTH),
+    Arg((ROWS,), jnp.int32, "perm"),
+    normal(ROWS, WIDTH),
+    donate=(0,),
+)
 def scatter_update(table, rows, values):
     """Three ways to write rows: set with unique indices, maximum, and multiplication out of bounds dropped."""
     table = table.at[rows].set(values, unique_indices=True)

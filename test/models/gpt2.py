@@ -1,4 +1,5 @@
 """A GPT-2 style decoder, two layers: forward pass, one decoding step with a key/value cache, training step."""
+
 import math
 
 import jax
@@ -43,8 +44,10 @@ def dense(x, layer):
 def causal_attention(x, layer):
     """Multi-head attention over x [batch, time, width] in which no position sees a later one."""
     batch, time, width = x.shape
-    q, k, v = (t.reshape(batch, time, HEADS, DEPTH).transpose(0, 2, 1, 3)
-               for t in jnp.split(dense(x, layer["qkv"]), 3, -1))
+    q, k, v = (
+        t.reshape(batch, time, HEADS, DEPTH).transpose(0, 2, 1, 3)
+        for t in jnp.split(dense(x, layer["qkv"]), 3, -1)
+    )
     scores = jnp.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(DEPTH)
     mask = jnp.tril(jnp.ones((time, time), bool))
     scores = jnp.where(mask, scores, jnp.asarray(-1e9, scores.dtype))
@@ -74,13 +77,25 @@ def forward(parameters, tokens):
     return gpt2(parameters, tokens)
 
 
-@model("gpt2_forward_bf16", gpt2_arguments(jnp.bfloat16), indices(2, CONTEXT, bound=VOCABULARY))
+@model(
+    "gpt2_forward_bf16",
+    gpt2_arguments(jnp.bfloat16),
+    indices(2, CONTEXT, bound=VOCABULARY),
+)
 def forward_bf16(parameters, tokens):
     return gpt2(parameters, tokens)
 
 
-@model("gpt2_train_step", PARAMETERS, like(PARAMETERS), like(PARAMETERS), filled(dtype=jnp.int32),
-       indices(2, CONTEXT + 1, bound=VOCABULARY), donate=(0, 1, 2, 3), metadata="none")
+@model(
+    "gpt2_train_step",
+    PARAMETERS,
+    like(PARAMETERS),
+    like(PARAMETERS),
+    filled(dtype=jnp.int32),
+    indices(2, CONTEXT + 1, bound=VOCABULARY),
+    donate=(0, 1, 2, 3),
+    metadata="none",
+)
 def train_step(parameters, first, second, step, tokens):
     def loss_function(parameters):
         logits = gpt2(parameters, tokens[:, :-1])
@@ -90,8 +105,15 @@ def train_step(parameters, first, second, step, tokens):
     return *adam(parameters, gradients, first, second, step), loss
 
 
-@model("gpt2_decode", PARAMETERS, normal(LAYERS, HEADS, CONTEXT, DEPTH), normal(LAYERS, HEADS, CONTEXT, DEPTH),
-       filled(value=17, dtype=jnp.int32), indices(bound=VOCABULARY), donate=(1, 2))
+@model(
+    "gpt2_decode",
+    PARAMETERS,
+    normal(LAYERS, HEADS, CONTEXT, DEPTH),
+    normal(LAYERS, HEADS, CONTEXT, DEPTH),
+    filled(value=17, dtype=jnp.int32),
+    indices(bound=VOCABULARY),
+    donate=(1, 2),
+)
 def decode(parameters, keys, values, position, token):
     """Logits of the next token; keys and values [layer, head, time, depth] are updated in place."""
     x = parameters["tokens"][token] + parameters["positions"][position]

@@ -1,4 +1,5 @@
 """Factorizations and solves: as HLO opcodes (`cholesky`, `triangular-solve`) and as calls of LAPACK; products."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -10,7 +11,9 @@ DEFINITE = Arg((SIZE, SIZE), jnp.float32, "spd")
 
 def solve(matrix, right_hand_side):
     """x of a x = b for a symmetric positive definite a."""
-    return jax.scipy.linalg.cho_solve((lax.linalg.cholesky(matrix), True), right_hand_side)
+    return jax.scipy.linalg.cho_solve(
+        (lax.linalg.cholesky(matrix), True), right_hand_side
+    )
 
 
 @model("cholesky_solve", DEFINITE, normal(SIZE, 4), platform="tpu")
@@ -29,12 +32,23 @@ def cholesky_batch(matrices):
     return factors, jnp.log(jnp.diagonal(factors, axis1=1, axis2=2)).sum(1)
 
 
-@model("triangular_solve", Arg((SIZE, SIZE), jnp.float32, "tril"), normal(4, SIZE), platform="tpu")
+@model(
+    "triangular_solve",
+    Arg((SIZE, SIZE), jnp.float32, "tril"),
+    normal(4, SIZE),
+    platform="tpu",
+)
 def triangular_solve(matrix, right_hand_side):
-    return lax.linalg.triangular_solve(matrix, right_hand_side, lower=True, transpose_a=True)
+    return lax.linalg.triangular_solve(
+        matrix, right_hand_side, lower=True, transpose_a=True
+    )
 
 
-@model("matmul_int8", Arg((32, 64), jnp.int8, "int:-128:128"), Arg((64, 16), jnp.int8, "int:-128:128"))
+@model(
+    "matmul_int8",
+    Arg((32, 64), jnp.int8, "int:-128:128"),
+    Arg((64, 16), jnp.int8, "int:-128:128"),
+)
 def matmul_int8(a, b):
     return lax.dot(a, b, preferred_element_type=jnp.int32)
 

@@ -1,4 +1,5 @@
 """Losses and optimizers that several models share."""
+
 import jax
 import jax.numpy as jnp
 
@@ -9,11 +10,23 @@ def cross_entropy(logits, labels):
     return -jnp.take_along_axis(log_likelihood, labels[:, None], 1).mean()
 
 
-def adam(parameters, gradients, first, second, step, rate=1e-3, beta1=0.9, beta2=0.999, epsilon=1e-8):
+def adam(
+    parameters,
+    gradients,
+    first,
+    second,
+    step,
+    rate=1e-3,
+    beta1=0.9,
+    beta2=0.999,
+    epsilon=1e-8,
+):
     """One Adam update of a pytree: (parameters, first moments, second moments, step)."""
     step = step + 1
     first = jax.tree.map(lambda m, g: beta1 * m + (1 - beta1) * g, first, gradients)
-    second = jax.tree.map(lambda v, g: beta2 * v + (1 - beta2) * g * g, second, gradients)
+    second = jax.tree.map(
+        lambda v, g: beta2 * v + (1 - beta2) * g * g, second, gradients
+    )
     correction1 = 1 - beta1 ** step.astype(jnp.float32)
     correction2 = 1 - beta2 ** step.astype(jnp.float32)
 

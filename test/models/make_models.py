@@ -9,6 +9,7 @@
 
 Constants are printed in full. The text depends on the versions of jax and jaxlib: see `VERSIONS`.
 """
+
 import argparse
 import importlib
 import json
@@ -28,12 +29,29 @@ from jaxlib import xla_client  # noqa: E402
 from tqdm import tqdm  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-SUBJECTS = ("attention", "control_flow", "convolution", "embedding", "gpt2", "linear_algebra", "normalization",
-            "ordering", "pinn", "random_numbers", "recurrent", "resnet", "sharded", "spectral", "stencil")
+SUBJECTS = (
+    "attention",
+    "control_flow",
+    "convolution",
+    "embedding",
+    "gpt2",
+    "linear_algebra",
+    "normalization",
+    "ordering",
+    "pinn",
+    "random_numbers",
+    "recurrent",
+    "resnet",
+    "sharded",
+    "spectral",
+    "stencil",
+)
 VERSIONS = {"jax": "0.10.2", "jaxlib": "0.10.2"}
 LIMIT = 200_000  # bytes of one committed text
 
-source_info_util.register_exclusion(__file__)  # stack frames end at the model, whatever line lowers it
+source_info_util.register_exclusion(
+    __file__
+)  # stack frames end at the model, whatever line lowers it
 
 
 def lower(model):
@@ -45,7 +63,9 @@ def lower(model):
     jax.config.update("jax_enable_x64", model.x64)
     jax.config.update("jax_use_shardy_partitioner", model.shardy)
     jax.config.update("jax_hlo_source_file_canonicalization_regex", ".*/")
-    jax.config.update("jax_traceback_in_locations_limit", 10 if model.metadata == "frames" else 0)
+    jax.config.update(
+        "jax_traceback_in_locations_limit", 10 if model.metadata == "frames" else 0
+    )
     abstract = jax.tree.map(lambda arg: arg.abstract(), model.arguments)
     jitted = jax.jit(model.function, donate_argnums=model.donate, keep_unused=True)
     lowered = jitted.trace(*abstract).lower(lowering_platforms=(model.platform,))
@@ -60,7 +80,9 @@ def print_module(module, metadata):
     options = xla_client.hlo.HloPrintOptions()
     options.print_large_constants = True
     if metadata == "none":
-        options.print_metadata = options.print_percent = options.print_program_shape = False
+        options.print_metadata = options.print_percent = options.print_program_shape = (
+            False
+        )
     text = module.to_string(options).rstrip() + "\n"
     if "{...}" in text:
         raise RuntimeError("a constant was elided")
@@ -81,25 +103,50 @@ def make(model):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", metavar="REGEX", help="models whose name matches")
-    parser.add_argument("--check", action="store_true", help="compare with the committed files instead of writing")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--only", default="", metavar="REGEX", help="models whose name matches"
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="compare with the committed files instead of writing",
+    )
     parser.add_argument("--list", action="store_true", help="print the names and stop")
-    parser.add_argument("--large", action="store_true", help="make the large models, too; wants --output")
-    parser.add_argument("--output", type=pathlib.Path, default=FOLDER, metavar="DIR", help="default: this folder")
+    parser.add_argument(
+        "--large",
+        action="store_true",
+        help="make the large models, too; wants --output",
+    )
+    parser.add_argument(
+        "--output",
+        type=pathlib.Path,
+        default=FOLDER,
+        metavar="DIR",
+        help="default: this folder",
+    )
     options = parser.parse_args()
     if options.large and options.output == FOLDER:
         parser.error("--large wants an --output folder: large models are not committed")
     for subject in SUBJECTS:
         importlib.import_module(subject)
     models = sorted(registry.MODELS.items())
-    chosen = [m for name, m in models if re.search(options.only, name) and m.large <= options.large]
+    chosen = [
+        m
+        for name, m in models
+        if re.search(options.only, name) and m.large <= options.large
+    ]
     if options.list:
         print("\n".join(m.name for m in chosen))
         return 0
     if (jax.__version__, jaxlib.__version__) != (VERSIONS["jax"], VERSIONS["jaxlib"]):
-        print(f"note: the committed files were made with {VERSIONS}, this is jax {jax.__version__}, "
-              f"jaxlib {jaxlib.__version__}", file=sys.stderr)
+        print(
+            f"note: the committed files were made with {VERSIONS}, this is jax {jax.__version__}, "
+            f"jaxlib {jaxlib.__version__}",
+            file=sys.stderr,
+        )
     options.output.mkdir(parents=True, exist_ok=True)
     failed = []
     for model in tqdm(chosen, unit="model", disable=None):

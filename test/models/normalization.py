@@ -1,4 +1,5 @@
 """Softmax, log-sum-exp, layer norm and RMS norm: rows reduced and normalized."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -34,12 +35,24 @@ def layer_norm_forward(x, scale, shift):
     return layer_norm(x, scale, shift)
 
 
-@model("layer_norm_gradient", normal(ROWS, COLUMNS), normal(COLUMNS), normal(COLUMNS), normal(ROWS, COLUMNS))
+@model(
+    "layer_norm_gradient",
+    normal(ROWS, COLUMNS),
+    normal(COLUMNS),
+    normal(COLUMNS),
+    normal(ROWS, COLUMNS),
+)
 def layer_norm_gradient(x, scale, shift, cotangent):
     return jax.vjp(layer_norm, x, scale, shift)[1](cotangent)
 
 
-@model("rms_norm_bf16", normal(ROWS, COLUMNS, dtype=jnp.bfloat16), normal(COLUMNS, dtype=jnp.bfloat16))
+@model(
+    "rms_norm_bf16",
+    normal(ROWS, COLUMNS, dtype=jnp.bfloat16),
+    normal(COLUMNS, dtype=jnp.bfloat16),
+)
 def rms_norm_bf16(x, scale):
     wide = x.astype(jnp.float32)
-    return (wide * lax.rsqrt(jnp.square(wide).mean(-1, keepdims=True) + 1e-6)).astype(x.dtype) * scale
+    return (wide * lax.rsqrt(jnp.square(wide).mean(-1, keepdims=True) + 1e-6)).astype(
+        x.dtype
+    ) * scale

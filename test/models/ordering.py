@@ -1,4 +1,5 @@
 """Sorting and prefix operations: sort, argsort, top-k, median, cumulative sums and products, search."""
+
 import jax.numpy as jnp
 from jax import lax
 from registry import Arg, indices, model, normal, uniform
@@ -47,9 +48,16 @@ def cumsum(x):
     return jnp.cumsum(x, 1)
 
 
-@model("cumsum_reverse", normal(ROWS, COLUMNS), uniform(ROWS, COLUMNS, low=0.9, high=1.1))
+@model(
+    "cumsum_reverse", normal(ROWS, COLUMNS), uniform(ROWS, COLUMNS, low=0.9, high=1.1)
+)
 def cumulative(x, y):
-    return lax.cumsum(x, 0, reverse=True), lax.cumprod(y, 1), lax.cummax(x, 1), lax.cumlogsumexp(x, 1)
+    return (
+        lax.cumsum(x, 0, reverse=True),
+        lax.cumprod(y, 1),
+        lax.cummax(x, 1),
+        lax.cumlogsumexp(x, 1),
+    )
 
 
 @model("associative_scan", uniform(ROWS, COLUMNS), normal(ROWS, COLUMNS))
@@ -62,7 +70,9 @@ def linear_recurrence(a, b):
     return lax.associative_scan(combine, (a, b), axis=1)[1]
 
 
-@model("searchsorted", Arg((COLUMNS,), jnp.float32, "iota"), uniform(ROWS, high=COLUMNS))
+@model(
+    "searchsorted", Arg((COLUMNS,), jnp.float32, "iota"), uniform(ROWS, high=COLUMNS)
+)
 def searchsorted(ordered, values):
     return jnp.searchsorted(ordered, values)
 

@@ -3,6 +3,7 @@
 A perceptron 2-50-50-50-1 with tanh learns u(x, y) with u_xx + u_yy = 0 inside and given values on the
 boundary. The batch is the 101 x 101 grid, drawn in a new random order in every step.
 """
+
 import jax
 import jax.numpy as jnp
 from losses import adam
@@ -24,7 +25,9 @@ def network(parameters, point):
 def laplacian(parameters, point):
     """u_xx + u_yy at one point: forward over reverse differentiation."""
     gradient = jax.grad(lambda p: network(parameters, p))
-    return sum(jax.jvp(gradient, (point,), (axis,))[1][i] for i, axis in enumerate(jnp.eye(2)))
+    return sum(
+        jax.jvp(gradient, (point,), (axis,))[1][i] for i, axis in enumerate(jnp.eye(2))
+    )
 
 
 def pinn_loss(parameters, inside, boundary, values):
@@ -34,9 +37,22 @@ def pinn_loss(parameters, inside, boundary, values):
     return jnp.square(residual).mean() + 10 * jnp.square(error).mean()
 
 
-@model("pinn_laplace_train_step", PARAMETERS, like(PARAMETERS), like(PARAMETERS), filled(dtype=jnp.int32),
-       key(), uniform(GRID, 2), uniform(BOUNDARY, 2), uniform(BOUNDARY), donate=(0, 1, 2, 3), metadata="names")
+@model(
+    "pinn_laplace_train_step",
+    PARAMETERS,
+    like(PARAMETERS),
+    like(PARAMETERS),
+    filled(dtype=jnp.int32),
+    key(),
+    uniform(GRID, 2),
+    uniform(BOUNDARY, 2),
+    uniform(BOUNDARY),
+    donate=(0, 1, 2, 3),
+    metadata="names",
+)
 def train_step(parameters, first, second, step, seed, inside, boundary, values):
     inside = inside[jax.random.permutation(seed, GRID)]
-    loss, gradients = jax.value_and_grad(pinn_loss)(parameters, inside, boundary, values)
+    loss, gradients = jax.value_and_grad(pinn_loss)(
+        parameters, inside, boundary, values
+    )
     return *adam(parameters, gradients, first, second, step), loss

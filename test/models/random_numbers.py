@@ -1,4 +1,5 @@
 """Random numbers: threefry in plain arithmetic, the bit generator opcode, dropout, categorical sampling."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -16,12 +17,16 @@ def random_uniform(seed):
 def random_normal(seed):
     """Two independent draws: a key split and the inverse error function."""
     first, second = jax.random.split(seed)
-    return jax.random.normal(first, SHAPE), jax.random.normal(second, SHAPE, jnp.bfloat16)
+    return jax.random.normal(first, SHAPE), jax.random.normal(
+        second, SHAPE, jnp.bfloat16
+    )
 
 
 @model("random_philox", Arg((4,), jnp.uint32, "bits"))
 def random_philox(state):
-    return lax.rng_bit_generator(state, SHAPE, dtype=jnp.uint32, algorithm=lax.RandomAlgorithm.RNG_PHILOX)
+    return lax.rng_bit_generator(
+        state, SHAPE, dtype=jnp.uint32, algorithm=lax.RandomAlgorithm.RNG_PHILOX
+    )
 
 
 @model("random_permutation", key())

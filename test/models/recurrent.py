@@ -1,4 +1,5 @@
 """Recurrent networks as `lax.scan` loops: a plain cell, an LSTM, and the gradient of the LSTM."""
+
 import jax
 import jax.numpy as jnp
 from jax import lax
@@ -25,7 +26,9 @@ def lstm(inputs, input_matrix, hidden_matrix, bias):
         hidden, cell = state
         gates = x @ input_matrix + hidden @ hidden_matrix + bias
         enter, forget, candidate, leave = jnp.split(gates, 4, -1)
-        cell = jax.nn.sigmoid(forget) * cell + jax.nn.sigmoid(enter) * jnp.tanh(candidate)
+        cell = jax.nn.sigmoid(forget) * cell + jax.nn.sigmoid(enter) * jnp.tanh(
+            candidate
+        )
         hidden = jax.nn.sigmoid(leave) * jnp.tanh(cell)
         return (hidden, cell), hidden
 
@@ -33,8 +36,12 @@ def lstm(inputs, input_matrix, hidden_matrix, bias):
     return lax.scan(step, (start, start), inputs)[1]
 
 
-LSTM_ARGUMENTS = (normal(TIME, BATCH, WIDTH), weights(WIDTH, 4 * WIDTH), weights(WIDTH, 4 * WIDTH),
-                  filled(4 * WIDTH))
+LSTM_ARGUMENTS = (
+    normal(TIME, BATCH, WIDTH),
+    weights(WIDTH, 4 * WIDTH),
+    weights(WIDTH, 4 * WIDTH),
+    filled(4 * WIDTH),
+)
 
 
 @model("lstm_scan", *LSTM_ARGUMENTS)
@@ -44,4 +51,6 @@ def lstm_forward(*arguments):
 
 @model("lstm_gradient", *LSTM_ARGUMENTS)
 def lstm_gradient(inputs, *matrices):
-    return jax.grad(lambda matrices: jnp.square(lstm(inputs, *matrices)).mean())(matrices)
+    return jax.grad(lambda matrices: jnp.square(lstm(inputs, *matrices)).mean())(
+        matrices
+    )

@@ -3,6 +3,7 @@
 Every module of this folder registers its programs with `@model(...)`; `make_models.py` lowers them and
 writes `NAME.hlo` and, where the arguments want more than the default fill, `NAME.inputs.json`.
 """
+
 import dataclasses
 import math
 from collections.abc import Callable
@@ -61,7 +62,9 @@ def key():
 
 def like(tree, value=0):
     """A pytree of the shapes of `tree` filled with one value, e.g. the moments of an optimizer."""
-    return jax.tree.map(lambda arg: dataclasses.replace(arg, fill=f"const:{value}"), tree)
+    return jax.tree.map(
+        lambda arg: dataclasses.replace(arg, fill=f"const:{value}"), tree
+    )
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Programs over four devices: explicit collectives in `shard_map`, and shardings left to the partitioner."""
+
 import functools
 
 import jax
@@ -24,8 +25,14 @@ def per_shard(axes, in_specs, out_specs):
     def decorate(function):
         @functools.wraps(function)
         def traced(*arguments):
-            return jax.shard_map(function, mesh=mesh(*axes), in_specs=in_specs, out_specs=out_specs,
-                                 check_vma=False)(*arguments)
+            return jax.shard_map(
+                function,
+                mesh=mesh(*axes),
+                in_specs=in_specs,
+                out_specs=out_specs,
+                check_vma=False,
+            )(*arguments)
+
         return traced
 
     return decorate
@@ -59,7 +66,9 @@ def ring_matmul(a, b):
         product = lax.dynamic_update_slice(product, a @ b, (position, 0))
         return lax.ppermute(a, "x", ring), product
 
-    return lax.fori_loop(0, DEVICES, step, (a, jnp.zeros((rows * DEVICES, b.shape[1]))))[1]
+    return lax.fori_loop(
+        0, DEVICES, step, (a, jnp.zeros((rows * DEVICES, b.shape[1])))
+    )[1]
 
 
 PERCEPTRON = (normal(16, 32), normal(32, 64), normal(64, 8))
@@ -71,7 +80,13 @@ def perceptron(x, expand, contract):
     """Two dimensional: the batch over one axis, the hidden width over the other; the partitioner does the rest."""
 
     def place(value, *axes):
-        return lax.with_sharding_constraint(value, NamedSharding(mesh("data", "model"), P(*axes)))
+        return lax.with_sharding_constraint(
+            value, NamedSharding(mesh("data", "model"), P(*axes))
+        )
 
-    hidden = place(jax.nn.relu(place(x, "data", None) @ place(expand, None, "model")), "data", "model")
+    hidden = place(
+        jax.nn.relu(place(x, "data", None) @ place(expand, None, "model")),
+        "data",
+        "model",
+    )
     return place(hidden @ place(contract, "model", None), "data", None)

@@ -1,4 +1,5 @@
 """Loops over grids and time: heat equation, game of life, an ordinary differential equation, Mandelbrot, bodies."""
+
 import jax.numpy as jnp
 from jax import lax
 from registry import Arg, model, normal, uniform
@@ -25,7 +26,9 @@ def game_of_life(cells):
 
     def step(_, cells):
         neighbours = sum(jnp.roll(cells, shift, (0, 1)) for shift in shifts)
-        return ((neighbours == 3) | ((cells == 1) & (neighbours == 2))).astype(cells.dtype)
+        return ((neighbours == 3) | ((cells == 1) & (neighbours == 2))).astype(
+            cells.dtype
+        )
 
     return lax.fori_loop(0, 10, step, cells)
 
@@ -35,7 +38,9 @@ def lorenz(state):
     """100 Runge-Kutta steps of the Lorenz system."""
 
     def rate(s):
-        return jnp.stack([10 * (s[1] - s[0]), s[0] * (28 - s[2]) - s[1], s[0] * s[1] - 8 / 3 * s[2]])
+        return jnp.stack(
+            [10 * (s[1] - s[0]), s[0] * (28 - s[2]) - s[1], s[0] * s[1] - 8 / 3 * s[2]]
+        )
 
     def step(_, s):
         k1 = rate(s)
@@ -61,7 +66,12 @@ def mandelbrot(real, imaginary):
         active = active & (jnp.abs(z) < 2)
         return step + 1, jnp.where(active, z * z + c, z), active, count + active
 
-    start = (0, jnp.zeros_like(c), jnp.ones(c.shape, bool), jnp.zeros(c.shape, jnp.int32))
+    start = (
+        0,
+        jnp.zeros_like(c),
+        jnp.ones(c.shape, bool),
+        jnp.zeros(c.shape, jnp.int32),
+    )
     return lax.while_loop(unfinished, iterate, start)[3]
 
 
@@ -73,7 +83,9 @@ def n_body(positions, velocities, masses):
         x, v = state
         offset = x[None] - x[:, None]
         squared = jnp.square(offset).sum(-1) + 1e-3
-        force = (offset * (masses[None] * lax.rsqrt(squared) / squared)[..., None]).sum(1)
+        force = (offset * (masses[None] * lax.rsqrt(squared) / squared)[..., None]).sum(
+            1
+        )
         v = v + 1e-3 * force
         return x + 1e-3 * v, v
 

@@ -9,6 +9,7 @@
 Exit code 0: yes, equal; 1: no; 2: wrong usage. Inputs come from --seed and the fills in A.inputs.json
 beside A.hlo, or from --inputs X.npz.
 """
+
 import argparse
 import json
 import pathlib
@@ -26,7 +27,11 @@ def arguments_of(text, options):
     """The arguments for a module: saved ones or generated ones."""
     if options.inputs:
         return arrays.load(options.inputs)[0]
-    spec = json.loads(options.spec) if options.spec else inputs.spec_beside(options.files[0])
+    spec = (
+        json.loads(options.spec)
+        if options.spec
+        else inputs.spec_beside(options.files[0])
+    )
     return inputs.generate_all(xla.signature(text), options.seed, spec)
 
 
@@ -52,7 +57,9 @@ def command_run(options):
     outputs = xla.run(text, values)
     for i, output in enumerate(outputs):
         start = " ".join(str(value) for value in output.ravel()[:4])
-        print(f"out_{i}: {output.dtype.name}{list(output.shape)} {start}{' …' if output.size > 4 else ''}")
+        print(
+            f"out_{i}: {output.dtype.name}{list(output.shape)} {start}{' …' if output.size > 4 else ''}"
+        )
     if options.save:
         arrays.save(options.save, values, outputs)
     return 0
@@ -72,8 +79,11 @@ def command_compare_runs(options):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="oracle", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="oracle",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     counts = {"accepts": "+", "same": 2, "run": 1, "compare-runs": 2}
     for name, count in counts.items():
@@ -81,11 +91,23 @@ def main():
         command.add_argument("files", nargs=count)
         if name in ("run", "compare-runs"):
             command.add_argument("--seed", type=int, default=0)
-            command.add_argument("--spec", metavar="JSON", help='fills, e.g. \'{"0": "int:0:100", "*": "normal:0:1"}\'')
-            command.add_argument("--inputs", metavar="X.npz", help="take in_0, in_1, … from a file")
-    commands.choices["run"].add_argument("--save", metavar="X.npz", help="write in_0… and out_0…")
-    commands.choices["compare-runs"].add_argument("--rel", type=float, help="relative tolerance")
-    commands.choices["compare-runs"].add_argument("--abs", type=float, help="absolute tolerance, share of the largest")
+            command.add_argument(
+                "--spec",
+                metavar="JSON",
+                help='fills, e.g. \'{"0": "int:0:100", "*": "normal:0:1"}\'',
+            )
+            command.add_argument(
+                "--inputs", metavar="X.npz", help="take in_0, in_1, … from a file"
+            )
+    commands.choices["run"].add_argument(
+        "--save", metavar="X.npz", help="write in_0… and out_0…"
+    )
+    commands.choices["compare-runs"].add_argument(
+        "--rel", type=float, help="relative tolerance"
+    )
+    commands.choices["compare-runs"].add_argument(
+        "--abs", type=float, help="absolute tolerance, share of the largest"
+    )
     options = parser.parse_args()
     try:
         return globals()["command_" + options.command.replace("-", "_")](options)

@@ -2,6 +2,7 @@
 
 Import it there only: a process that has started XLA's threads must not fork any more.
 """
+
 import functools
 import math
 import os
@@ -10,7 +11,9 @@ import re
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 DEVICES = 8  # host devices, the most partitions a module can be run with
-os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} --xla_force_host_platform_device_count={DEVICES}"
+os.environ["XLA_FLAGS"] = (
+    f"{os.environ.get('XLA_FLAGS', '')} --xla_force_host_platform_device_count={DEVICES}"
+)
 
 
 @functools.cache
@@ -29,18 +32,22 @@ def _parse(text):
     from jaxlib import xla_client
 
     from oracle.xla import XlaError, print_module
+
     try:
         module = xla_client.hlo.hlo_module_from_text(text)
     except Exception as error:
         raise XlaError(str(error)) from None
     shapes = _computation(module).program_shape().parameter_shapes()
     if any(shape.is_tuple() for shape in shapes):
-        module = xla_client.hlo.hlo_module_from_text(flat_entry(print_module(module), shapes))
+        module = xla_client.hlo.hlo_module_from_text(
+            flat_entry(print_module(module), shapes)
+        )
     return module
 
 
 def _computation(module):
     from jaxlib import xla_client
+
     return xla_client.XlaComputation(module.as_serialized_hlo_module_proto())
 
 
@@ -69,21 +76,42 @@ def flat_entry(text, shapes):
     before, _, entry = body.partition("\nENTRY ")
     name = entry.split(None, 1)[0]
     result = entry[: entry.index("{\n")].rpartition("-> ")[2].strip()
-    call = f"  ROOT oracle_call = {result} call({', '.join(arguments)}), to_apply={name}"
-    return "\n".join([header.split(",")[0], before, entry, "ENTRY oracle_entry {", *lines, call, "}", ""])
+    call = (
+        f"  ROOT oracle_call = {result} call({', '.join(arguments)}), to_apply={name}"
+    )
+    return "\n".join(
+        [
+            header.split(",")[0],
+            before,
+            entry,
+            "ENTRY oracle_entry {",
+            *lines,
+            call,
+            "}",
+            "",
+        ]
+    )
 
 
 def signature(text):
     """See `oracle.xla.signature`."""
     import numpy as np
+
     shapes = _computation(_parse(text)).program_shape().parameter_shapes()
-    return [(tuple(shape.dimensions()), np.dtype(shape.numpy_dtype()).name) for shape in shapes]
+    return [
+        (tuple(shape.dimensions()), np.dtype(shape.numpy_dtype()).name)
+        for shape in shapes
+    ]
 
 
 def partitions(text):
     """How many partitions a module is written for: by its header, its meshes or its shardings; else 1."""
-    found = [int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])]
-    for axes in re.findall(r"#sdy\.mesh<\[([^]]*)\]", text) + re.findall(r"<=\[([\d,]+)\]", text):
+    found = [
+        int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])
+    ]
+    for axes in re.findall(r"#sdy\.mesh<\[([^]]*)\]", text) + re.findall(
+        r"<=\[([\d,]+)\]", text
+    ):
         found.append(math.prod(int(size) for size in re.findall(r"(\d+)(?:,|$)", axes)))
     return max(found, default=1)
 
@@ -93,9 +121,13 @@ def run(text, inputs):
     import numpy as np
 
     from oracle.xla import XlaError
+
     module = _parse(text)
     try:
-        return [np.array(value) for value in _run(_computation(module), inputs, partitions(text))]
+        return [
+            np.array(value)
+            for value in _run(_computation(module), inputs, partitions(text))
+        ]
     except Exception as error:
         raise XlaError(str(error)) from None
 
@@ -106,33 +138,54 @@ def _run(computation, inputs, count):
     import numpy as np
     from jax._src.sharding_impls import GSPMDSharding
     from jaxlib import _jax, xla_client
+
     client = _client()
     if count > DEVICES:
         raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
     devices = tuple(client.devices()[:count])
     options = xla_client.CompileOptions()
     if count > 1:
-        assignment = xla_client.DeviceAssignment.create(np.arange(count).reshape(1, count))
+        assignment = xla_client.DeviceAssignment.create(
+            np.arange(count).reshape(1, count)
+        )
         build = options.executable_build_options
         options.num_partitions = build.num_partitions = count
         options.device_assignment = build.device_assignment = assignment
         build.use_spmd_partitioning = build.use_shardy_partitioner = True
     program = _jax.mlir.xla_computation_to_mlir_module(computation)
-    executable = client.compile_and_load(program, xla_client.DeviceList(devices), options)
+    executable = client.compile_and_load(
+        program, xla_client.DeviceList(devices), options
+    )
     if count == 1:
-        results = executable.execute_sharded([jax.device_put(value, devices[0]) for value in inputs])
+        results = executable.execute_sharded(
+            [jax.device_put(value, devices[0]) for value in inputs]
+        )
         return [shards[0] for shards in results.disassemble_into_single_device_arrays()]
-    into = [GSPMDSharding(devices, sharding) for sharding in executable.get_parameter_shardings()]
-    out_of = [GSPMDSharding(devices, sharding) for sharding in executable.get_output_shardings()]
-    results = executable.execute_sharded([jax.device_put(*pair) for pair in zip(inputs, into)])
+    into = [
+        GSPMDSharding(devices, sharding)
+        for sharding in executable.get_parameter_shardings()
+    ]
+    out_of = [
+        GSPMDSharding(devices, sharding)
+        for sharding in executable.get_output_shardings()
+    ]
+    results = executable.execute_sharded(
+        [jax.device_put(*pair) for pair in zip(inputs, into)]
+    )
     result = computation.program_shape().result_shape()
     shapes = result.tuple_shapes() if result.is_tuple() else [result]
-    return [jax.make_array_from_single_device_arrays(tuple(shape.dimensions()), sharding, shards)
-            for shape, sharding, shards in
-            zip(shapes, out_of, results.disassemble_into_single_device_arrays())]
+    return [
+        jax.make_array_from_single_device_arrays(
+            tuple(shape.dimensions()), sharding, shards
+        )
+        for shape, sharding, shards in zip(
+            shapes, out_of, results.disassemble_into_single_device_arrays()
+        )
+    ]
 
 
 def cost(text):
     """See `oracle.xla.cost`."""
     from jaxlib import _jax
+
     return _jax.hlo_module_cost_analysis(_client(), _parse(text))

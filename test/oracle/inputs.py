@@ -12,6 +12,7 @@ adding a parameter does not change the values of the others. A fill says how:
 Without a fill: pred 0 or 1; u32[…,2], which PRNG keys are, any bits; other integers 0…3, which stays in
 range as an index nearly everywhere; floating point 0…0.1; complex normal in both parts.
 """
+
 import json
 import pathlib
 
@@ -41,7 +42,9 @@ def generate(index, shape, dtype, seed=0, fill=None):
     rng = np.random.default_rng([seed, index])
     fill = fill or default_fill(shape, dtype)
     if fill is None:
-        return (rng.standard_normal(shape) + 1j * rng.standard_normal(shape)).astype(dtype)
+        return (rng.standard_normal(shape) + 1j * rng.standard_normal(shape)).astype(
+            dtype
+        )
     kind, *numbers = fill.split(":")
     wide = np.float64 if dtype == np.float64 else np.float32
 
@@ -62,7 +65,9 @@ def generate(index, shape, dtype, seed=0, fill=None):
         values = rng.integers(int(numbers[0]), int(numbers[1]), shape)
     elif kind == "bits":
         unsigned = np.dtype(f"u{dtype.itemsize}")
-        values = rng.integers(0, 2 ** (8 * dtype.itemsize), shape, dtype=unsigned).view(dtype)
+        values = rng.integers(0, 2 ** (8 * dtype.itemsize), shape, dtype=unsigned).view(
+            dtype
+        )
     elif kind == "const":
         values = np.full(shape, float(numbers[0]))
     elif kind == "iota":
@@ -71,12 +76,16 @@ def generate(index, shape, dtype, seed=0, fill=None):
         values = rng.permutation(np.prod(shape, dtype=int)).reshape(shape)
     elif kind == "spd":
         factor = matrices()
-        values = factor @ np.swapaxes(factor, -1, -2) / shape[-1] + np.eye(shape[-1], dtype=wide)
+        values = factor @ np.swapaxes(factor, -1, -2) / shape[-1] + np.eye(
+            shape[-1], dtype=wide
+        )
     elif kind == "tril":
         values = np.tril(matrices()) / shape[-1] + np.eye(shape[-1], dtype=wide)
     else:
         raise ValueError(f"unknown input fill {fill!r}")
-    return np.ascontiguousarray(np.asarray(values).astype(dtype, copy=False)).reshape(shape)
+    return np.ascontiguousarray(np.asarray(values).astype(dtype, copy=False)).reshape(
+        shape
+    )
 
 
 def fill_of(index, dtype, spec):
@@ -91,8 +100,10 @@ def fill_of(index, dtype, spec):
 
 def generate_all(signature, seed=0, spec=None):
     """Values for a signature [(shape, dtype), …] in the order of the parameters."""
-    return [generate(i, shape, dtype, seed, fill_of(i, dtype, spec or {}))
-            for i, (shape, dtype) in enumerate(signature)]
+    return [
+        generate(i, shape, dtype, seed, fill_of(i, dtype, spec or {}))
+        for i, (shape, dtype) in enumerate(signature)
+    ]
 
 
 def spec_beside(path):

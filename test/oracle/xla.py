@@ -3,6 +3,7 @@
 XLA aborts the process on some bad input, so parsing happens in forked children and running in a worker
 process: whatever XLA does, the caller gets a `Verdict` or an exception.
 """
+
 import atexit
 import concurrent.futures
 import difflib
@@ -42,7 +43,9 @@ def print_module(module, large_constants=True):
 
 def _judge(text):
     try:
-        return ACCEPTED, print_module(xla_client.hlo.hlo_module_from_text(text), ELIDED not in text)
+        return ACCEPTED, print_module(
+            xla_client.hlo.hlo_module_from_text(text), ELIDED not in text
+        )
     except Exception as error:  # jaxlib raises several types
         return REJECTED, str(error)
 
@@ -61,10 +64,13 @@ def _judge_all(texts, start, write_end):
 
 def _read_answer(read_end, deadline):
     """The next answer of the child; None at its end; raises TimeoutError past the deadline."""
+
     def read(count):
         chunks = []
         while count:
-            if not select.select([read_end], [], [], max(0, deadline - time.monotonic()))[0]:
+            if not select.select(
+                [read_end], [], [], max(0, deadline - time.monotonic())
+            )[0]:
                 raise TimeoutError
             chunk = os.read(read_end, min(count, 1 << 20))
             if not chunk:
@@ -78,7 +84,9 @@ def _read_answer(read_end, deadline):
     status, length = struct.unpack("<cQ", head)
     if (data := read(length)) is None:
         return None
-    return Verdict(ACCEPTED if status == b"a" else REJECTED, data.decode(errors="surrogateescape"))
+    return Verdict(
+        ACCEPTED if status == b"a" else REJECTED, data.decode(errors="surrogateescape")
+    )
 
 
 def canonical_all(texts, timeout=60.0):
@@ -104,7 +112,10 @@ def canonical_all(texts, timeout=60.0):
                 try:
                     verdict = _read_answer(read_end, time.monotonic() + timeout)
                 except TimeoutError:
-                    verdict, failed = Verdict(TIMED_OUT, f"no answer in {timeout:g} s"), True
+                    verdict, failed = (
+                        Verdict(TIMED_OUT, f"no answer in {timeout:g} s"),
+                        True,
+                    )
                 else:
                     failed = verdict is None
                 done += 1
@@ -131,7 +142,9 @@ def difference(first, second, names=("a", "b"), limit=20, width=400):
     """The first differing lines of two texts, none if they are equal."""
     if first == second:
         return []
-    lines = difflib.unified_diff(first.splitlines(), second.splitlines(), *names, lineterm="", n=0)
+    lines = difflib.unified_diff(
+        first.splitlines(), second.splitlines(), *names, lineterm="", n=0
+    )
     return [line[:width] for line, _ in zip(lines, range(limit))]
 
 
@@ -139,12 +152,18 @@ def difference_of(pairs, names=("a", "b")):
     """For (text a, text b) pairs what `same` says of each; far quicker than pair by pair."""
     pairs = list(pairs)
     verdicts = canonical_all(text for pair in pairs for text in pair)
-    return [_difference(pair, (next(verdicts), next(verdicts)), names) for pair in pairs]
+    return [
+        _difference(pair, (next(verdicts), next(verdicts)), names) for pair in pairs
+    ]
 
 
 def _difference(texts, verdicts, names):
     elided = [text.count(ELIDED) for text in texts]
-    bad = [f"{name}: {v.status}: {v.text}" for name, v in zip(names, verdicts) if v.status != ACCEPTED]
+    bad = [
+        f"{name}: {v.status}: {v.text}"
+        for name, v in zip(names, verdicts)
+        if v.status != ACCEPTED
+    ]
     if not bad and elided[0] != elided[1]:
         bad = [f"{names[0]} elides {elided[0]} constants, {names[1]} {elided[1]}"]
     return bad or difference(verdicts[0].text, verdicts[1].text, names)
@@ -163,6 +182,7 @@ _worker = None
 
 def _execute(function, *arguments):
     from oracle import execution  # in the worker only: it starts XLA's threads
+
     return getattr(execution, function)(*arguments)
 
 

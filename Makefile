@@ -1,0 +1,63 @@
+# Front door of the project; CMake presets do the work (CMakePresets.json).
+#   make demo            first look: install, build, run on a real model
+#   make test            install, build, run every test
+#   make test PRESET=asan
+PRESET ?= dev
+BUILD := $(if $(filter dev,$(PRESET)),build,build-$(PRESET))
+# Parallel jobs; empty leaves the choice to ninja.
+JOBS ?=
+NINJA := ninja -C $(BUILD) $(if $(JOBS),-j $(JOBS))
+PYTHON := .venv/bin/python
+FUZZ_SECONDS ?= 60
+CXX_SOURCES = $(shell git ls-files '*.h' '*.cpp')
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test build bench docs docs-check format format-check fuzz \
+        clean install-deps configure
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N"
+
+demo: build ## optimize a real model, check its numbers against XLA
+	$(PYTHON) scripts/demo.py --build-dir $(BUILD)
+
+test: configure ## build and run every test
+	$(NINJA) hlo-test-depends
+	$(PYTHON) scripts/run-tests.py --build-dir $(BUILD)
+
+build: configure ## build the tools into build/bin
+	$(NINJA)
+
+bench: build ## compare speed with XLA's (benchmarks/)
+	@set -e; for b in benchmarks/*.py; do \
+	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
+
+docs: configure ## regenerate docs/reference from TableGen
+	$(NINJA) hlo-doc
+	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD)
+
+docs-check: configure ## fail when docs/reference is out of date
+	$(NINJA) hlo-doc
+	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD) --check
+
+format: install-deps ## clang-format the C++ sources
+	clang-format-22 -i $(CXX_SOURCES)
+
+format-check: install-deps ## fail when a C++ source is not formatted
+	clang-format-22 --dry-run --Werror $(CXX_SOURCES)
+
+fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
+	cmake --preset fuzz
+	ninja -C build-fuzz $(if $(JOBS),-j $(JOBS)) hlo-fuzzers
+	scripts/run-fuzzers.sh build-fuzz $(FUZZ_SECONDS)
+
+install-deps: ## install what is missing (apt packages, .venv)
+	@scripts/install-deps.sh
+
+# Ninja reruns CMake by itself when a CMake file changes.
+configure: install-deps
+	@test -f $(BUILD)/build.ninja || cmake --preset $(PRESET)
+
+clean: ## delete every build directory
+	rm -rf build build-*

@@ -1,0 +1,30 @@
+//===- HLOAssembly.h - Custom directives of assembly formats ----*- C++ -*-===//
+
+#ifndef HLO_DIALECT_HLO_IR_HLOASSEMBLY_H
+#define HLO_DIALECT_HLO_IR_HLOASSEMBLY_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+/// `T` when operand and result have one type, else `(T) -> U`.
+ParseResult parseUnarySignature(OpAsmParser &parser, Type &operand,
+                                Type &result);
+void printUnarySignature(OpAsmPrinter &printer, Operation *op, Type operand,
+                         Type result);
+
+/// `T` when operands and result have one type, else `(T, U) -> V`.
+ParseResult parseBinarySignature(OpAsmParser &parser, Type &lhs, Type &rhs,
+                                 Type &result);
+void printBinarySignature(OpAsmPrinter &printer, Operation *op, Type lhs,
+                          Type rhs, Type result);
+
+/// `[start:limit:stride, ...]`; a stride of one is left out.
+ParseResult parseSliceRanges(OpAsmParser &parser, DenseI64ArrayAttr &starts,
+                             DenseI64ArrayAttr &limits,
+                             DenseI64ArrayAttr &strides);
+void printSliceRanges(OpAsmPrinter &printer, Operation *op,
+                      DenseI64ArrayAttr starts, DenseI64ArrayAttr limits,
+                      DenseI64ArrayAttr strides);
+} // namespace hlo
+
+#endif // HLO_DIALECT_HLO_IR_HLOASSEMBLY_H

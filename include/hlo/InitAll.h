@@ -1,0 +1,17 @@
+//===- InitAll.h - Registers every dialect and pass of the project -*- C++ -*-//
+
+#ifndef HLO_INITALL_H
+#define HLO_INITALL_H
+
+#include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+
+namespace hlo {
+inline void registerAllDialects(DialectRegistry &registry) {
+  registry.insert<HLODialect>();
+  func::registerInlinerExtension(registry);
+}
+inline void registerAllPasses() {}
+} // namespace hlo
+
+#endif // HLO_INITALL_H
