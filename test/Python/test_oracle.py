@@ -1,4 +1,6 @@
-"""The oracle itself: verdicts of XLA's parser, generated inputs, runs on XLA:CPU, comparisons."""
+"""The oracle itself: verdicts of XLA's parser, generated inputs, runs on XLA:CPU,
+comparisons.
+"""
 
 import contextlib
 import os

@@ -1,4 +1,6 @@
-"""Scaled dot-product attention: plain, causal, in bf16, its gradient, and in blocks with a running maximum."""
+"""Scaled dot-product attention: plain, causal, in bf16, its gradient, and in blocks
+with a running maximum.
+"""
 
 import math
 
@@ -37,7 +39,7 @@ def attention_gradient(q, k, v, cotangent):
 
 @model("attention_blocked", *(normal(*SHAPE),) * 3)
 def attention_blocked(q, k, v, block=16):
-    """The same result without ever holding all the scores: a scan over blocks of keys."""
+    """The same without ever holding all the scores: a scan over blocks of keys."""
     batch, heads, time, depth = k.shape
     blocks = [
         x.reshape(batch, heads, time // block, block, depth).transpose(2, 0, 1, 3, 4)

@@ -1,4 +1,6 @@
-"""Branches, nested loops, tuples and shared functions: what the call graph passes work on."""
+"""Branches, nested loops, tuples and shared functions: what the call graph passes work
+on.
+"""
 
 import jax
 import jax.numpy as jnp
@@ -23,7 +25,9 @@ def switch(index, x, y):
 
 @model("nested_loops", normal(8, 8))
 def nested_loops(x):
-    """A loop in a loop, with a part of the carried tuple that never changes and one that nobody reads."""
+    """A loop in a loop, with a part of the carried tuple that never changes and one
+    that nobody reads.
+    """
 
     def inner(i, state):
         x, scale, unused = state

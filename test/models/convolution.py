@@ -1,4 +1,6 @@
-"""Convolutions and pooling with every window attribute: strides, dilations, groups, transposed, gradients."""
+"""Convolutions and pooling with every window attribute: strides, dilations, groups,
+transposed, gradients.
+"""
 
 import jax
 import jax.numpy as jnp

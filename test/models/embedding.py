@@ -1,4 +1,6 @@
-"""Gather and scatter: embedding lookup, its gradient, updates in place, segments, one-hot."""
+"""Gather and scatter: embedding lookup, its gradient, updates in place, segments,
+one-hot.
+"""
 
 import jax
 import jax.numpy as jnp
@@ -25,7 +27,7 @@ def lookup_gradient(table, tokens, cotangent):
 
 @model("embedding_bag", normal(ROWS, WIDTH), indices(8, 5, bound=ROWS), normal(8, 5))
 def embedding_bag(table, rows, weight):
-    """Weighted sums [8, width] of five rows each, as recommendation models have them."""
+    """Weighted sums [8, width] of five rows each, as recommendation models do."""
     return jnp.einsum("bn,bnd->bd", weight, jnp.take(table, rows, 0, mode="clip"))
 
 
@@ -37,7 +39,9 @@ def embedding_bag(table, rows, weight):
     donate=(0,),
 )
 def scatter_update(table, rows, values):
-    """Three ways to write rows: set with unique indices, maximum, and multiplication out of bounds dropped."""
+    """Three ways to write rows: set with unique indices, maximum, and multiplication
+    out of bounds dropped.
+    """
     table = table.at[rows].set(values, unique_indices=True)
     table = table.at[rows[:8]].max(values[:8])
     return table.at[rows[:4] + ROWS - 2].multiply(2.0, mode="drop")

@@ -1,4 +1,6 @@
-"""A GPT-2 style decoder, two layers: forward pass, one decoding step with a key/value cache, training step."""
+"""A GPT-2 style decoder, two layers: forward pass, one decoding step with a key/value
+cache, training step.
+"""
 
 import math
 
@@ -42,7 +44,9 @@ def dense(x, layer):
 
 
 def causal_attention(x, layer):
-    """Multi-head attention over x [batch, time, width] in which no position sees a later one."""
+    """Multi-head attention over x [batch, time, width] in which no position sees a
+    later one.
+    """
     batch, time, width = x.shape
     q, k, v = (
         t.reshape(batch, time, HEADS, DEPTH).transpose(0, 2, 1, 3)
@@ -115,7 +119,9 @@ def train_step(parameters, first, second, step, tokens):
     donate=(1, 2),
 )
 def decode(parameters, keys, values, position, token):
-    """Logits of the next token; keys and values [layer, head, time, depth] are updated in place."""
+    """Logits of the next token; keys and values [layer, head, time, depth] are updated
+    in place.
+    """
     x = parameters["tokens"][token] + parameters["positions"][position]
     for i, layer in enumerate(parameters["layers"]):
         qkv = dense(layer_norm(x, *layer["norm1"]), layer["qkv"])

@@ -1,4 +1,6 @@
-"""Factorizations and solves: as HLO opcodes (`cholesky`, `triangular-solve`) and as calls of LAPACK; products."""
+"""Factorizations and solves: as HLO opcodes (`cholesky`, `triangular-solve`) and as
+calls of LAPACK; products.
+"""
 
 import jax
 import jax.numpy as jnp

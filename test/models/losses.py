@@ -21,7 +21,7 @@ def adam(
     beta2=0.999,
     epsilon=1e-8,
 ):
-    """One Adam update of a pytree: (parameters, first moments, second moments, step)."""
+    """One Adam update: (parameters, first moments, second moments, step)."""
     step = step + 1
     first = jax.tree.map(lambda m, g: beta1 * m + (1 - beta1) * g, first, gradients)
     second = jax.tree.map(

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Lowers the JAX programs of this folder to HLO text, as XLA gets it: NAME.hlo and NAME.inputs.json.
+"""Lowers the JAX programs of this folder to HLO text, as XLA gets it: NAME.hlo and
+NAME.inputs.json.
 
   make_models.py                 writes every model
   make_models.py --only REGEX    writes those whose name matches
-  make_models.py --check         writes nothing; exit 1 if a committed file differs from what is made
+  make_models.py --check         writes nothing; exit 1 if a file is not what is made
   make_models.py --list          prints the names
-  make_models.py --large --output DIR   the models whose text is too big to be committed, too
+  make_models.py --large --output DIR   those too big to be committed, too
 
-Constants are printed in full. The text depends on the versions of jax and jaxlib: see `VERSIONS`.
+Constants are printed in full. The text depends on the versions of jax and jaxlib: see
+`VERSIONS`.
 """
 
 import argparse
@@ -57,9 +59,11 @@ source_info_util.register_exclusion(
 def lower(model):
     """The HLO module of a model, not optimized, as `jaxlib`'s HloModule.
 
-    Source files are named without their folders, so that the text is the same on every machine.
+    Source files are named without their folders, so that the text is the same on every
+    machine.
     """
-    jax.clear_caches()  # a cached inner function would keep the source lines of another model
+    # A cached inner function would keep the source lines of another model.
+    jax.clear_caches()
     jax.config.update("jax_enable_x64", model.x64)
     jax.config.update("jax_use_shardy_partitioner", model.shardy)
     jax.config.update("jax_hlo_source_file_canonicalization_regex", ".*/")
@@ -73,7 +77,8 @@ def lower(model):
 
 
 def print_module(module, metadata):
-    """The text of a module in the form of XLA's dumps, or without metadata in JAX's short form.
+    """The text of a module in the form of XLA's dumps, or without metadata in JAX's
+    short form.
 
     Every constant is printed in full.
     """
@@ -143,7 +148,8 @@ def main():
         return 0
     if (jax.__version__, jaxlib.__version__) != (VERSIONS["jax"], VERSIONS["jaxlib"]):
         print(
-            f"note: the committed files were made with {VERSIONS}, this is jax {jax.__version__}, "
+            f"note: the committed files were made with {VERSIONS}, "
+            f"this is jax {jax.__version__}, "
             f"jaxlib {jaxlib.__version__}",
             file=sys.stderr,
         )

@@ -9,7 +9,9 @@ ROWS, COLUMNS = 64, 256
 
 
 def layer_norm(x, scale, shift):
-    """Normalizes the last dimension of x to mean 0 and variance 1, then scales and shifts it."""
+    """Normalizes the last dimension of x to mean 0 and variance 1, then scales and
+    shifts it.
+    """
     mean = x.mean(-1, keepdims=True)
     variance = jnp.square(x - mean).mean(-1, keepdims=True)
     return (x - mean) * lax.rsqrt(variance + 1e-5) * scale + shift

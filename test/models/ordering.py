@@ -1,4 +1,6 @@
-"""Sorting and prefix operations: sort, argsort, top-k, median, cumulative sums and products, search."""
+"""Sorting and prefix operations: sort, argsort, top-k, median, cumulative sums and
+products, search.
+"""
 
 import jax.numpy as jnp
 from jax import lax
@@ -19,7 +21,7 @@ def argsort(x):
 
 @model("sort_by_key", indices(COLUMNS, bound=8), normal(COLUMNS), normal(COLUMNS))
 def sort_by_key(keys, first, second):
-    """A stable sort of two arrays along with their keys, two of which decide the order."""
+    """A stable sort by two keys, the second of which breaks ties; a third array follows."""
     return lax.sort((keys, first, second), num_keys=2)
 
 
@@ -30,7 +32,9 @@ def top_k(x):
 
 @model("top_k_nucleus", normal(ROWS, COLUMNS))
 def nucleus(logits):
-    """Logits outside the smallest set of tokens that holds 90 % of the probability become -inf."""
+    """Logits outside the smallest set of tokens that holds 90 % of the probability
+    become -inf.
+    """
     ordered = jnp.sort(logits, -1)[:, ::-1]
     probability = jnp.exp(ordered - ordered[:, :1])
     share = jnp.cumsum(probability, -1) / probability.sum(-1, keepdims=True)

@@ -1,7 +1,9 @@
-"""A physics-informed network for Laplace's equation on the unit square: one training step.
+"""A physics-informed network for Laplace's equation on the unit square: one training
+step.
 
-A perceptron 2-50-50-50-1 with tanh learns u(x, y) with u_xx + u_yy = 0 inside and given values on the
-boundary. The batch is the 101 x 101 grid, drawn in a new random order in every step.
+A perceptron 2-50-50-50-1 with tanh learns u(x, y) with u_xx + u_yy = 0 inside and given
+values on the boundary. The batch is the 101 x 101 grid, drawn in a new random order in
+every step.
 """
 
 import jax
@@ -31,7 +33,9 @@ def laplacian(parameters, point):
 
 
 def pinn_loss(parameters, inside, boundary, values):
-    """Mean squared residual inside plus ten times the mean squared error on the boundary."""
+    """Mean squared residual inside plus ten times the mean squared error on the
+    boundary.
+    """
     residual = jax.vmap(laplacian, (None, 0))(parameters, inside)
     error = jax.vmap(network, (None, 0))(parameters, boundary) - values
     return jnp.square(residual).mean() + 10 * jnp.square(error).mean()

@@ -1,4 +1,6 @@
-"""Random numbers: threefry in plain arithmetic, the bit generator opcode, dropout, categorical sampling."""
+"""Random numbers: threefry in plain arithmetic, the bit generator opcode, dropout,
+categorical sampling.
+"""
 
 import jax
 import jax.numpy as jnp

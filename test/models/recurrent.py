@@ -1,4 +1,6 @@
-"""Recurrent networks as `lax.scan` loops: a plain cell, an LSTM, and the gradient of the LSTM."""
+"""Recurrent networks as `lax.scan` loops: a plain cell, an LSTM, and the gradient of
+the LSTM.
+"""
 
 import jax
 import jax.numpy as jnp
@@ -20,7 +22,9 @@ def rnn(inputs, matrix):
 
 
 def lstm(inputs, input_matrix, hidden_matrix, bias):
-    """Hidden states [time, batch, width]; the gates lie in one product of four times the width."""
+    """Hidden states [time, batch, width]; the gates lie in one product of four times
+    the width.
+    """
 
     def step(state, x):
         hidden, cell = state

@@ -1,7 +1,9 @@
-"""What a model of this folder is: a traced function, its example arguments and how its HLO is printed.
+"""What a model of this folder is: a traced function, its example arguments and how its
+HLO is printed.
 
-Every module of this folder registers its programs with `@model(...)`; `make_models.py` lowers them and
-writes `NAME.hlo` and, where the arguments want more than the default fill, `NAME.inputs.json`.
+Every module of this folder registers its programs with `@model(...)`; `make_models.py`
+lowers them and writes `NAME.hlo` and, where the arguments want more than the default
+fill, `NAME.inputs.json`.
 """
 
 import dataclasses
@@ -17,8 +19,9 @@ import jax.numpy as jnp
 class Arg:
     """One array argument: its shape, its type, and the fill its values are drawn with.
 
-    `fill` is an input specification of `oracle.inputs` ("normal:0:1", "int:0:512", …) or None for the
-    default of the type. A leaf of the argument pytrees, on purpose not a pytree itself.
+    `fill` is an input specification of `oracle.inputs` ("normal:0:1", "int:0:512", …)
+    or None for the default of the type. A leaf of the argument pytrees, on purpose not
+    a pytree itself.
     """
 
     shape: tuple
@@ -36,7 +39,9 @@ def normal(*shape, scale=1.0, dtype=jnp.float32):
 
 
 def weights(*shape, dtype=jnp.float32):
-    """A weight matrix or filter: normal, scaled by 1/sqrt(fan in); the last dimension is the fan out."""
+    """A weight matrix or filter: normal, scaled by 1/sqrt(fan in); the last dimension
+    is the fan out.
+    """
     return normal(*shape, scale=1 / math.sqrt(math.prod(shape[:-1])), dtype=dtype)
 
 
@@ -61,7 +66,9 @@ def key():
 
 
 def like(tree, value=0):
-    """A pytree of the shapes of `tree` filled with one value, e.g. the moments of an optimizer."""
+    """A pytree of the shapes of `tree` filled with one value, e.g. the moments of an
+    optimizer.
+    """
     return jax.tree.map(
         lambda arg: dataclasses.replace(arg, fill=f"const:{value}"), tree
     )
@@ -71,12 +78,12 @@ def like(tree, value=0):
 class Model:
     """One program and everything that decides its HLO text.
 
-    metadata: "frames" prints op names and stack-frame tables, "names" op names only, "none" nothing
-      and JAX's own short form of the text.
-    platform: whose lowering rules JAX follows; "tpu" keeps operations such as `cholesky` as HLO opcodes
-      where "cpu" makes library calls of them.
-    shardy: shardings in Shardy's form, else as the older sharding annotations on instructions.
-    large: the text is too big to be committed; `make_models.py --large --output DIR` makes it.
+    metadata: "frames" prints op names and stack-frame tables, "names" op names only,
+      "none" nothing and JAX's own short form of the text.
+    platform: whose lowering rules JAX follows; "tpu" keeps operations such as
+      `cholesky` as HLO opcodes where "cpu" makes library calls of them.
+    shardy: shardings in Shardy's form, else the older annotations on instructions.
+    large: the text is too big to be committed; only `make_models.py --large` makes it.
     """
 
     name: str
@@ -90,11 +97,13 @@ class Model:
     shardy: bool = True
 
     def leaves(self):
-        """The arguments flattened in the order of the entry computation's parameters."""
+        """The arguments in the order of the entry computation's parameters."""
         return jax.tree.leaves(self.arguments)
 
     def input_spec(self):
-        """{parameter index: fill} for the parameters that do not take the default of their type."""
+        """{parameter index: fill} for the parameters that do not take the default of
+        their type.
+        """
         return {str(i): arg.fill for i, arg in enumerate(self.leaves()) if arg.fill}
 
 
@@ -102,7 +111,9 @@ MODELS: dict[str, Model] = {}
 
 
 def model(name, *arguments, **options):
-    """Decorator that registers the traced function under `name` with its example arguments."""
+    """Decorator that registers the traced function under `name` with its example
+    arguments.
+    """
 
     def register(function):
         if name in MODELS:

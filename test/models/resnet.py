@@ -1,7 +1,9 @@
-"""ResNet-50 v1.5 (the stride sits in the 3x3 convolution): inference and a training step with momentum.
+"""ResNet-50 v1.5 (the stride sits in the 3x3 convolution): inference and a training
+step with momentum.
 
-Activations are NHWC, filters HWIO. Inference has the real depth, 53 convolutions. The committed training step
-keeps one block of each stage, which makes a ResNet-14; the one of ResNet-50 is a large model.
+Activations are NHWC, filters HWIO. Inference has the real depth, 53 convolutions. The
+committed training step keeps one block of each stage, which makes a ResNet-14; the one
+of ResNet-50 is a large model.
 """
 
 import jax
@@ -36,7 +38,9 @@ def norm_statistics(channels):
 
 
 def bottleneck_arguments(inputs, width, project):
-    """(parameters, statistics) of one block; `project` where the shortcut needs a 1x1 convolution."""
+    """(parameters, statistics) of one block; `project` where the shortcut needs a 1x1
+    convolution.
+    """
     parameters = {
         "conv1": weights(1, 1, inputs, width),
         "norm1": norm_parameters(width),
@@ -60,7 +64,9 @@ def bottleneck_arguments(inputs, width, project):
 
 
 def block_name(stage, block):
-    """res2a, res2b, … res5c: the first stage after the stem is the second of the network."""
+    """res2a, res2b, … res5c: the first stage after the stem is the second of the
+    network.
+    """
     return f"res{stage + 2}{'abcdef'[block]}"
 
 
@@ -98,7 +104,9 @@ def normalize(x, parameters, statistics):
 
 
 def normalize_batch(x, parameters, statistics):
-    """Batch normalization with the statistics of the batch (training), and the new running statistics."""
+    """Batch normalization with the statistics of the batch (training), and the new
+    running statistics.
+    """
     mean = x.mean((0, 1, 2))
     variance = jnp.square(x).mean((0, 1, 2)) - jnp.square(mean)
     y = (x - mean) * lax.rsqrt(variance + EPSILON) * parameters["scale"] + parameters[
@@ -111,7 +119,9 @@ def normalize_batch(x, parameters, statistics):
 
 
 def bottleneck(parameters, statistics, x, stride, norm):
-    """1x1, 3x3, 1x1 convolutions around a shortcut; returns the activations and the statistics."""
+    """1x1, 3x3, 1x1 convolutions around a shortcut; returns the activations and the
+    statistics.
+    """
     new = {}
     y, new["norm1"] = norm(
         conv(x, parameters["conv1"]), parameters["norm1"], statistics["norm1"]

@@ -1,4 +1,6 @@
-"""Programs over four devices: explicit collectives in `shard_map`, and shardings left to the partitioner."""
+"""Programs over four devices: explicit collectives in `shard_map`, and shardings left
+to the partitioner.
+"""
 
 import functools
 
@@ -20,7 +22,9 @@ def mesh(*axes):
 
 
 def per_shard(axes, in_specs, out_specs):
-    """`jax.shard_map` over a mesh that is made when the program is traced, not when it is registered."""
+    """`jax.shard_map` over a mesh that is made when the program is traced, not when it
+    is registered.
+    """
 
     def decorate(function):
         @functools.wraps(function)
@@ -44,7 +48,9 @@ P = PartitionSpec
 @model("sharded_collectives", normal(16, 32))
 @per_shard(("x",), P("x"), (P(), P(), P("x"), P("x"), P("x")))
 def collectives(x):
-    """One of each: all-reduce (sum and maximum), all-gather, reduce-scatter, all-to-all, collective-permute."""
+    """One of each: all-reduce (sum and maximum), all-gather, reduce-scatter,
+    all-to-all, collective-permute.
+    """
     total = lax.pmax(lax.psum(x, "x"), "x")
     gathered = lax.all_gather(x, "x", tiled=True)
     scattered = lax.psum_scatter(gathered, "x", tiled=True)
@@ -56,7 +62,9 @@ def collectives(x):
 @model("sharded_ring_matmul", normal(16, 32), normal(32, 64))
 @per_shard(("x",), (P("x", None), P(None, "x")), P(None, "x"))
 def ring_matmul(a, b):
-    """a @ b with a's rows passed around the ring while the product of the last ones is computed."""
+    """a @ b with a's rows passed around the ring while the product of the last ones is
+    computed.
+    """
     index, rows = lax.axis_index("x"), a.shape[0]
     ring = [(i, (i + 1) % DEVICES) for i in range(DEVICES)]
 
@@ -77,7 +85,9 @@ PERCEPTRON = (normal(16, 32), normal(32, 64), normal(64, 8))
 @model("sharded_perceptron", *PERCEPTRON)
 @model("sharded_perceptron_gspmd", *PERCEPTRON, shardy=False)
 def perceptron(x, expand, contract):
-    """Two dimensional: the batch over one axis, the hidden width over the other; the partitioner does the rest."""
+    """Two dimensional: the batch over one axis, the hidden width over the other; the
+    partitioner does the rest.
+    """
 
     def place(value, *axes):
         return lax.with_sharding_constraint(

@@ -1,4 +1,6 @@
-"""Fourier transforms: complex, real and back, in two dimensions, and a convolution through the spectrum."""
+"""Fourier transforms: complex, real and back, in two dimensions, and a convolution
+through the spectrum.
+"""
 
 import jax.numpy as jnp
 from registry import Arg, model, normal

@@ -1,4 +1,6 @@
-"""Loops over grids and time: heat equation, game of life, an ordinary differential equation, Mandelbrot, bodies."""
+"""Loops over grids and time: heat equation, game of life, an ordinary differential
+equation, Mandelbrot, bodies.
+"""
 
 import jax.numpy as jnp
 from jax import lax
@@ -54,7 +56,9 @@ def lorenz(state):
 
 @model("mandelbrot", uniform(SIZE, low=-2, high=1), uniform(SIZE, low=-1.5, high=1.5))
 def mandelbrot(real, imaginary):
-    """Steps until escape [size, size] in complex arithmetic; the loop ends when every point escaped."""
+    """Steps until escape [size, size] in complex arithmetic; the loop ends when every
+    point escaped.
+    """
     c = lax.complex(*jnp.broadcast_arrays(real[None, :], imaginary[:, None]))
 
     def unfinished(state):

@@ -1,13 +1,13 @@
-"""Command line of the oracle.
+"""Command line of the oracle: python -m oracle COMMAND …
 
-  python -m oracle accepts A.hlo …             does XLA's parser take them? one line each
-  python -m oracle same A.hlo B.hlo            is it the same module? prints the first differing lines
-  python -m oracle run A.hlo [--save X.npz]    run on XLA:CPU with generated inputs, print what comes out
-  python -m oracle compare-runs A.hlo B.hlo    run both on the same inputs and compare the numbers
-  python -m oracle compare-runs A.npz B.npz    compare the outputs of two saved runs
+  accepts A.hlo …            does XLA's parser take them? one line each
+  same A.hlo B.hlo           is it the same module? prints the first differing lines
+  run A.hlo [--save X.npz]   run on XLA:CPU with generated inputs, print the outputs
+  compare-runs A.hlo B.hlo   run both on the same inputs and compare the numbers
+  compare-runs A.npz B.npz   compare the outputs of two saved runs
 
-Exit code 0: yes, equal; 1: no; 2: wrong usage. Inputs come from --seed and the fills in A.inputs.json
-beside A.hlo, or from --inputs X.npz.
+Exit code 0: yes, equal; 1: no; 2: wrong usage. Inputs come from --seed and the fills in
+A.inputs.json beside A.hlo, or from --inputs X.npz.
 """
 
 import argparse
@@ -57,9 +57,8 @@ def command_run(options):
     outputs = xla.run(text, values)
     for i, output in enumerate(outputs):
         start = " ".join(str(value) for value in output.ravel()[:4])
-        print(
-            f"out_{i}: {output.dtype.name}{list(output.shape)} {start}{' …' if output.size > 4 else ''}"
-        )
+        more = " …" if output.size > 4 else ""
+        print(f"out_{i}: {output.dtype.name}{list(output.shape)} {start}{more}")
     if options.save:
         arrays.save(options.save, values, outputs)
     return 0

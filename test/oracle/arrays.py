@@ -5,8 +5,9 @@ import dataclasses
 import ml_dtypes
 import numpy as np
 
-# Relative tolerance, and absolute tolerance as a share of the largest magnitude of the array. Two correct
-# compilations of one module differ by the order of their sums, so by rounding of the type.
+# Relative tolerance, and absolute tolerance as a share of the largest magnitude of the
+# array. Two correct compilations of a module differ by the order of their sums, so by
+# the rounding of the type.
 TOLERANCES = {
     "float64": (1e-9, 1e-11),
     "complex128": (1e-9, 1e-11),
@@ -27,7 +28,9 @@ def tolerance(dtype):
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
-    """How far two arrays are apart. `first` is the index of the first element out of tolerance, or None."""
+    """How far two arrays are apart. `first` is the index of the first element out of
+    tolerance, or None.
+    """
 
     max_abs: float = 0.0
     max_rel: float = 0.0
@@ -40,10 +43,8 @@ class Difference:
         return not self.reason
 
     def __str__(self):
-        return (
-            self.reason
-            or f"equal within tolerance (max abs {self.max_abs:.3g}, max rel {self.max_rel:.3g})"
-        )
+        numbers = f"max abs {self.max_abs:.3g}, max rel {self.max_rel:.3g}"
+        return self.reason or f"equal within tolerance ({numbers})"
 
 
 def compare_array(a, b, rel=None, abs_=None):
@@ -102,7 +103,9 @@ def compare_array(a, b, rel=None, abs_=None):
 
 
 def compare(outputs_a, outputs_b, rel=None, abs_=None):
-    """[Difference] for two lists of outputs; a missing output is one difference at the end."""
+    """[Difference] for two lists of outputs; a missing output is one difference at the
+    end.
+    """
     differences = [compare_array(a, b, rel, abs_) for a, b in zip(outputs_a, outputs_b)]
     if len(outputs_a) != len(outputs_b):
         differences.append(
@@ -117,7 +120,9 @@ def compare(outputs_a, outputs_b, rel=None, abs_=None):
 
 
 def save(path, inputs=(), outputs=()):
-    """Writes `in_0…` and `out_0…`. Types that numpy lacks are kept as bits under `KEY__TYPE`."""
+    """Writes `in_0…` and `out_0…`. Types that numpy lacks are kept as bits under
+    `KEY__TYPE`.
+    """
     arrays = {}
     for prefix, values in (("in", inputs), ("out", outputs)):
         for i, value in enumerate(np.asarray(v) for v in values):

@@ -11,9 +11,8 @@ import re
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 DEVICES = 8  # host devices, the most partitions a module can be run with
-os.environ["XLA_FLAGS"] = (
-    f"{os.environ.get('XLA_FLAGS', '')} --xla_force_host_platform_device_count={DEVICES}"
-)
+FLAG = f"--xla_force_host_platform_device_count={DEVICES}"
+os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {FLAG}"
 
 
 @functools.cache
@@ -52,10 +51,11 @@ def _computation(module):
 
 
 def flat_entry(text, shapes):
-    """`text` with a new entry computation that takes the leaves of tuple parameters one by one.
+    """`text` with a new entry computation that takes the leaves of tuple parameters one
+    by one.
 
-    The new entry builds the tuples and calls the old one. What the header says of the old parameters (layouts,
-    aliases) is dropped with them.
+    The new entry builds the tuples and calls the old one. What the header says of the
+    old parameters (layouts, aliases) is dropped with them.
     """
     lines, arguments, count = [], [], 0
 
@@ -105,7 +105,9 @@ def signature(text):
 
 
 def partitions(text):
-    """How many partitions a module is written for: by its header, its meshes or its shardings; else 1."""
+    """How many partitions a module is written for: by its header, its meshes or its
+    shardings; else 1.
+    """
     found = [
         int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])
     ]
@@ -133,7 +135,9 @@ def run(text, inputs):
 
 
 def _run(computation, inputs, count):
-    """The outputs of a computation on `count` devices, put together as the partitioner's shardings say."""
+    """The outputs of a computation on `count` devices, put together as the
+    partitioner's shardings say.
+    """
     import jax
     import numpy as np
     from jax._src.sharding_impls import GSPMDSharding

@@ -1,16 +1,22 @@
 """Reproducible arguments for HLO modules, from numpy alone.
 
-Parameter i of the flattened entry signature draws from its own stream `default_rng([seed, i])`, so that
-adding a parameter does not change the values of the others. A fill says how:
+Parameter i of the flattened entry signature draws from its own stream
+`default_rng([seed, i])`, so that adding a parameter does not change the values of the
+others. A fill says how:
 
-  uniform:a:b   evenly over [a, b)              normal:m:s   mean m, standard deviation s
-  int:lo:hi     integers of [lo, hi)            bits         every bit pattern of the type
-  const:v       v everywhere                    iota         0, 1, 2, … over the flat array
-  perm          a permutation of 0…n-1          spd          symmetric positive definite matrices
+  uniform:a:b   evenly over [a, b)
+  normal:m:s    normal, mean m, standard deviation s
+  int:lo:hi     integers of [lo, hi)
+  bits          every bit pattern of the type
+  const:v       v everywhere
+  iota          0, 1, 2, … over the flat array
+  perm          a permutation of 0…n-1
+  spd           symmetric positive definite matrices
   tril          lower triangular matrices, well conditioned
 
-Without a fill: pred 0 or 1; u32[…,2], which PRNG keys are, any bits; other integers 0…3, which stays in
-range as an index nearly everywhere; floating point 0…0.1; complex normal in both parts.
+Without a fill: pred 0 or 1; u32[…,2], which PRNG keys are, any bits; other integers
+0…3, which stays in range as an index nearly everywhere; floating point 0…0.1; complex
+normal in both parts.
 """
 
 import json
@@ -26,7 +32,9 @@ def is_integer(dtype):
 
 
 def default_fill(shape, dtype):
-    """The fill of a parameter for which no specification speaks; None for complex types."""
+    """The fill of a parameter for which no specification speaks; None for complex
+    types.
+    """
     if dtype.kind == "b":
         return "int:0:2"
     if dtype == np.uint32 and shape and shape[-1] == 2:
@@ -37,7 +45,9 @@ def default_fill(shape, dtype):
 
 
 def generate(index, shape, dtype, seed=0, fill=None):
-    """The value of parameter `index`: an array of `shape` and `dtype`. ValueError for an unknown fill."""
+    """The value of parameter `index`: an array of `shape` and `dtype`. ValueError for
+    an unknown fill.
+    """
     dtype, shape = np.dtype(dtype), tuple(shape)
     rng = np.random.default_rng([seed, index])
     fill = fill or default_fill(shape, dtype)
@@ -89,7 +99,8 @@ def generate(index, shape, dtype, seed=0, fill=None):
 
 
 def fill_of(index, dtype, spec):
-    """The fill that a specification {"3": …, "*float32": …, "*": …} gives to a parameter, or None.
+    """The fill that a specification {"3": …, "*float32": …, "*": …} gives to a
+    parameter, or None.
 
     "*" speaks for floating point and complex parameters only: 0.5 is no row number.
     """

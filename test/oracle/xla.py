@@ -1,7 +1,9 @@
-"""XLA's parser and XLA:CPU behind four functions: `accepts`, `canonical`, `same`, `run`.
+"""XLA's parser and XLA:CPU behind four functions: `accepts`, `canonical`, `same`,
+`run`.
 
-XLA aborts the process on some bad input, so parsing happens in forked children and running in a worker
-process: whatever XLA does, the caller gets a `Verdict` or an exception.
+XLA aborts the process on some bad input, so parsing happens in forked children and
+running in a worker process: whatever XLA does, the caller gets a `Verdict` or an
+exception.
 """
 
 import atexit
@@ -24,7 +26,9 @@ ELIDED = "{...}"
 
 
 class Verdict(NamedTuple):
-    """What XLA's parser said: `status`, and the printed module if accepted, the message if rejected."""
+    """What XLA's parser said: `status`, and the printed module if accepted, the message
+    if rejected.
+    """
 
     status: str
     text: str
@@ -51,7 +55,9 @@ def _judge(text):
 
 
 def _judge_all(texts, start, write_end):
-    """The forked child: judges texts[start:] and writes each answer as status byte, length, bytes."""
+    """The forked child: judges texts[start:] and writes each answer as status byte,
+    length, bytes.
+    """
     faulthandler.disable()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     with os.fdopen(write_end, "wb") as out:
@@ -63,7 +69,9 @@ def _judge_all(texts, start, write_end):
 
 
 def _read_answer(read_end, deadline):
-    """The next answer of the child; None at its end; raises TimeoutError past the deadline."""
+    """The next answer of the child; None at its end; raises TimeoutError past the
+    deadline.
+    """
 
     def read(count):
         chunks = []
@@ -92,9 +100,10 @@ def _read_answer(read_end, deadline):
 def canonical_all(texts, timeout=60.0):
     """Yields a `Verdict` for each of `texts`, in order.
 
-    Constants are printed in full, except in texts that elide some: XLA reads `{...}` as zeros and would print
-    those. One child parses as many of them as it survives; after an abort, or `timeout` seconds without an answer,
-    the next child goes on behind the text that caused it.
+    Constants are printed in full, except in texts that elide some: XLA reads `{...}` as
+    zeros and would print those. One child parses as many of them as it survives; after
+    an abort, or `timeout` seconds without an answer, the next child goes on behind the
+    text that caused it.
     """
     texts, done = list(texts), 0
     while done < len(texts):
@@ -149,7 +158,9 @@ def difference(first, second, names=("a", "b"), limit=20, width=400):
 
 
 def difference_of(pairs, names=("a", "b")):
-    """For (text a, text b) pairs what `same` says of each; far quicker than pair by pair."""
+    """For (text a, text b) pairs what `same` says of each; far quicker than pair by
+    pair.
+    """
     pairs = list(pairs)
     verdicts = canonical_all(text for pair in pairs for text in pair)
     return [
@@ -170,9 +181,11 @@ def _difference(texts, verdicts, names):
 
 
 def same(a, b, names=("a", "b")):
-    """[] if XLA's parser sees the same module in both texts, else lines that say what differs.
+    """[] if XLA's parser sees the same module in both texts, else lines that say what
+    differs.
 
-    Constants count with all their values; where some are elided, only their number does.
+    Constants count with all their values; where some are elided, only their number
+    does.
     """
     return difference_of([(a, b)], names)[0]
 
@@ -187,7 +200,9 @@ def _execute(function, *arguments):
 
 
 def _in_worker(function, *arguments):
-    """Calls a function of `oracle.execution` in the worker process; XlaError if that dies or refuses."""
+    """Calls a function of `oracle.execution` in the worker process; XlaError if that
+    dies or refuses.
+    """
     global _worker
     if _worker is None:
         context = multiprocessing.get_context("spawn")
@@ -209,19 +224,26 @@ def stop_worker():
 
 
 def signature(text):
-    """[(shape, dtype name)] of the entry's parameters, tuples flattened. XlaError if XLA rejects the text."""
+    """[(shape, dtype name)] of the entry's parameters, tuples flattened. XlaError if
+    XLA rejects the text.
+    """
     return _in_worker("signature", text)
 
 
 def run(text, inputs):
-    """Compiles a module with XLA:CPU and runs it once: the list of its outputs, tuples flattened.
+    """Compiles a module with XLA:CPU and runs it once: the list of its outputs, tuples
+    flattened.
 
-    `inputs` are arrays in the order of `signature`. A module written for several partitions (meshes or
-    shardings say how many) runs on as many host devices; inputs and outputs are the whole arrays. XlaError if XLA rejects, fails or ends the process.
+    `inputs` are arrays in the order of `signature`. A module written for several
+    partitions (meshes or shardings say how many) runs on as many host devices; inputs
+    and outputs are the whole arrays. XlaError if XLA rejects, fails or ends the
+    process.
     """
     return _in_worker("run", text, list(inputs))
 
 
 def cost(text):
-    """{"flops": …, "bytes accessed": …, "transcendentals": …} by XLA's cost analysis of the module as it is."""
+    """{"flops": …, "bytes accessed": …, "transcendentals": …} by XLA's cost analysis of
+    the module as it is.
+    """
     return _in_worker("cost", text)
