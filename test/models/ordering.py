@@ -21,7 +21,7 @@ def argsort(x):
 
 @model("sort_by_key", indices(COLUMNS, bound=8), normal(COLUMNS), normal(COLUMNS))
 def sort_by_key(keys, first, second):
-    """A stable sort by two keys, the second of which breaks ties; a third array follows."""
+    """A stable sort by two keys, which a third array follows."""
     return lax.sort((keys, first, second), num_keys=2)
 
 

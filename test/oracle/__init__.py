@@ -6,3 +6,8 @@ a text is accepted, whether two texts are the same module, and what a module com
 `oracle.inputs` makes reproducible arguments; `oracle.arrays` keeps and compares
 results. From the command line: `python -m oracle --help`.
 """
+
+import os
+
+# Read when jaxlib is loaded: no progress notes of XLA on standard error.
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")

@@ -9,7 +9,6 @@ import os
 import re
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 DEVICES = 8  # host devices, the most partitions a module can be run with
 FLAG = f"--xla_force_host_platform_device_count={DEVICES}"
 os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {FLAG}"

@@ -54,14 +54,12 @@ def _judge(text):
         return REJECTED, str(error)
 
 
-def _judge_all(texts, start, write_end):
-    """The forked child: judges texts[start:] and writes each answer as status byte,
-    length, bytes.
-    """
+def _judge_all(texts, write_end):
+    """The forked child: writes each answer as status byte, length, bytes."""
     faulthandler.disable()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     with os.fdopen(write_end, "wb") as out:
-        for text in texts[start:]:
+        for text in texts:
             status, answer = _judge(text)
             data = answer.encode(errors="surrogateescape")
             out.write(struct.pack("<cQ", status[:1].encode(), len(data)) + data)
@@ -100,41 +98,49 @@ def _read_answer(read_end, deadline):
 def canonical_all(texts, timeout=60.0):
     """Yields a `Verdict` for each of `texts`, in order.
 
-    Constants are printed in full, except in texts that elide some: XLA reads `{...}` as
-    zeros and would print those. One child parses as many of them as it survives; after
-    an abort, or `timeout` seconds without an answer, the next child goes on behind the
-    text that caused it.
+    Constants are printed in full, except in texts that elide some. One child parses as
+    many texts as it survives; after an abort, or `timeout` seconds without an answer,
+    the next child goes on behind the text that caused it. A text with elided constants
+    has a child of its own, because XLA fills those from a counter that runs through the
+    process.
     """
     texts, done = list(texts), 0
     while done < len(texts):
-        read_end, write_end = os.pipe()
-        child = os.fork()
-        if child == 0:
-            try:
-                os.close(read_end)
-                _judge_all(texts, done, write_end)
-            finally:
-                os._exit(0)
-        os.close(write_end)
+        end = done + 1
+        if ELIDED not in texts[done]:
+            while end < len(texts) and ELIDED not in texts[end]:
+                end += 1
+        for verdict in _judge_in_child(texts[done:end], timeout):
+            done += 1
+            yield verdict
+
+
+def _judge_in_child(texts, timeout):
+    """Yields verdicts up to the first text without an answer, that one included."""
+    read_end, write_end = os.pipe()
+    child = os.fork()
+    if child == 0:
         try:
-            while done < len(texts):
-                try:
-                    verdict = _read_answer(read_end, time.monotonic() + timeout)
-                except TimeoutError:
-                    verdict, failed = (
-                        Verdict(TIMED_OUT, f"no answer in {timeout:g} s"),
-                        True,
-                    )
-                else:
-                    failed = verdict is None
-                done += 1
-                yield verdict or Verdict(ABORTED, "XLA ended the process")
-                if failed:
-                    break
-        finally:
             os.close(read_end)
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
+            _judge_all(texts, write_end)
+        finally:
+            os._exit(0)
+    os.close(write_end)
+    try:
+        for _ in texts:
+            try:
+                verdict = _read_answer(read_end, time.monotonic() + timeout)
+            except TimeoutError:
+                yield Verdict(TIMED_OUT, f"no answer in {timeout:g} s")
+                return
+            if verdict is None:
+                yield Verdict(ABORTED, "XLA ended the process")
+                return
+            yield verdict
+    finally:
+        os.close(read_end)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 def canonical(text, timeout=60.0):
