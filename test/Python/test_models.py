@@ -25,7 +25,11 @@ def test_committed_text_is_up_to_date():
 
 def test_xla_accepts_all():
     verdicts = xla.canonical_all(path.read_text() for path in PATHS)
-    bad = [path.name for path, v in zip(PATHS, verdicts) if v.status != xla.ACCEPTED]
+    bad = [
+        path.name
+        for path, v in zip(PATHS, verdicts, strict=True)
+        if v.status != xla.ACCEPTED
+    ]
     assert len(PATHS) > 70
     assert not bad
 
