@@ -55,6 +55,22 @@ FailureOr<RankedTensorType> inferArray(std::optional<Location> location,
 /// more bits, complex before float before integer.
 Type getHigherPrecision(Type lhs, Type rhs);
 
+/// The array type `array` with elements of pred, or without its layout those of
+/// the parts where they are complex.
+RankedTensorType withPredElements(Type array);
+RankedTensorType withRealElements(Type array);
+
+/// The arrays called `lhsName` and `rhsName` have the same dimensions and
+/// element type, up to the precision of floats; the type an elementwise
+/// operation makes of the two.
+FailureOr<RankedTensorType> inferElementwise(std::optional<Location> location,
+                                             Type lhs, Type rhs,
+                                             StringRef lhsName = "lhs",
+                                             StringRef rhsName = "rhs");
+/// That type with complex elements; the parts are f32 or f64.
+FailureOr<RankedTensorType> inferComplex(std::optional<Location> location,
+                                         Type lhs, Type rhs);
+
 /// Collects the dimensions of an array type: static, bounded or unbounded.
 class ArrayShape {
 public:
