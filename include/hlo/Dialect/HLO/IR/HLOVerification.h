@@ -30,8 +30,8 @@ private:
 /// are not compared, nor is whether a dimension is static or bounded.
 LogicalResult verifyResultType(Operation *op, Type inferred);
 
-/// Infers the result of `op` by its own `inferReturnTypes` and compares.
-template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+/// The result type of `op` by its own `inferReturnTypes`.
+template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   SmallVector<Type> inferred;
   InferenceScope scope(op);
   if (failed(OpT::inferReturnTypes(
@@ -39,13 +39,33 @@ template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
           op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
           op->getRegions(), inferred)))
     return failure();
-  return verifyResultType(op, inferred.front());
+  return inferred.front();
+}
+
+/// Infers the result of `op` by its own `inferReturnTypes` and compares.
+template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+  FailureOr<Type> inferred = inferResultType(op);
+  if (failed(inferred))
+    return failure();
+  return verifyResultType(op, *inferred);
 }
 
 /// `dims` are unique and each is in [0, rank); `what` names the list.
 LogicalResult verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
                                StringRef what, ArrayRef<int64_t> dims,
                                int64_t rank);
+/// The same during inference.
+LogicalResult verifyDimensions(std::optional<Location> location, StringRef what,
+                               ArrayRef<int64_t> dims, int64_t rank);
+
+/// True if sizes or bounds may be the same; an unbounded one may be any.
+inline bool mayBeSameSize(int64_t lhs, int64_t rhs) {
+  return lhs == rhs || ShapedType::isDynamic(lhs) || ShapedType::isDynamic(rhs);
+}
+/// True for one element type, or floats of any two.
+inline bool isSameUpToPrecision(Type lhs, Type rhs) {
+  return lhs == rhs || (isFloat(lhs) && isFloat(rhs));
+}
 
 /// The array type of an operand called `what`; an error when it is no array.
 FailureOr<RankedTensorType> inferArray(std::optional<Location> location,
