@@ -16,6 +16,44 @@ FailureOr<RankedTensorType> hlo::inferArray(std::optional<Location> location,
                         what + " is " + shapeToString(type) + ", not an array");
 }
 
+LogicalResult hlo::inferDimensions(std::optional<Location> location,
+                                   StringRef what, ArrayRef<int64_t> dims,
+                                   int64_t rank) {
+  llvm::SmallBitVector seen(rank);
+  for (int64_t dim : dims) {
+    if (dim < 0 || dim >= rank)
+      return inferenceError(location, what + " " + Twine(dim) +
+                                          " is outside [0, " + Twine(rank) +
+                                          ")");
+    if (seen.test(dim))
+      return inferenceError(location, what + " " + Twine(dim) + " is repeated");
+    seen.set(dim);
+  }
+  return success();
+}
+
+LogicalResult hlo::inferSameDimensions(std::optional<Location> location,
+                                       const Twine &what,
+                                       RankedTensorType array,
+                                       const Twine &otherWhat,
+                                       RankedTensorType other) {
+  if (array.getRank() != other.getRank())
+    return inferenceError(
+        location, what + " has rank " + Twine(array.getRank()) + ", but " +
+                      otherWhat + " has rank " + Twine(other.getRank()));
+  for (int64_t dim = 0, rank = array.getRank(); dim < rank; ++dim) {
+    int64_t size = getDimSizeOrBound(array, dim);
+    int64_t otherSize = getDimSizeOrBound(other, dim);
+    if (size != otherSize && !ShapedType::isDynamic(size) &&
+        !ShapedType::isDynamic(otherSize))
+      return inferenceError(location, "dimension " + Twine(dim) + " of " +
+                                          what + " is " + Twine(size) +
+                                          ", but " + Twine(otherSize) + " in " +
+                                          otherWhat);
+  }
+  return success();
+}
+
 Type hlo::getHigherPrecision(Type lhs, Type rhs) {
   auto rank = [](Type type) {
     unsigned kind = isComplex(type) ? 2 : isFloat(type) ? 1 : 0;
