@@ -5,8 +5,17 @@
 
 using namespace hlo;
 
+static thread_local Operation *inferenceOp = nullptr;
+
+InferenceScope::InferenceScope(Operation *op) : outer(inferenceOp) {
+  inferenceOp = op;
+}
+InferenceScope::~InferenceScope() { inferenceOp = outer; }
+
 LogicalResult hlo::inferenceError(std::optional<Location> location,
                                   const Twine &message) {
+  if (inferenceOp)
+    return inferenceOp->emitOpError(message);
   return emitOptionalError(location, message);
 }
 
@@ -20,10 +29,9 @@ static LogicalResult compareTypes(Operation *op, const std::string &path,
   if (auto async = dyn_cast<AsyncType>(inferred))
     inferred = async.getAsTuple();
   auto mismatch = [&]() -> InFlightDiagnostic {
-    return op->emitOpError() << path << " is " << shapeToString(actual, false)
-                             << ", but "
-                             << shapeToString(inferred, false)
-                             << " is expected";
+    return op->emitOpError()
+           << path << " is " << shapeToString(actual, false) << ", but "
+           << shapeToString(inferred, false) << " is expected";
   };
   if (auto tuple = dyn_cast<TupleType>(actual)) {
     auto expected = dyn_cast<TupleType>(inferred);
@@ -110,9 +118,9 @@ LogicalResult hlo::verifyComputation(Operation *op, Region &region,
   if (!returned)
     return op->emitOpError() << what << " returns no value";
   if (result && !areCompatibleUpToPrecision(returned, result))
-    return op->emitOpError() << what << " returns "
-                             << shapeToString(returned, false) << ", but "
-                             << shapeToString(result, false) << " is expected";
+    return op->emitOpError()
+           << what << " returns " << shapeToString(returned, false) << ", but "
+           << shapeToString(result, false) << " is expected";
   return success();
 }
 

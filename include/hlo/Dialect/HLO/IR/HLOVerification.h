@@ -8,10 +8,22 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 namespace hlo {
-/// How shape inference reports: an error at `location` when there is one, else
-/// silence.
+/// How shape inference reports: an error of the operation being verified when
+/// there is one, else an error at `location` when there is one, else silence.
 LogicalResult inferenceError(std::optional<Location> location,
                              const Twine &message);
+
+/// While it lives, errors of inference on this thread are those of `op`.
+class InferenceScope {
+public:
+  explicit InferenceScope(Operation *op);
+  ~InferenceScope();
+  InferenceScope(const InferenceScope &) = delete;
+  InferenceScope &operator=(const InferenceScope &) = delete;
+
+private:
+  Operation *outer;
+};
 
 /// Compares the result written with the one inferred: tree, dimensions and
 /// element types (any float for any other: HLO allows mixed precision). Layouts
@@ -19,9 +31,9 @@ LogicalResult inferenceError(std::optional<Location> location,
 LogicalResult verifyResultType(Operation *op, Type inferred);
 
 /// Infers the result of `op` by its own `inferReturnTypes` and compares.
-template <typename OpT>
-LogicalResult verifyInferredResultType(OpT op) {
+template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
   SmallVector<Type> inferred;
+  InferenceScope scope(op);
   if (failed(OpT::inferReturnTypes(
           op->getContext(), op->getLoc(), op->getOperands(),
           op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
@@ -34,6 +46,54 @@ LogicalResult verifyInferredResultType(OpT op) {
 LogicalResult verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
                                StringRef what, ArrayRef<int64_t> dims,
                                int64_t rank);
+
+/// The array type of an operand called `what`; an error when it is no array.
+FailureOr<RankedTensorType> inferArray(std::optional<Location> location,
+                                       StringRef what, Type type);
+
+/// The element type of a result made of elements of both types: the one with
+/// more bits, complex before float before integer.
+Type getHigherPrecision(Type lhs, Type rhs);
+
+/// Collects the dimensions of an array type: static, bounded or unbounded.
+class ArrayShape {
+public:
+  ArrayShape() = default;
+  explicit ArrayShape(RankedTensorType type);
+
+  int64_t getRank() const { return sizes.size(); }
+  /// Size of a static dimension, bound of a bounded one, else `kDynamic`.
+  int64_t getSizeOrBound(int64_t dim) const {
+    return sizes[dim] == ShapedType::kDynamic ? bounds[dim] : sizes[dim];
+  }
+  /// A static dimension, or an unbounded one when `size` is `kDynamic`.
+  void append(int64_t size);
+  /// The dimension `dim` of `type`.
+  void appendDim(RankedTensorType type, int64_t dim);
+  /// A dimension of `size` elements (`kDynamic`: unbounded) that is dynamic if
+  /// the dimension `dim` of `type` is.
+  void appendSizedLike(RankedTensorType type, int64_t dim, int64_t size);
+  void set(int64_t dim, int64_t size, int64_t bound = ShapedType::kDynamic);
+  /// What is known of a dimension that two arrays share: the static size or
+  /// bound if either has one, dynamic if either is bounded.
+  void mergeDim(int64_t dim, RankedTensorType other, int64_t otherDim);
+
+  RankedTensorType getType(Type elementType) const;
+
+private:
+  SmallVector<int64_t> sizes, bounds;
+};
+
+/// Number of positions of `window` (null: of no dimensions) in each dimension
+/// of a base area of the sizes or bounds `base`; `kDynamic` where that is
+/// unbounded.
+FailureOr<SmallVector<int64_t>>
+inferWindowOutput(std::optional<Location> location, ArrayRef<int64_t> base,
+                  WindowAttr window);
+/// The array of the window positions over all dimensions of `base`.
+FailureOr<RankedTensorType> inferWindowOutput(std::optional<Location> location,
+                                              RankedTensorType base,
+                                              WindowAttr window);
 
 /// A computation called `what` takes values compatible with `arguments` (up to
 /// precision) and returns one compatible with `result` (null: any).
