@@ -21,7 +21,7 @@ def camel(flag: str) -> str:
 def banner(file: str, summary: str) -> str:
     """The first line of a source file, 80 columns wide."""
     start = f"//===- {file} - {summary} "
-    return start[:73].ljust(74, "-") + "===//"
+    return start[:74].ljust(75, "-") + "===//"
 
 
 def fill(template: str, values: dict[str, str]) -> str:

@@ -20,7 +20,7 @@ def console_blocks():
                 yield pytest.param(command, output, id=f"{page.name}: {command}")
 
 
-@pytest.mark.parametrize("command, output", console_blocks())
+@pytest.mark.parametrize("command, output", list(console_blocks()))
 def test_console_block(build_dir, source_dir, command, output):
     done = subprocess.run(
         command.replace("build/bin/", f"{build_dir}/bin/"),
