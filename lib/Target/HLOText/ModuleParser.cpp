@@ -574,7 +574,7 @@ Computation *Parser::parseComputationReference() {
     return nullptr;
   }
   Computation *computation = computationsByName.lookup(name);
-  if (!computation || !computation->body && !computation->region) {
+  if (!computation || (!computation->body && !computation->region)) {
     SmallVector<StringRef> candidates;
     for (const Computation &other : computations)
       candidates.push_back(other.name);

@@ -30,8 +30,8 @@ private:
 /// are not compared, nor is whether a dimension is static or bounded.
 LogicalResult verifyResultType(Operation *op, Type inferred);
 
-/// Infers the result of `op` by its own `inferReturnTypes` and compares.
-template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+/// The result type of `op` by its own `inferReturnTypes`.
+template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   SmallVector<Type> inferred;
   InferenceScope scope(op);
   if (failed(OpT::inferReturnTypes(
@@ -39,13 +39,44 @@ template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
           op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
           op->getRegions(), inferred)))
     return failure();
-  return verifyResultType(op, inferred.front());
+  return inferred.front();
+}
+
+/// Infers the result of `op` by its own `inferReturnTypes` and compares.
+template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+  FailureOr<Type> inferred = inferResultType(op);
+  if (failed(inferred))
+    return failure();
+  return verifyResultType(op, *inferred);
 }
 
 /// `dims` are unique and each is in [0, rank); `what` names the list.
 LogicalResult verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
                                StringRef what, ArrayRef<int64_t> dims,
                                int64_t rank);
+/// The same during inference.
+LogicalResult verifyDimensions(std::optional<Location> location, StringRef what,
+                               ArrayRef<int64_t> dims, int64_t rank);
+
+/// True if sizes or bounds may be the same; an unbounded one may be any.
+inline bool mayBeSameSize(int64_t lhs, int64_t rhs) {
+  return lhs == rhs || ShapedType::isDynamic(lhs) || ShapedType::isDynamic(rhs);
+}
+/// True for one element type, or floats of any two.
+inline bool isSameUpToPrecision(Type lhs, Type rhs) {
+  return lhs == rhs || (isFloat(lhs) && isFloat(rhs));
+}
+
+/// The same for shape inference.
+LogicalResult inferDimensions(std::optional<Location> location, StringRef what,
+                              ArrayRef<int64_t> dims, int64_t rank);
+
+/// The array called `what` has the dimensions of the one called `otherWhat`. An
+/// unbounded dimension is the same as any other.
+LogicalResult inferSameDimensions(std::optional<Location> location,
+                                  const Twine &what, RankedTensorType array,
+                                  const Twine &otherWhat,
+                                  RankedTensorType other);
 
 /// The array type of an operand called `what`; an error when it is no array.
 FailureOr<RankedTensorType> inferArray(std::optional<Location> location,
@@ -116,11 +147,38 @@ FailureOr<RankedTensorType> inferWindowOutput(std::optional<Location> location,
 LogicalResult verifyComputation(Operation *op, Region &region, StringRef what,
                                 TypeRange arguments, Type result = {});
 
-/// The type a computation returns; null when its terminator is missing.
+/// A computation called `what` is a reducer: it takes the accumulators
+/// `initValues` and a scalar of each of `inputs`, and returns accumulators.
+LogicalResult verifyReducer(Operation *op, Region &region, StringRef what,
+                            TypeRange initValues, TypeRange inputs);
+/// What a reducer of `count` arrays returns for each; the scalars `fallback`
+/// where the region says nothing yet. `isTuple` tells whether it is a tuple.
+SmallVector<Type> getReducerResultTypes(Region *region, ArrayRef<Type> fallback,
+                                        bool &isTuple);
+
+/// Each alias (may be null) names an element of the result, an operand, and an
+/// element of the operand that is compatible with the first.
+LogicalResult verifyOutputOperandAliasing(Operation *op, ArrayAttr aliases,
+                                          TypeRange operands, Type result);
+
+/// The type a computation returns; null when it does not end in `hlo.return`.
 Type getComputationResultType(Region &region);
 
 /// `T[]`: the scalar of the element type of `array`.
 RankedTensorType getScalarOf(Type array);
+
+namespace detail {
+/// The parts of HLODialect::verifyOperationAttribute.
+LogicalResult verifyInstructionAttribute(Operation *op, NamedAttribute attr);
+LogicalResult verifyModuleAttribute(ModuleOp module, NamedAttribute attr);
+LogicalResult
+verifyFrontendAttributes(function_ref<InFlightDiagnostic()> emitError,
+                         NamedAttribute attr);
+/// Says that the attribute `name` is unknown and proposes one of `known`.
+LogicalResult emitUnknownAttribute(function_ref<InFlightDiagnostic()> emitError,
+                                   StringRef name,
+                                   ArrayRef<StringLiteral> known);
+} // namespace detail
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOVERIFICATION_H
