@@ -3,8 +3,10 @@
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace hlo;
+using llvm::formatv;
 
 FailureOr<RankedTensorType> hlo::inferArray(std::optional<Location> location,
                                             StringRef what, Type type) {
@@ -58,6 +60,22 @@ Type hlo::getHigherPrecision(Type lhs, Type rhs) {
     return std::make_pair(kind, getElementBitWidth(type));
   };
   return rank(rhs) > rank(lhs) ? rhs : lhs;
+}
+
+LogicalResult hlo::verifyDimensions(std::optional<Location> location,
+                                    StringRef what, ArrayRef<int64_t> dims,
+                                    int64_t rank) {
+  llvm::SmallBitVector seen(rank);
+  for (int64_t dim : dims) {
+    if (dim < 0 || dim >= rank)
+      return inferenceError(
+          location, formatv("{0} {1} is outside [0, {2})", what, dim, rank));
+    if (seen.test(dim))
+      return inferenceError(location,
+                            formatv("{0} {1} is repeated", what, dim));
+    seen.set(dim);
+  }
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -125,9 +143,9 @@ hlo::inferWindowOutput(std::optional<Location> location, ArrayRef<int64_t> base,
                        WindowAttr window) {
   size_t windowRank = window ? window.getRank() : 0;
   if (windowRank != base.size())
-    return inferenceError(location, "window has " + Twine(windowRank) +
-                                        " dimensions, but moves over " +
-                                        Twine(base.size()));
+    return inferenceError(
+        location, formatv("window has {0} dimensions, but moves over {1}",
+                          windowRank, base.size()));
   SmallVector<int64_t> output;
   for (auto [dim, baseSize] : llvm::enumerate(base)) {
     int64_t size = window.getSize()[dim];
@@ -139,9 +157,9 @@ hlo::inferWindowOutput(std::optional<Location> location, ArrayRef<int64_t> base,
           std::pair("base dilation", baseDilation),
           std::pair("window dilation", windowDilation)})
       if (value < 1)
-        return inferenceError(location, Twine("window ") + what + " " +
-                                            Twine(value) + " of dimension " +
-                                            Twine(dim) + " is not positive");
+        return inferenceError(
+            location, formatv("window {0} {1} of dimension {2} is not positive",
+                              what, value, dim));
     if (ShapedType::isDynamic(baseSize)) {
       output.push_back(ShapedType::kDynamic);
       continue;
@@ -153,13 +171,15 @@ hlo::inferWindowOutput(std::optional<Location> location, ArrayRef<int64_t> base,
       area = llvm::checkedAdd(*area, window.getPadHighOf(dim));
     std::optional<int64_t> extent = dilate(size, windowDilation);
     if (!area || !extent)
-      return inferenceError(location, "window over dimension " + Twine(dim) +
-                                          " of size " + Twine(baseSize) +
-                                          " exceeds 64 bits");
+      return inferenceError(
+          location,
+          formatv("window over dimension {0} of size {1} exceeds 64 bits", dim,
+                  baseSize));
     if (*area < 0)
-      return inferenceError(location, "dimension " + Twine(dim) + " of size " +
-                                          Twine(baseSize) + " is " +
-                                          Twine(*area) + " with its padding");
+      return inferenceError(
+          location,
+          formatv("dimension {0} of size {1} has size {2} with its padding",
+                  dim, baseSize, *area));
     output.push_back(*area < *extent ? 0 : (*area - *extent) / stride + 1);
   }
   return output;

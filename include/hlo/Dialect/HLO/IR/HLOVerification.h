@@ -30,8 +30,8 @@ private:
 /// are not compared, nor is whether a dimension is static or bounded.
 LogicalResult verifyResultType(Operation *op, Type inferred);
 
-/// Infers the result of `op` by its own `inferReturnTypes` and compares.
-template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+/// The result type of `op` by its own `inferReturnTypes`.
+template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   SmallVector<Type> inferred;
   InferenceScope scope(op);
   if (failed(OpT::inferReturnTypes(
@@ -39,13 +39,33 @@ template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
           op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
           op->getRegions(), inferred)))
     return failure();
-  return verifyResultType(op, inferred.front());
+  return inferred.front();
+}
+
+/// Infers the result of `op` by its own `inferReturnTypes` and compares.
+template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
+  FailureOr<Type> inferred = inferResultType(op);
+  if (failed(inferred))
+    return failure();
+  return verifyResultType(op, *inferred);
 }
 
 /// `dims` are unique and each is in [0, rank); `what` names the list.
 LogicalResult verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
                                StringRef what, ArrayRef<int64_t> dims,
                                int64_t rank);
+/// The same during inference.
+LogicalResult verifyDimensions(std::optional<Location> location, StringRef what,
+                               ArrayRef<int64_t> dims, int64_t rank);
+
+/// True if sizes or bounds may be the same; an unbounded one may be any.
+inline bool mayBeSameSize(int64_t lhs, int64_t rhs) {
+  return lhs == rhs || ShapedType::isDynamic(lhs) || ShapedType::isDynamic(rhs);
+}
+/// True for one element type, or floats of any two.
+inline bool isSameUpToPrecision(Type lhs, Type rhs) {
+  return lhs == rhs || (isFloat(lhs) && isFloat(rhs));
+}
 
 /// The same for shape inference.
 LogicalResult inferDimensions(std::optional<Location> location, StringRef what,
@@ -65,6 +85,22 @@ FailureOr<RankedTensorType> inferArray(std::optional<Location> location,
 /// The element type of a result made of elements of both types: the one with
 /// more bits, complex before float before integer.
 Type getHigherPrecision(Type lhs, Type rhs);
+
+/// The array type `array` with elements of pred, or without its layout those of
+/// the parts where they are complex.
+RankedTensorType withPredElements(Type array);
+RankedTensorType withRealElements(Type array);
+
+/// The arrays called `lhsName` and `rhsName` have the same dimensions and
+/// element type, up to the precision of floats; the type an elementwise
+/// operation makes of the two.
+FailureOr<RankedTensorType> inferElementwise(std::optional<Location> location,
+                                             Type lhs, Type rhs,
+                                             StringRef lhsName = "lhs",
+                                             StringRef rhsName = "rhs");
+/// That type with complex elements; the parts are f32 or f64.
+FailureOr<RankedTensorType> inferComplex(std::optional<Location> location,
+                                         Type lhs, Type rhs);
 
 /// Collects the dimensions of an array type: static, bounded or unbounded.
 class ArrayShape {
