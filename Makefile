@@ -12,6 +12,7 @@ FUZZ_SECONDS ?= 60
 CXX_SOURCES = $(shell git ls-files '*.h' '*.cpp')
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help demo test build bench docs docs-check format format-check fuzz \
         clean install-deps configure
 
@@ -30,7 +31,7 @@ build: configure ## build the tools into build/bin
 	$(NINJA)
 
 bench: build ## compare speed with XLA's (benchmarks/)
-	@set -e; for b in benchmarks/*.py; do \
+	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
 
 docs: configure ## regenerate docs/reference from TableGen
@@ -41,23 +42,28 @@ docs-check: configure ## fail when docs/reference is out of date
 	$(NINJA) hlo-doc
 	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD) --check
 
-format: install-deps ## clang-format the C++ sources
+format: install-deps ## format C++ and Python sources
 	clang-format-22 -i $(CXX_SOURCES)
+	.venv/bin/ruff format -q
 
-format-check: install-deps ## fail when a C++ source is not formatted
+format-check: install-deps ## fail when a source is not formatted
 	clang-format-22 --dry-run --Werror $(CXX_SOURCES)
+	.venv/bin/ruff format -q --check
+	.venv/bin/ruff check -q
 
 fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
-	cmake --preset fuzz
+	$(MAKE) configure PRESET=fuzz
 	ninja -C build-fuzz $(if $(JOBS),-j $(JOBS)) hlo-fuzzers
 	scripts/run-fuzzers.sh build-fuzz $(FUZZ_SECONDS)
 
 install-deps: ## install what is missing (apt packages, .venv)
 	@scripts/install-deps.sh
 
-# Ninja reruns CMake by itself when a CMake file changes.
-configure: install-deps
-	@test -f $(BUILD)/build.ninja || cmake --preset $(PRESET)
+# Ninja reruns CMake by itself when a CMake file changes, but not for presets.
+configure: $(BUILD)/build.ninja
+$(BUILD)/build.ninja: CMakePresets.json | install-deps
+	cmake --preset $(PRESET)
+	@touch $@
 
 clean: ## delete every build directory
 	rm -rf build build-*

@@ -31,7 +31,7 @@ install_packages() {
   local system=unknown as_root=() unknown=()
   [[ -r /etc/os-release ]] && system=$(. /etc/os-release && echo "$PRETTY_NAME")
   command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
-    die "$system is not supported: Debian 12 or another apt system with LLVM 22 is needed" \
+    die "no apt-get on $system: Debian 12, or another apt system with LLVM 22, is needed" \
       "(HLO_SKIP_APT=1 goes on with what is installed)"
 
   local missing
@@ -44,15 +44,16 @@ install_packages() {
   fi
 
   say "installing with apt-get: ${missing[*]}"
-  "${as_root[@]}" apt-get update -qq || die "apt-get update failed"
+  local wait=(-o DPkg::Lock::Timeout=300)
+  "${as_root[@]}" apt-get "${wait[@]}" update -qq || die "apt-get update failed"
   for p in "${missing[@]}"; do
     [[ -n $(apt-cache madison "$p") ]] || unknown+=("$p")
   done
   ((${#unknown[@]} == 0)) ||
     die "$system's package sources do not offer: ${unknown[*]}" \
       "(Debian 12 has them in bookworm and bookworm-security)"
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y \
-    --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" >&2 ||
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" \
+    install -y --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" >&2 ||
     die "apt-get could not install: ${missing[*]}"
 }
 

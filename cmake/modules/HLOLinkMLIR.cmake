@@ -26,4 +26,4 @@ target_link_libraries(HLOMLIR INTERFACE
   ${archives} ZLIB::ZLIB ${HLO_ZSTD_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS} m)
 target_link_options(HLOMLIR INTERFACE
   -static-libstdc++ -static-libgcc
-  LINKER:--gc-sections LINKER:--icf=safe LINKER:-O2)
+  LINKER:--gc-sections LINKER:--icf=all LINKER:-O2)

@@ -45,9 +45,8 @@ FailureOr<SmallVector<int64_t>> parseInts(AsmParser &parser);
 template <typename AttrT>
 void printAttrs(AsmPrinter &printer, ArrayRef<AttrT> attrs) {
   printer << '[';
-  llvm::interleaveComma(attrs, printer, [&](AttrT attr) {
-    printer.printAttribute(attr);
-  });
+  llvm::interleaveComma(attrs, printer,
+                        [&](AttrT attr) { printer.printAttribute(attr); });
   printer << ']';
 }
 template <typename AttrT>
@@ -64,5 +63,12 @@ FailureOr<SmallVector<AttrT>> parseAttrs(AsmParser &parser) {
 
 #define GET_ATTRDEF_CLASSES
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h.inc"
+
+namespace hlo {
+/// How many leading characters of `text` are replica groups: `{...}`,
+/// `[..]<=[..]T(..)` or `mesh[..], device_ids=(..) {..}`. Of other text, as
+/// much as looks like it.
+size_t findReplicaGroupsEnd(StringRef text);
+} // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOATTRS_H

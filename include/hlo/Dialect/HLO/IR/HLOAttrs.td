@@ -350,10 +350,21 @@ def HLO_IotaDevicesAttr : HLO_Attr<"IotaDevices", "iota_devices"> {
   let summary = "consecutive device ids, reshaped and transposed";
   let parameters = (ins HLO_Ints<>:$reshapeDims, HLO_Ints<>:$transposePerm);
   let assemblyFormat = "`<` $reshapeDims $transposePerm `>`";
+  let extraClassDeclaration = [{
+    /// The ids in order.
+    ::llvm::SmallVector<int64_t> getDevices() const;
+  }];
 }
 
 def HLO_MeshAttr : HLO_Attr<"Mesh", "mesh"> {
   let summary = "devices arranged along named axes";
+  let description = [{
+    Written as in HLO text, quoted. Without device ids the devices are in order.
+
+    ```mlir
+    #hlo.mesh<"mesh['x'=2,'y'=4], device_ids=([4,2]T(1,0))">
+    ```
+  }];
   let parameters = (ins
     ArrayRefParameter<"::mlir::StringAttr">:$axisNames,
     HLO_Ints<>:$axisSizes,
@@ -361,14 +372,29 @@ def HLO_MeshAttr : HLO_Attr<"Mesh", "mesh"> {
     OptionalParameter<"IotaDevicesAttr">:$iota,
     DefaultValuedParameter<"int64_t", "-1", "device of a maximal mesh">:$maximalDevice);
   let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Writes the form of HLO text.
+    void printText(::llvm::raw_ostream &os) const;
+    /// Reads that form; errors go to `emitError` with the offset into `text`.
+    static MeshAttr
+    parseText(::mlir::MLIRContext *context, ::llvm::StringRef text,
+              ::llvm::function_ref<void(size_t, const ::llvm::Twine &)> emitError);
+    int64_t getNumDevices() const;
+    /// The ids in order of the mesh, the last axis varying fastest.
+    ::llvm::SmallVector<int64_t> getDevices() const;
+  }];
 }
 
 def HLO_AxisRefAttr : HLO_Attr<"AxisRef", "axis"> {
   let summary = "an axis of a mesh, or a part of one";
+  let description = [{
+    An axis of size `p * s * m` is an array `p x s x m`; the part written
+    `(p)s` is its dimension of size `s`. The whole axis has both sizes zero.
+  }];
   let parameters = (ins "::mlir::StringAttr":$name,
                         DefaultValuedParameter<"int64_t", "0">:$preSize,
                         DefaultValuedParameter<"int64_t", "0">:$size);
-  let assemblyFormat = "`<` $name (`,` $preSize^)? (`,` $size^)? `>`";
+  let assemblyFormat = "`<` $name (`:` `(` $preSize^ `)` $size)? `>`";
 }
 
 def HLO_MeshDimAttr : HLO_Attr<"MeshDim", "mesh_dim"> {
@@ -386,6 +412,10 @@ def HLO_ShardingAttr : HLO_Attr<"Sharding", "sharding"> {
     ```mlir
     #hlo.sharding<"{devices=[2,1,2]<=[4] last_tile_dim_replicate}">
     ```
+
+    Equal orders of devices that are written as iotas are equal attributes. A
+    mesh sharding without dimensions is meant for any rank: `replicated`,
+    `manual` (every axis manual) and `unreduced` (every axis unreduced).
   }];
   let parameters = (ins
     "::hlo::ShardingKind":$kind,
@@ -410,6 +440,8 @@ def HLO_ShardingAttr : HLO_Attr<"Sharding", "sharding"> {
     static ShardingAttr
     parseText(::mlir::MLIRContext *context, ::llvm::StringRef text,
               ::llvm::function_ref<void(size_t, const ::llvm::Twine &)> emitError);
+    static ShardingAttr getTuple(::mlir::MLIRContext *context,
+                                 ::llvm::ArrayRef<ShardingAttr> elements);
   }];
 }
 
@@ -440,7 +472,13 @@ def HLO_ReplicaGroupsAttr : HLO_Attr<"ReplicaGroups", "replica_groups"> {
               ::llvm::function_ref<void(size_t, const ::llvm::Twine &)> emitError);
     /// True for `{}`: one group of every device.
     bool isAllDevices() const { return getGroups().empty() && !getIota() && !getMesh(); }
-    /// Every group as explicit ids.
+    /// The number of devices of each group; none for `{}` and for groups of
+    /// different sizes.
+    std::optional<int64_t> getUniformGroupSize() const;
+    /// The number of ids in all groups; zero for `{}`.
+    int64_t getNumDevices() const;
+    /// Every group as explicit ids; none for `{}`. Takes as much memory as there
+    /// are devices.
     ::llvm::SmallVector<::llvm::SmallVector<int64_t>> getExplicitGroups() const;
   }];
 }

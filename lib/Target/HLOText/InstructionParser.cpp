@@ -1,0 +1,585 @@
+//===- InstructionParser.cpp - Instructions of HLO text -------------------===//
+
+#include "Parser.h"
+
+using namespace hlo;
+using namespace hlo::text;
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+LogicalResult Parser::defineName(StringRef name, const char *position,
+                                 Value value) {
+  auto [it, isNew] = scope->values.try_emplace(name, value);
+  if (isNew)
+    return success();
+  return error(position, "instruction name '" + name +
+                             "' is already taken in this computation");
+}
+
+std::string Parser::getFreshName(StringRef base) {
+  std::string name = base.str();
+  for (unsigned suffix = 1; scope->values.contains(name); ++suffix)
+    name = (base + "." + Twine(suffix)).str();
+  return name;
+}
+
+/// What XLA makes of a name that it does not allow; empty if it allows it.
+static std::string getRepairedName(MLIRContext *context, StringRef name) {
+  if (name.starts_with("__") && !name.starts_with("__xla_"))
+    return ("a" + name.drop_front()).str();
+  if (getElementTypeByName(context, name) || name == "token" ||
+      name == "opaque")
+    return (name + "_").str();
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+LogicalResult Parser::parseInstruction(Value &root, const char *&rootPosition) {
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  bool isRoot = lexer.consumeWord("ROOT");
+  if (isRoot && lexer.peek() == '=') {
+    isRoot = false;
+    lexer.setPointer(position);
+  }
+  Instruction instruction;
+  lexer.skipBlank();
+  instruction.position = lexer.getPointer();
+  instruction.name = lexer.lexName();
+  if (instruction.name.empty())
+    return expected("an instruction or '}'");
+  if (!lexer.consume('='))
+    return expected("'=' after instruction name '" + instruction.name + "'");
+  std::string repaired = getRepairedName(context, instruction.name);
+  if (!repaired.empty())
+    return error(instruction.position, "'" + instruction.name +
+                                           "' cannot name an instruction; "
+                                           "perhaps '" +
+                                           repaired + "'");
+  if (isRoot && rootPosition)
+    return error(position, "a computation has one ROOT; this is the second");
+  if (atShape() && failed(parseShape(instruction.type)))
+    return failure();
+  Value result;
+  if (failed(parseOpcode(instruction)) ||
+      failed(parseParenthesized(instruction)) ||
+      failed(parseAttributes(instruction)) ||
+      failed(createOperation(instruction, result)) ||
+      failed(defineName(instruction.name, instruction.position, result)))
+    return failure();
+  if (isRoot || !rootPosition)
+    root = result;
+  if (isRoot)
+    rootPosition = instruction.position;
+  return success();
+}
+
+LogicalResult Parser::parseOpcode(Instruction &instruction) {
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  StringRef word = lexer.lexWord();
+  if (word.empty())
+    return expected("an opcode");
+  instruction.opcode = lookupOpcode(word);
+  if (instruction.opcode)
+    return success();
+  static constexpr std::pair<StringLiteral, AsyncRole> kSuffixes[] = {
+      {"-start", AsyncRole::Start},
+      {"-update", AsyncRole::Update},
+      {"-done", AsyncRole::Done}};
+  for (auto [suffix, role] : kSuffixes) {
+    StringRef wrapped = word;
+    if (!wrapped.consume_back(suffix) || hasNativeAsyncForm(wrapped) ||
+        wrapped.starts_with("async-"))
+      continue;
+    instruction.opcode = lookupOpcode(wrapped);
+    instruction.role = role;
+    if (instruction.opcode)
+      return success();
+  }
+  if (lexer.peek() == '[')
+    return unknown(position, "element type", word,
+                   {"pred", "s8", "s16", "s32", "s64", "u8", "u16", "u32",
+                    "u64", "f16", "bf16", "f32", "f64", "c64", "c128"});
+  return unknown(position, "opcode", word,
+                 llvm::map_to_vector(getOpcodes(), [](const OpcodeSpec &spec) {
+                   return spec.opcode;
+                 }));
+}
+
+/// What stands in the parentheses: a number, a literal, nothing, or operands.
+LogicalResult Parser::parseParenthesized(Instruction &instruction) {
+  StringRef opcode = instruction.opcode->opcode;
+  bool plain = instruction.role == AsyncRole::None;
+  if (plain && opcode == "parameter") {
+    if (failed(consume('(')))
+      return failure();
+    lexer.skipBlank();
+    const char *position = lexer.getPointer();
+    int64_t number;
+    if (failed(parseInteger(number)) || failed(consume(')')))
+      return failure();
+    if (number < 0)
+      return error(position, "a parameter number must not be negative");
+    instruction.attributes.set("number", builder.getI64IntegerAttr(number));
+    return success();
+  }
+  if (plain && opcode == "constant") {
+    if (!instruction.type)
+      return error(instruction.position, "a constant needs a shape");
+    TypedAttr literal;
+    if (failed(consume('(')) ||
+        failed(parseLiteral(instruction.type, literal)) || failed(consume(')')))
+      return failure();
+    instruction.attributes.set("value", literal);
+    return success();
+  }
+  return parseOperands(instruction);
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+LogicalResult Parser::parseOperands(Instruction &instruction) {
+  if (failed(consume('(')))
+    return failure();
+  if (lexer.consume(')'))
+    return success();
+  do {
+    if (failed(parseOperand(instruction)))
+      return failure();
+  } while (lexer.consume(','));
+  if (!lexer.consume(')'))
+    return expected("',' or ')' after an operand");
+  return success();
+}
+
+LogicalResult Parser::parseOperand(Instruction &user) {
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  Type written;
+  if (lexer.peek() != '%' && atShape() && failed(parseShape(written)))
+    return failure();
+  lexer.skipBlank();
+  const char *namePosition = lexer.getPointer();
+  StringRef name = lexer.lexName();
+  Value value;
+  if (!name.empty() && *namePosition != '%' && lexer.peek() == '(') {
+    lexer.setPointer(namePosition);
+    if (failed(parseNested(written, value)))
+      return failure();
+    user.operands.push_back(value);
+    return success();
+  }
+  if (singleInstruction && (name.empty() || !scope->values.contains(name))) {
+    if (!written)
+      return error(position, "an operand of a single instruction needs a shape");
+    Instruction parameter;
+    parameter.position = position;
+    parameter.type = written;
+    parameter.opcode = lookupOpcode("parameter");
+    int64_t number = scope->parameterNumbers.size();
+    if (name.empty())
+      name = scope->freshNames.emplace_back("_" + std::to_string(number));
+    parameter.name = name;
+    parameter.attributes.set("number", builder.getI64IntegerAttr(number));
+    if (failed(createParameter(parameter, value)) ||
+        failed(defineName(name, position, value)))
+      return failure();
+    user.operands.push_back(value);
+    return success();
+  }
+  if (name.empty())
+    return expected("an operand");
+  value = scope->values.lookup(name);
+  if (!value) {
+    SmallVector<StringRef> candidates;
+    if (scope->values.size() < 10000)
+      for (auto &entry : scope->values)
+        candidates.push_back(entry.first);
+    llvm::sort(candidates);
+    return unknown(namePosition, "instruction (none stands before this one)",
+                   name, candidates);
+  }
+  if (lexer.peek() == '#' &&
+      failed(parseTupleIndices(value, name, namePosition)))
+    return failure();
+  if (written && written != value.getType() &&
+      !areCompatible(written, value.getType()))
+    return error(position, "operand '" + name + "' is written as " +
+                               shapeToString(written) + ", but it is " +
+                               shapeToString(value.getType()));
+  user.operands.push_back(value);
+  return success();
+}
+
+/// `%t#0#1`: elements of tuples, as get-tuple-element instructions.
+LogicalResult Parser::parseTupleIndices(Value &value, StringRef name,
+                                        const char *position) {
+  std::string path = name.str();
+  while (lexer.consume('#')) {
+    int64_t index;
+    if (failed(parseInteger(index)))
+      return failure();
+    path += "_" + std::to_string(index);
+    auto tuple = dyn_cast<TupleType>(value.getType());
+    if (!tuple)
+      return error(position, "'" + name + "' is no tuple but " +
+                                 shapeToString(value.getType()));
+    if (index < 0 || index >= int64_t(tuple.size()))
+      return error(position, "index " + Twine(index) + " is outside [0, " +
+                                 Twine(tuple.size()) + ")");
+    Value &element = scope->tupleElements[{value, index}];
+    if (!element) {
+      Instruction get;
+      get.position = position;
+      get.name = scope->freshNames.emplace_back(getFreshName(path));
+      get.opcode = lookupOpcode("get-tuple-element");
+      get.type = tuple.getType(index);
+      get.operands.push_back(value);
+      get.attributes.set("index", builder.getI64IntegerAttr(index));
+      get.seenAttributes.push_back("index");
+      if (failed(createOperation(get, element)) ||
+          failed(defineName(get.name, position, element)))
+        return failure();
+    }
+    value = element;
+  }
+  return success();
+}
+
+/// An instruction without name and attributes, as an operand.
+LogicalResult Parser::parseNested(Type type, Value &result) {
+  llvm::SaveAndRestore<unsigned> depth(nesting, nesting + 1);
+  if (nesting > 200)
+    return error(lexer.getPointer(), "operands are nested too deeply");
+  Instruction nested;
+  lexer.skipBlank();
+  nested.position = lexer.getPointer();
+  nested.type = type;
+  if (failed(parseOpcode(nested)) || failed(parseParenthesized(nested)))
+    return failure();
+  nested.name = scope->freshNames.emplace_back(
+      getFreshName((nested.opcode->opcode + ".anon").str()));
+  if (failed(createOperation(nested, result)))
+    return failure();
+  return defineName(nested.name, nested.position, result);
+}
+
+namespace {
+/// How many operands an opcode takes: at least `minimum`, more only if variadic.
+struct OperandCount {
+  unsigned minimum;
+  bool isVariadic;
+};
+} // namespace
+
+static OperandCount getOperandCount(StringRef opcode) {
+  static const llvm::StringMap<OperandCount> counts = [] {
+    llvm::StringMap<OperandCount> map;
+    auto set = [&](OperandCount count, std::initializer_list<StringRef> names) {
+      for (StringRef name : names)
+        map[name] = count;
+    };
+    set({0, false}, {"parameter", "constant", "iota", "replica-id",
+                     "partition-id", "rng-get-and-update-state"});
+    set({0, true}, {"tuple", "after-all", "call", "fusion", "custom-call",
+                    "async-start", "collective-broadcast"});
+    set({1, true},
+        {"concatenate", "dynamic-reshape", "dynamic-slice", "map", "sort",
+         "scan", "conditional", "all-gather", "all-gather-start", "all-reduce",
+         "all-reduce-start", "reduce-scatter", "all-to-all",
+         "collective-permute", "collective-permute-start", "async-update"});
+    set({2, true}, {"dynamic-update-slice", "reduce", "reduce-window", "dot",
+                    "convolution"});
+    set({3, true}, {"scatter"});
+    set({2, false},
+        {"stochastic-convert", "add", "multiply", "maximum", "minimum",
+         "subtract", "divide", "remainder", "power", "shift-left",
+         "shift-right-arithmetic", "shift-right-logical", "mulhi", "atan2",
+         "and", "or", "xor", "complex", "compare", "add-dependency", "rng",
+         "pad", "gather", "set-dimension-size", "triangular-solve", "outfeed",
+         "send"});
+    set({3, false}, {"select", "clamp", "select-and-scatter", "ragged-dot",
+                     "batch-norm-training"});
+    set({4, false}, {"scaled-dot"});
+    set({5, false}, {"batch-norm-inference", "batch-norm-grad"});
+    set({6, false}, {"ragged-all-to-all"});
+    return map;
+  }();
+  auto it = counts.find(opcode);
+  return it == counts.end() ? OperandCount{1, false} : it->second;
+}
+
+LogicalResult Parser::checkOperandCount(const Instruction &instruction) {
+  StringRef opcode = instruction.opcode->opcode;
+  auto [minimum, isVariadic] = getOperandCount(opcode);
+  size_t count = instruction.operands.size();
+  if (count < minimum || (!isVariadic && count > minimum))
+    return error(instruction.position,
+                 opcode + " takes " + (isVariadic ? "at least " : "") +
+                     Twine(minimum) + " operand" + (minimum == 1 ? "" : "s") +
+                     ", found " + Twine(count));
+  bool isPaired = opcode == "reduce" || opcode == "reduce-window";
+  if ((isPaired && count % 2) || (opcode == "scatter" && count % 2 == 0))
+    return error(instruction.position,
+                 opcode + " takes an " + (isPaired ? "even" : "odd") +
+                     " number of operands, found " + Twine(count));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Making operations
+//===----------------------------------------------------------------------===//
+
+Operation *Parser::build(Instruction &instruction, StringRef operation) {
+  auto it = operationNames.find(instruction.opcode);
+  bool isOwn = operation == instruction.opcode->operation;
+  if (isOwn && it == operationNames.end())
+    it = operationNames
+             .try_emplace(instruction.opcode, OperationName(operation, context))
+             .first;
+  OperationName name = isOwn ? it->second : OperationName(operation, context);
+  OperationState state(getLocation(instruction), name);
+  state.addOperands(instruction.operands);
+  state.addTypes(instruction.type);
+  state.addAttributes(instruction.attributes);
+  state.addAttributes(instruction.discardable);
+  for (Computation *computation : instruction.computations) {
+    state.regions.push_back(takeRegion(*computation));
+  }
+  Operation *op = Operation::create(state);
+  for (auto [computation, region] :
+       llvm::zip(instruction.computations, op->getRegions()))
+    if (!computation->region)
+      computation->region = &region;
+  scope->block->push_back(op);
+  scope->operations.push_back({op, instruction.position});
+  ++parsedOperations;
+  return op;
+}
+
+LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
+  const OpcodeSpec &opcode = *instruction.opcode;
+  if (instruction.role != AsyncRole::None)
+    return createAsync(instruction, result);
+  if (opcode.opcode == "parameter")
+    return createParameter(instruction, result);
+  if (failed(checkOperandCount(instruction)) ||
+      failed(finishAttributes(instruction, opcode)))
+    return failure();
+  if (opcode.opcode == "conditional" &&
+      (instruction.computations.empty() ||
+       llvm::is_contained(instruction.computations, nullptr)))
+    return error(instruction.position,
+                 "conditional needs true_computation and false_computation, or "
+                 "branch_computations");
+  for (Computation *computation : instruction.computations) {
+    if (failed(checkNesting(*scope->computation, *computation,
+                            instruction.position)))
+      return failure();
+  }
+  bool inferType = !instruction.type;
+  if (inferType) {
+    instruction.type = TokenType::get(context);
+  } else if (opcode.opcode == "async-start" || opcode.opcode == "async-update") {
+    AsyncType type = getAsAsync(instruction.type);
+    if (!type)
+      return error(instruction.position,
+                   opcode.opcode +
+                       " has the shape ((operands), result, contexts...), not " +
+                       shapeToString(instruction.type));
+    instruction.type = type;
+  }
+  Operation *op = build(instruction, opcode.operation);
+  // The shape written for these has no meaning.
+  bool ignoreType = opcode.opcode == "add-dependency" ||
+                    opcode.opcode == "send" || opcode.opcode == "after-all" ||
+                    opcode.opcode == "send-done";
+  if (opcode.opcode == "after-all" || opcode.opcode == "send-done")
+    op->getResult(0).setType(TokenType::get(context));
+  else if ((inferType || ignoreType) && failed(inferResult(op, instruction)))
+    return failure();
+  addControlPredecessors(op, instruction);
+  result = op->getResult(0);
+  return success();
+}
+
+/// Names each predecessor by an id, unique in the computation.
+void Parser::addControlPredecessors(Operation *op,
+                                    const Instruction &instruction) {
+  SmallVector<int64_t> ids;
+  for (Operation *predecessor : instruction.controlPredecessors) {
+    auto id = predecessor->getAttrOfType<IntegerAttr>(HLODialect::kControlId);
+    if (!id) {
+      id = builder.getI64IntegerAttr(scope->nextControlId++);
+      predecessor->setAttr(HLODialect::kControlId, id);
+    }
+    if (!llvm::is_contained(ids, id.getInt()))
+      ids.push_back(id.getInt());
+  }
+  if (!ids.empty())
+    op->setAttr(HLODialect::kControlPredecessors,
+                builder.getDenseI64ArrayAttr(ids));
+}
+
+LogicalResult Parser::inferResult(Operation *op,
+                                  const Instruction &instruction) {
+  StringRef opcode = instruction.opcode->opcode;
+  Type type;
+  if (opcode == "while") {
+    type = op->getOperand(0).getType();
+  } else if (opcode == "conditional") {
+    type = op->getRegion(0).front().back().getOperand(0).getType();
+  } else if (auto call = dyn_cast<CallOp>(op)) {
+    Computation *callee = computationsByName.lookup(call.getCallee());
+    Region &body = callee->body ? *callee->body : *callee->region;
+    type = body.front().back().getOperand(0).getType();
+  } else if (opcode == "tuple") {
+    type = TupleType::get(context, op->getOperandTypes());
+  } else if (auto interface = dyn_cast<InferTypeOpInterface>(op)) {
+    SmallVector<Type> types;
+    // Shapes that cannot be inferred from: broadcast, scaled-dot.
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      (void)error(instruction.position, diagnostic.str());
+      return success();
+    });
+    if (failed(interface.inferReturnTypes(
+            context, op->getLoc(), op->getOperands(),
+            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+            op->getRegions(), types)) ||
+        types.size() != 1)
+      return error(instruction.position,
+                   "the shape of " + opcode + " could not be inferred");
+    type = types.front();
+  }
+  if (!type || opcode == "scaled-dot" || opcode == "slice" ||
+      opcode == "dynamic-slice" || opcode == "dynamic-update-slice" ||
+      opcode == "reduce-precision")
+    return error(instruction.position, opcode + " needs a shape");
+  op->getResult(0).setType(type);
+  return success();
+}
+
+/// Parameters become block arguments in the order of their numbers; each also
+/// gets an operation, which simplifyParameters removes again where it can.
+LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
+  if (!instruction.type)
+    return error(instruction.position, "a parameter needs a shape");
+  int64_t number =
+      cast<IntegerAttr>(instruction.attributes.get("number")).getInt();
+  auto it = llvm::lower_bound(scope->parameterNumbers, number);
+  size_t place = it - scope->parameterNumbers.begin();
+  if (it != scope->parameterNumbers.end() && *it == number)
+    return error(instruction.position,
+                 "parameter " + Twine(number) + " is declared twice");
+  scope->parameterNumbers.insert(it, number);
+  BlockArgument argument = scope->block->insertArgument(
+      place, instruction.type, getLocation(instruction));
+  instruction.attributes = {};
+  instruction.operands.push_back(argument);
+  Operation *op = build(instruction, "hlo.parameter");
+  scope->parameters.push_back(op);
+  addControlPredecessors(op, instruction);
+  result = op->getResult(0);
+  return success();
+}
+
+LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
+  const OpcodeSpec &opcode = *instruction.opcode;
+  if (!instruction.type)
+    return error(instruction.position, "asynchronous forms need a shape");
+  if (instruction.role != AsyncRole::Start) {
+    if (instruction.operands.empty())
+      return error(instruction.position,
+                   opcode.opcode + "-update and -done take the result of " +
+                       opcode.opcode + "-start");
+    if (!isAsyncLike(instruction.operands[0].getType()))
+      return error(instruction.position,
+                   "operand is " +
+                       shapeToString(instruction.operands[0].getType()) +
+                       ", no asynchronous operation in flight");
+    Value previous = instruction.operands[0];
+    while (auto update = previous.getDefiningOp<AsyncUpdateOp>())
+      previous = update.getOperand();
+    if (auto start = previous.getDefiningOp<AsyncStartOp>()) {
+      StringRef wrapped =
+          start.getCalls().front().front().getName().getStringRef();
+      if (wrapped != opcode.operation &&
+          !isa<ParameterOp>(start.getCalls().front().front()))
+        return error(instruction.position,
+                     "wraps " + opcode.opcode + ", but the start wraps " +
+                         lookupOperation(wrapped)->opcode);
+    }
+    bool isUpdate = instruction.role == AsyncRole::Update;
+    if (isUpdate)
+      instruction.type = getAsAsync(instruction.type);
+    if (!instruction.type)
+      return error(instruction.position,
+                   "an update has the shape ((operands), result, contexts...)");
+    Operation *op =
+        build(instruction, isUpdate ? "hlo.async_update" : "hlo.async_done");
+    addControlPredecessors(op, instruction);
+    result = op->getResult(0);
+    return success();
+  }
+
+  AsyncType asyncType = getAsAsync(instruction.type);
+  if (!asyncType)
+    return error(instruction.position,
+                 opcode.opcode +
+                     "-start has the shape ((operands), result, contexts...), "
+                     "not " +
+                     shapeToString(instruction.type));
+  // The wrapped instruction in a computation of its own.
+  Computation &wrapper = computations.emplace_back();
+  wrapper.name = "async_wrapped";
+  wrapper.isReferenced = true;
+  wrapper.body = std::make_unique<Region>();
+  Block *block = new Block;
+  wrapper.body->push_back(block);
+  Location location = getLocation(instruction);
+  Instruction wrapped = std::move(instruction);
+  Instruction start;
+  start.position = wrapped.position;
+  start.name = wrapped.name;
+  start.type = asyncType;
+  start.opcode = wrapped.opcode;
+  start.operands = wrapped.operands;
+  start.discardable = wrapped.discardable;
+  start.metadata = wrapped.metadata;
+  start.sourceLocation = wrapped.sourceLocation;
+  start.controlPredecessors = wrapped.controlPredecessors;
+  if (wrapped.asyncThread)
+    start.attributes.set("async_execution_thread", wrapped.asyncThread);
+  if (wrapped.asyncAliases)
+    start.attributes.set("output_to_operand_aliasing", wrapped.asyncAliases);
+  for (Value &operand : wrapped.operands)
+    operand = block->addArgument(operand.getType(), location);
+  wrapped.role = AsyncRole::None;
+  wrapped.type = asyncType.getResult();
+  wrapped.controlPredecessors.clear();
+  wrapped.discardable.erase(HLODialect::kSharding);
+  {
+    llvm::SaveAndRestore<Block *> inner(scope->block, block);
+    Value root;
+    if (failed(createOperation(wrapped, root)))
+      return failure();
+    wrapper.size = 1;
+    wrapper.depth = 2;
+    OpBuilder bodyBuilder = OpBuilder::atBlockEnd(block);
+    ReturnOp::create(bodyBuilder, NameLoc::get(getString(wrapper.name)), root);
+  }
+  start.computations.push_back(&wrapper);
+  start.seenAttributes.push_back("calls");
+  Operation *op = build(start, "hlo.async_start");
+  addControlPredecessors(op, start);
+  result = op->getResult(0);
+  return success();
+}

@@ -1,0 +1,766 @@
+//===- ModuleParser.cpp - Modules and computations of HLO text ------------===//
+
+#include "Parser.h"
+#include "hlo/Target/HLOText/HLOText.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace hlo;
+using namespace hlo::text;
+
+/// Regions in regions beyond this are refused: every walk over IR recurses.
+static constexpr unsigned kMaxRegionDepth = 200;
+/// Copies made of computations that several operations apply, at most.
+static constexpr uint64_t kMaxClonedOperations = 1'000'000;
+
+Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context)
+    : context(context), builder(context), sourceMgr(sourceMgr),
+      buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
+      lexer(buffer) {}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+Location Parser::getFileLocation(const char *position) {
+  unsigned fileId = sourceMgr.getMainFileID();
+  auto [line, column] = sourceMgr.getLineAndColumn(
+      llvm::SMLoc::getFromPointer(std::min(position, buffer.end())), fileId);
+  return FileLineColLoc::get(
+      context, sourceMgr.getMemoryBuffer(fileId)->getBufferIdentifier(), line,
+      column);
+}
+
+LogicalResult Parser::error(const char *position, const Twine &message) {
+  if (failedAlready)
+    return failure();
+  failedAlready = true;
+  // Everything after a comment that does not end is part of it.
+  if (const char *comment = lexer.getUnterminatedComment())
+    return mlir::emitError(getFileLocation(comment))
+           << "comment is not terminated";
+  return mlir::emitError(getFileLocation(position)) << message;
+}
+
+LogicalResult Parser::expected(const Twine &what) {
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  std::string found;
+  if (lexer.atEnd()) {
+    found = "the end of the text";
+  } else {
+    StringRef word = lexer.peekWord();
+    char next = *position;
+    if (!word.empty())
+      found = ("'" + word.take_front(60) + "'").str();
+    else if (llvm::isPrint(next))
+      found = std::string("'") + next + "'";
+    else
+      found = "byte 0x" + llvm::utohexstr(uint8_t(next));
+  }
+  return error(position, "expected " + what + ", found " + found);
+}
+
+LogicalResult Parser::unknown(const char *position, const Twine &what,
+                              StringRef word, ArrayRef<StringRef> candidates) {
+  StringRef best;
+  unsigned bestDistance = std::max<size_t>(word.size() / 3, 1) + 1;
+  for (StringRef candidate : candidates) {
+    unsigned distance = word.edit_distance(candidate, true, bestDistance);
+    if (distance < bestDistance) {
+      bestDistance = distance;
+      best = candidate;
+    }
+  }
+  std::string suggestion =
+      best.empty() ? "" : ("; did you mean '" + best + "'?").str();
+  return error(position, "unknown " + what + " '" + word.take_front(80) + "'" +
+                             suggestion);
+}
+
+LogicalResult Parser::consume(char c) {
+  if (lexer.consume(c))
+    return success();
+  return expected("'" + Twine(c) + "'");
+}
+
+LogicalResult Parser::consume(StringRef punctuation) {
+  if (lexer.consume(punctuation))
+    return success();
+  return expected("'" + punctuation + "'");
+}
+
+//===----------------------------------------------------------------------===//
+// Module
+//===----------------------------------------------------------------------===//
+
+OwningOpRef<ModuleOp> Parser::parse() {
+  context->loadDialect<HLODialect, func::FuncDialect>();
+  module = ModuleOp::create(builder.getUnknownLoc());
+  if (lexer.peekWord() == "HloModule") {
+    if (failed(parseHeader()) || failed(parseStackTables()))
+      return {};
+  } else {
+    // `ENTRY`, `name {` and `name (` begin a computation.
+    const char *start = lexer.getPointer();
+    StringRef first = lexer.lexName();
+    char next = lexer.peek();
+    bool isComputation =
+        first == "ENTRY" || (!first.empty() && (next == '{' || next == '('));
+    lexer.setPointer(start);
+    if (!isComputation) {
+      if (failed(parseSingleInstruction()) || failed(finishModule()))
+        return {};
+      return std::move(module);
+    }
+  }
+  while (!lexer.atEnd())
+    if (failed(parseComputation()))
+      return {};
+  if (computations.empty() || lexer.getUnterminatedComment()) {
+    (void)expected("a computation");
+    return {};
+  }
+  if (failed(finishModule()))
+    return {};
+  return std::move(module);
+}
+
+LogicalResult Parser::parseHeader() {
+  lexer.consumeWord("HloModule");
+  StringRef name = lexer.lexName();
+  if (name.empty())
+    return expected("the name of the module");
+  module->setSymName(name);
+  lexer.consume(':');
+  SmallVector<StringRef> seen;
+  while (lexer.consume(',')) {
+    lexer.skipBlank();
+    const char *position = lexer.getPointer();
+    StringRef key = lexer.lexWord();
+    if (key.empty())
+      return expected("an attribute of the module");
+    if (llvm::is_contained(seen, key))
+      return error(position, "attribute '" + key + "' is repeated");
+    seen.push_back(key);
+    if (failed(consume('=')) || failed(parseHeaderAttribute(key, position)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Parser::parseHeaderAttribute(StringRef key,
+                                           const char *position) {
+  Operation *op = module->getOperation();
+  auto parseFlag = [&](StringRef name) -> LogicalResult {
+    bool value;
+    if (failed(parseBool(value)))
+      return failure();
+    if (value)
+      op->setAttr(name, builder.getUnitAttr());
+    return success();
+  };
+  auto parseCount = [&](StringRef name) -> LogicalResult {
+    int64_t value;
+    if (failed(parseInteger(value)))
+      return failure();
+    if (value != 1)
+      op->setAttr(name, builder.getI64IntegerAttr(value));
+    return success();
+  };
+  if (key == "is_scheduled") {
+    if (failed(parseFlag(HLODialect::kIsScheduled)))
+      return failure();
+    isScheduled = op->hasAttr(HLODialect::kIsScheduled);
+    return success();
+  }
+  if (key == "replica_count")
+    return parseCount(HLODialect::kReplicaCount);
+  if (key == "num_partitions")
+    return parseCount(HLODialect::kNumPartitions);
+  if (key == "alias_passthrough_params")
+    return parseFlag(HLODialect::kAliasPassthroughParams);
+  if (key == "input_output_alias")
+    return parseInputOutputAlias();
+  if (key == "buffer_donor")
+    return parseBufferDonor();
+  if (key == "entry_computation_layout")
+    return parseEntryLayout();
+  if (key == "allow_spmd_sharding_propagation_to_parameters")
+    return parseAllowSharding(HLODialect::kAllowShardingToParameters);
+  if (key == "allow_spmd_sharding_propagation_to_output")
+    return parseAllowSharding(HLODialect::kAllowShardingToOutput);
+  if (key == "frontend_attributes") {
+    DictionaryAttr attributes;
+    if (failed(parseFrontendAttributes(attributes)))
+      return failure();
+    if (!attributes.empty())
+      op->setAttr(HLODialect::kFrontendAttributes, attributes);
+    return success();
+  }
+  // Tables whose entries nothing interprets are kept as they are.
+  for (auto [name, attribute] :
+       {std::pair(StringRef("origin_recovery_table"),
+                  StringRef(HLODialect::kOriginRecoveryTable)),
+        std::pair(StringRef("debug_attributes"),
+                  StringRef(HLODialect::kDebugAttributes))}) {
+    if (key != name)
+      continue;
+    lexer.skipBlank();
+    StringRef table = lexer.lexBalanced();
+    if (table.empty())
+      return expected("a table in braces");
+    op->setAttr(attribute, getString(table));
+    return success();
+  }
+  if (key == "cross_program_prefetches")
+    return skipValue();
+  return unknown(position, "attribute of a module", key,
+                 {"is_scheduled", "replica_count", "num_partitions",
+                  "input_output_alias", "buffer_donor",
+                  "alias_passthrough_params", "entry_computation_layout",
+                  "frontend_attributes",
+                  "allow_spmd_sharding_propagation_to_parameters",
+                  "allow_spmd_sharding_propagation_to_output",
+                  "origin_recovery_table", "debug_attributes"});
+}
+
+LogicalResult Parser::parseInputOutputAlias() {
+  SmallVector<Attribute> aliases;
+  if (failed(parseBraced([&]() -> LogicalResult {
+        SmallVector<int64_t> output, parameterIndex;
+        int64_t parameter;
+        AliasKind kind = AliasKind::MayAlias;
+        if (failed(parseShapeIndex(output)) || failed(consume(':')) ||
+            failed(consume('(')) || failed(parseInteger(parameter)) ||
+            failed(consume(',')) || failed(parseShapeIndex(parameterIndex)))
+          return failure();
+        if (lexer.consume(',')) {
+          lexer.skipBlank();
+          const char *position = lexer.getPointer();
+          StringRef word = lexer.lexWord();
+          std::optional<AliasKind> parsed = symbolizeAliasKind(word);
+          if (!parsed)
+            return unknown(position, "kind of alias", word,
+                           {"may-alias", "must-alias"});
+          kind = *parsed;
+        }
+        aliases.push_back(InputOutputAliasAttr::get(context, output, parameter,
+                                                    parameterIndex, kind));
+        return consume(')');
+      })))
+    return failure();
+  if (!aliases.empty())
+    (*module)->setAttr(HLODialect::kInputOutputAlias,
+                       builder.getArrayAttr(aliases));
+  return success();
+}
+
+LogicalResult Parser::parseBufferDonor() {
+  SmallVector<Attribute> donors;
+  if (failed(parseBraced([&]() -> LogicalResult {
+        int64_t parameter;
+        SmallVector<int64_t> index;
+        if (failed(consume('(')) || failed(parseInteger(parameter)) ||
+            failed(consume(',')) || failed(parseShapeIndex(index)))
+          return failure();
+        donors.push_back(BufferDonorAttr::get(context, parameter, index));
+        return consume(')');
+      })))
+    return failure();
+  if (!donors.empty())
+    (*module)->setAttr(HLODialect::kBufferDonor, builder.getArrayAttr(donors));
+  return success();
+}
+
+LogicalResult Parser::parseEntryLayout() {
+  SmallVector<Type> parameters;
+  Type result;
+  if (failed(consume('{')) || failed(consume('(')))
+    return failure();
+  if (!lexer.consume(')')) {
+    do {
+      if (failed(parseShape(parameters.emplace_back())))
+        return failure();
+    } while (lexer.consume(','));
+    if (failed(consume(')')))
+      return failure();
+  }
+  if (failed(consume("->")) || failed(parseShape(result)))
+    return failure();
+  (*module)->setAttr(
+      HLODialect::kEntryComputationLayout,
+      TypeAttr::get(FunctionType::get(context, parameters, result)));
+  return consume('}');
+}
+
+LogicalResult Parser::parseAllowSharding(StringRef name) {
+  SmallVector<bool> values;
+  if (lexer.peek() == '{' ? failed(parseBools(values))
+                          : failed(parseBool(values.emplace_back())))
+    return failure();
+  if (llvm::is_contained(values, true))
+    (*module)->setAttr(name, builder.getDenseBoolArrayAttr(values));
+  return success();
+}
+
+LogicalResult Parser::parseStackTables() {
+  auto atRow = [&] { return llvm::isDigit(lexer.peek()); };
+  auto parseRowNumber = [&] {
+    int64_t ignored;
+    return parseInteger(ignored);
+  };
+  for (auto [title, names] : {std::pair(StringRef("FileNames"), &fileNames),
+                              std::pair(StringRef("FunctionNames"),
+                                        &functionNames)}) {
+    if (!lexer.consumeWord(title))
+      continue;
+    while (atRow()) {
+      std::string name;
+      if (failed(parseRowNumber()) || failed(parseString(name)))
+        return failure();
+      names->push_back(getString(name));
+    }
+  }
+  /// `{a=1 b=2}`: every field once, blanks or commas between.
+  auto parseFields =
+      [&](ArrayRef<std::pair<StringRef, int64_t *>> fields) -> LogicalResult {
+    if (failed(parseRowNumber()) || failed(consume('{')))
+      return failure();
+    SmallVector<StringRef> seen;
+    while (!lexer.consume('}')) {
+      lexer.skipBlank();
+      const char *position = lexer.getPointer();
+      StringRef key = lexer.lexWord();
+      const auto *field =
+          llvm::find_if(fields, [&](auto &f) { return f.first == key; });
+      if (key.empty())
+        return expected("a field or '}'");
+      if (field == fields.end() || llvm::is_contained(seen, key))
+        return error(position, "field '" + key + "' is unknown or repeated");
+      seen.push_back(key);
+      if (failed(consume('=')) || failed(parseInt32(*field->second)))
+        return failure();
+      lexer.consume(',');
+    }
+    for (auto &field : fields)
+      if (!llvm::is_contained(seen, field.first))
+        return error(lexer.getPointer(), "field '" + field.first + "' is missing");
+    return success();
+  };
+  if (lexer.consumeWord("FileLocations"))
+    while (atRow()) {
+      FileRange &row = fileLocations.emplace_back();
+      if (failed(parseFields({{"file_name_id", &row.file},
+                              {"function_name_id", &row.function},
+                              {"line", &row.line},
+                              {"end_line", &row.endLine},
+                              {"column", &row.column},
+                              {"end_column", &row.endColumn}})))
+        return failure();
+    }
+  if (lexer.consumeWord("StackFrames"))
+    while (atRow()) {
+      auto &[location, parent] = stackFrames.emplace_back();
+      if (failed(parseFields({{"file_location_id", &location},
+                              {"parent_frame_id", &parent}})))
+        return failure();
+      --parent; // the text counts from 1, where 1 is no parent
+    }
+  frameLocations.resize(stackFrames.size());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Computations
+//===----------------------------------------------------------------------===//
+
+Computation *Parser::addComputation(StringRef name, const char *position) {
+  auto [it, isNew] = computationsByName.try_emplace(name, nullptr);
+  if (!isNew) {
+    (void)error(position, "computation name '" + name + "' is already taken");
+    return nullptr;
+  }
+  Computation &computation = computations.emplace_back();
+  computation.name = name;
+  computation.position = position;
+  it->second = &computation;
+  return &computation;
+}
+
+LogicalResult Parser::parseComputation() {
+  bool isEntry = false;
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  if (lexer.peekWord() == "ENTRY") {
+    isEntry = true;
+    lexer.lexWord();
+    if (sawEntry)
+      return error(position, "a module has one ENTRY; this is the second");
+    sawEntry = true;
+  }
+  lexer.skipBlank();
+  position = lexer.getPointer();
+  StringRef name = lexer.lexName();
+  if (name.empty())
+    return expected("a computation");
+  Type signatureResult;
+  if (lexer.consume('(')) {
+    if (!lexer.consume(')')) {
+      do {
+        Type ignored;
+        if (lexer.lexName().empty())
+          return expected("the name of a parameter");
+        if (failed(consume(':')) || failed(parseShape(ignored)))
+          return failure();
+      } while (lexer.consume(','));
+      if (failed(consume(')')))
+        return failure();
+    }
+    if (failed(consume("->")) ||
+        failed(parseShape(signatureResult, /*inSignature=*/true)))
+      return failure();
+  }
+  Computation *computation = addComputation(name, position);
+  if (!computation)
+    return failure();
+  computation->isEntry = isEntry;
+  if (failed(parseComputationBody(*computation, signatureResult)))
+    return failure();
+  if (!lexer.consume(','))
+    return success();
+  std::string thread;
+  if (!lexer.consumeWord("execution_thread"))
+    return expected("execution_thread");
+  if (failed(consume('=')) || failed(parseString(thread)))
+    return failure();
+  computation->executionThread = getString(thread);
+  if (thread != "main")
+    computation->body->front().getTerminator()->setAttr(
+        HLODialect::kExecutionThread, computation->executionThread);
+  return success();
+}
+
+LogicalResult Parser::parseComputationBody(Computation &computation,
+                                           Type signatureResult) {
+  llvm::SaveAndRestore<unsigned> depth(nesting, nesting + 1);
+  if (nesting > 100)
+    return error(lexer.getPointer(), "computations are nested too deeply");
+  Scope inner;
+  llvm::SaveAndRestore<Scope *> saved(scope, &inner);
+  computation.body = std::make_unique<Region>();
+  inner.block = new Block;
+  inner.computation = &computation;
+  computation.body->push_back(inner.block);
+  const char *open = lexer.getPointer();
+  if (failed(consume('{')))
+    return failure();
+  Value root;
+  const char *rootPosition = nullptr;
+  while (!lexer.consume('}'))
+    if (failed(parseInstruction(root, rootPosition)))
+      return failure();
+  if (!root)
+    return error(open, "a computation has at least one instruction");
+  if (signatureResult && !areCompatible(signatureResult, root.getType()))
+    return error(computation.position,
+                 "the signature says the result is " +
+                     shapeToString(signatureResult) + ", but the root is " +
+                     shapeToString(root.getType()));
+  return finishComputation(computation, root, rootPosition);
+}
+
+LogicalResult Parser::checkParameters() {
+  for (auto [index, number] : llvm::enumerate(scope->parameterNumbers))
+    if (int64_t(index) != number)
+      return error(scope->computation->position,
+                   "parameter " + Twine(index) + " is missing; the highest is " +
+                       Twine(scope->parameterNumbers.back()));
+  return success();
+}
+
+LogicalResult Parser::finishComputation(Computation &computation, Value root,
+                                        const char *rootPosition) {
+  if (failed(checkParameters()))
+    return failure();
+  OpBuilder bodyBuilder = OpBuilder::atBlockEnd(scope->block);
+  ReturnOp::create(bodyBuilder, NameLoc::get(getString(computation.name)),
+                   root);
+  if (failed(verifyOperations()))
+    return failure();
+  computation.size += scope->operations.size();
+  simplifyParameters();
+  return success();
+}
+
+/// Removes the operations of parameters that say no more than the block
+/// argument: those without attributes at the head of the block in order, and,
+/// where the order has no meaning, all others that are used.
+void Parser::simplifyParameters() {
+  int64_t next = 0;
+  Block::iterator head = scope->block->begin();
+  for (Operation *op : scope->parameters) {
+    auto parameter = cast<ParameterOp>(op);
+    auto argument = cast<BlockArgument>(parameter.getOperand());
+    bool plain = op->getDiscardableAttrDictionary().empty();
+    bool inOrder = op->getIterator() == head &&
+                   int64_t(argument.getArgNumber()) == next;
+    if (inOrder) {
+      ++next;
+      ++head;
+    }
+    if (plain && (inOrder || (!isScheduled && !op->use_empty()))) {
+      op->getResult(0).replaceAllUsesWith(argument);
+      op->erase();
+    }
+  }
+}
+
+/// Verifies `op` without its regions, and its discardable attributes.
+static LogicalResult verifyShallow(Operation *op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs())
+    if (Dialect *dialect = attribute.getNameDialect())
+      if (failed(dialect->verifyOperationAttribute(op, attribute)))
+        return failure();
+  return success(succeeded(op->getName().verifyInvariants(op)) &&
+                 succeeded(op->getName().verifyRegionInvariants(op)));
+}
+
+/// Runs `action` and returns the first error it reported; empty if none.
+static std::string captureError(MLIRContext *context,
+                                function_ref<LogicalResult()> action) {
+  std::string message;
+  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
+        message.empty())
+      message = diagnostic.str();
+    return success();
+  });
+  if (failed(action()) && message.empty())
+    message = "invalid instruction";
+  return message;
+}
+
+/// Runs the verifier of every operation of the computation, now that all users
+/// are known; what it reports is located in the text.
+LogicalResult Parser::verifyOperations() {
+  const char *position = nullptr;
+  std::string message = captureError(context, [&]() -> LogicalResult {
+    for (auto [op, opPosition] : scope->operations) {
+      position = opPosition;
+      if (failed(verifyShallow(op)))
+        return failure();
+    }
+    return success();
+  });
+  return message.empty() ? success() : error(position, message);
+}
+
+Computation *Parser::parseComputationReference() {
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  if (lexer.peek() == '{') {
+    std::string name = "_";
+    for (unsigned suffix = 1; computationsByName.contains(name); ++suffix)
+      name = "_." + std::to_string(suffix);
+    Computation *computation =
+        addComputation(getString(name).getValue(), position);
+    if (failed(parseComputationBody(*computation, {})))
+      return nullptr;
+    return computation;
+  }
+  StringRef name = lexer.lexName();
+  if (name.empty()) {
+    (void)expected("the name of a computation");
+    return nullptr;
+  }
+  Computation *computation = computationsByName.lookup(name);
+  if (!computation || (!computation->body && !computation->region)) {
+    SmallVector<StringRef> candidates;
+    for (const Computation &other : computations)
+      candidates.push_back(other.name);
+    (void)unknown(position, "computation (none stands before this one)", name,
+                  candidates);
+    return nullptr;
+  }
+  if (computation == scope->computation) {
+    (void)error(position, "a computation cannot call itself");
+    return nullptr;
+  }
+  return computation;
+}
+
+LogicalResult Parser::checkNesting(Computation &user, Computation &used,
+                                   const char *position) {
+  used.isReferenced = true;
+  user.depth = std::max(user.depth, used.depth + 1);
+  user.size += used.size;
+  if (user.depth > kMaxRegionDepth)
+    return error(position, "computations call each other more than " +
+                               Twine(kMaxRegionDepth) + " levels deep");
+  if (!used.body)
+    clonedOperations += used.size;
+  if (clonedOperations > kMaxClonedOperations + 16 * parsedOperations)
+    return error(position, "computations applied many times expand to more "
+                           "than " +
+                               Twine(kMaxClonedOperations) + " operations");
+  return success();
+}
+
+std::unique_ptr<Region> Parser::takeRegion(Computation &computation) {
+  if (computation.body)
+    return std::move(computation.body);
+  auto region = std::make_unique<Region>();
+  IRMapping mapping;
+  computation.region->cloneInto(region.get(), mapping);
+  return region;
+}
+
+//===----------------------------------------------------------------------===//
+// Single instructions
+//===----------------------------------------------------------------------===//
+
+LogicalResult Parser::parseSingleInstruction() {
+  singleInstruction = true;
+  module->setSymName("_");
+  (*module)->setAttr(HLODialect::kIsScheduled, builder.getUnitAttr());
+  isScheduled = true;
+  Computation *computation = addComputation("_", lexer.getPointer());
+  computation->isEntry = true;
+  sawEntry = true;
+  Scope inner;
+  llvm::SaveAndRestore<Scope *> saved(scope, &inner);
+  computation->body = std::make_unique<Region>();
+  inner.block = new Block;
+  inner.computation = computation;
+  computation->body->push_back(inner.block);
+
+  Instruction instruction;
+  lexer.skipBlank();
+  instruction.position = lexer.getPointer();
+  if (lexer.atEnd())
+    return expected("an HLO module, computation or instruction");
+  const char *start = lexer.getPointer();
+  instruction.name = lexer.lexName();
+  if (instruction.name.empty() || !lexer.consume('=')) {
+    lexer.setPointer(start);
+    instruction.name = "root";
+    if (!atShape()) {
+      StringRef word = lexer.lexName();
+      return error(start,
+                   "expected HloModule, ENTRY, a computation or an "
+                   "instruction, found " +
+                       (word.empty() ? Twine("'") + Twine(*start) + "'"
+                                     : "'" + word + "'"));
+    }
+  }
+  if (atShape() && failed(parseShape(instruction.type)))
+    return failure();
+  Value root;
+  if (failed(parseOpcode(instruction)) ||
+      failed(parseParenthesized(instruction)) ||
+      failed(parseAttributes(instruction)) ||
+      failed(createOperation(instruction, root)) ||
+      failed(defineName(instruction.name, instruction.position, root)))
+    return failure();
+  if (!lexer.atEnd())
+    return expected("the end of the text after the instruction");
+  return finishComputation(*computation, root, instruction.position);
+}
+
+//===----------------------------------------------------------------------===//
+// The module, when everything has been read
+//===----------------------------------------------------------------------===//
+
+void Parser::makeFunction(Computation &computation) {
+  std::unique_ptr<Region> body = takeRegion(computation);
+  if (!computation.region)
+    computation.region = body.get();
+  Block &block = body->front();
+  auto terminator = cast<ReturnOp>(block.getTerminator());
+  Value root = terminator.getOperand();
+  OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module->getBody());
+  auto function = func::FuncOp::create(
+      moduleBuilder, terminator.getLoc(), computation.name,
+      FunctionType::get(context, block.getArgumentTypes(), root.getType()));
+  if (!computation.isEntry)
+    function.setPrivate();
+  if (computation.executionThread && computation.executionThread != "main")
+    function->setAttr(HLODialect::kExecutionThread,
+                      computation.executionThread);
+  OpBuilder bodyBuilder(terminator);
+  func::ReturnOp::create(bodyBuilder, terminator.getLoc(), root);
+  terminator.erase();
+  function.getBody().takeBody(*body);
+  computation.region = &function.getBody();
+  // Attributes of parameters at the head of a function are argument attributes.
+  int64_t next = 0;
+  for (Operation &op : llvm::make_early_inc_range(function.front())) {
+    auto parameter = dyn_cast<ParameterOp>(op);
+    if (!parameter || hasControlDependencies(parameter))
+      break;
+    auto argument = cast<BlockArgument>(parameter.getOperand());
+    if (argument.getArgNumber() != next++)
+      break;
+    function.setArgAttrs(argument.getArgNumber(),
+                         op.getDiscardableAttrDictionary());
+    parameter.getResult().replaceAllUsesWith(argument);
+    op.erase();
+  }
+}
+
+LogicalResult Parser::finishModule() {
+  Computation *entry = &computations.back();
+  for (Computation &computation : computations)
+    if (computation.isEntry)
+      entry = &computation;
+  // Sugar and inline bodies come after what holds them; the last in the text is
+  // the entry where none is marked.
+  if (!sawEntry) {
+    for (Computation &computation : computations)
+      if (!computation.isReferenced)
+        entry = &computation;
+    entry->isEntry = true;
+  }
+  if (!module->getSymName())
+    module->setSymName(("module_" + entry->name).str());
+  for (Computation &computation : computations)
+    if (computation.isEntry || computation.isFunction ||
+        !computation.isReferenced)
+      makeFunction(computation);
+
+  std::string message =
+      captureError(context, [&] { return verifyShallow(*module); });
+  return message.empty() ? success() : error(entry->position, message);
+}
+
+//===----------------------------------------------------------------------===//
+// Interface
+//===----------------------------------------------------------------------===//
+
+OwningOpRef<ModuleOp> hlo::importHLOText(llvm::SourceMgr &sourceMgr,
+                                         MLIRContext *context) {
+  return Parser(sourceMgr, context).parse();
+}
+
+TextKind hlo::classifyText(StringRef text) {
+  if (text.starts_with("ML\xefR"))
+    return TextKind::Bytecode;
+  Lexer lexer(text);
+  if (lexer.atEnd())
+    return TextKind::Empty;
+  if (text.contains("stablehlo.") || text.contains("mhlo."))
+    return TextKind::StableHLO;
+  char next = lexer.peek();
+  StringRef word = lexer.peekWord();
+  if (next == '#' || next == '!' || next == '"' || word == "module" ||
+      word == "builtin.module" || word.starts_with("func.") ||
+      word.starts_with("hlo.") || text.contains(" = hlo.") ||
+      text.contains("func.func"))
+    return TextKind::MLIR;
+  if (next == '%' && text.contains("hlo."))
+    return TextKind::MLIR;
+  if ((word == "hlo_module" || word == "name" || word == "entry_computation_name") &&
+      !text.starts_with("HloModule"))
+    return TextKind::Proto;
+  return TextKind::HLOText;
+}

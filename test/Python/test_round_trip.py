@@ -1,0 +1,106 @@
+"""HLO text through MLIR and back is the same module to XLA's parser.
+
+Over the committed models, and over a corpus where there is one (HLO_CORPUS, or
+`../shared/corpus` beside the checkout).
+"""
+
+import collections
+
+import pytest
+from oracle import arrays, corpus, inputs, round_trip, xla
+
+PASSES = (
+    "--call-inline",
+    "--flatten-call-graph",
+    "--tuple-simplify",
+    "--dce",
+    "--canonicalize",
+    "--cse",
+)
+NUMBERS = (
+    "attention_gradient",
+    "cholesky_solve",
+    "conditional",
+    "conv_gradient",
+    "dropout",
+    "embedding_gradient",
+    "gpt2_train_step",
+    "layer_norm_gradient",
+    "lstm_gradient",
+    "nested_loops",
+    "resnet50_inference",
+    "sharded_collectives",
+    "shared_functions",
+    "stencil_heat",
+    "top_k_nucleus",
+)
+MINIMUM_IDENTICAL = 0.995  # of a section of small modules
+CORPUS = corpus.find()
+SECTIONS = corpus.sections(CORPUS) if CORPUS else {}
+
+
+@pytest.fixture(scope="module", params=round_trip.FORMS)
+def outcomes(request, tools, models):
+    """{model name: Outcome} in one form, all made at once."""
+    paths = models.glob("*.hlo")
+    found = round_trip.check_all(tools, paths, [request.param])
+    return {outcome.path.rpartition("/")[2]: outcome for outcome in found}
+
+
+def model_names():
+    folder = corpus.PROJECT / "test" / "models"
+    return sorted(path.name for path in folder.glob("*.hlo"))
+
+
+@pytest.mark.parametrize("name", model_names())
+def test_model_comes_back_identical(outcomes, name):
+    assert outcomes[name].status == round_trip.IDENTICAL, str(outcomes[name])
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_passes_keep_the_numbers(tools, models, name):
+    path = models / f"{name}.hlo"
+    result = tools.opt(*PASSES, path)
+    assert result.code == 0, result.message()
+    text = path.read_text()
+    values = inputs.generate_all(xla.signature(text), spec=inputs.spec_beside(path))
+    found = arrays.compare(xla.run(text, values), xla.run(result.text, values))
+    assert all(one.ok for one in found), "\n".join(map(str, found))
+
+
+def is_rejected(section):
+    return corpus.is_rejected(section)
+
+
+def summary(outcomes):
+    """How many of each status, then the wrong ones."""
+    counts = collections.Counter(outcome.status for outcome in outcomes)
+    right = (round_trip.IDENTICAL, round_trip.UNJUDGED)
+    wrong = [str(outcome) for outcome in outcomes if outcome.status not in right]
+    return f"{dict(counts)}\n" + "\n".join(wrong[:20])
+
+
+@pytest.mark.skipif(not CORPUS, reason="no corpus: HLO_CORPUS is not set")
+@pytest.mark.parametrize("form", round_trip.FORMS)
+@pytest.mark.parametrize("section", [s for s in SECTIONS if not is_rejected(s)])
+def test_corpus_comes_back_identical(tools, section, form):
+    outcomes = list(round_trip.check_all(tools, SECTIONS[section], [form]))
+    known = corpus.exceptions()
+    judged = [o for o in outcomes if o.status != round_trip.UNJUDGED]
+    failed = [o for o in judged if o.status != round_trip.IDENTICAL]
+    unexpected = [
+        outcome
+        for outcome in failed
+        if outcome.status in (round_trip.CRASH, round_trip.HANG)
+        or f"{section}/{outcome.path.rpartition('/')[2]}" not in known
+    ]
+    assert not unexpected, summary(unexpected)
+    assert len(failed) <= (1 - MINIMUM_IDENTICAL) * len(judged), summary(failed)
+
+
+@pytest.mark.skipif(not CORPUS, reason="no corpus: HLO_CORPUS is not set")
+@pytest.mark.parametrize("section", [s for s in SECTIONS if is_rejected(s)])
+def test_what_xla_rejects_is_rejected(tools, section):
+    outcomes = list(round_trip.check_all(tools, SECTIONS[section], ["text"], True))
+    wrong = [o for o in outcomes if o.status != round_trip.REFUSED]
+    assert not wrong, summary(wrong)

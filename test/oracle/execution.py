@@ -1,0 +1,194 @@
+"""What `oracle.xla` does in its worker process: everything that starts XLA:CPU.
+
+Import it there only: a process that has started XLA's threads must not fork any more.
+"""
+
+import functools
+import math
+import os
+import re
+
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+DEVICES = 8  # host devices, the most partitions a module can be run with
+FLAG = f"--xla_force_host_platform_device_count={DEVICES}"
+os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {FLAG}"
+
+
+@functools.cache
+def _client():
+    """The XLA:CPU client, with the LAPACK calls registered that JAX's lowering uses."""
+    import jax
+    from jax._src.lax import linalg  # noqa: F401  registers the custom-call targets
+    from jaxlib import lapack
+
+    jax.config.update("jax_enable_x64", True)
+    lapack._lapack.initialize()
+    return jax.devices("cpu")[0].client
+
+
+def _parse(text):
+    from jaxlib import xla_client
+
+    from oracle.xla import XlaError, print_module
+
+    try:
+        module = xla_client.hlo.hlo_module_from_text(text)
+    except Exception as error:
+        raise XlaError(str(error)) from None
+    shapes = _computation(module).program_shape().parameter_shapes()
+    if any(shape.is_tuple() for shape in shapes):
+        module = xla_client.hlo.hlo_module_from_text(
+            flat_entry(print_module(module), shapes)
+        )
+    return module
+
+
+def _computation(module):
+    from jaxlib import xla_client
+
+    return xla_client.XlaComputation(module.as_serialized_hlo_module_proto())
+
+
+def flat_entry(text, shapes):
+    """`text` with a new entry computation that takes the leaves of tuple parameters one
+    by one.
+
+    The new entry builds the tuples and calls the old one. What the header says of the
+    old parameters (layouts, aliases) is dropped with them.
+    """
+    lines, arguments, count = [], [], 0
+
+    def build(shape):
+        nonlocal count
+        if not shape.is_tuple():
+            name = f"oracle_leaf.{count}"
+            lines.append(f"  {name} = {shape} parameter({count})")
+            count += 1
+            return name
+        parts = [build(part) for part in shape.tuple_shapes()]
+        name = f"oracle_tuple.{len(lines)}"
+        lines.append(f"  {name} = {shape} tuple({', '.join(parts)})")
+        return name
+
+    arguments = [build(shape) for shape in shapes]
+    header, _, body = text.partition("\n")
+    before, _, entry = body.partition("\nENTRY ")
+    name = entry.split(None, 1)[0]
+    result = entry[: entry.index("{\n")].rpartition("-> ")[2].strip()
+    call = (
+        f"  ROOT oracle_call = {result} call({', '.join(arguments)}), to_apply={name}"
+    )
+    return "\n".join(
+        [
+            header.split(",")[0],
+            before,
+            entry,
+            "ENTRY oracle_entry {",
+            *lines,
+            call,
+            "}",
+            "",
+        ]
+    )
+
+
+def signature(text):
+    """See `oracle.xla.signature`."""
+    import numpy as np
+
+    shapes = _computation(_parse(text)).program_shape().parameter_shapes()
+    return [
+        (tuple(shape.dimensions()), np.dtype(shape.numpy_dtype()).name)
+        for shape in shapes
+    ]
+
+
+def partitions(text):
+    """How many partitions a module is written for: by its header, its meshes or its
+    shardings; else 1.
+    """
+    found = [
+        int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])
+    ]
+    for axes in re.findall(r"#sdy\.mesh<\[([^]]*)\]", text) + re.findall(
+        r"<=\[([\d,]+)\]", text
+    ):
+        found.append(math.prod(int(size) for size in re.findall(r"(\d+)(?:,|$)", axes)))
+    return max(found, default=1)
+
+
+def run(text, inputs):
+    """See `oracle.xla.run`."""
+    import numpy as np
+
+    from oracle.xla import XlaError
+
+    module = _parse(text)
+    try:
+        return [
+            np.array(value)
+            for value in _run(_computation(module), inputs, partitions(text))
+        ]
+    except Exception as error:
+        raise XlaError(str(error)) from None
+
+
+def _run(computation, inputs, count):
+    """The outputs of a computation on `count` devices, put together as the
+    partitioner's shardings say.
+    """
+    import jax
+    import numpy as np
+    from jax._src.sharding_impls import GSPMDSharding
+    from jaxlib import _jax, xla_client
+
+    client = _client()
+    if count > DEVICES:
+        raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
+    devices = tuple(client.devices()[:count])
+    options = xla_client.CompileOptions()
+    if count > 1:
+        assignment = xla_client.DeviceAssignment.create(
+            np.arange(count).reshape(1, count)
+        )
+        build = options.executable_build_options
+        options.num_partitions = build.num_partitions = count
+        options.device_assignment = build.device_assignment = assignment
+        build.use_spmd_partitioning = build.use_shardy_partitioner = True
+    program = _jax.mlir.xla_computation_to_mlir_module(computation)
+    executable = client.compile_and_load(
+        program, xla_client.DeviceList(devices), options
+    )
+    if count == 1:
+        results = executable.execute_sharded(
+            [jax.device_put(value, devices[0]) for value in inputs]
+        )
+        return [shards[0] for shards in results.disassemble_into_single_device_arrays()]
+    into = [
+        GSPMDSharding(devices, sharding)
+        for sharding in executable.get_parameter_shardings()
+    ]
+    out_of = [
+        GSPMDSharding(devices, sharding)
+        for sharding in executable.get_output_shardings()
+    ]
+    results = executable.execute_sharded(
+        [jax.device_put(*pair) for pair in zip(inputs, into, strict=True)]
+    )
+    result = computation.program_shape().result_shape()
+    shapes = result.tuple_shapes() if result.is_tuple() else [result]
+    return [
+        jax.make_array_from_single_device_arrays(
+            tuple(shape.dimensions()), sharding, shards
+        )
+        for shape, sharding, shards in zip(
+            shapes, out_of, results.disassemble_into_single_device_arrays(), strict=True
+        )
+    ]
+
+
+def cost(text):
+    """See `oracle.xla.cost`."""
+    from jaxlib import _jax
+
+    return _jax.hlo_module_cost_analysis(_client(), _parse(text))
