@@ -200,3 +200,19 @@ func.func private @two(%x: tensor<f32>) -> tensor<f32> {
   %1 = hlo.abs %0 {hlo.frontend_attributes = {MUST_FUSE = "2"}} : tensor<f32>
   return %1 : tensor<f32>
 }
+
+// -----
+
+// The call's sharding is the root's, unless that has one.
+// CHECK-LABEL: func.func @sharding(
+// CHECK:         hlo.abs %{{.*}} : tensor<f32>
+// CHECK-NEXT:    hlo.negate {{.*}} {hlo.sharding = #hlo.sharding<"{maximal device=1}">}
+func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @body(%x) {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @body(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.abs %x : tensor<f32>
+  %1 = hlo.negate %0 : tensor<f32>
+  return %1 : tensor<f32>
+}

@@ -121,11 +121,11 @@ func.func @nested(%t: !four) -> tensor<f32> {
 // CHECK-LABEL: func.func @root(
 // CHECK:         hlo.negate
 // CHECK-LABEL: func.func @config(
-// CHECK:         hlo.while {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.while {{.*}}tuple<tensor<f32>, tensor<f32>> condition
 // CHECK-NOT:     hlo.negate
 // CHECK:         return
 // CHECK-LABEL: func.func @no_root_tuple(
-// CHECK:         hlo.while {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.while {{.*}}tuple<tensor<f32>, tensor<f32>> condition
 func.func @root(%t: !pair) -> !pair {
   %w = hlo.while %t : (!pair) -> !pair condition {
   ^bb0(%p: !pair):
@@ -177,7 +177,7 @@ func.func @no_root_tuple(%t: !pair) -> tensor<f32> {
 // CHECK-LABEL: func.func @dead_loops(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>
 // CHECK-NEXT:    %[[I:.*]] = hlo.tuple : () -> tuple<>
-// CHECK-NEXT:    hlo.while %[[I]] : (tuple<>) -> tuple<>
+// CHECK-NEXT:    hlo.while %[[I]] {{.*}}tuple<> condition
 // CHECK:           hlo.custom_call "effect"
 // CHECK-NOT:     hlo.while
 // CHECK:         return %[[X]]
@@ -216,7 +216,7 @@ func.func @dead_loops(%x: tensor<f32>) -> tensor<f32> {
 // REMARK: remark: [Passed] DeadFusionOutputs {{.*}} Remark="removed 2 of 3 outputs"
 // CHECK-LABEL: func.func @outputs(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>)
-// CHECK-NEXT:    %[[F:.*]] = hlo.fusion {{.*}}%[[X]] : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kLoop(%[[X]]) : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
 // CHECK-NEXT:    ^bb0(%[[P:.*]]: tensor<f32>):
 // CHECK-NEXT:      %[[N:.*]] = hlo.negate %[[P]]
 // CHECK-NEXT:      %[[R:.*]] = hlo.tuple %[[P]], %[[N]]
@@ -224,7 +224,7 @@ func.func @dead_loops(%x: tensor<f32>) -> tensor<f32> {
 // CHECK:         hlo.get_tuple_element %[[F]][0]
 // CHECK-NEXT:    hlo.get_tuple_element %[[F]][1]
 func.func @outputs(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
-  %f = hlo.fusion kLoop, %x, %y : (tensor<f32>, tensor<f32>) -> !three calls {
+  %f = hlo.fusion kLoop(%x, %y) : (tensor<f32>, tensor<f32>) -> !three calls {
   ^bb0(%p: tensor<f32>, %q: tensor<f32>):
     %n = hlo.negate %p : tensor<f32>
     %a = hlo.abs %q : tensor<f32>
@@ -246,7 +246,7 @@ func.func @outputs(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
 // CHECK-NEXT:      hlo.return %[[A]]
 // CHECK:         return %[[F]]
 func.func @one_output(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
-  %f = hlo.fusion kLoop, %x, %y : (tensor<f32>, tensor<f32>) -> !three calls {
+  %f = hlo.fusion kLoop(%x, %y) : (tensor<f32>, tensor<f32>) -> !three calls {
   ^bb0(%p: tensor<f32>, %q: tensor<f32>):
     %pp = hlo.parameter %p : tensor<f32>
     %n = hlo.negate %pp : tensor<f32>
@@ -263,22 +263,47 @@ func.func @one_output(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
 // CHECK-COUNT-3: hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>
 // CHECK:         return
 func.func @kept_outputs(%x: tensor<f32>) -> !three {
-  %f = hlo.fusion kCustom, %x : (tensor<f32>) -> !three calls {
+  %f = hlo.fusion kCustom(%x) : (tensor<f32>) -> !three calls {
   ^bb0(%p: tensor<f32>):
     %r = hlo.tuple %p, %p, %p : (tensor<f32>, tensor<f32>, tensor<f32>) -> !three
     hlo.return %r : !three
   }
   %0 = hlo.get_tuple_element %f[0] : (!three) -> tensor<f32>
-  %g = hlo.fusion kLoop, %0 {output_to_operand_aliasing = [#hlo.output_operand_alias<[0] = 0 []>]} : (tensor<f32>) -> !three calls {
+  %g = hlo.fusion kLoop(%0) {output_to_operand_aliasing = [#hlo.output_operand_alias<[0] = 0 []>]} : (tensor<f32>) -> !three calls {
   ^bb0(%p: tensor<f32>):
     %r = hlo.tuple %p, %p, %p : (tensor<f32>, tensor<f32>, tensor<f32>) -> !three
     hlo.return %r : !three
   }
   %1 = hlo.get_tuple_element %g[0] : (!three) -> tensor<f32>
-  %h = hlo.fusion kLoop, %1 : (tensor<f32>) -> !three calls {
+  %h = hlo.fusion kLoop(%1) : (tensor<f32>) -> !three calls {
   ^bb0(%p: tensor<f32>):
     %r = hlo.tuple %p, %p, %p : (tensor<f32>, tensor<f32>, tensor<f32>) -> !three
     hlo.return %r : !three
   }
   return %h : !three
+}
+
+// -----
+
+!pair = tuple<tensor<f32>, tensor<f32>>
+
+// Shardings lose elements as well.
+// CHECK-LABEL: func.func @sharding(
+// CHECK-NEXT:    hlo.tuple {{.*}}#hlo.sharding<"{{[{][{]}}replicated}}">
+// CHECK-NEXT:    hlo.while {{.*}}#hlo.sharding<"{{[{][{]}}maximal device=1}}">
+func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
+  %t = hlo.tuple %x, %x {hlo.sharding = #hlo.sharding<"{{maximal device=1}, {replicated}}">} : (tensor<f32>, tensor<f32>) -> !pair
+  %w = hlo.while %t {hlo.sharding = #hlo.sharding<"{{replicated}, {maximal device=1}}">} : !pair condition {
+  ^bb0(%p: !pair):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !pair):
+    %0 = hlo.get_tuple_element %p[0] : (!pair) -> tensor<f32>
+    %1 = hlo.get_tuple_element %p[1] : (!pair) -> tensor<f32>
+    %r = hlo.tuple %0, %1 : (tensor<f32>, tensor<f32>) -> !pair
+    hlo.return %r : !pair
+  }
+  %e = hlo.get_tuple_element %w[1] : (!pair) -> tensor<f32>
+  return %e : tensor<f32>
 }
