@@ -183,7 +183,9 @@ def print_report(measured, skipped, rows, console):
 
 def summarize(measured):
     """The means that the report ends with, as a dictionary."""
-    columns = list(zip(*(ratios(ours, theirs) for _, ours, theirs in measured)))
+    columns = list(
+        zip(*(ratios(ours, theirs) for _, ours, theirs in measured), strict=True)
+    )
 
     def total(side, field):
         return sum(getattr(row[side], field) for row in measured)

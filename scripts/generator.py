@@ -21,7 +21,7 @@ def camel(flag: str) -> str:
 def banner(file: str, summary: str) -> str:
     """The first line of a source file, 80 columns wide."""
     start = f"//===- {file} - {summary} "
-    return start[:73].ljust(74, "-") + "===//"
+    return start[:74].ljust(75, "-") + "===//"
 
 
 def fill(template: str, values: dict[str, str]) -> str:
@@ -52,23 +52,20 @@ def append(path: pathlib.Path, template: str, values: dict[str, str]) -> None:
     report("extended", path)
 
 
-def insert_before(
-    path: pathlib.Path, marker: str, template: str, values: dict[str, str]
-) -> None:
-    """Inserts before the last line that starts with `marker`."""
+def insert_at(path: pathlib.Path, index: int, text: str) -> None:
     lines = path.read_text().splitlines(keepends=True)
-    found = [i for i, line in enumerate(lines) if line.startswith(marker)]
-    if not found:
-        raise Abort(f"{path.relative_to(ROOT)} has no line '{marker}…'")
-    lines.insert(found[-1], fill(template, values))
+    lines.insert(index, text)
     path.write_text("".join(lines))
     report("extended", path)
 
 
-def insert_before_guard(
-    path: pathlib.Path, template: str, values: dict[str, str]
-) -> None:
-    insert_before(path, "#endif", template, values)
+def last_line(path: pathlib.Path, start: str) -> int:
+    """The index of the last line that starts so."""
+    lines = path.read_text().splitlines()
+    found = [i for i, line in enumerate(lines) if line.startswith(start)]
+    if not found:
+        raise Abort(f"{path.relative_to(ROOT)} has no line '{start}…'")
+    return found[-1]
 
 
 def add_source(source: pathlib.Path) -> None:

@@ -16,7 +16,9 @@ from generator import (
     append,
     camel,
     clang_format,
-    insert_before,
+    fill,
+    insert_at,
+    last_line,
     write_new,
 )
 
@@ -129,7 +131,8 @@ def main() -> int:
     stem = "".join(f"-{c.lower()}" if c.isupper() else c for c in args.group)[1:]
     round_trip, invalid = TESTS / f"{stem}-ops.mlir", TESTS / f"{stem}-invalid.mlir"
 
-    insert_before(definitions, "} // opDocGroup", DEFINITION, values)
+    end = last_line(definitions, "} // opDocGroup")
+    insert_at(definitions, end, fill(DEFINITION, values))
     append(SOURCES / f"HLO{args.group}Ops.cpp", SOURCE, values)
     clang_format(SOURCES / f"HLO{args.group}Ops.cpp")
     if round_trip.exists():

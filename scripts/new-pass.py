@@ -17,7 +17,9 @@ from generator import (
     banner,
     camel,
     clang_format,
-    insert_before_guard,
+    fill,
+    insert_at,
+    last_line,
     write_new,
 )
 
@@ -139,6 +141,23 @@ func.func @two_uses(%x: tensor<4xf32>, %y: tensor<4xf32>)
 """
 
 
+PASSES = ROOT / "include/hlo/Transforms/Passes.td"
+RULE = f"//===-{'-' * 68}-===//"
+
+
+def add_definition(family: str, text: str) -> None:
+    """Adds to the section of the family, at its end; starts one if there is none."""
+    lines = PASSES.read_text().splitlines()
+    end = last_line(PASSES, "#endif")
+    if f"// {family}" not in lines:
+        text = f"{RULE}\n// {family}\n{RULE}\n\n{text}"
+    else:
+        heading = lines.index(f"// {family}")
+        later = [i for i in range(heading + 2, end) if lines[i] == RULE]
+        end = later[0] if later else end
+    insert_at(PASSES, end, text)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -149,7 +168,6 @@ def main() -> int:
     args = parser.parse_args()
 
     name = camel(args.flag)
-    passes = ROOT / "include/hlo/Transforms/Passes.td"
     source = ROOT / "lib/Transforms" / args.family / f"{name}.cpp"
     values = {
         "flag": args.flag,
@@ -162,7 +180,7 @@ def main() -> int:
     write_new(source, SOURCE, values)
     clang_format(source)
     write_new(ROOT / f"test/Transforms/{args.family}/{args.flag}.mlir", TEST, values)
-    insert_before_guard(passes, DEFINITION, values)
+    add_definition(args.family, fill(DEFINITION, values))
     add_source(source)
     return 0
 

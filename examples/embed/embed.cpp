@@ -1,7 +1,7 @@
 //===- embed.cpp - A small compiler that uses the hlo dialect -------------===//
 //
-// embed FILE.mlir PIPELINE: parses FILE, runs PIPELINE on it, prints the result.
-// For example: embed add.mlir 'canonicalize,dce'.
+// embed FILE.mlir PIPELINE: parses FILE, runs PIPELINE on it, prints the
+// result. For example: embed add.mlir 'canonicalize,dce'.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,6 +4,7 @@
 #define HLO_INITALL_H
 
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
 namespace hlo {
@@ -11,7 +12,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<HLODialect>();
   func::registerInlinerExtension(registry);
 }
-inline void registerAllPasses() {}
+inline void registerAllPasses() { registerTransformsPasses(); }
 } // namespace hlo
 
 #endif // HLO_INITALL_H

@@ -264,7 +264,7 @@ class TestCompare:
         arrays.save(tmp_path / "x.npz", values, values[:1])
         loaded, outputs = arrays.load(tmp_path / "x.npz")
         assert [v.dtype for v in loaded] == [v.dtype for v in values]
-        assert all(np.array_equal(a, b) for a, b in zip(loaded, values))
+        assert all(np.array_equal(a, b) for a, b in zip(loaded, values, strict=True))
         assert len(outputs) == 1
 
 

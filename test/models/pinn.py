@@ -6,6 +6,8 @@ values on the boundary. The batch is the 101 x 101 grid, drawn in a new random o
 every step.
 """
 
+import itertools
+
 import jax
 import jax.numpy as jnp
 from losses import adam
@@ -13,7 +15,7 @@ from registry import filled, key, like, model, uniform, weights
 
 WIDTHS = (2, 50, 50, 50, 1)
 GRID, BOUNDARY = 101 * 101, 400
-PARAMETERS = [(weights(n, m), filled(m)) for n, m in zip(WIDTHS, WIDTHS[1:])]
+PARAMETERS = [(weights(n, m), filled(m)) for n, m in itertools.pairwise(WIDTHS)]
 
 
 def network(parameters, point):

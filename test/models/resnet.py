@@ -80,7 +80,7 @@ def resnet_arguments(depths=RESNET50):
     }
     statistics = {"norm": norm_statistics(64)}
     inputs = 64
-    for stage, (depth, width) in enumerate(zip(depths, WIDTHS)):
+    for stage, (depth, width) in enumerate(zip(depths, WIDTHS, strict=True)):
         for block in range(depth):
             name = block_name(stage, block)
             parameters[name], statistics[name] = bottleneck_arguments(
@@ -158,7 +158,7 @@ def resnet(parameters, statistics, images, norm, depths=RESNET50):
         (1, 2, 2, 1),
         [(0, 0), (1, 1), (1, 1), (0, 0)],
     )
-    for stage, (depth, stride) in enumerate(zip(depths, STRIDES)):
+    for stage, (depth, stride) in enumerate(zip(depths, STRIDES, strict=True)):
         for block in range(depth):
             name = block_name(stage, block)
             x, new[name] = bottleneck(

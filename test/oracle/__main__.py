@@ -38,7 +38,7 @@ def arguments_of(text, options):
 def command_accepts(options):
     texts = [read(path) for path in options.files]
     bad = 0
-    for path, verdict in zip(options.files, xla.canonical_all(texts)):
+    for path, verdict in zip(options.files, xla.canonical_all(texts), strict=True):
         bad += verdict.status != xla.ACCEPTED
         message = f": {verdict.text.strip()}" if verdict.status != xla.ACCEPTED else ""
         print(f"{path}: {verdict.status}{message}")

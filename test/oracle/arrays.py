@@ -106,7 +106,10 @@ def compare(outputs_a, outputs_b, rel=None, abs_=None):
     """[Difference] for two lists of outputs; a missing output is one difference at the
     end.
     """
-    differences = [compare_array(a, b, rel, abs_) for a, b in zip(outputs_a, outputs_b)]
+    differences = [
+        compare_array(a, b, rel, abs_)
+        for a, b in zip(outputs_a, outputs_b, strict=False)
+    ]
     if len(outputs_a) != len(outputs_b):
         differences.append(
             Difference(

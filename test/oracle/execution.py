@@ -173,7 +173,7 @@ def _run(computation, inputs, count):
         for sharding in executable.get_output_shardings()
     ]
     results = executable.execute_sharded(
-        [jax.device_put(*pair) for pair in zip(inputs, into)]
+        [jax.device_put(*pair) for pair in zip(inputs, into, strict=True)]
     )
     result = computation.program_shape().result_shape()
     shapes = result.tuple_shapes() if result.is_tuple() else [result]
@@ -182,7 +182,7 @@ def _run(computation, inputs, count):
             tuple(shape.dimensions()), sharding, shards
         )
         for shape, sharding, shards in zip(
-            shapes, out_of, results.disassemble_into_single_device_arrays()
+            shapes, out_of, results.disassemble_into_single_device_arrays(), strict=True
         )
     ]
 

@@ -83,7 +83,9 @@ def check_batch(tools, paths, form):
             lines = tuple(result.message().splitlines())
             outcomes[path] = Outcome(path, form, refusal(result), lines)
     names = ("original", "round trip")
-    for path, lines in zip(pairs, xla.difference_of(pairs.values(), names)):
+    for path, lines in zip(
+        pairs, xla.difference_of(pairs.values(), names), strict=True
+    ):
         status = IDENTICAL
         if lines and lines[0].startswith("original: "):
             status = UNJUDGED

@@ -10,6 +10,7 @@ import atexit
 import concurrent.futures
 import difflib
 import faulthandler
+import itertools
 import multiprocessing
 import os
 import select
@@ -160,7 +161,7 @@ def difference(first, second, names=("a", "b"), limit=20, width=400):
     lines = difflib.unified_diff(
         first.splitlines(), second.splitlines(), *names, lineterm="", n=0
     )
-    return [line[:width] for line, _ in zip(lines, range(limit))]
+    return [line[:width] for line in itertools.islice(lines, limit)]
 
 
 def difference_of(pairs, names=("a", "b")):
@@ -178,7 +179,7 @@ def _difference(texts, verdicts, names):
     elided = [text.count(ELIDED) for text in texts]
     bad = [
         f"{name}: {v.status}: {v.text}"
-        for name, v in zip(names, verdicts)
+        for name, v in zip(names, verdicts, strict=True)
         if v.status != ACCEPTED
     ]
     if not bad and elided[0] != elided[1]:

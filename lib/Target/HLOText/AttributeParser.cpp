@@ -180,11 +180,15 @@ LogicalResult Parser::parseWindow(Attribute &window) {
   dropDefault(lhsDilate, 1);
   dropDefault(rhsDilate, 1);
   dropDefault(reversal, 0);
-  const char *position = lexer.getPointer();
-  window = WindowAttr::getChecked(
-      [&] { return mlir::emitError(getFileLocation(position)); }, context, size,
-      stride, pad, lhsDilate, rhsDilate, reversal);
-  return success(bool(window));
+  for (auto &[name, list] : fields)
+    if (!list->empty() &&
+        list->size() != (name == "pad" ? 2 : 1) * size.size())
+      return error(lexer.getPointer(),
+                   "window has " + Twine(size.size()) +
+                       " dimensions, which values of " + name + " do not fit");
+  window = WindowAttr::get(context, size, stride, pad, lhsDilate, rhsDilate,
+                           reversal);
+  return success();
 }
 
 LogicalResult Parser::parsePadding(Instruction &instruction) {

@@ -34,11 +34,13 @@ std::optional<int64_t> Lexer::lexInteger() {
     ++p;
   if (p == end || !llvm::isDigit(*p))
     return std::nullopt;
+  const char *digits = p;
   uint64_t value = 0;
   for (; p != end && llvm::isDigit(*p); ++p)
-    if (llvm::MulOverflow<uint64_t>(value, 10, value) ||
-        llvm::AddOverflow<uint64_t>(value, *p - '0', value))
-      return std::nullopt;
+    value = value * 10 + (*p - '0');
+  // Nineteen digits cannot wrap around.
+  if (p - digits > 19 && StringRef(digits, p - digits).getAsInteger(10, value))
+    return std::nullopt;
   uint64_t limit = uint64_t(std::numeric_limits<int64_t>::max()) + negative;
   if (value > limit)
     return std::nullopt;

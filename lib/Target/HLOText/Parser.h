@@ -10,7 +10,9 @@
 #include "Opcodes.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/SourceMgr.h"
 #include <deque>
 

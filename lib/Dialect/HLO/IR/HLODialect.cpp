@@ -1,7 +1,7 @@
 //===- HLODialect.cpp - HLO dialect ---------------------------------------===//
 
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "mlir/Transforms/InliningUtils.h"
 
 using namespace hlo;
@@ -13,14 +13,72 @@ namespace {
 /// `hlo.return`, callees are functions and end in `func.return`.
 struct HLOInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *, Operation *, bool) const final {
-    return true;
+
+  bool isLegalToInline(Operation *call, Operation *, bool) const final {
+    // What a control dependency of the call demands of the callee's
+    // instructions is not expressed by theirs.
+    return !hasControlDependencies(call) && !isKeptByFrontend(call);
   }
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
     return true;
   }
   bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
     return true;
+  }
+
+  /// Caller and callee may disagree about layouts.
+  Operation *materializeCallConversion(OpBuilder &builder, Value input,
+                                       Type resultType,
+                                       Location location) const final {
+    if (!areCompatible(input.getType(), resultType))
+      return nullptr;
+    return CopyOp::create(builder, location, resultType, input);
+  }
+
+  void processInlinedCallBlocks(
+      Operation *call,
+      iterator_range<Region::iterator> inlinedBlocks) const final {
+    int64_t offset = getFreeControlId(*call->getParentRegion());
+    for (Block &block : inlinedBlocks)
+      renumberControlIds(block, offset);
+  }
+
+private:
+  /// A frontend may ask to keep a call.
+  static bool isKeptByFrontend(Operation *call) {
+    auto attrs =
+        call->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
+    auto inlineable =
+        attrs ? attrs.getAs<StringAttr>("inlineable") : StringAttr();
+    return inlineable && (inlineable.getValue() == "false" ||
+                          inlineable.getValue() == "xla_late");
+  }
+
+  /// An id above all in the region, which the inliner may have split into
+  /// several blocks.
+  static int64_t getFreeControlId(Region &region) {
+    int64_t free = 0;
+    for (Operation &op : region.getOps())
+      if (auto id = op.getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+        free = std::max(free, id.getInt() + 1);
+    return free;
+  }
+
+  /// Control ids are unique in a block: moves those of `block` past the ids of
+  /// the block it is inlined into.
+  static void renumberControlIds(Block &block, int64_t offset) {
+    Builder builder(block.getParentOp()->getContext());
+    for (Operation &op : block) {
+      if (auto id = op.getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+        op.setAttr(HLODialect::kControlId,
+                   builder.getI64IntegerAttr(id.getInt() + offset));
+      if (auto ids = op.getAttrOfType<DenseI64ArrayAttr>(
+              HLODialect::kControlPredecessors))
+        op.setAttr(
+            HLODialect::kControlPredecessors,
+            builder.getDenseI64ArrayAttr(llvm::map_to_vector(
+                ids.asArrayRef(), [&](int64_t id) { return id + offset; })));
+    }
   }
 };
 } // namespace
@@ -42,16 +100,9 @@ Operation *HLODialect::materializeConstant(OpBuilder &builder, Attribute value,
 
 LogicalResult HLODialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attr) {
-  return success();
-}
-LogicalResult HLODialect::verifyRegionArgAttribute(Operation *, unsigned,
-                                                   unsigned, NamedAttribute) {
-  return success();
-}
-LogicalResult HLODialect::verifyRegionResultAttribute(Operation *, unsigned,
-                                                      unsigned,
-                                                      NamedAttribute) {
-  return success();
+  if (auto module = dyn_cast<ModuleOp>(op))
+    return hlo::detail::verifyModuleAttribute(module, attr);
+  return hlo::detail::verifyInstructionAttribute(op, attr);
 }
 
 //===----------------------------------------------------------------------===//

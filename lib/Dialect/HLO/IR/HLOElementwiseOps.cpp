@@ -1,118 +1,229 @@
-//===- HLOElementwiseOps.cpp - Elementwise operations ------------------===//
+//===- HLOElementwiseOps.cpp - Elementwise operations ---------------------===//
+// Inference and verifiers; most are generated from the classes in
+// HLOUnaryOps.td and HLOElementwiseOps.td and call the functions here.
 
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 
 using namespace hlo;
 
-LogicalResult ExponentialOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ExponentialOp::verify() { return success(); }
-LogicalResult ExponentialMinusOneOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ExponentialMinusOneOp::verify() { return success(); }
-LogicalResult LogOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult LogOp::verify() { return success(); }
-LogicalResult LogPlusOneOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult LogPlusOneOp::verify() { return success(); }
-LogicalResult LogisticOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult LogisticOp::verify() { return success(); }
-LogicalResult TanhOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult TanhOp::verify() { return success(); }
-LogicalResult SineOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SineOp::verify() { return success(); }
-LogicalResult CosineOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CosineOp::verify() { return success(); }
-LogicalResult TanOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult TanOp::verify() { return success(); }
-LogicalResult SinhOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SinhOp::verify() { return success(); }
-LogicalResult CoshOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CoshOp::verify() { return success(); }
-LogicalResult AsinOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AsinOp::verify() { return success(); }
-LogicalResult AcosOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AcosOp::verify() { return success(); }
-LogicalResult AsinhOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AsinhOp::verify() { return success(); }
-LogicalResult AcoshOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AcoshOp::verify() { return success(); }
-LogicalResult AtanhOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AtanhOp::verify() { return success(); }
-LogicalResult SqrtOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SqrtOp::verify() { return success(); }
-LogicalResult RsqrtOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult RsqrtOp::verify() { return success(); }
-LogicalResult CbrtOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CbrtOp::verify() { return success(); }
-LogicalResult ErfOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ErfOp::verify() { return success(); }
-LogicalResult AbsOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AbsOp::verify() { return success(); }
-LogicalResult NegateOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult NegateOp::verify() { return success(); }
-LogicalResult SignOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SignOp::verify() { return success(); }
-LogicalResult NotOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult NotOp::verify() { return success(); }
-LogicalResult PopcntOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult PopcntOp::verify() { return success(); }
-LogicalResult CountLeadingZerosOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CountLeadingZerosOp::verify() { return success(); }
-LogicalResult CeilOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CeilOp::verify() { return success(); }
-LogicalResult FloorOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult FloorOp::verify() { return success(); }
-LogicalResult RoundNearestAfzOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult RoundNearestAfzOp::verify() { return success(); }
-LogicalResult RoundNearestEvenOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult RoundNearestEvenOp::verify() { return success(); }
-LogicalResult IsFiniteOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult IsFiniteOp::verify() { return success(); }
-LogicalResult RealOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult RealOp::verify() { return success(); }
-LogicalResult ImagOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ImagOp::verify() { return success(); }
-LogicalResult ConvertOp::verify() { return success(); }
-OpFoldResult ConvertOp::fold(FoldAdaptor adaptor) { return {}; }
-LogicalResult ReducePrecisionOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ReducePrecisionOp::verify() { return success(); }
-LogicalResult StochasticConvertOp::verify() { return success(); }
-LogicalResult AddOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AddOp::verify() { return success(); }
-LogicalResult MultiplyOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult MultiplyOp::verify() { return success(); }
-LogicalResult MaximumOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult MaximumOp::verify() { return success(); }
-LogicalResult MinimumOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult MinimumOp::verify() { return success(); }
-LogicalResult SubtractOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SubtractOp::verify() { return success(); }
-LogicalResult DivideOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult DivideOp::verify() { return success(); }
-LogicalResult RemainderOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult RemainderOp::verify() { return success(); }
-LogicalResult PowerOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult PowerOp::verify() { return success(); }
-LogicalResult ShiftLeftOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ShiftLeftOp::verify() { return success(); }
-LogicalResult ShiftRightArithmeticOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ShiftRightArithmeticOp::verify() { return success(); }
-LogicalResult ShiftRightLogicalOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ShiftRightLogicalOp::verify() { return success(); }
-LogicalResult MulhiOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult MulhiOp::verify() { return success(); }
-LogicalResult Atan2Op::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult Atan2Op::verify() { return success(); }
-LogicalResult AndOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult AndOp::verify() { return success(); }
-LogicalResult OrOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult OrOp::verify() { return success(); }
-LogicalResult XorOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult XorOp::verify() { return success(); }
-LogicalResult ComplexOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ComplexOp::verify() { return success(); }
-LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult CompareOp::verify() { return success(); }
-LogicalResult SelectOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult SelectOp::verify() { return success(); }
-OpFoldResult SelectOp::fold(FoldAdaptor adaptor) { return {}; }
-LogicalResult ClampOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location, Adaptor adaptor, SmallVectorImpl<Type> &inferred) { inferred.push_back(TokenType::get(context)); return success(); }
-LogicalResult ClampOp::verify() { return success(); }
+//===----------------------------------------------------------------------===//
+// Shared by the operations
+//===----------------------------------------------------------------------===//
+
+RankedTensorType hlo::withPredElements(Type array) {
+  return withElementType(cast<RankedTensorType>(array),
+                         IntegerType::get(array.getContext(), 1));
+}
+
+RankedTensorType hlo::withRealElements(Type array) {
+  auto type = cast<RankedTensorType>(array);
+  auto complex = dyn_cast<ComplexType>(type.getElementType());
+  return withElementType(type, complex ? complex.getElementType()
+                                       : type.getElementType());
+}
+
+static bool haveSamePrecisionClass(Type lhs, Type rhs) {
+  return lhs == rhs || (isFloat(lhs) && isFloat(rhs));
+}
+
+static LogicalResult checkElementTypes(std::optional<Location> location,
+                                       Type lhs, Type rhs, StringRef lhsName,
+                                       StringRef rhsName) {
+  Type lhsElement = cast<RankedTensorType>(lhs).getElementType();
+  Type rhsElement = cast<RankedTensorType>(rhs).getElementType();
+  if (haveSamePrecisionClass(lhsElement, rhsElement))
+    return success();
+  return inferenceError(location, rhsName + " has element type " +
+                                      getElementTypeName(rhsElement) +
+                                      ", but " + lhsName + " has " +
+                                      getElementTypeName(lhsElement));
+}
+
+/// The dimensions of both; an unbounded one matches any.
+static FailureOr<ArrayShape> mergeDimensions(std::optional<Location> location,
+                                             Type lhsArray, Type rhsArray,
+                                             StringRef lhsName,
+                                             StringRef rhsName) {
+  auto lhs = cast<RankedTensorType>(lhsArray);
+  auto rhs = cast<RankedTensorType>(rhsArray);
+  if (lhs.getRank() != rhs.getRank())
+    return inferenceError(
+        location, rhsName + " has rank " + Twine(rhs.getRank()) + ", but " +
+                      lhsName + " has rank " + Twine(lhs.getRank()));
+  ArrayShape shape(lhs);
+  for (int64_t dim = 0, rank = lhs.getRank(); dim < rank; ++dim) {
+    int64_t lhsSize = getDimSizeOrBound(lhs, dim);
+    int64_t rhsSize = getDimSizeOrBound(rhs, dim);
+    if (lhsSize != rhsSize && !ShapedType::isDynamic(lhsSize) &&
+        !ShapedType::isDynamic(rhsSize))
+      return inferenceError(location, "dimension " + Twine(dim) + " of " +
+                                          rhsName + " is " + Twine(rhsSize) +
+                                          ", but that of " + lhsName + " is " +
+                                          Twine(lhsSize));
+    shape.mergeDim(dim, rhs, dim);
+  }
+  return shape;
+}
+
+FailureOr<RankedTensorType>
+hlo::inferElementwise(std::optional<Location> location, Type lhs, Type rhs,
+                      StringRef lhsName, StringRef rhsName) {
+  FailureOr<ArrayShape> shape =
+      mergeDimensions(location, lhs, rhs, lhsName, rhsName);
+  if (failed(shape) ||
+      failed(checkElementTypes(location, lhs, rhs, lhsName, rhsName)))
+    return failure();
+  return shape->getType(
+      getHigherPrecision(cast<RankedTensorType>(lhs).getElementType(),
+                         cast<RankedTensorType>(rhs).getElementType()));
+}
+
+FailureOr<RankedTensorType> hlo::inferComplex(std::optional<Location> location,
+                                              Type lhs, Type rhs) {
+  FailureOr<RankedTensorType> part = inferElementwise(location, lhs, rhs);
+  if (failed(part))
+    return failure();
+  Type element = part->getElementType();
+  if (!isa<Float32Type, Float64Type>(element)) // C4
+    return inferenceError(location, "parts are " + getElementTypeName(element) +
+                                        ", but f32 or f64 is expected");
+  return withElementType(*part, ComplexType::get(element));
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+LogicalResult ConvertOp::verify() {
+  auto result = cast<RankedTensorType>(getType());
+  return verifyResultType( // C1
+      *this, withElementType(cast<RankedTensorType>(getOperand().getType()),
+                             result.getElementType()));
+}
+
+LogicalResult
+ReducePrecisionOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &inferred) {
+  inferred.push_back(withoutLayout(adaptor.getOperand().getType()));
+  return success();
+}
+
+LogicalResult ReducePrecisionOp::verify() {
+  int64_t exponentBits = getExponentBits(), mantissaBits = getMantissaBits();
+  if (exponentBits < 1) // C2
+    return emitOpError() << "exponent_bits is " << exponentBits
+                         << ", but at least 1 is expected";
+  if (mantissaBits < 0) // C3
+    return emitOpError() << "mantissa_bits is " << mantissaBits
+                         << ", but at least 0 is expected";
+  return verifyInferredResultType(*this); // C4
+}
+
+LogicalResult StochasticConvertOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  auto random = cast<RankedTensorType>(getRandom().getType());
+  InferenceScope scope(*this);
+  if (failed(mergeDimensions(getLoc(), operand, random, "operand",
+                             "random"))) // C2
+    return failure();
+  int64_t bits = getElementBitWidth(operand.getElementType());
+  int64_t randomBits = getElementBitWidth(random.getElementType());
+  if (bits != randomBits) // C3
+    return emitOpError() << "random has elements of " << randomBits
+                         << " bits, but operand has elements of " << bits;
+  return verifyResultType( // C2
+      *this, withElementType(
+                 operand, cast<RankedTensorType>(getType()).getElementType()));
+}
+
+//===----------------------------------------------------------------------===//
+// CompareOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CompareOp::inferReturnTypes(MLIRContext *,
+                                          std::optional<Location> location,
+                                          Adaptor adaptor,
+                                          SmallVectorImpl<Type> &inferred) {
+  FailureOr<RankedTensorType> operands = inferElementwise(
+      location, adaptor.getLhs().getType(), adaptor.getRhs().getType()); // C1
+  if (failed(operands))
+    return failure();
+  inferred.push_back(withPredElements(*operands));
+  return success();
+}
+
+ComparisonType CompareOp::getDefaultComparisonType(Type elementType) {
+  if (isFloatOrComplex(elementType))
+    return ComparisonType::FLOAT;
+  return isSignedInteger(elementType) ? ComparisonType::SIGNED
+                                      : ComparisonType::UNSIGNED;
+}
+
+ComparisonType CompareOp::getEffectiveComparisonType() {
+  return getComparisonType().value_or(getDefaultComparisonType(
+      cast<RankedTensorType>(getLhs().getType()).getElementType()));
+}
+
+LogicalResult CompareOp::verify() {
+  Type element = cast<RankedTensorType>(getLhs().getType()).getElementType();
+  ComparisonType type = getEffectiveComparisonType();
+  bool isTotalOrder = type == ComparisonType::TOTALORDER && isFloat(element);
+  if (type != getDefaultComparisonType(element) && !isTotalOrder) // C3
+    return emitOpError() << "type " << stringifyComparisonType(type)
+                         << " does not fit elements of "
+                         << getElementTypeName(element);
+  return verifyInferredResultType(*this); // C1, C2
+}
+
+//===----------------------------------------------------------------------===//
+// SelectOp, ClampOp
+//===----------------------------------------------------------------------===//
+
+static bool isScalar(Value array) {
+  return cast<RankedTensorType>(array.getType()).getRank() == 0;
+}
+
+LogicalResult SelectOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &inferred) {
+  FailureOr<RankedTensorType> type = inferElementwise(
+      location, adaptor.getOnTrue().getType(), adaptor.getOnFalse().getType(),
+      "on_true", "on_false"); // C1
+  if (failed(type))
+    return failure();
+  if (!isScalar(adaptor.getPred()) &&
+      failed(mergeDimensions(location, *type, adaptor.getPred().getType(),
+                             "on_true", "pred"))) // C2
+    return failure();
+  inferred.push_back(*type);
+  return success();
+}
+
+LogicalResult SelectOp::verify() {
+  return verifyInferredResultType(*this); // C1, C2, C3
+}
+
+LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
+                                        std::optional<Location> location,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &inferred) {
+  Type operand = adaptor.getOperand().getType();
+  for (auto [name, bound] : {std::pair("min", adaptor.getMin()),
+                             std::pair("max", adaptor.getMax())}) {
+    Type type = bound.getType();
+    if (!isScalar(bound) &&
+        failed(mergeDimensions(location, operand, type, "operand", name))) // C1
+      return failure();
+    if (failed(
+            checkElementTypes(location, operand, type, "operand", name))) // C2
+      return failure();
+  }
+  inferred.push_back(withoutLayout(operand));
+  return success();
+}
+
+LogicalResult ClampOp::verify() {
+  return verifyInferredResultType(*this); // C1, C2, C3
+}

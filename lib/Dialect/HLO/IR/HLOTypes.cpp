@@ -290,6 +290,30 @@ Type hlo::withoutLayout(Type type) {
       .Default(type);
 }
 
+Type hlo::getSubtype(Type type, ArrayRef<int64_t> index) {
+  for (int64_t element : index) {
+    if (auto async = dyn_cast<AsyncType>(type))
+      type = async.getAsTuple();
+    auto tuple = dyn_cast<TupleType>(type);
+    if (!tuple || element < 0 || element >= static_cast<int64_t>(tuple.size()))
+      return {};
+    type = tuple.getType(element);
+  }
+  return type;
+}
+
+void hlo::getLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
+  if (auto async = dyn_cast<AsyncType>(type))
+    type = async.getAsTuple();
+  auto tuple = dyn_cast<TupleType>(type);
+  if (!tuple) {
+    leaves.push_back(type);
+    return;
+  }
+  for (Type element : tuple.getTypes())
+    getLeafTypes(element, leaves);
+}
+
 static bool areCompatible(Type lhs, Type rhs, bool anyPrecision) {
   if (lhs == rhs)
     return true;

@@ -2,11 +2,21 @@
 
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace hlo;
 
+static thread_local Operation *inferenceOp = nullptr;
+
+InferenceScope::InferenceScope(Operation *op) : outer(inferenceOp) {
+  inferenceOp = op;
+}
+InferenceScope::~InferenceScope() { inferenceOp = outer; }
+
 LogicalResult hlo::inferenceError(std::optional<Location> location,
                                   const Twine &message) {
+  if (inferenceOp)
+    return inferenceOp->emitOpError(message);
   return emitOptionalError(location, message);
 }
 
@@ -20,10 +30,9 @@ static LogicalResult compareTypes(Operation *op, const std::string &path,
   if (auto async = dyn_cast<AsyncType>(inferred))
     inferred = async.getAsTuple();
   auto mismatch = [&]() -> InFlightDiagnostic {
-    return op->emitOpError() << path << " is " << shapeToString(actual, false)
-                             << ", but "
-                             << shapeToString(inferred, false)
-                             << " is expected";
+    return op->emitOpError()
+           << path << " is " << shapeToString(actual, false) << ", but "
+           << shapeToString(inferred, false) << " is expected";
   };
   if (auto tuple = dyn_cast<TupleType>(actual)) {
     auto expected = dyn_cast<TupleType>(inferred);
@@ -85,9 +94,10 @@ hlo::verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
 Type hlo::getComputationResultType(Region &region) {
   if (region.empty() || region.front().empty())
     return {};
-  Operation &terminator = region.front().back();
-  return terminator.getNumOperands() == 1 ? terminator.getOperand(0).getType()
-                                          : Type();
+  auto terminator = dyn_cast<ReturnOp>(region.front().back());
+  return terminator && terminator->getNumOperands() == 1
+             ? terminator.getOperand().getType()
+             : Type();
 }
 
 LogicalResult hlo::verifyComputation(Operation *op, Region &region,
@@ -110,9 +120,86 @@ LogicalResult hlo::verifyComputation(Operation *op, Region &region,
   if (!returned)
     return op->emitOpError() << what << " returns no value";
   if (result && !areCompatibleUpToPrecision(returned, result))
-    return op->emitOpError() << what << " returns "
-                             << shapeToString(returned, false) << ", but "
-                             << shapeToString(result, false) << " is expected";
+    return op->emitOpError()
+           << what << " returns " << shapeToString(returned, false) << ", but "
+           << shapeToString(result, false) << " is expected";
+  return success();
+}
+
+/// The accumulators a reducer returns: its result, or what its tuple holds.
+static SmallVector<Type> getAccumulators(Type result) {
+  if (auto tuple = dyn_cast<TupleType>(result))
+    return llvm::to_vector(tuple.getTypes());
+  return {result};
+}
+
+SmallVector<Type> hlo::getReducerResultTypes(Region *region,
+                                             ArrayRef<Type> fallback,
+                                             bool &isTuple) {
+  isTuple = fallback.size() != 1;
+  Type result = region ? getComputationResultType(*region) : Type();
+  if (!result)
+    return SmallVector<Type>(fallback);
+  SmallVector<Type> accumulators = getAccumulators(result);
+  if (accumulators.size() != fallback.size() ||
+      !llvm::all_of(accumulators, llvm::IsaPred<RankedTensorType>))
+    return SmallVector<Type>(fallback);
+  isTuple = isa<TupleType>(result);
+  return accumulators;
+}
+
+LogicalResult hlo::verifyReducer(Operation *op, Region &region, StringRef what,
+                                 TypeRange initValues, TypeRange inputs) {
+  SmallVector<Type> arguments(initValues);
+  llvm::append_range(arguments, llvm::map_range(inputs, getScalarOf));
+  if (failed(verifyComputation(op, region, what, arguments)))
+    return failure();
+  Type result = getComputationResultType(region);
+  SmallVector<Type> accumulators = getAccumulators(result);
+  if (accumulators.size() != inputs.size())
+    return op->emitOpError()
+           << what << " returns " << shapeToString(result, false) << ", but "
+           << inputs.size() << " accumulators are expected";
+  for (auto [index, accumulator] : llvm::enumerate(accumulators))
+    if (Type parameter = region.getArgument(index).getType();
+        !areCompatible(accumulator, parameter))
+      return op->emitOpError()
+             << what << " returns " << shapeToString(accumulator, false)
+             << " as accumulator " << index << ", but takes "
+             << shapeToString(parameter, false);
+  return success();
+}
+
+LogicalResult hlo::verifyOutputOperandAliasing(Operation *op, ArrayAttr aliases,
+                                               TypeRange operands,
+                                               Type result) {
+  if (!aliases)
+    return success();
+  for (auto alias : aliases.getAsRange<OutputOperandAliasAttr>()) {
+    auto error = [&] {
+      return op->emitOpError()
+             << "alias of {" << llvm::interleaved(alias.getOutputIndex()).str()
+             << "}: ";
+    };
+    Type output = getSubtype(result, alias.getOutputIndex());
+    if (!output)
+      return error() << "there is no such element in the result "
+                     << shapeToString(result, false);
+    int64_t number = alias.getOperandNumber();
+    if (number < 0 || number >= static_cast<int64_t>(operands.size()))
+      return error() << "operand " << number << " is outside [0, "
+                     << operands.size() << ")";
+    Type operand = getSubtype(operands[number], alias.getOperandIndex());
+    if (!operand)
+      return error() << "operand " << number << " is "
+                     << shapeToString(operands[number], false)
+                     << " and has no element {"
+                     << llvm::interleaved(alias.getOperandIndex()).str() << "}";
+    if (!areCompatible(output, operand))
+      return error() << "the output is " << shapeToString(output, false)
+                     << ", but operand " << number << " is "
+                     << shapeToString(operand, false);
+  }
   return success();
 }
 

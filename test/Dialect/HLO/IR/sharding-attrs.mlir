@@ -27,12 +27,12 @@ func.func private @replica_groups() attributes {
 }
 
 // CHECK-LABEL: func @others
-// CHECK-SAME: t.axis = #hlo.axis<"b" : (2)2>
+// CHECK-SAME: t.axis = #hlo.axis<"b", part 2 2>
 // CHECK-SAME: t.iota = #hlo.iota_devices<[4, 2] [1, 0]>
 // CHECK-SAME: t.mesh = #hlo.mesh<"mesh['x'=2,'y'=2], device_ids=(3,2,1,0)">
 // CHECK-SAME: t.whole = #hlo.axis<"b">
 func.func private @others() attributes {
-  t.axis = #hlo.axis<"b" : (2)2>,
+  t.axis = #hlo.axis<"b", part 2 2>,
   t.iota = #hlo.iota_devices<[4, 2] [1, 0]>,
   t.mesh = #hlo.mesh<"mesh['x'=2,'y'=2], device_ids=(3,2,1,0)">,
   t.whole = #hlo.axis<"b">

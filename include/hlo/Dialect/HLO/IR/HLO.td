@@ -92,6 +92,13 @@ def HLO_ControlDependencyEffects : NativeOpTrait<"ControlDependencyEffects"> {
   let cppNamespace = "::hlo::OpTrait";
 }
 
+/// Every element of the result comes from the elements at the same index of the
+/// operands; a scalar operand serves all of them. Unlike MLIR's own trait it
+/// leaves the comparison of types to the verifier, which names what differs.
+def HLO_Elementwise : NativeOpTrait<"Elementwise"> {
+  let cppNamespace = "::hlo::OpTrait";
+}
+
 /// An operation whose result is a function of its operands.
 def HLO_Pure : TraitList<[AlwaysSpeculatable, MemoryEffectsOpInterface,
                           HLO_ControlDependencyEffects]>;
@@ -125,20 +132,47 @@ class HLO_Op<string mnemonic, list<Trait> traits = []>
   let extraClassDefinition = asmNames;
 }
 
+/// Inference through the adaptor. The result type stays as it is written, so
+/// the interface neither compares nor refines it.
+def HLO_InferType : InferTypeOpAdaptorBase<[{
+  static bool isCompatibleReturnTypes(::mlir::TypeRange, ::mlir::TypeRange) {
+    return true;
+  }
+  static ::llvm::LogicalResult
+  refineReturnTypes(::mlir::MLIRContext *, std::optional<::mlir::Location>,
+                    ::mlir::ValueRange, ::mlir::DictionaryAttr,
+                    ::mlir::OpaqueProperties, ::mlir::RegionRange,
+                    ::llvm::SmallVectorImpl<::mlir::Type> &) {
+    return ::mlir::success();
+  }
+}]>;
+
 /// An HLO instruction whose result type follows from operands and attributes.
 /// The result may be written with another layout, or as a static dimension
-/// where a bounded one is inferred; `verify` compares the two and names the
-/// dimension that differs, so any type passes the interface's own comparison.
+/// where a bounded one is inferred; `verify` compares the two, names the
+/// dimension that differs, and is the only one to do so.
 class HLO_InferredOp<string mnemonic, list<Trait> traits = []>
-    : HLO_Op<mnemonic,
-             !listconcat(traits, [InferTypeOpAdaptorWithIsCompatible])> {
+    : HLO_Op<mnemonic, !listconcat(traits, [HLO_InferType])> {
+  let hasVerifier = 1;
+}
+
+/// An instruction whose result has the type of its first operand, changed by
+/// the function of that name, and that has nothing else to verify.
+class HLO_OperandTypedOp<string mnemonic, list<Trait> traits = [],
+                         string typeFunction = "withoutLayout">
+    : HLO_InferredOp<mnemonic, traits> {
   let extraClassDefinition = asmNames # [{
-    bool $cppClass::isCompatibleReturnTypes(::mlir::TypeRange,
-                                            ::mlir::TypeRange) {
-      return true;
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, std::optional<::mlir::Location>,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
+      inferred.push_back(
+          ::hlo::}] # typeFunction # [{(adaptor.getOperands()[0].getType()));
+      return ::mlir::success();
+    }
+    ::llvm::LogicalResult $cppClass::verify() {
+      return ::hlo::verifyInferredResultType(*this);
     }
   }];
-  let hasVerifier = 1;
 }
 
 #endif // HLO_DIALECT_HLO_IR_HLO_TD

@@ -1,9 +1,10 @@
 //===- HLOAssembly.h - Custom directives of assembly formats ----*- C++ -*-===//
+// With HLOVerification.h, what the generated definitions of operations use.
 
 #ifndef HLO_DIALECT_HLO_IR_HLOASSEMBLY_H
 #define HLO_DIALECT_HLO_IR_HLOASSEMBLY_H
 
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
 
 namespace hlo {
 /// `T` when operand and result have one type, else `(T) -> U`.

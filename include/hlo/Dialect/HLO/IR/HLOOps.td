@@ -10,6 +10,7 @@ include "hlo/Dialect/HLO/IR/HLOElementwiseOps.td"
 include "hlo/Dialect/HLO/IR/HLOLinearAlgebraOps.td"
 include "hlo/Dialect/HLO/IR/HLOReductionOps.td"
 include "hlo/Dialect/HLO/IR/HLOShapeOps.td"
+include "hlo/Dialect/HLO/IR/HLOSliceOps.td"
 include "hlo/Dialect/HLO/IR/HLOValueOps.td"
 
 #endif // HLO_DIALECT_HLO_IR_HLOOPS_TD

@@ -64,6 +64,11 @@ RankedTensorType withElementType(RankedTensorType type, Type elementType);
 /// `type` with every layout in it taken away.
 Type withoutLayout(Type type);
 
+/// The part of a type at an index into its tuples; null when there is none.
+Type getSubtype(Type type, ArrayRef<int64_t> index);
+/// The types in a tree of tuples that are no tuples, from left to right.
+void getLeafTypes(Type type, SmallVectorImpl<Type> &leaves);
+
 /// True if the types have the same tree, element types and dimensions. A bounded
 /// dimension counts as its bound; layouts are ignored. An async value equals its
 /// tuple form.

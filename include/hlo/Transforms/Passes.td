@@ -1,0 +1,187 @@
+//===- Passes.td - Passes from hlo to hlo ------------------*- tablegen -*-===//
+
+#ifndef HLO_TRANSFORMS_PASSES_TD
+#define HLO_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// Simplification
+//===----------------------------------------------------------------------===//
+
+def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
+  let summary = "Replace calls by the bodies of their callees";
+  let description = [{
+    Callees are inlined before their callers, and functions that nothing calls
+    any more are erased. Instructions keep their names; `op_name`s get that of
+    the call in front.
+
+    Control dependencies of a call go on: every inlined instruction waits for
+    the call's predecessors, and the call's successors wait for the inlined root
+    and for every inlined instruction nothing reads. The call's sharding goes to
+    the root if that has none. An operand, or the result, that differs from the
+    callee's in layout is copied.
+
+    Not inlined are calls
+
+    * with a backend config, or to a function of another execution thread,
+    * within an asynchronous computation,
+    * with the frontend attribute `inlineable` `"false"` or `"xla_late"`
+      (`ignore-inlineable` overrides that; `"true"` and `"xla_early"` override
+      `single-call-site`),
+    * with `composite`, unless `inline-composites`,
+    * of bodies that are manually partitioned (`manual-computations`),
+    * that are recursive, or whose types differ in more than layouts.
+
+    Example:
+
+    ```mlir
+    func.func private @double(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = hlo.add %x, %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = hlo.call @double(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    // becomes
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = hlo.add %x, %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"singleCallSite", "single-call-site", "bool", /*default=*/"false",
+           "Inline only functions that are named once">,
+    Option<"ignoreInlineable", "ignore-inlineable", "bool", /*default=*/"false",
+           "Ignore the frontend attribute `inlineable`">,
+    Option<"inlineComposites", "inline-composites", "bool", /*default=*/"false",
+           "Inline composite calls">,
+    ListOption<"preserveComposites", "preserve-composites", "std::string",
+               "Names of composites to keep even so">,
+    Option<"manualComputations", "manual-computations",
+           "::hlo::ManualComputations",
+           /*default=*/"::hlo::ManualComputations::Keep",
+           "What to do with calls of manually partitioned bodies", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::ManualComputations::Keep, "keep",
+                          "Keep them"),
+               clEnumValN(::hlo::ManualComputations::Inline, "inline",
+                          "Inline them as others"),
+               clEnumValN(::hlo::ManualComputations::Only, "only",
+                          "Inline them and no others"))
+           }]>,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def FlattenCallGraphPass : Pass<"flatten-call-graph", "::mlir::ModuleOp"> {
+  let summary = "Give every call a function of its own";
+  let description = [{
+    A function named several times is cloned for all but the first, and so is
+    everything it calls; a public function is cloned for every call. Computations
+    in regions belong to one instruction as they are. Passes that assign layouts
+    or buffers to a computation need this. Recursive calls are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.call @f(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %0 = hlo.call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.call @f.clone(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"keepSharedCalls", "keep-shared-calls", "bool", /*default=*/"false",
+           "Leave functions alone that only `hlo.call` names">,
+  ];
+}
+
+def DCEPass : Pass<"dce", "::mlir::ModuleOp"> {
+  let summary = "Remove what nothing reads";
+  let description = [{
+    Starts from results of public functions, side effects and control
+    dependencies, finds what they need, and erases the rest:
+
+    * instructions, also chains that only feed themselves around a loop;
+      a loop or call without side effects, though it may not end;
+    * elements of the tuple a `while` carries (`while-elements`). They are
+      passed through the body unchanged instead if the loop's users are not all
+      `get_tuple_element`, or if its attributes name elements by number;
+    * outputs of a fusion that makes a tuple, and operands of a fusion. Fusions
+      of kind `custom`, with aliasing, and outputs of those with a sharding or
+      control dependencies stay as they are;
+    * private functions that are not called.
+
+    Parameters of functions and operands of calls stay, but for
+    `remove-entry-parameters`, which removes unused, unaliased parameters of
+    public functions.
+
+    A collective has a side effect if it constrains layouts, or has a channel
+    (unless `remove-collectives`). A dead custom call `Sharding` stays if its
+    operand is a parameter, a root, or has other users: it may be the operand's
+    only annotation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<4xf32>
+    %1 = hlo.add %x, %x : tensor<4xf32>
+    return %1 : tensor<4xf32>
+    // becomes
+    %0 = hlo.add %x, %x : tensor<4xf32>
+    return %0 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"whileElements", "while-elements", "::hlo::DeadElements",
+           /*default=*/"::hlo::DeadElements::Remove",
+           "What to do with elements of a loop's tuple nothing reads", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::DeadElements::Keep, "keep", "Keep them"),
+               clEnumValN(::hlo::DeadElements::PassThrough, "pass-through",
+                          "Let the body return them unchanged"),
+               clEnumValN(::hlo::DeadElements::Remove, "remove",
+                          "Remove them where possible"))
+           }]>,
+    Option<"removeCollectives", "remove-collectives", "bool",
+           /*default=*/"false",
+           "Remove dead collectives that have a channel">,
+    Option<"removeEntryParameters", "remove-entry-parameters", "bool",
+           /*default=*/"false",
+           "Remove unused parameters of public functions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TupleSimplifyPass : Pass<"tuple-simplify", "::mlir::ModuleOp"> {
+  let summary = "Look through tuples that are made and taken apart";
+  let description = [{
+    Rewrites `get_tuple_element(tuple(..., x, ...))` to `x`, and a `tuple` of all
+    elements of `t` in order to `t`, where types are equal. A sharding goes to
+    the instruction that takes the place if that has none. Control predecessors
+    go to users and successors; a tuple of elements that have control
+    dependencies stays.
+
+    Example:
+
+    ```mlir
+    %t = hlo.tuple %x, %y : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    %0 = hlo.get_tuple_element %t[1] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+    return %0 : tensor<f32>
+    // becomes
+    return %y : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"excludeEntry", "exclude-entry-computation", "bool",
+           /*default=*/"false",
+           "Leave the body of public functions alone (not regions in it)">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+#endif // HLO_TRANSFORMS_PASSES_TD

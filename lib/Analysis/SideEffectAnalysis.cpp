@@ -1,0 +1,95 @@
+//===- SideEffectAnalysis.cpp - Which instructions do more than return
+//-----------===//
+
+#include "hlo/Analysis/SideEffectAnalysis.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace hlo;
+
+/// The start of the chain that ends in `value`; null when it is not in sight.
+static AsyncStartOp getAsyncStart(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (auto start = dyn_cast<AsyncStartOp>(op))
+      return start;
+    auto update = dyn_cast<AsyncUpdateOp>(op);
+    if (!update)
+      break;
+    value = update.getOperand();
+  }
+  return {};
+}
+
+/// Effects of `op` itself other than the order control dependencies ask for.
+static bool hasOwnEffects(Operation *op) {
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return !op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>();
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  return llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
+    return !isa<MemoryEffects::Read>(effect.getEffect()) &&
+           effect.getResource() != ControlDependencyResource::get();
+  });
+}
+
+bool SideEffectAnalysis::has(Operation *op) {
+  if (op->getNumRegions() == 0 && !isa<CallOp>(op))
+    return compute(op);
+  auto it = known.find(op);
+  if (it != known.end())
+    return it->second;
+  // Holds while `op` is being looked at: a function that calls itself may never
+  // return, and must stay.
+  known[op] = true;
+  bool result = compute(op);
+  known[op] = result;
+  return result;
+}
+
+bool SideEffectAnalysis::hasNested(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block)
+        if (!nested.hasTrait<mlir::OpTrait::IsTerminator>() && has(&nested))
+          return true;
+  return false;
+}
+
+bool SideEffectAnalysis::compute(Operation *op) {
+  // Devices run one program: a collective nobody reads may go on all of them.
+  auto collective = [&](bool constrainsLayout, bool hasChannel) {
+    return constrainsLayout || (hasChannel && !collectivesAreRemovable);
+  };
+  return llvm::TypeSwitch<Operation *, bool>(op)
+      .Case<AllGatherOp, AllReduceOp, ReduceScatterOp, AllToAllOp>(
+          [&](auto op) {
+            return collective(op.getConstrainLayout(),
+                              op.getChannelId().has_value());
+          })
+      .Case<CollectivePermuteOp, CollectiveBroadcastOp, RaggedAllToAllOp>(
+          [&](auto op) {
+            return collective(false, op.getChannelId().has_value());
+          })
+      .Case<CustomCallOp>(
+          [](CustomCallOp op) { return op.getCustomCallHasSideEffect(); })
+      .Case<CopyStartOp, CopyDoneOp>([](auto) { return false; })
+      .Case<CallOp>([&](CallOp op) {
+        Operation *callee =
+            symbols.lookupNearestSymbolFrom(op, op.getCalleeAttr());
+        return !callee || has(callee);
+      })
+      .Case<func::FuncOp>(
+          [&](func::FuncOp op) { return op.isExternal() || hasNested(op); })
+      .Case<AsyncStartOp>([&](AsyncStartOp op) { return hasNested(op); })
+      .Case<AsyncUpdateOp, AsyncDoneOp>([&](auto op) {
+        AsyncStartOp start = getAsyncStart(op.getOperand());
+        return !start || has(start);
+      })
+      .Default([&](Operation *op) {
+        return hasOwnEffects(op) ||
+               (op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&
+                hasNested(op));
+      });
+}

@@ -1,0 +1,372 @@
+//===- ModulePrinter.cpp - Modules and computations as HLO text -----------===//
+
+#include "Printer.h"
+#include "hlo/Target/HLOText/HLOText.h"
+
+using namespace hlo;
+using namespace hlo::text;
+
+//===----------------------------------------------------------------------===//
+// Which computations there are, and their names
+//===----------------------------------------------------------------------===//
+
+/// Characters a name cannot have become `_`.
+static std::string sanitize(StringRef name) {
+  std::string result = name.str();
+  for (char &c : result)
+    if (!llvm::isAlnum(c) && c != '_' && c != '.' && c != '-')
+      c = '_';
+  if (result.empty() || !(llvm::isAlpha(result[0]) || result[0] == '_'))
+    result = "_" + result;
+  return result;
+}
+
+std::string Printer::getUniqueComputationName(StringRef base) {
+  std::string name = sanitize(base);
+  for (unsigned suffix = 1; !computationNames.insert(name).second; ++suffix)
+    name = sanitize(base) + "." + std::to_string(suffix);
+  return name;
+}
+
+/// True if the regions hold the same instructions under the same names.
+static bool isSameComputation(Region &lhs, Region &rhs) {
+  if (lhs.getNumArguments() != rhs.getNumArguments())
+    return false;
+  llvm::DenseMap<Value, Value> equivalent;
+  for (auto [l, r] : llvm::zip(lhs.getArguments(), rhs.getArguments())) {
+    if (l.getType() != r.getType() || l.getLoc() != r.getLoc())
+      return false;
+    equivalent[l] = r;
+  }
+  auto check = [&](Value l, Value r) {
+    return success(equivalent.lookup(l) == r);
+  };
+  auto mark = [&](Value l, Value r) { equivalent[l] = r; };
+  Block &lhsBlock = lhs.front(), &rhsBlock = rhs.front();
+  auto l = lhsBlock.begin(), r = rhsBlock.begin();
+  for (; l != lhsBlock.end() && r != rhsBlock.end(); ++l, ++r) {
+    if (l->hasTrait<mlir::OpTrait::IsTerminator>() &&
+        r->hasTrait<mlir::OpTrait::IsTerminator>())
+      return l->getNumOperands() == 1 && r->getNumOperands() == 1 &&
+             succeeded(check(l->getOperand(0), r->getOperand(0))) &&
+             l->getDiscardableAttrDictionary() ==
+                 r->getDiscardableAttrDictionary();
+    if (!OperationEquivalence::isEquivalentTo(&*l, &*r, check, mark))
+      return false;
+  }
+  return false;
+}
+
+void Printer::addRegion(Region &region) {
+  Operation *terminator = region.front().getTerminator();
+  auto location = terminator->getLoc()->findInstanceOf<NameLoc>();
+  StringRef base = location ? location.getName().getValue() : "computation";
+  // Computations are shared as they were before, but for fusions, each of which
+  // owns its computation.
+  auto &sameName = computationsByName[base];
+  if (!isa<FusionOp>(region.getParentOp()))
+    for (unsigned index : sameName)
+      if (isSameComputation(*computations[index].region, region)) {
+        computationOf[&region] = index;
+        return;
+      }
+  computationOf[&region] = computations.size();
+  sameName.push_back(computations.size());
+  computations.push_back({&region, {}, getUniqueComputationName(base)});
+}
+
+LogicalResult Printer::collectCallees(Region &region) {
+  if (!llvm::hasSingleElement(region))
+    return region.getParentOp()->emitOpError(
+        "has a region without exactly one block; HLO text has no such form");
+  for (Operation &op : region.front()) {
+    auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
+      auto callee = module.lookupSymbol<func::FuncOp>(symbol);
+      if (!callee)
+        return op.emitOpError() << "calls " << symbol << ", which is no function";
+      return collect(callee);
+    };
+    if (auto call = dyn_cast<CallOp>(op)) {
+      if (failed(collectSymbol(call.getCalleeAttr())))
+        return failure();
+    } else if (auto call = dyn_cast<CustomCallOp>(op)) {
+      if (ArrayAttr callees = call.getCalledComputationsAttr())
+        for (auto symbol : callees.getAsRange<FlatSymbolRefAttr>())
+          if (failed(collectSymbol(symbol)))
+            return failure();
+    }
+    // XLA visits the body of a loop before its condition.
+    SmallVector<Region *> regions = llvm::to_vector(
+        llvm::make_pointer_range(op.getRegions()));
+    if (isa<WhileOp>(op))
+      std::reverse(regions.begin(), regions.end());
+    for (Region *inner : regions) {
+      if (failed(collectCallees(*inner)))
+        return failure();
+      addRegion(*inner);
+    }
+    InstructionInfo info = getInstructionInfo(op.getLoc());
+    if (info.frame)
+      getFrameId(info.frame);
+  }
+  return success();
+}
+
+LogicalResult Printer::collect(func::FuncOp function) {
+  if (collected.contains(function))
+    return success();
+  if (!pending.insert(function).second)
+    return function.emitOpError("calls itself; HLO has no recursion");
+  if (function.isExternal())
+    return function.emitOpError("has no body; HLO text has no such form");
+  if (function.getNumResults() != 1)
+    return function.emitOpError()
+           << "has " << function.getNumResults()
+           << " results; an HLO computation has one, perhaps a tuple";
+  for (BlockArgument argument : function.getArguments()) {
+    InstructionInfo info = getInstructionInfo(argument.getLoc());
+    if (info.frame)
+      getFrameId(info.frame);
+  }
+  if (failed(collectCallees(function.getBody())))
+    return failure();
+  collected.insert(function);
+  computationOf[&function.getBody()] = computations.size();
+  computationsByName[function.getSymName()].push_back(computations.size());
+  computations.push_back({&function.getBody(), function,
+                          getUniqueComputationName(function.getSymName()),
+                          function.isPublic()});
+  return success();
+}
+
+LogicalResult Printer::checkModule() {
+  func::FuncOp entry;
+  for (Operation &op : *module.getBody()) {
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (!function)
+      return op.emitError()
+             << "'" << op.getName() << "' has no form in HLO text";
+    if (!function.isPublic())
+      continue;
+    if (entry) {
+      InFlightDiagnostic diagnostic =
+          function.emitOpError("is a second public function; the entry of an "
+                               "HLO module is its one public function");
+      diagnostic.attachNote(entry.getLoc()) << "the first one is here";
+      return diagnostic;
+    }
+    entry = function;
+  }
+  if (!entry)
+    return module.emitError(
+        "the entry of an HLO module is its public function; there is none");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+LogicalResult Printer::print() {
+  if (failed(checkModule()))
+    return failure();
+  for (auto function : module.getOps<func::FuncOp>())
+    if (failed(collect(function)))
+      return failure();
+  printHeader();
+  printStackTables();
+  for (const Computation &computation : computations)
+    if (failed(printComputation(computation)))
+      return failure();
+  return success();
+}
+
+void Printer::printAliases() {
+  if (auto aliases =
+          module->getAttrOfType<ArrayAttr>(HLODialect::kInputOutputAlias)) {
+    os << ", input_output_alias={ ";
+    llvm::interleaveComma(
+        aliases.getAsRange<InputOutputAliasAttr>(), os,
+        [&](InputOutputAliasAttr alias) {
+          printInts(alias.getOutputIndex());
+          os << ": (" << alias.getParameterNumber() << ", ";
+          printInts(alias.getParameterIndex());
+          os << ", " << stringifyAliasKind(alias.getKind()) << ')';
+        });
+    os << " }";
+  }
+  if (auto donors = module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor)) {
+    os << ", buffer_donor={ ";
+    llvm::interleaveComma(donors.getAsRange<BufferDonorAttr>(), os,
+                          [&](BufferDonorAttr donor) {
+                            os << '(' << donor.getParameterNumber() << ", ";
+                            printInts(donor.getParameterIndex());
+                            os << ')';
+                          });
+    os << " }";
+  }
+}
+
+void Printer::printHeader() {
+  os << "HloModule "
+     << sanitize(module.getSymName() ? *module.getSymName() : "module");
+  if (module->hasAttr(HLODialect::kIsScheduled))
+    os << ", is_scheduled=true";
+  printAliases();
+  if (module->hasAttr(HLODialect::kAliasPassthroughParams))
+    os << ", alias_passthrough_params=true";
+  if (auto layout = module->getAttrOfType<TypeAttr>(
+          HLODialect::kEntryComputationLayout)) {
+    auto type = cast<FunctionType>(layout.getValue());
+    os << ", entry_computation_layout={";
+    printShape(TupleType::get(module.getContext(), type.getInputs()));
+    os << "->";
+    printShape(type.getResult(0));
+    os << '}';
+  }
+  for (auto [name, key] :
+       {std::pair(StringRef(HLODialect::kAllowShardingToParameters),
+                  "allow_spmd_sharding_propagation_to_parameters"),
+        std::pair(StringRef(HLODialect::kAllowShardingToOutput),
+                  "allow_spmd_sharding_propagation_to_output")})
+    if (auto values = module->getAttrOfType<DenseBoolArrayAttr>(name)) {
+      os << ", " << key << "={";
+      llvm::interleave(
+          values.asArrayRef(), os,
+          [&](bool value) { os << (value ? "true" : "false"); }, ",");
+      os << '}';
+    }
+  for (auto [name, key] :
+       {std::pair(StringRef(HLODialect::kReplicaCount), "replica_count"),
+        std::pair(StringRef(HLODialect::kNumPartitions), "num_partitions")})
+    if (auto count = module->getAttrOfType<IntegerAttr>(name))
+      os << ", " << key << '=' << count.getInt();
+  if (auto attributes = module->getAttrOfType<DictionaryAttr>(
+          HLODialect::kFrontendAttributes))
+    printFrontendAttributes(attributes);
+  for (auto [name, key] :
+       {std::pair(StringRef(HLODialect::kOriginRecoveryTable),
+                  "origin_recovery_table"),
+        std::pair(StringRef(HLODialect::kDebugAttributes),
+                  "debug_attributes")})
+    if (auto table = module->getAttrOfType<StringAttr>(name))
+      os << ", " << key << '=' << table.getValue();
+  os << "\n\n";
+}
+
+void Printer::nameValue(Value value, Location location, StringRef fallback) {
+  InstructionInfo info = getInstructionInfo(location);
+  StringRef base = info.name ? info.name.getValue() : fallback;
+  // Names that came from HLO text need no repair.
+  auto isPlain = [](StringRef name) {
+    return !name.empty() && (llvm::isAlpha(name[0]) || name[0] == '_') &&
+           llvm::all_of(name, [](char c) {
+             return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-';
+           });
+  };
+  std::string repaired;
+  if (!isPlain(base))
+    base = repaired = sanitize(base);
+  auto [it, isNew] = usedNames.insert(base);
+  std::string root = base.str();
+  for (unsigned suffix = 1; !isNew; ++suffix)
+    std::tie(it, isNew) = usedNames.insert(root + "." + std::to_string(suffix));
+  names[value] = it->getKey();
+}
+
+void Printer::nameValues(const Computation &computation) {
+  names.clear();
+  usedNames.clear();
+  controlIds.clear();
+  Block &block = computation.region->front();
+  for (BlockArgument argument : block.getArguments())
+    nameValue(argument, argument.getLoc(), "param");
+  for (Operation &op : block) {
+    if (auto parameter = dyn_cast<ParameterOp>(op)) {
+      // One name for the parameter, whichever way it is used.
+      names[op.getResult(0)] = names.lookup(parameter.getOperand());
+    } else if (op.getNumResults() == 1) {
+      const OpcodeSpec *&opcode = opcodes[op.getName()];
+      if (!opcode)
+        opcode = lookupOperation(op.getName().getStringRef());
+      nameValue(op.getResult(0), op.getLoc(),
+                opcode ? opcode->opcode : StringRef("value"));
+    }
+    if (auto id = op.getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+      controlIds[id.getInt()] = &op;
+  }
+}
+
+LogicalResult Printer::printComputation(const Computation &computation) {
+  nameValues(computation);
+  Block &block = computation.region->front();
+  Operation *terminator = block.getTerminator();
+  if (terminator->getNumOperands() != 1)
+    return terminator->emitOpError("must return one value");
+  Value root = terminator->getOperand(0);
+  if (computation.isEntry)
+    os << "ENTRY ";
+  printName(computation.name);
+  os << " (";
+  for (BlockArgument argument : block.getArguments()) {
+    if (unsigned index = argument.getArgNumber())
+      os << (index % 5 ? ", " : ", /*index=" + std::to_string(index) + "*/");
+    os << names.lookup(argument) << ": ";
+    hlo::printShape(os, argument.getType(), /*withLayouts=*/false);
+  }
+  os << ") -> ";
+  hlo::printShape(os, root.getType(), /*withLayouts=*/false);
+  os << " {\n";
+
+  // A parameter is printed where its operation stands, unless it is used before
+  // or has none.
+  for (BlockArgument argument : block.getArguments()) {
+    Operation *own = nullptr;
+    bool usedDirectly = argument.use_empty();
+    for (Operation *user : argument.getUsers())
+      if (isa<ParameterOp>(user))
+        own = user;
+      else
+        usedDirectly = true;
+    usedDirectly |= !own;
+    if (usedDirectly)
+      printParameter(argument, own, computation,
+                     root == argument ||
+                         (own && root == own->getResult(0)));
+  }
+  for (Operation &op : block.without_terminator()) {
+    bool isRoot = root.getDefiningOp() == &op;
+    if (auto parameter = dyn_cast<ParameterOp>(op)) {
+      auto argument = dyn_cast<BlockArgument>(parameter.getOperand());
+      if (!argument)
+        return op.emitOpError("must be applied to a block argument");
+      if (llvm::all_of(argument.getUsers(),
+                       [](Operation *user) { return isa<ParameterOp>(user); }))
+        printParameter(argument, &op, computation, isRoot);
+      continue;
+    }
+    if (failed(printInstruction(&op, isRoot)))
+      return failure();
+  }
+  os << '}';
+  StringAttr thread;
+  if (computation.function)
+    thread = computation.function->getAttrOfType<StringAttr>(
+        HLODialect::kExecutionThread);
+  else
+    thread =
+        terminator->getAttrOfType<StringAttr>(HLODialect::kExecutionThread);
+  if (auto start = dyn_cast<AsyncStartOp>(computation.region->getParentOp());
+      start && !thread && start.getAsyncExecutionThread() != "main")
+    thread = start.getAsyncExecutionThreadAttr();
+  if (thread) {
+    os << ", execution_thread=";
+    printString(thread.getValue());
+  }
+  os << "\n\n";
+  return success();
+}
+
+LogicalResult hlo::exportHLOText(ModuleOp module, raw_ostream &os) {
+  return Printer(module, os).print();
+}

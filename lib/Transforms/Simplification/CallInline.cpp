@@ -1,0 +1,316 @@
+//===- CallInline.cpp - Replace calls by the bodies of their callees ------===//
+// See the description of call-inline in Passes.td; test: call-inline.mlir.
+// MLIR's own inliner gives every inlined instruction a call-site location and
+// splits the block at each call; here instructions keep their names, and the
+// work is linear in the instructions inlined.
+
+#include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/SymbolTable.h"
+
+#define DEBUG_TYPE "call-inline"
+
+namespace hlo {
+#define GEN_PASS_DEF_CALLINLINEPASS
+#include "hlo/Transforms/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// A frontend attribute; empty when there is none.
+static StringRef getFrontendAttribute(Operation *op, StringRef key) {
+  auto attributes =
+      op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
+  auto value = attributes ? attributes.getAs<StringAttr>(key) : StringAttr();
+  return value ? value.getValue() : StringRef();
+}
+
+static StringRef getExecutionThread(Operation *function) {
+  auto thread =
+      function->getAttrOfType<StringAttr>(HLODialect::kExecutionThread);
+  return thread ? thread.getValue() : "main";
+}
+
+/// Bodies a frontend partitioned by hand.
+static bool isManualComputation(StringRef name) {
+  return name.contains("shmap_body") ||
+         name.contains("xla.sdy.manual_computation_body");
+}
+
+/// True if a copy makes one of the other, or nothing need be done.
+static bool isConvertible(Type from, Type to) {
+  return from == to ||
+         (isa<RankedTensorType>(from) && isa<RankedTensorType>(to) &&
+          withoutLayout(from) == withoutLayout(to));
+}
+
+/// Copies the frontend attributes that speak of fusion from the call.
+static void copyFusionAttributes(Operation *call, Operation *op) {
+  SmallVector<NamedAttribute> added;
+  for (StringRef key : {"MUST_FUSE", "MAXIMAL_FUSE"})
+    if (StringRef value = getFrontendAttribute(call, key); !value.empty())
+      added.emplace_back(StringAttr::get(op->getContext(), key),
+                         StringAttr::get(op->getContext(), value));
+  if (added.empty())
+    return;
+  NamedAttrList all;
+  if (auto own =
+          op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes))
+    all = own;
+  for (NamedAttribute attribute : added)
+    if (!all.get(attribute.getName()))
+      all.push_back(attribute);
+  op->setAttr(HLODialect::kFrontendAttributes,
+              all.getDictionary(op->getContext()));
+}
+
+/// Puts the call's `op_name` in front of that of an inlined instruction.
+static void addScope(AttrTypeReplacer &replacer, CallOp call) {
+  auto metadata = call.getLoc()->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
+  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
+  if (!scope || scope.empty())
+    return;
+  replacer.addReplacement(
+      [scope](OpMetadataAttr own) -> std::optional<Attribute> {
+        StringAttr name = own.getOpName();
+        if (!name || name.empty())
+          return std::nullopt;
+        StringRef rest = name.getValue();
+        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
+          return std::nullopt;
+        return OpMetadataAttr::get(
+            own.getContext(), own.getOpType(),
+            StringAttr::get(own.getContext(),
+                            scope.getValue() + "/" + name.getValue()),
+            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
+            own.getSourceColumn(), own.getSourceEndColumn(),
+            own.getProfileType(), own.getDeduplicatedName(),
+            own.getSchedulingName(), own.getMetadataPayload());
+      });
+}
+
+namespace {
+struct CallInlinePass : hlo::impl::CallInlinePassBase<CallInlinePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ComputationGraph graph(getOperation());
+    countUses();
+    dependencies = {};
+    inlinedCallees.clear();
+    for (func::FuncOp caller : graph.getCalleesFirst())
+      for (CallSite site : graph.getSites(caller)) {
+        auto call = dyn_cast<CallOp>(site.op);
+        if (!call)
+          continue;
+        func::FuncOp callee = graph.lookup(call.getCalleeAttr());
+        StringRef reason = whyNot(call, callee, caller, graph);
+        if (reason.empty())
+          inlineCall(call, callee);
+        else
+          remark::missed(
+              call.getLoc(),
+              remark::RemarkOpts::name("NotInlined").category(DEBUG_TYPE))
+              << remark::add("call of {0} kept: {1}", call.getCallee(), reason);
+      }
+    eraseUncalled(graph);
+  }
+
+private:
+  /// Why `call` is kept; empty if it is not.
+  StringRef whyNot(CallOp call, func::FuncOp callee, func::FuncOp caller,
+                   const ComputationGraph &graph) const;
+  void inlineCall(CallOp call, func::FuncOp callee);
+  /// Instructions of `callee` before `call`, and the value of its root there.
+  Value insertBody(CallOp call, func::FuncOp callee,
+                   SmallVectorImpl<Operation *> &inlined);
+  void renumber(Block *block, ArrayRef<Operation *> inlined,
+                ArrayRef<int64_t> callPredecessors);
+
+  void countUses();
+  void eraseUncalled(const ComputationGraph &graph);
+
+  ControlDependencies dependencies;
+  llvm::DenseMap<StringAttr, unsigned> uses;
+  llvm::DenseSet<Operation *> inlinedCallees;
+};
+} // namespace
+
+StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
+                                 func::FuncOp caller,
+                                 const ComputationGraph &graph) const {
+  if (!callee || callee.isExternal())
+    return "it has no body";
+  if (graph.isRecursive(caller, callee))
+    return "it is recursive";
+  if (!callee.getBody().hasOneBlock())
+    return "its body has several blocks";
+  if (manualComputations != ManualComputations::Inline &&
+      isManualComputation(callee.getSymName()) !=
+          (manualComputations == ManualComputations::Only))
+    return manualComputations == ManualComputations::Only
+               ? "it is not manually partitioned"
+               : "it is manually partitioned";
+  if (call.getIsComposite()) {
+    if (!inlineComposites)
+      return "it is composite";
+    if (llvm::is_contained(preserveComposites,
+                           getFrontendAttribute(call, "composite.name")))
+      return "its composite is preserved";
+  }
+  if (call->hasAttr(HLODialect::kBackendConfig))
+    return "it has a backend config";
+  StringRef inlineable =
+      ignoreInlineable ? StringRef() : getFrontendAttribute(call, "inlineable");
+  if (inlineable == "false" || inlineable == "xla_late")
+    return "its attributes say so";
+  if (singleCallSite && inlineable != "true" && inlineable != "xla_early" &&
+      uses.lookup(callee.getSymNameAttr()) != 1)
+    return "its callee is named more than once";
+  if (call->getParentOfType<AsyncStartOp>())
+    return "it is part of an asynchronous computation";
+  if (getExecutionThread(callee) != getExecutionThread(caller))
+    return "its callee runs on another thread";
+  Block &body = callee.front();
+  if (call.getNumOperands() != body.getNumArguments() ||
+      body.getTerminator()->getNumOperands() != 1)
+    return "its callee takes or returns another number of values";
+  for (auto [operand, argument] :
+       llvm::zip_equal(call.getOperands(), body.getArguments()))
+    if (!isConvertible(operand.getType(), argument.getType()))
+      return "an operand is of another type than the parameter";
+  if (!isConvertible(body.getTerminator()->getOperand(0).getType(),
+                     call.getType()))
+    return "its result is of another type than the callee's";
+  return {};
+}
+
+Value CallInlinePass::insertBody(CallOp call, func::FuncOp callee,
+                                 SmallVectorImpl<Operation *> &inlined) {
+  OpBuilder builder(call);
+  auto convert = [&](Value value, Type type) -> Value {
+    if (value.getType() == type)
+      return value;
+    return CopyOp::create(builder, call.getLoc(), type, value);
+  };
+  Block &body = callee.front();
+  // The last use of a function takes its body; others copy it.
+  bool moves = callee.isPrivate() && uses.lookup(callee.getSymNameAttr()) == 1;
+  IRMapping mapping;
+  auto replace = [&](Value from, Value to) {
+    if (moves)
+      from.replaceAllUsesWith(to);
+    else
+      mapping.map(from, to);
+  };
+  for (auto [operand, argument] :
+       llvm::zip_equal(call.getOperands(), body.getArguments()))
+    replace(argument, convert(operand, argument.getType()));
+  for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
+    if (auto parameter = dyn_cast<ParameterOp>(op)) {
+      replace(parameter.getResult(),
+              mapping.lookupOrDefault(parameter.getOperand()));
+      continue;
+    }
+    if (moves)
+      op.moveBefore(call);
+    inlined.push_back(moves ? &op : builder.clone(op, mapping));
+  }
+  Value root = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
+  Value converted = convert(root, call.getType());
+  if (converted != root)
+    inlined.push_back(converted.getDefiningOp());
+  return converted;
+}
+
+void CallInlinePass::renumber(Block *block, ArrayRef<Operation *> inlined,
+                              ArrayRef<int64_t> callPredecessors) {
+  llvm::SmallDenseMap<int64_t, int64_t> newIds;
+  for (Operation *op : inlined) {
+    SmallVector<int64_t> predecessors;
+    // Only a parameter has no new id; it is there from the start.
+    for (int64_t id : getControlPredecessors(op))
+      if (auto it = newIds.find(id); it != newIds.end())
+        predecessors.push_back(it->second);
+    if (std::optional<int64_t> id = getControlId(op)) {
+      newIds[*id] = dependencies.createId(block);
+      setControlId(op, newIds[*id]);
+    }
+    llvm::append_range(predecessors, callPredecessors);
+    setControlPredecessors(op, predecessors);
+  }
+}
+
+void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
+  remark::passed(call.getLoc(),
+                 remark::RemarkOpts::name("Inlined").category(DEBUG_TYPE))
+      << remark::add("inlined {0}", callee.getSymName());
+  // Ids of the block have to be known before others come in.
+  Block *block = call->getBlock();
+  bool ordersBody = llvm::any_of(callee.front(), [](Operation &op) {
+    return hasControlDependencies(&op);
+  });
+  if (ordersBody || hasControlDependencies(call))
+    dependencies.scan(block);
+
+  SmallVector<Operation *> inlined;
+  Value root = insertBody(call, callee, inlined);
+  ArrayRef<int64_t> predecessors = getControlPredecessors(call);
+  if (ordersBody || !predecessors.empty())
+    renumber(block, inlined, predecessors);
+
+  AttrTypeReplacer scopes;
+  addScope(scopes, call);
+  for (Operation *op : inlined) {
+    op->setLoc(cast<LocationAttr>(scopes.replace(op->getLoc())));
+    copyFusionAttributes(call, op);
+  }
+  Operation *rootOp = root.getDefiningOp();
+  bool ownsRoot = llvm::is_contained(inlined, rootOp);
+  if (ownsRoot)
+    for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
+      if (Attribute attr = call->getAttr(name); attr && !rootOp->hasAttr(name))
+        rootOp->setAttr(name, attr);
+
+  if (!dependencies.getSuccessors(call).empty()) {
+    // What nothing reads is not waited for through the root.
+    SmallVector<int64_t> ids;
+    for (Operation *op : inlined)
+      if (op == rootOp || op->use_empty())
+        ids.push_back(dependencies.getOrCreateId(op));
+    if (ids.empty())
+      llvm::append_range(ids, predecessors);
+    if (!ownsRoot && rootOp && rootOp->getBlock() == block)
+      ids.push_back(dependencies.getOrCreateId(rootOp));
+    dependencies.replacePredecessor(call, ids);
+  }
+  call.getResult().replaceAllUsesWith(root);
+  call.erase();
+  --uses[callee.getSymNameAttr()];
+  inlinedCallees.insert(callee);
+}
+
+void CallInlinePass::countUses() {
+  uses.clear();
+  if (auto all = SymbolTable::getSymbolUses(&getOperation().getBodyRegion()))
+    for (const SymbolTable::SymbolUse &use : *all)
+      ++uses[use.getSymbolRef().getRootReference()];
+}
+
+void CallInlinePass::eraseUncalled(const ComputationGraph &graph) {
+  // What a function calls comes after it here, and may go with it.
+  countUses();
+  for (func::FuncOp function : llvm::reverse(graph.getCalleesFirst())) {
+    if (!inlinedCallees.contains(function) || !function.isPrivate() ||
+        uses.lookup(function.getSymNameAttr()) != 0)
+      continue;
+    if (auto own = SymbolTable::getSymbolUses(&function.getBody()))
+      for (const SymbolTable::SymbolUse &use : *own)
+        --uses[use.getSymbolRef().getRootReference()];
+    function.erase();
+  }
+}
