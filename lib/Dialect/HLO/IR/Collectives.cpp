@@ -131,7 +131,7 @@ LogicalResult hlo::detail::verifyDimensionOfOperands(Operation *op,
   return success();
 }
 
-LogicalResult hlo::detail::verifyReducer(Operation *op, Region &region) {
+LogicalResult hlo::detail::verifyCombiner(Operation *op, Region &region) {
   if (region.empty() || region.getNumArguments() != 2)
     return op->emitOpError() << "to_apply takes "
                              << (region.empty() ? 0 : region.getNumArguments())

@@ -40,7 +40,7 @@ LogicalResult verifyHasOperands(Operation *op, int64_t count, int64_t min = 1);
 LogicalResult verifyDimensionOfOperands(Operation *op, int64_t dimension,
                                         TypeRange operands);
 /// `to_apply` combines two scalars.
-LogicalResult verifyReducer(Operation *op, Region &region);
+LogicalResult verifyCombiner(Operation *op, Region &region);
 
 /// One type as it is, several as a tuple; without layouts.
 Type getTypeOrTuple(MLIRContext *context, TypeRange types);

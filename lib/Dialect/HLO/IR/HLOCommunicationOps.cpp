@@ -114,7 +114,7 @@ template <typename OpT> static LogicalResult verifyAllReduce(OpT op) {
                           /*equalSizes=*/false)) || // C2
       failed(verifyGlobalIds(op, op.getReplicaGroups(), channel,
                              op.getUseGlobalDeviceIds())) || // C3
-      failed(verifyReducer(op, op.getToApply())))            // C4
+      failed(verifyCombiner(op, op.getToApply())))           // C4
     return failure();
   return verifyInferredResultType(op); // C5
 }
@@ -155,7 +155,7 @@ LogicalResult ReduceScatterOp::verify() {
                           /*equalSizes=*/true)) || // C3
       failed(verifyGlobalIds(*this, getReplicaGroups(), getChannelId(),
                              getUseGlobalDeviceIds())) || // C4
-      failed(verifyReducer(*this, getToApply())))         // C5
+      failed(verifyCombiner(*this, getToApply())))        // C5
     return failure();
   FailureOr<SmallVector<Type>> types = getScaledTypes(
       *this, operands, getResultParts(getType(), operands.size()),

@@ -1,6 +1,6 @@
 // RUN: hlo-opt %s --mlir-print-local-scope | hlo-opt --mlir-print-local-scope | FileCheck %s
 
-// CHECK-LABEL: func @shardings
+// CHECK-LABEL: func.func private @shardings
 // CHECK-SAME: t.iota = #hlo.sharding<"{devices=[2,2]<=[2,2]T(1,0)}">
 // CHECK-SAME: t.maximal = #hlo.sharding<"{maximal device=3}">
 // CHECK-SAME: t.mesh = #hlo.sharding<"{mesh['a'=2,'b'=4], [{'a'}, {'b':(2)2}]}">
@@ -14,7 +14,7 @@ func.func private @shardings() attributes {
   t.tuple = #hlo.sharding<"{{replicated}, {devices=[2,1,4]<=[8] last_tile_dim_replicate}}">
 }
 
-// CHECK-LABEL: func @replica_groups
+// CHECK-LABEL: func.func private @replica_groups
 // CHECK-SAME: t.axes = #hlo.replica_groups<"mesh['x'=2,'y'=2] {'y'}">
 // CHECK-SAME: t.everyone = #hlo.replica_groups<"{}">
 // CHECK-SAME: t.explicit = #hlo.replica_groups<"{{[{][{]}}0,1},{2,3{{[}][}]}}">
@@ -26,7 +26,7 @@ func.func private @replica_groups() attributes {
   t.iota = #hlo.replica_groups<"[2,4]<=[4,2]T(1,0)">
 }
 
-// CHECK-LABEL: func @others
+// CHECK-LABEL: func.func private @others
 // CHECK-SAME: t.axis = #hlo.axis<"b", part 2 2>
 // CHECK-SAME: t.iota = #hlo.iota_devices<[4, 2] [1, 0]>
 // CHECK-SAME: t.mesh = #hlo.mesh<"mesh['x'=2,'y'=2], device_ids=(3,2,1,0)">
