@@ -98,16 +98,15 @@ LogicalResult hlo::detail::verifyGlobalIds(Operation *op,
   return success();
 }
 
-std::optional<int64_t> hlo::detail::getGroupSize(Operation *op,
-                                                 ReplicaGroupsAttr groups,
-                                                 GroupMode mode) {
-  // Whether such a group counts its partitions is up to who wrote it.
-  if (mode == GroupMode::ReplicasOfAllPartitions &&
-      getModuleCount(op, HLODialect::kNumPartitions) != 1)
+std::optional<GroupSize> hlo::detail::getGroupSize(Operation *op,
+                                                   ReplicaGroupsAttr groups,
+                                                   GroupMode mode) {
+  std::optional<int64_t> size = groups.isAllDevices()
+                                    ? getDeviceCount(op, mode)
+                                    : groups.getUniformGroupSize();
+  if (!size)
     return std::nullopt;
-  if (groups.isAllDevices())
-    return getDeviceCount(op, mode);
-  return groups.getUniformGroupSize();
+  return GroupSize{*size, mode != GroupMode::ReplicasOfAllPartitions};
 }
 
 LogicalResult hlo::detail::verifyHasOperands(Operation *op, int64_t count,
@@ -173,7 +172,7 @@ SmallVector<Type> hlo::detail::getResultParts(Type result, size_t numOperands) {
 FailureOr<SmallVector<Type>>
 hlo::detail::getScaledTypes(Operation *op, TypeRange operands,
                             TypeRange results, int64_t dimension,
-                            Scaling scaling, std::optional<int64_t> groupSize) {
+                            Scaling scaling, std::optional<GroupSize> group) {
   SmallVector<Type> types;
   for (auto [index, operand] : llvm::enumerate(operands)) {
     auto array = cast<RankedTensorType>(operand);
@@ -184,30 +183,38 @@ hlo::detail::getScaledTypes(Operation *op, TypeRange operands,
                       : RankedTensorType();
     if (ShapedType::isDynamic(size)) {
       // Unbounded: whatever is written.
-    } else if (groupSize) {
+    } else if (group && group->exact) {
       if (scaling == Scaling::Multiply) {
-        if (llvm::MulOverflow(size, *groupSize, scaled))
+        if (llvm::MulOverflow(size, group->size, scaled))
           return op->emitOpError() << "dimension " << dimension << " of size "
-                                   << size << " times " << *groupSize
+                                   << size << " times " << group->size
                                    << " devices does not fit in 64 bits";
-      } else if (size % *groupSize) {
+      } else if (size % group->size) {
         return op->emitOpError()
                << "size " << size << " of dimension " << dimension
                << " of operand " << index << " is not divisible by the "
-               << *groupSize << " devices of a group";
+               << group->size << " devices of a group";
       } else {
-        scaled = size / *groupSize;
+        scaled = size / group->size;
       }
     } else if (result && result.getRank() == array.getRank()) {
       scaled = getDimSizeOrBound(result, dimension);
       int64_t large = scaling == Scaling::Multiply ? scaled : size;
       int64_t small = scaling == Scaling::Multiply ? size : scaled;
-      if (!ShapedType::isDynamic(scaled) &&
-          (small == 0 ? large != 0 : large % small != 0))
-        return op->emitOpError()
-               << "size " << large << " of dimension " << dimension << " of "
-               << (large == size ? "operand " : "result ") << index
-               << " is no multiple of " << small;
+      if (!ShapedType::isDynamic(scaled)) {
+        if (small == 0 ? large != 0 : large % small != 0)
+          return op->emitOpError()
+                 << "size " << large << " of dimension " << dimension << " of "
+                 << (scaling == Scaling::Multiply ? "result " : "operand ")
+                 << index << " is no multiple of " << small;
+        if (group && small != 0 && large / small % group->size != 0)
+          return op->emitOpError()
+                 << "size " << large << " of dimension " << dimension << " of "
+                 << (scaling == Scaling::Multiply ? "result " : "operand ")
+                 << index << " is " << large / small << " times " << small
+                 << ", which is no multiple of the " << group->size
+                 << " devices of a group";
+      }
     }
     SmallVector<int64_t> shape(array.getShape());
     for (auto [dim, bound] : llvm::enumerate(getBounds(array)))

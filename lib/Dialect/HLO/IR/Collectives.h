@@ -30,9 +30,16 @@ LogicalResult verifyGroups(Operation *op, ReplicaGroupsAttr groups,
 LogicalResult verifyGlobalIds(Operation *op, ReplicaGroupsAttr groups,
                               std::optional<int64_t> channelId,
                               bool useGlobalIds);
-/// The size of every group; none when it depends on counts not known here.
-std::optional<int64_t> getGroupSize(Operation *op, ReplicaGroupsAttr groups,
-                                    GroupMode mode);
+/// The size of every group. A group of the replicas of all partitions has a
+/// multiple of that many devices: text does not always say how many partitions
+/// there are.
+struct GroupSize {
+  int64_t size;
+  bool exact;
+};
+/// None when it depends on counts not known here.
+std::optional<GroupSize> getGroupSize(Operation *op, ReplicaGroupsAttr groups,
+                                      GroupMode mode);
 
 /// There is at least one operand.
 LogicalResult verifyHasOperands(Operation *op, int64_t count, int64_t min = 1);
@@ -52,7 +59,7 @@ enum class Scaling { Multiply, Divide };
 FailureOr<SmallVector<Type>> getScaledTypes(Operation *op, TypeRange operands,
                                             TypeRange results,
                                             int64_t dimension, Scaling scaling,
-                                            std::optional<int64_t> groupSize);
+                                            std::optional<GroupSize> group);
 /// The types of the elements of a tuple when there are several operands, else
 /// the type itself.
 SmallVector<Type> getResultParts(Type result, size_t numOperands);

@@ -177,7 +177,7 @@ LogicalResult AllToAllOp::verify() {
       failed(verifyGroups(*this, getReplicaGroups(), mode,
                           /*equalSizes=*/true))) // C3
     return failure();
-  std::optional<int64_t> groupSize =
+  std::optional<GroupSize> group =
       getGroupSize(*this, getReplicaGroups(), mode);
   int64_t count = operands.size();
   if (std::optional<int64_t> dimension = getDimension()) {
@@ -188,16 +188,16 @@ LogicalResult AllToAllOp::verify() {
       return failure();
     int64_t size =
         getDimSizeOrBound(cast<RankedTensorType>(operands[0]), *dimension);
-    if (groupSize && !ShapedType::isDynamic(size) && size % *groupSize) // C1
+    if (group && !ShapedType::isDynamic(size) && size % group->size) // C1
       return emitOpError() << "size " << size << " of dimension " << *dimension
-                           << " is not divisible by the " << *groupSize
+                           << " is not divisible by the " << group->size
                            << " devices of a group";
     return verifyResultType(*this,
                             getTypeOrTuple(getContext(), operands)); // C4
   }
-  if (groupSize && count != *groupSize) // C2
+  if (group && count != group->size) // C2
     return emitOpError() << "has " << count << " operands, but a group has "
-                         << *groupSize << " devices";
+                         << group->size << " devices";
   for (auto [index, type] : llvm::enumerate(operands))
     if (!areCompatible(type, operands[0])) // C2
       return emitOpError() << "operand " << index << " is "

@@ -100,6 +100,14 @@ func.func @all_gather_c5_multiple(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @all_gather_c5_all_partitions(%x: tensor<4xf32>) {
+  // expected-error@+1 {{size 12 of dimension 0 of result 0 is 3 times 4, which is no multiple of the 2 devices of a group}}
+  %0 = hlo.all_gather %x channel_id = 1 replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<4xf32>) -> tensor<12xf32>
+  return
+}
+
+// -----
+
 module attributes {hlo.replica_count = 4 : i64} {
 func.func @all_gather_c5_everyone(%x: tensor<4xf32>) {
   // expected-error@+1 {{dimension 0 is 8 for 16}}

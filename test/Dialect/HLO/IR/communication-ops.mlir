@@ -30,6 +30,14 @@ func.func @all_gather_everyone(%x: tensor<2xf32>, %y: tensor<0xf32>, %z: tensor<
   return
 }
 
+// The replicas of every partition, of which there are two.
+// CHECK-LABEL: func @all_gather_all_partitions(
+// CHECK: channel_id = 1 replica_groups = <"{{[{][{]}}0,1{{[}][}]}}"> dimension = 0 : (tensor<2xf32>) -> tensor<8xf32>
+func.func @all_gather_all_partitions(%x: tensor<2xf32>) -> tensor<8xf32> {
+  %0 = hlo.all_gather %x channel_id = 1 replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<2xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
 // CHECK-LABEL: func @all_gather_start(
 // CHECK: %[[START:.*]] = hlo.all_gather_start %{{.*}} replica_groups = <"{{[{][{]}}0,1{{[}][}]}}"> dimension = 0 : (tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<8xf32>>
 // CHECK: hlo.all_gather_done %[[START]] : (tuple<tensor<4xf32>, tensor<8xf32>>) -> tensor<8xf32>

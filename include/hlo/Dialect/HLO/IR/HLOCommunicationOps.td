@@ -23,7 +23,9 @@ def HLO_CommunicationOpsGroup : OpDocGroup {
     | | yes | - | partitions | num_partitions |
 
     The counts are those of the module (`hlo.replica_count`,
-    `hlo.num_partitions`) and only compared where they are not one.
+    `hlo.num_partitions`) and only compared where they are not one. A group of
+    replicas of every partition has its size times the number of partitions; as
+    modules do not always tell that number, any multiple of its size will do.
   }];
 }
 
