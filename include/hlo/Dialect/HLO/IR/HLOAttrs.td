@@ -394,7 +394,7 @@ def HLO_AxisRefAttr : HLO_Attr<"AxisRef", "axis"> {
   let parameters = (ins "::mlir::StringAttr":$name,
                         DefaultValuedParameter<"int64_t", "0">:$preSize,
                         DefaultValuedParameter<"int64_t", "0">:$size);
-  let assemblyFormat = "`<` $name (`:` `(` $preSize^ `)` $size)? `>`";
+  let assemblyFormat = "`<` $name (`,` `part` $preSize^ $size)? `>`";
 }
 
 def HLO_MeshDimAttr : HLO_Attr<"MeshDim", "mesh_dim"> {
