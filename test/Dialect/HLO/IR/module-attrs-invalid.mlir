@@ -81,7 +81,7 @@ module attributes {hlo.input_output_alias = [1]} {
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {1}: the result (f32[8]) has no array there}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[1] = 0 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[1] = 0 [], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -91,7 +91,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[1] = 0 [],
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {}: the result (f32[8]) has no array there}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -101,7 +101,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], 
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {0}: parameter 2 is outside [0, 2)}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 2 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 2 [], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -111,7 +111,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 2 [],
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {0}: parameter 1 is (f32[4], token[]) and has no array at {2}}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [2], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [2], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -121,7 +121,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [2]
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {0}: parameter 1 is (f32[4], token[]) and has no array at {1}}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [1], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [1], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -131,7 +131,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [1]
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {0}: the output is f32[8] of 32 bytes, but parameter 1 is f32[4] of 16}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [0], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [0], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -141,7 +141,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 1 [0]
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {0}: the output is aliased twice}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], may-alias>, #hlo.input_output_alias<[0] = 0 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], "may-alias">, #hlo.input_output_alias<[0] = 0 [], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -151,7 +151,7 @@ module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [],
 // -----
 
 // expected-error@+1 {{'builtin.module' op input-output alias of {1}: parameter 0 is aliased twice at {}}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], may-alias>, #hlo.input_output_alias<[1] = 0 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], "may-alias">, #hlo.input_output_alias<[1] = 0 [], "may-alias">]} {
   func.func @main(%x: tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>> {
     %0 = hlo.tuple %x, %x : (tensor<8xf32>, tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>, tensor<8xf32>>
@@ -201,7 +201,7 @@ module attributes {hlo.buffer_donor = [#hlo.buffer_donor<0 []>, #hlo.buffer_dono
 // -----
 
 // expected-error@+1 {{'builtin.module' op buffer donor 0 {}: is aliased with an output as well}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], may-alias>], hlo.buffer_donor = [#hlo.buffer_donor<0 []>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], "may-alias">], hlo.buffer_donor = [#hlo.buffer_donor<0 []>]} {
   func.func @main(%x: tensor<8xf32>, %t: tuple<tensor<4xf32>, !hlo.token>) -> tuple<tensor<8xf32>> {
     %0 = hlo.tuple %x : (tensor<8xf32>) -> tuple<tensor<8xf32>>
     return %0 : tuple<tensor<8xf32>>
@@ -271,7 +271,7 @@ module attributes {hlo.allow_spmd_sharding_propagation_to_parameters = array<i1:
 // -----
 
 // expected-error@+1 {{'builtin.module' op attribute 'hlo.input_output_alias' is about the entry, the one public function, but there are 0}}
-module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], may-alias>]} {
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], "may-alias">]} {
   func.func private @f(%x: tensor<8xf32>) -> tensor<8xf32> {
     return %x : tensor<8xf32>
   }
