@@ -151,7 +151,7 @@ func.func @origin_type(%x: tensor<f32>) {
 
 func.func @origin_tree(%x: tuple<tensor<f32>>) {
   // expected-error@+1 {{'hlo.copy' op origin is a tuple of 2, but the type is (f32[])}}
-  %0 = hlo.copy %x {hlo.origin = #hlo.origin<tuple [<"a" []>, <"b" []>]>} : tuple<tensor<f32>>
+  %0 = hlo.copy %x {hlo.origin = #hlo.origin<tuple [#hlo.origin<"a" []>, #hlo.origin<"b" []>]>} : tuple<tensor<f32>>
   return
 }
 
@@ -159,7 +159,7 @@ func.func @origin_tree(%x: tuple<tensor<f32>>) {
 
 func.func @origin_of_array(%x: tensor<f32>) {
   // expected-error@+1 {{'hlo.negate' op origin is a tuple of 1, but the type is f32[]}}
-  %0 = hlo.negate %x {hlo.origin = #hlo.origin<tuple [<"a" []>]>} : tensor<f32>
+  %0 = hlo.negate %x {hlo.origin = #hlo.origin<tuple [#hlo.origin<"a" []>]>} : tensor<f32>
   return
 }
 

@@ -33,10 +33,10 @@ func.func private @others(%x: tensor<f32> {hlo.frontend_attributes = {a = "b"}},
   %0 = hlo.parameter %t {hlo.parameter_replication = array<i1: true, false>} : tuple<tensor<f32>, tensor<f32>>
   // CHECK: hlo.negate %{{.*}} {hlo.backend_config = "{\22n\22:1}", hlo.frontend_attributes = {a = "b", c.d = "{}"}, hlo.origin = #hlo.origin<"v" [0]>}
   %1 = hlo.negate %x {hlo.backend_config = "{\"n\":1}", hlo.frontend_attributes = {a = "b", c.d = "{}"}, hlo.origin = #hlo.origin<"v" [0]>} : tensor<f32>
-  // CHECK: hlo.copy %{{.*}} {hlo.origin = #hlo.origin<tuple [<"v" []>, <>]>}
-  %2 = hlo.copy %t {hlo.origin = #hlo.origin<tuple [<"v" []>, <>]>} : tuple<tensor<f32>, tensor<f32>>
-  // CHECK: hlo.negate %{{.*}} {hlo.statistics = #hlo.statistics<visualizing_index = 0, statistics = [<"total" = 7.000000e+01 : f64>]>}
-  %3 = hlo.negate %x {hlo.statistics = #hlo.statistics<visualizing_index = 0, statistics = [<"total" = 70.0 : f64>]>} : tensor<f32>
+  // CHECK: hlo.copy %{{.*}} {hlo.origin = #hlo.origin<tuple [#hlo.origin<"v" []>, #hlo.origin<>]>}
+  %2 = hlo.copy %t {hlo.origin = #hlo.origin<tuple [#hlo.origin<"v" []>, #hlo.origin<>]>} : tuple<tensor<f32>, tensor<f32>>
+  // CHECK: hlo.negate %{{.*}} {hlo.statistics = #hlo.statistics<visualizing_index = 0, statistics = [#hlo.statistic<"total" = 7.000000e+01 : f64>]>}
+  %3 = hlo.negate %x {hlo.statistics = #hlo.statistics<visualizing_index = 0, statistics = [#hlo.statistic<"total" = 70.0 : f64>]>} : tensor<f32>
   // CHECK: hlo.fusion
   // CHECK: hlo.return %{{.*}} {hlo.execution_thread = "worker"}
   %4 = hlo.fusion kLoop(%x) : (tensor<f32>) -> tensor<f32> calls {

@@ -329,7 +329,7 @@ def HLO_OriginAttr : HLO_Attr<"Origin", "origin"> {
     ```mlir
     #hlo.origin<"name" [0]>
     #hlo.origin<>
-    #hlo.origin<tuple [<"a" []>, <>]>
+    #hlo.origin<tuple [#hlo.origin<"a" []>, #hlo.origin<>]>
     #hlo.origin<synthetic_call>
     ```
   }];
