@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Target/Graph/Graph.h"
 #include "mlir/IR/AsmState.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 
@@ -84,17 +85,44 @@ static StringRef getContents(StringRef text) {
   return contents.starts_with("#hlo.") ? contents.split('<').second : text;
 }
 
+/// Shapes as HLO text writes them, also those of a signature.
+static void printType(Type type, raw_ostream &os) {
+  auto function = dyn_cast<FunctionType>(type);
+  if (!function)
+    return printShape(os, type);
+  os << '(';
+  llvm::interleaveComma(function.getInputs(), os,
+                        [&](Type input) { printShape(os, input); });
+  os << ") -> ";
+  llvm::interleaveComma(function.getResults(), os,
+                        [&](Type result) { printShape(os, result); });
+}
+
 std::string DataWriter::print(Attribute attribute) {
   if (auto text = dyn_cast<StringAttr>(attribute))
     return text.getValue().str();
   if (isa<UnitAttr>(attribute))
     return "true";
+  if (auto list = dyn_cast<ArrayAttr>(attribute))
+    return llvm::join(
+        llvm::map_range(list,
+                        [&](Attribute element) { return print(element); }),
+        "; ");
+  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
+    return llvm::join(llvm::map_range(dictionary,
+                                      [&](NamedAttribute entry) {
+                                        return entry.getName().str() + "=" +
+                                               print(entry.getValue());
+                                      }),
+                      ", ");
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto sharding = dyn_cast<ShardingAttr>(attribute)) {
     sharding.printText(os);
   } else if (auto groups = dyn_cast<ReplicaGroupsAttr>(attribute)) {
     groups.printText(os);
+  } else if (auto type = dyn_cast<TypeAttr>(attribute)) {
+    printType(type.getValue(), os);
   } else if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute)) {
     os << '[';
     llvm::interleaveComma(numbers.asArrayRef(), os);

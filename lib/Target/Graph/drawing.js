@@ -1,7 +1,7 @@
 'use strict';
 // The drawing: the computation of the selected instruction, or what is near it.
 
-const kWholeLimit = 400, kNearLimit = 160, kLineHeight = 14;
+const kWholeLimit = 400, kNearLimit = 160, kSideLimit = 24, kLineHeight = 14;
 const graph = document.getElementById('graph'), view = document.getElementById('view');
 
 const drawing = {
@@ -25,14 +25,16 @@ const measure = (() => {
 const shorten = (string, length) =>
     string.length > length ? string.slice(0, length - 1) + '…' : string;
 
-// Nodes within some steps, nearest first, up to a limit.
+// Nodes within some steps, nearest first, up to a limit; and of a node with many
+// operands or users only the first.
 function getNear(node, reach) {
   const near = new Set([node.id]);
   let border = [node.id], left = 0;
   for (let step = 0; step < reach; ++step) {
     const next = [];
     for (const id of border)
-      for (const other of [...(nodes[id].i || []), ...nodes[id].users]) {
+      for (const other of [...(nodes[id].i || []).slice(0, kSideLimit),
+                           ...nodes[id].users.slice(0, kSideLimit)]) {
         if (near.has(other) || nodes[other].c !== node.c)
           continue;
         if (near.size >= kNearLimit) {
@@ -58,8 +60,8 @@ function getShown(selected) {
   const reach = effectiveReach(selected);
   if (reach === 0)
     return {ids: all.map(node => node.id), left: 0, key: 'c' + drawing.computation.id};
-  const start = selected || all.find(node => node.r) || all[0];
-  return {...getNear(start, reach), key: `n${start.id}/${reach}`};
+  const start = selected || all.find(node => node.i && node.i.length) || all[0];
+  return {...getNear(start, reach), key: `n${start.id}/${reach}`, start};
 }
 
 function effectiveReach(selected) {
@@ -72,7 +74,7 @@ function draw(selected) {
   if (shown.key !== drawing.shown) {
     layOut(shown);
     drawing.shown = shown.key;
-    fit(selected);
+    fit(selected || shown.start);
   }
   markSelected(selected);
   const total = drawing.computation.nodes.length;
@@ -90,7 +92,8 @@ function layOut(shown) {
         edges.push([i, id]);
     return {
       id, lines, height: lines.length * kLineHeight + 10,
-      width: Math.max(56, ...lines.map(line => measure(line))) + 18
+      width: Math.max(48, ...lines.map((line, i) => measure(line) * (i ? 10 / 11 : 1))) +
+          (bodiesOf(node).length ? 34 : 20)
     };
   });
   const result = layoutGraph(boxes, edges);
@@ -122,7 +125,7 @@ function getLines(node) {
   const opcode = opcodeOf(node), lines = [shorten(node.n, 34)];
   if (node.n.replace(/[.\d]+$/, '') !== opcode)
     lines.push(shorten(opcode, 34));
-  lines.push(shorten(text(node.t).replace(/\{[^{}]*\}/g, ''), 36));
+  lines.push(shorten(shapeOf(node), 36));
   return lines;
 }
 
@@ -141,7 +144,7 @@ function makeBox(node, box, place, set) {
     y: -height / 2 + 15 + i * kLineHeight
   }, line)));
   if (bodiesOf(node).length)
-    parts.push(make('text', {class: 'more', x: width / 2 - 12, y: -height / 2 + 13}, '▣'));
+    parts.push(make('text', {class: 'inside', x: width / 2 - 15, y: -height / 2 + 14}, '▣'));
   const hidden = node.users.filter(id => !set.has(id)).length;
   if (hidden)
     parts.push(make('text', {class: 'more', x: 0, y: height / 2 + 10, 'text-anchor': 'middle'},
@@ -205,16 +208,20 @@ function center(place, scale) {
   applyZoom();
 }
 
-// All of it; or the selected instruction, when all would be too small to read.
-function fit(selected, wholly = false) {
+// All of it; or the selected instruction, or the top, when all would be too small
+// to read.
+function fit(node, wholly = false) {
   const {width, height} = drawing.size, pad = 34;
   const scale = Math.min(1.25, (graph.clientWidth - 2 * pad) / width,
                          (graph.clientHeight - 2 * pad) / height);
-  const box = drawing.boxes.get(selected ? selected.id : -1) ||
-      drawing.boxes.get((drawing.computation.nodes[0] || {}).id);
-  if (scale < 0.55 && !wholly && box)
-    return center(box.place, 0.8);
-  center({x: width / 2, y: height / 2}, Math.max(scale, 0.02));
+  if (scale >= 0.55 || wholly)
+    return center({x: width / 2, y: height / 2}, Math.max(scale, 0.02));
+  const box = node && drawing.boxes.get(node.id);
+  if (box)
+    return center(box.place, 0.85);
+  const [top] = [...drawing.boxes.values()].sort((a, b) => a.place.y - b.place.y);
+  const x = width * 0.85 > graph.clientWidth && top ? top.place.x : width / 2;
+  center({x, y: graph.clientHeight / 2 / 0.85 - pad}, 0.85);
 }
 
 function zoomBy(factor, x = graph.clientWidth / 2, y = graph.clientHeight / 2) {

@@ -164,7 +164,7 @@ function makeRow(row, i) {
         make('span', {class: 'name'}, ...marked(row.node.n)));
     if (row.node.n.replace(/[.\d]+$/, '') !== opcode)
       children.push(make('span', {class: 'what'}, ...marked(opcode)));
-    children.push(make('span', {class: 'shape'}, text(row.node.t)));
+    children.push(make('span', {class: 'shape'}, shapeOf(row.node)));
   } else if (row.kind === 'computation') {
     children.push(
         make('span', {class: 'name'}, text(row.computation.n)),

@@ -114,4 +114,6 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// The shape without layouts.
+const shapeOf = node => text(node.t).replace(/\{[^{}]*\}/g, '');
 const colorOf = node => `var(--f-${family(node)})`;

@@ -66,8 +66,11 @@ function showPath() {
 }
 
 function factTable(pairs) {
-  return make('table', {class: 'facts'}, ...pairs.map(([name, value]) => make(
-      'tr', {}, make('td', {title: name}, name), make('td', {}, value))));
+  // A long value goes below its name.
+  return make('table', {class: 'facts'}, ...pairs.map(([name, value]) =>
+      value.length > 48 || name.length > 24 ?
+          make('tr', {}, make('td', {colspan: 2, class: 'long'}, name, make('div', {}, value))) :
+          make('tr', {}, make('td', {}, name), make('td', {}, value))));
 }
 
 function nodeList(title, ids) {
@@ -76,7 +79,7 @@ function nodeList(title, ids) {
   const shown = ids.slice(0, 60).map(id => {
     const row = make('li', {},
         make('a', {class: 'link', onclick: () => select(nodes[id])}, nodes[id].n),
-        make('span', {class: 'shape'}, text(nodes[id].t)));
+        make('span', {class: 'shape'}, shapeOf(nodes[id])));
     withTip(row, nodes[id]);
     return row;
   });
@@ -111,7 +114,8 @@ function showDetails(node) {
     source.push(['op name', text(node.s)]);
   if (text(node.y))
     source.push(['op type', text(node.y)]);
-  (node.l || []).forEach((line, i) => source.push([i ? '' : 'source', text(line)]));
+  if (node.l)
+    source.push(['source', node.l.map(text).join('\n')]);
   if (source.length)
     parts.push(make('h3', {}, 'Metadata'), factTable(source));
   document.getElementById('details').replaceChildren(...parts);
