@@ -9,9 +9,9 @@ func.func @parameter(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func @parameter_attributes(
-// CHECK:         hlo.parameter %{{.*}} {hlo.parameter_replication = [true]}
+// CHECK:         hlo.parameter %{{.*}} {hlo.parameter_replication = array<i1: true>}
 func.func @parameter_attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = hlo.parameter %x {hlo.parameter_replication = [true]} : tensor<4xf32>
+  %0 = hlo.parameter %x {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -22,7 +22,7 @@ func.func @parameter_attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-NEXT:    return %[[NEG]], %[[KEPT]]
 func.func @parameter_inlined(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = hlo.negate %x : tensor<4xf32>
-  %1 = hlo.parameter %0 {hlo.parameter_replication = [true]} : tensor<4xf32>
+  %1 = hlo.parameter %0 {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   %2 = hlo.parameter %0 {hlo.control_id = 1 : i64} : tensor<4xf32>
   return %1, %2 : tensor<4xf32>, tensor<4xf32>
 }

@@ -5,8 +5,8 @@
 
 // CHECK-LABEL: func @parameter(
 func.func @parameter(%arg0: tensor<4xf32>) {
-  // CHECK: hlo.parameter %{{.*}} {hlo.parameter_replication = [true]} : tensor<4xf32>
-  %0 = hlo.parameter %arg0 {hlo.parameter_replication = [true]} : tensor<4xf32>
+  // CHECK: hlo.parameter %{{.*}} {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
+  %0 = hlo.parameter %arg0 {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   return
 }
 
