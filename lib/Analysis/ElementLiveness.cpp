@@ -93,8 +93,15 @@ void ElementLiveness::markOperands(Operation *op) {
     markRoot(loop.getCondition(), std::nullopt);
     markRegion(loop.getCondition());
     markRegion(loop.getBody());
-    if (options.removesElements(loop))
+    // Tuples stay even if no element does.
+    if (TupleOp root = getRootTuple(loop.getBody()))
+      markOp(root);
+    if (options.removesElements(loop)) {
+      auto init = loop.getOperand().getDefiningOp<TupleOp>();
+      if (init && isTakenApart(init))
+        markOp(init);
       return;
+    }
     markValue(loop.getOperand());
     if (!options.passesElementsThrough(loop))
       markRoot(loop.getBody(), std::nullopt);
@@ -135,7 +142,7 @@ bool ElementLiveness::isTakenApart(TupleOp tuple) {
     return false;
   Operation *user = *tuple->user_begin();
   if (auto loop = dyn_cast<WhileOp>(user))
-    return options.removesElements(loop);
+    return options.removesElements(loop) && options.shrinks(tuple);
   if (!isa<ReturnOp>(user))
     return false;
   if (auto fusion = dyn_cast<FusionOp>(user->getParentOp()))

@@ -20,6 +20,8 @@ struct ElementLivenessOptions {
   /// as well. In others the body is going to pass dead elements through.
   function_ref<bool(WhileOp)> removesElements;
   function_ref<bool(WhileOp)> passesElementsThrough;
+  /// Tuples a loop starts from that are going to lose its dead elements.
+  function_ref<bool(TupleOp)> shrinks;
   /// Fusions that are going to lose dead outputs, or dead operands.
   function_ref<bool(FusionOp)> removesOutputs;
   function_ref<bool(FusionOp)> removesOperands;

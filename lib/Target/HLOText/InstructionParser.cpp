@@ -351,13 +351,15 @@ Operation *Parser::build(Instruction &instruction, StringRef operation) {
   state.addTypes(instruction.type);
   state.addAttributes(instruction.attributes);
   state.addAttributes(instruction.discardable);
+  SmallVector<bool, 2> taken;
   for (Computation *computation : instruction.computations) {
+    taken.push_back(bool(computation->body));
     state.regions.push_back(takeRegion(*computation));
   }
   Operation *op = Operation::create(state);
-  for (auto [computation, region] :
-       llvm::zip(instruction.computations, op->getRegions()))
-    if (!computation->region)
+  for (auto [computation, region, isFirstUse] :
+       llvm::zip(instruction.computations, op->getRegions(), taken))
+    if (isFirstUse)
       computation->region = &region;
   scope->block->push_back(op);
   scope->operations.push_back({op, instruction.position});
@@ -573,7 +575,9 @@ LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
       return failure();
     wrapper.size = 1;
     wrapper.depth = 2;
-    OpBuilder bodyBuilder = OpBuilder::atBlockEnd(block);
+    // A detached region knows no context.
+  OpBuilder bodyBuilder(context);
+  bodyBuilder.setInsertionPointToEnd(block);
     ReturnOp::create(bodyBuilder, NameLoc::get(getString(wrapper.name)), root);
   }
   start.computations.push_back(&wrapper);

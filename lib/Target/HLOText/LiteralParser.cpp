@@ -9,6 +9,9 @@ using namespace hlo::text;
 /// Ranks beyond this are refused in literals: reading them recurses.
 static constexpr int64_t kMaxLiteralRank = 256;
 
+/// Arrays beyond this size are not made from one number.
+static constexpr int64_t kMaxZeroFilled = 1 << 20;
+
 namespace {
 /// Reads the elements of one array into the bytes of a DenseElementsAttr. Memory
 /// grows with the text read, never with the size declared.
@@ -265,8 +268,23 @@ LogicalResult Parser::parseArrayLiteral(RankedTensorType type,
   ElementReader reader(lexer, type, [&](const char *at, const Twine &message) {
     return error(at, message);
   });
-  if (failed(reader.readLevel(0)))
+  // XLA reads a bare number as the first element of an array of zeros.
+  char next = lexer.peek();
+  if (type.getRank() > 0 && next != '{') {
+    int64_t count = type.getNumElements();
+    if (count == 0 || count > kMaxZeroFilled)
+      return error(start, "expected '{' to open a literal of shape " +
+                              shapeToString(type, false));
+    if (count > 1)
+      mlir::emitWarning(getFileLocation(start))
+          << "only the first of " << count
+          << " elements is given; the others are zero, as XLA reads this";
+    if (failed(reader.readLevel(type.getRank())))
+      return failure();
+    reader.data.resize(reader.data.size() * count);
+  } else if (failed(reader.readLevel(0))) {
     return failure();
+  }
   if (type.getElementType().isInteger(1)) {
     SmallVector<bool> bools(llvm::map_range(
         reader.data, [](char byte) { return bool(byte & 1); }));

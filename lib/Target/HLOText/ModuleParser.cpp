@@ -482,7 +482,9 @@ LogicalResult Parser::finishComputation(Computation &computation, Value root,
                                         const char *rootPosition) {
   if (failed(checkParameters()))
     return failure();
-  OpBuilder bodyBuilder = OpBuilder::atBlockEnd(scope->block);
+  // A detached region knows no context.
+  OpBuilder bodyBuilder(context);
+  bodyBuilder.setInsertionPointToEnd(scope->block);
   ReturnOp::create(bodyBuilder, NameLoc::get(getString(computation.name)),
                    root);
   if (failed(verifyOperations()))
@@ -607,8 +609,11 @@ LogicalResult Parser::checkNesting(Computation &user, Computation &used,
 }
 
 std::unique_ptr<Region> Parser::takeRegion(Computation &computation) {
-  if (computation.body)
+  if (computation.body) {
+    // Until the operation is made, a second use clones from here.
+    computation.region = computation.body.get();
     return std::move(computation.body);
+  }
   auto region = std::make_unique<Region>();
   IRMapping mapping;
   computation.region->cloneInto(region.get(), mapping);
@@ -673,8 +678,6 @@ LogicalResult Parser::parseSingleInstruction() {
 
 void Parser::makeFunction(Computation &computation) {
   std::unique_ptr<Region> body = takeRegion(computation);
-  if (!computation.region)
-    computation.region = body.get();
   Block &block = body->front();
   auto terminator = cast<ReturnOp>(block.getTerminator());
   Value root = terminator.getOperand();
@@ -687,7 +690,8 @@ void Parser::makeFunction(Computation &computation) {
   if (computation.executionThread && computation.executionThread != "main")
     function->setAttr(HLODialect::kExecutionThread,
                       computation.executionThread);
-  OpBuilder bodyBuilder(terminator);
+  OpBuilder bodyBuilder(context);
+  bodyBuilder.setInsertionPoint(terminator);
   func::ReturnOp::create(bodyBuilder, terminator.getLoc(), root);
   terminator.erase();
   function.getBody().takeBody(*body);

@@ -95,10 +95,15 @@ LogicalResult Printer::collectCallees(Region &region) {
           if (failed(collectSymbol(symbol)))
             return failure();
     }
-    for (Region &inner : op.getRegions()) {
-      if (failed(collectCallees(inner)))
+    // XLA visits the body of a loop before its condition.
+    SmallVector<Region *> regions = llvm::to_vector(
+        llvm::make_pointer_range(op.getRegions()));
+    if (isa<WhileOp>(op))
+      std::reverse(regions.begin(), regions.end());
+    for (Region *inner : regions) {
+      if (failed(collectCallees(*inner)))
         return failure();
-      addRegion(inner);
+      addRegion(*inner);
     }
     InstructionInfo info = getInstructionInfo(op.getLoc());
     if (info.frame)

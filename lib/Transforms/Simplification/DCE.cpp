@@ -101,14 +101,15 @@ void DCEPass::runOnOperation() {
   auto passes = [&](WhileOp op) {
     return treats(op, DeadElements::PassThrough);
   };
+  auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
   auto dropsOperands = [&](FusionOp op) { return canDropOperands(op); };
   auto stays = [&](Operation *op) {
     return isa<ParameterOp>(op) || hasControlDependencies(op) ||
            effects.has(op) || isOnlyAnnotation(op);
   };
-  ElementLivenessOptions options{removes, passes, dropsOutputs, dropsOperands,
-                                 stays};
+  ElementLivenessOptions options{removes,      passes,        shrinks,
+                                 dropsOutputs, dropsOperands, stays};
   ElementLiveness liveness(getOperation(), graph, options);
 
   for (auto [op, treatment] : loops)
@@ -344,19 +345,18 @@ void DCEPass::eraseDead(const ElementLiveness &liveness) {
             "{0} has control dependencies", op->getName().getStringRef());
       return WalkResult::advance();
     }
-    dead.push_back(op);
-    return WalkResult::skip();
-  });
-  // Readers before what they read.
-  for (Operation *op : llvm::reverse(dead)) {
     if (auto function = dyn_cast<func::FuncOp>(op))
       remark::passed(op->getLoc(), remarkName("DeadFunction"))
           << remark::add("erased function {0}", function.getSymName());
     else
       remark::passed(op->getLoc(), remarkName("DeadInstruction"))
           << remark::add("erased {0}", op->getName().getStringRef());
+    dead.push_back(op);
+    return WalkResult::skip();
+  });
+  // Readers before what they read.
+  for (Operation *op : llvm::reverse(dead))
     op->erase();
-  }
 }
 
 /// Rebuilds every attribute of a list of the module.

@@ -150,3 +150,18 @@ func.func private @other(%x: tensor<f32>) -> tensor<f32> {
   %e = hlo.get_tuple_element %t[0] : (tuple<tensor<f32>>) -> tensor<f32>
   return %e : tensor<f32>
 }
+
+// A sharding goes to what has none.
+// CHECK-LABEL: func @sharding(
+// CHECK:         %[[A:.*]] = hlo.abs {{.*}} {hlo.sharding = #hlo.sharding<"{maximal device=1}">}
+// CHECK-NEXT:    %[[B:.*]] = hlo.abs {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK-NEXT:    hlo.add %[[A]], %[[B]]
+func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
+  %a = hlo.abs %x : tensor<f32>
+  %b = hlo.abs %x {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<f32>
+  %t = hlo.tuple %a, %b : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+  %0 = hlo.get_tuple_element %t[0] {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+  %1 = hlo.get_tuple_element %t[1] {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+  %s = hlo.add %0, %1 : tensor<f32>
+  return %s : tensor<f32>
+}

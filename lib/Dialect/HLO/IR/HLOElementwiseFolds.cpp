@@ -64,10 +64,12 @@ template <typename OpT> static OpFoldResult foldIdempotent(OpT op) {
   return foldTo(op, op.getLhs());
 }
 
-/// op(op(x)) -> x.
+/// op(op(x)) -> x, unless the value in between has another precision.
 template <typename OpT> static OpFoldResult foldInvolution(OpT op) {
   auto inner = op.getOperand().template getDefiningOp<OpT>();
-  return inner ? foldTo(op, inner.getOperand()) : OpFoldResult();
+  return inner && inner.getType() == op.getType()
+             ? foldTo(op, inner.getOperand())
+             : OpFoldResult();
 }
 
 //===----------------------------------------------------------------------===//

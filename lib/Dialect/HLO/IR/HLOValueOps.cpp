@@ -125,10 +125,16 @@ LogicalResult GetTupleElementOp::verify() {
   return verifyInferredResultType(*this); // C2, C3
 }
 
-/// get_tuple_element(tuple(x, y)) -> x, or y.
+/// get_tuple_element(tuple(x, y)) -> x, or y, unless the tuple holds it in
+/// another precision.
 OpFoldResult GetTupleElementOp::fold(FoldAdaptor) {
   auto tuple = getOperand().getDefiningOp<TupleOp>();
-  return tuple ? foldTo(*this, tuple.getOperand(getIndex())) : OpFoldResult();
+  if (!tuple)
+    return {};
+  Value element = tuple.getOperand(getIndex());
+  Type held = cast<TupleType>(tuple.getType()).getType(getIndex());
+  return areCompatible(held, element.getType()) ? foldTo(*this, element)
+                                                : OpFoldResult();
 }
 
 //===----------------------------------------------------------------------===//

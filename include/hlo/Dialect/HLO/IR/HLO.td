@@ -92,6 +92,13 @@ def HLO_ControlDependencyEffects : NativeOpTrait<"ControlDependencyEffects"> {
   let cppNamespace = "::hlo::OpTrait";
 }
 
+/// Every element of the result comes from the elements at the same index of the
+/// operands; a scalar operand serves all of them. Unlike MLIR's own trait it
+/// leaves the comparison of types to the verifier, which names what differs.
+def HLO_Elementwise : NativeOpTrait<"Elementwise"> {
+  let cppNamespace = "::hlo::OpTrait";
+}
+
 /// An operation whose result is a function of its operands.
 def HLO_Pure : TraitList<[AlwaysSpeculatable, MemoryEffectsOpInterface,
                           HLO_ControlDependencyEffects]>;

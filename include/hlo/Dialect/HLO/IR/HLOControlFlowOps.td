@@ -106,7 +106,7 @@ def HLO_FusionOp : HLO_Op<"fusion", [SingleBlock, IsolatedFromAbove, HLO_Recursi
   let regions = (region SizedRegion<1>:$calls);       // C1, C2
   let results = (outs HLO_Value:$result);             // C2
   let assemblyFormat = [{
-    $kind `(` $operands `)` attr-dict `:` functional-type(operands, results) `calls` $calls
+    `` $kind `(` $operands `)` (`output_to_operand_aliasing` `=` $output_to_operand_aliasing^)? attr-dict `:` functional-type(operands, results) `calls` $calls
   }];
   let hasVerifier = 1;
 }
@@ -211,7 +211,7 @@ def HLO_CustomCallOp : HLO_Op<"custom_call",
     Example:
 
     ```mlir
-    %0 = hlo.custom_call "target"(%x) {custom_call_has_side_effect} : (tensor<8xf32>) -> tensor<8xf32>
+    %0 = hlo.custom_call "target"(%x) has_side_effect : (tensor<8xf32>) -> tensor<8xf32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Value>:$operands,
@@ -231,7 +231,17 @@ def HLO_CustomCallOp : HLO_Op<"custom_call",
                        OptionalAttr<FlatSymbolRefArrayAttr>:$called_computations); // C3
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $custom_call_target `(` $operands `)` attr-dict `:` functional-type(operands, results)
+    $custom_call_target `(` $operands `)`
+    (`has_side_effect` $custom_call_has_side_effect^)?
+    (`window` `=` $window^)? (`dim_labels` `=` $dim_labels^)?
+    (`operand_precision` `=` $operand_precision^)?
+    (`padding_type` `=` `` $padding_type^)?
+    (`operand_layout_constraints` `=` $operand_layout_constraints^)?
+    (`literal` `=` $literal^)?
+    (`output_to_operand_aliasing` `=` $output_to_operand_aliasing^)?
+    (`schedule` `=` `` $schedule^)? (`api_version` `=` `` $api_version^)?
+    (`called_computations` `=` $called_computations^)?
+    attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

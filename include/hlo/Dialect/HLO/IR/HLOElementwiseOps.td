@@ -15,7 +15,7 @@ class HLO_BinaryOp<string mnemonic, string meaning, Type operandType,
                    list<Trait> traits = [],
                    string inferFunction = "inferElementwise",
                    string resultElements = "their element type, up to the precision of floats">
-    : HLO_InferredOp<mnemonic, !listconcat([Elementwise, HLO_Pure], traits)> {
+    : HLO_InferredOp<mnemonic, !listconcat([HLO_Elementwise, HLO_Pure], traits)> {
   let arguments = (ins operandType:$lhs, operandType:$rhs); // C1, C2
   let results = (outs HLO_Array:$result);                   // C3
   let assemblyFormat = [{
@@ -175,7 +175,7 @@ def HLO_ComplexOp : HLO_BinaryOp<"complex",
   let summary = "complex number from real and imaginary part";
 }
 
-def HLO_CompareOp : HLO_InferredOp<"compare", [Elementwise, HLO_Pure]> {
+def HLO_CompareOp : HLO_InferredOp<"compare", [HLO_Elementwise, HLO_Pure]> {
   let summary = "compare elements";
   let description = [{
     True where the elements of `lhs` and `rhs` stand in the relation `direction`.
@@ -216,7 +216,7 @@ def HLO_CompareOp : HLO_InferredOp<"compare", [Elementwise, HLO_Pure]> {
   }];
 }
 
-def HLO_SelectOp : HLO_InferredOp<"select", [HLO_Pure]> {
+def HLO_SelectOp : HLO_InferredOp<"select", [HLO_Elementwise, HLO_Pure]> {
   let summary = "elements of `on_true` where `pred` holds, of `on_false` elsewhere";
   let description = [{
     The element of `on_true` where that of `pred` is true, else that of
@@ -245,7 +245,7 @@ def HLO_SelectOp : HLO_InferredOp<"select", [HLO_Pure]> {
   let hasFolder = 1;
 }
 
-def HLO_ClampOp : HLO_InferredOp<"clamp", [HLO_Pure]> {
+def HLO_ClampOp : HLO_InferredOp<"clamp", [HLO_Elementwise, HLO_Pure]> {
   let summary = "minimum(maximum(operand, min), max)";
   let description = [{
     Every element of `operand`, no less than that of `min` and no greater than

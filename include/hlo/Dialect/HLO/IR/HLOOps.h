@@ -47,6 +47,9 @@ void getControlDependencyEffects(
 
 namespace OpTrait {
 template <typename ConcreteType>
+struct Elementwise : ::mlir::OpTrait::TraitBase<ConcreteType, Elementwise> {};
+
+template <typename ConcreteType>
 struct ControlDependencyEffects
     : ::mlir::OpTrait::TraitBase<ConcreteType, ControlDependencyEffects> {
   void

@@ -344,8 +344,8 @@ def HLO_TopkOp : HLO_InferredOp<"topk", [HLO_Pure]> {
   }];
   let arguments = (ins HLO_Array:$operand,                         // C1
                        I64Attr:$k,                                 // C2
-                       DefaultValuedAttr<BoolAttr, "true">:$largest,
-                       DefaultValuedAttr<BoolAttr, "true">:$is_stable);
+                       OptionalAttr<BoolAttr>:$largest,
+                       OptionalAttr<BoolAttr>:$is_stable);
   let results = (outs HLO_Tuple:$result);                          // C3
   let assemblyFormat = [{
     $operand `k` `=` $k attr-dict `:` functional-type(operands, results)

@@ -21,7 +21,7 @@ class HLO_UnaryOp<string mnemonic, string meaning, Type operandType,
                   string resultElements = "the element type of `operand`, up to the precision of floats",
                   list<Trait> traits = []>
     : HLO_OperandTypedOp<mnemonic,
-                         !listconcat([Elementwise, HLO_Pure], traits),
+                         !listconcat([HLO_Elementwise, HLO_Pure], traits),
                          typeFunction> {
   let arguments = (ins operandType:$operand);   // C1
   let results = (outs HLO_Array:$result);       // C2
@@ -258,7 +258,7 @@ def HLO_ImagOp : HLO_UnaryOp<"imag",
 // Conversions
 //===----------------------------------------------------------------------===//
 
-def HLO_ConvertOp : HLO_Op<"convert", [Elementwise, HLO_Pure]> {
+def HLO_ConvertOp : HLO_Op<"convert", [HLO_Elementwise, HLO_Pure]> {
   let summary = "convert elements to another type";
   let description = [{
     Every element as the nearest value of the element type of the result. Floats
@@ -283,7 +283,7 @@ def HLO_ConvertOp : HLO_Op<"convert", [Elementwise, HLO_Pure]> {
 }
 
 def HLO_ReducePrecisionOp
-    : HLO_InferredOp<"reduce_precision", [Elementwise, HLO_Pure]> {
+    : HLO_InferredOp<"reduce_precision", [HLO_Elementwise, HLO_Pure]> {
   let summary = "round to a float format with fewer exponent or mantissa bits, keeping the type";
   let description = [{
     Every element rounded, to even, to a float with `exponent_bits` and
@@ -313,7 +313,7 @@ def HLO_ReducePrecisionOp
 }
 
 def HLO_StochasticConvertOp
-    : HLO_Op<"stochastic_convert", [Elementwise, HLO_Pure]> {
+    : HLO_Op<"stochastic_convert", [HLO_Elementwise, HLO_Pure]> {
   let summary = "convert floats, rounding up or down at random with probability by distance";
   let description = [{
     Every float becomes one of the two neighbouring values of the element type of

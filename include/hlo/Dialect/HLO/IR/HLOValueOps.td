@@ -156,14 +156,14 @@ def HLO_AfterAllOp : HLO_Op<"after_all", [HLO_Pure]> {
     Example:
 
     ```mlir
-    %0 = hlo.after_all
-    %1 = hlo.after_all %0, %0
+    %0 = hlo.after_all()
+    %1 = hlo.after_all(%0, %0)
     ```
   }];
   let arguments = (ins Variadic<HLO_Token>:$operands); // C1
   let results = (outs HLO_Token:$result);
   let assemblyFormat = [{
-    $operands attr-dict
+    `(` $operands `)` attr-dict
   }];
 }
 

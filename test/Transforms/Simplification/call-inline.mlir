@@ -1,0 +1,218 @@
+// RUN: hlo-opt %s --call-inline --split-input-file | FileCheck %s
+// RUN: hlo-opt %s --call-inline --split-input-file \
+// RUN:   --remark-format=emitRemark --remarks-filter=call-inline \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// A chain; functions nothing calls any more are erased.
+// REMARK: remark: [Passed] Inlined {{.*}} Remark="inlined negate"
+// REMARK: remark: [Passed] Inlined {{.*}} Remark="inlined twice"
+// CHECK-LABEL: module @chain
+// CHECK-NEXT:    func.func @main(
+// CHECK-SAME:      %[[X:.*]]: tensor<4xf32>)
+// CHECK-NEXT:      %[[A:.*]] = hlo.negate %[[X]]
+// CHECK-NEXT:      %[[B:.*]] = hlo.negate %[[A]]
+// CHECK-NEXT:      return %[[B]]
+// CHECK-NOT:     func
+module @chain {
+  func.func private @negate(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = hlo.negate %x : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+  func.func private @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = hlo.call @negate(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.call @negate(%0) : (tensor<4xf32>) -> tensor<4xf32>
+    return %1 : tensor<4xf32>
+  }
+  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = hlo.call @twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+
+// -----
+
+// Callees may come after their callers, be called in regions, have no
+// instruction, or communicate.
+// CHECK-LABEL: func.func @places(
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[T:.*]]: !hlo.token)
+// CHECK-NEXT:    %[[O:.*]] = hlo.outfeed %[[X]], %[[T]]
+// CHECK-NEXT:    %[[W:.*]] = hlo.while %[[X]]
+// CHECK:           hlo.compare
+// CHECK:           hlo.abs
+// CHECK-NOT:     hlo.call
+// CHECK:         return %[[W]]
+func.func @places(%x: tensor<f32>, %t: !hlo.token) -> tensor<f32> {
+  %o = hlo.call @feed(%x, %t) : (tensor<f32>, !hlo.token) -> !hlo.token
+  %0 = hlo.call @identity(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.while %0 : (tensor<f32>) -> tensor<f32> condition {
+  ^bb0(%p: tensor<f32>):
+    %c = hlo.call @less(%p) : (tensor<f32>) -> tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: tensor<f32>):
+    %b = hlo.call @abs(%p) : (tensor<f32>) -> tensor<f32>
+    hlo.return %b : tensor<f32>
+  }
+  return %1 : tensor<f32>
+}
+func.func private @identity(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+func.func private @less(%x: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.compare LT, %x, %x : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func private @abs(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.abs %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @feed(%x: tensor<f32>, %t: !hlo.token) -> !hlo.token {
+  %0 = hlo.outfeed %x, %t {outfeed_shape = tensor<f32>} : (tensor<f32>, !hlo.token) -> !hlo.token
+  return %0 : !hlo.token
+}
+
+// -----
+
+// The instruction of a parameter is replaced, and what waits for it need not.
+// CHECK-LABEL: func.func @parameter(
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>)
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[X]] : tensor<f32>
+// CHECK-NEXT:    return %[[N]]
+func.func @parameter(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @with_parameter(%x) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @with_parameter(%x: tensor<f32>) -> tensor<f32> {
+  %p = hlo.parameter %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %0 = hlo.negate %p {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Instructions keep their names; the call's op_name comes in front once.
+// RUN: hlo-opt %s --call-inline --split-input-file --mlir-print-debuginfo \
+// RUN:   | FileCheck %s --check-prefix=LOC
+// LOC-LABEL: func.func @names(
+// LOC:         hlo.negate {{.*}} loc(#[[NEG:.*]])
+// LOC:         hlo.abs {{.*}} loc(#[[ABS:.*]])
+// LOC-DAG: #[[N:.*]] = loc("neg.3")
+// LOC-DAG: #[[A:.*]] = loc("abs.4")
+// LOC-DAG: #[[NEG]] = loc(fused<#hlo.op_metadata<op_name = "jit(f)/call/neg">>[#[[N]]])
+// LOC-DAG: #[[ABS]] = loc(fused<#hlo.op_metadata<op_name = "jit(f)/call/abs">>[#[[A]]])
+func.func @names(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @named(%x) : (tensor<f32>) -> tensor<f32> loc(fused<#hlo.op_metadata<op_name = "jit(f)/call">>["call.1"])
+  return %0 : tensor<f32>
+}
+func.func private @named(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x : tensor<f32> loc(fused<#hlo.op_metadata<op_name = "neg">>["neg.3"])
+  %1 = hlo.abs %0 : tensor<f32> loc(fused<#hlo.op_metadata<op_name = "jit(f)/call/abs">>["abs.4"])
+  return %1 : tensor<f32>
+}
+
+// -----
+
+// Every inlined instruction waits for the call's predecessors; successors wait
+// for the root and for what nothing reads. Ids of the body are made unique.
+// CHECK-LABEL: func.func @control(
+// CHECK:         hlo.negate {{.*}} {hlo.control_id = 0 : i64}
+// CHECK-NEXT:    hlo.abs {{.*}} {hlo.control_id = 2 : i64, hlo.control_predecessors = array<i64: 0>}
+// CHECK-NEXT:    hlo.floor {{.*}} {hlo.control_id = 3 : i64, hlo.control_predecessors = array<i64: 2, 0>}
+// CHECK-NEXT:    hlo.ceil {{.*}} {hlo.control_id = 4 : i64, hlo.control_predecessors = array<i64: 0>}
+// CHECK-NEXT:    hlo.exponential {{.*}} {hlo.control_predecessors = array<i64: 3, 4>}
+func.func @control(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %1 = hlo.call @ordered(%x) {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} : (tensor<f32>) -> tensor<f32>
+  %2 = hlo.exponential %x {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @ordered(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.abs %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %1 = hlo.floor %x {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+  %2 = hlo.ceil %0 : tensor<f32>
+  return %2 : tensor<f32>
+}
+
+// -----
+
+// Through a body without instructions, order goes straight on.
+// CHECK-LABEL: func.func @control_of_nothing(
+// CHECK:         hlo.negate {{.*}} {hlo.control_id = 0 : i64}
+// CHECK-NEXT:    hlo.exponential {{.*}} {hlo.control_predecessors = array<i64: 0>}
+func.func @control_of_nothing(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %1 = hlo.call @nothing(%x) {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} : (tensor<f32>) -> tensor<f32>
+  %2 = hlo.exponential %x {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @nothing(%x: tensor<f32>) -> tensor<f32> {
+  return %x : tensor<f32>
+}
+
+// -----
+
+// One call waits for another; both are inlined.
+// CHECK-LABEL: func.func @control_of_calls(
+// CHECK-NEXT:    hlo.negate {{.*}} {hlo.control_id = 2 : i64}
+// CHECK-NEXT:    hlo.negate {{.*}} {hlo.control_id = 3 : i64, hlo.control_predecessors = array<i64: 2>}
+// CHECK-NEXT:    hlo.abs {{.*}} {hlo.control_predecessors = array<i64: 3>}
+func.func @control_of_calls(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @neg(%x) {hlo.control_id = 0 : i64} : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @neg(%x) {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} : (tensor<f32>) -> tensor<f32>
+  %2 = hlo.abs %x {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @neg(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// Layouts are changed by copies.
+// CHECK-LABEL: func.func @layouts(
+// CHECK-SAME:    %[[X:.*]]: tensor<2x3xf32, #hlo.layout<[0, 1]>>)
+// CHECK-NEXT:    %[[C:.*]] = hlo.copy %[[X]] : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[C]]
+// CHECK-NEXT:    %[[R:.*]] = hlo.copy %[[N]] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @layouts(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.call @rows(%x) : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+}
+func.func private @rows(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.negate %x : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %0 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// -----
+
+// Attributes that speak of fusion go to every instruction.
+// CHECK-LABEL: func.func @fusion_attributes(
+// CHECK:         hlo.negate {{.*}} {hlo.frontend_attributes = {MUST_FUSE = "1"}}
+// CHECK:         hlo.abs {{.*}} {hlo.frontend_attributes = {MUST_FUSE = "2"}}
+func.func @fusion_attributes(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @two(%x) {hlo.frontend_attributes = {MUST_FUSE = "1", other = "x"}} : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @two(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.abs %0 {hlo.frontend_attributes = {MUST_FUSE = "2"}} : tensor<f32>
+  return %1 : tensor<f32>
+}
+
+// -----
+
+// The call's sharding is the root's, unless that has one.
+// CHECK-LABEL: func.func @sharding(
+// CHECK:         hlo.abs %{{.*}} : tensor<f32>
+// CHECK-NEXT:    hlo.negate {{.*}} {hlo.sharding = #hlo.sharding<"{maximal device=1}">}
+func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @body(%x) {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @body(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.abs %x : tensor<f32>
+  %1 = hlo.negate %0 : tensor<f32>
+  return %1 : tensor<f32>
+}
