@@ -38,7 +38,7 @@ static constexpr Alias kAliases[] = {
 
 /// Passes that XLA has, by the names XLA gives them with `-` for `_`. Where a
 /// pass of that name is registered here, it is the one that runs.
-static constexpr StringLiteral kXLAPasses[] = {
+static constexpr StringRef kXLAPasses[] = {
     "algsimp",
     "all-gather-broadcast-reorder",
     "all-gather-combiner",
@@ -219,7 +219,7 @@ static constexpr StringLiteral kXLAPasses[] = {
 };
 
 /// MLIR's passes that work on operations of any dialect.
-static constexpr StringLiteral kGenericPasses[] = {
+static constexpr StringRef kGenericPasses[] = {
     "canonicalize",
     "composite-fixed-point-pass",
     "cse",
@@ -330,7 +330,7 @@ static ExitCode resolvePassName(StringRef name, StringRef &resolved) {
     return reportError(ExitCode::Unsupported,
                        "XLA's pass '" + name + "' does not exist here yet");
   std::vector<std::string> registered = getNamesOfPassOption();
-  SmallVector<StringRef> candidates(kXLAPasses);
+  SmallVector<StringRef> candidates(ArrayRef<StringRef>{kXLAPasses});
   llvm::append_range(candidates, registered);
   return reportError(ExitCode::BadUsage, "unknown pass '" + name + "'" +
                                              suggestNearest(name, candidates));

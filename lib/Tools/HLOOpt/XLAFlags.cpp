@@ -9,7 +9,7 @@ using Replacement = CommandLine::Replacement;
 
 /// Flags that scripts for XLA set often. Nothing here depends on them: most
 /// speak of code generation or of passes that do not exist here.
-static constexpr StringLiteral kIgnoredFlags[] = {
+static constexpr StringRef kIgnoredFlags[] = {
     "xla_allow_excess_precision",
     "xla_allow_scalar_index_dynamic_ops",
     "xla_backend_extra_options",
@@ -226,7 +226,7 @@ static constexpr StringLiteral kIgnoredFlags[] = {
 };
 
 /// Stages of a compiler of which only the first exists here.
-static constexpr StringLiteral kStages[] = {
+static constexpr StringRef kStages[] = {
     "asm",
     "buffer-assignment",
     "hlo",
@@ -246,10 +246,8 @@ static ExitCode translateStage(StringRef stage, Replacement &flags) {
   if (llvm::is_contained(kStages, stage))
     return reportError(ExitCode::Unsupported,
                        "the stage '" + stage + "' does not exist here yet");
-  return reportError(
-      ExitCode::BadUsage,
-      "unknown stage '" + stage + "'" +
-          suggestNearest(stage, SmallVector<StringRef>(kStages)));
+  return reportError(ExitCode::BadUsage, "unknown stage '" + stage + "'" +
+                                             suggestNearest(stage, kStages));
 }
 
 static ExitCode translateFormat(StringRef format, Replacement &flags) {
@@ -285,10 +283,9 @@ ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
   if (!isXLAFlag && name != "platform")
     return ExitCode::Success;
   if (isXLAFlag && !llvm::is_contained(kIgnoredFlags, name))
-    return reportError(
-        ExitCode::BadUsage,
-        "unknown flag '--" + flag.name + "'" +
-            suggestNearest(name, SmallVector<StringRef>(kIgnoredFlags)));
+    return reportError(ExitCode::BadUsage,
+                       "unknown flag '--" + flag.name + "'" +
+                           suggestNearest(name, kIgnoredFlags));
   reportWarning("'--" + flag.name + "' is ignored");
   replacement.emplace();
   return ExitCode::Success;

@@ -18,22 +18,24 @@ std::optional<StringRef> tools::findNearest(StringRef word,
                                             ArrayRef<StringRef> candidates) {
   std::string wanted = normalize(word);
   unsigned best = std::max<size_t>(wanted.size() / 3, 1) + 1;
-  std::optional<StringRef> nearest;
+  std::optional<StringRef> nearest, extended;
   for (StringRef candidate : candidates) {
     std::string spelling = normalize(candidate);
     unsigned distance = StringRef(wanted).edit_distance(spelling, true, best);
-    // A name cut short or grown long is nearer than the letters tell.
-    if (wanted.size() >= 3 && distance > 1 &&
-        (StringRef(spelling).starts_with(wanted) ||
-         StringRef(wanted).starts_with(spelling)))
-      distance = std::min(distance, best - 1);
     if (distance < best ||
         (nearest && distance == best && candidate < *nearest)) {
       best = distance;
       nearest = candidate;
     }
+    // A name cut short or grown long is nearer than its letters tell.
+    bool isExtended = StringRef(spelling).starts_with(wanted) ||
+                      StringRef(wanted).starts_with(spelling);
+    if (isExtended && std::min(wanted.size(), spelling.size()) > 3 &&
+        (!extended || candidate.size() < extended->size() ||
+         (candidate.size() == extended->size() && candidate < *extended)))
+      extended = candidate;
   }
-  return nearest;
+  return nearest ? nearest : extended;
 }
 
 std::string tools::suggestNearest(StringRef word,
