@@ -673,6 +673,16 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
       return failure();
     return set(callees.empty() ? Attribute() : builder.getArrayAttr(callees));
   }
+  case AttributeKind::AsyncCalls:
+    instruction.asyncCalls = parseComputationReference();
+    return success(instruction.asyncCalls);
+  case AttributeKind::AsyncThread: {
+    std::string thread;
+    if (failed(parseString(thread)))
+      return failure();
+    instruction.asyncThread = builder.getStringAttr(thread);
+    return success();
+  }
   case AttributeKind::Ignored:
     return skipValue();
   }

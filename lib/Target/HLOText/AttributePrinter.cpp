@@ -120,6 +120,8 @@ static int64_t getIndexVectorDim(Attribute attribute) {
 /// Attributes made of several of the operation's, or of its regions.
 bool Printer::printSpecialAttribute(Operation *op, const AttributeSpec &spec) {
   switch (spec.kind) {
+  case AttributeKind::AsyncCalls:
+  case AttributeKind::AsyncThread:
   case AttributeKind::Ignored:
     return true;
   case AttributeKind::Computation:

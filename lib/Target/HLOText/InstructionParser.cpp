@@ -399,6 +399,14 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
                        shapeToString(instruction.type));
     instruction.type = type;
   }
+  if (opcode.opcode == "async-start" && !instruction.computations[0]->body)
+    return error(instruction.position,
+                 "computation '" + instruction.computations[0]->name +
+                     "' already has a user; an async-start owns the computation "
+                     "it calls");
+  if ((opcode.opcode == "async-update" || opcode.opcode == "async-done") &&
+      failed(checkAsyncChain(instruction)))
+    return failure();
   Operation *op = build(instruction, opcode.operation);
   // The shape written for these has no meaning.
   bool ignoreType = opcode.opcode == "add-dependency" ||
@@ -521,6 +529,39 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   return success();
 }
 
+/// What an update or a done repeats of its start must be the same.
+LogicalResult Parser::checkAsyncChain(const Instruction &instruction) {
+  if (instruction.operands.empty())
+    return success();
+  Value previous = instruction.operands[0];
+  while (auto update = previous.getDefiningOp<AsyncUpdateOp>())
+    previous = update.getOperand();
+  auto start = previous.getDefiningOp<AsyncStartOp>();
+  if (!start)
+    return success();
+  if (instruction.role != AsyncRole::None) {
+    Operation &wrapped = start.getCalls().front().front();
+    StringRef name = wrapped.getName().getStringRef();
+    if (name != instruction.opcode->operation && !isa<ParameterOp>(wrapped))
+      return error(instruction.position,
+                   "wraps " + instruction.opcode->opcode +
+                       ", but the start wraps " +
+                       lookupOperation(name)->opcode);
+  }
+  if (instruction.asyncCalls &&
+      instruction.asyncCalls->region != &start.getCalls())
+    return error(instruction.position,
+                 "calls '" + instruction.asyncCalls->name +
+                     "', which is not the computation of its async-start");
+  if (instruction.asyncThread &&
+      instruction.asyncThread != start.getAsyncExecutionThread())
+    return error(instruction.position,
+                 "runs on thread \"" + instruction.asyncThread.getValue() +
+                     "\", but its start on \"" +
+                     start.getAsyncExecutionThread() + "\"");
+  return success();
+}
+
 LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
   const OpcodeSpec &opcode = *instruction.opcode;
   if (!instruction.type)
@@ -535,18 +576,8 @@ LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
                    "operand is " +
                        shapeToString(instruction.operands[0].getType()) +
                        ", no asynchronous operation in flight");
-    Value previous = instruction.operands[0];
-    while (auto update = previous.getDefiningOp<AsyncUpdateOp>())
-      previous = update.getOperand();
-    if (auto start = previous.getDefiningOp<AsyncStartOp>()) {
-      StringRef wrapped =
-          start.getCalls().front().front().getName().getStringRef();
-      if (wrapped != opcode.operation &&
-          !isa<ParameterOp>(start.getCalls().front().front()))
-        return error(instruction.position,
-                     "wraps " + opcode.opcode + ", but the start wraps " +
-                         lookupOperation(wrapped)->opcode);
-    }
+    if (failed(checkAsyncChain(instruction)))
+      return failure();
     bool isUpdate = instruction.role == AsyncRole::Update;
     if (isUpdate)
       instruction.type = getAsAsync(instruction.type);

@@ -242,8 +242,8 @@ static constexpr AttributeSpec kAsyncStart[] = {
     kThread, kAliases, {"async_group_id", "", Kind::Ignored},
     computation("calls")};
 static constexpr AttributeSpec kAsyncUpdate[] = {
-    {"async_execution_thread", "", Kind::Ignored},
-    {"calls", "", Kind::Ignored},
+    {"async_execution_thread", "", Kind::AsyncThread},
+    {"calls", "", Kind::AsyncCalls},
     {"async_group_id", "", Kind::Ignored}};
 
 /// Opcodes without attributes of their own.

@@ -37,6 +37,8 @@ enum class AttributeKind {
   Branches,           // {%a, %b}                   all regions
   Callee,             // %name                      FlatSymbolRefAttr
   CalledComputations, // {%a, %b}                   FlatSymbolRefArrayAttr
+  AsyncCalls,         // %name                      must be that of the start
+  AsyncThread,        // "name"                     must be that of the start
   Ignored,            // accepted, has no meaning any more
 };
 

@@ -58,6 +58,8 @@ struct Instruction {
   /// Of a start: attributes of the wrapper rather than the wrapped.
   StringAttr asyncThread;
   Attribute asyncAliases;
+  /// Of an update or done of the long form: the computation it repeats.
+  Computation *asyncCalls = nullptr;
 };
 
 class Parser {
@@ -121,6 +123,7 @@ private:
   LogicalResult createOperation(Instruction &instruction, Value &result);
   LogicalResult createParameter(Instruction &instruction, Value &result);
   LogicalResult createAsync(Instruction &instruction, Value &result);
+  LogicalResult checkAsyncChain(const Instruction &instruction);
   void addControlPredecessors(Operation *op, const Instruction &instruction);
   LogicalResult inferResult(Operation *op, const Instruction &instruction);
   Operation *build(Instruction &instruction, StringRef operation);
@@ -184,6 +187,7 @@ private:
   LogicalResult parseArrayShape(Type &type, StringRef elementName,
                                 const char *position, bool inSignature);
   LogicalResult parseLayout(int64_t rank, LayoutAttr &layout);
+  LogicalResult skipLevelTypes(int64_t rank);
 
   // LiteralParser.cpp
   LogicalResult parseLiteral(Type type, TypedAttr &literal);

@@ -159,6 +159,30 @@ LogicalResult Parser::parseArrayShape(Type &type, StringRef elementName,
   return success();
 }
 
+/// `D,C+,S~`: how each dimension of a sparse array was stored; older text only,
+/// without meaning.
+LogicalResult Parser::skipLevelTypes(int64_t rank) {
+  lexer.skipBlank();
+  const char *start = lexer.getPointer();
+  int64_t count = 0;
+  do {
+    lexer.skipBlank();
+    const char *position = lexer.getPointer();
+    StringRef word = lexer.lexWord();
+    if (!llvm::is_contained({"D", "C", "S", "H"}, word))
+      return error(position, "expected a level type D, C, S or H, found '" +
+                                 word + "'");
+    lexer.consume('+');
+    lexer.consume('~');
+    ++count;
+  } while (lexer.consume(','));
+  if (count != rank)
+    return error(start, "layout has " + Twine(count) +
+                            " level types, but the array has rank " +
+                            Twine(rank));
+  return success();
+}
+
 LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
   lexer.skipBlank();
   const char *start = lexer.getPointer();
@@ -220,9 +244,9 @@ LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
       first = false;
       if (failed(consume('(')))
         return failure();
-      if (piece == "D") { // dimension level types have no meaning any more
-        while (lexer.peek() != ')' && !lexer.atEnd())
-          lexer.setPointer(lexer.getPointer() + 1);
+      if (piece == "D") {
+        if (failed(skipLevelTypes(rank)))
+          return failure();
       } else if (piece == "T") {
         SmallVector<int64_t> tile;
         do {
