@@ -13,7 +13,8 @@ LogicalResult Parser::parseInteger(int64_t &value) {
   std::optional<int64_t> parsed = lexer.lexInteger();
   if (!parsed) {
     char next = lexer.peek();
-    if (llvm::isDigit(next) || (next == '-' && llvm::isDigit(lexer.peekSecond())))
+    if (llvm::isDigit(next) ||
+        (next == '-' && llvm::isDigit(lexer.peekSecond())))
       return error(lexer.getPointer(), "integer does not fit 64 bits");
     return expected("an integer");
   }
@@ -56,10 +57,12 @@ LogicalResult Parser::parseString(std::string &value) {
   char quote = lexer.peek();
   if (quote != '"' && quote != '\'')
     return expected("a string");
-  std::optional<std::string> parsed = lexer.lexString();
+  const char *badEscape = nullptr;
+  std::optional<std::string> parsed = lexer.lexString(&badEscape);
+  if (!parsed && badEscape)
+    return error(badEscape, "unknown escape in a string");
   if (!parsed)
-    return error(lexer.getPointer(),
-                 "string is not terminated or has an unknown escape");
+    return error(lexer.getPointer(), "string is not terminated");
   value = std::move(*parsed);
   return success();
 }
@@ -128,20 +131,28 @@ LogicalResult Parser::parseWindow(Attribute &window) {
     return failure();
   SmallVector<int64_t> size, stride, pad, lhsDilate, rhsDilate, reversal;
   std::pair<StringLiteral, SmallVector<int64_t> *> fields[] = {
-      {"size", &size},           {"stride", &stride},
-      {"pad", &pad},             {"lhs_dilate", &lhsDilate},
-      {"rhs_dilate", &rhsDilate}, {"rhs_reversal", &reversal}};
+      {"size", &size},
+      {"stride", &stride},
+      {"pad", &pad},
+      {"lhs_dilate", &lhsDilate},
+      {"rhs_dilate", &rhsDilate},
+      {"rhs_reversal", &reversal}};
   while (!lexer.consume('}')) {
     lexer.skipBlank();
     const char *position = lexer.getPointer();
     StringRef key = lexer.lexWord();
+    if (key.empty() && lexer.peek() == ',')
+      return error(position, "expected a blank between the fields of a window, "
+                             "found ','");
     if (key.empty())
       return expected("a field of a window or '}'");
-    auto *field = llvm::find_if(fields, [&](auto &f) { return f.first == key; });
+    auto *field =
+        llvm::find_if(fields, [&](auto &f) { return f.first == key; });
     if (field == std::end(fields))
-      return unknown(position, "field of a window", key,
-                     {"size", "stride", "pad", "lhs_dilate", "rhs_dilate",
-                      "rhs_reversal"});
+      return unknown(
+          position, "field", key,
+          {"size", "stride", "pad", "lhs_dilate", "rhs_dilate", "rhs_reversal"},
+          " of a window");
     if (!field->second->empty())
       return error(position, "field '" + key + "' of a window is repeated");
     if (failed(consume('=')))
@@ -160,9 +171,10 @@ LogicalResult Parser::parseWindow(Attribute &window) {
           return true;
         })))
       return error(valuePosition,
-                   isPad ? "expected low and high padding of each dimension, as "
-                           "in 0_1x0_1"
-                         : "expected one number for each dimension, as in 3x3");
+                   isPad
+                       ? "expected low and high padding of each dimension, as "
+                         "in 0_1x0_1"
+                       : "expected one number for each dimension, as in 3x3");
     size_t perDim = isPad ? 2 : 1;
     if (!size.empty() && field->second->size() != perDim * size.size())
       return error(valuePosition, "window has " + Twine(size.size()) +
@@ -181,11 +193,10 @@ LogicalResult Parser::parseWindow(Attribute &window) {
   dropDefault(rhsDilate, 1);
   dropDefault(reversal, 0);
   for (auto &[name, list] : fields)
-    if (!list->empty() &&
-        list->size() != (name == "pad" ? 2 : 1) * size.size())
-      return error(lexer.getPointer(),
-                   "window has " + Twine(size.size()) +
-                       " dimensions, which values of " + name + " do not fit");
+    if (!list->empty() && list->size() != (name == "pad" ? 2 : 1) * size.size())
+      return error(lexer.getPointer(), "window has " + Twine(size.size()) +
+                                           " dimensions, which values of " +
+                                           name + " do not fit");
   window = WindowAttr::get(context, size, stride, pad, lhsDilate, rhsDilate,
                            reversal);
   return success();
@@ -208,7 +219,9 @@ LogicalResult Parser::parsePadding(Instruction &instruction) {
     interior.push_back(inner);
     return true;
   };
-  if (!text.empty() && failed(splitByX(text, parsePart)))
+  char next = lexer.peek();
+  if ((text.empty() && (next == '{' || next == '[' || next == '"')) ||
+      (!text.empty() && failed(splitByX(text, parsePart))))
     return error(position, "expected low, high and perhaps interior padding of "
                            "each dimension, as in 0_1x2_2_1");
   instruction.attributes.set("edge_padding_low",
@@ -350,8 +363,8 @@ LogicalResult Parser::parseDomain(Instruction &instruction) {
       return success();
     }
     if (key != "entry" && key != "exit")
-      return unknown(position, "field of a domain", key,
-                     {"kind", "entry", "exit"});
+      return unknown(position, "field", key, {"kind", "entry", "exit"},
+                     " of a domain");
     ShardingAttr sharding;
     if (failed(parseSharding(sharding)))
       return failure();
@@ -388,8 +401,9 @@ LogicalResult Parser::parseSparsityConfig(Attribute &attribute) {
                            .Case("idx", &idx)
                            .Default(nullptr);
       if (!field)
-        return unknown(position, "field of a sparsity", key,
-                       {"sparsity", "dimension", "stride", "idx"});
+        return unknown(position, "field", key,
+                       {"sparsity", "dimension", "stride", "idx"},
+                       " of a sparsity");
       if (failed(parseInteger(*field)))
         return failure();
     }
@@ -404,10 +418,11 @@ LogicalResult Parser::parseReplicaGroups(Attribute &attribute) {
   lexer.skipBlank();
   const char *start = lexer.getPointer();
   size_t length = findReplicaGroupsEnd(lexer.getRest());
-  attribute = ReplicaGroupsAttr::parseText(
-      context, StringRef(start, length), [&](size_t offset, const Twine &message) {
-        (void)error(start + offset, message);
-      });
+  attribute =
+      ReplicaGroupsAttr::parseText(context, StringRef(start, length),
+                                   [&](size_t offset, const Twine &message) {
+                                     (void)error(start + offset, message);
+                                   });
   if (!attribute)
     return failure();
   lexer.setPointer(start + length);
@@ -454,7 +469,30 @@ LogicalResult Parser::parseAttributes(Instruction &instruction) {
     if (failed(parseAttribute(instruction, key, position)))
       return failure();
   }
+  // No instruction begins like an attribute, `sharding={`.
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  StringRef word = lexer.lexWord();
+  const char *end = lexer.getPointer();
+  if (!word.empty() && end != lexer.getEnd() && *end == '=' &&
+      llvm::is_contained(getAttributeNames(instruction), word))
+    return error(position, "expected ',' before the attribute '" + word + "'");
+  lexer.setPointer(position);
   return success();
+}
+
+/// What may follow the operands of `instruction`.
+SmallVector<StringRef>
+Parser::getAttributeNames(const Instruction &instruction) {
+  SmallVector<StringRef> names;
+  for (const AttributeSpec &spec : instruction.opcode->attributes)
+    if (spec.kind != AttributeKind::Ignored)
+      names.push_back(spec.text);
+  names.append({"sharding", "metadata", "backend_config", "frontend_attributes",
+                "statistics", "control-predecessors", "origin"});
+  if (instruction.opcode->opcode == "parameter")
+    names.push_back("parameter_replication");
+  return names;
 }
 
 LogicalResult Parser::parseAttribute(Instruction &instruction, StringRef key,
@@ -485,16 +523,8 @@ LogicalResult Parser::parseAttribute(Instruction &instruction, StringRef key,
   if (key == "async_group_id" || key == "is_composite")
     return skipValue();
 
-  SmallVector<StringRef> candidates = {
-      "sharding",    "metadata",
-      "backend_config", "frontend_attributes",
-      "statistics",  "control-predecessors",
-      "origin",      "parameter_replication"};
-  for (const AttributeSpec &spec : instruction.opcode->attributes)
-    if (spec.kind != AttributeKind::Ignored)
-      candidates.push_back(spec.text);
-  return unknown(position, "attribute of " + instruction.opcode->opcode, key,
-                 candidates);
+  return unknown(position, "attribute", key, getAttributeNames(instruction),
+                 " of " + instruction.opcode->opcode);
 }
 
 LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
@@ -580,8 +610,7 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
       return expected("a value of '" + spec.text + "'");
     attribute = spec.parseEnum(context, word);
     if (!attribute)
-      return error(valuePosition,
-                   "unknown value '" + word + "' of '" + spec.text + "'");
+      return unknown(valuePosition, spec.text, word, spec.getEnumCases());
     return set(attribute);
   }
   case AttributeKind::Window:
@@ -656,6 +685,7 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
       return failure();
     computation->isFunction = true;
     computation->isReferenced = true;
+    uses.push_back({scope->computation, computation, valuePosition, false});
     return set(FlatSymbolRefAttr::get(context, computation->name));
   }
   case AttributeKind::CalledComputations: {
@@ -666,6 +696,7 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
         return failure();
       computation->isFunction = true;
       computation->isReferenced = true;
+      uses.push_back({scope->computation, computation, valuePosition, false});
       callees.push_back(FlatSymbolRefAttr::get(context, computation->name));
       return success();
     };
@@ -692,11 +723,10 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
 LogicalResult Parser::finishAttributes(Instruction &instruction,
                                        const OpcodeSpec &opcode) {
   for (const AttributeSpec &spec : opcode.attributes)
-    if (spec.required && !llvm::is_contained(instruction.seenAttributes,
-                                             StringRef(spec.text)))
-      return error(instruction.position, opcode.opcode +
-                                             " needs the attribute '" +
-                                             spec.text + "'");
+    if (spec.required &&
+        !llvm::is_contained(instruction.seenAttributes, StringRef(spec.text)))
+      return error(instruction.position,
+                   opcode.opcode + " needs the attribute '" + spec.text + "'");
   auto &numbers = instruction.numbers;
   NamedAttrList &attributes = instruction.attributes;
   StringRef name = opcode.opcode;

@@ -14,8 +14,23 @@ LogicalResult Parser::defineName(StringRef name, const char *position,
   auto [it, isNew] = scope->values.try_emplace(name, value);
   if (isNew)
     return success();
-  return error(position, "instruction name '" + name +
-                             "' is already taken in this computation");
+  const char *other = nullptr;
+  for (auto [op, operationPosition] : scope->operations)
+    if (op->getResult(0) == it->second)
+      other = operationPosition;
+  return error(position,
+               "instruction name '" + name +
+                   "' is already taken in this computation",
+               other, "by this instruction");
+}
+
+LogicalResult Parser::undefinedInstruction(const char *position,
+                                           StringRef name) {
+  SmallVector<StringRef> candidates;
+  if (scope->values.size() < 10000)
+    candidates = llvm::to_vector(llvm::make_first_range(scope->values));
+  llvm::sort(candidates);
+  return undefined(position, "instruction", name, candidates);
 }
 
 std::string Parser::getFreshName(StringRef base) {
@@ -179,7 +194,8 @@ LogicalResult Parser::parseOperand(Instruction &user) {
   }
   if (singleInstruction && (name.empty() || !scope->values.contains(name))) {
     if (!written)
-      return error(position, "an operand of a single instruction needs a shape");
+      return error(position,
+                   "an operand of a single instruction needs a shape");
     Instruction parameter;
     parameter.position = position;
     parameter.type = written;
@@ -198,15 +214,8 @@ LogicalResult Parser::parseOperand(Instruction &user) {
   if (name.empty())
     return expected("an operand");
   value = scope->values.lookup(name);
-  if (!value) {
-    SmallVector<StringRef> candidates;
-    if (scope->values.size() < 10000)
-      for (auto &entry : scope->values)
-        candidates.push_back(entry.first);
-    llvm::sort(candidates);
-    return unknown(namePosition, "instruction (none stands before this one)",
-                   name, candidates);
-  }
+  if (!value)
+    return undefinedInstruction(namePosition, name);
   if (lexer.peek() == '#' &&
       failed(parseTupleIndices(value, name, namePosition)))
     return failure();
@@ -273,7 +282,8 @@ LogicalResult Parser::parseNested(Type type, Value &result) {
 }
 
 namespace {
-/// How many operands an opcode takes: at least `minimum`, more only if variadic.
+/// How many operands an opcode takes: at least `minimum`, more only if
+/// variadic.
 struct OperandCount {
   unsigned minimum;
   bool isVariadic;
@@ -299,13 +309,33 @@ static OperandCount getOperandCount(StringRef opcode) {
     set({2, true}, {"dynamic-update-slice", "reduce", "reduce-window", "dot",
                     "convolution"});
     set({3, true}, {"scatter"});
-    set({2, false},
-        {"stochastic-convert", "add", "multiply", "maximum", "minimum",
-         "subtract", "divide", "remainder", "power", "shift-left",
-         "shift-right-arithmetic", "shift-right-logical", "mulhi", "atan2",
-         "and", "or", "xor", "complex", "compare", "add-dependency", "rng",
-         "pad", "gather", "set-dimension-size", "triangular-solve", "outfeed",
-         "send"});
+    set({2, false}, {"stochastic-convert",
+                     "add",
+                     "multiply",
+                     "maximum",
+                     "minimum",
+                     "subtract",
+                     "divide",
+                     "remainder",
+                     "power",
+                     "shift-left",
+                     "shift-right-arithmetic",
+                     "shift-right-logical",
+                     "mulhi",
+                     "atan2",
+                     "and",
+                     "or",
+                     "xor",
+                     "complex",
+                     "compare",
+                     "add-dependency",
+                     "rng",
+                     "pad",
+                     "gather",
+                     "set-dimension-size",
+                     "triangular-solve",
+                     "outfeed",
+                     "send"});
     set({3, false}, {"select", "clamp", "select-and-scatter", "ragged-dot",
                      "batch-norm-training"});
     set({4, false}, {"scaled-dot"});
@@ -382,7 +412,20 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
     return error(instruction.position,
                  "conditional needs true_computation and false_computation, or "
                  "branch_computations");
+  if (opcode.opcode == "conditional" &&
+      llvm::is_contained(instruction.seenAttributes, "branch_computations") &&
+      (llvm::is_contained(instruction.seenAttributes, "true_computation") ||
+       llvm::is_contained(instruction.seenAttributes, "false_computation")))
+    return error(instruction.position,
+                 "conditional has true_computation and false_computation or "
+                 "branch_computations, not both");
   for (Computation *computation : instruction.computations) {
+    bool isAsync = opcode.opcode == "async-start";
+    uses.push_back(
+        {scope->computation, computation, instruction.position, isAsync});
+    if (isAsync)
+      computation->asyncThread = cast_if_present<StringAttr>(
+          instruction.attributes.get("async_execution_thread"));
     if (failed(checkNesting(*scope->computation, *computation,
                             instruction.position)))
       return failure();
@@ -390,20 +433,23 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
   bool inferType = !instruction.type;
   if (inferType) {
     instruction.type = TokenType::get(context);
-  } else if (opcode.opcode == "async-start" || opcode.opcode == "async-update") {
+  } else if (opcode.opcode == "async-start" ||
+             opcode.opcode == "async-update") {
     AsyncType type = getAsAsync(instruction.type);
     if (!type)
-      return error(instruction.position,
-                   opcode.opcode +
-                       " has the shape ((operands), result, contexts...), not " +
-                       shapeToString(instruction.type));
+      return error(
+          instruction.position,
+          opcode.opcode +
+              " has the shape ((operands), result, contexts...), not " +
+              shapeToString(instruction.type));
     instruction.type = type;
   }
   if (opcode.opcode == "async-start" && !instruction.computations[0]->body)
-    return error(instruction.position,
-                 "computation '" + instruction.computations[0]->name +
-                     "' already has a user; an async-start owns the computation "
-                     "it calls");
+    return error(
+        instruction.position,
+        "computation '" + instruction.computations[0]->name +
+            "' already has a user; an async-start owns the computation "
+            "it calls");
   if ((opcode.opcode == "async-update" || opcode.opcode == "async-done") &&
       failed(checkAsyncChain(instruction)))
     return failure();
@@ -457,8 +503,7 @@ static Type keepLayout(Operation *op, Type type) {
     for (int64_t &dim : minorToMajor)
       dim = llvm::find(transpose.getDimensions(), dim) -
             transpose.getDimensions().begin();
-    return withLayout(result,
-                      LayoutAttr::get(op->getContext(), minorToMajor));
+    return withLayout(result, LayoutAttr::get(op->getContext(), minorToMajor));
   }
   if (op->hasTrait<mlir::OpTrait::Elementwise>() ||
       isa<ConcatenateOp, PadOp, ReverseOp, ReduceWindowOp, CopyOp, SortOp,
@@ -483,16 +528,17 @@ LogicalResult Parser::inferResult(Operation *op,
     type = TupleType::get(context, op->getOperandTypes());
   } else if (auto interface = dyn_cast<InferTypeOpInterface>(op)) {
     SmallVector<Type> types;
-    // Shapes that cannot be inferred from: broadcast, scaled-dot.
-    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
-      (void)error(instruction.position, diagnostic.str());
-      return success();
-    });
-    if (failed(interface.inferReturnTypes(
-            context, op->getLoc(), op->getOperands(),
-            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-            op->getRegions(), types)) ||
-        types.size() != 1)
+    if (failed(locateErrors(
+            [&](const char *&position) {
+              position = instruction.position;
+              return interface.inferReturnTypes(
+                  context, op->getLoc(), op->getOperands(),
+                  op->getDiscardableAttrDictionary(),
+                  op->getPropertiesStorage(), op->getRegions(), types);
+            },
+            "the shape of " + opcode + " cannot be inferred: ")))
+      return failure();
+    if (types.size() != 1)
       return error(instruction.position,
                    "the shape of " + opcode + " could not be inferred");
     type = keepLayout(op, types.front());
@@ -543,10 +589,9 @@ LogicalResult Parser::checkAsyncChain(const Instruction &instruction) {
     Operation &wrapped = start.getCalls().front().front();
     StringRef name = wrapped.getName().getStringRef();
     if (name != instruction.opcode->operation && !isa<ParameterOp>(wrapped))
-      return error(instruction.position,
-                   "wraps " + instruction.opcode->opcode +
-                       ", but the start wraps " +
-                       lookupOperation(name)->opcode);
+      return error(instruction.position, "wraps " + instruction.opcode->opcode +
+                                             ", but the start wraps " +
+                                             lookupOperation(name)->opcode);
   }
   if (instruction.asyncCalls &&
       instruction.asyncCalls->region != &start.getCalls())
@@ -565,7 +610,8 @@ LogicalResult Parser::checkAsyncChain(const Instruction &instruction) {
 LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
   const OpcodeSpec &opcode = *instruction.opcode;
   if (!instruction.type)
-    return error(instruction.position, "asynchronous forms need a shape");
+    return error(instruction.position,
+                 "asynchronous forms of " + opcode.opcode + " need a shape");
   if (instruction.role != AsyncRole::Start) {
     if (instruction.operands.empty())
       return error(instruction.position,
@@ -602,6 +648,7 @@ LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
   Computation &wrapper = computations.emplace_back();
   wrapper.name = "async_wrapped";
   wrapper.isReferenced = true;
+  wrapper.executionThread = instruction.asyncThread;
   wrapper.body = std::make_unique<Region>();
   Block *block = new Block;
   wrapper.body->push_back(block);
@@ -632,9 +679,16 @@ LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
     Value root;
     if (failed(createOperation(wrapped, root)))
       return failure();
+    // What it calls is called on the thread of the wrapper.
+    for (Use &use : llvm::reverse(uses)) {
+      if (use.position < start.position)
+        break;
+      if (use.user == scope->computation)
+        use.user = &wrapper;
+    }
     wrapper.size = 1;
     wrapper.depth = 2;
-      // Without a name it is printed as it was written.
+    // Without a name it is printed as it was written.
     OpBuilder bodyBuilder(context);
     bodyBuilder.setInsertionPointToEnd(block);
     ReturnOp::create(bodyBuilder, builder.getUnknownLoc(), root);

@@ -97,7 +97,7 @@ static bool appendUnicode(StringRef digits, std::string &text) {
   return true;
 }
 
-std::optional<std::string> Lexer::lexString() {
+std::optional<std::string> Lexer::lexString(const char **badEscape) {
   char quote = peek();
   if (cur == end || (quote != '"' && quote != '\''))
     return std::nullopt;
@@ -111,23 +111,48 @@ std::optional<std::string> Lexer::lexString() {
       text += *p;
       continue;
     }
+    const char *escape = p;
     if (++p == end)
       break;
+    auto fail = [&] {
+      if (badEscape)
+        *badEscape = escape;
+      return std::nullopt;
+    };
     StringRef rest(p, end - p);
     switch (*p) {
-    case 'n': text += '\n'; break;
-    case 'r': text += '\r'; break;
-    case 't': text += '\t'; break;
-    case 'a': text += '\a'; break;
-    case 'b': text += '\b'; break;
-    case 'f': text += '\f'; break;
-    case 'v': text += '\v'; break;
-    case '\\': case '"': case '\'': case '?': text += *p; break;
+    case 'n':
+      text += '\n';
+      break;
+    case 'r':
+      text += '\r';
+      break;
+    case 't':
+      text += '\t';
+      break;
+    case 'a':
+      text += '\a';
+      break;
+    case 'b':
+      text += '\b';
+      break;
+    case 'f':
+      text += '\f';
+      break;
+    case 'v':
+      text += '\v';
+      break;
+    case '\\':
+    case '"':
+    case '\'':
+    case '?':
+      text += *p;
+      break;
     case 'x': {
       StringRef digits = rest.drop_front().take_while(llvm::isHexDigit);
       uint8_t byte;
       if (digits.empty() || digits.take_back(2).getAsInteger(16, byte))
-        return std::nullopt;
+        return fail();
       text += char(byte);
       p += digits.size();
       break;
@@ -136,7 +161,7 @@ std::optional<std::string> Lexer::lexString() {
     case 'U': {
       size_t count = *p == 'u' ? 4 : 8;
       if (rest.size() <= count || !appendUnicode(rest.substr(1, count), text))
-        return std::nullopt;
+        return fail();
       p += count;
       break;
     }
@@ -145,7 +170,7 @@ std::optional<std::string> Lexer::lexString() {
           [](char c) { return c >= '0' && c <= '7'; });
       unsigned byte;
       if (digits.empty() || digits.getAsInteger(8, byte) || byte > 255)
-        return std::nullopt;
+        return fail();
       text += char(byte);
       p += digits.size() - 1;
     }
@@ -157,27 +182,24 @@ std::optional<std::string> Lexer::lexString() {
 StringRef Lexer::lexBalanced() {
   skipBlank();
   const char *start = cur;
+  if (cur == end || !StringRef("{([").contains(*cur))
+    return {};
+  char open = *cur, close = open == '(' ? ')' : open + 2;
   int64_t depth = 0;
   for (const char *p = cur; p != end; ++p) {
-    switch (*p) {
-    case '{': case '(': case '[':
+    if (*p == open) {
       ++depth;
-      break;
-    case '}': case ')': case ']':
+    } else if (*p == close) {
       if (--depth == 0) {
         cur = p + 1;
         return getTextFrom(start);
       }
-      break;
-    case '"':
+    } else if (*p == '"') {
       for (++p; p != end && *p != '"'; ++p)
         if (*p == '\\' && ++p == end)
           return {};
       if (p == end)
         return {};
-      break;
-    default:
-      break;
     }
   }
   return {};

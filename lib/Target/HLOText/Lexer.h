@@ -107,16 +107,17 @@ public:
 
   /// `-?[0-9]+`; nothing if there is none or it does not fit.
   std::optional<int64_t> lexInteger();
-  /// An integer, decimal, `inf`, `nan` or `nan(0x..)` with its sign, as written;
-  /// empty if there is none.
+  /// An integer, decimal, `inf`, `nan` or `nan(0x..)` with its sign, as
+  /// written; empty if there is none.
   StringRef lexNumber();
   /// `3x3`, `0_1x-1_0_2` or `b01f_01io->b01f`: what stands up to a blank, `,`,
   /// `}` or `)`.
   StringRef lexCompact();
-  /// A quoted string with its escapes resolved; nothing if it does not end.
-  std::optional<std::string> lexString();
+  /// A quoted string with its escapes resolved; nothing if it does not end or,
+  /// with `badEscape` set to its place, an escape has no meaning.
+  std::optional<std::string> lexString(const char **badEscape = nullptr);
   /// From a bracket to the one that closes it, both included; strings are
-  /// skipped. Empty if it is not closed.
+  /// skipped. Empty if there is no bracket or it is not closed.
   StringRef lexBalanced();
 
 private:

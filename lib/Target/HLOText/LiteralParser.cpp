@@ -13,8 +13,8 @@ static constexpr int64_t kMaxLiteralRank = 256;
 static constexpr int64_t kMaxZeroFilled = 1 << 20;
 
 namespace {
-/// Reads the elements of one array into the bytes of a DenseElementsAttr. Memory
-/// grows with the text read, never with the size declared.
+/// Reads the elements of one array into the bytes of a DenseElementsAttr.
+/// Memory grows with the text read, never with the size declared.
 class ElementReader {
 public:
   using ErrorFn = function_ref<LogicalResult(const char *, const Twine &)>;
@@ -40,6 +40,20 @@ public:
                        " of a literal of shape " + shapeToString(type, false));
     int64_t count = 0, size = type.getDimSize(level);
     while (lexer.peek() != '}' && !lexer.atEnd()) {
+      char next = lexer.peek();
+      if (level + 1 < type.getRank() && next != '{' && llvm::isAlnum(next))
+        return error(lexer.getPointer(), "expected '{' to open dimension " +
+                                             Twine(level + 1) +
+                                             " of a literal of shape " +
+                                             shapeToString(type, false));
+      if (next == '.' && lexer.getRest().starts_with("..."))
+        return error(lexer.getPointer(),
+                     "'...' stands for a whole literal only, as in {...}");
+      if (next != '{' && next != '(' && next != '-' && next != '.' &&
+          !llvm::isAlnum(next))
+        return error(lexer.getPointer(),
+                     "expected ',' or '}' in a literal, found '" + Twine(next) +
+                         "'");
       if (count == size)
         return error(lexer.getPointer(),
                      "too many elements: dimension " + Twine(level) +
@@ -76,7 +90,8 @@ private:
       if (failed(readFloat()))
         return failure();
       if (!lexer.consume(')'))
-        return error(lexer.getPointer(), "expected ')' after a complex element");
+        return error(lexer.getPointer(),
+                     "expected ')' after a complex element");
       return success();
     }
     if (semantics)
@@ -110,7 +125,8 @@ private:
     unsigned width = integer.getWidth();
     bool isUnsigned = integer.isUnsigned();
     StringRef text = lexer.lexNumber();
-    if (text.empty() || text.find_first_not_of("-0123456789") != StringRef::npos)
+    if (text.empty() ||
+        text.find_first_not_of("-0123456789") != StringRef::npos)
       return error(start, "expected an integer for element type " +
                               getElementTypeName(elementType));
     int64_t value;
@@ -149,8 +165,8 @@ private:
     if (code == std::errc::result_out_of_range) {
       value = std::strtod(text.str().c_str(), nullptr);
       if (std::isinf(value))
-        return error(start, text + " is out of range for element type " +
-                                typeName);
+        return error(start,
+                     text + " is out of range for element type " + typeName);
     }
     // An integer has no negative zero.
     if (value == 0 && text.find_first_of(".eE") == StringRef::npos)
@@ -162,18 +178,18 @@ private:
     if (semantics == &APFloat::IEEEsingle()) {
       float single = static_cast<float>(value);
       if (std::isinf(single))
-        return error(start, text + " is out of range for element type " +
-                                typeName);
+        return error(start,
+                     text + " is out of range for element type " + typeName);
       append(llvm::bit_cast<uint32_t>(single));
       return success();
     }
     APFloat converted(value);
     bool losesInfo;
-    APFloat::opStatus status = converted.convert(
-        *semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+    APFloat::opStatus status =
+        converted.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);
     if (!converted.isFinite() || (status & APFloat::opOverflow))
-      return error(start, text + " is out of range for element type " +
-                              typeName);
+      return error(start,
+                   text + " is out of range for element type " + typeName);
     return appendFloat(converted);
   }
 
@@ -265,9 +281,10 @@ LogicalResult Parser::parseArrayLiteral(RankedTensorType type,
     return error(start, "expected a literal of shape " +
                             shapeToString(type, false) +
                             ", found a complex number or tuple");
-  ElementReader reader(lexer, type, [&](const char *at, const Twine &message) {
+  auto reportError = [&](const char *at, const Twine &message) {
     return error(at, message);
-  });
+  };
+  ElementReader reader(lexer, type, reportError);
   // XLA reads a bare number as the first element of an array of zeros.
   char next = lexer.peek();
   if (type.getRank() > 0 && next != '{') {
@@ -286,8 +303,8 @@ LogicalResult Parser::parseArrayLiteral(RankedTensorType type,
     return failure();
   }
   if (type.getElementType().isInteger(1)) {
-    SmallVector<bool> bools(llvm::map_range(
-        reader.data, [](char byte) { return bool(byte & 1); }));
+    SmallVector<bool> bools(
+        llvm::map_range(reader.data, [](char byte) { return bool(byte & 1); }));
     literal = DenseElementsAttr::get(type, bools);
   } else {
     literal = DenseElementsAttr::getFromRawBuffer(type, reader.data);
@@ -315,7 +332,7 @@ LogicalResult Parser::parseShapedLiteral(TypedAttr &literal) {
     if (failed(consume(')')))
       return failure();
   }
-  literal = TupleLiteralAttr::get(context, elements,
-                                  TupleType::get(context, types));
+  literal =
+      TupleLiteralAttr::get(context, elements, TupleType::get(context, types));
   return success();
 }

@@ -77,10 +77,10 @@ LogicalResult Parser::parseSharding(ShardingAttr &sharding) {
   StringRef text = lexer.lexBalanced();
   if (text.empty())
     return error(start, "'{' is not closed");
-  sharding = ShardingAttr::parseText(
-      context, text, [&](size_t offset, const Twine &message) {
-        (void)error(start + offset, message);
-      });
+  sharding = ShardingAttr::parseText(context, text,
+                                     [&](size_t offset, const Twine &message) {
+                                       (void)error(start + offset, message);
+                                     });
   return success(bool(sharding));
 }
 
@@ -144,8 +144,7 @@ LogicalResult Parser::parseControlPredecessors(Instruction &instruction) {
           return expected("the name of an instruction");
         Value value = scope->values.lookup(name);
         if (!value)
-          return error(position, "no instruction named '" + name +
-                                     "' stands before this one");
+          return undefinedInstruction(position, name);
         instruction.controlPredecessors.push_back(value.getDefiningOp());
         return success();
       })))
@@ -165,8 +164,7 @@ LogicalResult Parser::parseOrigin(OriginAttr &origin) {
   if (lexer.consume('[')) {
     if (!lexer.consumeWord("synthetic_call"))
       return expected("synthetic_call");
-    origin =
-        OriginAttr::get(context, OriginKind::SyntheticCall, {}, {}, {});
+    origin = OriginAttr::get(context, OriginKind::SyntheticCall, {}, {}, {});
     if (failed(consume(']')))
       return failure();
     return consume('}');
@@ -283,11 +281,12 @@ LogicalResult Parser::parseMetadata(Instruction &instruction) {
       if (failed(skipValue()))
         return failure();
     } else {
-      return unknown(position, "field of metadata", key,
+      return unknown(position, "field", key,
                      {"op_type", "op_name", "source_file", "source_line",
                       "source_end_line", "source_column", "source_end_column",
                       "stack_frame_id", "profile_type", "deduplicated_name",
-                      "scheduling_name", "metadata_payload"});
+                      "scheduling_name", "metadata_payload"},
+                     " of metadata");
     }
     lexer.consume(',');
   }
@@ -316,9 +315,9 @@ LocationAttr Parser::getFrameLocation(int64_t frame) {
     return cached;
   // Callers come first, without recursion: stacks may be deep.
   SmallVector<int64_t> pending;
-  for (int64_t f = frame; f >= 1 && f <= int64_t(stackFrames.size()) &&
-                          !frameLocations[f - 1] &&
-                          pending.size() <= stackFrames.size();
+  for (int64_t f = frame;
+       f >= 1 && f <= int64_t(stackFrames.size()) && !frameLocations[f - 1] &&
+       pending.size() <= stackFrames.size();
        f = stackFrames[f - 1].second)
     pending.push_back(f);
   for (int64_t f : llvm::reverse(pending)) {
@@ -327,18 +326,18 @@ LocationAttr Parser::getFrameLocation(int64_t frame) {
     if (location >= 1 && location <= int64_t(fileLocations.size())) {
       const FileRange &range = fileLocations[location - 1];
       auto getName = [&](ArrayRef<StringAttr> names, int64_t id) {
-        return id >= 1 && id <= int64_t(names.size()) ? names[id - 1]
-                                                      : builder.getStringAttr("");
+        return id >= 1 && id <= int64_t(names.size())
+                   ? names[id - 1]
+                   : builder.getStringAttr("");
       };
       place = NameLoc::get(
           getName(functionNames, range.function),
           FileLineColRange::get(getName(fileNames, range.file), range.line,
                                 range.column, range.endLine, range.endColumn));
     }
-    LocationAttr caller =
-        parent >= 1 && parent <= int64_t(stackFrames.size())
-            ? frameLocations[parent - 1]
-            : LocationAttr();
+    LocationAttr caller = parent >= 1 && parent <= int64_t(stackFrames.size())
+                              ? frameLocations[parent - 1]
+                              : LocationAttr();
     frameLocations[f - 1] =
         caller ? LocationAttr(CallSiteLoc::get(place, Location(caller)))
                : LocationAttr(place);

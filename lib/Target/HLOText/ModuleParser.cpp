@@ -31,6 +31,11 @@ Location Parser::getFileLocation(const char *position) {
 }
 
 LogicalResult Parser::error(const char *position, const Twine &message) {
+  return error(position, message, nullptr, "");
+}
+
+LogicalResult Parser::error(const char *position, const Twine &message,
+                            const char *notePosition, const Twine &note) {
   if (failedAlready)
     return failure();
   failedAlready = true;
@@ -38,7 +43,11 @@ LogicalResult Parser::error(const char *position, const Twine &message) {
   if (const char *comment = lexer.getUnterminatedComment())
     return mlir::emitError(getFileLocation(comment))
            << "comment is not terminated";
-  return mlir::emitError(getFileLocation(position)) << message;
+  InFlightDiagnostic diagnostic = mlir::emitError(getFileLocation(position));
+  diagnostic << message;
+  if (notePosition)
+    diagnostic.attachNote(getFileLocation(notePosition)) << note;
+  return diagnostic;
 }
 
 LogicalResult Parser::expected(const Twine &what) {
@@ -60,21 +69,47 @@ LogicalResult Parser::expected(const Twine &what) {
   return error(position, "expected " + what + ", found " + found);
 }
 
-LogicalResult Parser::unknown(const char *position, const Twine &what,
-                              StringRef word, ArrayRef<StringRef> candidates) {
+/// Lists longer than this are no help.
+static constexpr size_t kMaxListed = 24;
+
+/// `; did you mean 'x'?`, or nothing.
+static std::string suggest(StringRef word, ArrayRef<StringRef> candidates) {
   StringRef best;
-  unsigned bestDistance = std::max<size_t>(word.size() / 3, 1) + 1;
-  for (StringRef candidate : candidates) {
-    unsigned distance = word.edit_distance(candidate, true, bestDistance);
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = candidate;
+  unsigned bestDistance = word.size() / 3 + 1;
+  if (word.size() < 100)
+    for (StringRef candidate : candidates) {
+      unsigned distance =
+          word.equals_insensitive(candidate)
+              ? 0
+              : word.edit_distance(candidate, true, bestDistance);
+      if (distance < bestDistance) {
+        bestDistance = distance;
+        best = candidate;
+      }
     }
-  }
-  std::string suggestion =
-      best.empty() ? "" : ("; did you mean '" + best + "'?").str();
+  return best.empty() ? "" : ("; did you mean '" + best + "'?").str();
+}
+
+LogicalResult Parser::unknown(const char *position, const Twine &what,
+                              StringRef word, ArrayRef<StringRef> candidates,
+                              const Twine &where) {
+  std::string hint = suggest(word, candidates);
+  if (hint.empty() && candidates.size() <= kMaxListed)
+    hint = "; expected " +
+           (candidates.size() > 1
+                ? llvm::join(candidates.drop_back(), ", ") + " or "
+                : "") +
+           candidates.back().str();
   return error(position, "unknown " + what + " '" + word.take_front(80) + "'" +
-                             suggestion);
+                             where + hint);
+}
+
+LogicalResult Parser::undefined(const char *position, StringRef what,
+                                StringRef word,
+                                ArrayRef<StringRef> candidates) {
+  return error(position, "no " + what + " named '" + word.take_front(80) +
+                             "' stands before this one" +
+                             suggest(word, candidates));
 }
 
 LogicalResult Parser::consume(char c) {
@@ -145,6 +180,11 @@ LogicalResult Parser::parseHeader() {
     if (failed(consume('=')) || failed(parseHeaderAttribute(key, position)))
       return failure();
   }
+  lexer.skipBlank();
+  const char *position = lexer.getPointer();
+  if (StringRef word = lexer.lexWord(); !word.empty() && lexer.consume('='))
+    return error(position, "expected ',' before the attribute '" + word + "'");
+  lexer.setPointer(position);
   return success();
 }
 
@@ -197,31 +237,85 @@ LogicalResult Parser::parseHeaderAttribute(StringRef key,
       op->setAttr(HLODialect::kFrontendAttributes, attributes);
     return success();
   }
-  // Tables whose entries nothing interprets are kept as they are.
-  for (auto [name, attribute] :
-       {std::pair(StringRef("origin_recovery_table"),
-                  StringRef(HLODialect::kOriginRecoveryTable)),
-        std::pair(StringRef("debug_attributes"),
-                  StringRef(HLODialect::kDebugAttributes))}) {
-    if (key != name)
-      continue;
-    lexer.skipBlank();
-    StringRef table = lexer.lexBalanced();
-    if (table.empty())
-      return expected("a table in braces");
-    op->setAttr(attribute, getString(table));
-    return success();
-  }
+  if (key == "origin_recovery_table")
+    return parseOriginRecoveryTable();
+  if (key == "debug_attributes")
+    return parseDebugAttributes();
   if (key == "cross_program_prefetches")
     return skipValue();
-  return unknown(position, "attribute of a module", key,
-                 {"is_scheduled", "replica_count", "num_partitions",
-                  "input_output_alias", "buffer_donor",
-                  "alias_passthrough_params", "entry_computation_layout",
-                  "frontend_attributes",
-                  "allow_spmd_sharding_propagation_to_parameters",
-                  "allow_spmd_sharding_propagation_to_output",
-                  "origin_recovery_table", "debug_attributes"});
+  return unknown(
+      position, "attribute", key,
+      {"is_scheduled", "replica_count", "num_partitions", "input_output_alias",
+       "buffer_donor", "alias_passthrough_params", "entry_computation_layout",
+       "frontend_attributes", "allow_spmd_sharding_propagation_to_parameters",
+       "allow_spmd_sharding_propagation_to_output", "origin_recovery_table",
+       "debug_attributes"},
+      " of a module");
+}
+
+// Nothing interprets the entries of the next two; their text is kept.
+
+LogicalResult Parser::parseOriginRecoveryTable() {
+  lexer.skipBlank();
+  const char *start = lexer.getPointer();
+  if (failed(consume('{')))
+    return failure();
+  while (!lexer.consume('}')) {
+    OriginAttr ignored;
+    std::string module;
+    if (failed(parseOriginalArray(ignored)) || failed(consume(':')) ||
+        failed(parseOriginalArray(ignored)) ||
+        (lexer.consume(',') && failed(parseString(module))))
+      return failure();
+  }
+  (*module)->setAttr(HLODialect::kOriginRecoveryTable,
+                     getString(lexer.getTextFrom(start)));
+  return success();
+}
+
+LogicalResult Parser::parseDebugAttributes() {
+  auto parseField = [&]() -> LogicalResult {
+    lexer.skipBlank();
+    const char *position = lexer.getPointer();
+    StringRef key = lexer.lexWord();
+    if (!llvm::is_contained({"log_mode", "callback_id", "partitioned", "op_id"},
+                            key))
+      return unknown(position, "field", key,
+                     {"log_mode", "callback_id", "partitioned", "op_id"});
+    if (failed(consume('=')))
+      return failure();
+    lexer.skipBlank();
+    const char *valuePosition = lexer.getPointer();
+    int64_t number;
+    bool flag;
+    if (key == "partitioned")
+      return parseBool(flag);
+    if (key != "log_mode")
+      return parseInteger(number);
+    StringRef mode = lexer.lexWord();
+    return mode == "default" || mode == "fusion_debugger"
+               ? success()
+               : unknown(valuePosition, "log_mode", mode,
+                         {"default", "fusion_debugger"});
+  };
+  lexer.skipBlank();
+  const char *start = lexer.getPointer();
+  if (failed(parseBraced([&]() -> LogicalResult {
+        OriginAttr ignored;
+        if (failed(parseOriginalArray(ignored)) || failed(consume(':')))
+          return failure();
+        if (!lexer.consume('('))
+          return parseBraced(parseField);
+        do {
+          if (failed(parseBraced(parseField)))
+            return failure();
+        } while (lexer.consume(','));
+        return consume(')');
+      })))
+    return failure();
+  (*module)->setAttr(HLODialect::kDebugAttributes,
+                     getString(lexer.getTextFrom(start)));
+  return success();
 }
 
 LogicalResult Parser::parseInputOutputAlias() {
@@ -310,9 +404,9 @@ LogicalResult Parser::parseStackTables() {
     int64_t ignored;
     return parseInteger(ignored);
   };
-  for (auto [title, names] : {std::pair(StringRef("FileNames"), &fileNames),
-                              std::pair(StringRef("FunctionNames"),
-                                        &functionNames)}) {
+  for (auto [title, names] :
+       {std::pair(StringRef("FileNames"), &fileNames),
+        std::pair(StringRef("FunctionNames"), &functionNames)}) {
     if (!lexer.consumeWord(title))
       continue;
     while (atRow()) {
@@ -336,8 +430,12 @@ LogicalResult Parser::parseStackTables() {
           llvm::find_if(fields, [&](auto &f) { return f.first == key; });
       if (key.empty())
         return expected("a field or '}'");
-      if (field == fields.end() || llvm::is_contained(seen, key))
-        return error(position, "field '" + key + "' is unknown or repeated");
+      if (field == fields.end())
+        return unknown(position, "field", key,
+                       llvm::map_to_vector(
+                           fields, [](auto &f) { return StringRef(f.first); }));
+      if (llvm::is_contained(seen, key))
+        return error(position, "field '" + key + "' is repeated");
       seen.push_back(key);
       if (failed(consume('=')) || failed(parseInt32(*field->second)))
         return failure();
@@ -345,7 +443,8 @@ LogicalResult Parser::parseStackTables() {
     }
     for (auto &field : fields)
       if (!llvm::is_contained(seen, field.first))
-        return error(lexer.getPointer(), "field '" + field.first + "' is missing");
+        return error(lexer.getPointer(),
+                     "field '" + field.first + "' is missing");
     return success();
   };
   if (lexer.consumeWord("FileLocations"))
@@ -362,8 +461,8 @@ LogicalResult Parser::parseStackTables() {
   if (lexer.consumeWord("StackFrames"))
     while (atRow()) {
       auto &[location, parent] = stackFrames.emplace_back();
-      if (failed(parseFields({{"file_location_id", &location},
-                              {"parent_frame_id", &parent}})))
+      if (failed(parseFields(
+              {{"file_location_id", &location}, {"parent_frame_id", &parent}})))
         return failure();
       --parent; // the text counts from 1, where 1 is no parent
     }
@@ -378,7 +477,9 @@ LogicalResult Parser::parseStackTables() {
 Computation *Parser::addComputation(StringRef name, const char *position) {
   auto [it, isNew] = computationsByName.try_emplace(name, nullptr);
   if (!isNew) {
-    (void)error(position, "computation name '" + name + "' is already taken");
+    const char *other = it->second ? it->second->position : nullptr;
+    (void)error(position, "computation name '" + name + "' is already taken",
+                other, "by this computation");
     return nullptr;
   }
   Computation &computation = computations.emplace_back();
@@ -463,10 +564,10 @@ LogicalResult Parser::parseComputationBody(Computation &computation,
   if (!root)
     return error(open, "a computation has at least one instruction");
   if (signatureResult && !areCompatible(signatureResult, root.getType()))
-    return error(computation.position,
-                 "the signature says the result is " +
-                     shapeToString(signatureResult) + ", but the root is " +
-                     shapeToString(root.getType()));
+    return error(computation.position, "the signature says the result is " +
+                                           shapeToString(signatureResult) +
+                                           ", but the root is " +
+                                           shapeToString(root.getType()));
   return finishComputation(computation, root, rootPosition);
 }
 
@@ -474,7 +575,8 @@ LogicalResult Parser::checkParameters() {
   for (auto [index, number] : llvm::enumerate(scope->parameterNumbers))
     if (int64_t(index) != number)
       return error(scope->computation->position,
-                   "parameter " + Twine(index) + " is missing; the highest is " +
+                   "parameter " + Twine(index) +
+                       " is missing; the highest is " +
                        Twine(scope->parameterNumbers.back()));
   return success();
 }
@@ -559,16 +661,15 @@ void Parser::simplifyParameters() {
     auto parameter = cast<ParameterOp>(op);
     auto argument = cast<BlockArgument>(parameter.getOperand());
     bool plain = op->getDiscardableAttrDictionary().empty();
-    bool inOrder = op->getIterator() == head &&
-                   int64_t(argument.getArgNumber()) == next;
+    bool inOrder =
+        op->getIterator() == head && int64_t(argument.getArgNumber()) == next;
     if (inOrder) {
       ++next;
       ++head;
     }
     // XLA begins to print at instructions nobody uses, in the order given.
-    bool isUsed = llvm::any_of(op->getUsers(), [](Operation *user) {
-      return !isa<ReturnOp>(user);
-    });
+    bool isUsed = llvm::any_of(
+        op->getUsers(), [](Operation *user) { return !isa<ReturnOp>(user); });
     if (plain && (inOrder || (!isScheduled && isUsed))) {
       op->getResult(0).replaceAllUsesWith(argument);
       op->erase();
@@ -586,34 +687,41 @@ static LogicalResult verifyShallow(Operation *op) {
                  succeeded(op->getName().verifyRegionInvariants(op)));
 }
 
-/// Runs `action` and returns the first error it reported; empty if none.
-static std::string captureError(MLIRContext *context,
-                                function_ref<LogicalResult()> action) {
+LogicalResult
+Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
+                     const Twine &prefix) {
   std::string message;
-  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
-        message.empty())
-      message = diagnostic.str();
+  const char *position = nullptr;
+  LogicalResult result = success();
+  {
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
+          message.empty())
+        message = diagnostic.str();
+      return success();
+    });
+    result = action(position);
+  }
+  if (succeeded(result) && message.empty())
     return success();
-  });
-  if (failed(action()) && message.empty())
+  if (message.empty())
     message = "invalid instruction";
-  return message;
+  return error(position, prefix + message);
 }
 
 /// Runs the verifier of every operation of the computation, now that all users
 /// are known; what it reports is located in the text.
 LogicalResult Parser::verifyOperations() {
-  const char *position = nullptr;
-  std::string message = captureError(context, [&]() -> LogicalResult {
+  return locateErrors([&](const char *&position) -> LogicalResult {
     for (auto [op, opPosition] : scope->operations) {
       position = opPosition;
       if (failed(verifyShallow(op)))
         return failure();
+      if (op->hasAttr("replica_groups") || op->hasAttr("source_target_pairs"))
+        collectives.push_back({op, opPosition});
     }
     return success();
   });
-  return message.empty() ? success() : error(position, message);
 }
 
 Computation *Parser::parseComputationReference() {
@@ -636,8 +744,7 @@ Computation *Parser::parseComputationReference() {
     SmallVector<StringRef> candidates;
     for (const Computation &other : computations)
       candidates.push_back(other.name);
-    (void)unknown(position, "computation (none stands before this one)", name,
-                  candidates);
+    (void)undefined(position, "computation", name, candidates);
     return nullptr;
   }
   if (computation == scope->computation) {
@@ -707,11 +814,10 @@ LogicalResult Parser::parseSingleInstruction() {
     instruction.name = "root";
     if (!atShape()) {
       StringRef word = lexer.lexName();
-      return error(start,
-                   "expected HloModule, ENTRY, a computation or an "
-                   "instruction, found " +
-                       (word.empty() ? Twine("'") + Twine(*start) + "'"
-                                     : "'" + word + "'"));
+      return error(start, "expected HloModule, ENTRY, a computation or an "
+                          "instruction, found " +
+                              (word.empty() ? Twine("'") + Twine(*start) + "'"
+                                            : "'" + word + "'"));
     }
   }
   if (atShape() && failed(parseShape(instruction.type)))
@@ -768,7 +874,33 @@ void Parser::makeFunction(Computation &computation) {
   }
 }
 
+/// A computation of another thread is called by an async-start only. Threads
+/// are written after bodies, so this waits for the end.
+LogicalResult Parser::checkThreads() {
+  auto getName = [](StringAttr thread) {
+    return thread ? thread.getValue() : StringRef("main");
+  };
+  for (const Use &use : uses) {
+    StringAttr callerThread = use.user->executionThread;
+    if (use.isAsync)
+      callerThread = use.used->asyncThread;
+    else if (!callerThread)
+      callerThread = use.user->asyncThread;
+    StringRef written = getName(use.used->executionThread);
+    StringRef caller = getName(callerThread);
+    if (written == "main" || written == caller)
+      continue;
+    return error(use.position, "computation '" + use.used->name +
+                                   "' runs on thread \"" + written +
+                                   "\", but is called on thread \"" + caller +
+                                   "\"");
+  }
+  return success();
+}
+
 LogicalResult Parser::finishModule() {
+  if (failed(checkThreads()))
+    return failure();
   Computation *entry = &computations.back();
   for (Computation &computation : computations)
     if (computation.isEntry)
@@ -788,9 +920,18 @@ LogicalResult Parser::finishModule() {
         !computation.isReferenced)
       makeFunction(computation);
 
-  std::string message =
-      captureError(context, [&] { return verifyShallow(*module); });
-  return message.empty() ? success() : error(entry->position, message);
+  return locateErrors([&](const char *&position) -> LogicalResult {
+    // Only now is the number of devices known to the operations.
+    if ((*module)->hasAttr(HLODialect::kReplicaCount) ||
+        (*module)->hasAttr(HLODialect::kNumPartitions))
+      for (auto [op, opPosition] : collectives) {
+        position = opPosition;
+        if (failed(verifyShallow(op)))
+          return failure();
+      }
+    position = entry->position;
+    return verifyShallow(*module);
+  });
 }
 
 //===----------------------------------------------------------------------===//

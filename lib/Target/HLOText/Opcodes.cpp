@@ -7,11 +7,12 @@ using namespace hlo;
 using namespace hlo::text;
 using Kind = AttributeKind;
 
-/// An enumeration; `caseSensitive` says whether `DEFAULT` may stand for `default`.
-template <typename AttrT, auto symbolize, auto stringify, bool caseSensitive>
-static constexpr AttributeSpec enumSpec(StringLiteral text,
-                                        StringLiteral attribute,
-                                        bool required) {
+/// An enumeration; `caseSensitive` says whether `DEFAULT` may stand for
+/// `default`.
+template <typename AttrT, auto symbolize, auto stringify, auto symbolizeNumber,
+          auto getMaxNumber, bool caseSensitive>
+static constexpr AttributeSpec
+enumSpec(StringLiteral text, StringLiteral attribute, bool required) {
   AttributeSpec spec{text, attribute, Kind::Enum, required};
   spec.parseEnum = [](MLIRContext *context, StringRef word) -> Attribute {
     if (auto value = symbolize(word))
@@ -26,12 +27,21 @@ static constexpr AttributeSpec enumSpec(StringLiteral text,
   spec.printEnum = [](Attribute attr) -> StringRef {
     return stringify(cast<AttrT>(attr).getValue());
   };
+  spec.getEnumCases = [] {
+    SmallVector<StringRef> cases;
+    for (unsigned number = 0; number <= getMaxNumber(); ++number)
+      if (auto value = symbolizeNumber(number))
+        cases.push_back(stringify(*value));
+    return cases;
+  };
   return spec;
 }
 #define ENUM(Enum, text, attribute, required, caseSensitive)                   \
   enumSpec<Enum##Attr,                                                         \
            static_cast<std::optional<Enum> (*)(StringRef)>(&symbolize##Enum),  \
-           &stringify##Enum, caseSensitive>(text, attribute, required)
+           &stringify##Enum,                                                   \
+           static_cast<std::optional<Enum> (*)(uint32_t)>(&symbolize##Enum),   \
+           &getMaxEnumValFor##Enum, caseSensitive>(text, attribute, required)
 
 static constexpr AttributeSpec computation(StringLiteral text,
                                            unsigned index = 0) {
@@ -55,8 +65,8 @@ static constexpr AttributeSpec kChannel{"channel_id", "channel_id",
                                         Kind::Integer};
 static constexpr AttributeSpec kGroups{"replica_groups", "replica_groups",
                                        Kind::ReplicaGroups};
-static constexpr AttributeSpec kConstrainLayout{
-    "constrain_layout", "constrain_layout", Kind::Flag};
+static constexpr AttributeSpec kConstrainLayout{"constrain_layout",
+                                                "constrain_layout", Kind::Flag};
 static constexpr AttributeSpec kGlobalIds{"use_global_device_ids",
                                           "use_global_device_ids", Kind::Flag};
 static constexpr AttributeSpec kMode{"mode", "", Kind::Ignored};
@@ -69,16 +79,15 @@ static constexpr AttributeSpec kFeatureIndex{"feature_index", "feature_index",
 static constexpr AttributeSpec kAliases{"output_to_operand_aliasing",
                                         "output_to_operand_aliasing",
                                         Kind::OperandAliases};
-static constexpr AttributeSpec kThread{
-    "async_execution_thread", "async_execution_thread", Kind::String};
+static constexpr AttributeSpec kThread{"async_execution_thread",
+                                       "async_execution_thread", Kind::String};
 
 // Attributes of each opcode, in printing order.
 static constexpr AttributeSpec kAccuracyOnly[] = {
     {"result_accuracy", "result_accuracy", Kind::ResultAccuracy}};
 static constexpr AttributeSpec kDimensionsOnly[] = {kDimensions};
 static constexpr AttributeSpec kOneDimensionOnly[] = {kOneDimension};
-static constexpr AttributeSpec kDomain[] = {
-    {"domain", "", Kind::Domain, true}};
+static constexpr AttributeSpec kDomain[] = {{"domain", "", Kind::Domain, true}};
 static constexpr AttributeSpec kReducePrecision[] = {
     {"exponent_bits", "exponent_bits", Kind::Integer, true},
     {"mantissa_bits", "mantissa_bits", Kind::Integer, true}};
@@ -155,10 +164,12 @@ static constexpr AttributeSpec kReduceWindow[] = {kWindow,
                                                   computation("to_apply")};
 static constexpr AttributeSpec kSelectAndScatter[] = {
     kWindow, computation("select"), computation("scatter", 1)};
-static constexpr AttributeSpec kDot[] = {
-    numbers("lhs_batch_dims", 0), numbers("lhs_contracting_dims", 2),
-    numbers("rhs_batch_dims", 1), numbers("rhs_contracting_dims", 3),
-    kPrecision,                   kAlgorithm};
+static constexpr AttributeSpec kDot[] = {numbers("lhs_batch_dims", 0),
+                                         numbers("lhs_contracting_dims", 2),
+                                         numbers("rhs_batch_dims", 1),
+                                         numbers("rhs_contracting_dims", 3),
+                                         kPrecision,
+                                         kAlgorithm};
 static constexpr AttributeSpec kRaggedDot[] = {
     numbers("lhs_batch_dims", 0),
     numbers("lhs_contracting_dims", 2),
@@ -219,12 +230,11 @@ static constexpr AttributeSpec kCopyStart[] = {
 static constexpr AttributeSpec kAllGather[] = {
     kChannel, kGroups, kConstrainLayout, kOneDimension, kGlobalIds};
 static constexpr AttributeSpec kAllReduce[] = {
-    kChannel, kGroups, kConstrainLayout, kGlobalIds, kMode,
-    computation("to_apply")};
+    kChannel,   kGroups, kConstrainLayout,
+    kGlobalIds, kMode,   computation("to_apply")};
 static constexpr AttributeSpec kReduceScatter[] = {
-    kChannel,   kGroups,       kConstrainLayout,
-    kGlobalIds, kOneDimension, kMode,
-    computation("to_apply")};
+    kChannel,      kGroups, kConstrainLayout,       kGlobalIds,
+    kOneDimension, kMode,   computation("to_apply")};
 static constexpr AttributeSpec kAllToAll[] = {
     kChannel,
     kGroups,
@@ -239,7 +249,9 @@ static constexpr AttributeSpec kCollectivePermute[] = {
     {"source_target_pairs", "source_target_pairs", Kind::IntegerLists, true},
     {"slice_sizes", "slice_sizes", Kind::IntegerLists}};
 static constexpr AttributeSpec kAsyncStart[] = {
-    kThread, kAliases, {"async_group_id", "", Kind::Ignored},
+    kThread,
+    kAliases,
+    {"async_group_id", "", Kind::Ignored},
     computation("calls")};
 static constexpr AttributeSpec kAsyncUpdate[] = {
     {"async_execution_thread", "", Kind::AsyncThread},
@@ -247,23 +259,70 @@ static constexpr AttributeSpec kAsyncUpdate[] = {
     {"async_group_id", "", Kind::Ignored}};
 
 /// Opcodes without attributes of their own.
-static constexpr StringLiteral kPlainOpcodes[] = {
-    "abs", "negate", "sign", "not", "popcnt", "count-leading-zeros", "ceil",
-    "floor", "round-nearest-afz", "round-nearest-even", "is-finite", "real",
-    "imag", "copy", "opt-barrier", "convert", "bitcast", "bitcast-convert",
-    "stochastic-convert", "add", "multiply", "maximum", "minimum", "subtract",
-    "divide", "remainder", "power", "shift-left", "shift-right-arithmetic",
-    "shift-right-logical", "mulhi", "atan2", "and", "or", "xor", "complex",
-    "select", "clamp", "add-dependency", "parameter", "constant", "tuple",
-    "after-all", "replica-id", "partition-id", "dynamic-reshape",
-    "dynamic-update-slice", "copy-done", "all-gather-done", "all-reduce-done",
-    "collective-permute-done"};
+static constexpr StringLiteral kPlainOpcodes[] = {"abs",
+                                                  "negate",
+                                                  "sign",
+                                                  "not",
+                                                  "popcnt",
+                                                  "count-leading-zeros",
+                                                  "ceil",
+                                                  "floor",
+                                                  "round-nearest-afz",
+                                                  "round-nearest-even",
+                                                  "is-finite",
+                                                  "real",
+                                                  "imag",
+                                                  "copy",
+                                                  "opt-barrier",
+                                                  "convert",
+                                                  "bitcast",
+                                                  "bitcast-convert",
+                                                  "stochastic-convert",
+                                                  "add",
+                                                  "multiply",
+                                                  "maximum",
+                                                  "minimum",
+                                                  "subtract",
+                                                  "divide",
+                                                  "remainder",
+                                                  "power",
+                                                  "shift-left",
+                                                  "shift-right-arithmetic",
+                                                  "shift-right-logical",
+                                                  "mulhi",
+                                                  "atan2",
+                                                  "and",
+                                                  "or",
+                                                  "xor",
+                                                  "complex",
+                                                  "select",
+                                                  "clamp",
+                                                  "add-dependency",
+                                                  "parameter",
+                                                  "constant",
+                                                  "tuple",
+                                                  "after-all",
+                                                  "replica-id",
+                                                  "partition-id",
+                                                  "dynamic-reshape",
+                                                  "dynamic-update-slice",
+                                                  "copy-done",
+                                                  "all-gather-done",
+                                                  "all-reduce-done",
+                                                  "collective-permute-done"};
 
 /// Functions whose accuracy can be asked for.
 static constexpr StringLiteral kMathOpcodes[] = {
-    "exponential", "exponential-minus-one", "log", "log-plus-one", "logistic",
-    "tanh", "sine", "cosine", "tan", "sinh", "cosh", "asin", "acos", "asinh",
-    "acosh", "atanh", "sqrt", "rsqrt", "cbrt", "erf"};
+    "exponential", "exponential-minus-one",
+    "log",         "log-plus-one",
+    "logistic",    "tanh",
+    "sine",        "cosine",
+    "tan",         "sinh",
+    "cosh",        "asin",
+    "acos",        "asinh",
+    "acosh",       "atanh",
+    "sqrt",        "rsqrt",
+    "cbrt",        "erf"};
 
 static std::vector<OpcodeSpec> makeOpcodes() {
   std::vector<OpcodeSpec> specs;

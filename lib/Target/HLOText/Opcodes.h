@@ -1,7 +1,7 @@
 //===- Opcodes.h - How attributes of opcodes are written --------*- C++ -*-===//
-// One table drives both directions: for each opcode, its attributes in the order
-// they are printed, the attribute of the operation each stands for, and how the
-// value is written.
+// One table drives both directions: for each opcode, its attributes in the
+// order they are printed, the attribute of the operation each stands for, and
+// how the value is written.
 
 #ifndef HLO_LIB_TARGET_HLOTEXT_OPCODES_H
 #define HLO_LIB_TARGET_HLOTEXT_OPCODES_H
@@ -52,11 +52,12 @@ struct AttributeSpec {
   /// Of an Enum: null when the word names no case, and the word of a case.
   Attribute (*parseEnum)(MLIRContext *, StringRef) = nullptr;
   StringRef (*printEnum)(Attribute) = nullptr;
+  SmallVector<StringRef> (*getEnumCases)() = nullptr;
 };
 
 struct OpcodeSpec {
-  StringRef opcode;        // as in HLO text: `dynamic-slice`
-  std::string operation;   // `hlo.dynamic_slice`
+  StringRef opcode;      // as in HLO text: `dynamic-slice`
+  std::string operation; // `hlo.dynamic_slice`
   ArrayRef<AttributeSpec> attributes;
 };
 

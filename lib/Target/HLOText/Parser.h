@@ -26,6 +26,8 @@ struct Computation {
   std::unique_ptr<Region> body;
   Region *region = nullptr;
   StringAttr executionThread;
+  /// Of the async-start that calls it.
+  StringAttr asyncThread;
   bool isEntry = false;
   /// Named by an operation that wants a function.
   bool isFunction = false;
@@ -71,9 +73,21 @@ private:
   // Errors. Each returns failure; only the first one is reported.
   LogicalResult error(const char *position, const Twine &message);
   LogicalResult expected(const Twine &what);
-  /// The same, with the closest of `candidates` as a suggestion.
+  /// The same, with a note at another place.
+  LogicalResult error(const char *position, const Twine &message,
+                      const char *notePosition, const Twine &note);
+  /// `word` is none of `candidates`: the closest is suggested or, if they are
+  /// few, all are listed. `where` ends the phrase, as ` of negate` does.
   LogicalResult unknown(const char *position, const Twine &what, StringRef word,
-                        ArrayRef<StringRef> candidates);
+                        ArrayRef<StringRef> candidates,
+                        const Twine &where = "");
+  /// Nothing named `word` has been defined so far.
+  LogicalResult undefined(const char *position, StringRef what, StringRef word,
+                          ArrayRef<StringRef> candidates);
+  LogicalResult undefinedInstruction(const char *position, StringRef name);
+  /// Runs `action`; what it reports becomes an error at the position it leaves.
+  LogicalResult locateErrors(function_ref<LogicalResult(const char *&)> action,
+                             const Twine &prefix = "");
   LogicalResult consume(char c);
   LogicalResult consume(StringRef punctuation);
   Location getFileLocation(const char *position);
@@ -106,6 +120,7 @@ private:
   Computation *parseComputationReference();
   /// A region with the body of `computation`.
   std::unique_ptr<Region> takeRegion(Computation &computation);
+  LogicalResult checkThreads();
   LogicalResult checkNesting(Computation &user, Computation &used,
                              const char *position);
   LogicalResult parseShapeIndex(SmallVectorImpl<int64_t> &index);
@@ -133,6 +148,8 @@ private:
 
   // AttributeParser.cpp
   LogicalResult parseAttributes(Instruction &instruction);
+  static SmallVector<StringRef>
+  getAttributeNames(const Instruction &instruction);
   LogicalResult parseAttribute(Instruction &instruction, StringRef key,
                                const char *position);
   LogicalResult parseSpecificAttribute(Instruction &instruction,
@@ -207,6 +224,15 @@ private:
   bool singleInstruction = false;
   std::deque<Computation> computations;
   llvm::DenseMap<StringRef, Computation *> computationsByName;
+  /// Where one computation names another.
+  struct Use {
+    Computation *user, *used;
+    const char *position;
+    bool isAsync;
+  };
+  std::vector<Use> uses;
+  /// Operations over the devices of the module.
+  std::vector<std::pair<Operation *, const char *>> collectives;
   uint64_t clonedOperations = 0, parsedOperations = 0;
   unsigned nesting = 0;
   /// Numbers taken by names of each root, and the next to try.

@@ -47,8 +47,7 @@ LogicalResult Parser::parseShape(Type &type, bool inSignature) {
   const char *start = lexer.getPointer(), *p = start;
   const char *end = lexer.getEnd();
   // A layout may follow after a blank.
-  if (skipSimpleArray(p, end) &&
-      !(end - p > 1 && *p == ' ' && p[1] == '{')) {
+  if (skipSimpleArray(p, end) && !(end - p > 1 && *p == ' ' && p[1] == '{')) {
     StringRef key(start, p - start);
     auto it = shapes.find(key);
     if (it != shapes.end()) {
@@ -69,8 +68,8 @@ LogicalResult Parser::parseUncachedShape(Type &type, bool inSignature,
   lexer.skipBlank();
   const char *start = lexer.getPointer();
   if (depth > kMaxTupleDepth)
-    return error(start, "tuples are nested more than " +
-                            Twine(kMaxTupleDepth) + " deep");
+    return error(start, "tuples are nested more than " + Twine(kMaxTupleDepth) +
+                            " deep");
   if (lexer.consume('(')) {
     SmallVector<Type> elements;
     if (!lexer.consume(')')) {
@@ -119,9 +118,10 @@ LogicalResult Parser::parseArrayShape(Type &type, StringRef elementName,
   Type elementType = getElementTypeByName(context, elementName);
   if (!elementType)
     return unknown(position, "element type", elementName,
-                   {"pred", "s8", "s16", "s32", "s64", "u8", "u16", "u32",
-                    "u64", "f16", "bf16", "f32", "f64", "c64", "c128", "s4",
-                    "u4", "f8e4m3fn", "f8e5m2", "token", "opaque"});
+                   {"pred",   "s8",    "s16",   "s32", "s64",  "u8",
+                    "u16",    "u32",   "u64",   "f16", "bf16", "f32",
+                    "f64",    "c64",   "c128",  "s4",  "u4",   "f8e4m3fn",
+                    "f8e5m2", "token", "opaque"});
   if (failed(consume('[')))
     return failure();
   SmallVector<int64_t> sizes, bounds;
@@ -149,9 +149,8 @@ LogicalResult Parser::parseArrayShape(Type &type, StringRef elementName,
   if (lexer.peek() == '{') {
     char next = lexer.peekSecond();
     // After the result of a signature, `{` opens the body.
-    bool isLayout =
-        !inSignature || llvm::isDigit(next) || next == ':' ||
-        (next == '}' && sizes.empty());
+    bool isLayout = !inSignature || llvm::isDigit(next) || next == ':' ||
+                    (next == '}' && sizes.empty());
     if (isLayout && failed(parseLayout(sizes.size(), layout)))
       return failure();
   }
@@ -170,8 +169,8 @@ LogicalResult Parser::skipLevelTypes(int64_t rank) {
     const char *position = lexer.getPointer();
     StringRef word = lexer.lexWord();
     if (!llvm::is_contained({"D", "C", "S", "H"}, word))
-      return error(position, "expected a level type D, C, S or H, found '" +
-                                 word + "'");
+      return error(position,
+                   "expected a level type D, C, S or H, found '" + word + "'");
     lexer.consume('+');
     lexer.consume('~');
     ++count;
@@ -199,7 +198,7 @@ LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
   Type indexType, pointerType;
   int64_t tail = 1, elementSize = 0, memorySpace = 0, metadataBytes = 0;
   // The pieces come in a fixed order; `stage` is the one reached.
-  static constexpr StringLiteral kPieces[] = {"D", "T", "L", "#", "*",
+  static constexpr StringLiteral kPieces[] = {"D", "T", "L",  "#", "*",
                                               "E", "S", "SC", "P", "M"};
   unsigned stage = 0;
   auto parseTypeName = [&](Type &type) -> LogicalResult {
@@ -208,8 +207,8 @@ LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
     StringRef word = lexer.lexWord();
     type = getElementTypeByName(context, word);
     if (!type || !isUnsignedInteger(type))
-      return error(position, "expected an unsigned integer type, found '" +
-                                 word + "'");
+      return error(position,
+                   "expected an unsigned integer type, found '" + word + "'");
     return success();
   };
   bool hadColon = false;
@@ -232,9 +231,10 @@ LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
                                  "E, S, SC and M in this order");
     unsigned place = it - std::begin(kPieces);
     if (place < stage)
-      return error(position, "piece '" + piece +
-                                 "' of a layout comes too late; the order is D, "
-                                 "T, L, #, *, E, S, SC, M");
+      return error(position,
+                   "piece '" + piece +
+                       "' of a layout comes too late; the order is D, "
+                       "T, L, #, *, E, S, SC, M");
     stage = place + 1;
     if (piece == "P")
       return error(position, "layouts with a physical shape (sparse arrays) "
@@ -275,8 +275,13 @@ LogicalResult Parser::parseLayout(int64_t rank, LayoutAttr &layout) {
                          : piece == "E" ? elementSize
                          : piece == "S" ? memorySpace
                                         : metadataBytes;
+        lexer.skipBlank();
+        const char *valuePosition = lexer.getPointer();
         if (failed(parseInteger(value)))
           return failure();
+        if (value < 0)
+          return error(valuePosition, "piece '" + piece +
+                                          "' of a layout must not be negative");
       }
       if (failed(consume(')')))
         return failure();
