@@ -62,7 +62,7 @@ struct Instruction {
 
 class Parser {
 public:
-  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context);
+  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify);
   OwningOpRef<ModuleOp> parse();
 
 private:
@@ -192,6 +192,7 @@ private:
 
   MLIRContext *context;
   Builder builder;
+  bool verify;
   llvm::SourceMgr &sourceMgr;
   StringRef buffer;
   Lexer lexer;
