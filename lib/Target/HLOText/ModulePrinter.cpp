@@ -300,18 +300,6 @@ void Printer::nameValues(const Computation &computation) {
   }
 }
 
-/// The control predecessor of `op` that stands last in the block, if any.
-Operation *Printer::getLastPredecessor(Operation *op) const {
-  auto ids =
-      op->getAttrOfType<DenseI64ArrayAttr>(HLODialect::kControlPredecessors);
-  Operation *last = nullptr;
-  for (int64_t id : ids ? ids.asArrayRef() : ArrayRef<int64_t>())
-    if (Operation *predecessor = controlIds.lookup(id);
-        predecessor && (!last || last->isBeforeInBlock(predecessor)))
-      last = predecessor;
-  return last;
-}
-
 LogicalResult Printer::printComputation(const Computation &computation) {
   nameValues(computation);
   Block &block = computation.region->front();
@@ -348,9 +336,17 @@ LogicalResult Printer::printComputation(const Computation &computation) {
       printParameter(argument, own, computation,
                      root == argument || (own && root == own->getResult(0)));
   }
-  // MLIR moves constants to the head of the block; one with a control
-  // predecessor is printed after that.
-  llvm::DenseMap<Operation *, SmallVector<Operation *, 1>> constantsAfter;
+  // MLIR moves constants to the head of the block; they wait there for their
+  // control predecessors to be printed.
+  SmallVector<Operation *> waiting;
+  llvm::SmallDenseSet<int64_t> printedIds;
+  auto isReady = [&](Operation *op) {
+    auto ids =
+        op->getAttrOfType<DenseI64ArrayAttr>(HLODialect::kControlPredecessors);
+    return !ids || llvm::all_of(ids.asArrayRef(), [&](int64_t id) {
+      return printedIds.contains(id);
+    });
+  };
   auto print = [&](auto &&print, Operation *op) -> LogicalResult {
     bool isRoot = root.getDefiningOp() == op;
     if (auto parameter = dyn_cast<ParameterOp>(op)) {
@@ -363,18 +359,27 @@ LogicalResult Printer::printComputation(const Computation &computation) {
     } else if (failed(printInstruction(op, isRoot))) {
       return failure();
     }
-    for (Operation *constant : constantsAfter.lookup(op))
+    if (auto id = op->getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+      printedIds.insert(id.getInt());
+    while (true) {
+      auto *next = llvm::find_if(waiting, isReady);
+      if (next == waiting.end())
+        return success();
+      Operation *constant = *next;
+      waiting.erase(next);
       if (failed(print(print, constant)))
         return failure();
-    return success();
+    }
   };
   for (Operation &op : block.without_terminator()) {
-    Operation *last = isa<ConstantOp>(op) ? getLastPredecessor(&op) : nullptr;
-    if (last && op.isBeforeInBlock(last))
-      constantsAfter[last].push_back(&op);
+    if (isa<ConstantOp>(op) && !isReady(&op))
+      waiting.push_back(&op);
     else if (failed(print(print, &op)))
       return failure();
   }
+  if (!waiting.empty())
+    return waiting.front()->emitOpError("is its own control predecessor, "
+                                        "through others");
   os << '}';
   StringAttr thread;
   if (computation.function)

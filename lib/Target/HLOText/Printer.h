@@ -50,7 +50,6 @@ private:
   std::string getUniqueComputationName(StringRef base);
   void printHeader();
   void printAliases();
-  Operation *getLastPredecessor(Operation *op) const;
   LogicalResult printComputation(const Computation &computation);
   void nameValues(const Computation &computation);
   void nameValue(Value value, Location location, StringRef fallback);
