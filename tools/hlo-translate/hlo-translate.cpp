@@ -1,10 +1,5 @@
-//===- hlo-translate.cpp - From one form of a module to another -----------===//
+//===- hlo-translate.cpp - HLO text to MLIR, back, and to graphs ----------===//
 
-#include "hlo/Target/Graph/Graph.h"
-#include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
 
-int main(int argc, char **argv) {
-  hlo::registerToDotTranslation();
-  hlo::registerToHTMLTranslation();
-  return failed(mlir::mlirTranslateMain(argc, argv, "HLO translation driver"));
-}
+int main(int argc, char **argv) { return hlo::HLOTranslateMain(argc, argv); }

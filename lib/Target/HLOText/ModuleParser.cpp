@@ -801,26 +801,3 @@ OwningOpRef<ModuleOp> hlo::importHLOText(llvm::SourceMgr &sourceMgr,
                                          MLIRContext *context) {
   return Parser(sourceMgr, context).parse();
 }
-
-TextKind hlo::classifyText(StringRef text) {
-  if (text.starts_with("ML\xefR"))
-    return TextKind::Bytecode;
-  Lexer lexer(text);
-  if (lexer.atEnd())
-    return TextKind::Empty;
-  if (text.contains("stablehlo.") || text.contains("mhlo."))
-    return TextKind::StableHLO;
-  char next = lexer.peek();
-  StringRef word = lexer.peekWord();
-  if (next == '#' || next == '!' || next == '"' || word == "module" ||
-      word == "builtin.module" || word.starts_with("func.") ||
-      word.starts_with("hlo.") || text.contains(" = hlo.") ||
-      text.contains("func.func"))
-    return TextKind::MLIR;
-  if (next == '%' && text.contains("hlo."))
-    return TextKind::MLIR;
-  if ((word == "hlo_module" || word == "name" || word == "entry_computation_name") &&
-      !text.starts_with("HloModule"))
-    return TextKind::Proto;
-  return TextKind::HLOText;
-}

@@ -6,6 +6,7 @@
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <optional>
 
 namespace llvm {
 class SourceMgr;
@@ -23,9 +24,25 @@ OwningOpRef<ModuleOp> importHLOText(llvm::SourceMgr &sourceMgr,
 /// functions without exactly one result).
 LogicalResult exportHLOText(ModuleOp module, raw_ostream &os);
 
-/// What a text seems to be, by its first words.
-enum class TextKind { HLOText, MLIR, Bytecode, StableHLO, Proto, Empty };
+/// What the content of a file seems to be, whatever its name.
+enum class TextKind {
+  HLOText,
+  MLIR,
+  Bytecode,
+  /// None of the following is read here.
+  StableHLO,
+  HLOProto,
+  TensorFlowGraph,
+  LLVMIR,
+  Jaxpr,
+  Binary,
+  Empty,
+};
 TextKind classifyText(StringRef text);
+
+/// Why text of `kind` is not read and where to go from there; nothing for the
+/// kinds that are read.
+std::optional<StringRef> explainForeignText(TextKind kind);
 } // namespace hlo
 
 #endif // HLO_TARGET_HLOTEXT_HLOTEXT_H

@@ -1,0 +1,58 @@
+//===- CommandLine.h - Command lines checked before they are read -*- C++ -*-=//
+
+#ifndef HLO_TOOLS_SUPPORT_COMMANDLINE_H
+#define HLO_TOOLS_SUPPORT_COMMANDLINE_H
+
+#include "hlo/Tools/Support/ExitCode.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/StringSaver.h"
+#include <optional>
+#include <string>
+
+namespace hlo::tools {
+/// The candidate nearest to `word`, where that is near enough to be meant.
+/// Case, `_` and `-` do not count.
+std::optional<StringRef> findNearest(StringRef word,
+                                     ArrayRef<StringRef> candidates);
+/// "; did you mean 'x'?" or nothing.
+std::string suggestNearest(StringRef word, ArrayRef<StringRef> candidates);
+
+/// The arguments of a tool, edited before llvm::cl reads them: llvm::cl ends
+/// the process with code 1 on an unknown option and takes no `_` for `-`.
+class CommandLine {
+public:
+  /// Expands response files.
+  CommandLine(int argc, char **argv);
+
+  /// Hides every option registered so far from --help: linking LLVM brings a
+  /// thousand that mean nothing to a tool of ours.
+  static void hideOptionsOfLLVM();
+
+  /// An argument that begins with `-`, split.
+  struct Flag {
+    StringRef name;
+    std::optional<StringRef> value;
+  };
+  using Replacement = SmallVector<std::string>;
+  /// Sets what stands for a flag; left unset, llvm::cl reads the flag.
+  using RewriteFn = function_ref<ExitCode(
+      const Flag &flag, std::optional<Replacement> &replacement)>;
+
+  /// Replaces every flag that `rewrite` knows, spells the others as registered,
+  /// and refuses unknown ones, with a suggestion.
+  ExitCode rewriteFlags(RewriteFn rewrite);
+
+  /// Has llvm::cl read the arguments. Its messages go to standard error.
+  LogicalResult parse(StringRef overview);
+
+  ArrayRef<const char *> getArguments() const { return arguments; }
+
+private:
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver{allocator};
+  SmallVector<const char *> arguments;
+};
+} // namespace hlo::tools
+
+#endif // HLO_TOOLS_SUPPORT_COMMANDLINE_H

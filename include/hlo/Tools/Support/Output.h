@@ -1,0 +1,16 @@
+//===- Output.h - Forms in which the tools write modules --------*- C++ -*-===//
+
+#ifndef HLO_TOOLS_SUPPORT_OUTPUT_H
+#define HLO_TOOLS_SUPPORT_OUTPUT_H
+
+#include "hlo/Tools/Support/ExitCode.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace hlo::tools {
+enum class OutputForm { HLO, MLIR, Bytecode, Dot, HTML };
+
+/// Writes `module` to `os`, whole or not at all. Diagnostics say why not.
+ExitCode writeModule(ModuleOp module, OutputForm form, raw_ostream &os);
+} // namespace hlo::tools
+
+#endif // HLO_TOOLS_SUPPORT_OUTPUT_H

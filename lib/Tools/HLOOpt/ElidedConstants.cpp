@@ -1,0 +1,186 @@
+//===- ElidedConstants.cpp - Values for constants left out of a text ------===//
+// XLA's dumps write large constants as `constant({...})`. Nothing here computes
+// with them unless the user says what they stand for.
+
+#include "Processing.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+
+/// Random values beyond this many bytes are refused: a text of 20 bytes may ask
+/// for any amount.
+static constexpr int64_t kMaxRandomBytes = int64_t(1) << 32;
+
+FailureOr<ElidedConstants> tools::parseElidedConstants(StringRef text) {
+  ElidedConstants choice;
+  if (text == "zero")
+    return choice;
+  uint64_t seed = 0;
+  if (text == "random") {
+    choice.randomSeed = seed;
+    return choice;
+  }
+  if (!text.consume_front("random:") || text.getAsInteger(10, seed))
+    return failure();
+  choice.randomSeed = seed;
+  return choice;
+}
+
+namespace {
+/// SplitMix64: the same numbers on every machine.
+class Generator {
+public:
+  explicit Generator(uint64_t seed) : state(seed) {}
+  uint64_t next() {
+    uint64_t z = (state += 0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+
+private:
+  uint64_t state;
+};
+
+} // namespace
+
+/// The type of the numbers an element is made of.
+static Type getComponentType(RankedTensorType type) {
+  if (auto complex = dyn_cast<ComplexType>(type.getElementType()))
+    return complex.getElementType();
+  return type.getElementType();
+}
+
+static int64_t getComponentBytes(RankedTensorType type) {
+  return llvm::divideCeil(getComponentType(type).getIntOrFloatBitWidth(), 8);
+}
+
+static int64_t getComponentsPerElement(RankedTensorType type) {
+  return isa<ComplexType>(type.getElementType()) ? 2 : 1;
+}
+
+/// Nothing if the number does not fit.
+static std::optional<int64_t> getStorageBytes(RankedTensorType type) {
+  int64_t bytes = getComponentBytes(type) * getComponentsPerElement(type);
+  for (int64_t size : type.getShape())
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+/// Every bit 0, which is zero wherever the type has one.
+static DenseElementsAttr getZero(RankedTensorType type) {
+  if (llvm::is_contained(type.getShape(), 0))
+    return DenseElementsAttr::getFromRawBuffer(type, {});
+  SmallVector<char> element(
+      getComponentBytes(type) * getComponentsPerElement(type), 0);
+  return DenseElementsAttr::getFromRawBuffer(type, element);
+}
+
+/// Floating-point numbers of [-1, 1), integers of [0, 8), any truth value:
+/// small enough for sums to stay finite and for indices to be mostly in range.
+static DenseElementsAttr getRandom(RankedTensorType type, uint64_t seed) {
+  Generator generator(seed);
+  int64_t count = type.getNumElements() * getComponentsPerElement(type);
+  Type component = getComponentType(type);
+  unsigned width = component.getIntOrFloatBitWidth();
+  if (isa<IntegerType>(component) && width == 1) {
+    SmallVector<bool> values(count);
+    for (bool &value : values)
+      value = generator.next() & 1;
+    return DenseElementsAttr::get(type, values);
+  }
+
+  std::vector<char> data;
+  int64_t componentBytes = getComponentBytes(type);
+  data.reserve(count * componentBytes);
+  auto floatType = dyn_cast<FloatType>(component);
+  for (int64_t i = 0; i < count; ++i) {
+    uint64_t bits = generator.next();
+    if (floatType) {
+      const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
+      double value = double(bits >> 11) * 0x1p-52 - 1;
+      if (!APFloat::semanticsHasSignedRepr(semantics))
+        value = (value + 1) / 2 + 0x1p-52;
+      APFloat number(value);
+      bool losesInfo;
+      number.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+      bits = number.bitcastToAPInt().getZExtValue();
+    } else {
+      // The sign bit stays 0.
+      bits >>= 64 - std::min(width - 1, 3u);
+    }
+    for (int64_t byte = 0; byte < componentBytes; ++byte)
+      data.push_back(static_cast<char>(bits >> (8 * byte)));
+  }
+  return DenseElementsAttr::getFromRawBuffer(type, data);
+}
+
+namespace {
+struct MaterializeElidedConstants
+    : PassWrapper<MaterializeElidedConstants, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MaterializeElidedConstants)
+  explicit MaterializeElidedConstants(ElidedConstants choice)
+      : choice(choice) {}
+
+  StringRef getArgument() const override {
+    return "materialize-elided-constants";
+  }
+
+  void runOnOperation() override {
+    // Constants are numbered, so that each gets values of its own.
+    uint64_t index = 0;
+    WalkResult result = getOperation()->walk([&](ConstantOp op) {
+      FailureOr<TypedAttr> value = materialize(op, op.getValue(), index);
+      if (failed(value))
+        return WalkResult::interrupt();
+      op.setValueAttr(*value);
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+
+  FailureOr<TypedAttr> materialize(ConstantOp op, TypedAttr value,
+                                   uint64_t &index) {
+    if (auto tuple = dyn_cast<TupleLiteralAttr>(value)) {
+      SmallVector<TypedAttr> elements;
+      for (TypedAttr element : tuple.getElements()) {
+        FailureOr<TypedAttr> replacement = materialize(op, element, index);
+        if (failed(replacement))
+          return failure();
+        elements.push_back(*replacement);
+      }
+      return TypedAttr(
+          TupleLiteralAttr::get(&getContext(), elements, tuple.getType()));
+    }
+    if (!isa<ElidedAttr>(value))
+      return value;
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !type.hasStaticShape()) {
+      op.emitError("an elided constant of type ")
+          << value.getType() << " cannot be given a value";
+      return failure();
+    }
+    if (!choice.randomSeed)
+      return TypedAttr(getZero(type));
+    ++index;
+    std::optional<int64_t> bytes = getStorageBytes(type);
+    if (!bytes || *bytes > kMaxRandomBytes) {
+      op.emitError("an elided constant of type ")
+          << type << " is too large for random values";
+      return failure();
+    }
+    return TypedAttr(getRandom(type, *choice.randomSeed ^ (index << 40)));
+  }
+
+  ElidedConstants choice;
+};
+} // namespace
+
+std::unique_ptr<Pass>
+tools::createMaterializeElidedConstants(ElidedConstants choice) {
+  return std::make_unique<MaterializeElidedConstants>(choice);
+}

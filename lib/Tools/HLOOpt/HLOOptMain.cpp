@@ -1,0 +1,149 @@
+//===- HLOOptMain.cpp - What hlo-opt does ---------------------------------===//
+
+#include "hlo/Tools/HLOOpt/HLOOptMain.h"
+#include "PassNames.h"
+#include "Processing.h"
+#include "XLAFlags.h"
+#include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Version.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+namespace cl = llvm::cl;
+
+namespace {
+/// The options that MLIR's tools do not have.
+struct DriverOptions {
+  cl::OptionCategory category{"HLO options"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input file>"),
+                             cl::init("-")};
+  cl::opt<std::string> output{"o", cl::desc("File to write to"),
+                              cl::value_desc("filename"), cl::init("-"),
+                              cl::cat(category)};
+  cl::opt<OutputForm> emit{
+      "emit", cl::desc("Form to write; that of the input by default"),
+      cl::values(
+          clEnumValN(OutputForm::HLO, "hlo", "HLO text"),
+          clEnumValN(OutputForm::MLIR, "mlir", "MLIR text"),
+          clEnumValN(OutputForm::Bytecode, "bytecode", "MLIR bytecode"),
+          clEnumValN(OutputForm::Dot, "dot", "a graph for Graphviz"),
+          clEnumValN(OutputForm::HTML, "html", "a page that shows the graph")),
+      cl::cat(category)};
+  cl::opt<std::string> elidedConstants{
+      "elided-constants",
+      cl::desc("What constant({...}) stands for; nothing by default"),
+      cl::value_desc("zero|random:SEED"), cl::cat(category)};
+  cl::opt<std::string> passes{
+      "passes",
+      cl::desc("Passes to run, by their names here or in XLA; they take their "
+               "place among the flags of passes"),
+      cl::value_desc("name,name{option=value},..."), cl::cat(category)};
+  cl::opt<std::string> helpPass{"help-pass",
+                                cl::desc("Describe a pass and its options"),
+                                cl::value_desc("name"), cl::cat(category)};
+};
+} // namespace
+
+/// Whether the pipeline of the command line can be built; diagnostics say why
+/// not.
+static bool isPipelineValid(const mlir::MlirOptMainConfig &config) {
+  // Without an implicit module, what it runs on is known after parsing.
+  if (config.shouldUseExplicitModule())
+    return true;
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  PassManager pm(&context, ModuleOp::getOperationName(),
+                 PassManager::Nesting::Implicit);
+  return succeeded(config.setupPassPipeline(pm));
+}
+
+static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
+  // Names of the passes registered by the caller, while there are no others.
+  std::vector<std::string> ownPasses;
+  for (StringRef argument : commandLine.getArguments())
+    if (argument.ltrim('-') == "list-passes")
+      ownPasses = getRegisteredPassNames();
+  mlir::registerAllPasses();
+
+  CommandLine::hideOptionsOfLLVM();
+  static DriverOptions driver;
+  std::string overview = mlir::registerCLIOptions(
+      "Reads HLO text or MLIR, runs passes, writes HLO text, MLIR or a graph\n",
+      registry);
+  cl::SetVersionPrinter(printVersion);
+
+  auto rewrite = [](const CommandLine::Flag &flag,
+                    std::optional<CommandLine::Replacement> &replacement) {
+    if (flag.name == "passes" && flag.value)
+      return expandPassList(*flag.value, replacement.emplace());
+    return translateXLAFlag(flag, replacement);
+  };
+  if (ExitCode code = commandLine.rewriteFlags(rewrite);
+      code != ExitCode::Success)
+    return code;
+  if (failed(commandLine.parse(overview)))
+    return ExitCode::BadUsage;
+
+  Options options;
+  options.config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (options.config.shouldListPasses()) {
+    printPasses(ownPasses, llvm::outs());
+    return ExitCode::Success;
+  }
+  if (!driver.helpPass.empty())
+    return printPassHelp(driver.helpPass);
+  if (options.config.shouldShowDialects()) {
+    llvm::outs() << "Available Dialects: ";
+    llvm::interleaveComma(registry.getDialectNames(), llvm::outs());
+    llvm::outs() << '\n';
+    return ExitCode::Success;
+  }
+  if (driver.elidedConstants.getNumOccurrences()) {
+    FailureOr<ElidedConstants> choice =
+        parseElidedConstants(driver.elidedConstants);
+    if (failed(choice))
+      return reportError(
+          ExitCode::BadUsage,
+          "--elided-constants takes 'zero' or 'random:SEED', not "
+          "'" +
+              driver.elidedConstants + "'");
+    options.elidedConstants = *choice;
+  }
+  if (!isPipelineValid(options.config))
+    return ExitCode::BadUsage;
+
+  Input input;
+  if (ExitCode code = readInput(driver.input, input); code != ExitCode::Success)
+    return code;
+  if (driver.emit.getNumOccurrences())
+    options.outputForm = driver.emit;
+  else if (options.config.shouldEmitBytecode())
+    options.outputForm = OutputForm::Bytecode;
+  else
+    options.outputForm = input.isHLOText() ? OutputForm::HLO : OutputForm::MLIR;
+
+  std::string message;
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      mlir::openOutputFile(driver.output, &message);
+  if (!output)
+    return reportError(ExitCode::BadUsage, message);
+  ExitCode code =
+      processInput(std::move(input), output->os(), registry, options);
+  if (code == ExitCode::Success)
+    output->keep();
+  return code;
+}
+
+int hlo::HLOOptMain(int argc, char **argv, DialectRegistry &registry,
+                    StringRef toolName) {
+  llvm::InitLLVM init(argc, argv);
+  setToolName(toolName);
+  CommandLine commandLine(argc, argv);
+  installCrashHandler(commandLine.getArguments());
+  return asMainReturnCode(runDriver(commandLine, registry));
+}

@@ -1,0 +1,28 @@
+//===- PassNames.h - Names of passes, ours and XLA's ------------*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H
+#define HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H
+
+#include "hlo/Tools/Support/ExitCode.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+#include <vector>
+
+namespace hlo::tools {
+/// Every pass and pipeline registered so far, sorted. Only to be called while
+/// no llvm::cl option for passes exists.
+std::vector<std::string> getRegisteredPassNames();
+
+/// Adds what stands for `--passes=LIST` on the command line: one flag per pass,
+/// so that all flags keep their order, or `--pass-pipeline` if the list has
+/// nested pipelines. Names may be XLA's.
+ExitCode expandPassList(StringRef list, SmallVectorImpl<std::string> &flags);
+
+/// `--list-passes`, where `own` are the names of the tool's passes.
+void printPasses(ArrayRef<std::string> own, raw_ostream &os);
+
+/// `--help-pass=NAME`.
+ExitCode printPassHelp(StringRef name);
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H

@@ -1,0 +1,161 @@
+//===- HLOTranslateMain.cpp - What hlo-translate does ---------------------===//
+// Like mlir-translate, with exit codes that say what failed.
+
+#include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
+#include "Benchmark.h"
+#include "Translations.h"
+#include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Version.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+namespace cl = llvm::cl;
+using mlir::SourceMgrDiagnosticVerifierHandler;
+using mlir::Translation;
+
+namespace {
+struct DriverOptions {
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input file>"),
+                             cl::init("-")};
+  cl::opt<std::string> output{"o", cl::desc("File to write to"),
+                              cl::value_desc("filename"), cl::init("-")};
+  cl::list<const Translation *, bool, mlir::TranslationParser> translations{
+      "", cl::desc("Translations, each of what the one before gives")};
+  cl::opt<std::string> splitInputFile{
+      "split-input-file", cl::ValueOptional,
+      cl::callback([this](const std::string &value) {
+        if (value.empty())
+          splitInputFile.setValue(mlir::kDefaultSplitMarker);
+      }),
+      cl::desc(
+          "Split the input at a marker and translate each part by itself")};
+  cl::opt<std::string> outputSplitMarker{
+      "output-split-marker",
+      cl::desc("What stands between the parts in the output"),
+      cl::init(mlir::kDefaultSplitMarker)};
+  cl::opt<bool> verifyDiagnostics{
+      "verify-diagnostics",
+      cl::desc("Compare diagnostics with expected-* comments")};
+  cl::opt<bool> allowUnregisteredDialects{
+      "allow-unregistered-dialect",
+      cl::desc("Allow operations of dialects that are not known")};
+  cl::opt<unsigned> benchmarkText{
+      "benchmark-text", cl::value_desc("count"), cl::init(0),
+      cl::desc("Read and write HLO text COUNT times and print the best times")};
+};
+} // namespace
+
+/// Runs one translation after the other.
+static ExitCode translate(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                          raw_ostream &os, const DriverOptions &options) {
+  for (size_t i = 0, e = options.translations.size(); i < e; ++i) {
+    auto sourceMgr = std::make_shared<llvm::SourceMgr>();
+    std::string name = buffer->getBufferIdentifier().str();
+    sourceMgr->AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+    MLIRContext context(MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects(options.allowUnregisteredDialects);
+
+    std::string result;
+    llvm::raw_string_ostream stream(result);
+    const Translation &translation = *options.translations[i];
+    auto run = [&] { return translation(sourceMgr, stream, &context); };
+    if (options.verifyDiagnostics) {
+      context.printOpOnDiagnostic(false);
+      SourceMgrDiagnosticVerifierHandler handler(*sourceMgr, &context);
+      bool isTranslated = succeeded(run());
+      if (failed(handler.verify()))
+        return ExitCode::BadInput;
+      if (!isTranslated)
+        return ExitCode::Success; // as expected
+    } else {
+      mlir::SourceMgrDiagnosticHandler handler(*sourceMgr, &context);
+      if (failed(run()))
+        return getFailure();
+    }
+    if (i + 1 == e)
+      os << result;
+    else
+      buffer = llvm::MemoryBuffer::getMemBufferCopy(result, name);
+  }
+  return ExitCode::Success;
+}
+
+static ExitCode processInput(Input input, raw_ostream &os,
+                             const DriverOptions &options) {
+  if (options.benchmarkText) {
+    DialectRegistry registry;
+    registerTranslatedDialects(registry);
+    return benchmarkText(input, options.benchmarkText, registry, os);
+  }
+  ExitCode worst = ExitCode::Success;
+  bool isSplit = !options.splitInputFile.empty();
+  auto processChunk = [&](std::unique_ptr<llvm::MemoryBuffer> chunk,
+                          raw_ostream &os) -> LogicalResult {
+    if (isSplit && classifyText(chunk->getBuffer()) == TextKind::Empty)
+      return success();
+    ExitCode code = translate(std::move(chunk), os, options);
+    worst = std::max(worst, code);
+    return success(code == ExitCode::Success);
+  };
+  (void)mlir::splitAndProcessBuffer(std::move(input.buffer), processChunk, os,
+                                    options.splitInputFile,
+                                    options.outputSplitMarker);
+  return worst;
+}
+
+static ExitCode runDriver(CommandLine &commandLine) {
+  CommandLine::hideOptionsOfLLVM();
+  registerTranslations();
+  mlir::registerAsmPrinterCLOptions();
+  mlir::registerMLIRContextCLOptions();
+  mlir::registerTranslationCLOptions();
+  static DriverOptions options;
+  cl::SetVersionPrinter(printVersion);
+
+  auto keep = [](const CommandLine::Flag &,
+                 std::optional<CommandLine::Replacement> &) {
+    return ExitCode::Success;
+  };
+  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+    return code;
+  if (failed(commandLine.parse(
+          "Translates HLO text to MLIR, back, and to graphs\n")))
+    return ExitCode::BadUsage;
+  if (options.translations.empty() && !options.benchmarkText)
+    return reportError(ExitCode::BadUsage,
+                       "name a translation, such as --hlo-to-mlir or "
+                       "--mlir-to-hlo; see '" +
+                           getToolName() + " --help'");
+
+  Input input;
+  if (ExitCode code = readInput(options.input, input);
+      code != ExitCode::Success)
+    return code;
+  std::string message;
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      mlir::openOutputFile(options.output, &message);
+  if (!output)
+    return reportError(ExitCode::BadUsage, message);
+  ExitCode code = processInput(std::move(input), output->os(), options);
+  if (code == ExitCode::Success)
+    output->keep();
+  return code;
+}
+
+int hlo::HLOTranslateMain(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  setToolName("hlo-translate");
+  CommandLine commandLine(argc, argv);
+  installCrashHandler(commandLine.getArguments());
+  return asMainReturnCode(runDriver(commandLine));
+}
