@@ -431,6 +431,34 @@ void Parser::addControlPredecessors(Operation *op,
                 builder.getDenseI64ArrayAttr(ids));
 }
 
+/// Where a shape is left out, XLA passes on the layout of the first operand of
+/// operations that keep its dimensions, permuted by a transpose.
+static Type keepLayout(Operation *op, Type type) {
+  auto result = dyn_cast<RankedTensorType>(type);
+  auto operand = op->getNumOperands() == 0
+                     ? RankedTensorType()
+                     : dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!result || !operand || result.getRank() != operand.getRank() ||
+      getLayout(result))
+    return type;
+  LayoutAttr layout = getLayout(operand);
+  if (auto transpose = dyn_cast<TransposeOp>(op)) {
+    if (!layout)
+      layout = LayoutAttr::getRowMajor(op->getContext(), operand.getRank());
+    SmallVector<int64_t> minorToMajor(layout.getMinorToMajor());
+    for (int64_t &dim : minorToMajor)
+      dim = llvm::find(transpose.getDimensions(), dim) -
+            transpose.getDimensions().begin();
+    return withLayout(result,
+                      LayoutAttr::get(op->getContext(), minorToMajor));
+  }
+  if (op->hasTrait<mlir::OpTrait::Elementwise>() ||
+      isa<ConcatenateOp, PadOp, ReverseOp, ReduceWindowOp, CopyOp, SortOp,
+          CholeskyOp, OptBarrierOp, ScatterOp, SetDimensionSizeOp>(op))
+    return withLayout(result, layout);
+  return type;
+}
+
 LogicalResult Parser::inferResult(Operation *op,
                                   const Instruction &instruction) {
   StringRef opcode = instruction.opcode->opcode;
@@ -459,7 +487,7 @@ LogicalResult Parser::inferResult(Operation *op,
         types.size() != 1)
       return error(instruction.position,
                    "the shape of " + opcode + " could not be inferred");
-    type = types.front();
+    type = keepLayout(op, types.front());
   }
   if (!type || opcode == "scaled-dot" || opcode == "slice" ||
       opcode == "dynamic-slice" || opcode == "dynamic-update-slice" ||
@@ -575,10 +603,10 @@ LogicalResult Parser::createAsync(Instruction &instruction, Value &result) {
       return failure();
     wrapper.size = 1;
     wrapper.depth = 2;
-    // A detached region knows no context.
-  OpBuilder bodyBuilder(context);
-  bodyBuilder.setInsertionPointToEnd(block);
-    ReturnOp::create(bodyBuilder, NameLoc::get(getString(wrapper.name)), root);
+      // Without a name it is printed as it was written.
+    OpBuilder bodyBuilder(context);
+    bodyBuilder.setInsertionPointToEnd(block);
+    ReturnOp::create(bodyBuilder, builder.getUnknownLoc(), root);
   }
   start.computations.push_back(&wrapper);
   start.seenAttributes.push_back("calls");

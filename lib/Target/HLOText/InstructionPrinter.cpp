@@ -38,6 +38,55 @@ void Printer::printParameter(BlockArgument argument, Operation *op,
   os << '\n';
 }
 
+Operation *text::getSugaredOperation(AsyncStartOp start) {
+  Block &block = start.getCalls().front();
+  if (!llvm::hasNItems(block, 2) ||
+      block.getTerminator()->getLoc()->findInstanceOf<NameLoc>())
+    return nullptr;
+  Operation *wrapped = &block.front();
+  const OpcodeSpec *opcode =
+      lookupOperation(wrapped->getName().getStringRef());
+  if (!opcode || hasNativeAsyncForm(opcode->opcode) ||
+      !llvm::equal(wrapped->getOperands(), block.getArguments()) ||
+      block.getTerminator()->getOperand(0) != wrapped->getResult(0))
+    return nullptr;
+  return wrapped;
+}
+
+/// `add-start(%a, %b), ...` and the updates and done that follow it.
+bool Printer::printSugaredOpcode(Operation *op) {
+  Value chain = op->getNumOperands() ? op->getOperand(0) : Value();
+  while (chain && isa_and_nonnull<AsyncUpdateOp>(chain.getDefiningOp()))
+    chain = chain.getDefiningOp<AsyncUpdateOp>().getOperand();
+  auto start = isa<AsyncStartOp>(op) ? cast<AsyncStartOp>(op)
+               : chain && isa<AsyncUpdateOp, AsyncDoneOp>(op)
+                   ? chain.getDefiningOp<AsyncStartOp>()
+                   : AsyncStartOp();
+  Operation *wrapped = start ? getSugaredOperation(start) : nullptr;
+  if (!wrapped)
+    return false;
+  const OpcodeSpec *opcode =
+      lookupOperation(wrapped->getName().getStringRef());
+  os << opcode->opcode
+     << (op == start            ? "-start"
+         : isa<AsyncDoneOp>(op) ? "-done"
+                                : "-update");
+  printOperands(op);
+  if (op != start)
+    return true;
+  printAttributes(wrapped, *opcode);
+  if (start.getAsyncExecutionThread() != "main") {
+    beginAttribute("async_execution_thread");
+    printString(start.getAsyncExecutionThread());
+  }
+  if (Attribute aliases = start.getOutputToOperandAliasingAttr())
+    printAttribute(op,
+                   {"output_to_operand_aliasing", "output_to_operand_aliasing",
+                    AttributeKind::OperandAliases},
+                   aliases);
+  return true;
+}
+
 LogicalResult Printer::printInstruction(Operation *op, bool isRoot) {
   const OpcodeSpec *opcode = opcodes[op->getName()];
   if (!opcode)
@@ -46,7 +95,13 @@ LogicalResult Printer::printInstruction(Operation *op, bool isRoot) {
   printName(names.lookup(op->getResult(0)));
   os << " = ";
   printShape(op->getResult(0).getType());
-  os << ' ' << opcode->opcode;
+  os << ' ';
+  if (printSugaredOpcode(op)) {
+    printGenericAttributes(op->getDiscardableAttrDictionary(), op->getLoc());
+    os << '\n';
+    return success();
+  }
+  os << opcode->opcode;
   if (auto constant = dyn_cast<ConstantOp>(op)) {
     os << '(';
     printLiteral(constant.getValue(), /*withShapes=*/false);

@@ -298,7 +298,8 @@ LogicalResult Parser::parseAllowSharding(StringRef name) {
   if (lexer.peek() == '{' ? failed(parseBools(values))
                           : failed(parseBool(values.emplace_back())))
     return failure();
-  if (llvm::is_contained(values, true))
+  // One false is the default; as many as there are leaves are kept.
+  if (values.size() != 1 || values.front())
     (*module)->setAttr(name, builder.getDenseBoolArrayAttr(values));
   return success();
 }
@@ -482,6 +483,14 @@ LogicalResult Parser::finishComputation(Computation &computation, Value root,
                                         const char *rootPosition) {
   if (failed(checkParameters()))
     return failure();
+  // Inline bodies are named as they end, the inner ones first.
+  if (computation.name.empty()) {
+    std::string name = "_";
+    for (unsigned suffix = 1; computationsByName.contains(name); ++suffix)
+      name = "_." + std::to_string(suffix);
+    computation.name = getString(name).getValue();
+    computationsByName[computation.name] = &computation;
+  }
   // A detached region knows no context.
   OpBuilder bodyBuilder(context);
   bodyBuilder.setInsertionPointToEnd(scope->block);
@@ -489,9 +498,55 @@ LogicalResult Parser::finishComputation(Computation &computation, Value root,
                    root);
   if (failed(verifyOperations()))
     return failure();
+  makeNamesUnique();
   computation.size += scope->operations.size();
   simplifyParameters();
   return success();
+}
+
+/// A name no other instruction of the module has, by XLA's rule: a name that is
+/// taken gets the next free number as its suffix.
+std::string Parser::getUniqueName(StringRef name) {
+  StringRef root = name;
+  int64_t number = 0;
+  bool hasNumber = false;
+  auto [prefix, suffix] = name.rsplit('.');
+  if (!prefix.empty() && !suffix.getAsInteger(10, number)) {
+    hasNumber = true;
+    root = prefix;
+  } else {
+    number = 0;
+  }
+  auto &[used, next] = usedNames[root];
+  if (!used.insert(number).second) {
+    while (!used.insert(next).second)
+      ++next;
+    number = next++;
+    hasNumber |= number != 0;
+  }
+  return hasNumber ? (root + "." + Twine(number)).str() : root.str();
+}
+
+/// Instruction names are unique in their computation as read; from here on, as
+/// in XLA, in the module.
+void Parser::makeNamesUnique() {
+  for (auto [op, position] : scope->operations) {
+    if (op->getBlock() != scope->block)
+      continue;
+    auto name = op->getLoc()->findInstanceOf<NameLoc>();
+    std::string unique = getUniqueName(name.getName());
+    if (unique == name.getName())
+      continue;
+    Location renamed = NameLoc::get(getString(unique));
+    if (auto fused = dyn_cast<FusedLoc>(op->getLoc())) {
+      SmallVector<Location> parts(fused.getLocations());
+      parts.front() = renamed;
+      renamed = FusedLoc::get(context, parts, fused.getMetadata());
+    }
+    op->setLoc(renamed);
+    if (auto parameter = dyn_cast<ParameterOp>(op))
+      cast<BlockArgument>(parameter.getOperand()).setLoc(renamed);
+  }
 }
 
 /// Removes the operations of parameters that say no more than the block
@@ -510,7 +565,11 @@ void Parser::simplifyParameters() {
       ++next;
       ++head;
     }
-    if (plain && (inOrder || (!isScheduled && !op->use_empty()))) {
+    // XLA begins to print at instructions nobody uses, in the order given.
+    bool isUsed = llvm::any_of(op->getUsers(), [](Operation *user) {
+      return !isa<ReturnOp>(user);
+    });
+    if (plain && (inOrder || (!isScheduled && isUsed))) {
       op->getResult(0).replaceAllUsesWith(argument);
       op->erase();
     }
@@ -561,14 +620,11 @@ Computation *Parser::parseComputationReference() {
   lexer.skipBlank();
   const char *position = lexer.getPointer();
   if (lexer.peek() == '{') {
-    std::string name = "_";
-    for (unsigned suffix = 1; computationsByName.contains(name); ++suffix)
-      name = "_." + std::to_string(suffix);
-    Computation *computation =
-        addComputation(getString(name).getValue(), position);
-    if (failed(parseComputationBody(*computation, {})))
+    Computation &computation = computations.emplace_back();
+    computation.position = position;
+    if (failed(parseComputationBody(computation, {})))
       return nullptr;
-    return computation;
+    return &computation;
   }
   StringRef name = lexer.lexName();
   if (name.empty()) {

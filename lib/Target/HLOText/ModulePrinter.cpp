@@ -103,7 +103,9 @@ LogicalResult Printer::collectCallees(Region &region) {
     for (Region *inner : regions) {
       if (failed(collectCallees(*inner)))
         return failure();
-      addRegion(*inner);
+      auto start = dyn_cast<AsyncStartOp>(op);
+      if (!start || !getSugaredOperation(start))
+        addRegion(*inner);
     }
     InstructionInfo info = getInstructionInfo(op.getLoc());
     if (info.frame)

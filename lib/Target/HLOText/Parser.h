@@ -93,6 +93,8 @@ private:
   LogicalResult finishComputation(Computation &computation, Value root,
                                   const char *rootPosition);
   LogicalResult checkParameters();
+  std::string getUniqueName(StringRef name);
+  void makeNamesUnique();
   void simplifyParameters();
   LogicalResult verifyOperations();
   LogicalResult finishModule();
@@ -203,6 +205,8 @@ private:
   llvm::DenseMap<StringRef, Computation *> computationsByName;
   uint64_t clonedOperations = 0, parsedOperations = 0;
   unsigned nesting = 0;
+  /// Numbers taken by names of each root, and the next to try.
+  llvm::StringMap<std::pair<llvm::DenseSet<int64_t>, int64_t>> usedNames;
 
   /// The computation being read.
   struct Scope {

@@ -26,6 +26,10 @@ struct InstructionInfo {
 };
 InstructionInfo getInstructionInfo(Location location);
 
+/// The one operation a start wraps without naming its computation, which is
+/// printed as `op-start`; null where the computation is printed.
+Operation *getSugaredOperation(AsyncStartOp start);
+
 class Printer {
 public:
   Printer(ModuleOp module, raw_ostream &os) : module(module), os(os) {}
@@ -55,6 +59,7 @@ private:
   void printParameter(BlockArgument argument, Operation *op,
                       const Computation &computation, bool isRoot);
   void printShape(Type type);
+  bool printSugaredOpcode(Operation *op);
   void printOperands(Operation *op);
   void printName(StringRef name) { os << '%' << name; }
 

@@ -152,7 +152,7 @@ func.func @nested(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f32> {
 // CHECK:         func.func @main(%{{.*}}: tensor<1xf32>, %{{.*}}: tensor<2xf32>, %{{.*}}: tensor<3xf32>, %{{.*}}: tensor<4xf32>)
 // ENTRY-LABEL: module @entry
 // ENTRY-SAME:    hlo.buffer_donor = [#hlo.buffer_donor<1 []>]
-// ENTRY-SAME:    hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], {{.*}}may-alias
+// ENTRY-SAME:    hlo.input_output_alias = [#hlo.input_output_alias<[] = 0 [], "may-alias">
 // ENTRY-NEXT:    func.func @main(%{{.*}}: tensor<2xf32>, %{{.*}}: tensor<3xf32>) -> tensor<2xf32>
 module @entry attributes {
     hlo.input_output_alias = [#hlo.input_output_alias<[] = 1 [], "may-alias">],

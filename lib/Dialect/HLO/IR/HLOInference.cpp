@@ -155,7 +155,7 @@ hlo::inferWindowOutput(std::optional<Location> location, ArrayRef<int64_t> base,
     for (auto [what, value] :
          {std::pair("size", size), std::pair("stride", stride),
           std::pair("base dilation", baseDilation),
-          std::pair("window dilation", windowDilation)})
+          std::pair("dilation", windowDilation)})
       if (value < 1)
         return inferenceError(
             location, formatv("window {0} {1} of dimension {2} is not positive",

@@ -330,9 +330,10 @@ LogicalResult hlo::detail::verifyInstructionAttribute(Operation *op,
   bool isInstruction =
       isa_and_nonnull<HLODialect>(op->getDialect()) && op->getNumResults() == 1;
   if (kind == Kind::ExecutionThread) {
-    if (!isa<func::FuncOp>(op) && !(isInstruction && op->getNumRegions()))
+    if (!isa<func::FuncOp, ReturnOp>(op))
       return emitError() << "attribute " << attr.getName()
-                         << " belongs on a computation";
+                         << " belongs on a function or the hlo.return of a "
+                            "computation";
     return isa<StringAttr>(attr.getValue()) ? success()
                                             : emitError() << "attribute "
                                                           << attr.getName()

@@ -158,8 +158,9 @@ static LogicalResult verifyGroupSizes(std::optional<Location> location,
     return success();
   if (rank != outerRank + 1) // C5
     return inferenceError(
-        location, formatv("group sizes have rank {0}, but 1 or {1} is expected",
-                          rank, outerRank + 1));
+        location,
+        formatv("group sizes have rank {0}, but {1} is expected", rank,
+                outerRank ? Twine(outerRank + 1).str() + " or 1" : "1"));
   for (auto [dim, lhsDim] : llvm::enumerate(outerDims)) {
     int64_t size = getDimSizeOrBound(sizes, dim);
     int64_t lhsSize = getDimSizeOrBound(lhs, lhsDim);
@@ -489,6 +490,7 @@ LogicalResult FftOp::inferReturnTypes(MLIRContext *,
   FftType kind = adaptor.getFftType();
   Type elementType = operand->getElementType();
   bool isReal = kind == FftType::RFFT;
+  bool isSameComplex = kind == FftType::FFT || kind == FftType::IFFT;
   if (isReal ? !isa<Float32Type, Float64Type>(elementType)
              : !isComplex(elementType)) // C1
     return inferenceError(location,
@@ -510,11 +512,14 @@ LogicalResult FftOp::inferReturnTypes(MLIRContext *,
             size = getDimSizeOrBound(*operand, dim);
     int64_t expected =
         kind == FftType::IRFFT && dim == rank - 1 ? getHalf(length) : length;
-    if (length < 0 || !mayBeSameSize(size, expected)) // C3
+    if (length < 0) // C3
       return inferenceError(
           location,
-          formatv("dimension {0} has size {1}, but {2} of length {3} "
-                  "needs {4}",
+          formatv("length {0} of dimension {1} is negative", length, dim));
+    if (!isSameComplex && !mayBeSameSize(size, expected)) // C3
+      return inferenceError(
+          location,
+          formatv("dimension {0} has size {1}, but {2} of length {3} needs {4}",
                   dim, size, stringifyFftType(kind), length, expected));
   }
   ArrayShape shape;

@@ -251,6 +251,6 @@ LogicalResult hlo::detail::verifyModuleAttribute(ModuleOp module,
   }
   if (name == HLODialect::kOriginRecoveryTable ||
       name == HLODialect::kDebugAttributes)
-    return success();
+    return isa<StringAttr>(attr.getValue()) ? success() : wrongType("a string");
   return emitUnknownAttribute(emitError, name, kModuleAttrs);
 }

@@ -64,8 +64,8 @@ static bool isLosslessStep(RankedTensorType operand, RankedTensorType middle) {
 
 LogicalResult BroadcastOp::verify() {
   RankedTensorType operand = getOperand().getType(), result = getType();
-  if (failed(verifySameElementType(*this, operand, result))) // C1
-    return failure();
+  if (!isSameUpToPrecision(operand.getElementType(), result.getElementType()))
+    return verifySameElementType(*this, operand, result); // C1
   ArrayRef<int64_t> dims = getDimensions();
   if (int64_t(dims.size()) != operand.getRank()) // C2
     return emitOpError() << "has " << dims.size()

@@ -241,7 +241,8 @@ static LogicalResult verifySortedDimensions(std::optional<Location> location,
   return success();
 }
 
-/// `first` and `second` are unique together, each in [0, rank).
+/// `first` and `second`, which `otherWhat` is one of, have no dimension in
+/// common.
 static LogicalResult verifyDisjoint(std::optional<Location> location,
                                     StringRef what, ArrayRef<int64_t> first,
                                     StringRef otherWhat,
@@ -249,7 +250,7 @@ static LogicalResult verifyDisjoint(std::optional<Location> location,
   for (int64_t dim : first)
     if (llvm::is_contained(second, dim))
       return inferenceError(
-          location, formatv("{0} {1} is a {2} as well", what, dim, otherWhat));
+          location, formatv("{0} {1} is {2} as well", what, dim, otherWhat));
   return success();
 }
 
@@ -274,21 +275,20 @@ static LogicalResult verifyGatherNumbers(std::optional<Location> location,
                                   map.size(), vectorSize));
   ArrayRef<int64_t> collapsed = numbers.getCollapsedSliceDims();
   ArrayRef<int64_t> batching = numbers.getOperandBatchingDims();
-  if (failed(verifyDimensions(location, "start index map entry", map, rank)) ||
+  if (failed(verifyDimensions(location, "start index map entry", map,
+                              rank)) || // C3
       failed(verifySortedDimensions(location, "collapsed slice dimension",
                                     collapsed, rank)) ||
       failed(verifySortedDimensions(location, "operand batching dimension",
                                     batching, rank)) ||
-      failed(verifyDisjoint(location, "start index map entry", map,
-                            "operand batching dimension", batching)) || // C3
       failed(verifyDisjoint(location, "collapsed slice dimension", collapsed,
-                            "operand batching dimension", batching))) // C4
+                            "an operand batching dimension", batching))) // C4
     return failure();
   ArrayRef<int64_t> indicesBatching = numbers.getStartIndicesBatchingDims();
   if (failed(verifyDimensions(location, "start indices batching dimension",
                               indicesBatching, indicesRank)) ||
       failed(verifyDisjoint(location, "start indices batching dimension",
-                            indicesBatching, "index vector dimension",
+                            indicesBatching, "the index vector dimension",
                             vectorDim))) // C8
     return failure();
   if (batching.size() != indicesBatching.size()) // C9

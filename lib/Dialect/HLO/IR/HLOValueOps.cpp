@@ -21,7 +21,14 @@ OpFoldResult ParameterOp::fold(FoldAdaptor) {
 // ConstantOp
 //===----------------------------------------------------------------------===//
 
-OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+/// The value. MLIR merges constants that fold to the same, so one with
+/// attributes (a sharding, a control dependency) folds to a pair with these.
+OpFoldResult ConstantOp::fold(FoldAdaptor) {
+  DictionaryAttr attributes = (*this)->getDiscardableAttrDictionary();
+  if (!attributes.empty())
+    return ArrayAttr::get(getContext(), {getValue(), attributes});
+  return getValue();
+}
 
 /// `path` names the element of a tuple, as in `value element 1`.
 static LogicalResult verifyLiteral(Operation *op, const std::string &path,

@@ -108,7 +108,6 @@ func.func @conditional(%pred: tensor<i1>, %index: tensor<i32>, %x: tensor<8xf32>
 // CHECK-SAME: output_to_operand_aliasing = [#hlo.output_operand_alias<[0] = 1 [0]>]
 // CHECK-SAME: schedule = SCHEDULE_LATEST api_version = API_VERSION_TYPED_FFI
 // CHECK-SAME: called_computations = [@f] {feature_group_count = 2 : i64} :
-// CHECK-SAME: schedule = #hlo<custom_call_schedule SCHEDULE_LATEST>
 func.func @custom_call(%x: tensor<8xf32>, %t: tuple<tensor<i32>, !hlo.token>) -> tensor<8xf32> {
   %0 = hlo.custom_call "target"(%x) has_side_effect : (tensor<8xf32>) -> tensor<8xf32>
   %1 = hlo.custom_call "target"() called_computations = [@f, @nothing] : () -> tuple<>

@@ -42,14 +42,14 @@ func.func @result_differs(%x: tensor<4x2xf32>) -> (tensor<4x2xf32, #hlo.layout<[
 
 // CHECK-LABEL: func @control_dependencies(
 // CHECK:         hlo.negate {{.*}} {hlo.control_id = 1 : i64}
-// CHECK:         hlo.negate {{.*}} {hlo.control_id = 1 : i64}
-// CHECK:         hlo.abs {{.*}} {hlo.control_predecessors = array<i64: 1>}
-// CHECK:         hlo.abs {{.*}} {hlo.control_predecessors = array<i64: 1>}
+// CHECK:         hlo.negate {{.*}} {hlo.control_id = 2 : i64}
+// CHECK:         hlo.abs {{.*}} {hlo.control_predecessors = array<i64: 1, 2>}
+// CHECK:         hlo.abs {{.*}} {hlo.control_predecessors = array<i64: 1, 2>}
 func.func @control_dependencies(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %0 = hlo.negate %x {hlo.control_id = 1 : i64} : tensor<4xf32>
-  %1 = hlo.negate %x {hlo.control_id = 1 : i64} : tensor<4xf32>
-  %2 = hlo.abs %x {hlo.control_predecessors = array<i64: 1>} : tensor<4xf32>
-  %3 = hlo.abs %x {hlo.control_predecessors = array<i64: 1>} : tensor<4xf32>
+  %1 = hlo.negate %x {hlo.control_id = 2 : i64} : tensor<4xf32>
+  %2 = hlo.abs %x {hlo.control_predecessors = array<i64: 1, 2>} : tensor<4xf32>
+  %3 = hlo.abs %x {hlo.control_predecessors = array<i64: 1, 2>} : tensor<4xf32>
   return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 

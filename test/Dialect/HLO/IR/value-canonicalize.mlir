@@ -9,9 +9,9 @@ func.func @parameter(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func @parameter_attributes(
-// CHECK:         hlo.parameter %{{.*}} {hlo.parameter_replication = [true]}
+// CHECK:         hlo.parameter %{{.*}} {hlo.parameter_replication = array<i1: true>}
 func.func @parameter_attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = hlo.parameter %x {hlo.parameter_replication = [true]} : tensor<4xf32>
+  %0 = hlo.parameter %x {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -22,7 +22,7 @@ func.func @parameter_attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-NEXT:    return %[[NEG]], %[[KEPT]]
 func.func @parameter_inlined(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = hlo.negate %x : tensor<4xf32>
-  %1 = hlo.parameter %0 {hlo.parameter_replication = [true]} : tensor<4xf32>
+  %1 = hlo.parameter %0 {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   %2 = hlo.parameter %0 {hlo.control_id = 1 : i64} : tensor<4xf32>
   return %1, %2 : tensor<4xf32>, tensor<4xf32>
 }
@@ -73,4 +73,24 @@ func.func @never(%x: tensor<4xf32>, %token: !hlo.token) -> tensor<4xf32> {
   %2 = hlo.domain %1 entry = <"{replicated}"> exit = <"{maximal device=1}"> : tensor<4xf32>
   %3 = hlo.add_dependency %2, %token : (tensor<4xf32>, !hlo.token) -> tensor<4xf32>
   return %3 : tensor<4xf32>
+}
+
+// Constants are merged when their attributes are equal as well.
+// CHECK-LABEL: func @constants(
+// CHECK-DAG:     %[[PLAIN:.*]] = hlo.constant dense<1> : tensor<i32>
+// CHECK-DAG:     %[[LAYOUT:.*]] = hlo.constant dense<1> : tensor<2xi32, #hlo.layout<[0]>>
+// CHECK-DAG:     %[[NO_LAYOUT:.*]] = hlo.constant dense<1> : tensor<2xi32>
+// CHECK-DAG:     %[[CONTROL:.*]] = hlo.constant {hlo.control_id = 2 : i64} dense<1> : tensor<i32>
+// CHECK-DAG:     %[[SHARDED:.*]] = hlo.constant {hlo.sharding = {{.*}}} dense<1> : tensor<i32>
+// CHECK:         hlo.tuple %[[PLAIN]], %[[PLAIN]], %[[LAYOUT]], %[[NO_LAYOUT]], %[[CONTROL]], %[[SHARDED]], %[[SHARDED]]
+func.func @constants() -> tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>> {
+  %0 = hlo.constant dense<1> : tensor<i32>
+  %1 = hlo.constant dense<1> : tensor<i32>
+  %2 = hlo.constant dense<1> : tensor<2xi32, #hlo.layout<[0]>>
+  %3 = hlo.constant dense<1> : tensor<2xi32>
+  %4 = hlo.constant {hlo.control_id = 2 : i64} dense<1> : tensor<i32>
+  %5 = hlo.constant {hlo.sharding = #hlo.sharding<"{replicated}">} dense<1> : tensor<i32>
+  %6 = hlo.constant {hlo.sharding = #hlo.sharding<"{replicated}">} dense<1> : tensor<i32>
+  %7 = hlo.tuple %0, %1, %2, %3, %4, %5, %6 : (tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>>
+  return %7 : tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>>
 }

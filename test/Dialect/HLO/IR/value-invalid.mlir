@@ -208,9 +208,9 @@ func.func @get_tuple_element_c3_element(%t: tuple<tensor<4xf32>, tensor<i32>>) {
 // Tokens and identities
 //===----------------------------------------------------------------------===//
 
-func.func @after_all_c1(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'hlo.after_all' op operand #0 must be variadic of token, but got 'tensor<4xf32>'}}
-  %0 = "hlo.after_all"(%x) : (tensor<4xf32>) -> !hlo.token
+func.func @after_all_c1(%x: !hlo.token) {
+  // expected-error@+1 {{'hlo.after_all' op result #0 must be token, but got 'tensor<4xf32>'}}
+  %0 = "hlo.after_all"(%x) : (!hlo.token) -> tensor<4xf32>
   return
 }
 

@@ -5,8 +5,8 @@
 
 // CHECK-LABEL: func @parameter(
 func.func @parameter(%arg0: tensor<4xf32>) {
-  // CHECK: hlo.parameter %{{.*}} {hlo.parameter_replication = [true]} : tensor<4xf32>
-  %0 = hlo.parameter %arg0 {hlo.parameter_replication = [true]} : tensor<4xf32>
+  // CHECK: hlo.parameter %{{.*}} {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
+  %0 = hlo.parameter %arg0 {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
   return
 }
 
@@ -77,10 +77,10 @@ func.func @tuple(%x: tensor<4xf32>, %i: tensor<i32>, %t: tuple<tensor<4xf32>, te
 func.func @tokens(%x: tensor<4xf32>, %token: !hlo.token, %t: tuple<tensor<4xf32>, tensor<i32>>) {
   // CHECK: hlo.after_all()
   %0 = hlo.after_all()
-  // CHECK-NEXT: hlo.after_all(%{{.*}})
-  %1 = hlo.after_all(%token)
-  // CHECK-NEXT: hlo.after_all(%{{.*}}, %{{.*}})
-  %2 = hlo.after_all(%0, %0)
+  // CHECK-NEXT: hlo.after_all(%{{.*}}, %{{.*}} : !hlo.token, tensor<4xf32>)
+  %1 = hlo.after_all(%0, %x : !hlo.token, tensor<4xf32>)
+  // CHECK-NEXT: hlo.after_all(%{{.*}} : !hlo.token)
+  %2 = hlo.after_all(%token : !hlo.token)
   // CHECK-NEXT: hlo.add_dependency %{{.*}}, %{{.*}} : (tensor<4xf32>, !hlo.token) -> tensor<4xf32>
   %3 = hlo.add_dependency %x, %token : (tensor<4xf32>, !hlo.token) -> tensor<4xf32>
   // CHECK-NEXT: hlo.add_dependency %{{.*}}, %{{.*}} : (tuple<tensor<4xf32>, tensor<i32>>, !hlo.token) -> tuple<tensor<4xf32>, tensor<i32>>

@@ -240,12 +240,17 @@ def HLO_ResultAccuracyAttr : HLO_Attr<"ResultAccuracy", "result_accuracy"> {
 // Aliasing
 //===----------------------------------------------------------------------===//
 
+/// Quoted, as the keywords of HLO text hold a dash.
+def HLO_AliasKindParameter : EnumParameter<HLO_AliasKind> {
+  let printer = "$_printer << '\\\"' << ::hlo::stringifyAliasKind($_self) << '\\\"'";
+}
+
 def HLO_InputOutputAliasAttr
     : HLO_Attr<"InputOutputAlias", "input_output_alias"> {
   let summary = "an output of the entry that may or must share a parameter's buffer";
   let parameters = (ins HLO_Ints<>:$outputIndex, "int64_t":$parameterNumber,
                         HLO_Ints<>:$parameterIndex,
-                        EnumParameter<HLO_AliasKind>:$kind);
+                        HLO_AliasKindParameter:$kind);
   let assemblyFormat = [{
     `<` $outputIndex `=` $parameterNumber $parameterIndex `,` $kind `>`
   }];
@@ -318,8 +323,15 @@ def HLO_OpMetadataAttr : HLO_Attr<"OpMetadata", "op_metadata"> {
 def HLO_OriginAttr : HLO_Attr<"Origin", "origin"> {
   let summary = "which arrays of the original program a result stands for";
   let description = [{
-    A tree with the shape of the result. Written as in HLO text, less the outer
-    braces: `{"name" {0}}`, `({"a"}, {})`, `[synthetic_call]`.
+    A tree with the shape of the result. HLO text writes `{"name" {0}}`, `{}`,
+    `({"a"}, {})` and `[synthetic_call]` for
+
+    ```mlir
+    #hlo.origin<"name" [0]>
+    #hlo.origin<>
+    #hlo.origin<tuple [#hlo.origin<"a" []>, #hlo.origin<>]>
+    #hlo.origin<synthetic_call>
+    ```
   }];
   let parameters = (ins
     "::hlo::OriginKind":$kind,
@@ -394,7 +406,7 @@ def HLO_AxisRefAttr : HLO_Attr<"AxisRef", "axis"> {
   let parameters = (ins "::mlir::StringAttr":$name,
                         DefaultValuedParameter<"int64_t", "0">:$preSize,
                         DefaultValuedParameter<"int64_t", "0">:$size);
-  let assemblyFormat = "`<` $name (`:` `(` $preSize^ `)` $size)? `>`";
+  let assemblyFormat = "`<` $name (`,` `part` $preSize^ $size)? `>`";
 }
 
 def HLO_MeshDimAttr : HLO_Attr<"MeshDim", "mesh_dim"> {

@@ -234,14 +234,16 @@ def HLO_FftOp : HLO_InferredOp<"fft", [HLO_Pure]> {
     `fft_length`. `FFT` and `IFFT` map complex numbers to complex numbers, and the
     inverse divides by the number of elements. `RFFT` maps real numbers to the first
     half of their spectrum, `n / 2 + 1` of `n` in the last dimension, the rest being
-    its mirror image; `IRFFT` is its inverse.
+    its mirror image; `IRFFT` is its inverse. HLO accepts an `FFT` or `IFFT` of
+    lengths that are not those of the dimensions, and leaves open what it computes.
 
     Constraints:
     * (C1) `operand` holds complex numbers, or `f32` or `f64` for `RFFT`.
     * (C2) `fft_length` has one to three entries, at most one per dimension of
       `operand`.
-    * (C3) The last dimensions of `operand` have the sizes `fft_length`; for
-      `IRFFT` the very last has the size `n / 2 + 1` of `n`, or 0 of 0.
+    * (C3) No length is negative. For `RFFT` and `IRFFT` the last dimensions of
+      `operand` have the sizes `fft_length`, except that the very last has the size
+      `n / 2 + 1` of `n`, or 0 of 0, for `IRFFT`.
     * (C4) The result has the dimensions of `operand`, except that the last one has
       the size `n / 2 + 1` (0 of 0) for `RFFT`, and `n` for `IRFFT`.
     * (C5) The result holds complex numbers, or their real type for `IRFFT`.

@@ -23,7 +23,7 @@ def HLO_BroadcastOp : HLO_Op<"broadcast", [HLO_Pure]> {
     shapes.
 
     Constraints:
-    * (C1) `operand` and the result have the same element type.
+    * (C1) `operand` and the result have the same element type, or floats of any.
     * (C2) `dimensions` has one entry per dimension of `operand`.
     * (C3) `dimensions` are unique, each in `[0, rank(result))`.
     * (C4) Dimension `dimensions[i]` of the result has the size of dimension `i`

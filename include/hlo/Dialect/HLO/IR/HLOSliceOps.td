@@ -124,15 +124,15 @@ def HLO_GatherOp : HLO_InferredOp<"gather", [HLO_Pure]> {
     in order, and, at the positions `offset_dims`, the dimensions of the slice
     without those in `collapsed_slice_dims` and `operand_batching_dims`, in order.
     A dimension in `operand_batching_dims` starts at the index of the dimension of
-    `start_indices` that `start_indices_batching_dims` pairs with it.
+    `start_indices` that `start_indices_batching_dims` pairs with it, added to what
+    `start_index_map` gives it, if anything.
 
     With `indices_are_sorted` the vectors ascend, compared by `start_index_map`.
 
     Constraints:
     * (C1) `index_vector_dim` is in `[0, rank(start_indices)]`.
     * (C2) `start_index_map` has one entry per element of an index vector.
-    * (C3) `start_index_map` and `operand_batching_dims` are unique, each in
-      `[0, rank(operand))`.
+    * (C3) `start_index_map` is unique, each in `[0, rank(operand))`.
     * (C4) `collapsed_slice_dims` and `operand_batching_dims` are each sorted;
       together they are unique, each in `[0, rank(operand))`.
     * (C5) `slice_sizes` has one entry per dimension of `operand`, as many as

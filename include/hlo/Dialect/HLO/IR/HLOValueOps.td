@@ -31,7 +31,7 @@ def HLO_ParameterOp : HLO_Op<"parameter", [HLO_Pure, AllTypesMatch<["operand", "
     Example:
 
     ```mlir
-    %0 = hlo.parameter %arg0 {hlo.parameter_replication = [true]} : tensor<4xf32>
+    %0 = hlo.parameter %arg0 {hlo.parameter_replication = array<i1: true>} : tensor<4xf32>
     ```
   }];
   let arguments = (ins HLO_Value:$operand);   // C1
@@ -147,23 +147,24 @@ def HLO_GetTupleElementOp : HLO_InferredOp<"get_tuple_element", [HLO_Pure]> {
 def HLO_AfterAllOp : HLO_Op<"after_all", [HLO_Pure]> {
   let summary = "a token that follows all of its operands";
   let description = [{
-    A token for whatever has to wait for everything the operands stand for.
-    Without operands it is where a chain of tokens begins.
+    A token for whatever has to wait for everything the operands stand for. They
+    are tokens as a rule, but it may wait for any value. Without operands it is
+    where a chain of tokens begins.
 
     Constraints:
-    * (C1) The operands are tokens.
+    * (C1) `result` is a token.
 
     Example:
 
     ```mlir
     %0 = hlo.after_all()
-    %1 = hlo.after_all(%0, %0)
+    %1 = hlo.after_all(%0, %x : !hlo.token, tensor<4xf32>)
     ```
   }];
-  let arguments = (ins Variadic<HLO_Token>:$operands); // C1
-  let results = (outs HLO_Token:$result);
+  let arguments = (ins Variadic<HLO_Value>:$operands);
+  let results = (outs HLO_Token:$result); // C1
   let assemblyFormat = [{
-    `(` $operands `)` attr-dict
+    `(` ($operands^ `:` type($operands))? `)` attr-dict
   }];
 }
 

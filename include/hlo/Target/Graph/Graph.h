@@ -1,0 +1,23 @@
+//===- Graph.h - Modules as pictures ----------------------------*- C++ -*-===//
+
+#ifndef HLO_TARGET_GRAPH_GRAPH_H
+#define HLO_TARGET_GRAPH_GRAPH_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace hlo {
+/// Writes `module` for Graphviz: a cluster per computation, an edge per
+/// operand.
+LogicalResult exportDot(ModuleOp module, raw_ostream &os);
+
+/// Writes a page to look at `module` in a browser, in one file that needs no
+/// network.
+LogicalResult exportHTML(ModuleOp module, raw_ostream &os);
+
+/// Register `mlir-to-dot` and `mlir-to-html` for tools like mlir-translate.
+void registerToDotTranslation();
+void registerToHTMLTranslation();
+} // namespace hlo
+
+#endif // HLO_TARGET_GRAPH_GRAPH_H

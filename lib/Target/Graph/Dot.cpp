@@ -1,0 +1,153 @@
+//===- Dot.cpp - Modules for Graphviz -------------------------------------===//
+
+#include "GraphModel.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Target/Graph/Graph.h"
+
+using namespace hlo;
+using namespace hlo::graph;
+
+/// Fill and border of a family; quiet, and told apart in grey as well.
+static std::pair<StringRef, StringRef> getColors(Family family) {
+  switch (family) {
+  case Family::Parameter:
+    return {"#fdf3d8", "#c9a227"};
+  case Family::Constant:
+    return {"#f1f1ee", "#a5a59c"};
+  case Family::Elementwise:
+    return {"#ffffff", "#8a94a3"};
+  case Family::Contraction:
+    return {"#d9e6f7", "#3b6ea8"};
+  case Family::Reduction:
+    return {"#e7dcf3", "#7a57a6"};
+  case Family::Movement:
+    return {"#e2f0e4", "#5b9364"};
+  case Family::Indexing:
+    return {"#d6eee9", "#2f8577"};
+  case Family::Tuple:
+    return {"#f6f6f6", "#b9bec6"};
+  case Family::Control:
+    return {"#eceff4", "#4b5563"};
+  case Family::Library:
+    return {"#f9e0d2", "#b9673a"};
+  case Family::Communication:
+    return {"#f8d9dd", "#b04a5a"};
+  case Family::Random:
+    return {"#f3dcec", "#a0518a"};
+  }
+  llvm_unreachable("unknown family");
+}
+
+/// Text within a quoted label.
+static void writeText(raw_ostream &os, StringRef text) {
+  for (char c : text) {
+    if (c == '"' || c == '\\')
+      os << '\\';
+    if (c == '\n')
+      os << "\\n";
+    else
+      os << c;
+  }
+}
+
+namespace {
+struct DotWriter {
+  const Model &model;
+  raw_ostream &os;
+
+  void write(StringRef name);
+
+private:
+  void writeComputation(unsigned index, unsigned indent);
+  void writeNode(unsigned index, unsigned indent);
+  void writeEdges();
+};
+} // namespace
+
+void DotWriter::write(StringRef name) {
+  os << "digraph \"";
+  writeText(os, name);
+  os << "\" {\n"
+        "  compound=true;\n  rankdir=TB;\n  ranksep=0.35;\n  nodesep=0.25;\n"
+        "  node [shape=box, style=\"rounded,filled\", fontname=Helvetica, "
+        "fontsize=10, margin=\"0.10,0.05\"];\n"
+        "  edge [color=\"#8a94a3\", arrowsize=0.6, fontname=Helvetica, "
+        "fontsize=8];\n";
+  for (auto [index, computation] : llvm::enumerate(model.computations))
+    if (!computation.owner)
+      writeComputation(index, 2);
+  writeEdges();
+  os << "}\n";
+}
+
+void DotWriter::writeComputation(unsigned index, unsigned indent) {
+  const Computation &computation = model.computations[index];
+  os.indent(indent) << "subgraph cluster_" << index << " {\n";
+  os.indent(indent + 2) << "label=\"" << computation.role << ' ';
+  writeText(os, computation.name);
+  os << "\"; labeljust=l; style=rounded; color=\"#c3cad5\"; "
+        "fontname=Helvetica; fontsize=11; fontcolor=\"#4b5563\";\n";
+  for (unsigned node : computation.nodes)
+    writeNode(node, indent + 2);
+  os.indent(indent) << "}\n";
+}
+
+void DotWriter::writeNode(unsigned index, unsigned indent) {
+  const Node &node = model.nodes[index];
+  auto [fill, border] = getColors(node.family);
+  os.indent(indent) << 'n' << index << " [label=\"";
+  writeText(os, node.name);
+  // A name is often the opcode and a number.
+  if (StringRef(node.name).split('.').first != node.opcode)
+    os << "\\n" << node.opcode;
+  for (unsigned body : node.bodies)
+    if (const std::string &applied = model.computations[body].applies;
+        !applied.empty())
+      os << "\\n" << model.computations[body].role << ' ' << applied;
+  os << "\\n";
+  writeText(os, shapeToString(node.getType()));
+  os << "\", fillcolor=\"" << fill << "\", color=\"" << border << '"';
+  if (node.isRoot)
+    os << ", penwidth=2";
+  OpMetadataAttr metadata = getMetadata(node.getLoc());
+  if (metadata && metadata.getOpName()) {
+    os << ", tooltip=\"";
+    writeText(os, metadata.getOpName());
+    os << '"';
+  }
+  os << "];\n";
+  for (unsigned body : node.bodies)
+    if (model.computations[body].applies.empty())
+      writeComputation(body, indent);
+}
+
+void DotWriter::writeEdges() {
+  for (auto [index, node] : llvm::enumerate(model.nodes)) {
+    // What a label says of a body is all there is of it.
+    if (!model.computations[node.computation].applies.empty())
+      continue;
+    for (unsigned operand : node.operands)
+      os << "  n" << operand << " -> n" << index << ";\n";
+    for (unsigned predecessor : node.controlPredecessors)
+      os << "  n" << predecessor << " -> n" << index
+         << " [style=dashed, color=\"#b04a5a\", constraint=false];\n";
+    for (unsigned body : node.bodies)
+      if (model.computations[body].applies.empty())
+        for (unsigned root : model.computations[body].nodes)
+          if (model.nodes[root].isRoot)
+            os << "  n" << root << " -> n" << index
+               << " [style=dotted, constraint=false, label=\""
+               << model.computations[body].role << "\"];\n";
+    for (unsigned callee : node.callees)
+      if (!model.computations[callee].nodes.empty())
+        os << "  n" << index << " -> n" << model.computations[callee].nodes[0]
+           << " [style=dotted, constraint=false, lhead=cluster_" << callee
+           << "];\n";
+  }
+}
+
+LogicalResult hlo::exportDot(ModuleOp module, raw_ostream &os) {
+  Model model(module);
+  DotWriter{model, os}.write(module.getSymName().value_or("module"));
+  return success();
+}
