@@ -31,13 +31,17 @@ static TextKind classifyBinary(StringRef bytes) {
   return TextKind::Binary;
 }
 
-/// True if an operation of one of StableHLO's dialects stands in MLIR `text`.
+/// True if an operation of one of StableHLO's dialects stands in MLIR `text`:
+/// `%0 = stablehlo.add`, `"stablehlo.return"(`, but not `key = "chlo.sum"`.
 static bool usesStableHLO(StringRef text) {
-  for (StringRef prefix : {"stablehlo.", "mhlo.", "chlo.", "vhlo."}) {
-    for (size_t at = text.find(prefix); at != StringRef::npos;
-         at = text.find(prefix, at + 1)) {
-      StringRef before = text.take_front(at);
-      before.consume_back("\"");
+  for (StringRef dialect : {"stablehlo.", "mhlo.", "chlo.", "vhlo."}) {
+    for (size_t at = text.find(dialect); at != StringRef::npos;
+         at = text.find(dialect, at + 1)) {
+      StringRef before = text.take_front(at), after = text.drop_front(at);
+      after = after.drop_while(Lexer::isWordChar);
+      bool isQuoted = before.consume_back("\"");
+      if (isQuoted != after.starts_with("\"("))
+        continue;
       before = before.substr(before.rfind('\n') + 1).trim();
       if (before.empty() ||
           (before.ends_with("=") && !before.starts_with("//")))

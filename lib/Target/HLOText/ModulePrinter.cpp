@@ -2,6 +2,7 @@
 
 #include "Printer.h"
 #include "hlo/Target/HLOText/HLOText.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace hlo;
 using namespace hlo::text;
@@ -57,7 +58,7 @@ static bool isSameComputation(Region &lhs, Region &rhs) {
   return false;
 }
 
-void Printer::addRegion(Region &region) {
+void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
   Operation *terminator = region.front().getTerminator();
   auto location = terminator->getLoc()->findInstanceOf<NameLoc>();
   StringRef base = location ? location.getName().getValue() : "computation";
@@ -72,10 +73,15 @@ void Printer::addRegion(Region &region) {
       }
   computationOf[&region] = computations.size();
   sameName.push_back(computations.size());
-  computations.push_back({&region, {}, getUniqueComputationName(base)});
+  computations.push_back({&region,
+                          {},
+                          getUniqueComputationName(base),
+                          /*isEntry=*/false,
+                          SmallVector<unsigned>(callees)});
 }
 
-LogicalResult Printer::collectCallees(Region &region) {
+LogicalResult
+Printer::collectCallees(Region &region, SmallVectorImpl<unsigned> &callees) {
   if (!llvm::hasSingleElement(region))
     return region.getParentOp()->emitOpError(
         "has a region without exactly one block; HLO text has no such form");
@@ -83,8 +89,12 @@ LogicalResult Printer::collectCallees(Region &region) {
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
       auto callee = module.lookupSymbol<func::FuncOp>(symbol);
       if (!callee)
-        return op.emitOpError() << "calls " << symbol << ", which is no function";
-      return collect(callee);
+        return op.emitOpError()
+               << "calls " << symbol << ", which is no function";
+      if (failed(collect(callee)))
+        return failure();
+      callees.push_back(computationOf.lookup(&callee.getBody()));
+      return success();
     };
     if (auto call = dyn_cast<CallOp>(op)) {
       if (failed(collectSymbol(call.getCalleeAttr())))
@@ -96,20 +106,24 @@ LogicalResult Printer::collectCallees(Region &region) {
             return failure();
     }
     // XLA visits the body of a loop before its condition.
-    SmallVector<Region *> regions = llvm::to_vector(
-        llvm::make_pointer_range(op.getRegions()));
+    SmallVector<Region *> regions =
+        llvm::to_vector(llvm::make_pointer_range(op.getRegions()));
     if (isa<WhileOp>(op))
       std::reverse(regions.begin(), regions.end());
     for (Region *inner : regions) {
-      if (failed(collectCallees(*inner)))
-        return failure();
+      // What is printed as part of its start has no computation of its own.
       auto start = dyn_cast<AsyncStartOp>(op);
-      if (!start || !getSugaredOperation(start))
-        addRegion(*inner);
+      if (start && getSugaredOperation(start)) {
+        if (failed(collectCallees(*inner, callees)))
+          return failure();
+        continue;
+      }
+      SmallVector<unsigned> innerCallees;
+      if (failed(collectCallees(*inner, innerCallees)))
+        return failure();
+      addRegion(*inner, innerCallees);
+      callees.push_back(computationOf.lookup(inner));
     }
-    InstructionInfo info = getInstructionInfo(op.getLoc());
-    if (info.frame)
-      getFrameId(info.frame);
   }
   return success();
 }
@@ -125,20 +139,49 @@ LogicalResult Printer::collect(func::FuncOp function) {
     return function.emitOpError()
            << "has " << function.getNumResults()
            << " results; an HLO computation has one, perhaps a tuple";
-  for (BlockArgument argument : function.getArguments()) {
-    InstructionInfo info = getInstructionInfo(argument.getLoc());
-    if (info.frame)
-      getFrameId(info.frame);
-  }
-  if (failed(collectCallees(function.getBody())))
+  SmallVector<unsigned> callees;
+  if (failed(collectCallees(function.getBody(), callees)))
     return failure();
   collected.insert(function);
   computationOf[&function.getBody()] = computations.size();
   computationsByName[function.getSymName()].push_back(computations.size());
   computations.push_back({&function.getBody(), function,
                           getUniqueComputationName(function.getSymName()),
-                          function.isPublic()});
+                          function.isPublic(),
+                          std::move(callees)});
   return success();
+}
+
+/// The order the computations had in the text they came from, where it still has
+/// every callee before its callers; else that of the walk over the module.
+SmallVector<unsigned> Printer::getPrintingOrder() {
+  SmallVector<unsigned> walkOrder =
+      llvm::to_vector(llvm::seq<unsigned>(0, computations.size()));
+  SmallVector<std::pair<unsigned, unsigned>> places;
+  StringAttr file;
+  for (const Computation &computation : computations) {
+    auto place = computation.region->front()
+                     .getTerminator()
+                     ->getLoc()
+                     ->findInstanceOf<FileLineColLoc>();
+    if (!place || (file && file != place.getFilename()))
+      return walkOrder;
+    file = place.getFilename();
+    places.push_back({place.getLine(), place.getColumn()});
+  }
+  SmallVector<unsigned> textOrder = walkOrder;
+  llvm::sort(textOrder,
+                    [&](unsigned l, unsigned r) {
+    return std::pair(places[l], l) < std::pair(places[r], r);
+  });
+  llvm::BitVector printed(computations.size());
+  for (unsigned index : textOrder) {
+    for (unsigned callee : computations[index].callees)
+      if (!printed.test(callee))
+        return walkOrder;
+    printed.set(index);
+  }
+  return textOrder;
 }
 
 LogicalResult Printer::checkModule() {
@@ -175,11 +218,14 @@ LogicalResult Printer::print() {
   for (auto function : module.getOps<func::FuncOp>())
     if (failed(collect(function)))
       return failure();
+  // The tables, which come first, number stack frames as they are printed.
+  for (unsigned index : getPrintingOrder())
+    if (failed(printComputation(computations[index])))
+      return failure();
+  std::string body = std::exchange(text, {});
   printHeader();
   printStackTables();
-  for (const Computation &computation : computations)
-    if (failed(printComputation(computation)))
-      return failure();
+  out << text << body;
   return success();
 }
 
@@ -187,17 +233,18 @@ void Printer::printAliases() {
   if (auto aliases =
           module->getAttrOfType<ArrayAttr>(HLODialect::kInputOutputAlias)) {
     os << ", input_output_alias={ ";
-    llvm::interleaveComma(
-        aliases.getAsRange<InputOutputAliasAttr>(), os,
-        [&](InputOutputAliasAttr alias) {
-          printInts(alias.getOutputIndex());
-          os << ": (" << alias.getParameterNumber() << ", ";
-          printInts(alias.getParameterIndex());
-          os << ", " << stringifyAliasKind(alias.getKind()) << ')';
-        });
+    llvm::interleaveComma(aliases.getAsRange<InputOutputAliasAttr>(), os,
+                          [&](InputOutputAliasAttr alias) {
+                            printInts(alias.getOutputIndex());
+                            os << ": (" << alias.getParameterNumber() << ", ";
+                            printInts(alias.getParameterIndex());
+                            os << ", " << stringifyAliasKind(alias.getKind())
+                               << ')';
+                          });
     os << " }";
   }
-  if (auto donors = module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor)) {
+  if (auto donors =
+          module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor)) {
     os << ", buffer_donor={ ";
     llvm::interleaveComma(donors.getAsRange<BufferDonorAttr>(), os,
                           [&](BufferDonorAttr donor) {
@@ -249,8 +296,7 @@ void Printer::printHeader() {
   for (auto [name, key] :
        {std::pair(StringRef(HLODialect::kOriginRecoveryTable),
                   "origin_recovery_table"),
-        std::pair(StringRef(HLODialect::kDebugAttributes),
-                  "debug_attributes")})
+        std::pair(StringRef(HLODialect::kDebugAttributes), "debug_attributes")})
     if (auto table = module->getAttrOfType<StringAttr>(name))
       os << ", " << key << '=' << table.getValue();
   os << "\n\n";
@@ -333,23 +379,52 @@ LogicalResult Printer::printComputation(const Computation &computation) {
     usedDirectly |= !own;
     if (usedDirectly)
       printParameter(argument, own, computation,
-                     root == argument ||
-                         (own && root == own->getResult(0)));
+                     root == argument || (own && root == own->getResult(0)));
   }
-  for (Operation &op : block.without_terminator()) {
-    bool isRoot = root.getDefiningOp() == &op;
+  // MLIR moves constants to the head of the block; they wait there for their
+  // control predecessors to be printed.
+  SmallVector<Operation *> waiting;
+  llvm::SmallDenseSet<int64_t> printedIds;
+  auto isReady = [&](Operation *op) {
+    auto ids =
+        op->getAttrOfType<DenseI64ArrayAttr>(HLODialect::kControlPredecessors);
+    return !ids || llvm::all_of(ids.asArrayRef(), [&](int64_t id) {
+      return printedIds.contains(id);
+    });
+  };
+  auto print = [&](auto &&print, Operation *op) -> LogicalResult {
+    bool isRoot = root.getDefiningOp() == op;
     if (auto parameter = dyn_cast<ParameterOp>(op)) {
       auto argument = dyn_cast<BlockArgument>(parameter.getOperand());
       if (!argument)
-        return op.emitOpError("must be applied to a block argument");
+        return op->emitOpError("must be applied to a block argument");
       if (llvm::all_of(argument.getUsers(),
                        [](Operation *user) { return isa<ParameterOp>(user); }))
-        printParameter(argument, &op, computation, isRoot);
-      continue;
+        printParameter(argument, op, computation, isRoot);
+    } else if (failed(printInstruction(op, isRoot))) {
+      return failure();
     }
-    if (failed(printInstruction(&op, isRoot)))
+    if (auto id = op->getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+      printedIds.insert(id.getInt());
+    while (true) {
+      auto *next = llvm::find_if(waiting, isReady);
+      if (next == waiting.end())
+        return success();
+      Operation *constant = *next;
+      waiting.erase(next);
+      if (failed(print(print, constant)))
+        return failure();
+    }
+  };
+  for (Operation &op : block.without_terminator()) {
+    if (isa<ConstantOp>(op) && !isReady(&op))
+      waiting.push_back(&op);
+    else if (failed(print(print, &op)))
       return failure();
   }
+  if (!waiting.empty())
+    return waiting.front()->emitOpError("is its own control predecessor, "
+                                        "through others");
   os << '}';
   StringAttr thread;
   if (computation.function)

@@ -218,6 +218,22 @@ static constexpr StringRef kXLAPasses[] = {
     "zero-sized-hlo-elimination",
 };
 
+/// Names that XLA's passes might have but do not, and the right ones.
+static constexpr std::pair<StringRef, StringRef> kMisnomers[] = {
+    {"algebraic-simplifier", "algsimp"},
+    {"batch-norm-expander", "batchnorm-expander"},
+    {"common-subexpression-elimination", "cse"},
+    {"conditional-simplifier", "simplify-conditional"},
+    {"dead-code-elimination", "dce"},
+    {"gemm-rewriter", "cublas-gemm-rewriter"},
+    {"inliner", "call-inliner"},
+    {"instruction-fusion", "fusion"},
+    {"simplify-algebra", "algsimp"},
+    {"sort-simplifier", "simplify-sorts"},
+    {"spmd-partitioner", "spmd-partitioning"},
+    {"while-loop-simplifier", "simplify-while-loops"},
+};
+
 /// MLIR's passes that work on operations of any dialect.
 static constexpr StringRef kGenericPasses[] = {
     "canonicalize",
@@ -329,6 +345,11 @@ static ExitCode resolvePassName(StringRef name, StringRef &resolved) {
   if (llvm::is_contained(kXLAPasses, spelling))
     return reportError(ExitCode::Unsupported,
                        "XLA's pass '" + name + "' does not exist here yet");
+  for (auto [wrong, right] : kMisnomers)
+    if (wrong == spelling)
+      return reportError(ExitCode::BadUsage, "unknown pass '" + name +
+                                                 "'; did you mean '" + right +
+                                                 "'?");
   std::vector<std::string> registered = getNamesOfPassOption();
   SmallVector<StringRef> candidates(ArrayRef<StringRef>{kXLAPasses});
   llvm::append_range(candidates, registered);

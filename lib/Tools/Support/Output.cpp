@@ -1,6 +1,7 @@
 //===- Output.cpp - Forms in which the tools write modules ----------------===//
 
 #include "hlo/Tools/Support/Output.h"
+#include "hlo/Target/Graph/Graph.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 
@@ -24,8 +25,13 @@ ExitCode tools::writeModule(ModuleOp module, OutputForm form, raw_ostream &os) {
       return ExitCode::Unsupported;
     break;
   case OutputForm::Dot:
+    if (failed(exportDot(module, stream)))
+      return ExitCode::Unsupported;
+    break;
   case OutputForm::HTML:
-    return reportError(ExitCode::Unsupported, "graphs are not written yet");
+    if (failed(exportHTML(module, stream)))
+      return ExitCode::Unsupported;
+    break;
   }
   os << text;
   return ExitCode::Success;

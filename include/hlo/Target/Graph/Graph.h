@@ -14,10 +14,6 @@ LogicalResult exportDot(ModuleOp module, raw_ostream &os);
 /// Writes a page to look at `module` in a browser, in one file that needs no
 /// network.
 LogicalResult exportHTML(ModuleOp module, raw_ostream &os);
-
-/// Register `mlir-to-dot` and `mlir-to-html` for tools like mlir-translate.
-void registerToDotTranslation();
-void registerToHTMLTranslation();
 } // namespace hlo
 
 #endif // HLO_TARGET_GRAPH_GRAPH_H
