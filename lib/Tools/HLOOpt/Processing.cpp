@@ -3,6 +3,7 @@
 // MlirOptMain calls MLIR's parser.
 
 #include "Processing.h"
+#include "InstructionLocator.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -201,6 +202,10 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return failed(handler.verify()) ? ExitCode::BadInput : ExitCode::Success;
   }
   mlir::SourceMgrDiagnosticHandler handler(sourceMgr, &context);
+  const llvm::MemoryBuffer *text =
+      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  InstructionLocator locator(text->getBuffer(), text->getBufferIdentifier(),
+                             handler, &context);
   DiagnosticFilter filter(&context, config);
   return run();
 }

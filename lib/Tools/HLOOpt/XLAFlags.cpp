@@ -285,7 +285,7 @@ ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
   if (isXLAFlag && !llvm::is_contained(kIgnoredFlags, name))
     return reportError(ExitCode::BadUsage,
                        "unknown flag '--" + flag.name + "'" +
-                           suggestNearest(name, kIgnoredFlags));
+                           suggestNearest(name, kIgnoredFlags, "--"));
   reportWarning("'--" + flag.name + "' is ignored");
   replacement.emplace();
   return ExitCode::Success;

@@ -39,9 +39,12 @@ std::optional<StringRef> tools::findNearest(StringRef word,
 }
 
 std::string tools::suggestNearest(StringRef word,
-                                  ArrayRef<StringRef> candidates) {
+                                  ArrayRef<StringRef> candidates,
+                                  StringRef prefix) {
   std::optional<StringRef> nearest = findNearest(word, candidates);
-  return nearest ? ("; did you mean '" + *nearest + "'?").str() : "";
+  if (!nearest)
+    return "";
+  return ("; did you mean '" + prefix + *nearest + "'?").str();
 }
 
 CommandLine::CommandLine(int argc, char **argv) : arguments(argv, argv + argc) {
@@ -96,12 +99,11 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
       for (auto [known, knownOption] : registered)
         if (knownOption->getOptionHiddenFlag() != cl::ReallyHidden)
           names.push_back(known);
-      std::optional<StringRef> nearest = findNearest(name, names);
+      std::string suggestion = suggestNearest(name, names, "--");
+      if (suggestion.empty())
+        suggestion = ("; see '" + getToolName() + " --help'").str();
       return reportError(ExitCode::BadUsage,
-                         "unknown option '" + dashes + name + "'" +
-                             (nearest
-                                  ? "; did you mean '--" + *nearest + "'?"
-                                  : "; see '" + getToolName() + " --help'"));
+                         "unknown option '" + dashes + name + "'" + suggestion);
     }
     rewritten.push_back(
         flag.value

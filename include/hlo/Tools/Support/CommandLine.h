@@ -15,8 +15,9 @@ namespace hlo::tools {
 /// Case, `_` and `-` do not count.
 std::optional<StringRef> findNearest(StringRef word,
                                      ArrayRef<StringRef> candidates);
-/// "; did you mean 'x'?" or nothing.
-std::string suggestNearest(StringRef word, ArrayRef<StringRef> candidates);
+/// "; did you mean '<prefix>x'?" or nothing.
+std::string suggestNearest(StringRef word, ArrayRef<StringRef> candidates,
+                           StringRef prefix = "");
 
 /// The arguments of a tool, edited before llvm::cl reads them: llvm::cl ends
 /// the process with code 1 on an unknown option and takes no `_` for `-`.
