@@ -497,6 +497,19 @@ LogicalResult Parser::parseAttribute(Instruction &instruction, StringRef key,
                  candidates);
 }
 
+/// `type` with row-major layouts where it has none, as constraints are read.
+static Type withDefaultLayout(Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type))
+    return TupleType::get(
+        type.getContext(),
+        llvm::map_to_vector(tuple.getTypes(), withDefaultLayout));
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array || getLayout(array) || array.getRank() == 0)
+    return type;
+  return withLayout(
+      array, LayoutAttr::getRowMajor(type.getContext(), array.getRank()));
+}
+
 LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
                                              const AttributeSpec &spec,
                                              const char *position) {
@@ -626,7 +639,7 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
           Type type;
           if (failed(parseShape(type)))
             return failure();
-          types.push_back(TypeAttr::get(type));
+          types.push_back(TypeAttr::get(withDefaultLayout(type)));
           return success();
         })))
       return failure();

@@ -362,7 +362,7 @@ Operation *Parser::build(Instruction &instruction, StringRef operation) {
     if (isFirstUse)
       computation->region = &region;
   scope->block->push_back(op);
-  scope->operations.push_back({op, instruction.position});
+  scope->operations.push_back({op, instruction.position, instruction.name});
   ++parsedOperations;
   return op;
 }
@@ -404,7 +404,7 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
   bool ignoreType = opcode.opcode == "add-dependency" ||
                     opcode.opcode == "send" || opcode.opcode == "after-all" ||
                     opcode.opcode == "send-done";
-  if (opcode.opcode == "after-all" || opcode.opcode == "send-done")
+  if (isa<AfterAllOp, SendDoneOp, OutfeedOp>(op))
     op->getResult(0).setType(TokenType::get(context));
   else if ((inferType || ignoreType) && failed(inferResult(op, instruction)))
     return failure();
@@ -452,9 +452,8 @@ static Type keepLayout(Operation *op, Type type) {
     return withLayout(result,
                       LayoutAttr::get(op->getContext(), minorToMajor));
   }
-  if (op->hasTrait<mlir::OpTrait::Elementwise>() ||
-      isa<ConcatenateOp, PadOp, ReverseOp, ReduceWindowOp, CopyOp, SortOp,
-          CholeskyOp, OptBarrierOp, ScatterOp, SetDimensionSizeOp>(op))
+  if (result.getShape() == operand.getShape() ||
+      isa<ConcatenateOp, PadOp, ReduceWindowOp>(op))
     return withLayout(result, layout);
   return type;
 }

@@ -83,7 +83,8 @@ LogicalResult Printer::collectCallees(Region &region) {
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
       auto callee = module.lookupSymbol<func::FuncOp>(symbol);
       if (!callee)
-        return op.emitOpError() << "calls " << symbol << ", which is no function";
+        return op.emitOpError()
+               << "calls " << symbol << ", which is no function";
       return collect(callee);
     };
     if (auto call = dyn_cast<CallOp>(op)) {
@@ -96,8 +97,8 @@ LogicalResult Printer::collectCallees(Region &region) {
             return failure();
     }
     // XLA visits the body of a loop before its condition.
-    SmallVector<Region *> regions = llvm::to_vector(
-        llvm::make_pointer_range(op.getRegions()));
+    SmallVector<Region *> regions =
+        llvm::to_vector(llvm::make_pointer_range(op.getRegions()));
     if (isa<WhileOp>(op))
       std::reverse(regions.begin(), regions.end());
     for (Region *inner : regions) {
@@ -187,17 +188,18 @@ void Printer::printAliases() {
   if (auto aliases =
           module->getAttrOfType<ArrayAttr>(HLODialect::kInputOutputAlias)) {
     os << ", input_output_alias={ ";
-    llvm::interleaveComma(
-        aliases.getAsRange<InputOutputAliasAttr>(), os,
-        [&](InputOutputAliasAttr alias) {
-          printInts(alias.getOutputIndex());
-          os << ": (" << alias.getParameterNumber() << ", ";
-          printInts(alias.getParameterIndex());
-          os << ", " << stringifyAliasKind(alias.getKind()) << ')';
-        });
+    llvm::interleaveComma(aliases.getAsRange<InputOutputAliasAttr>(), os,
+                          [&](InputOutputAliasAttr alias) {
+                            printInts(alias.getOutputIndex());
+                            os << ": (" << alias.getParameterNumber() << ", ";
+                            printInts(alias.getParameterIndex());
+                            os << ", " << stringifyAliasKind(alias.getKind())
+                               << ')';
+                          });
     os << " }";
   }
-  if (auto donors = module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor)) {
+  if (auto donors =
+          module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor)) {
     os << ", buffer_donor={ ";
     llvm::interleaveComma(donors.getAsRange<BufferDonorAttr>(), os,
                           [&](BufferDonorAttr donor) {
@@ -249,8 +251,7 @@ void Printer::printHeader() {
   for (auto [name, key] :
        {std::pair(StringRef(HLODialect::kOriginRecoveryTable),
                   "origin_recovery_table"),
-        std::pair(StringRef(HLODialect::kDebugAttributes),
-                  "debug_attributes")})
+        std::pair(StringRef(HLODialect::kDebugAttributes), "debug_attributes")})
     if (auto table = module->getAttrOfType<StringAttr>(name))
       os << ", " << key << '=' << table.getValue();
   os << "\n\n";
@@ -333,23 +334,52 @@ LogicalResult Printer::printComputation(const Computation &computation) {
     usedDirectly |= !own;
     if (usedDirectly)
       printParameter(argument, own, computation,
-                     root == argument ||
-                         (own && root == own->getResult(0)));
+                     root == argument || (own && root == own->getResult(0)));
   }
-  for (Operation &op : block.without_terminator()) {
-    bool isRoot = root.getDefiningOp() == &op;
+  // MLIR moves constants to the head of the block; they wait there for their
+  // control predecessors to be printed.
+  SmallVector<Operation *> waiting;
+  llvm::SmallDenseSet<int64_t> printedIds;
+  auto isReady = [&](Operation *op) {
+    auto ids =
+        op->getAttrOfType<DenseI64ArrayAttr>(HLODialect::kControlPredecessors);
+    return !ids || llvm::all_of(ids.asArrayRef(), [&](int64_t id) {
+      return printedIds.contains(id);
+    });
+  };
+  auto print = [&](auto &&print, Operation *op) -> LogicalResult {
+    bool isRoot = root.getDefiningOp() == op;
     if (auto parameter = dyn_cast<ParameterOp>(op)) {
       auto argument = dyn_cast<BlockArgument>(parameter.getOperand());
       if (!argument)
-        return op.emitOpError("must be applied to a block argument");
+        return op->emitOpError("must be applied to a block argument");
       if (llvm::all_of(argument.getUsers(),
                        [](Operation *user) { return isa<ParameterOp>(user); }))
-        printParameter(argument, &op, computation, isRoot);
-      continue;
+        printParameter(argument, op, computation, isRoot);
+    } else if (failed(printInstruction(op, isRoot))) {
+      return failure();
     }
-    if (failed(printInstruction(&op, isRoot)))
+    if (auto id = op->getAttrOfType<IntegerAttr>(HLODialect::kControlId))
+      printedIds.insert(id.getInt());
+    while (true) {
+      auto *next = llvm::find_if(waiting, isReady);
+      if (next == waiting.end())
+        return success();
+      Operation *constant = *next;
+      waiting.erase(next);
+      if (failed(print(print, constant)))
+        return failure();
+    }
+  };
+  for (Operation &op : block.without_terminator()) {
+    if (isa<ConstantOp>(op) && !isReady(&op))
+      waiting.push_back(&op);
+    else if (failed(print(print, &op)))
       return failure();
   }
+  if (!waiting.empty())
+    return waiting.front()->emitOpError("is its own control predecessor, "
+                                        "through others");
   os << '}';
   StringAttr thread;
   if (computation.function)

@@ -62,7 +62,7 @@ struct Instruction {
 
 class Parser {
 public:
-  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context);
+  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify);
   OwningOpRef<ModuleOp> parse();
 
 private:
@@ -93,7 +93,7 @@ private:
   LogicalResult finishComputation(Computation &computation, Value root,
                                   const char *rootPosition);
   LogicalResult checkParameters();
-  std::string getUniqueName(StringRef name);
+  bool claimName(StringRef name, std::string &replacement);
   void makeNamesUnique();
   void simplifyParameters();
   LogicalResult verifyOperations();
@@ -192,6 +192,7 @@ private:
 
   MLIRContext *context;
   Builder builder;
+  bool verify;
   llvm::SourceMgr &sourceMgr;
   StringRef buffer;
   Lexer lexer;
@@ -218,8 +219,13 @@ private:
     /// Numbers of the parameters seen, sorted; one block argument each.
     SmallVector<int64_t> parameterNumbers;
     SmallVector<Operation *> parameters;
-    /// Where each operation stands in the text, in the order of the block.
-    std::vector<std::pair<Operation *, const char *>> operations;
+    /// The operations with their names and places in the text, in its order.
+    struct NamedOperation {
+      Operation *op;
+      const char *position;
+      StringRef name;
+    };
+    std::vector<NamedOperation> operations;
     int64_t nextControlId = 0;
   };
   Scope *scope = nullptr;

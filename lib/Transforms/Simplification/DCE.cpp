@@ -7,6 +7,7 @@
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "mlir/IR/Remarks.h"
 
@@ -291,6 +292,8 @@ void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     for (Operation *user : llvm::to_vector(fusion->getUsers())) {
       if (!liveness.isLive(user))
         continue;
+      if (hasControlDependencies(user))
+        bypassControlDependencies(user, fusion.getResult());
       user->getResult(0).replaceAllUsesWith(fusion.getResult());
       liveness.setDead(user);
     }

@@ -19,8 +19,8 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Puts `value` in the place of the result of `op`, with its sharding. What
-/// waits for `op`, and what reads it, waits for its predecessors from now on.
+/// Puts `value` in the place of the result of `op`, with its sharding and its
+/// place in the order.
 static void replaceWithValue(PatternRewriter &rewriter, Operation *op,
                              Value value) {
   if (Operation *source = value.getDefiningOp())
@@ -29,20 +29,8 @@ static void replaceWithValue(PatternRewriter &rewriter, Operation *op,
       rewriter.modifyOpInPlace(
           source, [&] { source->setAttr(HLODialect::kSharding, sharding); });
 
-  if (hasControlDependencies(op)) {
-    ControlDependencies dependencies;
-    SmallVector<int64_t> predecessors(getControlPredecessors(op));
-    for (Operation *user : op->getUsers())
-      if (user->getBlock() == op->getBlock() &&
-          !user->hasTrait<mlir::OpTrait::IsTerminator>())
-        rewriter.modifyOpInPlace(
-            user, [&] { addControlPredecessors(user, predecessors); });
-    if (Operation *source = value.getDefiningOp();
-        source && source->getBlock() == op->getBlock() &&
-        !dependencies.getSuccessors(op).empty())
-      predecessors.push_back(dependencies.getOrCreateId(source));
-    dependencies.replacePredecessor(op, predecessors);
-  }
+  if (hasControlDependencies(op))
+    bypassControlDependencies(op, value);
   rewriter.replaceOp(op, value);
 }
 

@@ -93,3 +93,18 @@ void ControlDependencies::replacePredecessor(Operation *op,
   }
   successors.erase(*id);
 }
+
+void hlo::bypassControlDependencies(Operation *op, Value value) {
+  SmallVector<int64_t> predecessors(getControlPredecessors(op));
+  for (Operation *user : op->getUsers())
+    if (user->getBlock() == op->getBlock() &&
+        !user->hasTrait<mlir::OpTrait::IsTerminator>())
+      addControlPredecessors(user, predecessors);
+  ControlDependencies dependencies;
+  if (dependencies.getSuccessors(op).empty())
+    return;
+  if (Operation *source = value.getDefiningOp();
+      source && source->getBlock() == op->getBlock())
+    predecessors.push_back(dependencies.getOrCreateId(source));
+  dependencies.replacePredecessor(op, predecessors);
+}

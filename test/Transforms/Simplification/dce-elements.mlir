@@ -258,6 +258,23 @@ func.func @one_output(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// What waited for the one element left waits for the fusion.
+// CHECK-LABEL: func.func @one_output_in_order(
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion {{.*}}hlo.control_id = 1
+// CHECK:         hlo.add %arg0, %arg0 {hlo.control_predecessors = array<i64: 1>}
+func.func @one_output_in_order(%x: tensor<f32>) -> tensor<f32> {
+  %f = hlo.fusion kLoop(%x) : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> calls {
+  ^bb0(%p: tensor<f32>):
+    %n = hlo.negate %p : tensor<f32>
+    %r = hlo.tuple %p, %n : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %r : tuple<tensor<f32>, tensor<f32>>
+  }
+  %0 = hlo.get_tuple_element %f[1] {hlo.control_id = 0 : i64} : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+  %1 = hlo.add %x, %x {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+  %2 = hlo.multiply %0, %1 : tensor<f32>
+  return %2 : tensor<f32>
+}
+
 // Custom fusions, fusions with aliasing, and roots stay.
 // CHECK-LABEL: func.func @kept_outputs(
 // CHECK-COUNT-3: hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>

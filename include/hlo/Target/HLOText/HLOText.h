@@ -15,9 +15,10 @@ class SourceMgr;
 namespace hlo {
 /// Reads the main buffer of `sourceMgr` as the text of one HLO module. Errors
 /// are located diagnostics of `context`; null is returned then. Every operation
-/// has been verified.
+/// has been verified, unless `verify` is false.
 OwningOpRef<ModuleOp> importHLOText(llvm::SourceMgr &sourceMgr,
-                                    MLIRContext *context);
+                                    MLIRContext *context,
+                                    bool verify = true);
 
 /// Writes `module` as HLO text that reads back as the same module. Fails, with a
 /// diagnostic, on what HLO text cannot say (operations of other dialects,

@@ -19,6 +19,10 @@ void setControlPredecessors(Operation *op, ArrayRef<int64_t> ids);
 /// Adds those of `ids` that are missing.
 void addControlPredecessors(Operation *op, ArrayRef<int64_t> ids);
 
+/// Takes `op` out of the order, before `value` takes its place: what waits for
+/// it, or reads it, waits for its predecessors and for `value` from now on.
+void bypassControlDependencies(Operation *op, Value value);
+
 /// Who depends on whom, looked up once per block.
 class ControlDependencies {
 public:

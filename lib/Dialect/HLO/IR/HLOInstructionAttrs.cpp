@@ -248,9 +248,21 @@ verifyValueAttribute(function_ref<InFlightDiagnostic()> emitError,
 //===----------------------------------------------------------------------===//
 
 /// Every id of the block is used once and every predecessor names an earlier
-/// operation.
+/// operation. That of a constant may stand anywhere: MLIR moves constants to
+/// the head of the block, and it makes no difference when there is one.
 static LogicalResult verifyControlDependencies(Block *block) {
   llvm::SmallDenseMap<int64_t, Operation *> defined;
+  auto verifyDefined = [&](Operation &op, int64_t predecessor) {
+    if (defined.count(predecessor))
+      return success();
+    return LogicalResult(op.emitOpError()
+                         << "has control predecessor " << predecessor
+                         << ", but no "
+                         << (isa<ConstantOp>(op) ? "" : "earlier ")
+                         << "operation of its block has that "
+                         << HLODialect::kControlId);
+  };
+  SmallVector<std::pair<Operation *, int64_t>> ofConstants;
   for (Operation &op : *block) {
     auto predecessors =
         op.getAttrOfType<DenseI64ArrayAttr>(HLODialect::kControlPredecessors);
@@ -260,11 +272,10 @@ static LogicalResult verifyControlDependencies(Block *block) {
       if (id && id.getInt() == predecessor)
         return op.emitOpError()
                << "is its own control predecessor " << predecessor;
-      if (!defined.count(predecessor))
-        return op.emitOpError()
-               << "has control predecessor " << predecessor
-               << ", but no earlier operation of its block has that "
-               << HLODialect::kControlId;
+      if (isa<ConstantOp>(op))
+        ofConstants.emplace_back(&op, predecessor);
+      else if (failed(verifyDefined(op, predecessor)))
+        return failure();
     }
     if (!id)
       continue;
@@ -277,6 +288,9 @@ static LogicalResult verifyControlDependencies(Block *block) {
       return diagnostic;
     }
   }
+  for (auto [constant, predecessor] : ofConstants)
+    if (failed(verifyDefined(*constant, predecessor)))
+      return failure();
   return success();
 }
 

@@ -195,7 +195,13 @@ LogicalResult hlo::verifyOutputOperandAliasing(Operation *op, ArrayAttr aliases,
                      << shapeToString(operands[number], false)
                      << " and has no element {"
                      << llvm::interleaved(alias.getOperandIndex()).str() << "}";
-    if (!areCompatible(output, operand))
+    // A buffer may be made of an array, and an array of a buffer.
+    auto getArray = [](Type type) -> Type {
+      if (auto buffer = dyn_cast<BufferType>(type))
+        return buffer.getTensor();
+      return type;
+    };
+    if (!areCompatible(getArray(output), getArray(operand)))
       return error() << "the output is " << shapeToString(output, false)
                      << ", but operand " << number << " is "
                      << shapeToString(operand, false);

@@ -94,3 +94,15 @@ func.func @constants() -> tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.lay
   %7 = hlo.tuple %0, %1, %2, %3, %4, %5, %6 : (tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>>
   return %7 : tuple<tensor<i32>, tensor<i32>, tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32>, tensor<i32>, tensor<i32>, tensor<i32>>
 }
+
+// A constant moves to the head of the block, before its control predecessor too.
+// CHECK-LABEL: func @constant_control(
+// CHECK-NEXT:    hlo.constant {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} dense<1>
+// CHECK-NEXT:    hlo.negate %{{.*}} {hlo.control_id = 0 : i64}
+// CHECK-NEXT:    hlo.abs %{{.*}} {hlo.control_predecessors = array<i64: 1>}
+func.func @constant_control(%x: tensor<i32>) -> (tensor<i32>, tensor<i32>, tensor<i32>) {
+  %0 = hlo.negate %x {hlo.control_id = 0 : i64} : tensor<i32>
+  %1 = hlo.constant {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} dense<1> : tensor<i32>
+  %2 = hlo.abs %x {hlo.control_predecessors = array<i64: 1>} : tensor<i32>
+  return %0, %1, %2 : tensor<i32>, tensor<i32>, tensor<i32>
+}

@@ -353,3 +353,11 @@ func.func @rng_get_and_update_state_c1() {
   %0 = hlo.rng_get_and_update_state delta = 1 : tensor<4xui64>
   return
 }
+
+// -----
+
+func.func @constant_control_predecessor() {
+  // expected-error@+1 {{'hlo.constant' op has control predecessor 0, but no operation of its block has that hlo.control_id}}
+  %0 = hlo.constant {hlo.control_predecessors = array<i64: 0>} dense<1> : tensor<i32>
+  return
+}

@@ -17,7 +17,7 @@ func.func @constant() {
   // CHECK-NEXT: hlo.constant #hlo.elided : tensor<1000xf32>
   %1 = hlo.constant #hlo.elided : tensor<1000xf32>
   // CHECK-NEXT: hlo.constant #hlo.tuple<[dense<1> : tensor<2xi32>, dense<2.000000e+00> : tensor<f32>]> : tuple<tensor<2xi32>, tensor<f32>>
-  %2 = hlo.constant #hlo.tuple<[dense<1> : tensor<2xi32>, dense<2.000000e+00> : tensor<f32>]> : tuple<tensor<2xi32>, tensor<f32>>
+  %2 = hlo.constant #hlo.tuple<[dense<1> : tensor<2xi32>, dense<2.0> : tensor<f32>]> : tuple<tensor<2xi32>, tensor<f32>>
   // CHECK-NEXT: hlo.constant dense<true> : tensor<i1>
   %3 = hlo.constant dense<true> : tensor<i1>
   // CHECK-NEXT: hlo.constant dense<> : tensor<0x4xf32>
