@@ -77,19 +77,25 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       registry);
   cl::SetVersionPrinter(printVersion);
 
-  auto rewrite = [](const CommandLine::Flag &flag,
-                    std::optional<CommandLine::Replacement> &replacement) {
+  XLASettings settings;
+  auto rewrite = [&](const CommandLine::Flag &flag,
+                     std::optional<CommandLine::Replacement> &replacement) {
     if (flag.name == "passes" && flag.value)
       return expandPassList(*flag.value, replacement.emplace());
-    return translateXLAFlag(flag, replacement);
+    return translateXLAFlag(flag, settings, replacement);
   };
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
       code != ExitCode::Success)
     return code;
+  commandLine.dropFlags([&](StringRef name) {
+    StringRef pass = findPass(name);
+    return !pass.empty() && settings.isDisabled(pass);
+  });
   if (failed(commandLine.parse(overview)))
     return ExitCode::BadUsage;
 
   Options options;
+  options.dump = settings.dump;
   options.config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (options.config.shouldListPasses()) {
     printPasses(ownPasses, llvm::outs());

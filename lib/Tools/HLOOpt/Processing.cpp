@@ -51,11 +51,15 @@ struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
 };
 } // namespace
 
-/// The passes of the command line with what comes before them.
-static LogicalResult setupPipeline(PassManager &pm, const Options &options) {
+/// The passes of the command line with what comes before them. Modules are
+/// numbered in the order in which they come.
+static LogicalResult setupPipeline(PassManager &pm, const Options &options,
+                                   unsigned moduleIndex) {
   if (options.elidedConstants)
     pm.addPass(createMaterializeElidedConstants(*options.elidedConstants));
-  return options.config.setupPassPipeline(pm);
+  return addPassesWithDumps(pm, options.dump, moduleIndex, [&] {
+    return options.config.setupPassPipeline(pm);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,7 +143,8 @@ static LogicalResult verifyRoundTrip(ModuleOp module) {
 
 /// Reads, transforms and writes the HLO text that `sourceMgr` holds.
 static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
-                             MLIRContext &context, const Options &options) {
+                             MLIRContext &context, const Options &options,
+                             unsigned moduleIndex) {
   const mlir::MlirOptMainConfig &config = options.config;
   mlir::DefaultTimingManager timingManager;
   mlir::applyDefaultTimingManagerCLOptions(timingManager);
@@ -163,7 +168,7 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
   if (failed(mlir::applyPassManagerCLOptions(pm)))
     return ExitCode::BadUsage;
   pm.enableTiming(timing);
-  if (failed(setupPipeline(pm, options)))
+  if (failed(setupPipeline(pm, options, moduleIndex)))
     return ExitCode::BadUsage;
   if (!pm.empty() && failed(pm.run(*module)))
     return ExitCode::BadInput;
@@ -177,7 +182,7 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
 
 static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                raw_ostream &os, DialectRegistry &registry,
-                               const Options &options) {
+                               const Options &options, unsigned moduleIndex) {
   const mlir::MlirOptMainConfig &config = options.config;
   llvm::SourceMgr sourceMgr;
   sourceMgr.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
@@ -189,7 +194,7 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return ExitCode::BadUsage;
   // Remarks kept to the end need the handlers of diagnostics.
   auto run = [&] {
-    ExitCode code = runOnHLOText(sourceMgr, os, context, options);
+    ExitCode code = runOnHLOText(sourceMgr, os, context, options, moduleIndex);
     context.setRemarkEngine(nullptr);
     return code;
   };
@@ -216,7 +221,7 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
 
 static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
                             raw_ostream &os, DialectRegistry &registry,
-                            const Options &options) {
+                            const Options &options, unsigned moduleIndex) {
   bool isFormOfMLIR = options.outputForm == OutputForm::MLIR ||
                       options.outputForm == OutputForm::Bytecode;
   ExitCode code = ExitCode::BadInput;
@@ -224,7 +229,7 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
   config.splitInputFile(""); // it is split already
   config.emitBytecode(options.outputForm == OutputForm::Bytecode);
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
-    if (failed(setupPipeline(pm, options)))
+    if (failed(setupPipeline(pm, options, moduleIndex)))
       return failure();
     if (!isFormOfMLIR)
       pm.addPass(
@@ -246,6 +251,7 @@ ExitCode tools::processInput(Input input, raw_ostream &os,
                              DialectRegistry &registry,
                              const Options &options) {
   ExitCode worst = ExitCode::Success;
+  unsigned index = 0;
   bool isSplit = !options.config.inputSplitMarker().empty();
   auto processChunk = [&](std::unique_ptr<llvm::MemoryBuffer> chunk,
                           raw_ostream &os) -> LogicalResult {
@@ -254,8 +260,9 @@ ExitCode tools::processInput(Input input, raw_ostream &os,
       return success();
     ExitCode code =
         input.isHLOText()
-            ? processHLOText(std::move(chunk), os, registry, options)
-            : processMLIR(std::move(chunk), os, registry, options);
+            ? processHLOText(std::move(chunk), os, registry, options, index)
+            : processMLIR(std::move(chunk), os, registry, options, index);
+    ++index;
     worst = std::max(worst, code);
     return success(code == ExitCode::Success);
   };

@@ -3,6 +3,7 @@
 #ifndef HLO_LIB_TOOLS_HLOOPT_PROCESSING_H
 #define HLO_LIB_TOOLS_HLOOPT_PROCESSING_H
 
+#include "Dump.h"
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Pass/Pass.h"
@@ -24,6 +25,7 @@ struct Options {
   mlir::MlirOptMainConfig config;
   OutputForm outputForm;
   std::optional<ElidedConstants> elidedConstants;
+  DumpOptions dump;
 };
 
 /// Runs the pipeline over every module in `input` and writes what comes out.

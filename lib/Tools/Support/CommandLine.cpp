@@ -118,6 +118,13 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
   return ExitCode::Success;
 }
 
+void CommandLine::dropFlags(function_ref<bool(StringRef name)> isDropped) {
+  llvm::erase_if(arguments, [&](StringRef argument) {
+    return argument.starts_with("-") &&
+           isDropped(argument.ltrim('-').split('=').first);
+  });
+}
+
 LogicalResult CommandLine::parse(StringRef overview) {
   return success(cl::ParseCommandLineOptions(arguments.size(), arguments.data(),
                                              overview, &llvm::errs()));

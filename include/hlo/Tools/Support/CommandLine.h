@@ -44,6 +44,9 @@ public:
   /// and refuses unknown ones, with a suggestion.
   ExitCode rewriteFlags(RewriteFn rewrite);
 
+  /// Drops flags by their names.
+  void dropFlags(function_ref<bool(StringRef name)> isDropped);
+
   /// Has llvm::cl read the arguments. Its messages go to standard error.
   LogicalResult parse(StringRef overview);
 
