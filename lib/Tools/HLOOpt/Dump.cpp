@@ -70,6 +70,12 @@ public:
     return !options.passes.empty() && passes.match(passName);
   }
 
+  /// Writes the module as it came, once.
+  void dumpBefore(ModuleOp module) {
+    if (!fingerPrint && hasChanged(module))
+      dump(module, "before_optimizations");
+  }
+
   /// True if `module` differs from what it was at the last call.
   bool hasChanged(ModuleOp module) {
     mlir::OperationFingerPrint current(module);
@@ -91,28 +97,31 @@ private:
   bool hasFailed = false;
 };
 
-/// Writes the module at one end of the pipeline.
+/// Writes the module at the end of the pipeline.
 struct DumpPass : PassWrapper<DumpPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DumpPass)
-  DumpPass(std::shared_ptr<Dumper> dumper, StringRef stage)
-      : dumper(std::move(dumper)), stage(stage) {}
+  explicit DumpPass(std::shared_ptr<Dumper> dumper)
+      : dumper(std::move(dumper)) {}
 
   StringRef getArgument() const override { return "dump"; }
   void runOnOperation() override {
-    if (auto module = dyn_cast<ModuleOp>(getOperation())) {
-      dumper->hasChanged(module);
-      dumper->dump(module, stage);
-    }
+    if (auto module = dyn_cast<ModuleOp>(getOperation()))
+      dumper->dump(module, "after_optimizations");
     markAllAnalysesPreserved();
   }
 
   std::shared_ptr<Dumper> dumper;
-  StringRef stage;
 };
 
 struct DumpInstrumentation : mlir::PassInstrumentation {
   explicit DumpInstrumentation(std::shared_ptr<Dumper> dumper)
       : dumper(std::move(dumper)) {}
+
+  void runBeforePass(Pass *, Operation *op) override {
+    auto module = dyn_cast<ModuleOp>(op);
+    if (module && !module->getParentOp())
+      dumper->dumpBefore(module);
+  }
 
   void runAfterPass(Pass *pass, Operation *op) override {
     // Passes over functions run side by side; what runs them ends as one pass
@@ -136,9 +145,8 @@ tools::addPassesWithDumps(PassManager &pm, const DumpOptions &options,
     return addPasses();
   auto dumper = std::make_shared<Dumper>(options, moduleIndex);
   pm.addInstrumentation(std::make_unique<DumpInstrumentation>(dumper));
-  pm.addPass(std::make_unique<DumpPass>(dumper, "before_optimizations"));
   if (failed(addPasses()))
     return failure();
-  pm.addPass(std::make_unique<DumpPass>(dumper, "after_optimizations"));
+  pm.addPass(std::make_unique<DumpPass>(dumper));
   return success();
 }

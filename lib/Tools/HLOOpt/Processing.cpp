@@ -51,12 +51,10 @@ struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
 };
 } // namespace
 
-/// The passes of the command line with what comes before them. Modules are
+/// The passes of the command line and dumps of what they do. Modules are
 /// numbered in the order in which they come.
 static LogicalResult setupPipeline(PassManager &pm, const Options &options,
                                    unsigned moduleIndex) {
-  if (options.elidedConstants)
-    pm.addPass(createMaterializeElidedConstants(*options.elidedConstants));
   return addPassesWithDumps(pm, options.dump, moduleIndex, [&] {
     return options.config.setupPassPipeline(pm);
   });

@@ -5,10 +5,9 @@
 
 #include "hlo/Tools/Support/ExitCode.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Allocator.h"
-#include "llvm/Support/StringSaver.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hlo::tools {
 /// The candidate nearest to `word`, where that is near enough to be meant.
@@ -41,21 +40,14 @@ public:
       const Flag &flag, std::optional<Replacement> &replacement)>;
 
   /// Replaces every flag that `rewrite` knows, spells the others as registered,
-  /// and refuses unknown ones, with a suggestion.
+  /// with their values behind `=`, and refuses unknown ones with a suggestion.
   ExitCode rewriteFlags(RewriteFn rewrite);
-
-  /// Drops flags by their names.
-  void dropFlags(function_ref<bool(StringRef name)> isDropped);
 
   /// Has llvm::cl read the arguments. Its messages go to standard error.
   LogicalResult parse(StringRef overview);
 
-  ArrayRef<const char *> getArguments() const { return arguments; }
-
-private:
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver{allocator};
-  SmallVector<const char *> arguments;
+  /// The arguments, the name of the tool first.
+  std::vector<std::string> arguments;
 };
 } // namespace hlo::tools
 
