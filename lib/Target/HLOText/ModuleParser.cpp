@@ -495,7 +495,10 @@ LogicalResult Parser::finishComputation(Computation &computation, Value root,
   // A detached region knows no context.
   OpBuilder bodyBuilder(context);
   bodyBuilder.setInsertionPointToEnd(scope->block);
-  ReturnOp::create(bodyBuilder, NameLoc::get(getString(computation.name)),
+  // Where it stands in the text lets the printer keep the order.
+  ReturnOp::create(bodyBuilder,
+                   NameLoc::get(getString(computation.name),
+                                getFileLocation(lexer.getPointer())),
                    root);
   if (verify && failed(verifyOperations()))
     return failure();

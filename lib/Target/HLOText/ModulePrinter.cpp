@@ -2,6 +2,7 @@
 
 #include "Printer.h"
 #include "hlo/Target/HLOText/HLOText.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace hlo;
 using namespace hlo::text;
@@ -57,7 +58,7 @@ static bool isSameComputation(Region &lhs, Region &rhs) {
   return false;
 }
 
-void Printer::addRegion(Region &region) {
+void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
   Operation *terminator = region.front().getTerminator();
   auto location = terminator->getLoc()->findInstanceOf<NameLoc>();
   StringRef base = location ? location.getName().getValue() : "computation";
@@ -72,10 +73,15 @@ void Printer::addRegion(Region &region) {
       }
   computationOf[&region] = computations.size();
   sameName.push_back(computations.size());
-  computations.push_back({&region, {}, getUniqueComputationName(base)});
+  computations.push_back({&region,
+                          {},
+                          getUniqueComputationName(base),
+                          /*isEntry=*/false,
+                          SmallVector<unsigned>(callees)});
 }
 
-LogicalResult Printer::collectCallees(Region &region) {
+LogicalResult
+Printer::collectCallees(Region &region, SmallVectorImpl<unsigned> &callees) {
   if (!llvm::hasSingleElement(region))
     return region.getParentOp()->emitOpError(
         "has a region without exactly one block; HLO text has no such form");
@@ -85,7 +91,10 @@ LogicalResult Printer::collectCallees(Region &region) {
       if (!callee)
         return op.emitOpError()
                << "calls " << symbol << ", which is no function";
-      return collect(callee);
+      if (failed(collect(callee)))
+        return failure();
+      callees.push_back(computationOf.lookup(&callee.getBody()));
+      return success();
     };
     if (auto call = dyn_cast<CallOp>(op)) {
       if (failed(collectSymbol(call.getCalleeAttr())))
@@ -102,15 +111,19 @@ LogicalResult Printer::collectCallees(Region &region) {
     if (isa<WhileOp>(op))
       std::reverse(regions.begin(), regions.end());
     for (Region *inner : regions) {
-      if (failed(collectCallees(*inner)))
-        return failure();
+      // What is printed as part of its start has no computation of its own.
       auto start = dyn_cast<AsyncStartOp>(op);
-      if (!start || !getSugaredOperation(start))
-        addRegion(*inner);
+      if (start && getSugaredOperation(start)) {
+        if (failed(collectCallees(*inner, callees)))
+          return failure();
+        continue;
+      }
+      SmallVector<unsigned> innerCallees;
+      if (failed(collectCallees(*inner, innerCallees)))
+        return failure();
+      addRegion(*inner, innerCallees);
+      callees.push_back(computationOf.lookup(inner));
     }
-    InstructionInfo info = getInstructionInfo(op.getLoc());
-    if (info.frame)
-      getFrameId(info.frame);
   }
   return success();
 }
@@ -126,20 +139,49 @@ LogicalResult Printer::collect(func::FuncOp function) {
     return function.emitOpError()
            << "has " << function.getNumResults()
            << " results; an HLO computation has one, perhaps a tuple";
-  for (BlockArgument argument : function.getArguments()) {
-    InstructionInfo info = getInstructionInfo(argument.getLoc());
-    if (info.frame)
-      getFrameId(info.frame);
-  }
-  if (failed(collectCallees(function.getBody())))
+  SmallVector<unsigned> callees;
+  if (failed(collectCallees(function.getBody(), callees)))
     return failure();
   collected.insert(function);
   computationOf[&function.getBody()] = computations.size();
   computationsByName[function.getSymName()].push_back(computations.size());
   computations.push_back({&function.getBody(), function,
                           getUniqueComputationName(function.getSymName()),
-                          function.isPublic()});
+                          function.isPublic(),
+                          std::move(callees)});
   return success();
+}
+
+/// The order the computations had in the text they came from, where it still has
+/// every callee before its callers; else that of the walk over the module.
+SmallVector<unsigned> Printer::getPrintingOrder() {
+  SmallVector<unsigned> walkOrder =
+      llvm::to_vector(llvm::seq<unsigned>(0, computations.size()));
+  SmallVector<std::pair<unsigned, unsigned>> places;
+  StringAttr file;
+  for (const Computation &computation : computations) {
+    auto place = computation.region->front()
+                     .getTerminator()
+                     ->getLoc()
+                     ->findInstanceOf<FileLineColLoc>();
+    if (!place || (file && file != place.getFilename()))
+      return walkOrder;
+    file = place.getFilename();
+    places.push_back({place.getLine(), place.getColumn()});
+  }
+  SmallVector<unsigned> textOrder = walkOrder;
+  llvm::sort(textOrder,
+                    [&](unsigned l, unsigned r) {
+    return std::pair(places[l], l) < std::pair(places[r], r);
+  });
+  llvm::BitVector printed(computations.size());
+  for (unsigned index : textOrder) {
+    for (unsigned callee : computations[index].callees)
+      if (!printed.test(callee))
+        return walkOrder;
+    printed.set(index);
+  }
+  return textOrder;
 }
 
 LogicalResult Printer::checkModule() {
@@ -176,11 +218,14 @@ LogicalResult Printer::print() {
   for (auto function : module.getOps<func::FuncOp>())
     if (failed(collect(function)))
       return failure();
+  // The tables, which come first, number stack frames as they are printed.
+  for (unsigned index : getPrintingOrder())
+    if (failed(printComputation(computations[index])))
+      return failure();
+  std::string body = std::exchange(text, {});
   printHeader();
   printStackTables();
-  for (const Computation &computation : computations)
-    if (failed(printComputation(computation)))
-      return failure();
+  out << text << body;
   return success();
 }
 

@@ -32,7 +32,8 @@ Operation *getSugaredOperation(AsyncStartOp start);
 
 class Printer {
 public:
-  Printer(ModuleOp module, raw_ostream &os) : module(module), os(os) {}
+  Printer(ModuleOp module, raw_ostream &out)
+      : module(module), out(out), os(text) {}
   LogicalResult print();
 
 private:
@@ -42,10 +43,14 @@ private:
     func::FuncOp function; // null for the region of an operation
     std::string name;
     bool isEntry = false;
+    /// Those it applies or calls, by index.
+    SmallVector<unsigned> callees = {};
   };
   LogicalResult collect(func::FuncOp function);
-  LogicalResult collectCallees(Region &region);
-  void addRegion(Region &region);
+  LogicalResult collectCallees(Region &region,
+                               SmallVectorImpl<unsigned> &callees);
+  void addRegion(Region &region, ArrayRef<unsigned> callees);
+  SmallVector<unsigned> getPrintingOrder();
   LogicalResult checkModule();
   std::string getUniqueComputationName(StringRef base);
   void printHeader();
@@ -89,7 +94,9 @@ private:
   void printArrayLiteral(DenseElementsAttr literal);
 
   ModuleOp module;
-  raw_ostream &os;
+  raw_ostream &out;
+  std::string text;
+  llvm::raw_string_ostream os;
   std::vector<Computation> computations;
   llvm::DenseMap<Region *, unsigned> computationOf;
   llvm::StringMap<SmallVector<unsigned, 1>> computationsByName;
