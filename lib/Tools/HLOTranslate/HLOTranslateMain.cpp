@@ -156,6 +156,6 @@ int hlo::HLOTranslateMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   setToolName("hlo-translate");
   CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.getArguments());
+  installCrashHandler(commandLine.arguments);
   return asMainReturnCode(runDriver(commandLine));
 }
