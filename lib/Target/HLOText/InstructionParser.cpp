@@ -369,6 +369,11 @@ LogicalResult Parser::checkOperandCount(const Instruction &instruction) {
 //===----------------------------------------------------------------------===//
 
 Operation *Parser::build(Instruction &instruction, StringRef operation) {
+  return build(instruction, operation, getLocation(instruction));
+}
+
+Operation *Parser::build(Instruction &instruction, StringRef operation,
+                         Location location) {
   auto it = operationNames.find(instruction.opcode);
   bool isOwn = operation == instruction.opcode->operation;
   if (isOwn && it == operationNames.end())
@@ -376,7 +381,7 @@ Operation *Parser::build(Instruction &instruction, StringRef operation) {
              .try_emplace(instruction.opcode, OperationName(operation, context))
              .first;
   OperationName name = isOwn ? it->second : OperationName(operation, context);
-  OperationState state(getLocation(instruction), name);
+  OperationState state(location, name);
   state.addOperands(instruction.operands);
   state.addTypes(instruction.type);
   state.addAttributes(instruction.attributes);
@@ -563,11 +568,12 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
     return error(instruction.position,
                  "parameter " + Twine(number) + " is declared twice");
   scope->parameterNumbers.insert(it, number);
-  BlockArgument argument = scope->block->insertArgument(
-      place, instruction.type, getLocation(instruction));
+  Location location = getLocation(instruction);
+  BlockArgument argument =
+      scope->block->insertArgument(place, instruction.type, location);
   instruction.attributes = {};
   instruction.operands.push_back(argument);
-  Operation *op = build(instruction, "hlo.parameter");
+  Operation *op = build(instruction, "hlo.parameter", location);
   scope->parameters.push_back(op);
   addControlPredecessors(op, instruction);
   result = op->getResult(0);

@@ -142,6 +142,8 @@ private:
   void addControlPredecessors(Operation *op, const Instruction &instruction);
   LogicalResult inferResult(Operation *op, const Instruction &instruction);
   Operation *build(Instruction &instruction, StringRef operation);
+  Operation *build(Instruction &instruction, StringRef operation,
+                   Location location);
   LogicalResult defineName(StringRef name, const char *position, Value value);
   std::string getFreshName(StringRef base);
   Location getLocation(const Instruction &instruction);
@@ -213,6 +215,7 @@ private:
 
   MLIRContext *context;
   Builder builder;
+  Location unknownLocation;
   bool verify;
   llvm::SourceMgr &sourceMgr;
   StringRef buffer;
