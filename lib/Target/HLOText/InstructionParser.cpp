@@ -384,7 +384,6 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
   OperationState state(location, name);
   state.addOperands(instruction.operands);
   state.addTypes(instruction.type);
-  state.addAttributes(instruction.attributes);
   state.addAttributes(instruction.discardable);
   SmallVector<bool, 2> taken;
   for (Computation *computation : instruction.computations) {
@@ -392,6 +391,9 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
     state.regions.push_back(takeRegion(*computation));
   }
   Operation *op = Operation::create(state);
+  // Straight into the properties: no dictionary is made of them.
+  for (NamedAttribute attribute : instruction.attributes)
+    name.setInherentAttr(op, attribute.getName(), attribute.getValue());
   for (auto [computation, region, isFirstUse] :
        llvm::zip(instruction.computations, op->getRegions(), taken))
     if (isFirstUse)
