@@ -12,7 +12,7 @@
 // ZERO: hlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<1xcomplex<f32>>
 // ZERO: hlo.constant dense<false> : tensor<4xsi1>
 // ZERO: hlo.constant dense<> : tensor<0xf32>
-// RANDOM: hlo.constant dense<{{\[}}[{{-?[0-9]}}.{{[0-9]+}}E{{.*}}> : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// RANDOM: hlo.constant dense<{{\[}}[{{-?0[.][0-9]+}}, {{.*}}]]> : tensor<2x3xf32, #hlo.layout<[1, 0]>>
 // RANDOM: hlo.constant dense<[{{[0-7]}}, {{[0-7]}}, {{[0-7]}}, {{[0-7]}}]> : tensor<4xi8>
 // RANDOM: hlo.constant dense<[{{[0-7]}}, {{[0-7]}}, {{[0-7]}}, {{[0-7]}}]> : tensor<4xui64>
 // RANDOM: hlo.constant dense<{{.*}}> : tensor<2xi1>
