@@ -496,9 +496,12 @@ void Parser::addControlPredecessors(Operation *op,
 /// operations that keep its dimensions, permuted by a transpose.
 static Type keepLayout(Operation *op, Type type) {
   auto result = dyn_cast<RankedTensorType>(type);
-  auto operand = op->getNumOperands() == 0
-                     ? RankedTensorType()
-                     : dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  // The first operand of select and clamp may be a scalar.
+  unsigned first = isa<SelectOp, ClampOp>(op) ? 1 : 0;
+  auto operand =
+      op->getNumOperands() <= first
+          ? RankedTensorType()
+          : dyn_cast<RankedTensorType>(op->getOperand(first).getType());
   if (!result || !operand || result.getRank() != operand.getRank() ||
       getLayout(result))
     return type;

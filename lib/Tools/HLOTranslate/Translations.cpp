@@ -45,6 +45,13 @@ static LogicalResult asResult(ExitCode code) {
 // Modules
 //===----------------------------------------------------------------------===//
 
+static cl::opt<bool> &getNoVerify() {
+  static cl::opt<bool> noVerify(
+      "no-verify",
+      cl::desc("Read modules without running the verifiers of operations"));
+  return noVerify;
+}
+
 /// Reads a module in the form that `isHLOText` says; null with an error if the
 /// input has another form.
 static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
@@ -72,8 +79,10 @@ static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
   }
   // One thread reads and writes: without others, nothing takes locks.
   context->disableMultithreading();
-  return isHLOText ? importHLOText(*sourceMgr, context)
-                   : mlir::parseSourceFile<ModuleOp>(sourceMgr, context);
+  bool verify = !getNoVerify();
+  return isHLOText ? importHLOText(*sourceMgr, context, verify)
+                   : mlir::parseSourceFile<ModuleOp>(
+                         sourceMgr, mlir::ParserConfig(context, verify));
 }
 
 /// Imports what `text` says, exports it again and compares.
@@ -83,7 +92,8 @@ static LogicalResult checkReadsBack(StringRef text, MLIRContext *context) {
       llvm::MemoryBuffer::getMemBuffer(text, "<HLO text written>"),
       llvm::SMLoc());
   mlir::SourceMgrDiagnosticHandler handler(*sourceMgr, context);
-  OwningOpRef<ModuleOp> module = importHLOText(*sourceMgr, context);
+  OwningOpRef<ModuleOp> module =
+      importHLOText(*sourceMgr, context, !getNoVerify());
   std::string copy;
   llvm::raw_string_ostream os(copy);
   if (!module || failed(exportHLOText(*module, os)))
@@ -123,6 +133,7 @@ static LogicalResult roundTrip(const SharedSourceMgr &sourceMgr,
 //===----------------------------------------------------------------------===//
 
 void hlo::registerTranslations() {
+  (void)getNoVerify(); // registers the flag
   static cl::opt<bool> dropLocations(
       "no-locations",
       cl::desc("--hlo-to-mlir leaves out source locations and metadata"));
