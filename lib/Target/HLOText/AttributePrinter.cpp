@@ -1,6 +1,7 @@
 //===- AttributePrinter.cpp - Attributes of opcodes as HLO text -----------===//
 
 #include "Printer.h"
+#include <charconv>
 
 using namespace hlo;
 using namespace hlo::text;
@@ -258,9 +259,11 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
     os << (cast<BoolAttr>(attribute).getValue() ? "true" : "false");
     break;
   case AttributeKind::Float: {
-    SmallString<16> text;
-    cast<FloatAttr>(attribute).getValue().toString(text, 9);
-    os << text;
+    char text[32];
+    auto [end, code] = std::to_chars(
+        text, std::end(text),
+        cast<FloatAttr>(attribute).getValue().convertToFloat());
+    os << StringRef(text, end - text);
     break;
   }
   case AttributeKind::String:
