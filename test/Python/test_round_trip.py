@@ -84,9 +84,16 @@ def summary(outcomes):
 @pytest.mark.parametrize("form", round_trip.FORMS)
 @pytest.mark.parametrize("section", [s for s in SECTIONS if not is_rejected(s)])
 def test_corpus_comes_back_identical(tools, section, form):
-    outcomes = list(round_trip.check_all(tools, SECTIONS[section], [form]))
+    # Tests of XLA hold modules that its parser takes and its verifier does not; what
+    # text says is kept of those as well. Bytecode is made by hlo-opt, which verifies.
+    flags = ["--no-verify"] if section.startswith("units") else []
+    outcomes = list(round_trip.check_all(tools, SECTIONS[section], [form], flags=flags))
     known = corpus.exceptions()
-    judged = [o for o in outcomes if o.status != round_trip.UNJUDGED]
+    unjudged = {round_trip.UNJUDGED}
+    if form == "bytecode":
+        unjudged.add(round_trip.REFUSED)
+    judged = [o for o in outcomes if o.status not in unjudged]
+    assert len(judged) >= 0.9 * len(outcomes)
     failed = [o for o in judged if o.status != round_trip.IDENTICAL]
     unexpected = [
         outcome

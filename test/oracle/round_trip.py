@@ -45,17 +45,17 @@ class Outcome:
         return f"{self.path} ({self.form}): {self.status}{shown}"
 
 
-def convert(tools, path, form):
+def convert(tools, path, form, flags=()):
     """The `Result` of the last tool on the way there and back, or of the one that
-    failed.
+    failed. `flags` go to hlo-translate.
     """
     if form == "text":
-        return tools.translate("--hlo-round-trip", path)
+        return tools.translate("--hlo-round-trip", *flags, path)
     if form == "mlir":
-        there = tools.translate("--hlo-to-mlir", path)
+        there = tools.translate("--hlo-to-mlir", *flags, path)
         if there.status != toolbox.OK:
             return there
-        return tools.translate("--mlir-to-hlo", stdin=there.out)
+        return tools.translate("--mlir-to-hlo", *flags, stdin=there.out)
     with tempfile.TemporaryDirectory() as folder:
         bytecode = pathlib.Path(folder) / "module.mlirbc"
         there = tools.opt("--emit=bytecode", path, "-o", bytecode)
@@ -71,11 +71,11 @@ def refusal(result):
     return REFUSED if result.code == 1 and result.located else UNLOCATED
 
 
-def check_batch(tools, paths, form):
+def check_batch(tools, paths, form, flags=()):
     """The `Outcome` of each path: converted one by one, then judged together."""
     outcomes, pairs = {}, {}
     for path in paths:
-        result = convert(tools, path, form)
+        result = convert(tools, path, form, flags)
         if result.status == toolbox.OK:
             original = pathlib.Path(path).read_text(errors="surrogateescape")
             pairs[path] = (original, result.text)
@@ -96,18 +96,20 @@ def check_batch(tools, paths, form):
     return [outcomes[path] for path in paths]
 
 
-def check_rejections(tools, paths, form="text"):
+def check_rejections(tools, paths, form="text", flags=()):
     """The `Outcome` of each path, which XLA rejects: REFUSED alone is right."""
     outcomes = []
     for path in paths:
-        result = convert(tools, path, form)
+        result = convert(tools, path, form, flags)
         status = ACCEPTED if result.status == toolbox.OK else refusal(result)
         lines = () if status == ACCEPTED else tuple(result.message().splitlines())
         outcomes.append(Outcome(path, form, status, lines))
     return outcomes
 
 
-def check_all(tools, paths, forms=FORMS, rejected=False, jobs=None, batch=BATCH):
+def check_all(
+    tools, paths, forms=FORMS, rejected=False, jobs=None, batch=BATCH, flags=()
+):
     """Yields the `Outcome` of every path in every form as it comes, in no order.
 
     `jobs` worker processes share the files, the largest first; `rejected` says that XLA
@@ -122,6 +124,8 @@ def check_all(tools, paths, forms=FORMS, rejected=False, jobs=None, batch=BATCH)
     context = multiprocessing.get_context("spawn")
     jobs = jobs or len(os.sched_getaffinity(0))
     with concurrent.futures.ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        tasks = [pool.submit(check, tools, b, form) for b in batches for form in forms]
+        tasks = [
+            pool.submit(check, tools, b, form, flags) for b in batches for form in forms
+        ]
         for task in concurrent.futures.as_completed(tasks):
             yield from task.result()

@@ -184,4 +184,30 @@ def TupleSimplifyPass : Pass<"tuple-simplify", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def MaterializeElidedConstantsPass : Pass<"materialize-elided-constants"> {
+  let summary = "Give elided constants a value";
+  let description = [{
+    Text that XLA dumps holds `constant({...})` for large constants. Their
+    values are lost, and nothing computes with such a constant. This pass gives
+    each one zeros or, with `random`, floating-point numbers of [-1, 1), integers
+    of [0, 8) or any truth values: the same for the same seed and module. Random
+    values of more than 4 GiB are refused.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant #hlo.elided : tensor<4xf32>
+    // becomes
+    %0 = hlo.constant dense<0.0> : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"random", "random", "bool", /*default=*/"false",
+           "Pseudo-random values instead of zeros">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "What the pseudo-random values depend on">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_PASSES_TD

@@ -544,8 +544,11 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
                                              const AttributeSpec &spec,
                                              const char *position) {
   auto set = [&](Attribute value) {
+    // The old name of backend_config is the only one that is discardable.
+    bool isDiscardable = spec.attribute == HLODialect::kBackendConfig;
     if (value)
-      instruction.attributes.set(spec.attribute, value);
+      (isDiscardable ? instruction.discardable : instruction.attributes)
+          .set(spec.attribute, value);
     return success();
   };
   auto setIfRead = [&](LogicalResult result, Attribute value) {

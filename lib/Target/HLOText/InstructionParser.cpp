@@ -370,6 +370,11 @@ LogicalResult Parser::checkOperandCount(const Instruction &instruction) {
 //===----------------------------------------------------------------------===//
 
 Operation *Parser::build(Instruction &instruction, StringRef operation) {
+  return build(instruction, operation, getLocation(instruction));
+}
+
+Operation *Parser::build(Instruction &instruction, StringRef operation,
+                         Location location) {
   auto it = operationNames.find(instruction.opcode);
   bool isOwn = operation == instruction.opcode->operation;
   if (isOwn && it == operationNames.end())
@@ -377,10 +382,9 @@ Operation *Parser::build(Instruction &instruction, StringRef operation) {
              .try_emplace(instruction.opcode, OperationName(operation, context))
              .first;
   OperationName name = isOwn ? it->second : OperationName(operation, context);
-  OperationState state(getLocation(instruction), name);
+  OperationState state(location, name);
   state.addOperands(instruction.operands);
   state.addTypes(instruction.type);
-  state.addAttributes(instruction.attributes);
   state.addAttributes(instruction.discardable);
   SmallVector<bool, 2> taken;
   for (Computation *computation : instruction.computations) {
@@ -388,6 +392,9 @@ Operation *Parser::build(Instruction &instruction, StringRef operation) {
     state.regions.push_back(takeRegion(*computation));
   }
   Operation *op = Operation::create(state);
+  // Straight into the properties: no dictionary is made of them.
+  for (NamedAttribute attribute : instruction.attributes)
+    name.setInherentAttr(op, attribute.getName(), attribute.getValue());
   for (auto [computation, region, isFirstUse] :
        llvm::zip(instruction.computations, op->getRegions(), taken))
     if (isFirstUse)
@@ -490,9 +497,12 @@ void Parser::addControlPredecessors(Operation *op,
 /// operations that keep its dimensions, permuted by a transpose.
 static Type keepLayout(Operation *op, Type type) {
   auto result = dyn_cast<RankedTensorType>(type);
-  auto operand = op->getNumOperands() == 0
-                     ? RankedTensorType()
-                     : dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  // The first operand of select and clamp may be a scalar.
+  unsigned first = isa<SelectOp, ClampOp>(op) ? 1 : 0;
+  auto operand =
+      op->getNumOperands() <= first
+          ? RankedTensorType()
+          : dyn_cast<RankedTensorType>(op->getOperand(first).getType());
   if (!result || !operand || result.getRank() != operand.getRank() ||
       getLayout(result))
     return type;
@@ -586,11 +596,12 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
     return error(instruction.position,
                  "parameter " + Twine(number) + " is declared twice");
   scope->parameterNumbers.insert(it, number);
-  BlockArgument argument = scope->block->insertArgument(
-      place, instruction.type, getLocation(instruction));
+  Location location = getLocation(instruction);
+  BlockArgument argument =
+      scope->block->insertArgument(place, instruction.type, location);
   instruction.attributes = {};
   instruction.operands.push_back(argument);
-  Operation *op = build(instruction, "hlo.parameter");
+  Operation *op = build(instruction, "hlo.parameter", location);
   scope->parameters.push_back(op);
   addControlPredecessors(op, instruction);
   result = op->getResult(0);

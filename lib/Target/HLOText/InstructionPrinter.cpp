@@ -31,7 +31,7 @@ void Printer::printParameter(BlockArgument argument, Operation *op,
   os << " parameter(" << argument.getArgNumber() << ')';
   func::FuncOp function = computation.function;
   DictionaryAttr attributes =
-      op         ? op->getDiscardableAttrDictionary()
+      op         ? op->getRawDictionaryAttrs()
       : function ? function.getArgAttrDict(argument.getArgNumber())
                  : DictionaryAttr();
   printGenericAttributes(attributes, op ? op->getLoc() : argument.getLoc());
@@ -97,7 +97,7 @@ LogicalResult Printer::printInstruction(Operation *op, bool isRoot) {
   printShape(op->getResult(0).getType());
   os << ' ';
   if (printSugaredOpcode(op)) {
-    printGenericAttributes(op->getDiscardableAttrDictionary(), op->getLoc());
+    printGenericAttributes(op->getRawDictionaryAttrs(), op->getLoc());
     os << '\n';
     return success();
   }
@@ -110,7 +110,7 @@ LogicalResult Printer::printInstruction(Operation *op, bool isRoot) {
     printOperands(op);
   }
   printAttributes(op, *opcode);
-  printGenericAttributes(op->getDiscardableAttrDictionary(), op->getLoc());
+  printGenericAttributes(op->getRawDictionaryAttrs(), op->getLoc());
   os << '\n';
   return success();
 }

@@ -346,7 +346,7 @@ LocationAttr Parser::getFrameLocation(int64_t frame) {
 }
 
 Location Parser::getLocation(const Instruction &instruction) {
-  Location name = NameLoc::get(getString(instruction.name));
+  Location name = NameLoc::get(getString(instruction.name), unknownLocation);
   if (!instruction.metadata && !instruction.sourceLocation)
     return name;
   SmallVector<Location> locations = {name};

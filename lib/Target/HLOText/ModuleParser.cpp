@@ -16,7 +16,9 @@ static constexpr unsigned kMaxStackDepth = 2000;
 static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
 Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify)
-    : context(context), builder(context), verify(verify), sourceMgr(sourceMgr),
+    : context(context), builder(context),
+      unknownLocation(builder.getUnknownLoc()), verify(verify),
+      sourceMgr(sourceMgr),
       buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
       lexer(buffer) {}
 
@@ -663,7 +665,7 @@ void Parser::makeNamesUnique() {
   for (auto [op, position, name] : scope->operations) {
     if (op->getBlock() != scope->block || claimName(name, unique))
       continue;
-    Location renamed = NameLoc::get(getString(unique));
+    Location renamed = NameLoc::get(getString(unique), unknownLocation);
     if (auto fused = dyn_cast<FusedLoc>(op->getLoc())) {
       SmallVector<Location> parts(fused.getLocations());
       parts.front() = renamed;

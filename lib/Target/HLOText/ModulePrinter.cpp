@@ -87,7 +87,7 @@ Printer::collectCallees(Region &region, SmallVectorImpl<unsigned> &callees) {
         "has a region without exactly one block; HLO text has no such form");
   for (Operation &op : region.front()) {
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
-      auto callee = module.lookupSymbol<func::FuncOp>(symbol);
+      auto callee = symbolTable.lookup<func::FuncOp>(symbol.getValue());
       if (!callee)
         return op.emitOpError()
                << "calls " << symbol << ", which is no function";
@@ -222,9 +222,11 @@ LogicalResult Printer::print() {
   for (unsigned index : getPrintingOrder())
     if (failed(printComputation(computations[index])))
       return failure();
+  os.flush();
   std::string body = std::exchange(text, {});
   printHeader();
   printStackTables();
+  os.flush();
   out << text << body;
   return success();
 }
@@ -312,19 +314,18 @@ void Printer::nameValue(Value value, Location location, StringRef fallback) {
              return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-';
            });
   };
-  std::string repaired;
   if (!isPlain(base))
-    base = repaired = sanitize(base);
-  auto [it, isNew] = usedNames.insert(base);
-  std::string root = base.str();
-  for (unsigned suffix = 1; !isNew; ++suffix)
-    std::tie(it, isNew) = usedNames.insert(root + "." + std::to_string(suffix));
-  names[value] = it->getKey();
+    base = madeNames.emplace_back(sanitize(base));
+  StringRef name = base;
+  for (unsigned suffix = 1; !usedNames.insert(name).second; ++suffix)
+    name = madeNames.emplace_back((base + "." + Twine(suffix)).str());
+  names[value] = name;
 }
 
 void Printer::nameValues(const Computation &computation) {
   names.clear();
   usedNames.clear();
+  madeNames.clear();
   controlIds.clear();
   Block &block = computation.region->front();
   for (BlockArgument argument : block.getArguments())

@@ -148,6 +148,8 @@ private:
   std::pair<uint64_t, unsigned> getTypeSize(Type type);
   LogicalResult inferResult(Operation *op, const Instruction &instruction);
   Operation *build(Instruction &instruction, StringRef operation);
+  Operation *build(Instruction &instruction, StringRef operation,
+                   Location location);
   LogicalResult defineName(StringRef name, const char *position, Value value);
   std::string getFreshName(StringRef base);
   Location getLocation(const Instruction &instruction);
@@ -219,6 +221,7 @@ private:
 
   MLIRContext *context;
   Builder builder;
+  Location unknownLocation;
   bool verify;
   llvm::SourceMgr &sourceMgr;
   StringRef buffer;

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
+#include <deque>
 
 namespace hlo::text {
 
@@ -33,7 +34,9 @@ Operation *getSugaredOperation(AsyncStartOp start);
 class Printer {
 public:
   Printer(ModuleOp module, raw_ostream &out)
-      : module(module), out(out), os(text) {}
+      : module(module), symbolTable(module), out(out), os(text) {
+    os.SetBufferSize(1 << 16); // most writes are a few bytes
+  }
   LogicalResult print();
 
 private:
@@ -94,6 +97,7 @@ private:
   void printArrayLiteral(DenseElementsAttr literal);
 
   ModuleOp module;
+  mlir::SymbolTable symbolTable;
   raw_ostream &out;
   std::string text;
   llvm::raw_string_ostream os;
@@ -107,7 +111,9 @@ private:
 
   /// Names in the computation being printed.
   llvm::DenseMap<Value, StringRef> names;
-  llvm::StringSet<> usedNames;
+  llvm::DenseSet<StringRef> usedNames;
+  /// Names made here rather than by the locations.
+  std::deque<std::string> madeNames;
   llvm::DenseMap<int64_t, Operation *> controlIds;
 
   /// Rows of the stack tables, in order of first use.

@@ -50,6 +50,36 @@ struct DriverOptions {
 };
 } // namespace
 
+/// Makes the pass that gives elided constants a value the first one. `choice`
+/// is `zero`, `random` or `random:SEED`.
+static ExitCode addElidedConstants(StringRef choice, CommandLine &commandLine) {
+  std::string options;
+  auto [kind, seed] = choice.split(':');
+  uint64_t number = 0;
+  if (kind == "random" && (seed.empty() || !seed.getAsInteger(10, number)))
+    options = "random=true seed=" + std::to_string(number);
+  else if (choice != "zero")
+    return reportError(ExitCode::BadUsage,
+                       "--elided-constants takes 'zero' or 'random:SEED', not "
+                       "'" +
+                           choice + "'");
+  StringRef pass = "materialize-elided-constants";
+  for (std::string &argument : commandLine.arguments) {
+    if (!StringRef(argument).starts_with("--pass-pipeline=") &&
+        !StringRef(argument).starts_with("-p="))
+      continue;
+    // A pipeline begins with the operation it runs on.
+    auto [anchor, passes] = StringRef(argument).split('(');
+    StringRef comma = passes.ltrim().starts_with(")") ? "" : ",";
+    argument =
+        (anchor + "(" + pass + "{" + options + "}" + comma + passes).str();
+    return ExitCode::Success;
+  }
+  commandLine.arguments.insert(commandLine.arguments.begin() + 1,
+                               ("--" + pass + "=" + options).str());
+  return ExitCode::Success;
+}
+
 /// Whether the pipeline of the command line can be built; diagnostics say why
 /// not.
 static bool isPipelineValid(const mlir::MlirOptMainConfig &config) {
@@ -65,7 +95,7 @@ static bool isPipelineValid(const mlir::MlirOptMainConfig &config) {
 static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   // Names of the passes registered by the caller, while there are no others.
   std::vector<std::string> ownPasses;
-  for (StringRef argument : commandLine.getArguments())
+  for (StringRef argument : commandLine.arguments)
     if (argument.ltrim('-') == "list-passes")
       ownPasses = getRegisteredPassNames();
   mlir::registerAllPasses();
@@ -77,19 +107,37 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       registry);
   cl::SetVersionPrinter(printVersion);
 
-  auto rewrite = [](const CommandLine::Flag &flag,
-                    std::optional<CommandLine::Replacement> &replacement) {
-    if (flag.name == "passes" && flag.value)
+  XLASettings settings;
+  std::optional<std::string> elidedConstants;
+  auto rewrite = [&](const CommandLine::Flag &flag,
+                     std::optional<CommandLine::Replacement> &replacement) {
+    if (!flag.value)
+      return translateXLAFlag(flag, settings, replacement);
+    if (flag.name == "passes")
       return expandPassList(*flag.value, replacement.emplace());
-    return translateXLAFlag(flag, replacement);
+    if (flag.name == "elided-constants" || flag.name == "elided_constants") {
+      elidedConstants = flag.value->str();
+      replacement.emplace();
+    }
+    return translateXLAFlag(flag, settings, replacement);
   };
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
       code != ExitCode::Success)
     return code;
+  llvm::erase_if(commandLine.arguments, [&](StringRef argument) {
+    StringRef pass = findPass(argument.ltrim('-').split('=').first);
+    return argument.starts_with("-") && !pass.empty() &&
+           settings.isDisabled(pass);
+  });
+  if (elidedConstants)
+    if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
+        code != ExitCode::Success)
+      return code;
   if (failed(commandLine.parse(overview)))
     return ExitCode::BadUsage;
 
   Options options;
+  options.dump = settings.dump;
   options.config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (options.config.shouldListPasses()) {
     printPasses(ownPasses, llvm::outs());
@@ -102,17 +150,6 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     llvm::interleaveComma(registry.getDialectNames(), llvm::outs());
     llvm::outs() << '\n';
     return ExitCode::Success;
-  }
-  if (driver.elidedConstants.getNumOccurrences()) {
-    FailureOr<ElidedConstants> choice =
-        parseElidedConstants(driver.elidedConstants);
-    if (failed(choice))
-      return reportError(
-          ExitCode::BadUsage,
-          "--elided-constants takes 'zero' or 'random:SEED', not "
-          "'" +
-              driver.elidedConstants + "'");
-    options.elidedConstants = *choice;
   }
   if (!isPipelineValid(options.config))
     return ExitCode::BadUsage;
@@ -144,6 +181,6 @@ int hlo::HLOOptMain(int argc, char **argv, DialectRegistry &registry,
   llvm::InitLLVM init(argc, argv);
   setToolName(toolName);
   CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.getArguments());
+  installCrashHandler(commandLine.arguments);
   return asMainReturnCode(runDriver(commandLine, registry));
 }

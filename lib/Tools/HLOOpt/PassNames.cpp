@@ -322,26 +322,45 @@ void tools::printPasses(ArrayRef<std::string> own, raw_ostream &os) {
 // Names of passes
 //===----------------------------------------------------------------------===//
 
-/// Finds the pass that is registered for `name`, one of ours or of XLA's.
-static ExitCode resolvePassName(StringRef name, StringRef &resolved) {
+/// XLA's spelling with `-` for `_`.
+static std::string normalizePassName(StringRef name) {
   std::string spelling = name.lower();
   llvm::replace(spelling, '_', '-');
-  StringRef difference;
+  return spelling;
+}
+
+/// As findPass; `alias` is how the name was found, if not directly.
+static StringRef findPass(StringRef name, const Alias *&alias) {
+  std::string spelling = normalizePassName(name);
+  alias = nullptr;
   const PassRegistryEntry *entry = lookup(name);
   if (!entry)
     entry = lookup(spelling);
-  for (const Alias &alias : kAliases) {
-    if (entry || alias.xlaName != spelling)
+  for (const Alias &candidate : kAliases) {
+    if (entry || candidate.xlaName != spelling)
       continue;
-    entry = lookup(alias.name);
-    difference = alias.difference;
+    entry = lookup(candidate.name);
+    alias = &candidate;
   }
-  if (entry) {
-    resolved = entry->getPassArgument();
-    if (!difference.empty())
-      reportWarning("'" + name + "' runs '" + resolved + "', " + difference);
+  return entry ? entry->getPassArgument() : "";
+}
+
+StringRef tools::findPass(StringRef name) {
+  const Alias *alias;
+  return ::findPass(name, alias);
+}
+
+/// Finds the pass that is registered for `name`, or says why there is none.
+static ExitCode resolvePassName(StringRef name, StringRef &resolved) {
+  const Alias *alias;
+  resolved = findPass(name, alias);
+  if (!resolved.empty()) {
+    if (alias && !alias->difference.empty())
+      reportWarning("'" + name + "' runs '" + resolved + "', " +
+                    alias->difference);
     return ExitCode::Success;
   }
+  std::string spelling = normalizePassName(name);
   if (llvm::is_contained(kXLAPasses, spelling))
     return reportError(ExitCode::Unsupported,
                        "XLA's pass '" + name + "' does not exist here yet");

@@ -13,6 +13,10 @@ namespace hlo::tools {
 /// no llvm::cl option for passes exists.
 std::vector<std::string> getRegisteredPassNames();
 
+/// The registered pass that `name`, one of ours or of XLA's, stands for; empty
+/// if there is none.
+StringRef findPass(StringRef name);
+
 /// Adds what stands for `--passes=LIST` on the command line: one flag per pass,
 /// so that all flags keep their order, or `--pass-pipeline` if the list has
 /// nested pipelines. Names may be XLA's.

@@ -3,6 +3,8 @@
 // MlirOptMain calls MLIR's parser.
 
 #include "Processing.h"
+#include "InstructionLocator.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -50,11 +52,13 @@ struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
 };
 } // namespace
 
-/// The passes of the command line with what comes before them.
-static LogicalResult setupPipeline(PassManager &pm, const Options &options) {
-  if (options.elidedConstants)
-    pm.addPass(createMaterializeElidedConstants(*options.elidedConstants));
-  return options.config.setupPassPipeline(pm);
+/// The passes of the command line and dumps of what they do. Modules are
+/// numbered in the order in which they come.
+static LogicalResult setupPipeline(PassManager &pm, const Options &options,
+                                   unsigned moduleIndex) {
+  return addPassesWithDumps(pm, options.dump, moduleIndex, [&] {
+    return options.config.setupPassPipeline(pm);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -138,7 +142,8 @@ static LogicalResult verifyRoundTrip(ModuleOp module) {
 
 /// Reads, transforms and writes the HLO text that `sourceMgr` holds.
 static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
-                             MLIRContext &context, const Options &options) {
+                             MLIRContext &context, const Options &options,
+                             unsigned moduleIndex) {
   const mlir::MlirOptMainConfig &config = options.config;
   mlir::DefaultTimingManager timingManager;
   mlir::applyDefaultTimingManagerCLOptions(timingManager);
@@ -162,7 +167,7 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
   if (failed(mlir::applyPassManagerCLOptions(pm)))
     return ExitCode::BadUsage;
   pm.enableTiming(timing);
-  if (failed(setupPipeline(pm, options)))
+  if (failed(setupPipeline(pm, options, moduleIndex)))
     return ExitCode::BadUsage;
   if (!pm.empty() && failed(pm.run(*module)))
     return ExitCode::BadInput;
@@ -176,7 +181,7 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
 
 static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                raw_ostream &os, DialectRegistry &registry,
-                               const Options &options) {
+                               const Options &options, unsigned moduleIndex) {
   const mlir::MlirOptMainConfig &config = options.config;
   llvm::SourceMgr sourceMgr;
   sourceMgr.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
@@ -188,7 +193,7 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return ExitCode::BadUsage;
   // Remarks kept to the end need the handlers of diagnostics.
   auto run = [&] {
-    ExitCode code = runOnHLOText(sourceMgr, os, context, options);
+    ExitCode code = runOnHLOText(sourceMgr, os, context, options, moduleIndex);
     context.setRemarkEngine(nullptr);
     return code;
   };
@@ -200,7 +205,11 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     run();
     return failed(handler.verify()) ? ExitCode::BadInput : ExitCode::Success;
   }
-  mlir::SourceMgrDiagnosticHandler handler(sourceMgr, &context);
+  DiagnosticPrinter handler(sourceMgr, &context);
+  const llvm::MemoryBuffer *text =
+      sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  InstructionLocator locator(text->getBuffer(), text->getBufferIdentifier(),
+                             handler, &context);
   DiagnosticFilter filter(&context, config);
   return run();
 }
@@ -211,7 +220,7 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
 
 static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
                             raw_ostream &os, DialectRegistry &registry,
-                            const Options &options) {
+                            const Options &options, unsigned moduleIndex) {
   bool isFormOfMLIR = options.outputForm == OutputForm::MLIR ||
                       options.outputForm == OutputForm::Bytecode;
   ExitCode code = ExitCode::BadInput;
@@ -219,7 +228,7 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
   config.splitInputFile(""); // it is split already
   config.emitBytecode(options.outputForm == OutputForm::Bytecode);
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
-    if (failed(setupPipeline(pm, options)))
+    if (failed(setupPipeline(pm, options, moduleIndex)))
       return failure();
     if (!isFormOfMLIR)
       pm.addPass(
@@ -241,6 +250,7 @@ ExitCode tools::processInput(Input input, raw_ostream &os,
                              DialectRegistry &registry,
                              const Options &options) {
   ExitCode worst = ExitCode::Success;
+  unsigned index = 0;
   bool isSplit = !options.config.inputSplitMarker().empty();
   auto processChunk = [&](std::unique_ptr<llvm::MemoryBuffer> chunk,
                           raw_ostream &os) -> LogicalResult {
@@ -249,8 +259,9 @@ ExitCode tools::processInput(Input input, raw_ostream &os,
       return success();
     ExitCode code =
         input.isHLOText()
-            ? processHLOText(std::move(chunk), os, registry, options)
-            : processMLIR(std::move(chunk), os, registry, options);
+            ? processHLOText(std::move(chunk), os, registry, options, index)
+            : processMLIR(std::move(chunk), os, registry, options, index);
+    ++index;
     worst = std::max(worst, code);
     return success(code == ExitCode::Success);
   };

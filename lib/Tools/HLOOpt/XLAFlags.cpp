@@ -1,6 +1,8 @@
 //===- XLAFlags.cpp - Flags of XLA's tools --------------------------------===//
 
 #include "XLAFlags.h"
+#include "PassNames.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -35,37 +37,28 @@ static constexpr StringRef kIgnoredFlags[] = {
     "xla_cpu_use_xnnpack",
     "xla_debug_buffer_assignment_show_max",
     "xla_detailed_logging",
-    "xla_disable_all_hlo_passes",
-    "xla_disable_hlo_passes",
     "xla_dump_compress_protos",
     "xla_dump_disable_metadata",
     "xla_dump_enable_mlir_pretty_form",
     "xla_dump_fusion_visualization",
-    "xla_dump_hlo_as_dot",
-    "xla_dump_hlo_as_html",
     "xla_dump_hlo_as_long_text",
     "xla_dump_hlo_as_proto",
-    "xla_dump_hlo_as_text",
     "xla_dump_hlo_as_url",
     "xla_dump_hlo_computation_re",
     "xla_dump_hlo_module_re",
-    "xla_dump_hlo_pass_re",
     "xla_dump_hlo_pipeline_re",
     "xla_dump_hlo_snapshots",
     "xla_dump_hlo_unoptimized_snapshots",
     "xla_dump_include_timestamp",
-    "xla_dump_large_constants",
     "xla_dump_latency_hiding_schedule",
     "xla_dump_max_hlo_modules",
     "xla_dump_module_metadata",
-    "xla_dump_to",
     "xla_eliminate_hlo_implicit_broadcast",
     "xla_embed_ir_in_executable",
     "xla_enable_async_all_gather",
     "xla_enable_async_collective_permute",
     "xla_enable_dumping",
     "xla_enable_fast_math",
-    "xla_enable_hlo_passes_only",
     "xla_enable_scoped_logging_timers",
     "xla_experimental_exec_time_optimization_effort",
     "xla_experimental_memory_fitting_effort",
@@ -225,6 +218,15 @@ static constexpr StringRef kIgnoredFlags[] = {
     "xla_use_shardy",
 };
 
+/// Flags that mean something here.
+static constexpr StringRef kMappedFlags[] = {
+    "xla_disable_all_hlo_passes", "xla_disable_hlo_passes",
+    "xla_dump_hlo_as_dot",        "xla_dump_hlo_as_html",
+    "xla_dump_hlo_as_text",       "xla_dump_hlo_pass_re",
+    "xla_dump_large_constants",   "xla_dump_to",
+    "xla_enable_hlo_passes_only",
+};
+
 /// Stages of a compiler of which only the first exists here.
 static constexpr StringRef kStages[] = {
     "asm",
@@ -261,7 +263,47 @@ static ExitCode translateFormat(StringRef format, Replacement &flags) {
   return reportError(ExitCode::BadUsage, "unknown format '" + format + "'");
 }
 
+/// A flag without a value is true.
+static bool isTrue(const CommandLine::Flag &flag) {
+  StringRef value = flag.value.value_or("true");
+  return value.equals_insensitive("true") || value == "1";
+}
+
+static void addPasses(StringRef list, llvm::StringSet<> &passes) {
+  for (StringRef name : llvm::split(list, ','))
+    if (StringRef pass = findPass(name.trim()); !pass.empty())
+      passes.insert(pass);
+}
+
+/// One of kMappedFlags.
+static void applyFlag(StringRef name, const CommandLine::Flag &flag,
+                      XLASettings &settings) {
+  StringRef value = flag.value.value_or("");
+  auto addForm = [&](OutputForm form) {
+    if (isTrue(flag))
+      settings.dump.forms.push_back(form);
+  };
+  if (name == "xla_dump_to")
+    settings.dump.folder = value.str();
+  else if (name == "xla_dump_hlo_pass_re")
+    settings.dump.passes = value.str();
+  else if (name == "xla_dump_hlo_as_text")
+    addForm(OutputForm::HLO);
+  else if (name == "xla_dump_hlo_as_dot")
+    addForm(OutputForm::Dot);
+  else if (name == "xla_dump_hlo_as_html")
+    addForm(OutputForm::HTML);
+  else if (name == "xla_disable_hlo_passes")
+    addPasses(value, settings.disabledPasses);
+  else if (name == "xla_enable_hlo_passes_only")
+    addPasses(value, settings.onlyPasses);
+  else if (name == "xla_disable_all_hlo_passes")
+    settings.areAllPassesDisabled = isTrue(flag);
+  // Constants are never elided here, which is all that is left.
+}
+
 ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
+                                 XLASettings &settings,
                                  std::optional<Replacement> &replacement) {
   std::string name = flag.name.str();
   llvm::replace(name, '-', '_');
@@ -273,20 +315,22 @@ ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
       name == "debug_options_file")
     return reportError(ExitCode::Unsupported,
                        "'--" + flag.name + "' does not exist here yet");
-  // Constants are never elided here.
-  if (name == "print_large_constants" || name == "xla_dump_large_constants") {
-    replacement.emplace();
-    return ExitCode::Success;
-  }
-
   bool isXLAFlag = StringRef(name).starts_with("xla_");
   if (!isXLAFlag && name != "platform")
     return ExitCode::Success;
-  if (isXLAFlag && !llvm::is_contained(kIgnoredFlags, name))
+
+  replacement.emplace();
+  if (llvm::is_contained(kMappedFlags, name)) {
+    applyFlag(name, flag, settings);
+    return ExitCode::Success;
+  }
+  if (isXLAFlag && !llvm::is_contained(kIgnoredFlags, name)) {
+    SmallVector<StringRef> known(ArrayRef<StringRef>{kIgnoredFlags});
+    llvm::append_range(known, kMappedFlags);
     return reportError(ExitCode::BadUsage,
                        "unknown flag '--" + flag.name + "'" +
-                           suggestNearest(name, kIgnoredFlags));
+                           suggestNearest(name, known, "--"));
+  }
   reportWarning("'--" + flag.name + "' is ignored");
-  replacement.emplace();
   return ExitCode::Success;
 }

@@ -3,13 +3,30 @@
 #ifndef HLO_LIB_TOOLS_HLOOPT_XLAFLAGS_H
 #define HLO_LIB_TOOLS_HLOOPT_XLAFLAGS_H
 
+#include "Dump.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace hlo::tools {
-/// Sets what stands here for a flag of XLA's tools (`--xla_*`, `--stage=`,
-/// ...), and nothing for any other flag. Flags without a meaning here are
-/// ignored with a warning.
-ExitCode translateXLAFlag(const CommandLine::Flag &flag,
+/// What XLA's flags ask for.
+struct XLASettings {
+  DumpOptions dump;
+  /// Passes not to run, by the names of the registered ones.
+  llvm::StringSet<> disabledPasses;
+  /// The only passes to run, if any is named.
+  llvm::StringSet<> onlyPasses;
+  bool areAllPassesDisabled = false;
+
+  bool isDisabled(StringRef pass) const {
+    return areAllPassesDisabled || disabledPasses.contains(pass) ||
+           (!onlyPasses.empty() && !onlyPasses.contains(pass));
+  }
+};
+
+/// Handles a flag of XLA's tools (`--xla_*`, `--stage=`, ...): notes in
+/// `settings` what it asks for, or sets what stands here for it, or ignores it
+/// with a warning. Other flags are left alone.
+ExitCode translateXLAFlag(const CommandLine::Flag &flag, XLASettings &settings,
                           std::optional<CommandLine::Replacement> &replacement);
 } // namespace hlo::tools
 

@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -45,6 +46,13 @@ static LogicalResult asResult(ExitCode code) {
 // Modules
 //===----------------------------------------------------------------------===//
 
+static cl::opt<bool> &getNoVerify() {
+  static cl::opt<bool> noVerify(
+      "no-verify",
+      cl::desc("Read modules without running the verifiers of operations"));
+  return noVerify;
+}
+
 /// Reads a module in the form that `isHLOText` says; null with an error if the
 /// input has another form.
 static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
@@ -72,8 +80,10 @@ static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
   }
   // One thread reads and writes: without others, nothing takes locks.
   context->disableMultithreading();
-  return isHLOText ? importHLOText(*sourceMgr, context)
-                   : mlir::parseSourceFile<ModuleOp>(sourceMgr, context);
+  bool verify = !getNoVerify();
+  return isHLOText ? importHLOText(*sourceMgr, context, verify)
+                   : mlir::parseSourceFile<ModuleOp>(
+                         sourceMgr, mlir::ParserConfig(context, verify));
 }
 
 /// Imports what `text` says, exports it again and compares.
@@ -82,8 +92,9 @@ static LogicalResult checkReadsBack(StringRef text, MLIRContext *context) {
   sourceMgr->AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(text, "<HLO text written>"),
       llvm::SMLoc());
-  mlir::SourceMgrDiagnosticHandler handler(*sourceMgr, context);
-  OwningOpRef<ModuleOp> module = importHLOText(*sourceMgr, context);
+  DiagnosticPrinter handler(*sourceMgr, context);
+  OwningOpRef<ModuleOp> module =
+      importHLOText(*sourceMgr, context, !getNoVerify());
   std::string copy;
   llvm::raw_string_ostream os(copy);
   if (!module || failed(exportHLOText(*module, os)))
@@ -123,6 +134,7 @@ static LogicalResult roundTrip(const SharedSourceMgr &sourceMgr,
 //===----------------------------------------------------------------------===//
 
 void hlo::registerTranslations() {
+  (void)getNoVerify(); // registers the flag
   static cl::opt<bool> dropLocations(
       "no-locations",
       cl::desc("--hlo-to-mlir leaves out source locations and metadata"));

@@ -1,7 +1,9 @@
 //===- CommandLine.cpp - Command lines checked before they are read -------===//
 
 #include "hlo/Tools/Support/CommandLine.h"
+#include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -39,13 +41,20 @@ std::optional<StringRef> tools::findNearest(StringRef word,
 }
 
 std::string tools::suggestNearest(StringRef word,
-                                  ArrayRef<StringRef> candidates) {
+                                  ArrayRef<StringRef> candidates,
+                                  StringRef prefix) {
   std::optional<StringRef> nearest = findNearest(word, candidates);
-  return nearest ? ("; did you mean '" + *nearest + "'?").str() : "";
+  if (!nearest)
+    return "";
+  return ("; did you mean '" + prefix + *nearest + "'?").str();
 }
 
-CommandLine::CommandLine(int argc, char **argv) : arguments(argv, argv + argc) {
-  cl::ExpandResponseFiles(saver, cl::TokenizeGNUCommandLine, arguments);
+CommandLine::CommandLine(int argc, char **argv) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> expanded(argv, argv + argc);
+  cl::ExpandResponseFiles(saver, cl::TokenizeGNUCommandLine, expanded);
+  arguments.assign(expanded.begin(), expanded.end());
 }
 
 void CommandLine::hideOptionsOfLLVM() {
@@ -54,9 +63,35 @@ void CommandLine::hideOptionsOfLLVM() {
       option->setHiddenFlag(cl::ReallyHidden);
 }
 
-ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
-  SmallVector<const char *> rewritten = {arguments.front()};
+/// The option registered as `name`, with `-` or `_`; sets `name` to its
+/// spelling.
+static cl::Option *findOption(std::string &name) {
   auto &registered = cl::getRegisteredOptions();
+  std::string dashes = name, underscores = name;
+  llvm::replace(dashes, '_', '-');
+  llvm::replace(underscores, '-', '_');
+  for (const std::string &spelling : {name, dashes, underscores})
+    if (auto it = registered.find(spelling); it != registered.end()) {
+      name = spelling;
+      return it->second;
+    }
+  return nullptr;
+}
+
+static ExitCode refuseUnknownFlag(StringRef dashes, StringRef name) {
+  SmallVector<StringRef> names;
+  for (auto [known, option] : cl::getRegisteredOptions())
+    if (option->getOptionHiddenFlag() != cl::ReallyHidden)
+      names.push_back(known);
+  std::string suggestion = suggestNearest(name, names, "--");
+  if (suggestion.empty())
+    suggestion = ("; see '" + getToolName() + " --help'").str();
+  return reportError(ExitCode::BadUsage,
+                     "unknown option '" + dashes + name + "'" + suggestion);
+}
+
+ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
+  std::vector<std::string> rewritten = {arguments.front()};
   for (size_t i = 1; i < arguments.size(); ++i) {
     StringRef argument = arguments[i];
     if (!argument.starts_with("-") || argument == "-") {
@@ -64,7 +99,7 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
       continue;
     }
     if (argument == "--") { // only names of files follow
-      rewritten.append(arguments.begin() + i, arguments.end());
+      rewritten.insert(rewritten.end(), arguments.begin() + i, arguments.end());
       break;
     }
     StringRef dashes = argument.starts_with("--") ? "--" : "-";
@@ -72,51 +107,36 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
     Flag flag{name, std::nullopt};
     if (argument.contains('='))
       flag.value = value;
+    std::string spelling = name.str();
+    cl::Option *option = findOption(spelling);
+    // What follows may be the value, whatever it looks like.
+    if (!flag.value && option && i + 1 < arguments.size() &&
+        option->getValueExpectedFlag() == cl::ValueRequired)
+      flag.value = arguments[++i];
 
     std::optional<Replacement> replacement;
     if (ExitCode code = rewrite(flag, replacement); code != ExitCode::Success)
       return code;
     if (replacement) {
-      for (const std::string &part : *replacement)
-        rewritten.push_back(saver.save(part).data());
+      rewritten.insert(rewritten.end(), replacement->begin(),
+                       replacement->end());
       continue;
     }
-
-    std::string spelling = name.str();
-    auto option = registered.find(spelling);
-    for (auto [from, to] : {std::pair('_', '-'), std::pair('-', '_')}) {
-      if (option != registered.end())
-        break;
-      spelling = name.str();
-      llvm::replace(spelling, from, to);
-      option = registered.find(spelling);
-    }
-    if (option == registered.end()) {
-      SmallVector<StringRef> names;
-      for (auto [known, knownOption] : registered)
-        if (knownOption->getOptionHiddenFlag() != cl::ReallyHidden)
-          names.push_back(known);
-      std::optional<StringRef> nearest = findNearest(name, names);
-      return reportError(ExitCode::BadUsage,
-                         "unknown option '" + dashes + name + "'" +
-                             (nearest
-                                  ? "; did you mean '--" + *nearest + "'?"
-                                  : "; see '" + getToolName() + " --help'"));
-    }
-    rewritten.push_back(
-        flag.value
-            ? saver.save(dashes + Twine(spelling) + "=" + *flag.value).data()
-            : saver.save(dashes + Twine(spelling)).data());
-    // What follows is its value, whatever it looks like.
-    if (!flag.value && i + 1 < arguments.size() &&
-        option->second->getValueExpectedFlag() == cl::ValueRequired)
-      rewritten.push_back(arguments[++i]);
+    if (!option)
+      return refuseUnknownFlag(dashes, name);
+    std::string flagText = dashes.str() + spelling;
+    if (flag.value)
+      flagText += ("=" + *flag.value).str();
+    rewritten.push_back(flagText);
   }
   arguments = std::move(rewritten);
   return ExitCode::Success;
 }
 
 LogicalResult CommandLine::parse(StringRef overview) {
-  return success(cl::ParseCommandLineOptions(arguments.size(), arguments.data(),
-                                             overview, &llvm::errs()));
+  SmallVector<const char *> argv;
+  for (const std::string &argument : arguments)
+    argv.push_back(argument.c_str());
+  return success(cl::ParseCommandLineOptions(argv.size(), argv.data(), overview,
+                                             &llvm::errs()));
 }

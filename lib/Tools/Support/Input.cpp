@@ -61,9 +61,9 @@ static void reportCrash(void *) {
   ::_exit(asMainReturnCode(ExitCode::InternalError));
 }
 
-void tools::installCrashHandler(ArrayRef<const char *> arguments) {
-  for (const char *argument : arguments)
-    crashReport().commandLine += (Twine(" ") + argument).str();
+void tools::installCrashHandler(ArrayRef<std::string> arguments) {
+  for (const std::string &argument : arguments)
+    crashReport().commandLine += " " + argument;
   llvm::setBugReportMsg("");
   llvm::sys::AddSignalHandler(reportCrash, nullptr);
 }

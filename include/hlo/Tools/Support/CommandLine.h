@@ -5,18 +5,18 @@
 
 #include "hlo/Tools/Support/ExitCode.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Allocator.h"
-#include "llvm/Support/StringSaver.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hlo::tools {
 /// The candidate nearest to `word`, where that is near enough to be meant.
 /// Case, `_` and `-` do not count.
 std::optional<StringRef> findNearest(StringRef word,
                                      ArrayRef<StringRef> candidates);
-/// "; did you mean 'x'?" or nothing.
-std::string suggestNearest(StringRef word, ArrayRef<StringRef> candidates);
+/// "; did you mean '<prefix>x'?" or nothing.
+std::string suggestNearest(StringRef word, ArrayRef<StringRef> candidates,
+                           StringRef prefix = "");
 
 /// The arguments of a tool, edited before llvm::cl reads them: llvm::cl ends
 /// the process with code 1 on an unknown option and takes no `_` for `-`.
@@ -40,18 +40,14 @@ public:
       const Flag &flag, std::optional<Replacement> &replacement)>;
 
   /// Replaces every flag that `rewrite` knows, spells the others as registered,
-  /// and refuses unknown ones, with a suggestion.
+  /// with their values behind `=`, and refuses unknown ones with a suggestion.
   ExitCode rewriteFlags(RewriteFn rewrite);
 
   /// Has llvm::cl read the arguments. Its messages go to standard error.
   LogicalResult parse(StringRef overview);
 
-  ArrayRef<const char *> getArguments() const { return arguments; }
-
-private:
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver{allocator};
-  SmallVector<const char *> arguments;
+  /// The arguments, the name of the tool first.
+  std::vector<std::string> arguments;
 };
 } // namespace hlo::tools
 

@@ -22,7 +22,7 @@ ExitCode readInput(StringRef filename, Input &input);
 
 /// Installs what turns a crash into a report, a file that holds the input, and
 /// ExitCode::InternalError.
-void installCrashHandler(ArrayRef<const char *> arguments);
+void installCrashHandler(ArrayRef<std::string> arguments);
 } // namespace hlo::tools
 
 #endif // HLO_TOOLS_SUPPORT_INPUT_H

@@ -1,32 +1,21 @@
-//===- ElidedConstants.cpp - Values for constants left out of a text ------===//
-// XLA's dumps write large constants as `constant({...})`. Nothing here computes
-// with them unless the user says what they stand for.
+//===- MaterializeElidedConstants.cpp - Values for lost constants ---------===//
+// See the description of materialize-elided-constants in Passes.td; test:
+// materialize-elided-constants.mlir.
 
-#include "Processing.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Passes.h"
 #include "llvm/Support/MathExtras.h"
 
+namespace hlo {
+#define GEN_PASS_DEF_MATERIALIZEELIDEDCONSTANTSPASS
+#include "hlo/Transforms/Passes.h.inc"
+} // namespace hlo
+
 using namespace hlo;
-using namespace hlo::tools;
 
 /// Random values beyond this many bytes are refused: a text of 20 bytes may ask
 /// for any amount.
 static constexpr int64_t kMaxRandomBytes = int64_t(1) << 32;
-
-FailureOr<ElidedConstants> tools::parseElidedConstants(StringRef text) {
-  ElidedConstants choice;
-  if (text == "zero")
-    return choice;
-  uint64_t seed = 0;
-  if (text == "random") {
-    choice.randomSeed = seed;
-    return choice;
-  }
-  if (!text.consume_front("random:") || text.getAsInteger(10, seed))
-    return failure();
-  choice.randomSeed = seed;
-  return choice;
-}
 
 namespace {
 /// SplitMix64: the same numbers on every machine.
@@ -119,15 +108,10 @@ static DenseElementsAttr getRandom(RankedTensorType type, uint64_t seed) {
 }
 
 namespace {
-struct MaterializeElidedConstants
-    : PassWrapper<MaterializeElidedConstants, OperationPass<>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MaterializeElidedConstants)
-  explicit MaterializeElidedConstants(ElidedConstants choice)
-      : choice(choice) {}
-
-  StringRef getArgument() const override {
-    return "materialize-elided-constants";
-  }
+struct MaterializeElidedConstantsPass
+    : ::hlo::impl::MaterializeElidedConstantsPassBase<
+          MaterializeElidedConstantsPass> {
+  using Base::Base;
 
   void runOnOperation() override {
     // Constants are numbered, so that each gets values of its own.
@@ -164,7 +148,7 @@ struct MaterializeElidedConstants
           << value.getType() << " cannot be given a value";
       return failure();
     }
-    if (!choice.randomSeed)
+    if (!random)
       return TypedAttr(getZero(type));
     ++index;
     std::optional<int64_t> bytes = getStorageBytes(type);
@@ -173,14 +157,7 @@ struct MaterializeElidedConstants
           << type << " is too large for random values";
       return failure();
     }
-    return TypedAttr(getRandom(type, *choice.randomSeed ^ (index << 40)));
+    return TypedAttr(getRandom(type, seed ^ (index << 40)));
   }
-
-  ElidedConstants choice;
 };
 } // namespace
-
-std::unique_ptr<Pass>
-tools::createMaterializeElidedConstants(ElidedConstants choice) {
-  return std::make_unique<MaterializeElidedConstants>(choice);
-}

@@ -1,0 +1,65 @@
+//===- InstructionLocator.cpp - Diagnostics at lines of HLO text ----------===//
+
+#include "InstructionLocator.h"
+#include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+
+InstructionLocator::InstructionLocator(
+    StringRef text, StringRef filename,
+    mlir::SourceMgrDiagnosticHandler &printer, MLIRContext *context)
+    : ScopedDiagnosticHandler(context), text(text), filename(filename) {
+  setHandler([this, &printer](Diagnostic &diagnostic) -> LogicalResult {
+    std::optional<Location> location = locate(diagnostic.getLocation());
+    if (!location)
+      return failure(); // for the next handler
+    printer.emitDiagnostic(*location, diagnostic.str(),
+                           diagnostic.getSeverity());
+    for (Diagnostic &note : diagnostic.getNotes()) {
+      // Most notes speak of the same place, whose line is shown once.
+      bool isElsewhere = note.getLocation() != diagnostic.getLocation();
+      printer.emitDiagnostic(
+          locate(note.getLocation()).value_or(note.getLocation()), note.str(),
+          note.getSeverity(), /*displaySourceLine=*/isElsewhere);
+    }
+    return success();
+  });
+}
+
+std::optional<Location> InstructionLocator::locate(Location location) {
+  auto name = location->findInstanceOf<NameLoc>();
+  if (!name)
+    return std::nullopt;
+  if (!areNamesRead)
+    readNames();
+  const char *position = definitions.lookup(name.getName());
+  if (!position)
+    return std::nullopt;
+  StringRef before(text.begin(), position - text.begin());
+  size_t lineStart = before.rfind('\n') + 1;
+  return FileLineColLoc::get(location.getContext(), filename,
+                             before.count('\n') + 1,
+                             before.size() - lineStart + 1);
+}
+
+/// Finds `name = ...`, `%name = ...` and `ROOT name = ...` at starts of lines.
+void InstructionLocator::readNames() {
+  areNamesRead = true;
+  for (StringRef line : llvm::split(text, '\n')) {
+    StringRef definition = line.ltrim();
+    if (definition.consume_front("ROOT"))
+      definition = definition.ltrim();
+    definition.consume_front("%");
+    StringRef name = definition.take_while([](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-';
+    });
+    if (name.empty() ||
+        !definition.drop_front(name.size()).ltrim().starts_with("="))
+      continue;
+    auto [it, isNew] = definitions.try_emplace(name, name.data());
+    if (!isNew)
+      it->second = nullptr;
+  }
+}

@@ -1,0 +1,33 @@
+//===- InstructionLocator.h - Diagnostics at lines of HLO text --*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
+#define HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
+#include <optional>
+
+namespace hlo::tools {
+/// Prints diagnostics at the line of HLO text that an operation comes from. Its
+/// location has the name of the instruction, for names outlive any text.
+class InstructionLocator : public ScopedDiagnosticHandler {
+public:
+  InstructionLocator(StringRef text, StringRef filename,
+                     mlir::SourceMgrDiagnosticHandler &printer,
+                     MLIRContext *context);
+
+private:
+  /// The place of the instruction that `location` names, if one does and the
+  /// text defines that name once.
+  std::optional<Location> locate(Location location);
+  void readNames();
+
+  StringRef text, filename;
+  bool areNamesRead = false;
+  /// Where each name is defined; null if that is at several places.
+  llvm::StringMap<const char *> definitions;
+};
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
