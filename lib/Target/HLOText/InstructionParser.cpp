@@ -35,8 +35,9 @@ LogicalResult Parser::undefinedInstruction(const char *position,
 
 std::string Parser::getFreshName(StringRef base) {
   std::string name = base.str();
-  for (unsigned suffix = 1; scope->values.contains(name); ++suffix)
-    name = (base + "." + Twine(suffix)).str();
+  for (unsigned &next = scope->freshSuffixes[base];
+       scope->values.contains(name);)
+    name = (base + "." + Twine(++next)).str();
   return name;
 }
 
@@ -521,6 +522,22 @@ static Type keepLayout(Operation *op, Type type) {
   return type;
 }
 
+std::pair<uint64_t, unsigned> Parser::getTypeSize(Type type) {
+  auto tuple = dyn_cast<TupleType>(type);
+  if (!tuple)
+    return {1, 0};
+  if (auto it = tupleSizes.find(tuple); it != tupleSizes.end())
+    return it->second;
+  uint64_t leaves = 0;
+  unsigned depth = 0;
+  for (Type element : tuple.getTypes()) {
+    auto [elementLeaves, elementDepth] = getTypeSize(element);
+    leaves += elementLeaves;
+    depth = std::max(depth, elementDepth);
+  }
+  return tupleSizes[tuple] = {leaves, depth + 1};
+}
+
 LogicalResult Parser::inferResult(Operation *op,
                                   const Instruction &instruction) {
   StringRef opcode = instruction.opcode->opcode;
@@ -556,6 +573,12 @@ LogicalResult Parser::inferResult(Operation *op,
       opcode == "dynamic-slice" || opcode == "dynamic-update-slice" ||
       opcode == "reduce-precision")
     return error(instruction.position, opcode + " needs a shape");
+  // Each tuple of tuples without a shape can double what is to be printed.
+  auto [leaves, depth] = getTypeSize(type);
+  if (leaves > kMaxTupleLeaves || depth > kMaxTupleDepth)
+    return error(instruction.position,
+                 "the tuple has more than " + Twine(kMaxTupleLeaves) +
+                     " leaves or " + Twine(kMaxTupleDepth) + " levels");
   op->getResult(0).setType(type);
   return success();
 }

@@ -320,6 +320,9 @@ LogicalResult Parser::parseShapedLiteral(TypedAttr &literal) {
       return failure();
     return parseLiteral(type, literal);
   }
+  llvm::SaveAndRestore<unsigned> depth(nesting, nesting + 1);
+  if (nesting > kMaxLiteralRank)
+    return error(lexer.getPointer(), "literal is nested too deeply");
   lexer.consume('(');
   SmallVector<TypedAttr> elements;
   SmallVector<Type> types;

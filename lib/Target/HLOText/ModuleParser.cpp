@@ -9,14 +9,16 @@ using namespace hlo::text;
 
 /// Regions in regions beyond this are refused: every walk over IR recurses.
 static constexpr unsigned kMaxRegionDepth = 200;
+/// Call stacks deeper than this are refused: every walk over locations
+/// recurses.
+static constexpr unsigned kMaxStackDepth = 2000;
 /// Copies made of computations that several operations apply, at most.
 static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
 Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify)
     : context(context), builder(context),
       unknownLocation(builder.getUnknownLoc()), noneType(builder.getNoneType()),
-      verify(verify),
-      sourceMgr(sourceMgr),
+      verify(verify), sourceMgr(sourceMgr),
       buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
       lexer(buffer) {}
 
@@ -132,6 +134,7 @@ LogicalResult Parser::consume(StringRef punctuation) {
 //===----------------------------------------------------------------------===//
 
 OwningOpRef<ModuleOp> Parser::parse() {
+  lexer.consume("\xEF\xBB\xBF"); // a byte order mark
   context->loadDialect<HLODialect, func::FuncDialect>();
   module = ModuleOp::create(builder.getUnknownLoc());
   if (lexer.peekWord() == "HloModule") {
@@ -469,6 +472,23 @@ LogicalResult Parser::parseStackTables() {
         return failure();
       --parent; // the text counts from 1, where 1 is no parent
     }
+  SmallVector<unsigned> depths(stackFrames.size());
+  for (size_t frame = 0; frame < stackFrames.size(); ++frame) {
+    SmallVector<size_t> pending;
+    size_t next = frame;
+    while (next < depths.size() && !depths[next] &&
+           pending.size() <= kMaxStackDepth) {
+      pending.push_back(next);
+      next = stackFrames[next].second - 1; // wraps around without a parent
+    }
+    unsigned depth = next < depths.size() ? depths[next] : 0;
+    if (pending.size() + depth > kMaxStackDepth)
+      return error(lexer.getPointer(),
+                   "stack frames are in a cycle or more than " +
+                       Twine(kMaxStackDepth) + " deep");
+    for (size_t f : llvm::reverse(pending))
+      depths[f] = ++depth;
+  }
   frameLocations.resize(stackFrames.size());
   return success();
 }

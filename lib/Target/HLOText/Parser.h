@@ -40,6 +40,10 @@ struct Computation {
 /// What a `-start`, `-update` or `-done` suffix makes of an opcode.
 enum class AsyncRole { None, Start, Update, Done };
 
+/// Tuples in tuples beyond this are refused: every walk over types recurses.
+constexpr unsigned kMaxTupleDepth = 500;
+constexpr uint64_t kMaxTupleLeaves = 1'000'000;
+
 /// An instruction being read.
 struct Instruction {
   const char *position = nullptr;
@@ -140,6 +144,8 @@ private:
   LogicalResult createAsync(Instruction &instruction, Value &result);
   LogicalResult checkAsyncChain(const Instruction &instruction);
   void addControlPredecessors(Operation *op, const Instruction &instruction);
+  /// The leaves and levels of tuples in `type`.
+  std::pair<uint64_t, unsigned> getTypeSize(Type type);
   LogicalResult inferResult(Operation *op, const Instruction &instruction);
   Operation *build(Instruction &instruction, StringRef operation);
   Operation *build(Instruction &instruction, StringRef operation,
@@ -250,6 +256,7 @@ private:
     llvm::DenseMap<StringRef, Value> values;
     llvm::DenseMap<std::pair<Value, int64_t>, Value> tupleElements;
     std::deque<std::string> freshNames;
+    llvm::StringMap<unsigned> freshSuffixes;
     /// Numbers of the parameters seen, sorted; one block argument each.
     SmallVector<int64_t> parameterNumbers;
     SmallVector<Operation *> parameters;
@@ -265,6 +272,7 @@ private:
   Scope *scope = nullptr;
 
   llvm::StringMap<Type> shapes;
+  llvm::DenseMap<Type, std::pair<uint64_t, unsigned>> tupleSizes;
   llvm::DenseMap<const OpcodeSpec *, OperationName> operationNames;
   struct FileRange {
     int64_t file, function, line, endLine, column, endColumn;

@@ -5,9 +5,6 @@
 using namespace hlo;
 using namespace hlo::text;
 
-/// Tuples in tuples beyond this are refused: every walk over types recurses.
-static constexpr unsigned kMaxTupleDepth = 500;
-
 /// At a `(`, at a type name with `[`, or at `b(`.
 bool Parser::atShape() {
   if (lexer.peek() == '(')
@@ -93,7 +90,8 @@ LogicalResult Parser::parseUncachedShape(Type &type, bool inSignature,
   if (word == "b" && lexer.peek() == '(') {
     lexer.consume('(');
     Type array;
-    if (failed(parseShape(array)) || failed(consume(')')))
+    if (failed(parseUncachedShape(array, false, depth + 1)) ||
+        failed(consume(')')))
       return failure();
     auto tensor = dyn_cast<RankedTensorType>(array);
     if (!tensor)
@@ -168,6 +166,8 @@ LogicalResult Parser::skipLevelTypes(int64_t rank) {
     lexer.skipBlank();
     const char *position = lexer.getPointer();
     StringRef word = lexer.lexWord();
+    if (word.empty())
+      return expected("a level type D, C, S or H");
     if (!llvm::is_contained({"D", "C", "S", "H"}, word))
       return error(position,
                    "expected a level type D, C, S or H, found '" + word + "'");

@@ -18,11 +18,11 @@ struct ScatterShapes {
 
 static LogicalResult inferSorted(std::optional<Location> location,
                                  StringRef what, ArrayRef<int64_t> dims) {
-  for (auto [before, dim] : llvm::zip(dims, dims.drop_front()))
-    if (dim < before)
-      return inferenceError(location, what +
-                                          "s are not sorted: " + Twine(before) +
-                                          " before " + Twine(dim));
+  for (size_t i = 1; i < dims.size(); ++i)
+    if (dims[i] < dims[i - 1])
+      return inferenceError(location,
+                            what + "s are not sorted: " + Twine(dims[i - 1]) +
+                                " before " + Twine(dims[i]));
   return success();
 }
 
