@@ -20,15 +20,13 @@ static double measure(function_ref<void()> function) {
 }
 
 static int64_t getPeakMemoryInKiB() {
-  // Not getrusage: that one remembers the process before it became this program.
+  // Not getrusage: that one remembers the process before it became this
+  // program.
   auto status = llvm::MemoryBuffer::getFileAsStream("/proc/self/status");
   int64_t peak = 0;
   if (status)
-    (*status)
-        ->getBuffer()
-        .split("VmHWM:")
-        .second.ltrim()
-        .consumeInteger(10, peak);
+    (*status)->getBuffer().split("VmHWM:").second.ltrim().consumeInteger(10,
+                                                                         peak);
   return peak;
 }
 
