@@ -16,10 +16,20 @@ void Printer::printString(StringRef text) {
   os << '"';
   for (char c : text) {
     switch (c) {
-    case '\n': os << "\\n"; break;
-    case '\r': os << "\\r"; break;
-    case '\t': os << "\\t"; break;
-    case '"': case '\'': case '\\': os << '\\' << c; break;
+    case '\n':
+      os << "\\n";
+      break;
+    case '\r':
+      os << "\\r";
+      break;
+    case '\t':
+      os << "\\t";
+      break;
+    case '"':
+    case '\'':
+    case '\\':
+      os << '\\' << c;
+      break;
     default:
       if (uint8_t(c) >= 0x20 && uint8_t(c) < 0x7f)
         os << c;
@@ -89,12 +99,12 @@ void Printer::printWindow(WindowAttr window) {
 
 /// List `index` of an attribute of dimension numbers, and whether it is printed
 /// when empty.
-static std::pair<ArrayRef<int64_t>, bool>
-getNumbers(Attribute attribute, unsigned index) {
+static std::pair<ArrayRef<int64_t>, bool> getNumbers(Attribute attribute,
+                                                     unsigned index) {
   if (auto dot = dyn_cast<DotDimensionNumbersAttr>(attribute)) {
-    ArrayRef<int64_t> lists[] = {
-        dot.getLhsBatchDims(), dot.getRhsBatchDims(),
-        dot.getLhsContractingDims(), dot.getRhsContractingDims()};
+    ArrayRef<int64_t> lists[] = {dot.getLhsBatchDims(), dot.getRhsBatchDims(),
+                                 dot.getLhsContractingDims(),
+                                 dot.getRhsContractingDims()};
     return {lists[index], index >= 2};
   }
   if (auto gather = dyn_cast<GatherDimensionNumbersAttr>(attribute)) {
@@ -127,7 +137,8 @@ bool Printer::printSpecialAttribute(Operation *op, const AttributeSpec &spec) {
     return true;
   case AttributeKind::Computation:
     if (auto conditional = dyn_cast<ConditionalOp>(op)) {
-      auto index = cast<RankedTensorType>(conditional.getBranchIndex().getType());
+      auto index =
+          cast<RankedTensorType>(conditional.getBranchIndex().getType());
       if (!isPred(index.getElementType()))
         return true;
     }
@@ -260,9 +271,9 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
     break;
   case AttributeKind::Float: {
     char text[32];
-    auto [end, code] = std::to_chars(
-        text, std::end(text),
-        cast<FloatAttr>(attribute).getValue().convertToFloat());
+    auto [end, code] =
+        std::to_chars(text, std::end(text),
+                      cast<FloatAttr>(attribute).getValue().convertToFloat());
     os << StringRef(text, end - text);
     break;
   }
@@ -335,8 +346,8 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
     auto config = cast<SparsityConfigAttr>(attribute);
     auto print = [&](StringRef name, OperandSparsityAttr sparsity) {
       if (sparsity)
-        os << name << "={sparsity=" << sparsity.getN() << 'x'
-           << sparsity.getM() << " dimension=" << sparsity.getDimension()
+        os << name << "={sparsity=" << sparsity.getN() << 'x' << sparsity.getM()
+           << " dimension=" << sparsity.getDimension()
            << " stride=" << sparsity.getStride() << " idx=" << sparsity.getIdx()
            << '}';
     };
@@ -360,8 +371,8 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
     printLiteral(attribute, /*withShapes=*/true);
     break;
   case AttributeKind::Callee: {
-    auto callee = module.lookupSymbol<func::FuncOp>(
-        cast<FlatSymbolRefAttr>(attribute));
+    auto callee =
+        module.lookupSymbol<func::FuncOp>(cast<FlatSymbolRefAttr>(attribute));
     printComputationName(callee.getBody());
     break;
   }

@@ -44,8 +44,7 @@ Operation *text::getSugaredOperation(AsyncStartOp start) {
       block.getTerminator()->getLoc()->findInstanceOf<NameLoc>())
     return nullptr;
   Operation *wrapped = &block.front();
-  const OpcodeSpec *opcode =
-      lookupOperation(wrapped->getName().getStringRef());
+  const OpcodeSpec *opcode = lookupOperation(wrapped->getName().getStringRef());
   if (!opcode || hasNativeAsyncForm(opcode->opcode) ||
       !llvm::equal(wrapped->getOperands(), block.getArguments()) ||
       block.getTerminator()->getOperand(0) != wrapped->getResult(0))
@@ -65,8 +64,7 @@ bool Printer::printSugaredOpcode(Operation *op) {
   Operation *wrapped = start ? getSugaredOperation(start) : nullptr;
   if (!wrapped)
     return false;
-  const OpcodeSpec *opcode =
-      lookupOperation(wrapped->getName().getStringRef());
+  const OpcodeSpec *opcode = lookupOperation(wrapped->getName().getStringRef());
   os << opcode->opcode
      << (op == start            ? "-start"
          : isa<AsyncDoneOp>(op) ? "-done"

@@ -27,8 +27,9 @@ static void printFloat(raw_ostream &os, const APFloat &value, FloatType type) {
     APFloat plain = APFloat::getNaN(value.getSemantics(), negative);
     if (plain.bitcastToAPInt() != bits) {
       unsigned mantissa = APFloat::semanticsPrecision(value.getSemantics()) - 1;
-      os << "(0x" << llvm::utohexstr(bits.extractBitsAsZExtValue(mantissa, 0),
-                                     /*LowerCase=*/true)
+      os << "(0x"
+         << llvm::utohexstr(bits.extractBitsAsZExtValue(mantissa, 0),
+                            /*LowerCase=*/true)
          << ')';
     }
     return;
@@ -39,7 +40,8 @@ static void printFloat(raw_ostream &os, const APFloat &value, FloatType type) {
   }
   char text[64];
   auto print = [&](auto number, auto... precision) {
-    auto [end, code] = std::to_chars(text, std::end(text), number, precision...);
+    auto [end, code] =
+        std::to_chars(text, std::end(text), number, precision...);
     return StringRef(text, end - text);
   };
   // A zero needs a decimal point to keep its sign.
@@ -119,9 +121,10 @@ private:
     uint64_t raw = 0;
     memcpy(&raw, literal.getRawData().data() + index * bytes, bytes);
     if (floatType)
-      printFloat(os,
-                 APFloat(floatType.getFloatSemantics(), APInt(bits, raw, false, true)),
-                 floatType);
+      printFloat(
+          os,
+          APFloat(floatType.getFloatSemantics(), APInt(bits, raw, false, true)),
+          floatType);
     else if (isUnsigned)
       os << (raw & llvm::maskTrailingOnes<uint64_t>(bits));
     else

@@ -6,7 +6,7 @@ using namespace hlo;
 using namespace hlo::text;
 
 StringAttr Parser::getString(StringRef text) {
-  return StringAttr::get(context, text);
+  return StringAttr::get(text, noneType);
 }
 
 std::optional<LogicalResult>

@@ -43,8 +43,7 @@ void Printer::printGenericAttributes(DictionaryAttr attributes,
           [&](bool value) { os << (value ? "true" : "false"); }, ",");
       os << '}';
     }
-    if (auto sharding =
-            attributes.getAs<ShardingAttr>(HLODialect::kSharding)) {
+    if (auto sharding = attributes.getAs<ShardingAttr>(HLODialect::kSharding)) {
       beginAttribute("sharding");
       sharding.printText(os);
     }
@@ -78,7 +77,8 @@ void Printer::printGenericAttributes(DictionaryAttr attributes,
   }
   printMetadata(location);
   if (attributes)
-    if (auto config = attributes.getAs<StringAttr>(HLODialect::kBackendConfig)) {
+    if (auto config =
+            attributes.getAs<StringAttr>(HLODialect::kBackendConfig)) {
       beginAttribute("backend_config");
       printStringOrDict(config.getValue());
     }

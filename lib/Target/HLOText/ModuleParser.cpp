@@ -17,8 +17,8 @@ static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
 Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify)
     : context(context), builder(context),
-      unknownLocation(builder.getUnknownLoc()), verify(verify),
-      sourceMgr(sourceMgr),
+      unknownLocation(builder.getUnknownLoc()), noneType(builder.getNoneType()),
+      verify(verify), sourceMgr(sourceMgr),
       buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
       lexer(buffer) {}
 

@@ -80,12 +80,29 @@ void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
                           SmallVector<unsigned>(callees)});
 }
 
-LogicalResult
-Printer::collectCallees(Region &region, SmallVectorImpl<unsigned> &callees) {
+LogicalResult Printer::checkType(Value value) {
+  Type type = value.getType();
+  if (checkedTypes.contains(type))
+    return success();
+  if (!isValueType(type) && !isa<AsyncType>(type))
+    return mlir::emitError(value.getLoc())
+           << "the type " << type << " has no form in HLO text";
+  checkedTypes.insert(type);
+  return success();
+}
+
+LogicalResult Printer::collectCallees(Region &region,
+                                      SmallVectorImpl<unsigned> &callees) {
   if (!llvm::hasSingleElement(region))
     return region.getParentOp()->emitOpError(
         "has a region without exactly one block; HLO text has no such form");
+  for (BlockArgument argument : region.getArguments())
+    if (failed(checkType(argument)))
+      return failure();
   for (Operation &op : region.front()) {
+    for (Value result : op.getResults())
+      if (failed(checkType(result)))
+        return failure();
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
       auto callee = symbolTable.lookup<func::FuncOp>(symbol.getValue());
       if (!callee)
@@ -147,13 +164,12 @@ LogicalResult Printer::collect(func::FuncOp function) {
   computationsByName[function.getSymName()].push_back(computations.size());
   computations.push_back({&function.getBody(), function,
                           getUniqueComputationName(function.getSymName()),
-                          function.isPublic(),
-                          std::move(callees)});
+                          function.isPublic(), std::move(callees)});
   return success();
 }
 
-/// The order the computations had in the text they came from, where it still has
-/// every callee before its callers; else that of the walk over the module.
+/// The order the computations had in the text they came from, where it still
+/// has every callee before its callers; else that of the walk over the module.
 SmallVector<unsigned> Printer::getPrintingOrder() {
   SmallVector<unsigned> walkOrder =
       llvm::to_vector(llvm::seq<unsigned>(0, computations.size()));
@@ -170,8 +186,7 @@ SmallVector<unsigned> Printer::getPrintingOrder() {
     places.push_back({place.getLine(), place.getColumn()});
   }
   SmallVector<unsigned> textOrder = walkOrder;
-  llvm::sort(textOrder,
-                    [&](unsigned l, unsigned r) {
+  llvm::sort(textOrder, [&](unsigned l, unsigned r) {
     return std::pair(places[l], l) < std::pair(places[r], r);
   });
   llvm::BitVector printed(computations.size());

@@ -222,6 +222,7 @@ private:
   MLIRContext *context;
   Builder builder;
   Location unknownLocation;
+  Type noneType; // of every StringAttr
   bool verify;
   llvm::SourceMgr &sourceMgr;
   StringRef buffer;

@@ -6,7 +6,6 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SourceMgr.h"
 #include <chrono>
-#include <sys/resource.h>
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -21,9 +20,14 @@ static double measure(function_ref<void()> function) {
 }
 
 static int64_t getPeakMemoryInKiB() {
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_maxrss;
+  // Not getrusage: that one remembers the process before it became this
+  // program.
+  auto status = llvm::MemoryBuffer::getFileAsStream("/proc/self/status");
+  int64_t peak = 0;
+  if (status)
+    (*status)->getBuffer().split("VmHWM:").second.ltrim().consumeInteger(10,
+                                                                         peak);
+  return peak;
 }
 
 ExitCode tools::benchmarkText(const Input &input, unsigned count,

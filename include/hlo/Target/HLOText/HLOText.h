@@ -17,11 +17,10 @@ namespace hlo {
 /// are located diagnostics of `context`; null is returned then. Every operation
 /// has been verified, unless `verify` is false.
 OwningOpRef<ModuleOp> importHLOText(llvm::SourceMgr &sourceMgr,
-                                    MLIRContext *context,
-                                    bool verify = true);
+                                    MLIRContext *context, bool verify = true);
 
-/// Writes `module` as HLO text that reads back as the same module. Fails, with a
-/// diagnostic, on what HLO text cannot say (operations of other dialects,
+/// Writes `module` as HLO text that reads back as the same module. Fails, with
+/// a diagnostic, on what HLO text cannot say (operations of other dialects,
 /// functions without exactly one result).
 LogicalResult exportHLOText(ModuleOp module, raw_ostream &os);
 

@@ -5,8 +5,7 @@
 using namespace hlo;
 
 /// Fills `types` (operands, then the result) from `T` or a function type.
-static ParseResult parseSignature(OpAsmParser &parser,
-                                  ArrayRef<Type *> types) {
+static ParseResult parseSignature(OpAsmParser &parser, ArrayRef<Type *> types) {
   SMLoc loc = parser.getCurrentLocation();
   Type type;
   if (parser.parseType(type))

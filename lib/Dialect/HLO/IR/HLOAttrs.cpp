@@ -60,11 +60,11 @@ bool LayoutAttr::isOnlyMinorToMajor() const {
   return *this == LayoutAttr::get(getContext(), getMinorToMajor());
 }
 
-LogicalResult
-LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                   ArrayRef<int64_t> minorToMajor, ArrayRef<DenseI64ArrayAttr>,
-                   int64_t, Type indexType, Type pointerType, int64_t, int64_t,
-                   ArrayRef<SplitConfigAttr>, int64_t) {
+LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<int64_t> minorToMajor,
+                                 ArrayRef<DenseI64ArrayAttr>, int64_t,
+                                 Type indexType, Type pointerType, int64_t,
+                                 int64_t, ArrayRef<SplitConfigAttr>, int64_t) {
   int64_t rank = minorToMajor.size();
   llvm::SmallBitVector seen(rank);
   for (int64_t dim : minorToMajor) {
@@ -78,7 +78,8 @@ LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   for (auto [name, type] : {std::pair(StringRef("index"), indexType),
                             std::pair(StringRef("pointer"), pointerType)})
     if (type && !isUnsignedInteger(type))
-      return emitError() << name << " type of a layout must be an unsigned "
+      return emitError() << name
+                         << " type of a layout must be an unsigned "
                             "integer type, not "
                          << getElementTypeName(type);
   return success();
@@ -192,9 +193,8 @@ BoundsAttr::verifyEncoding(ArrayRef<int64_t> shape, Type elementType,
     if (!ShapedType::isDynamic(bound) && !ShapedType::isDynamic(size))
       return emitError() << "dimension " << dim << " has static size " << size
                          << " and bound " << bound;
-  return getLayout()
-             ? getLayout().verifyEncoding(shape, elementType, emitError)
-             : success();
+  return getLayout() ? getLayout().verifyEncoding(shape, elementType, emitError)
+                     : success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -256,8 +256,7 @@ RankedTensorType hlo::getArrayType(ArrayRef<int64_t> shape, Type elementType,
                                    ArrayRef<int64_t> bounds,
                                    LayoutAttr layout) {
   Attribute encoding = layout;
-  if (llvm::any_of(bounds,
-                   [](int64_t b) { return b != ShapedType::kDynamic; }))
+  if (llvm::any_of(bounds, [](int64_t b) { return b != ShapedType::kDynamic; }))
     encoding = BoundsAttr::get(elementType.getContext(), bounds, layout);
   return RankedTensorType::get(shape, elementType, encoding);
 }
@@ -267,8 +266,7 @@ RankedTensorType hlo::withLayout(RankedTensorType type, LayoutAttr layout) {
                       layout);
 }
 
-RankedTensorType hlo::withElementType(RankedTensorType type,
-                                      Type elementType) {
+RankedTensorType hlo::withElementType(RankedTensorType type, Type elementType) {
   return getArrayType(type.getShape(), elementType, getBounds(type));
 }
 
@@ -280,9 +278,7 @@ Type hlo::withoutLayout(Type type) {
             tuple.getContext(),
             llvm::map_to_vector(tuple.getTypes(), withoutLayout));
       })
-      .Case([](AsyncType async) {
-        return withoutLayout(async.getAsTuple());
-      })
+      .Case([](AsyncType async) { return withoutLayout(async.getAsTuple()); })
       .Case([](BufferType buffer) {
         return BufferType::get(buffer.getContext(),
                                withLayout(buffer.getTensor(), {}));
@@ -340,9 +336,9 @@ static bool areCompatible(Type lhs, Type rhs, bool anyPrecision) {
     return lhs == rhs;
   Type lhsElement = lhsArray.getElementType();
   Type rhsElement = rhsArray.getElementType();
-  bool sameElement = lhsElement == rhsElement ||
-                     (anyPrecision && isFloat(lhsElement) &&
-                      isFloat(rhsElement));
+  bool sameElement =
+      lhsElement == rhsElement ||
+      (anyPrecision && isFloat(lhsElement) && isFloat(rhsElement));
   if (!sameElement || lhsArray.getRank() != rhsArray.getRank())
     return false;
   for (int64_t dim = 0, rank = lhsArray.getRank(); dim < rank; ++dim)

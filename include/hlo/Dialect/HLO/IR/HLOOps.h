@@ -19,8 +19,7 @@
 
 namespace hlo {
 /// The hidden state random numbers are drawn from.
-struct RandomStateResource
-    : SideEffects::Resource::Base<RandomStateResource> {
+struct RandomStateResource : SideEffects::Resource::Base<RandomStateResource> {
   StringRef getName() final { return "hlo.random_state"; }
 };
 /// Other devices, other memories, the host.

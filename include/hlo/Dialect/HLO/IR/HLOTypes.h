@@ -69,9 +69,9 @@ Type getSubtype(Type type, ArrayRef<int64_t> index);
 /// The types in a tree of tuples that are no tuples, from left to right.
 void getLeafTypes(Type type, SmallVectorImpl<Type> &leaves);
 
-/// True if the types have the same tree, element types and dimensions. A bounded
-/// dimension counts as its bound; layouts are ignored. An async value equals its
-/// tuple form.
+/// True if the types have the same tree, element types and dimensions. A
+/// bounded dimension counts as its bound; layouts are ignored. An async value
+/// equals its tuple form.
 bool areCompatible(Type lhs, Type rhs);
 /// As areCompatible, but any two float types count as the same.
 bool areCompatibleUpToPrecision(Type lhs, Type rhs);
