@@ -371,8 +371,8 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
     printLiteral(attribute, /*withShapes=*/true);
     break;
   case AttributeKind::Callee: {
-    auto callee =
-        module.lookupSymbol<func::FuncOp>(cast<FlatSymbolRefAttr>(attribute));
+    auto callee = symbolTable.lookup<func::FuncOp>(
+        cast<FlatSymbolRefAttr>(attribute).getValue());
     printComputationName(callee.getBody());
     break;
   }
@@ -382,7 +382,7 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
         cast<ArrayAttr>(attribute).getAsRange<FlatSymbolRefAttr>(), os,
         [&](FlatSymbolRefAttr callee) {
           printComputationName(
-              module.lookupSymbol<func::FuncOp>(callee).getBody());
+              symbolTable.lookup<func::FuncOp>(callee.getValue()).getBody());
         });
     os << '}';
     break;

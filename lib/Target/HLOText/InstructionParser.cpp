@@ -583,22 +583,25 @@ LogicalResult Parser::inferResult(Operation *op,
   return success();
 }
 
-/// Parameters become block arguments in the order of their numbers; each also
-/// gets an operation, which simplifyParameters removes again where it can.
+/// Parameters become block arguments, which checkParameters puts in the order
+/// of their numbers; each also gets an operation, which simplifyParameters
+/// removes again where it can.
 LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   if (!instruction.type)
     return error(instruction.position, "a parameter needs a shape");
   int64_t number =
       cast<IntegerAttr>(instruction.attributes.get("number")).getInt();
-  auto it = llvm::lower_bound(scope->parameterNumbers, number);
-  size_t place = it - scope->parameterNumbers.begin();
-  if (it != scope->parameterNumbers.end() && *it == number)
+  if (number > std::numeric_limits<int32_t>::max())
+    return error(instruction.position, "a computation has no parameter " +
+                                           Twine(number) +
+                                           "; the limit is 2^31");
+  if (!scope->seenParameters.insert(number).second)
     return error(instruction.position,
                  "parameter " + Twine(number) + " is declared twice");
-  scope->parameterNumbers.insert(it, number);
+  scope->parameterNumbers.push_back(number);
   Location location = getLocation(instruction);
   BlockArgument argument =
-      scope->block->insertArgument(place, instruction.type, location);
+      scope->block->addArgument(instruction.type, location);
   instruction.attributes = {};
   instruction.operands.push_back(argument);
   Operation *op = build(instruction, "hlo.parameter", location);

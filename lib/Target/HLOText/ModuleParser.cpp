@@ -595,12 +595,26 @@ LogicalResult Parser::parseComputationBody(Computation &computation,
 }
 
 LogicalResult Parser::checkParameters() {
-  for (auto [index, number] : llvm::enumerate(scope->parameterNumbers))
-    if (int64_t(index) != number)
+  ArrayRef<int64_t> numbers = scope->parameterNumbers;
+  if (llvm::is_sorted(numbers) &&
+      (numbers.empty() || numbers.back() == int64_t(numbers.size()) - 1))
+    return success();
+  SmallVector<std::pair<int64_t, unsigned>> sorted;
+  for (auto [index, number] : llvm::enumerate(numbers))
+    sorted.push_back({number, index});
+  llvm::sort(sorted);
+  for (auto [index, entry] : llvm::enumerate(sorted))
+    if (int64_t(index) != entry.first)
       return error(scope->computation->position,
                    "parameter " + Twine(index) +
                        " is missing; the highest is " +
-                       Twine(scope->parameterNumbers.back()));
+                       Twine(sorted.back().first));
+  Block &block = *scope->block;
+  for (auto [number, index] : sorted) {
+    BlockArgument old = block.getArgument(index);
+    old.replaceAllUsesWith(block.addArgument(old.getType(), old.getLoc()));
+  }
+  block.eraseArguments(0, sorted.size());
   return success();
 }
 

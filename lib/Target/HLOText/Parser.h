@@ -257,7 +257,9 @@ private:
     llvm::DenseMap<std::pair<Value, int64_t>, Value> tupleElements;
     std::deque<std::string> freshNames;
     llvm::StringMap<unsigned> freshSuffixes;
-    /// Numbers of the parameters seen, sorted; one block argument each.
+    /// Numbers of the parameters seen, in the order of the text as the block
+    /// arguments are until the end.
+    llvm::DenseSet<int64_t> seenParameters;
     SmallVector<int64_t> parameterNumbers;
     SmallVector<Operation *> parameters;
     /// The operations with their names and places in the text, in its order.
