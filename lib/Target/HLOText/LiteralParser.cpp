@@ -136,7 +136,8 @@ private:
                            : !text.getAsInteger(10, value) &&
                                  llvm::isIntN(width, value);
     if (!fits)
-      return error(start, text + " is out of range for element type " +
+      return error(start, text.take_front(80) +
+                              " is out of range for element type " +
                               getElementTypeName(elementType));
     append(isUnsigned ? unsignedValue : uint64_t(value));
     return success();
@@ -161,12 +162,13 @@ private:
     double value = 0;
     auto [end, code] = std::from_chars(text.begin(), text.end(), value);
     if (end != text.end() || code == std::errc::invalid_argument)
-      return error(start, "'" + text + "' is not a number");
+      return error(start, "'" + text.take_front(80) + "' is not a number");
     if (code == std::errc::result_out_of_range) {
       value = std::strtod(text.str().c_str(), nullptr);
       if (std::isinf(value))
-        return error(start,
-                     text + " is out of range for element type " + typeName);
+        return error(start, text.take_front(80) +
+                                " is out of range for element type " +
+                                typeName);
     }
     // An integer has no negative zero.
     if (value == 0 && text.find_first_of(".eE") == StringRef::npos)
@@ -178,8 +180,9 @@ private:
     if (semantics == &APFloat::IEEEsingle()) {
       float single = static_cast<float>(value);
       if (std::isinf(single))
-        return error(start,
-                     text + " is out of range for element type " + typeName);
+        return error(start, text.take_front(80) +
+                                " is out of range for element type " +
+                                typeName);
       append(llvm::bit_cast<uint32_t>(single));
       return success();
     }
@@ -188,8 +191,8 @@ private:
     APFloat::opStatus status =
         converted.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);
     if (!converted.isFinite() || (status & APFloat::opOverflow))
-      return error(start,
-                   text + " is out of range for element type " + typeName);
+      return error(start, text.take_front(80) +
+                              " is out of range for element type " + typeName);
     return appendFloat(converted);
   }
 

@@ -87,7 +87,7 @@ LogicalResult Printer::collectCallees(Region &region,
         "has a region without exactly one block; HLO text has no such form");
   for (Operation &op : region.front()) {
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
-      auto callee = module.lookupSymbol<func::FuncOp>(symbol);
+      auto callee = symbolTable.lookup<func::FuncOp>(symbol.getValue());
       if (!callee)
         return op.emitOpError()
                << "calls " << symbol << ", which is no function";

@@ -34,7 +34,7 @@ Operation *getSugaredOperation(AsyncStartOp start);
 class Printer {
 public:
   Printer(ModuleOp module, raw_ostream &out)
-      : module(module), out(out), os(text) {
+      : module(module), symbolTable(module), out(out), os(text) {
     os.SetBufferSize(1 << 16); // most writes are a few bytes
   }
   LogicalResult print();
@@ -97,6 +97,7 @@ private:
   void printArrayLiteral(DenseElementsAttr literal);
 
   ModuleOp module;
+  mlir::SymbolTable symbolTable;
   raw_ostream &out;
   std::string text;
   llvm::raw_string_ostream os;

@@ -4,6 +4,7 @@
 
 #include "Processing.h"
 #include "InstructionLocator.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -204,7 +205,7 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     run();
     return failed(handler.verify()) ? ExitCode::BadInput : ExitCode::Success;
   }
-  mlir::SourceMgrDiagnosticHandler handler(sourceMgr, &context);
+  DiagnosticPrinter handler(sourceMgr, &context);
   const llvm::MemoryBuffer *text =
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   InstructionLocator locator(text->getBuffer(), text->getBufferIdentifier(),

@@ -5,6 +5,7 @@
 #include "Benchmark.h"
 #include "Translations.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "hlo/Tools/Support/Version.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -78,7 +79,7 @@ static ExitCode translate(std::unique_ptr<llvm::MemoryBuffer> buffer,
       if (!isTranslated)
         return ExitCode::Success; // as expected
     } else {
-      mlir::SourceMgrDiagnosticHandler handler(*sourceMgr, &context);
+      DiagnosticPrinter handler(*sourceMgr, &context);
       if (failed(run()))
         return getFailure();
     }

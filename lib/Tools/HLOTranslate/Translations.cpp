@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -91,7 +92,7 @@ static LogicalResult checkReadsBack(StringRef text, MLIRContext *context) {
   sourceMgr->AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(text, "<HLO text written>"),
       llvm::SMLoc());
-  mlir::SourceMgrDiagnosticHandler handler(*sourceMgr, context);
+  DiagnosticPrinter handler(*sourceMgr, context);
   OwningOpRef<ModuleOp> module =
       importHLOText(*sourceMgr, context, !getNoVerify());
   std::string copy;
