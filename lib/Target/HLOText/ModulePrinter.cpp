@@ -80,12 +80,29 @@ void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
                           SmallVector<unsigned>(callees)});
 }
 
+LogicalResult Printer::checkType(Value value) {
+  Type type = value.getType();
+  if (checkedTypes.contains(type))
+    return success();
+  if (!isValueType(type) && !isa<AsyncType>(type))
+    return mlir::emitError(value.getLoc())
+           << "the type " << type << " has no form in HLO text";
+  checkedTypes.insert(type);
+  return success();
+}
+
 LogicalResult Printer::collectCallees(Region &region,
                                       SmallVectorImpl<unsigned> &callees) {
   if (!llvm::hasSingleElement(region))
     return region.getParentOp()->emitOpError(
         "has a region without exactly one block; HLO text has no such form");
+  for (BlockArgument argument : region.getArguments())
+    if (failed(checkType(argument)))
+      return failure();
   for (Operation &op : region.front()) {
+    for (Value result : op.getResults())
+      if (failed(checkType(result)))
+        return failure();
     auto collectSymbol = [&](FlatSymbolRefAttr symbol) -> LogicalResult {
       auto callee = symbolTable.lookup<func::FuncOp>(symbol.getValue());
       if (!callee)

@@ -50,6 +50,8 @@ private:
     SmallVector<unsigned> callees = {};
   };
   LogicalResult collect(func::FuncOp function);
+  /// Checks that HLO text can say the type of `value`.
+  LogicalResult checkType(Value value);
   LogicalResult collectCallees(Region &region,
                                SmallVectorImpl<unsigned> &callees);
   void addRegion(Region &region, ArrayRef<unsigned> callees);
@@ -102,6 +104,7 @@ private:
   std::string text;
   llvm::raw_string_ostream os;
   std::vector<Computation> computations;
+  llvm::DenseSet<Type> checkedTypes;
   llvm::DenseMap<Region *, unsigned> computationOf;
   llvm::StringMap<SmallVector<unsigned, 1>> computationsByName;
   llvm::StringSet<> computationNames;
