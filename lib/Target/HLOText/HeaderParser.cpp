@@ -5,6 +5,10 @@
 using namespace hlo;
 using namespace hlo::text;
 
+/// Call stacks deeper than this are refused: every walk over locations
+/// recurses.
+static constexpr unsigned kMaxStackDepth = 2000;
+
 //===----------------------------------------------------------------------===//
 // Attributes
 //===----------------------------------------------------------------------===//

@@ -9,9 +9,6 @@ using namespace hlo::text;
 
 /// Regions in regions beyond this are refused: every walk over IR recurses.
 static constexpr unsigned kMaxRegionDepth = 200;
-/// Call stacks deeper than this are refused: every walk over locations
-/// recurses.
-static constexpr unsigned kMaxStackDepth = 2000;
 /// Copies made of computations that several operations apply, at most.
 static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
