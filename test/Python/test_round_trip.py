@@ -109,5 +109,11 @@ def test_corpus_comes_back_identical(tools, section, form):
 @pytest.mark.parametrize("section", [s for s in SECTIONS if is_rejected(s)])
 def test_what_xla_rejects_is_rejected(tools, section):
     outcomes = list(round_trip.check_all(tools, SECTIONS[section], ["text"], True))
-    wrong = [o for o in outcomes if o.status != round_trip.REFUSED]
+    known = corpus.exceptions()
+    wrong = [
+        outcome
+        for outcome in outcomes
+        if outcome.status != round_trip.REFUSED
+        and f"{section}/{outcome.path.rpartition('/')[2]}" not in known
+    ]
     assert not wrong, summary(wrong)

@@ -1,7 +1,7 @@
 //===- Parser.h - HLO text to the hlo dialect -------------------*- C++ -*-===//
 // A recursive-descent parser that makes operations as it reads. One class, its
-// parts in one file each: ModuleParser, InstructionParser, AttributeParser,
-// MetadataParser, ShapeParser, LiteralParser.
+// parts in one file each: HeaderParser, ModuleParser, InstructionParser,
+// AttributeParser, MetadataParser, ShapeParser, LiteralParser.
 
 #ifndef HLO_LIB_TARGET_HLOTEXT_PARSER_H
 #define HLO_LIB_TARGET_HLOTEXT_PARSER_H
@@ -96,7 +96,7 @@ private:
   LogicalResult consume(StringRef punctuation);
   Location getFileLocation(const char *position);
 
-  // ModuleParser.cpp
+  // HeaderParser.cpp
   LogicalResult parseHeader();
   LogicalResult parseHeaderAttribute(StringRef key, const char *position);
   LogicalResult parseStackTables();
@@ -106,6 +106,8 @@ private:
   LogicalResult parseAllowSharding(StringRef name);
   LogicalResult parseOriginRecoveryTable();
   LogicalResult parseDebugAttributes();
+
+  // ModuleParser.cpp
   LogicalResult parseComputation();
   LogicalResult parseComputationBody(Computation &computation,
                                      Type signatureResult);
