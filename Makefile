@@ -9,7 +9,7 @@ JOBS ?=
 NINJA := ninja -C $(BUILD) $(if $(JOBS),-j $(JOBS))
 PYTHON := .venv/bin/python
 FUZZ_SECONDS ?= 60
-CXX_SOURCES = $(shell git ls-files '*.h' '*.cpp')
+CXX_SOURCES = $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

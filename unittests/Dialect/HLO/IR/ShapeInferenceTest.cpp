@@ -12,8 +12,8 @@ struct ShapeInferenceTest : ::testing::Test {
   }
 
   Value argument(ArrayRef<int64_t> shape, ArrayRef<int64_t> bounds = {}) {
-    return block.addArgument(
-        getArrayType(shape, builder.getF32Type(), bounds), location());
+    return block.addArgument(getArrayType(shape, builder.getF32Type(), bounds),
+                             location());
   }
   Location location() { return builder.getUnknownLoc(); }
 
