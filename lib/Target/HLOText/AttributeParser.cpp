@@ -274,18 +274,14 @@ LogicalResult Parser::parsePrecision(Attribute &attribute) {
   return success();
 }
 
-LogicalResult Parser::parseShapeIndex(SmallVectorImpl<int64_t> &index) {
-  return parseIntegers(index);
-}
-
 LogicalResult Parser::parseOperandAliases(Attribute &attribute) {
   SmallVector<Attribute> aliases;
   if (failed(parseBraced([&]() -> LogicalResult {
         SmallVector<int64_t> output, operandIndex;
         int64_t operand;
-        if (failed(parseShapeIndex(output)) || failed(consume(':')) ||
+        if (failed(parseIntegers(output)) || failed(consume(':')) ||
             failed(consume('(')) || failed(parseInteger(operand)) ||
-            failed(consume(',')) || failed(parseShapeIndex(operandIndex)) ||
+            failed(consume(',')) || failed(parseIntegers(operandIndex)) ||
             failed(consume(')')))
           return failure();
         aliases.push_back(OutputOperandAliasAttr::get(context, output, operand,

@@ -1,5 +1,6 @@
 //===- AttributePrinter.cpp - Attributes of opcodes as HLO text -----------===//
 
+#include "Lexer.h"
 #include "Printer.h"
 #include <charconv>
 
@@ -9,6 +10,13 @@ using namespace hlo::text;
 void Printer::printInts(ArrayRef<int64_t> values) {
   os << '{';
   llvm::interleave(values, os, ",");
+  os << '}';
+}
+
+void Printer::printBools(ArrayRef<bool> values) {
+  os << '{';
+  llvm::interleave(
+      values, os, [&](bool value) { os << (value ? "true" : "false"); }, ",");
   os << '}';
 }
 
@@ -40,28 +48,9 @@ void Printer::printString(StringRef text) {
   os << '"';
 }
 
-/// A balanced `{...}` with nothing after it can be written without quotes.
+/// What reads back as one balanced `{...}` can be written without quotes.
 static bool looksLikeDict(StringRef text) {
-  if (!text.starts_with("{"))
-    return false;
-  int64_t depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (inString) {
-      if (c == '\\')
-        ++i;
-      else if (c == '"')
-        inString = false;
-    } else if (c == '"') {
-      inString = true;
-    } else if (c == '{') {
-      ++depth;
-    } else if (c == '}' && --depth == 0) {
-      return i + 1 == text.size();
-    }
-  }
-  return false;
+  return text.starts_with("{") && Lexer(text).lexBalanced() == text;
 }
 
 void Printer::printStringOrDict(StringRef text) {

@@ -177,9 +177,9 @@ LogicalResult Parser::parseInputOutputAlias() {
         SmallVector<int64_t> output, parameterIndex;
         int64_t parameter;
         AliasKind kind = AliasKind::MayAlias;
-        if (failed(parseShapeIndex(output)) || failed(consume(':')) ||
+        if (failed(parseIntegers(output)) || failed(consume(':')) ||
             failed(consume('(')) || failed(parseInteger(parameter)) ||
-            failed(consume(',')) || failed(parseShapeIndex(parameterIndex)))
+            failed(consume(',')) || failed(parseIntegers(parameterIndex)))
           return failure();
         if (lexer.consume(',')) {
           lexer.skipBlank();
@@ -208,7 +208,7 @@ LogicalResult Parser::parseBufferDonor() {
         int64_t parameter;
         SmallVector<int64_t> index;
         if (failed(consume('(')) || failed(parseInteger(parameter)) ||
-            failed(consume(',')) || failed(parseShapeIndex(index)))
+            failed(consume(',')) || failed(parseIntegers(index)))
           return failure();
         donors.push_back(BufferDonorAttr::get(context, parameter, index));
         return consume(')');

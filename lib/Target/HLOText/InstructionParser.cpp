@@ -282,75 +282,9 @@ LogicalResult Parser::parseNested(Type type, Value &result) {
   return defineName(nested.name, nested.position, result);
 }
 
-namespace {
-/// How many operands an opcode takes: at least `minimum`, more only if
-/// variadic.
-struct OperandCount {
-  unsigned minimum;
-  bool isVariadic;
-};
-} // namespace
-
-static OperandCount getOperandCount(StringRef opcode) {
-  static const llvm::StringMap<OperandCount> counts = [] {
-    llvm::StringMap<OperandCount> map;
-    auto set = [&](OperandCount count, std::initializer_list<StringRef> names) {
-      for (StringRef name : names)
-        map[name] = count;
-    };
-    set({0, false}, {"parameter", "constant", "iota", "replica-id",
-                     "partition-id", "rng-get-and-update-state"});
-    set({0, true}, {"tuple", "after-all", "call", "fusion", "custom-call",
-                    "async-start", "collective-broadcast"});
-    set({1, true},
-        {"concatenate", "dynamic-reshape", "dynamic-slice", "map", "sort",
-         "scan", "conditional", "all-gather", "all-gather-start", "all-reduce",
-         "all-reduce-start", "reduce-scatter", "all-to-all",
-         "collective-permute", "collective-permute-start", "async-update"});
-    set({2, true}, {"dynamic-update-slice", "reduce", "reduce-window", "dot",
-                    "convolution"});
-    set({3, true}, {"scatter"});
-    set({2, false}, {"stochastic-convert",
-                     "add",
-                     "multiply",
-                     "maximum",
-                     "minimum",
-                     "subtract",
-                     "divide",
-                     "remainder",
-                     "power",
-                     "shift-left",
-                     "shift-right-arithmetic",
-                     "shift-right-logical",
-                     "mulhi",
-                     "atan2",
-                     "and",
-                     "or",
-                     "xor",
-                     "complex",
-                     "compare",
-                     "add-dependency",
-                     "rng",
-                     "pad",
-                     "gather",
-                     "set-dimension-size",
-                     "triangular-solve",
-                     "outfeed",
-                     "send"});
-    set({3, false}, {"select", "clamp", "select-and-scatter", "ragged-dot",
-                     "batch-norm-training"});
-    set({4, false}, {"scaled-dot"});
-    set({5, false}, {"batch-norm-inference", "batch-norm-grad"});
-    set({6, false}, {"ragged-all-to-all"});
-    return map;
-  }();
-  auto it = counts.find(opcode);
-  return it == counts.end() ? OperandCount{1, false} : it->second;
-}
-
 LogicalResult Parser::checkOperandCount(const Instruction &instruction) {
   StringRef opcode = instruction.opcode->opcode;
-  auto [minimum, isVariadic] = getOperandCount(opcode);
+  auto [minimum, isVariadic] = instruction.opcode->operandCount;
   size_t count = instruction.operands.size();
   if (count < minimum || (!isVariadic && count > minimum))
     return error(instruction.position,
@@ -463,9 +397,7 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
     return failure();
   Operation *op = build(instruction, opcode.operation);
   // The shape written for these has no meaning.
-  bool ignoreType = opcode.opcode == "add-dependency" ||
-                    opcode.opcode == "send" || opcode.opcode == "after-all" ||
-                    opcode.opcode == "send-done";
+  bool ignoreType = isa<AddDependencyOp, SendOp>(op);
   if (isa<AfterAllOp, SendDoneOp, OutfeedOp>(op))
     op->getResult(0).setType(TokenType::get(context));
   else if ((inferType || ignoreType) && failed(inferResult(op, instruction)))

@@ -54,13 +54,13 @@ Operation *text::getSugaredOperation(AsyncStartOp start) {
 
 /// `add-start(%a, %b), ...` and the updates and done that follow it.
 bool Printer::printSugaredOpcode(Operation *op) {
-  Value chain = op->getNumOperands() ? op->getOperand(0) : Value();
-  while (chain && isa_and_nonnull<AsyncUpdateOp>(chain.getDefiningOp()))
-    chain = chain.getDefiningOp<AsyncUpdateOp>().getOperand();
-  auto start = isa<AsyncStartOp>(op) ? cast<AsyncStartOp>(op)
-               : chain && isa<AsyncUpdateOp, AsyncDoneOp>(op)
-                   ? chain.getDefiningOp<AsyncStartOp>()
-                   : AsyncStartOp();
+  if (!isa<AsyncStartOp, AsyncUpdateOp, AsyncDoneOp>(op))
+    return false;
+  Operation *first =
+      isa<AsyncStartOp>(op) ? op : op->getOperand(0).getDefiningOp();
+  while (isa_and_nonnull<AsyncUpdateOp>(first))
+    first = first->getOperand(0).getDefiningOp();
+  auto start = dyn_cast_or_null<AsyncStartOp>(first);
   Operation *wrapped = start ? getSugaredOperation(start) : nullptr;
   if (!wrapped)
     return false;
@@ -94,20 +94,17 @@ LogicalResult Printer::printInstruction(Operation *op, bool isRoot) {
   os << " = ";
   printShape(op->getResult(0).getType());
   os << ' ';
-  if (printSugaredOpcode(op)) {
-    printGenericAttributes(op->getRawDictionaryAttrs(), op->getLoc());
-    os << '\n';
-    return success();
+  if (!printSugaredOpcode(op)) {
+    os << opcode->opcode;
+    if (auto constant = dyn_cast<ConstantOp>(op)) {
+      os << '(';
+      printLiteral(constant.getValue(), /*withShapes=*/false);
+      os << ')';
+    } else {
+      printOperands(op);
+    }
+    printAttributes(op, *opcode);
   }
-  os << opcode->opcode;
-  if (auto constant = dyn_cast<ConstantOp>(op)) {
-    os << '(';
-    printLiteral(constant.getValue(), /*withShapes=*/false);
-    os << ')';
-  } else {
-    printOperands(op);
-  }
-  printAttributes(op, *opcode);
   printGenericAttributes(op->getRawDictionaryAttrs(), op->getLoc());
   os << '\n';
   return success();

@@ -206,7 +206,7 @@ LogicalResult Parser::parseOriginalArray(OriginAttr &origin) {
   std::string name;
   SmallVector<int64_t> index;
   if (failed(parseString(name)) ||
-      (lexer.peek() == '{' && failed(parseShapeIndex(index))))
+      (lexer.peek() == '{' && failed(parseIntegers(index))))
     return failure();
   origin =
       OriginAttr::get(context, OriginKind::Array, getString(name), index, {});

@@ -37,11 +37,7 @@ void Printer::printGenericAttributes(DictionaryAttr attributes,
     if (auto replicated = attributes.getAs<DenseBoolArrayAttr>(
             HLODialect::kParameterReplication)) {
       beginAttribute("parameter_replication");
-      os << '{';
-      llvm::interleave(
-          replicated.asArrayRef(), os,
-          [&](bool value) { os << (value ? "true" : "false"); }, ",");
-      os << '}';
+      printBools(replicated.asArrayRef());
     }
     if (auto sharding = attributes.getAs<ShardingAttr>(HLODialect::kSharding)) {
       beginAttribute("sharding");

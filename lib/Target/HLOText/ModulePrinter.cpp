@@ -1,5 +1,6 @@
 //===- ModulePrinter.cpp - Modules and computations as HLO text -----------===//
 
+#include "Lexer.h"
 #include "Printer.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "llvm/ADT/BitVector.h"
@@ -15,9 +16,9 @@ using namespace hlo::text;
 static std::string sanitize(StringRef name) {
   std::string result = name.str();
   for (char &c : result)
-    if (!llvm::isAlnum(c) && c != '_' && c != '.' && c != '-')
+    if (!Lexer::isWordChar(c))
       c = '_';
-  if (result.empty() || !(llvm::isAlpha(result[0]) || result[0] == '_'))
+  if (result.empty() || !Lexer::isWordStart(result[0]))
     result = "_" + result;
   return result;
 }
@@ -296,11 +297,8 @@ void Printer::printHeader() {
         std::pair(StringRef(HLODialect::kAllowShardingToOutput),
                   "allow_spmd_sharding_propagation_to_output")})
     if (auto values = module->getAttrOfType<DenseBoolArrayAttr>(name)) {
-      os << ", " << key << "={";
-      llvm::interleave(
-          values.asArrayRef(), os,
-          [&](bool value) { os << (value ? "true" : "false"); }, ",");
-      os << '}';
+      beginAttribute(key);
+      printBools(values.asArrayRef());
     }
   for (auto [name, key] :
        {std::pair(StringRef(HLODialect::kReplicaCount), "replica_count"),
@@ -324,10 +322,8 @@ void Printer::nameValue(Value value, Location location, StringRef fallback) {
   StringRef base = info.name ? info.name.getValue() : fallback;
   // Names that came from HLO text need no repair.
   auto isPlain = [](StringRef name) {
-    return !name.empty() && (llvm::isAlpha(name[0]) || name[0] == '_') &&
-           llvm::all_of(name, [](char c) {
-             return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-';
-           });
+    return !name.empty() && Lexer::isWordStart(name[0]) &&
+           llvm::all_of(name, Lexer::isWordChar);
   };
   if (!isPlain(base))
     base = madeNames.emplace_back(sanitize(base));

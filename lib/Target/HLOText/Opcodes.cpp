@@ -324,12 +324,70 @@ static constexpr StringLiteral kMathOpcodes[] = {
     "sqrt",        "rsqrt",
     "cbrt",        "erf"};
 
+static OperandCount getOperandCount(StringRef opcode) {
+  static const llvm::StringMap<OperandCount> counts = [] {
+    llvm::StringMap<OperandCount> map;
+    auto set = [&](OperandCount count, std::initializer_list<StringRef> names) {
+      for (StringRef name : names)
+        map[name] = count;
+    };
+    set({0, false}, {"parameter", "constant", "iota", "replica-id",
+                     "partition-id", "rng-get-and-update-state"});
+    set({0, true}, {"tuple", "after-all", "call", "fusion", "custom-call",
+                    "async-start", "collective-broadcast"});
+    set({1, true},
+        {"concatenate", "dynamic-reshape", "dynamic-slice", "map", "sort",
+         "scan", "conditional", "all-gather", "all-gather-start", "all-reduce",
+         "all-reduce-start", "reduce-scatter", "all-to-all",
+         "collective-permute", "collective-permute-start", "async-update"});
+    set({2, true}, {"dynamic-update-slice", "reduce", "reduce-window", "dot",
+                    "convolution"});
+    set({3, true}, {"scatter"});
+    set({2, false}, {"stochastic-convert",
+                     "add",
+                     "multiply",
+                     "maximum",
+                     "minimum",
+                     "subtract",
+                     "divide",
+                     "remainder",
+                     "power",
+                     "shift-left",
+                     "shift-right-arithmetic",
+                     "shift-right-logical",
+                     "mulhi",
+                     "atan2",
+                     "and",
+                     "or",
+                     "xor",
+                     "complex",
+                     "compare",
+                     "add-dependency",
+                     "rng",
+                     "pad",
+                     "gather",
+                     "set-dimension-size",
+                     "triangular-solve",
+                     "outfeed",
+                     "send"});
+    set({3, false}, {"select", "clamp", "select-and-scatter", "ragged-dot",
+                     "batch-norm-training"});
+    set({4, false}, {"scaled-dot"});
+    set({5, false}, {"batch-norm-inference", "batch-norm-grad"});
+    set({6, false}, {"ragged-all-to-all"});
+    return map;
+  }();
+  auto it = counts.find(opcode);
+  return it == counts.end() ? OperandCount{1, false} : it->second;
+}
+
 static std::vector<OpcodeSpec> makeOpcodes() {
   std::vector<OpcodeSpec> specs;
   auto add = [&](StringRef opcode, ArrayRef<AttributeSpec> attributes) {
     std::string operation = "hlo." + opcode.str();
     std::replace(operation.begin(), operation.end(), '-', '_');
-    specs.push_back({opcode, std::move(operation), attributes});
+    specs.push_back(
+        {opcode, std::move(operation), attributes, getOperandCount(opcode)});
   };
   for (StringRef opcode : kPlainOpcodes)
     add(opcode, {});

@@ -55,10 +55,18 @@ struct AttributeSpec {
   SmallVector<StringRef> (*getEnumCases)() = nullptr;
 };
 
+/// How many operands an opcode takes: at least `minimum`, more only if
+/// variadic.
+struct OperandCount {
+  unsigned minimum;
+  bool isVariadic;
+};
+
 struct OpcodeSpec {
   StringRef opcode;      // as in HLO text: `dynamic-slice`
   std::string operation; // `hlo.dynamic_slice`
   ArrayRef<AttributeSpec> attributes;
+  OperandCount operandCount;
 };
 
 /// The opcode of that name; null when there is none.

@@ -129,7 +129,6 @@ private:
   LogicalResult checkThreads();
   LogicalResult checkNesting(Computation &user, Computation &used,
                              const char *position);
-  LogicalResult parseShapeIndex(SmallVectorImpl<int64_t> &index);
 
   // InstructionParser.cpp
   LogicalResult parseInstruction(Value &root, const char *&rootPosition);

@@ -80,6 +80,7 @@ private:
                       Attribute attribute);
   void beginAttribute(StringRef name) { os << ", " << name << '='; }
   void printInts(ArrayRef<int64_t> values);
+  void printBools(ArrayRef<bool> values);
   void printWindow(WindowAttr window);
   void printString(StringRef text);
   void printStringOrDict(StringRef text);
