@@ -1,0 +1,128 @@
+//===- Evaluation.h - How operations are evaluated --------------*- C++ -*-===//
+// For those who add the evaluation of an operation; to run a module,
+// Interpreter.h is enough.
+
+#ifndef HLO_INTERPRETER_EVALUATION_H
+#define HLO_INTERPRETER_EVALUATION_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Interpreter/Interpreter.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace hlo {
+class Computation;
+class Devices;
+class Evaluation;
+class ScalarComputation;
+
+/// Computes the result of `op`. The operands are the function's to take: one
+/// that nothing else uses is unique, and may be changed in place. Errors are
+/// reported at `op`.
+using EvaluateFn = FailureOr<Literal> (*)(Operation *op,
+                                          MutableArrayRef<Literal> operands,
+                                          Evaluation &evaluation);
+
+namespace detail {
+template <auto fn> struct EvaluatorTraits;
+template <typename OpT,
+          FailureOr<Literal> (*fn)(OpT, MutableArrayRef<Literal>, Evaluation &)>
+struct EvaluatorTraits<fn> {
+  using Op = OpT;
+  static FailureOr<Literal> evaluate(Operation *op,
+                                     MutableArrayRef<Literal> operands,
+                                     Evaluation &evaluation) {
+    return fn(cast<OpT>(op), operands, evaluation);
+  }
+};
+} // namespace detail
+
+/// The functions that evaluate operations and custom calls.
+class Evaluators {
+public:
+  /// Those of every operation of the dialect.
+  static const Evaluators &getDefault();
+
+  /// `evaluators.add<evaluateIota>()` for
+  /// `FailureOr<Literal> evaluateIota(IotaOp, MutableArrayRef<Literal>,
+  /// Evaluation &)`. Replaces the function the operation had.
+  template <auto fn> void add() {
+    using Traits = detail::EvaluatorTraits<fn>;
+    functions[TypeID::get<typename Traits::Op>()] = Traits::evaluate;
+  }
+  /// The function for custom calls of a target.
+  void addCustomCall(StringRef target, EvaluateFn fn) {
+    customCalls[target] = fn;
+  }
+
+  /// Null when there is none.
+  EvaluateFn lookup(Operation *op) const;
+
+private:
+  DenseMap<TypeID, EvaluateFn> functions;
+  llvm::StringMap<EvaluateFn> customCalls;
+};
+
+/// The state of a run on one device.
+class Evaluation {
+public:
+  /// `devices` may be null: then there is one device.
+  Evaluation(const InterpreterOptions &options, Devices *devices = nullptr,
+             int64_t device = 0);
+  ~Evaluation();
+
+  /// Runs a computation, a region of one block whose terminator has one
+  /// operand.
+  FailureOr<Literal> evaluate(Region &computation,
+                              MutableArrayRef<Literal> arguments);
+  FailureOr<Literal> evaluate(Region &computation, Literal argument) {
+    return evaluate(computation, MutableArrayRef<Literal>(argument));
+  }
+  /// Evaluates one operation.
+  FailureOr<Literal> evaluate(Operation *op, MutableArrayRef<Literal> operands);
+
+  /// A computation whose parameters and results are scalars, ready to be
+  /// applied to many elements at a time.
+  FailureOr<const ScalarComputation *>
+  getScalarComputation(Region &computation);
+
+  /// The dimensions of the array `op` returns for these operands: those of its
+  /// type, where they are dynamic those its type inference gives for the sizes
+  /// that the operands have. Reports an error when it gives none.
+  FailureOr<SmallVector<int64_t>> getResultShape(Operation *op,
+                                                 ArrayRef<Literal> operands);
+
+  const InterpreterOptions &getOptions() const { return options; }
+  Devices *getDevices() const { return devices; }
+  int64_t getDevice() const { return device; }
+
+  /// 64 random bits, the same ones in each run with the same seed.
+  uint64_t getRandomBits();
+
+private:
+  LogicalResult checkLimits(Operation *op);
+
+  const InterpreterOptions &options;
+  const Evaluators &evaluators;
+  Devices *devices;
+  int64_t device;
+  int64_t depth = 0;
+  int64_t steps = 0;
+  uint64_t randomState;
+  DenseMap<Region *, std::unique_ptr<Computation>> computations;
+  DenseMap<Region *, std::unique_ptr<ScalarComputation>> scalarComputations;
+};
+
+/// The element type of an array type.
+inline PrimitiveType getPrimitiveTypeOf(Value array) {
+  return getPrimitiveType(
+      cast<RankedTensorType>(array.getType()).getElementType());
+}
+
+/// Calls `fn(begin, end)` for ranges that make up [0, count), from several
+/// threads when there are many elements. `cost` is about how many simple
+/// operations an element takes.
+void parallelForRanges(int64_t count, int64_t cost,
+                       function_ref<void(int64_t begin, int64_t end)> fn);
+} // namespace hlo
+
+#endif // HLO_INTERPRETER_EVALUATION_H

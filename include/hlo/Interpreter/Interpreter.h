@@ -1,0 +1,69 @@
+//===- Interpreter.h - Reference semantics of HLO ---------------*- C++ -*-===//
+// Runs modules on the host, for constant folding, for tests, and as what every
+// platform is compared with.
+
+#ifndef HLO_INTERPRETER_INTERPRETER_H
+#define HLO_INTERPRETER_INTERPRETER_H
+
+#include "hlo/Interpreter/Literal.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace hlo {
+class Evaluators;
+
+/// What happens during a run; the default does nothing.
+class InterpreterObserver {
+public:
+  virtual ~InterpreterObserver();
+  /// Before an operation is evaluated.
+  virtual void willEvaluate(Operation *op) {}
+  /// After an operation gave `result`; a failure ends the run.
+  virtual LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
+                                    const Literal &result) {
+    return success();
+  }
+};
+
+struct InterpreterOptions {
+  /// Bytes of literals that may live at a time in the process; 0 for no limit.
+  /// An operation that needs more is an error.
+  int64_t memoryLimit = 0;
+  /// State of `rng` and `rng-get-and-update-state`.
+  uint64_t seed = 0;
+  /// Operations evaluated in all; 0 for no limit. More is an error.
+  int64_t stepLimit = 0;
+  /// The functions that evaluate operations; null for `Evaluators::getDefault`.
+  const Evaluators *evaluators = nullptr;
+  /// Called from the threads of several devices at the same time.
+  InterpreterObserver *observer = nullptr;
+};
+
+/// The entry: the one public function. An error is reported at the module.
+FailureOr<func::FuncOp> getEntryFunction(ModuleOp module);
+
+/// Whether `inputs` are what `entry` takes; reports an error there if not.
+LogicalResult checkInputs(func::FuncOp entry, ArrayRef<Literal> inputs);
+
+/// Runs the entry of `module` on one device: replica 0, partition 0. `inputs`
+/// has one literal per parameter, matching its type. Errors are reported at the
+/// operation: inputs that do not match, operations that have no evaluator,
+/// values that make the result undefined.
+FailureOr<Literal> interpret(ModuleOp module, ArrayRef<Literal> inputs,
+                             const InterpreterOptions &options = {});
+
+/// Runs the entry of `module` on simulated devices, one thread each, which meet
+/// at collectives. `inputs` has one list of inputs per device; device `i` is
+/// replica `i / num_partitions` and partition `i % num_partitions`. Devices
+/// that wait for each other forever are an error. Returns the result of each
+/// device.
+FailureOr<SmallVector<Literal>>
+interpretOnDevices(ModuleOp module, ArrayRef<SmallVector<Literal>> inputs,
+                   const InterpreterOptions &options = {});
+
+/// Evaluates one operation with the given operands, of one device.
+FailureOr<Literal> interpretOperation(Operation *op, ArrayRef<Literal> operands,
+                                      const InterpreterOptions &options = {});
+} // namespace hlo
+
+#endif // HLO_INTERPRETER_INTERPRETER_H

@@ -1,0 +1,62 @@
+//===- Computation.cpp - A computation prepared for running ---------------===//
+
+#include "Computation.h"
+
+using namespace hlo;
+
+/// The kernel of an elementwise operation on arrays of the same static shape.
+static std::optional<ElementwiseKernel> getKernel(Operation *op) {
+  if (!op->hasTrait<hlo::OpTrait::Elementwise>())
+    return std::nullopt;
+  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!result || !result.hasStaticShape())
+    return std::nullopt;
+  SmallVector<PrimitiveType> operandTypes;
+  for (Type type : op->getOperandTypes()) {
+    auto operand = dyn_cast<RankedTensorType>(type);
+    if (!operand || operand.getShape() != result.getShape())
+      return std::nullopt;
+    operandTypes.push_back(getPrimitiveType(operand.getElementType()));
+  }
+  return ElementwiseKernel::get(op, operandTypes,
+                                getPrimitiveType(result.getElementType()));
+}
+
+FailureOr<std::unique_ptr<Computation>>
+Computation::get(Region &region, const Evaluators &evaluators) {
+  auto computation = std::make_unique<Computation>();
+  Block &block = region.front();
+  DenseMap<Value, unsigned> numbers;
+  for (BlockArgument argument : block.getArguments())
+    numbers[argument] = computation->numValues++;
+
+  for (Operation &op : block.without_terminator()) {
+    Step step;
+    step.op = &op;
+    step.evaluate = evaluators.lookup(&op);
+    step.kernel = getKernel(&op);
+    if (auto constant = dyn_cast<ConstantOp>(op))
+      if (FailureOr<Literal> literal = Literal::get(constant.getValue());
+          succeeded(literal))
+        step.constant = *literal;
+    if (!step.evaluate)
+      return op.emitOpError("cannot be interpreted: it has no evaluator");
+    for (Value operand : op.getOperands())
+      step.operands.push_back({numbers.at(operand), false});
+    step.result = computation->numValues++;
+    numbers[op.getResult(0)] = step.result;
+    computation->steps.push_back(std::move(step));
+  }
+  computation->root = numbers.at(block.getTerminator()->getOperand(0));
+
+  llvm::BitVector isUsed(computation->numValues);
+  isUsed.set(computation->root);
+  for (Step &step : llvm::reverse(computation->steps)) {
+    step.isResultUsed = isUsed.test(step.result);
+    for (Operand &operand : llvm::reverse(step.operands)) {
+      operand.isLastUse = !isUsed.test(operand.value);
+      isUsed.set(operand.value);
+    }
+  }
+  return computation;
+}

@@ -1,0 +1,41 @@
+//===- Computation.h - A computation prepared for running -------*- C++ -*-===//
+
+#ifndef HLO_LIB_INTERPRETER_COMPUTATION_H
+#define HLO_LIB_INTERPRETER_COMPUTATION_H
+
+#include "ElementwiseKernel.h"
+#include "hlo/Interpreter/Evaluation.h"
+
+namespace hlo {
+/// A computation as a list of steps over numbered values, made once: what runs
+/// many times, as the body of a loop, looks nothing up.
+class Computation {
+public:
+  struct Operand {
+    unsigned value;
+    /// No later step uses the value: the step may take it.
+    bool isLastUse;
+  };
+  struct Step {
+    Operation *op;
+    EvaluateFn evaluate = nullptr;
+    /// Set for an elementwise operation on arrays of static shape.
+    std::optional<ElementwiseKernel> kernel;
+    /// Set for a constant.
+    Literal constant;
+    SmallVector<Operand, 3> operands;
+    unsigned result;
+    bool isResultUsed;
+  };
+
+  /// Reports an error at an operation that has no evaluator.
+  static FailureOr<std::unique_ptr<Computation>>
+  get(Region &region, const Evaluators &evaluators);
+
+  std::vector<Step> steps;
+  unsigned numValues = 0;
+  unsigned root = 0;
+};
+} // namespace hlo
+
+#endif // HLO_LIB_INTERPRETER_COMPUTATION_H

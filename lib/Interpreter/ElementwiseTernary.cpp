@@ -1,0 +1,9 @@
+//===- ElementwiseTernary.cpp - TODO ---
+
+#include "ElementwiseFunctions.h"
+
+using namespace hlo;
+
+ElementwiseFn hlo::getTernaryFunction(Operation *, PrimitiveType) {
+  return nullptr;
+}

@@ -1,0 +1,9 @@
+//===- ElementwiseUnary.cpp - TODO ---
+
+#include "ElementwiseFunctions.h"
+
+using namespace hlo;
+
+ElementwiseFn hlo::getUnaryFunction(Operation *, PrimitiveType, PrimitiveType) {
+  return nullptr;
+}

@@ -1,0 +1,235 @@
+//===- Evaluation.cpp - How operations are evaluated ----------------------===//
+
+#include "hlo/Interpreter/Evaluation.h"
+#include "Computation.h"
+#include "Evaluators.h"
+#include "ScalarComputation.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Parallel.h"
+
+using namespace hlo;
+
+/// Computations inside computations; the stack of a thread holds more.
+static constexpr int64_t maxDepth = 1000;
+
+InterpreterObserver::~InterpreterObserver() = default;
+
+//===----------------------------------------------------------------------===//
+// Evaluators
+//===----------------------------------------------------------------------===//
+
+const Evaluators &Evaluators::getDefault() {
+  static const Evaluators evaluators = [] {
+    Evaluators e;
+    populateAsyncEvaluators(e);
+    populateBatchNormEvaluators(e);
+    populateCollectiveEvaluators(e);
+    populateControlFlowEvaluators(e);
+    populateConvolutionEvaluators(e);
+    populateCustomCallEvaluators(e);
+    populateDotEvaluators(e);
+    populateDynamicSliceEvaluators(e);
+    populateElementwiseEvaluators(e);
+    populateFftEvaluators(e);
+    populateGatherEvaluators(e);
+    populateLinearAlgebraEvaluators(e);
+    populateRandomEvaluators(e);
+    populateReduceEvaluators(e);
+    populateReduceWindowEvaluators(e);
+    populateScatterEvaluators(e);
+    populateShapeEvaluators(e);
+    populateSortEvaluators(e);
+    populateTransferEvaluators(e);
+    populateValueEvaluators(e);
+    return e;
+  }();
+  return evaluators;
+}
+
+EvaluateFn Evaluators::lookup(Operation *op) const {
+  if (auto call = dyn_cast<CustomCallOp>(op))
+    if (EvaluateFn fn = customCalls.lookup(call.getCustomCallTarget()))
+      return fn;
+  return functions.lookup(op->getName().getTypeID());
+}
+
+//===----------------------------------------------------------------------===//
+// Evaluation
+//===----------------------------------------------------------------------===//
+
+Evaluation::Evaluation(const InterpreterOptions &options, Devices *devices,
+                       int64_t device)
+    : options(options),
+      evaluators(options.evaluators ? *options.evaluators
+                                    : Evaluators::getDefault()),
+      devices(devices), device(device), randomState(options.seed) {}
+
+Evaluation::~Evaluation() = default;
+
+LogicalResult Evaluation::checkLimits(Operation *op) {
+  if (options.stepLimit && ++steps > options.stepLimit)
+    return op->emitOpError("is past the limit of ")
+           << options.stepLimit << " evaluated operations";
+  if (!options.memoryLimit)
+    return success();
+  std::optional<int64_t> needed = getByteSize(op->getResult(0).getType());
+  // A tuple shares its elements.
+  if (isa<TupleType>(op->getResult(0).getType()))
+    needed = 0;
+  int64_t live = Literal::getLiveBytes();
+  if (!needed || *needed > options.memoryLimit - live)
+    return op->emitOpError("needs ")
+           << (needed ? llvm::formatv("{0} bytes", *needed).str()
+                      : "more bytes than can be counted")
+           << " while " << live << " are in use; the limit is "
+           << options.memoryLimit;
+  return success();
+}
+
+FailureOr<Literal> Evaluation::evaluate(Region &region,
+                                        MutableArrayRef<Literal> arguments) {
+  std::unique_ptr<Computation> &computation = computations[&region];
+  if (!computation) {
+    FailureOr<std::unique_ptr<Computation>> prepared =
+        Computation::get(region, evaluators);
+    if (failed(prepared))
+      return failure();
+    computation = std::move(*prepared);
+  }
+  if (depth == maxDepth)
+    return region.getParentOp()->emitOpError(
+               "cannot be interpreted: computations nest deeper than ")
+           << maxDepth;
+  ++depth;
+  auto leave = llvm::scope_exit([&] { --depth; });
+
+  // The map may grow while steps run; the computation stays where it is.
+  const Computation &program = *computation;
+  std::vector<Literal> values(program.numValues);
+  std::move(arguments.begin(), arguments.end(), values.begin());
+  SmallVector<Literal, 4> operands;
+  for (const Computation::Step &step : program.steps) {
+    if (step.constant) {
+      values[step.result] = step.constant;
+      if (options.observer &&
+          failed(options.observer->didEvaluate(step.op, {}, step.constant)))
+        return failure();
+      continue;
+    }
+    operands.clear();
+    for (Computation::Operand operand : step.operands)
+      operands.push_back(operand.isLastUse && !options.observer
+                             ? std::move(values[operand.value])
+                             : values[operand.value]);
+    if (failed(checkLimits(step.op)))
+      return failure();
+    FailureOr<Literal> result;
+    if (options.observer)
+      options.observer->willEvaluate(step.op);
+    if (step.kernel)
+      result = evaluateElementwise(*step.kernel, operands);
+    else
+      result = step.evaluate(step.op, operands, *this);
+    if (failed(result))
+      return failure();
+    assert(result->matches(step.op->getResult(0).getType()) &&
+           "an evaluator gives a literal of the result type");
+    if (options.observer) {
+      SmallVector<Literal, 4> observed;
+      for (Computation::Operand operand : step.operands)
+        observed.push_back(values[operand.value]);
+      if (failed(options.observer->didEvaluate(step.op, observed, *result)))
+        return failure();
+      for (Computation::Operand operand : step.operands)
+        if (operand.isLastUse)
+          values[operand.value] = Literal();
+    }
+    if (step.isResultUsed)
+      values[step.result] = std::move(*result);
+  }
+  return std::move(values[program.root]);
+}
+
+FailureOr<Literal> Evaluation::evaluate(Operation *op,
+                                        MutableArrayRef<Literal> operands) {
+  EvaluateFn fn = evaluators.lookup(op);
+  if (!fn)
+    return op->emitOpError("cannot be interpreted: it has no evaluator");
+  if (failed(checkLimits(op)))
+    return failure();
+  return fn(op, operands, *this);
+}
+
+FailureOr<const ScalarComputation *>
+Evaluation::getScalarComputation(Region &region) {
+  if (auto found = scalarComputations.find(&region);
+      found != scalarComputations.end())
+    return found->second.get();
+  FailureOr<std::unique_ptr<ScalarComputation>> computation =
+      ScalarComputation::get(region, *this);
+  if (failed(computation))
+    return failure();
+  return (scalarComputations[&region] = std::move(*computation)).get();
+}
+
+/// The type of a literal, with the sizes it has.
+static Type getStaticType(const Literal &literal, MLIRContext *context) {
+  if (literal.isToken())
+    return TokenType::get(context);
+  if (literal.isTuple()) {
+    SmallVector<Type> types;
+    for (const Literal &element : literal.getTupleElements())
+      types.push_back(getStaticType(element, context));
+    return TupleType::get(context, types);
+  }
+  return RankedTensorType::get(literal.getShape(),
+                               getElementType(context, literal.getType()));
+}
+
+FailureOr<SmallVector<int64_t>>
+Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (type.hasStaticShape())
+    return llvm::to_vector(type.getShape());
+  // Type inference reads the types of values: those of a block never inserted.
+  Block block;
+  for (const Literal &operand : operands)
+    block.addArgument(getStaticType(operand, op->getContext()), op->getLoc());
+  SmallVector<Type> inferred;
+  auto interface = dyn_cast<InferTypeOpInterface>(op);
+  if (!interface || failed(interface.inferReturnTypes(
+                        op->getContext(), op->getLoc(), block.getArguments(),
+                        op->getAttrDictionary(), op->getPropertiesStorage(),
+                        op->getRegions(), inferred)))
+    return op->emitOpError(
+        "cannot be interpreted: its dynamic dimensions cannot be inferred");
+  return llvm::to_vector(cast<RankedTensorType>(inferred[0]).getShape());
+}
+
+uint64_t Evaluation::getRandomBits() {
+  // SplitMix64 (Steele, Lea, Flood 2014).
+  uint64_t z = (randomState += 0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+//===----------------------------------------------------------------------===//
+// Threads
+//===----------------------------------------------------------------------===//
+
+void hlo::parallelForRanges(int64_t count, int64_t cost,
+                            function_ref<void(int64_t, int64_t)> fn) {
+  // About what makes up for waking another thread.
+  constexpr int64_t minCost = 1 << 16;
+  int64_t threads = llvm::parallel::strategy.compute_thread_count();
+  int64_t ranges =
+      std::min(threads * 4, count * std::max<int64_t>(cost, 1) / minCost);
+  if (ranges <= 1 || threads == 1)
+    return fn(0, count);
+  ranges = std::min(ranges, count);
+  llvm::parallelFor(0, ranges, [&](size_t range) {
+    fn(count * range / ranges, count * (range + 1) / ranges);
+  });
+}

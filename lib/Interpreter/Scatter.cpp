@@ -1,0 +1,7 @@
+//===- Scatter.cpp - TODO ---
+
+#include "Evaluators.h"
+
+using namespace hlo;
+
+void hlo::populateScatterEvaluators(Evaluators &evaluators) {}
