@@ -21,10 +21,6 @@ static constexpr int64_t blockRows = 64, blockColumns = 256, blockDepth = 512;
 
 static void multiplyAdd(bool &sum, bool lhs, bool rhs) { sum |= lhs & rhs; }
 template <typename T>
-[[gnu::always_inline]] static inline void multiplyAdd(T &sum, T lhs, T rhs) {
-  sum += lhs * rhs;
-}
-template <typename T>
 static void multiplyAdd(std::complex<T> &sum, std::complex<T> lhs,
                         std::complex<T> rhs) {
   sum += std::complex<T>(lhs.real() * rhs.real() - lhs.imag() * rhs.imag(),
@@ -34,34 +30,54 @@ static void multiplyAdd(std::complex<T> &sum, std::complex<T> lhs,
 /// Adds the product of `lhs`, [depth][tileRows], and `rhs`,
 /// [depth][tileColumns], to a tile of `sums`, whose rows are `stride` apart.
 template <typename T>
-[[gnu::always_inline]] static inline void
-accumulateTile(const T *lhs, const T *rhs, int64_t depth, T *sums,
-               int64_t stride) {
-  T tile[tileRows][tileColumns];
-  for (int64_t row = 0; row < tileRows; ++row)
-    for (int64_t column = 0; column < tileColumns; ++column)
-      tile[row][column] = sums[row * stride + column];
+static void accumulate(const T *lhs, const T *rhs, int64_t depth, T *sums,
+                       int64_t stride) {
   for (int64_t k = 0; k < depth; ++k, lhs += tileRows, rhs += tileColumns)
     for (int64_t row = 0; row < tileRows; ++row)
       for (int64_t column = 0; column < tileColumns; ++column)
-        multiplyAdd(tile[row][column], lhs[row], rhs[column]);
-  for (int64_t row = 0; row < tileRows; ++row)
-    for (int64_t column = 0; column < tileColumns; ++column)
-      sums[row * stride + column] = tile[row][column];
+        multiplyAdd(sums[row * stride + column], lhs[row], rhs[column]);
 }
 
+/// The same with the tile in vector registers.
 template <typename T>
-static void accumulate(const T *lhs, const T *rhs, int64_t depth, T *sums,
-                       int64_t stride) {
-  accumulateTile(lhs, rhs, depth, sums, stride);
+[[gnu::always_inline]] static inline void
+accumulateVectors(const T *lhs, const T *rhs, int64_t depth, T *sums,
+                  int64_t stride) {
+  typedef T Row __attribute__((vector_size(tileColumns * sizeof(T))));
+  Row tile[tileRows], factors;
+  for (int64_t row = 0; row < tileRows; ++row)
+    memcpy(&tile[row], sums + row * stride, sizeof(Row));
+  for (int64_t k = 0; k < depth; ++k, lhs += tileRows, rhs += tileColumns) {
+    memcpy(&factors, rhs, sizeof(Row));
+    for (int64_t row = 0; row < tileRows; ++row)
+      tile[row] += lhs[row] * factors;
+  }
+  for (int64_t row = 0; row < tileRows; ++row)
+    memcpy(sums + row * stride, &tile[row], sizeof(Row));
 }
-/// Nearly all the time is spent here.
+
+/// Nearly all the time is spent here, so where a machine has longer vectors
+/// they are used.
 #ifdef __x86_64__
-__attribute__((target_clones("default", "arch=x86-64-v3")))
+#define HLO_VECTORIZE                                                          \
+  __attribute__((target_clones("default", "arch=x86-64-v3")))
+#else
+#define HLO_VECTORIZE
 #endif
-static void accumulate(const double *lhs, const double *rhs, int64_t depth,
-                       double *sums, int64_t stride) {
-  accumulateTile(lhs, rhs, depth, sums, stride);
+HLO_VECTORIZE static void accumulate(const double *lhs, const double *rhs,
+                                     int64_t depth, double *sums,
+                                     int64_t stride) {
+  accumulateVectors(lhs, rhs, depth, sums, stride);
+}
+HLO_VECTORIZE static void accumulate(const uint32_t *lhs, const uint32_t *rhs,
+                                     int64_t depth, uint32_t *sums,
+                                     int64_t stride) {
+  accumulateVectors(lhs, rhs, depth, sums, stride);
+}
+HLO_VECTORIZE static void accumulate(const uint64_t *lhs, const uint64_t *rhs,
+                                     int64_t depth, uint64_t *sums,
+                                     int64_t stride) {
+  accumulateVectors(lhs, rhs, depth, sums, stride);
 }
 
 /// Copies the rows [firstRow, firstRow + rows), of each the elements
