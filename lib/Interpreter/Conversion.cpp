@@ -135,6 +135,13 @@ static WideningTable makeWideningTable(PrimitiveType type) {
     value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
                   &losesInfo);
     table[bits] = value.convertToFloat();
+    // The bits of NaNs stay, as the total order tells them apart.
+    if (value.isNaN() && getFloatFormat(type).kind == FloatFormat::Kind::IEEE) {
+      uint32_t sign = bits >> 7, infinity = 0xff;
+      uint32_t mantissa = bits << (32 - getFloatFormat(type).mantissaBits) >> 9;
+      table[bits] =
+          llvm::bit_cast<float>(sign << 31 | infinity << 23 | mantissa);
+    }
   }
   return table;
 }
