@@ -1,7 +1,6 @@
 //===- ElementwiseBinary.cpp - Elementwise functions of two operands ------===//
 
 #include "ElementwiseFunctions.h"
-#include "hlo/Interpreter/Evaluation.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
@@ -121,20 +120,6 @@ struct Xor {
   template <typename T> T operator()(T lhs, T rhs) const { return lhs ^ rhs; }
 };
 
-/// Functions that depend on the number of bits of the element type, which may
-/// be smaller than that of the C++ type.
-struct WidthFunction {
-  explicit WidthFunction(Operation *op)
-      : width(getBitWidth(getPrimitiveTypeOf(op->getOperand(0)))) {}
-  /// The bits of the element, without those that repeat its sign.
-  template <typename T> auto getBits(T value) const {
-    auto bits = std::make_unsigned_t<T>(value);
-    constexpr int storageWidth = sizeof(T) * 8;
-    return decltype(bits)(decltype(bits)(bits << (storageWidth - width)) >>
-                          (storageWidth - width));
-  }
-  unsigned width;
-};
 struct ShiftLeft : WidthFunction {
   using WidthFunction::WidthFunction;
   template <typename T> T operator()(T lhs, T rhs) const {
