@@ -25,6 +25,9 @@ public:
   static Literal getUninitialized(PrimitiveType type, ArrayRef<int64_t> shape);
   /// An array with every byte zero.
   static Literal getZero(PrimitiveType type, ArrayRef<int64_t> shape);
+  /// The literal of an HLO type with every byte zero; dynamic dimensions have
+  /// the size of their bound, or zero.
+  static Literal getZero(Type type);
   /// An array holding a copy of `data`, in row-major order.
   static Literal get(PrimitiveType type, ArrayRef<int64_t> shape,
                      const void *data);
@@ -32,7 +35,7 @@ public:
     assert(sizeof(T) == getStorageSize(type) && "the type of the elements");
     return get(type, {}, &value);
   }
-  static Literal getTuple(std::vector<Literal> elements);
+  static Literal getTuple(ArrayRef<Literal> elements);
   static Literal getToken();
 
   /// The value of a constant (`dense`, `dense_resource`, `#hlo.tuple`). Fails
