@@ -41,7 +41,7 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
   // Operands of several float types are computed on in the widest.
   MutableArrayRef<PrimitiveType> values =
       MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
-  if (llvm::all_of(values, isFloat))
+  if (llvm::all_of(values, [](PrimitiveType type) { return isFloat(type); }))
     llvm::fill(values, *llvm::max_element(values));
   kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
                                            kernel.computeResultType);
