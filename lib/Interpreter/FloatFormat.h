@@ -69,7 +69,7 @@ struct FloatFormat {
   }
 };
 
-/// The format of a float type other than F8E8M0FNU.
+/// The format of a float type. F8E8M0FNU has neither sign nor zero besides.
 constexpr FloatFormat getFloatFormat(PrimitiveType type) {
   using Kind = FloatFormat::Kind;
   switch (type) {
@@ -93,6 +93,8 @@ constexpr FloatFormat getFloatFormat(PrimitiveType type) {
     return {5, 2, 15, Kind::IEEE};
   case PrimitiveType::F8E5M2FNUZ:
     return {5, 2, 16, Kind::NaNAsNegativeZero};
+  case PrimitiveType::F8E8M0FNU:
+    return {8, 0, 127, Kind::NaNOnly};
   case PrimitiveType::F16:
     return {5, 10, 15, Kind::IEEE};
   case PrimitiveType::BF16:
