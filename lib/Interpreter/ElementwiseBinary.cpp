@@ -85,8 +85,11 @@ struct Power {
       return std::pow(double(lhs), double(rhs));
     }
   }
+  /// What is so for all bases or exponents is for NaN, as for real numbers.
   template <typename T>
   std::complex<T> operator()(std::complex<T> lhs, std::complex<T> rhs) const {
+    if (rhs == T(0) || lhs == T(1))
+      return 1;
     return computeWide<T>([&] {
       return std::pow(std::complex<double>(lhs), std::complex<double>(rhs));
     });
