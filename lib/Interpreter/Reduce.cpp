@@ -5,7 +5,6 @@
 #include "StridedCopy.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "llvm/Support/MathExtras.h"
-#include <atomic>
 
 using namespace hlo;
 
@@ -93,13 +92,7 @@ static constexpr int64_t maxLanes = 512;
 static constexpr int64_t maxRows = 64;
 
 FailureOr<SmallVector<Literal>> Reduction::run(ArrayRef<Literal> initValues) {
-  for (auto [init, type] :
-       llvm::zip_equal(initValues, reducer.getAccumulatorTypes())) {
-    Literal array = Literal::getUninitialized(type, resultShape);
-    StridedCopy(type, numKept, 0, 1)
-        .copyInParallel(init.convert(type).getData(), array.getMutableData());
-    accumulators.push_back(array);
-  }
+  accumulators = reducer.getAccumulators(initValues, resultShape);
   for (Literal &array : accumulators)
     accumulatorData.push_back(array.getMutableData());
   if (numKept == 0 || numReduced == 0)
@@ -110,21 +103,6 @@ FailureOr<SmallVector<Literal>> Reduction::run(ArrayRef<Literal> initValues) {
   if (failed(isRowByRow ? reduceRows() : reduceLanes()))
     return failure();
   return accumulators;
-}
-
-/// Calls `fn` for ranges, from several threads if `isThreadSafe`; fails when
-/// one of the calls does.
-static LogicalResult
-forRanges(bool isThreadSafe, int64_t count, int64_t cost,
-          function_ref<LogicalResult(int64_t, int64_t)> fn) {
-  if (!isThreadSafe)
-    return fn(0, count);
-  std::atomic<bool> hasFailed = false;
-  parallelForRanges(count, cost, [&](int64_t begin, int64_t end) {
-    if (failed(fn(begin, end)))
-      hasFailed = true;
-  });
-  return failure(hasFailed);
 }
 
 LogicalResult Reduction::reduceLanes() {
@@ -142,7 +120,7 @@ LogicalResult Reduction::reduceLanes() {
     unitTargetStrides.push_back(resultStrides[dim] * step);
     numUnits *= units.sizes.back();
   }
-  return forRanges(
+  return forEachRange(
       reducer.isThreadSafe(), numUnits, numReduced * unitSize * numInner,
       [&](int64_t begin, int64_t end) { return reduceUnits(begin, end); });
 }
@@ -220,7 +198,7 @@ LogicalResult Reduction::reduceRows() {
   PrimitiveType type = rows.getType();
   PrimitiveType sumType = reducer.getAccumulatorTypes()[0];
   int64_t size = getStorageSize(type), sumSize = getStorageSize(sumType);
-  return forRanges(
+  return forEachRange(
       reducer.isThreadSafe(), numKept, numReduced,
       [&](int64_t begin, int64_t end) -> LogicalResult {
         Reducer::Frame frame(reducer, evaluation, width);
@@ -244,23 +222,6 @@ LogicalResult Reduction::reduceRows() {
         }
         return success();
       });
-}
-
-static SmallVector<PrimitiveType> getTypes(ArrayRef<Literal> arrays) {
-  return llvm::map_to_vector(
-      arrays, [](const Literal &array) { return array.getType(); });
-}
-
-/// One array, or a tuple of arrays, of the element types in `type`.
-static Literal getResult(Type type, ArrayRef<Literal> arrays) {
-  SmallVector<Type> leaves;
-  getLeafTypes(type, leaves);
-  std::vector<Literal> results;
-  for (auto [array, leaf] : llvm::zip_equal(arrays, leaves))
-    results.push_back(array.convert(
-        getPrimitiveType(cast<RankedTensorType>(leaf).getElementType())));
-  return isa<TupleType>(type) ? Literal::getTuple(std::move(results))
-                              : results[0];
 }
 
 static FailureOr<Literal> evaluateReduce(ReduceOp op,
@@ -296,7 +257,7 @@ static FailureOr<Literal> evaluateMap(MapOp op,
   PrimitiveType type = (*computation)->getResultTypes()[0];
   Literal result = Literal::getUninitialized(type, operands[0].getShape());
   char *target = result.getMutableData();
-  LogicalResult status = forRanges(
+  LogicalResult status = forEachRange(
       (*computation)->isThreadSafe(), result.getNumElements(), /*cost=*/16,
       [&](int64_t begin, int64_t end) -> LogicalResult {
         ScalarComputation::Frame frame(**computation, evaluation, maxLanes);

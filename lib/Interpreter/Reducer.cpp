@@ -1,6 +1,9 @@
 //===- Reducer.cpp - Reducers applied to rows of elements -----------------===//
 
 #include "Reducer.h"
+#include "StridedCopy.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include <atomic>
 
 using namespace hlo;
 
@@ -26,6 +29,18 @@ FailureOr<Reducer> Reducer::get(Region &region,
   reducer.add = ElementwiseKernel::get(sum, {type, inputTypes[0]}, type);
   reducer.addAccumulators = ElementwiseKernel::get(sum, {type, type}, type);
   return reducer;
+}
+
+SmallVector<Literal> Reducer::getAccumulators(ArrayRef<Literal> initValues,
+                                              ArrayRef<int64_t> shape) const {
+  SmallVector<Literal> arrays;
+  for (auto [init, type] : llvm::zip_equal(initValues, accumulatorTypes)) {
+    Literal array = Literal::getUninitialized(type, shape);
+    StridedCopy(type, array.getNumElements(), 0, 1)
+        .copyInParallel(init.convert(type).getData(), array.getMutableData());
+    arrays.push_back(std::move(array));
+  }
+  return arrays;
 }
 
 bool Reducer::isCommutative() const {
@@ -78,4 +93,33 @@ LogicalResult Reducer::Frame::combineAccumulators(char *accumulators,
   (*reducer.addAccumulators)(sums, {accumulators, others}, lanes);
   memcpy(accumulators, sums, lanes * getStorageSize(rows[0].getType()));
   return success();
+}
+
+SmallVector<PrimitiveType> hlo::getTypes(ArrayRef<Literal> arrays) {
+  return llvm::map_to_vector(
+      arrays, [](const Literal &array) { return array.getType(); });
+}
+
+Literal hlo::getResult(Type type, ArrayRef<Literal> arrays) {
+  SmallVector<Type> leaves;
+  getLeafTypes(type, leaves);
+  std::vector<Literal> results;
+  for (auto [array, leaf] : llvm::zip_equal(arrays, leaves))
+    results.push_back(array.convert(
+        getPrimitiveType(cast<RankedTensorType>(leaf).getElementType())));
+  return isa<TupleType>(type) ? Literal::getTuple(std::move(results))
+                              : results[0];
+}
+
+LogicalResult
+hlo::forEachRange(bool isThreadSafe, int64_t count, int64_t cost,
+                  function_ref<LogicalResult(int64_t, int64_t)> fn) {
+  if (!isThreadSafe)
+    return fn(0, count);
+  std::atomic<bool> hasFailed = false;
+  parallelForRanges(count, cost, [&](int64_t begin, int64_t end) {
+    if (failed(fn(begin, end)))
+      hasFailed = true;
+  });
+  return failure(hasFailed);
 }

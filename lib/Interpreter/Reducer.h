@@ -20,6 +20,9 @@ public:
   ArrayRef<PrimitiveType> getAccumulatorTypes() const {
     return accumulatorTypes;
   }
+  /// Arrays in which each accumulator is an initial value.
+  SmallVector<Literal> getAccumulators(ArrayRef<Literal> initValues,
+                                       ArrayRef<int64_t> shape) const;
   /// True if several frames may run at a time.
   bool isThreadSafe() const { return computation->isThreadSafe(); }
   /// True if the values may be combined in any order, each other before an
@@ -53,6 +56,18 @@ private:
   /// accumulators to one.
   std::optional<ElementwiseKernel> add, addAccumulators;
 };
+
+SmallVector<PrimitiveType> getTypes(ArrayRef<Literal> arrays);
+
+/// What an operation returns: one array, or a tuple of several, converted to
+/// the element types of `type`.
+Literal getResult(Type type, ArrayRef<Literal> arrays);
+
+/// As parallelForRanges for a function that may fail; in this thread only,
+/// unless `isThreadSafe`.
+LogicalResult
+forEachRange(bool isThreadSafe, int64_t count, int64_t cost,
+             function_ref<LogicalResult(int64_t begin, int64_t end)> fn);
 } // namespace hlo
 
 #endif // HLO_LIB_INTERPRETER_REDUCER_H
