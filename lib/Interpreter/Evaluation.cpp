@@ -2,6 +2,7 @@
 
 #include "hlo/Interpreter/Evaluation.h"
 #include "Computation.h"
+#include "Devices.h"
 #include "Evaluators.h"
 #include "ScalarComputation.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -24,6 +25,7 @@ const Evaluators &Evaluators::getDefault() {
     Evaluators e;
     populateAsyncEvaluators(e);
     populateBatchNormEvaluators(e);
+    populateBitcastEvaluators(e);
     populateCollectiveEvaluators(e);
     populateControlFlowEvaluators(e);
     populateConvolutionEvaluators(e);
@@ -58,12 +60,19 @@ EvaluateFn Evaluators::lookup(Operation *op) const {
 // Evaluation
 //===----------------------------------------------------------------------===//
 
-Evaluation::Evaluation(const InterpreterOptions &options, Devices *devices,
+Evaluation::Evaluation(const InterpreterOptions &options, Devices &devices,
                        int64_t device)
     : options(options),
       evaluators(options.evaluators ? *options.evaluators
                                     : Evaluators::getDefault()),
       devices(devices), device(device), randomState(options.seed) {}
+
+Evaluation::Evaluation(const InterpreterOptions &options)
+    : options(options),
+      evaluators(options.evaluators ? *options.evaluators
+                                    : Evaluators::getDefault()),
+      ownDevices(std::make_unique<Devices>(1, 1)), devices(*ownDevices),
+      device(0), randomState(options.seed) {}
 
 Evaluation::~Evaluation() = default;
 
