@@ -1,7 +1,173 @@
-//===- Convolution.cpp - TODO ---
+//===- Convolution.cpp - Evaluation of convolution ------------------------===//
+// A contraction of the windows of one operand with the kernel: both groups are
+// batches, output positions are rows, output features columns. What the window
+// covers of the padding and between the elements of a dilated operand is zero,
+// and is multiplied like all else.
 
+#include "Contraction.h"
 #include "Evaluators.h"
 
 using namespace hlo;
 
-void hlo::populateConvolutionEvaluators(Evaluators &evaluators) {}
+/// All index tuples of the dimensions `shape`, the last varying fastest: as
+/// many rows of `shape.size()` numbers.
+static SmallVector<int64_t> getIndices(ArrayRef<int64_t> shape) {
+  int64_t rank = shape.size();
+  int64_t count = llvm::product_of(shape, int64_t(1));
+  SmallVector<int64_t> strides = getStrides(shape);
+  SmallVector<int64_t> indices(count * rank);
+  for (int64_t i = 0; i < count; ++i)
+    for (int64_t dim = 0; dim < rank; ++dim)
+      indices[i * rank + dim] = i / strides[dim] % shape[dim];
+  return indices;
+}
+
+namespace {
+/// Where the windows of a convolution lie on its left operand.
+class Windows {
+public:
+  Windows(WindowAttr window, ArrayRef<int64_t> dims, ArrayRef<int64_t> shape,
+          ArrayRef<int64_t> outputSizes, ArrayRef<int64_t> kernelSizes)
+      : rank(dims.size()), positions(getIndices(outputSizes)),
+        elements(getIndices(kernelSizes)) {
+    SmallVector<int64_t> allStrides = getStrides(shape);
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      strides.push_back(allStrides[dims[dim]]);
+      sizes.push_back(shape[dims[dim]]);
+      dilations.push_back(window.getBaseDilationOf(dim));
+      for (int64_t i = dim, e = positions.size(); i < e; i += rank)
+        positions[i] =
+            positions[i] * window.getStrideOf(dim) - window.getPadLowOf(dim);
+      for (int64_t i = dim, e = elements.size(); i < e; i += rank)
+        elements[i] *= window.getWindowDilationOf(dim);
+    }
+  }
+
+  /// The offset of the element a window covers; -1 when there is none.
+  int64_t getOffset(int64_t position, int64_t element) const {
+    int64_t offset = 0;
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      int64_t index =
+          positions[position * rank + dim] + elements[element * rank + dim];
+      if (dilations[dim] != 1) {
+        if (index % dilations[dim] != 0)
+          return -1;
+        index /= dilations[dim];
+      }
+      if (index < 0 || index >= sizes[dim])
+        return -1;
+      offset += index * strides[dim];
+    }
+    return offset;
+  }
+
+private:
+  int64_t rank;
+  SmallVector<int64_t> positions, elements;
+  SmallVector<int64_t> strides, sizes, dilations;
+};
+} // namespace
+
+static SmallVector<int64_t> getSizes(ArrayRef<int64_t> shape,
+                                     ArrayRef<int64_t> dims) {
+  return llvm::map_to_vector(dims, [&](int64_t dim) { return shape[dim]; });
+}
+
+/// Offsets of the elements of a kernel without its features; a reversed
+/// dimension begins with its last element.
+static SmallVector<int64_t> getKernelOffsets(WindowAttr window,
+                                             ArrayRef<int64_t> shape,
+                                             ArrayRef<int64_t> dims) {
+  SmallVector<int64_t> strides = getStrides(shape);
+  SmallVector<int64_t> indices = getIndices(getSizes(shape, dims));
+  int64_t rank = dims.size();
+  SmallVector<int64_t> offsets;
+  int64_t count = llvm::product_of(getSizes(shape, dims), int64_t(1));
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t offset = 0;
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      int64_t index = indices[i * rank + dim];
+      if (window.isReversed(dim))
+        index = shape[dims[dim]] - 1 - index;
+      offset += index * strides[dims[dim]];
+    }
+    offsets.push_back(offset);
+  }
+  return offsets;
+}
+
+static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
+                                              MutableArrayRef<Literal> operands,
+                                              Evaluation &evaluation) {
+  if (op.getSparsityConfig())
+    return op.emitOpError("cannot be interpreted: an operand is sparse");
+  FailureOr<SmallVector<int64_t>> shape =
+      evaluation.getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  ConvDimensionNumbersAttr dims = op.getDimLabels();
+  WindowAttr window = op.getWindow().value_or(
+      WindowAttr::get(op.getContext(), {}, {}, {}, {}, {}, {}));
+  Literal lhs = std::move(operands[0]), rhs = std::move(operands[1]);
+  Literal result =
+      Literal::getUninitialized(getPrimitiveTypeOf(op.getResult()), *shape);
+  SmallVector<int64_t> lhsStrides = getStrides(lhs.getShape());
+  SmallVector<int64_t> rhsStrides = getStrides(rhs.getShape());
+  SmallVector<int64_t> resultStrides = getStrides(*shape);
+
+  // A feature group reads features of its own, a batch group a part of the
+  // batch; each makes its share of the output features.
+  int64_t groups = op.getFeatureGroupCount() * op.getBatchGroupCount();
+  int64_t features = rhs.getShape()[dims.getKernelInputFeature()];
+  int64_t columns = rhs.getShape()[dims.getKernelOutputFeature()] / groups;
+  int64_t batch = (*shape)[dims.getOutputBatch()];
+  int64_t lhsGroupStride = op.getFeatureGroupCount() > 1
+                               ? features * lhsStrides[dims.getInputFeature()]
+                               : batch * lhsStrides[dims.getInputBatch()];
+  int64_t lhsBatchStride = lhsStrides[dims.getInputBatch()];
+  int64_t rhsColumnStride = rhsStrides[dims.getKernelOutputFeature()];
+  int64_t resultColumnStride = resultStrides[dims.getOutputFeature()];
+
+  SmallVector<int64_t> outputSizes = getSizes(*shape, dims.getOutputSpatial());
+  Windows windows(window, dims.getInputSpatial(), lhs.getShape(), outputSizes,
+                  getSizes(rhs.getShape(), dims.getKernelSpatial()));
+  SmallVector<int64_t> kernel =
+      getKernelOffsets(window, rhs.getShape(), dims.getKernelSpatial());
+  SmallVector<int64_t> outputs = getOffsets(*shape, dims.getOutputSpatial());
+  int64_t positions = outputs.size();
+
+  auto getLhsOffset = [&](int64_t group, int64_t row, int64_t element) {
+    int64_t offset = windows.getOffset(row % positions, element);
+    return offset < 0 ? -1
+                      : offset + group * lhsGroupStride +
+                            row / positions * lhsBatchStride;
+  };
+  auto getRhsOffset = [&](int64_t group, int64_t column, int64_t element) {
+    return (group * columns + column) * rhsColumnStride + kernel[element];
+  };
+  auto getResultOffset = [&](int64_t group, int64_t row) {
+    return group * columns * resultColumnStride + outputs[row % positions] +
+           row / positions * resultStrides[dims.getOutputBatch()];
+  };
+  Contraction contraction;
+  contraction.batches = groups;
+  contraction.rows = batch * positions;
+  contraction.columns = columns;
+  contraction.blocks = kernel.size();
+  contraction.lhs = {lhs, getLhsOffset, {}};
+  contraction.rhs = {rhs, getRhsOffset, {}};
+  for (int64_t i = 0; i < features; ++i) {
+    contraction.lhs.blockOffsets.push_back(i *
+                                           lhsStrides[dims.getInputFeature()]);
+    contraction.rhs.blockOffsets.push_back(
+        i * rhsStrides[dims.getKernelInputFeature()]);
+  }
+  contraction.getResultOffset = getResultOffset;
+  contraction.resultStride = resultColumnStride;
+  contraction.evaluate(result);
+  return result;
+}
+
+void hlo::populateConvolutionEvaluators(Evaluators &evaluators) {
+  evaluators.add<evaluateConvolution>();
+}

@@ -10,9 +10,12 @@ using namespace hlo;
 static constexpr int64_t blockSize = 256;
 static constexpr int64_t maxElementSize = 16;
 
-/// The widest of two float types of one operation, else the first.
-static PrimitiveType getWiderType(PrimitiveType lhs, PrimitiveType rhs) {
-  return isFloat(lhs) && isFloat(rhs) ? std::max(lhs, rhs) : lhs;
+/// Whether the function of `op` takes the elements as they are stored.
+static bool worksOnBits(Operation *op, ArrayRef<PrimitiveType> operandTypes,
+                        PrimitiveType resultType) {
+  if (isa<SelectOp>(op))
+    return operandTypes[1] == resultType && operandTypes[2] == resultType;
+  return isa<ReducePrecisionOp>(op);
 }
 
 std::optional<ElementwiseKernel>
@@ -28,18 +31,20 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
     kernel.function = nullptr;
     return kernel;
   }
-  for (PrimitiveType type : operandTypes)
-    kernel.computeOperandTypes.push_back(getComputeType(type));
-  kernel.computeResultType = getComputeType(resultType);
+  if (worksOnBits(op, operandTypes, resultType)) {
+    kernel.computeOperandTypes = kernel.operandTypes;
+    kernel.computeResultType = operandTypes.back();
+  } else {
+    for (PrimitiveType type : operandTypes)
+      kernel.computeOperandTypes.push_back(getComputeType(type));
+    kernel.computeResultType = getComputeType(resultType);
+  }
 
   // Operands of several float types are computed on in the widest.
-  bool isSelect = isa<SelectOp>(op);
   MutableArrayRef<PrimitiveType> values =
-      MutableArrayRef(kernel.computeOperandTypes).drop_front(isSelect);
-  PrimitiveType computeType = values[0];
-  for (PrimitiveType type : values)
-    computeType = getWiderType(computeType, type);
-  llvm::fill(values, computeType);
+      MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
+  if (llvm::all_of(values, [](PrimitiveType type) { return isFloat(type); }))
+    llvm::fill(values, *llvm::max_element(values));
   kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
                                            kernel.computeResultType);
   if (!kernel.function)

@@ -25,6 +25,7 @@ const Evaluators &Evaluators::getDefault() {
     Evaluators e;
     populateAsyncEvaluators(e);
     populateBatchNormEvaluators(e);
+    populateBitcastEvaluators(e);
     populateCollectiveEvaluators(e);
     populateControlFlowEvaluators(e);
     populateConvolutionEvaluators(e);

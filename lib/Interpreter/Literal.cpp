@@ -217,9 +217,16 @@ int64_t Literal::getIndex(int64_t element) const {
 }
 
 Literal Literal::reshape(ArrayRef<int64_t> newShape) const {
-  assert(llvm::product_of(newShape, int64_t(1)) == numElements);
+  return bitcast(type, newShape);
+}
+
+Literal Literal::bitcast(PrimitiveType newType,
+                         ArrayRef<int64_t> newShape) const {
   Literal literal = *this;
+  literal.type = newType;
   literal.shape.assign(newShape.begin(), newShape.end());
+  literal.numElements = llvm::product_of(newShape, int64_t(1));
+  assert(literal.getByteSize() == getByteSize() && "as many bytes");
   return literal;
 }
 

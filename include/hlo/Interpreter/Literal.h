@@ -99,6 +99,8 @@ public:
 
   /// The same elements under other dimensions, as many as before.
   Literal reshape(ArrayRef<int64_t> shape) const;
+  /// The same bytes as elements of another type.
+  Literal bitcast(PrimitiveType type, ArrayRef<int64_t> shape) const;
   /// The elements converted as `convert` does; itself when it has the type.
   Literal convert(PrimitiveType type) const;
 
