@@ -135,12 +135,15 @@ static WideningTable makeWideningTable(PrimitiveType type) {
     value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
                   &losesInfo);
     table[bits] = value.convertToFloat();
-    // The bits of NaNs stay, as the total order tells them apart.
-    if (value.isNaN() && getFloatFormat(type).kind == FloatFormat::Kind::IEEE) {
-      uint32_t sign = bits >> 7, infinity = 0xff;
-      uint32_t mantissa = bits << (32 - getFloatFormat(type).mantissaBits) >> 9;
-      table[bits] =
-          llvm::bit_cast<float>(sign << 31 | infinity << 23 | mantissa);
+    // APFloat makes NaNs quiet, or loses them; the total order tells their
+    // bits apart.
+    if (value.isNaN()) {
+      FloatFormat format = getFloatFormat(type);
+      uint32_t mantissa = format.kind == FloatFormat::Kind::IEEE
+                              ? bits << (32 - format.mantissaBits) >> 9
+                              : 0x400000;
+      uint32_t sign = type != PrimitiveType::F8E8M0FNU && bits >> 7;
+      table[bits] = llvm::bit_cast<float>(sign << 31 | 0xffu << 23 | mantissa);
     }
   }
   return table;

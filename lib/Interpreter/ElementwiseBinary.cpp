@@ -1,7 +1,6 @@
 //===- ElementwiseBinary.cpp - Elementwise functions of two operands ------===//
 
 #include "ElementwiseFunctions.h"
-#include "hlo/Interpreter/Evaluation.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
@@ -86,8 +85,11 @@ struct Power {
       return std::pow(double(lhs), double(rhs));
     }
   }
+  /// What is so for all bases or exponents is for NaN, as for real numbers.
   template <typename T>
   std::complex<T> operator()(std::complex<T> lhs, std::complex<T> rhs) const {
+    if (rhs == T(0) || lhs == T(1))
+      return 1;
     return computeWide<T>([&] {
       return std::pow(std::complex<double>(lhs), std::complex<double>(rhs));
     });
@@ -121,20 +123,6 @@ struct Xor {
   template <typename T> T operator()(T lhs, T rhs) const { return lhs ^ rhs; }
 };
 
-/// Functions that depend on the number of bits of the element type, which may
-/// be smaller than that of the C++ type.
-struct WidthFunction {
-  explicit WidthFunction(Operation *op)
-      : width(getBitWidth(getPrimitiveTypeOf(op->getOperand(0)))) {}
-  /// The bits of the element, without those that repeat its sign.
-  template <typename T> auto getBits(T value) const {
-    auto bits = std::make_unsigned_t<T>(value);
-    constexpr int storageWidth = sizeof(T) * 8;
-    return decltype(bits)(decltype(bits)(bits << (storageWidth - width)) >>
-                          (storageWidth - width));
-  }
-  unsigned width;
-};
 struct ShiftLeft : WidthFunction {
   using WidthFunction::WidthFunction;
   template <typename T> T operator()(T lhs, T rhs) const {

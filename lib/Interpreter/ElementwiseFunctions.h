@@ -4,6 +4,7 @@
 #define HLO_LIB_INTERPRETER_ELEMENTWISEFUNCTIONS_H
 
 #include "ElementwiseKernel.h"
+#include "hlo/Interpreter/Evaluation.h"
 #include "llvm/ADT/bit.h"
 #include <type_traits>
 
@@ -15,8 +16,13 @@ ElementwiseFn getElementwiseFunction(Operation *op,
                                      ArrayRef<PrimitiveType> operandTypes,
                                      PrimitiveType resultType);
 
-ElementwiseFn getUnaryFunction(Operation *op, PrimitiveType operandType,
-                               PrimitiveType resultType);
+ElementwiseFn getUnaryFunction(Operation *op, PrimitiveType operandType);
+/// Of an operation with an accuracy, as `sine`.
+ElementwiseFn getMathFunction(Operation *op, PrimitiveType operandType);
+ElementwiseFn getReducePrecisionFunction(PrimitiveType operandType);
+ElementwiseFn getStochasticConvertFunction(PrimitiveType operandType,
+                                           PrimitiveType randomType,
+                                           PrimitiveType resultType);
 ElementwiseFn getBinaryFunction(Operation *op, PrimitiveType operandType);
 ElementwiseFn getCompareFunction(Operation *op, PrimitiveType operandType);
 ElementwiseFn getTernaryFunction(Operation *op, PrimitiveType valueType);
@@ -49,6 +55,20 @@ template <typename Fn> Fn makeFunction(Operation *op) {
     return Fn();
 }
 
+/// A function that depends on the number of bits of the element type, which may
+/// be smaller than that of the C++ type.
+struct WidthFunction {
+  explicit WidthFunction(Operation *op)
+      : width(getBitWidth(getPrimitiveTypeOf(op->getOperand(0)))) {}
+  /// The bits of the element, without those that repeat its sign.
+  template <typename T> auto getBits(T value) const {
+    using Bits = std::make_unsigned_t<T>;
+    int unused = sizeof(T) * 8 - width;
+    return Bits(Bits(Bits(value) << unused) >> unused);
+  }
+  unsigned width;
+};
+
 /// Computes `Fn()(operands...)` for each element.
 template <typename Result, typename Operand, typename Fn>
 void mapUnary(Operation *op, void *result, const void *const *operands,
@@ -59,12 +79,12 @@ void mapUnary(Operation *op, void *result, const void *const *operands,
   for (int64_t i = 0; i < count; ++i)
     out[i] = fn(in[i]);
 }
-template <typename Result, typename Operand, typename Fn>
+template <typename Result, typename Lhs, typename Fn, typename Rhs = Lhs>
 void mapBinary(Operation *op, void *result, const void *const *operands,
                int64_t count) {
   auto *out = static_cast<Result *>(result);
-  auto *lhs = static_cast<const Operand *>(operands[0]);
-  auto *rhs = static_cast<const Operand *>(operands[1]);
+  auto *lhs = static_cast<const Lhs *>(operands[0]);
+  auto *rhs = static_cast<const Rhs *>(operands[1]);
   Fn fn = makeFunction<Fn>(op);
   for (int64_t i = 0; i < count; ++i)
     out[i] = fn(lhs[i], rhs[i]);

@@ -15,7 +15,7 @@ static bool worksOnBits(Operation *op, ArrayRef<PrimitiveType> operandTypes,
                         PrimitiveType resultType) {
   if (isa<SelectOp>(op))
     return operandTypes[1] == resultType && operandTypes[2] == resultType;
-  return false;
+  return isa<ReducePrecisionOp>(op);
 }
 
 std::optional<ElementwiseKernel>
@@ -31,12 +31,14 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
     kernel.function = nullptr;
     return kernel;
   }
-  bool needsBits = worksOnBits(op, operandTypes, resultType);
-  for (PrimitiveType type : operandTypes)
-    kernel.computeOperandTypes.push_back(needsBits ? type
-                                                   : getComputeType(type));
-  kernel.computeResultType =
-      needsBits ? resultType : getComputeType(resultType);
+  if (worksOnBits(op, operandTypes, resultType)) {
+    kernel.computeOperandTypes = kernel.operandTypes;
+    kernel.computeResultType = operandTypes.back();
+  } else {
+    for (PrimitiveType type : operandTypes)
+      kernel.computeOperandTypes.push_back(getComputeType(type));
+    kernel.computeResultType = getComputeType(resultType);
+  }
 
   // Operands of several float types are computed on in the widest.
   MutableArrayRef<PrimitiveType> values =

@@ -1,4 +1,4 @@
-//===- FloatFormat.h - Bit patterns of floats C++ lacks ---------*- C++ -*-===//
+//===- FloatFormat.h - Bit patterns of floats -------------------*- C++ -*-===//
 
 #ifndef HLO_LIB_INTERPRETER_FLOATFORMAT_H
 #define HLO_LIB_INTERPRETER_FLOATFORMAT_H
@@ -8,7 +8,7 @@
 #include <limits>
 
 namespace hlo {
-/// A float type narrower than f32.
+/// The bits of a float type.
 struct FloatFormat {
   /// What bit patterns other than finite numbers there are, and so what
   /// numbers too great become.
@@ -27,8 +27,8 @@ struct FloatFormat {
 
   constexpr int getSignBit() const { return exponentBits + mantissaBits; }
   /// The pattern of the greatest finite number.
-  constexpr uint32_t getLargest() const {
-    uint32_t ones = (1u << getSignBit()) - 1;
+  constexpr uint64_t getLargest() const {
+    uint64_t ones = (uint64_t(1) << getSignBit()) - 1;
     switch (kind) {
     case Kind::IEEE:
       return getInfinity() - 1;
@@ -40,11 +40,11 @@ struct FloatFormat {
     }
     return 0;
   }
-  constexpr uint32_t getInfinity() const {
-    return ((1u << exponentBits) - 1) << mantissaBits;
+  constexpr uint64_t getInfinity() const {
+    return ((uint64_t(1) << exponentBits) - 1) << mantissaBits;
   }
   /// What a number too great becomes.
-  constexpr uint32_t getOverflow() const {
+  constexpr uint64_t getOverflow() const {
     switch (kind) {
     case Kind::IEEE:
       return getInfinity();
@@ -55,21 +55,21 @@ struct FloatFormat {
     }
   }
   /// Formats without NaN have -0 for it, as other implementations do.
-  constexpr uint32_t getNaN() const {
+  constexpr uint64_t getNaN() const {
     switch (kind) {
     case Kind::IEEE:
-      return getInfinity() | (1u << (mantissaBits - 1));
+      return getInfinity() | (uint64_t(1) << (mantissaBits - 1));
     case Kind::NaNOnly:
       return getLargest() + 1;
     case Kind::NaNAsNegativeZero:
     case Kind::Finite:
-      return 1u << getSignBit();
+      return uint64_t(1) << getSignBit();
     }
     return 0;
   }
 };
 
-/// The format of a float type narrower than f32 other than F8E8M0FNU.
+/// The format of a float type. F8E8M0FNU has neither sign nor zero besides.
 constexpr FloatFormat getFloatFormat(PrimitiveType type) {
   using Kind = FloatFormat::Kind;
   switch (type) {
@@ -93,10 +93,16 @@ constexpr FloatFormat getFloatFormat(PrimitiveType type) {
     return {5, 2, 15, Kind::IEEE};
   case PrimitiveType::F8E5M2FNUZ:
     return {5, 2, 16, Kind::NaNAsNegativeZero};
+  case PrimitiveType::F8E8M0FNU:
+    return {8, 0, 127, Kind::NaNOnly};
   case PrimitiveType::F16:
     return {5, 10, 15, Kind::IEEE};
   case PrimitiveType::BF16:
     return {8, 7, 127, Kind::IEEE};
+  case PrimitiveType::F32:
+    return {8, 23, 127, Kind::IEEE};
+  case PrimitiveType::F64:
+    return {11, 52, 1023, Kind::IEEE};
   default:
     return {};
   }

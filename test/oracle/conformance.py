@@ -18,7 +18,6 @@ import json
 import os
 import pathlib
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -28,7 +27,8 @@ import time
 from oracle import arrays, corpus, inputs, ulp
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-AGREES, DIFFERS, SKIPPED, FAILED = "agrees", "differs", "skipped", "failed"
+AGREES, ILL_CONDITIONED, DIFFERS = "agrees", "ill-conditioned", "differs"
+SKIPPED, FAILED = "skipped", "failed"
 
 # Results of XLA:CPU without the liberties it takes by default.
 XLA_FLAGS = (
@@ -61,6 +61,8 @@ class Outcome:
 # Bounds in ULP of the largest magnitude of an output.
 ELEMENTWISE_BOUND = 16
 SUM_BOUND = 256
+# A result may be as many times farther apart as it moves with its inputs.
+CONDITION_FACTOR = 16
 
 
 def bound(text):
@@ -148,7 +150,9 @@ class Worker:
             return {"skip": f"takes XLA:CPU more than {timeout:g} s"}
         self.log.seek(0)
         lines = [line for line in self.log if " F" in line or "Check fail" in line]
-        return {"skip": f"XLA:CPU ends the process: {lines[-1].strip() if lines else ''}"}
+        return {
+            "skip": f"XLA:CPU ends the process: {lines[-1].strip() if lines else ''}"
+        }
 
     def stop(self):
         if self.process is not None:
@@ -172,10 +176,6 @@ def specification(path):
     return {}
 
 
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (8 * 2**30, 8 * 2**30))
-
-
 def check(path, name, worker, options):
     """The `Outcome` of one module."""
     cached = options.cache / re.sub(r"[^\w.-]", "_", name)
@@ -193,30 +193,28 @@ def check(path, name, worker, options):
         return Outcome(name, SKIPPED, answer["skip"])
 
     with tempfile.TemporaryDirectory() as folder:
-        found = pathlib.Path(folder) / "out.npz"
-        start = time.perf_counter()
-        command = [options.tools / "hlo-run", path]
-        command += [f"--inputs={expected}", f"--outputs={found}"]
-        try:
-            done = subprocess.run(
-                command,
-                capture_output=True,
-                text=True,
-                errors="replace",
-                timeout=options.own_timeout,
-                stdin=subprocess.DEVNULL,
+        folder = pathlib.Path(folder)
+        found, seconds, reason = run(path, expected, folder / "out.npz", options)
+        if reason:
+            return Outcome(name, FAILED, reason)
+        values, outputs = arrays.load(expected)
+        far = ulp.distance_of_all(found, outputs)
+        status, limit = AGREES, bound(path.read_text(errors="surrogateescape"))
+        if not far.equal and far.scaled > limit:
+            # How far does the result move when the inputs do by one ULP?
+            arrays.save(folder / "moved.npz", [ulp.moved(v) for v in values])
+            moved, _, reason = run(
+                path, folder / "moved.npz", folder / "out.npz", options
             )
-        except subprocess.TimeoutExpired:
-            return Outcome(name, FAILED, f"more than {options.own_timeout:g} s")
-        seconds = time.perf_counter() - start
-        if done.returncode:
-            message = done.stderr.strip().splitlines() or [""]
-            first = next((line for line in message if "error: " in line), message[0])
-            reason = first.partition("error: ")[2] or first
-            return Outcome(name, FAILED, f"exit {done.returncode}: {reason[:300]}")
-        far = ulp.distance_of_all(arrays.load(found)[1], arrays.load(expected)[1])
-    text = path.read_text(errors="surrogateescape")
-    status = AGREES if far.equal or far.scaled <= bound(text) else DIFFERS
+            moves = [] if reason else ulp.distances(moved, found)
+            status = ILL_CONDITIONED
+            for one, other in zip(
+                ulp.distances(found, outputs), moves, strict=not reason
+            ):
+                if not one.scaled <= max(limit, CONDITION_FACTOR * other.scaled):
+                    status = DIFFERS
+            if reason:
+                status = DIFFERS
     return Outcome(
         name,
         status,
@@ -227,6 +225,31 @@ def check(path, name, worker, options):
         answer["seconds"],
         seconds,
     )
+
+
+def run(path, values, found, options):
+    """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or why
+    it gives nothing."""
+    start = time.perf_counter()
+    command = [options.tools / "hlo-run", path]
+    command += [f"--inputs={values}", f"--outputs={found}"]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=options.own_timeout,
+            stdin=subprocess.DEVNULL,
+        )
+    except subprocess.TimeoutExpired:
+        return [], 0.0, f"more than {options.own_timeout:g} s"
+    if done.returncode:
+        message = done.stderr.strip().splitlines() or [""]
+        first = next((line for line in message if "error: " in line), message[0])
+        reason = first.partition("error: ")[2] or first
+        return [], 0.0, f"exit {done.returncode}: {reason[:300]}"
+    return arrays.load(found)[1], time.perf_counter() - start, ""
 
 
 def check_all(modules, options):

@@ -36,9 +36,10 @@ def _finfo(dtype):
     return np.finfo(dtype) if dtype.kind in "fc" else ml_dtypes.finfo(dtype)
 
 
-def distance(a, b):
+def distance(a, b, scale=None):
     """The `Distance` of two arrays. Subnormal numbers count as zero, because XLA:CPU
-    flushes them; NaN equals NaN, whatever its payload.
+    flushes them; NaN equals NaN, whatever its payload. `scale` is the magnitude that
+    `scaled` refers to, that of the array by default.
     """
     a, b = np.asarray(a), np.asarray(b)
     if a.dtype != b.dtype or a.shape != b.shape:
@@ -60,7 +61,10 @@ def distance(a, b):
             f"{list(first)}: {a[first]} against {b[first]}",
         )
     if a.dtype.kind == "c":
-        return distance(a.real, b.real).join(distance(a.imag, b.imag))
+        with np.errstate(invalid="ignore", over="ignore"):
+            magnitude = np.abs(b)
+        scale = magnitude[np.isfinite(magnitude)].max(initial=0.0)
+        return distance(a.real, b.real, scale).join(distance(a.imag, b.imag, scale))
     info = _finfo(a.dtype)
     tiny, eps = float(info.smallest_normal), float(info.eps)
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
@@ -79,20 +83,45 @@ def distance(a, b):
     magnitude = np.where(np.isfinite(wide_b), np.abs(wide_b), 0.0)
     # One ULP of x is eps times the power of two below |x|.
     unit = eps * np.exp2(np.floor(np.log2(np.maximum(magnitude, tiny))))
-    scale = eps * 2.0 ** np.floor(np.log2(max(magnitude.max(), tiny)))
+    scale = max(magnitude.max() if scale is None else scale, tiny)
     return Distance(
-        False, float((error / unit).max()), float(error.max() / scale), reason
+        False,
+        float((error / unit).max()),
+        float(error.max() / (eps * 2.0 ** np.floor(np.log2(scale)))),
+        reason,
     )
+
+
+def distances(outputs_a, outputs_b):
+    """The `Distance` of each pair of outputs."""
+    if len(outputs_a) != len(outputs_b):
+        return [Distance(*FAR, f"{len(outputs_a)} outputs against {len(outputs_b)}")]
+    found = [distance(a, b) for a, b in zip(outputs_a, outputs_b, strict=True)]
+    return [
+        dataclasses.replace(far, reason=f"out_{index}: {far.reason}")
+        if far.reason
+        else far
+        for index, far in enumerate(found)
+    ]
 
 
 def distance_of_all(outputs_a, outputs_b):
     """The largest `Distance` of two lists of outputs."""
-    if len(outputs_a) != len(outputs_b):
-        return Distance(*FAR, f"{len(outputs_a)} outputs against {len(outputs_b)}")
     result = Distance()
-    for index, (a, b) in enumerate(zip(outputs_a, outputs_b, strict=True)):
-        found = distance(a, b)
-        if found.reason:
-            found = dataclasses.replace(found, reason=f"out_{index}: {found.reason}")
-        result = result.join(found)
+    for far in distances(outputs_a, outputs_b):
+        result = result.join(far)
     return result
+
+
+def moved(array, seed=0):
+    """`array` with every floating-point element moved to one of its neighbours."""
+    if array.dtype.kind == "c":
+        return (moved(array.real) + 1j * moved(array.imag, 1)).astype(array.dtype)
+    if array.dtype.name.startswith(("bool", "int", "uint")):
+        return array
+    bits = array.view(f"i{array.dtype.itemsize}")
+    up = np.random.default_rng(seed).random(array.shape) < 0.5
+    # Zeros, infinities and NaN stay: their neighbours mean something else.
+    stays = (array == 0) | ~np.isfinite(array.astype(np.float64))
+    step = np.where(stays, 0, np.where(up, 1, -1)).astype(bits.dtype)
+    return (bits + step).view(array.dtype)

@@ -1,0 +1,127 @@
+//===- ElementwisePrecision.cpp - Rounding to fewer bits ------------------===//
+
+#include "ElementwiseFunctions.h"
+#include "FloatFormat.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// reduce-precision
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Rounds the bits of a float. Denormals of the type are rounded at the bit
+/// where its other numbers are; those of the format asked for become zeros.
+struct ReducePrecision {
+  explicit ReducePrecision(Operation *operation) {
+    auto op = cast<ReducePrecisionOp>(operation);
+    FloatFormat format = getFloatFormat(getPrimitiveTypeOf(op.getOperand()));
+    signMask = uint64_t(1) << format.getSignBit();
+    largestOfType = largest = format.getLargest();
+    overflow = format.getOverflow();
+    hasNegativeZero = format.kind != FloatFormat::Kind::NaNAsNegativeZero;
+    shift = std::max<int64_t>(
+        format.mantissaBits - int64_t(op.getMantissaBits()), 0);
+    if (int64_t(op.getExponentBits()) >= format.exponentBits)
+      return;
+    int64_t bias = (int64_t(1) << (op.getExponentBits() - 1)) - 1;
+    smallest = uint64_t(format.bias - bias + 1) << format.mantissaBits;
+    uint64_t end = uint64_t(format.bias + bias + 1) << format.mantissaBits;
+    largest = std::min(largest, end - 1);
+  }
+
+  template <typename Bits> Bits operator()(Bits value) const {
+    uint64_t magnitude = value & (signMask - 1);
+    uint64_t sign = value & signMask;
+    bool isNegativeZeroNaN = !hasNegativeZero && value == signMask;
+    if (magnitude > largestOfType || isNegativeZeroNaN)
+      return value;
+    if (shift) {
+      uint64_t isOdd = (magnitude >> shift) & 1;
+      magnitude += (uint64_t(1) << (shift - 1)) - 1 + isOdd;
+      magnitude = magnitude >> shift << shift;
+    }
+    magnitude = magnitude > largest    ? overflow
+                : magnitude < smallest ? 0
+                                       : magnitude;
+    return magnitude | (magnitude || hasNegativeZero ? sign : 0);
+  }
+
+  uint64_t signMask, largestOfType, largest, overflow, smallest = 0;
+  int64_t shift;
+  bool hasNegativeZero;
+};
+} // namespace
+
+ElementwiseFn hlo::getReducePrecisionFunction(PrimitiveType type) {
+  // There is no zero for numbers too small.
+  if (type == PrimitiveType::F8E8M0FNU)
+    return nullptr;
+  return dispatchStorageSize(type, [](auto tag) -> ElementwiseFn {
+    using Bits = typename decltype(tag)::type;
+    if constexpr (std::is_integral_v<Bits>)
+      return mapUnary<Bits, Bits, ReducePrecision>;
+    else
+      return nullptr;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// stochastic-convert
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// To an integer: the one farther from zero when the random number, as a
+/// fraction of its range, is below the fraction that truncation drops.
+template <typename Result> struct StochasticConvert {
+  explicit StochasticConvert(Operation *op)
+      : randomWidth(getBitWidth(getPrimitiveTypeOf(op->getOperand(1)))) {
+    PrimitiveType type = getPrimitiveTypeOf(op->getResult(0));
+    int64_t width = getBitWidth(type);
+    min = isSigned(type) ? llvm::minIntN(width) : 0;
+    max = isSigned(type) ? llvm::maxIntN(width) : llvm::maxUIntN(width);
+  }
+  template <typename T, typename Random>
+  Result operator()(T value, Random random) const {
+    if (std::isnan(value))
+      return 0;
+    if (value >= T(max))
+      return max;
+    if (value <= T(min))
+      return min;
+    T truncated = std::trunc(value);
+    T threshold = std::ldexp(std::abs(value - truncated), randomWidth);
+    if (random < static_cast<Random>(threshold))
+      truncated += value < 0 ? -1 : 1;
+    return static_cast<Result>(truncated);
+  }
+  Result min, max;
+  int randomWidth;
+};
+} // namespace
+
+ElementwiseFn hlo::getStochasticConvertFunction(PrimitiveType type,
+                                                PrimitiveType randomType,
+                                                PrimitiveType resultType) {
+  if (!isFloat(type) || !isUnsigned(randomType) || !isInteger(resultType))
+    return nullptr;
+  return dispatchComputeType(type, [&](auto tag) {
+    return dispatchComputeType(randomType, [&](auto randomTag) {
+      return dispatchComputeType(resultType, [&](auto resultTag) {
+        using T = typename decltype(tag)::type;
+        using Random = typename decltype(randomTag)::type;
+        using Result = typename decltype(resultTag)::type;
+        if constexpr (kindOf<T> == Floats &&
+                      kindOf<Random> == UnsignedIntegers &&
+                      (kindOf<Result> & Integers) != 0)
+          return ElementwiseFn(
+              mapBinary<Result, T, StochasticConvert<Result>, Random>);
+        else
+          return ElementwiseFn(nullptr);
+      });
+    });
+  });
+}
