@@ -1,20 +1,305 @@
 //===- Conversion.cpp - Conversion between element types ------------------===//
 
-#include "hlo/Interpreter/PrimitiveType.h"
+#include "FloatFormat.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/Support/MathExtras.h"
+#include <array>
 
 using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// Between types C++ has
+//===----------------------------------------------------------------------===//
+
+template <typename T> static constexpr bool isComplexNumber = false;
+template <typename T>
+static constexpr bool isComplexNumber<std::complex<T>> = true;
+
+template <typename To, typename From> static To convertElement(From value) {
+  if constexpr (std::is_same_v<To, bool>) {
+    return value != From(0);
+  } else if constexpr (isComplexNumber<To>) {
+    using Part = typename To::value_type;
+    if constexpr (isComplexNumber<From>)
+      return To(Part(value.real()), Part(value.imag()));
+    else
+      return To(Part(value), 0);
+  } else if constexpr (isComplexNumber<From>) {
+    return convertElement<To>(value.real());
+  } else if constexpr (std::is_integral_v<To> &&
+                       std::is_floating_point_v<From>) {
+    // The first float past the maximum is a power of two.
+    constexpr auto max = std::numeric_limits<To>::max();
+    constexpr auto min = std::numeric_limits<To>::min();
+    constexpr From end = From(max / 2 + 1) * 2;
+    return value >= end         ? max
+           : value <= From(min) ? min
+           : value != value     ? To(0)
+                                : To(value);
+  } else {
+    return To(value);
+  }
+}
+
+template <typename From, typename To>
+static void convertRow(const void *source, void *target, int64_t count) {
+  auto *in = static_cast<const From *>(source);
+  auto *out = static_cast<To *>(target);
+  for (int64_t i = 0; i < count; ++i)
+    out[i] = convertElement<To>(in[i]);
+}
+
+//===----------------------------------------------------------------------===//
+// Floats narrower than f32
+//===----------------------------------------------------------------------===//
+
+static bool isNarrowFloat(PrimitiveType type) {
+  return isFloat(type) && type < PrimitiveType::F32;
+}
+
+/// Calls `fn` with a constant of a float type narrower than f32.
+template <typename Fn>
+static auto dispatchNarrowFloat(PrimitiveType type, Fn &&fn) {
+#define CASE(TYPE)                                                             \
+  case PrimitiveType::TYPE:                                                    \
+    return fn(std::integral_constant<PrimitiveType, PrimitiveType::TYPE>())
+  switch (type) {
+    CASE(F4E2M1FN);
+    CASE(F6E2M3FN);
+    CASE(F6E3M2FN);
+    CASE(F8E3M4);
+    CASE(F8E4M3);
+    CASE(F8E4M3FN);
+    CASE(F8E4M3B11FNUZ);
+    CASE(F8E4M3FNUZ);
+    CASE(F8E5M2);
+    CASE(F8E5M2FNUZ);
+    CASE(F8E8M0FNU);
+    CASE(F16);
+    CASE(BF16);
+  default:
+    llvm_unreachable("not a float type narrower than f32");
+  }
+#undef CASE
+}
+
+/// Keeps the bits of NaNs, so that their order stays.
+static float widenF16(uint16_t bits) {
+  uint32_t magnitude = bits & 0x7fff;
+  uint32_t normal = (magnitude << 13) + (112u << 23);
+  // As 2^-14 and a fraction of it.
+  float denormal =
+      llvm::bit_cast<float>((magnitude << 13) + (113u << 23)) - 0x1p-14f;
+  uint32_t result = magnitude < 0x0400   ? llvm::bit_cast<uint32_t>(denormal)
+                    : magnitude < 0x7c00 ? normal
+                                         : normal + (112u << 23);
+  return llvm::bit_cast<float>(result | uint32_t(bits & 0x8000) << 16);
+}
+
+using WideningTable = std::array<float, 256>;
+
+/// The value of each bit pattern of a float type of 8 bits or fewer.
+static WideningTable makeWideningTable(PrimitiveType type) {
+  using APFloat = llvm::APFloat;
+  const llvm::fltSemantics &semantics = [&]() -> const llvm::fltSemantics & {
+    switch (type) {
+    case PrimitiveType::F4E2M1FN:
+      return APFloat::Float4E2M1FN();
+    case PrimitiveType::F6E2M3FN:
+      return APFloat::Float6E2M3FN();
+    case PrimitiveType::F6E3M2FN:
+      return APFloat::Float6E3M2FN();
+    case PrimitiveType::F8E3M4:
+      return APFloat::Float8E3M4();
+    case PrimitiveType::F8E4M3:
+      return APFloat::Float8E4M3();
+    case PrimitiveType::F8E4M3FN:
+      return APFloat::Float8E4M3FN();
+    case PrimitiveType::F8E4M3B11FNUZ:
+      return APFloat::Float8E4M3B11FNUZ();
+    case PrimitiveType::F8E4M3FNUZ:
+      return APFloat::Float8E4M3FNUZ();
+    case PrimitiveType::F8E5M2:
+      return APFloat::Float8E5M2();
+    case PrimitiveType::F8E5M2FNUZ:
+      return APFloat::Float8E5M2FNUZ();
+    default:
+      return APFloat::Float8E8M0FNU();
+    }
+  }();
+  WideningTable table;
+  int64_t width = getBitWidth(type);
+  for (unsigned bits = 0; bits < table.size(); ++bits) {
+    APFloat value(semantics, llvm::APInt(width, bits & ((1u << width) - 1)));
+    bool losesInfo;
+    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    table[bits] = value.convertToFloat();
+    // APFloat makes NaNs quiet, or loses them; the total order tells their
+    // bits apart.
+    if (value.isNaN()) {
+      FloatFormat format = getFloatFormat(type);
+      uint32_t mantissa = format.kind == FloatFormat::Kind::IEEE
+                              ? bits << (32 - format.mantissaBits) >> 9
+                              : 0x400000;
+      uint32_t sign = type != PrimitiveType::F8E8M0FNU && bits >> 7;
+      table[bits] = llvm::bit_cast<float>(sign << 31 | 0xffu << 23 | mantissa);
+    }
+  }
+  return table;
+}
+
+static void widen(PrimitiveType type, const void *source, float *target,
+                  int64_t count) {
+  dispatchNarrowFloat(type, [&](auto constant) {
+    constexpr PrimitiveType type = decltype(constant)::value;
+    if constexpr (type == PrimitiveType::F16 || type == PrimitiveType::BF16) {
+      auto *in = static_cast<const uint16_t *>(source);
+      for (int64_t i = 0; i < count; ++i)
+        if constexpr (type == PrimitiveType::F16)
+          target[i] = widenF16(in[i]);
+        else
+          target[i] = llvm::bit_cast<float>(uint32_t(in[i]) << 16);
+    } else {
+      static const WideningTable table = makeWideningTable(type);
+      auto *in = static_cast<const uint8_t *>(source);
+      for (int64_t i = 0; i < count; ++i)
+        target[i] = table[in[i]];
+    }
+  });
+}
+
+template <typename From>
+static void narrow(const From *source, PrimitiveType type, void *target,
+                   int64_t count) {
+  dispatchNarrowFloat(type, [&](auto constant) {
+    constexpr PrimitiveType type = decltype(constant)::value;
+    using To = std::conditional_t<type == PrimitiveType::F16 ||
+                                      type == PrimitiveType::BF16,
+                                  uint16_t, uint8_t>;
+    auto *out = static_cast<To *>(target);
+    for (int64_t i = 0; i < count; ++i)
+      out[i] = To(roundToFormat<type>(source[i]));
+  });
+}
+
+/// As a double that rounds to any narrow float as `value` does: where 53 bits
+/// do not hold it, the lowest one tells whether there are others below.
+template <typename T> static double toSticky(T value) {
+  static_assert(sizeof(T) == 8);
+  bool isNegative = value < T(0);
+  uint64_t magnitude = isNegative ? -uint64_t(value) : uint64_t(value);
+  if (magnitude >> 53)
+    magnitude =
+        (magnitude | ((magnitude & 0x7ff) ? 0x800 : 0)) & ~uint64_t(0x7ff);
+  return isNegative ? -double(magnitude) : double(magnitude);
+}
+
+//===----------------------------------------------------------------------===//
+// All types
+//===----------------------------------------------------------------------===//
+
+static constexpr int64_t blockSize = 256;
+
+/// Converts by way of rows of `type`.
+static void convertThrough(PrimitiveType type, PrimitiveType sourceType,
+                           const void *source, PrimitiveType targetType,
+                           void *target, int64_t count) {
+  alignas(64) char row[blockSize * sizeof(double)];
+  auto *in = static_cast<const char *>(source);
+  auto *out = static_cast<char *>(target);
+  for (int64_t begin = 0; begin < count; begin += blockSize) {
+    int64_t size = std::min(blockSize, count - begin);
+    const char *sourceRow = in + begin * getStorageSize(sourceType);
+    char *targetRow = out + begin * getStorageSize(targetType);
+    convertElements(sourceType, sourceRow, type, row, size);
+    convertElements(type, row, targetType, targetRow, size);
+  }
+}
+
+static void convertToNarrowFloat(PrimitiveType sourceType, const void *source,
+                                 PrimitiveType targetType, void *target,
+                                 int64_t count) {
+  switch (sourceType) {
+  case PrimitiveType::F32:
+    return narrow(static_cast<const float *>(source), targetType, target,
+                  count);
+  case PrimitiveType::F64:
+    return narrow(static_cast<const double *>(source), targetType, target,
+                  count);
+  case PrimitiveType::S64:
+  case PrimitiveType::U64: {
+    double row[blockSize];
+    auto *out = static_cast<char *>(target);
+    for (int64_t begin = 0; begin < count; begin += blockSize) {
+      int64_t size = std::min(blockSize, count - begin);
+      for (int64_t i = 0; i < size; ++i)
+        row[i] =
+            sourceType == PrimitiveType::S64
+                ? toSticky(static_cast<const int64_t *>(source)[begin + i])
+                : toSticky(static_cast<const uint64_t *>(source)[begin + i]);
+      narrow(row, targetType, out + begin * getStorageSize(targetType), size);
+    }
+    return;
+  }
+  case PrimitiveType::C128:
+  case PrimitiveType::S32:
+  case PrimitiveType::U32:
+    return convertThrough(PrimitiveType::F64, sourceType, source, targetType,
+                          target, count);
+  default:
+    return convertThrough(PrimitiveType::F32, sourceType, source, targetType,
+                          target, count);
+  }
+}
+
+/// Brings elements of S8 or U8 into the range of a type of fewer bits.
+template <typename T>
+static void fitSmallInteger(T *elements, int64_t width, bool saturates,
+                            int64_t count) {
+  int64_t min = std::is_signed_v<T> ? llvm::minIntN(width) : 0;
+  int64_t max =
+      std::is_signed_v<T> ? llvm::maxIntN(width) : llvm::maxUIntN(width);
+  if (saturates) {
+    for (int64_t i = 0; i < count; ++i)
+      elements[i] = std::clamp(elements[i], T(min), T(max));
+    return;
+  }
+  int shift = 8 - width;
+  for (int64_t i = 0; i < count; ++i)
+    elements[i] = T(T(uint8_t(elements[i]) << shift) >> shift);
+}
 
 void hlo::convertElements(PrimitiveType sourceType, const void *source,
                           PrimitiveType targetType, void *target,
                           int64_t count) {
-  dispatchComputeType(sourceType, [&](auto from) {
-    using From = typename decltype(from)::type;
-    dispatchComputeType(targetType, [&](auto to) {
-      using To = typename decltype(to)::type;
-      if constexpr (std::is_arithmetic_v<From> && std::is_arithmetic_v<To>)
-        for (int64_t i = 0; i < count; ++i)
-          static_cast<To *>(target)[i] =
-              static_cast<To>(static_cast<const From *>(source)[i]);
+  if (sourceType == targetType) {
+    memcpy(target, source, count * getStorageSize(sourceType));
+    return;
+  }
+  if (isNarrowFloat(sourceType)) {
+    if (targetType == PrimitiveType::F32)
+      return widen(sourceType, source, static_cast<float *>(target), count);
+    return convertThrough(PrimitiveType::F32, sourceType, source, targetType,
+                          target, count);
+  }
+  if (isNarrowFloat(targetType))
+    return convertToNarrowFloat(sourceType, source, targetType, target, count);
+
+  // Integers of fewer than 8 bits are stored as those of 8 bits.
+  PrimitiveType rowType = getComputeType(targetType);
+  dispatchComputeType(getComputeType(sourceType), [&](auto from) {
+    dispatchComputeType(rowType, [&](auto to) {
+      convertRow<typename decltype(from)::type, typename decltype(to)::type>(
+          source, target, count);
     });
   });
+  if (rowType == targetType)
+    return;
+  bool saturates = isFloat(sourceType) || isComplex(sourceType);
+  int64_t width = getBitWidth(targetType);
+  if (isSigned(targetType))
+    fitSmallInteger(static_cast<int8_t *>(target), width, saturates, count);
+  else
+    fitSmallInteger(static_cast<uint8_t *>(target), width, saturates, count);
 }

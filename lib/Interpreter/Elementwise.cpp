@@ -10,10 +10,14 @@ ElementwiseFn hlo::getElementwiseFunction(Operation *op,
                                           PrimitiveType resultType) {
   switch (operandTypes.size()) {
   case 1:
-    return getUnaryFunction(op, operandTypes[0], resultType);
+    return getUnaryFunction(op, operandTypes[0]);
   case 2:
-    return isa<CompareOp>(op) ? getCompareFunction(op, operandTypes[0])
-                              : getBinaryFunction(op, operandTypes[0]);
+    if (isa<CompareOp>(op))
+      return getCompareFunction(op, operandTypes[0]);
+    if (isa<StochasticConvertOp>(op))
+      return getStochasticConvertFunction(operandTypes[0], operandTypes[1],
+                                          resultType);
+    return getBinaryFunction(op, operandTypes[0]);
   case 3:
     return getTernaryFunction(op, operandTypes[1]);
   default:

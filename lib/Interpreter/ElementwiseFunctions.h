@@ -4,6 +4,9 @@
 #define HLO_LIB_INTERPRETER_ELEMENTWISEFUNCTIONS_H
 
 #include "ElementwiseKernel.h"
+#include "hlo/Interpreter/Evaluation.h"
+#include "llvm/ADT/bit.h"
+#include <type_traits>
 
 namespace hlo {
 /// The function of an elementwise operation on operands of these compute types;
@@ -13,30 +16,162 @@ ElementwiseFn getElementwiseFunction(Operation *op,
                                      ArrayRef<PrimitiveType> operandTypes,
                                      PrimitiveType resultType);
 
-ElementwiseFn getUnaryFunction(Operation *op, PrimitiveType operandType,
-                               PrimitiveType resultType);
+ElementwiseFn getUnaryFunction(Operation *op, PrimitiveType operandType);
+/// Of an operation with an accuracy, as `sine`.
+ElementwiseFn getMathFunction(Operation *op, PrimitiveType operandType);
+/// The type that `reduce-precision` rounds the bits of.
+PrimitiveType getReducePrecisionType(PrimitiveType operandType);
+ElementwiseFn getReducePrecisionFunction(PrimitiveType operandType);
+ElementwiseFn getStochasticConvertFunction(PrimitiveType operandType,
+                                           PrimitiveType randomType,
+                                           PrimitiveType resultType);
 ElementwiseFn getBinaryFunction(Operation *op, PrimitiveType operandType);
 ElementwiseFn getCompareFunction(Operation *op, PrimitiveType operandType);
 ElementwiseFn getTernaryFunction(Operation *op, PrimitiveType valueType);
 
-/// The function that computes `Fn()(operands...)` for each element.
+/// Kinds of element types, to tell those that a function takes.
+enum ElementKinds : unsigned {
+  Preds = 1,
+  SignedIntegers = 2,
+  UnsignedIntegers = 4,
+  Floats = 8,
+  ComplexNumbers = 16,
+
+  Integers = SignedIntegers | UnsignedIntegers,
+  Numbers = Integers | Floats | ComplexNumbers,
+};
+
+template <typename T>
+inline constexpr unsigned kindOf = std::is_same_v<T, bool>       ? Preds
+                                   : std::is_floating_point_v<T> ? Floats
+                                   : !std::is_integral_v<T> ? ComplexNumbers
+                                   : std::is_signed_v<T>    ? SignedIntegers
+                                                            : UnsignedIntegers;
+
+/// A function object; those that depend on attributes or on the width of a type
+/// take the operation.
+template <typename Fn> Fn makeFunction(Operation *op) {
+  if constexpr (std::is_constructible_v<Fn, Operation *>)
+    return Fn(op);
+  else
+    return Fn();
+}
+
+/// A function that depends on the number of bits of the element type, which may
+/// be smaller than that of the C++ type.
+struct WidthFunction {
+  explicit WidthFunction(Operation *op)
+      : width(getBitWidth(getPrimitiveTypeOf(op->getOperand(0)))) {}
+  /// The bits of the element, without those that repeat its sign.
+  template <typename T> auto getBits(T value) const {
+    using Bits = std::make_unsigned_t<T>;
+    int unused = sizeof(T) * 8 - width;
+    return Bits(Bits(Bits(value) << unused) >> unused);
+  }
+  unsigned width;
+};
+
+/// Computes `Fn()(operands...)` for each element.
 template <typename Result, typename Operand, typename Fn>
-void mapUnary(Operation *, void *result, const void *const *operands,
+void mapUnary(Operation *op, void *result, const void *const *operands,
               int64_t count) {
   auto *out = static_cast<Result *>(result);
   auto *in = static_cast<const Operand *>(operands[0]);
+  Fn fn = makeFunction<Fn>(op);
   for (int64_t i = 0; i < count; ++i)
-    out[i] = Fn()(in[i]);
+    out[i] = fn(in[i]);
 }
-template <typename Result, typename Operand, typename Fn>
-void mapBinary(Operation *, void *result, const void *const *operands,
+template <typename Result, typename Lhs, typename Fn, typename Rhs = Lhs>
+void mapBinary(Operation *op, void *result, const void *const *operands,
                int64_t count) {
   auto *out = static_cast<Result *>(result);
-  auto *lhs = static_cast<const Operand *>(operands[0]);
-  auto *rhs = static_cast<const Operand *>(operands[1]);
+  auto *lhs = static_cast<const Lhs *>(operands[0]);
+  auto *rhs = static_cast<const Rhs *>(operands[1]);
+  Fn fn = makeFunction<Fn>(op);
   for (int64_t i = 0; i < count; ++i)
-    out[i] = Fn()(lhs[i], rhs[i]);
+    out[i] = fn(lhs[i], rhs[i]);
 }
+
+/// The map of `Fn`, a function from T and T to T, for each type T of `kinds`.
+template <unsigned kinds, typename Fn>
+ElementwiseFn getBinaryMap(PrimitiveType type) {
+  return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
+    using T = typename decltype(tag)::type;
+    if constexpr ((kinds & kindOf<T>) != 0)
+      return mapBinary<T, T, Fn>;
+    else
+      return nullptr;
+  });
+}
+/// Of a function from T and T to bool.
+template <unsigned kinds, typename Fn>
+ElementwiseFn getBinaryPredicate(PrimitiveType type) {
+  return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
+    using T = typename decltype(tag)::type;
+    if constexpr ((kinds & kindOf<T>) != 0)
+      return mapBinary<bool, T, Fn>;
+    else
+      return nullptr;
+  });
+}
+/// Of a function from T to what it returns for a T.
+template <unsigned kinds, typename Fn>
+ElementwiseFn getUnaryMap(PrimitiveType type) {
+  return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
+    using T = typename decltype(tag)::type;
+    if constexpr ((kinds & kindOf<T>) != 0)
+      return mapUnary<std::invoke_result_t<Fn, T>, T, Fn>;
+    else
+      return nullptr;
+  });
+}
+
+/// Integers wrap around: their arithmetic is that of an unsigned type, and not
+/// of the int that C++ promotes shorter ones to.
+template <typename T> auto asUnsigned(T value) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<std::common_type_t<std::make_unsigned_t<T>, unsigned>>(
+        value);
+  else
+    return value;
+}
+
+/// Complex numbers in lexicographic order, others in their own.
+template <typename T> bool isLess(T lhs, T rhs) {
+  if constexpr (kindOf<T> == ComplexNumbers)
+    return lhs.real() < rhs.real() ||
+           (lhs.real() == rhs.real() && lhs.imag() < rhs.imag());
+  else
+    return lhs < rhs;
+}
+
+/// NaN if either operand is, and +0 greater than -0. Free of branches for
+/// floats, so that loops are vectorized.
+template <typename T, bool isMaximum> T getExtremum(T lhs, T rhs) {
+  T result = isMaximum == isLess(lhs, rhs) ? rhs : lhs;
+  if constexpr (kindOf<T> == Floats) {
+    using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+    auto left = llvm::bit_cast<Bits>(lhs), right = llvm::bit_cast<Bits>(rhs);
+    // Equal floats differ in the sign at most.
+    T equal = llvm::bit_cast<T>(isMaximum ? left & right : left | right);
+    result = lhs == rhs ? equal : result;
+  }
+  if constexpr (kindOf<T> & (Floats | ComplexNumbers)) {
+    result = rhs != rhs ? rhs : result;
+    result = lhs != lhs ? lhs : result;
+  }
+  return result;
+}
+struct Maximum {
+  template <typename T> T operator()(T lhs, T rhs) const {
+    return getExtremum<T, true>(lhs, rhs);
+  }
+};
+struct Minimum {
+  template <typename T> T operator()(T lhs, T rhs) const {
+    return getExtremum<T, false>(lhs, rhs);
+  }
+};
 } // namespace hlo
 
 #endif // HLO_LIB_INTERPRETER_ELEMENTWISEFUNCTIONS_H

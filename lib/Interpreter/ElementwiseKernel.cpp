@@ -10,11 +10,6 @@ using namespace hlo;
 static constexpr int64_t blockSize = 256;
 static constexpr int64_t maxElementSize = 16;
 
-/// The widest of two float types of one operation, else the first.
-static PrimitiveType getWiderType(PrimitiveType lhs, PrimitiveType rhs) {
-  return isFloat(lhs) && isFloat(rhs) ? std::max(lhs, rhs) : lhs;
-}
-
 std::optional<ElementwiseKernel>
 ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
                        PrimitiveType resultType) {
@@ -28,18 +23,27 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
     kernel.function = nullptr;
     return kernel;
   }
-  for (PrimitiveType type : operandTypes)
-    kernel.computeOperandTypes.push_back(getComputeType(type));
-  kernel.computeResultType = getComputeType(resultType);
+  if (isa<ReducePrecisionOp>(op)) {
+    // It works on the bits of the type itself.
+    kernel.computeResultType = getReducePrecisionType(operandTypes[0]);
+    kernel.computeOperandTypes.push_back(kernel.computeResultType);
+  } else if (isa<SelectOp>(op) && operandTypes[1] == resultType &&
+             operandTypes[2] == resultType) {
+    kernel.computeResultType = resultType;
+    kernel.computeOperandTypes = kernel.operandTypes;
+  } else {
+    kernel.computeResultType = getComputeType(resultType);
+    for (PrimitiveType type : operandTypes)
+      kernel.computeOperandTypes.push_back(getComputeType(type));
+  }
 
-  // Operands of several float types are computed on in the widest.
-  bool isSelect = isa<SelectOp>(op);
+  // Operands of several float types, or complex ones, are computed on in the
+  // widest.
   MutableArrayRef<PrimitiveType> values =
-      MutableArrayRef(kernel.computeOperandTypes).drop_front(isSelect);
-  PrimitiveType computeType = values[0];
-  for (PrimitiveType type : values)
-    computeType = getWiderType(computeType, type);
-  llvm::fill(values, computeType);
+      MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
+  if (llvm::all_of(values, [](auto type) { return isFloat(type); }) ||
+      llvm::all_of(values, [](auto type) { return isComplex(type); }))
+    llvm::fill(values, *llvm::max_element(values));
   kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
                                            kernel.computeResultType);
   if (!kernel.function)

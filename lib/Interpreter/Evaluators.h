@@ -9,6 +9,7 @@
 namespace hlo {
 void populateAsyncEvaluators(Evaluators &evaluators);
 void populateBatchNormEvaluators(Evaluators &evaluators);
+void populateBitcastEvaluators(Evaluators &evaluators);
 void populateCollectiveEvaluators(Evaluators &evaluators);
 void populateControlFlowEvaluators(Evaluators &evaluators);
 void populateConvolutionEvaluators(Evaluators &evaluators);

@@ -58,6 +58,25 @@ Literal Literal::getZero(PrimitiveType type, ArrayRef<int64_t> shape) {
   return literal;
 }
 
+Literal Literal::getZero(Type type) {
+  if (auto async = dyn_cast<AsyncType>(type))
+    type = async.getAsTuple();
+  if (auto buffer = dyn_cast<BufferType>(type))
+    type = buffer.getTensor();
+  if (auto tuple = dyn_cast<TupleType>(type))
+    return getTuple(llvm::map_to_vector(
+        tuple.getTypes(), [](Type element) { return getZero(element); }));
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array)
+    return getToken();
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0, rank = array.getRank(); dim < rank; ++dim) {
+    int64_t limit = getDimSizeOrBound(array, dim);
+    shape.push_back(ShapedType::isDynamic(limit) ? 0 : limit);
+  }
+  return getZero(getPrimitiveType(array.getElementType()), shape);
+}
+
 Literal Literal::get(PrimitiveType type, ArrayRef<int64_t> shape,
                      const void *data) {
   Literal literal = getUninitialized(type, shape);
@@ -66,10 +85,11 @@ Literal Literal::get(PrimitiveType type, ArrayRef<int64_t> shape,
   return literal;
 }
 
-Literal Literal::getTuple(std::vector<Literal> elements) {
+Literal Literal::getTuple(ArrayRef<Literal> elements) {
   Literal literal;
   literal.kind = Kind::Tuple;
-  literal.tuple = std::make_shared<std::vector<Literal>>(std::move(elements));
+  literal.tuple =
+      std::make_shared<std::vector<Literal>>(elements.begin(), elements.end());
   return literal;
 }
 
@@ -197,9 +217,16 @@ int64_t Literal::getIndex(int64_t element) const {
 }
 
 Literal Literal::reshape(ArrayRef<int64_t> newShape) const {
-  assert(llvm::product_of(newShape, int64_t(1)) == numElements);
+  return bitcast(type, newShape);
+}
+
+Literal Literal::bitcast(PrimitiveType newType,
+                         ArrayRef<int64_t> newShape) const {
   Literal literal = *this;
+  literal.type = newType;
   literal.shape.assign(newShape.begin(), newShape.end());
+  literal.numElements = llvm::product_of(newShape, int64_t(1));
+  assert(literal.getByteSize() == getByteSize() && "as many bytes");
   return literal;
 }
 

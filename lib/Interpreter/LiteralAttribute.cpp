@@ -60,14 +60,14 @@ FailureOr<Literal> Literal::get(Attribute constant) {
     return literal;
   }
   if (auto tuple = dyn_cast<TupleLiteralAttr>(constant)) {
-    std::vector<Literal> elements;
+    SmallVector<Literal> elements;
     for (TypedAttr element : tuple.getElements()) {
       FailureOr<Literal> literal = get(element);
       if (failed(literal))
         return failure();
       elements.push_back(*literal);
     }
-    return getTuple(std::move(elements));
+    return getTuple(elements);
   }
   return failure();
 }

@@ -22,8 +22,7 @@ evaluateIdentity(OpT, MutableArrayRef<Literal> operands, Evaluation &) {
 
 static FailureOr<Literal>
 evaluateTuple(TupleOp, MutableArrayRef<Literal> operands, Evaluation &) {
-  return Literal::getTuple({std::make_move_iterator(operands.begin()),
-                            std::make_move_iterator(operands.end())});
+  return Literal::getTuple(operands);
 }
 
 static FailureOr<Literal>

@@ -65,9 +65,10 @@ private:
 /// The state of a run on one device.
 class Evaluation {
 public:
-  /// `devices` may be null: then there is one device.
-  Evaluation(const InterpreterOptions &options, Devices *devices = nullptr,
-             int64_t device = 0);
+  /// For one device.
+  explicit Evaluation(const InterpreterOptions &options);
+  Evaluation(const InterpreterOptions &options, Devices &devices,
+             int64_t device);
   ~Evaluation();
 
   /// Runs a computation, a region of one block whose terminator has one
@@ -92,7 +93,7 @@ public:
                                                  ArrayRef<Literal> operands);
 
   const InterpreterOptions &getOptions() const { return options; }
-  Devices *getDevices() const { return devices; }
+  Devices &getDevices() const { return devices; }
   int64_t getDevice() const { return device; }
 
   /// 64 random bits, the same ones in each run with the same seed.
@@ -103,7 +104,9 @@ private:
 
   const InterpreterOptions &options;
   const Evaluators &evaluators;
-  Devices *devices;
+  /// Set when there is one device.
+  std::unique_ptr<Devices> ownDevices;
+  Devices &devices;
   int64_t device;
   int64_t depth = 0;
   int64_t steps = 0;

@@ -8,6 +8,7 @@
 #include "hlo/Interpreter/Literal.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include <functional>
 
 namespace hlo {
 class Evaluators;
@@ -18,6 +19,9 @@ public:
   virtual ~InterpreterObserver();
   /// Before an operation is evaluated.
   virtual void willEvaluate(Operation *op) {}
+  /// Whether `didEvaluate` is to be called. Where it is not, operations may
+  /// work in place as in a run without an observer.
+  virtual bool observesResults() const { return true; }
   /// After an operation gave `result`; a failure ends the run.
   virtual LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
                                     const Literal &result) {
@@ -33,6 +37,12 @@ struct InterpreterOptions {
   uint64_t seed = 0;
   /// Operations evaluated in all; 0 for no limit. More is an error.
   int64_t stepLimit = 0;
+  /// The next value of the host's queue for an infeed on a device. Without it,
+  /// an infeed is an error.
+  std::function<FailureOr<Literal>(Operation *op, int64_t device)> infeed;
+  /// Takes what an outfeed on a device gives.
+  std::function<void(Operation *op, int64_t device, const Literal &value)>
+      outfeed;
   /// The functions that evaluate operations; null for `Evaluators::getDefault`.
   const Evaluators *evaluators = nullptr;
   /// Called from the threads of several devices at the same time.

@@ -25,6 +25,9 @@ public:
   static Literal getUninitialized(PrimitiveType type, ArrayRef<int64_t> shape);
   /// An array with every byte zero.
   static Literal getZero(PrimitiveType type, ArrayRef<int64_t> shape);
+  /// The literal of an HLO type with every byte zero; dynamic dimensions have
+  /// the size of their bound, or zero.
+  static Literal getZero(Type type);
   /// An array holding a copy of `data`, in row-major order.
   static Literal get(PrimitiveType type, ArrayRef<int64_t> shape,
                      const void *data);
@@ -32,7 +35,7 @@ public:
     assert(sizeof(T) == getStorageSize(type) && "the type of the elements");
     return get(type, {}, &value);
   }
-  static Literal getTuple(std::vector<Literal> elements);
+  static Literal getTuple(ArrayRef<Literal> elements);
   static Literal getToken();
 
   /// The value of a constant (`dense`, `dense_resource`, `#hlo.tuple`). Fails
@@ -96,6 +99,8 @@ public:
 
   /// The same elements under other dimensions, as many as before.
   Literal reshape(ArrayRef<int64_t> shape) const;
+  /// The same bytes as elements of another type.
+  Literal bitcast(PrimitiveType type, ArrayRef<int64_t> shape) const;
   /// The elements converted as `convert` does; itself when it has the type.
   Literal convert(PrimitiveType type) const;
 

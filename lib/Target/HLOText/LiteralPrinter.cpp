@@ -1,6 +1,7 @@
 //===- LiteralPrinter.cpp - Constants as HLO text -------------------------===//
 
 #include "Printer.h"
+#include "hlo/Target/HLOText/HLOText.h"
 #include <charconv>
 
 using namespace hlo;
@@ -141,7 +142,7 @@ private:
 };
 } // namespace
 
-void Printer::printArrayLiteral(DenseElementsAttr literal) {
+void hlo::printArrayLiteral(raw_ostream &os, DenseElementsAttr literal) {
   ElementPrinter element(os, literal);
   ArrayRef<int64_t> shape = literal.getType().getShape();
   int64_t rank = shape.size(), next = 0;
@@ -179,5 +180,5 @@ void Printer::printLiteral(Attribute literal, bool withShapes) {
   if (isa<ElidedAttr>(literal))
     os << "{...}";
   else
-    printArrayLiteral(cast<DenseElementsAttr>(literal));
+    printArrayLiteral(os, cast<DenseElementsAttr>(literal));
 }

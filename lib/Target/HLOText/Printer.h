@@ -97,7 +97,6 @@ private:
 
   // LiteralPrinter.cpp
   void printLiteral(Attribute literal, bool withShapes);
-  void printArrayLiteral(DenseElementsAttr literal);
 
   ModuleOp module;
   mlir::SymbolTable symbolTable;

@@ -1,10 +1,10 @@
 //===- HLOOptMain.cpp - What hlo-opt does ---------------------------------===//
 
 #include "hlo/Tools/HLOOpt/HLOOptMain.h"
-#include "PassNames.h"
 #include "Processing.h"
 #include "XLAFlags.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/PassNames.h"
 #include "hlo/Tools/Support/Version.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"

@@ -3,8 +3,8 @@
 // MlirOptMain calls MLIR's parser.
 
 #include "Processing.h"
-#include "InstructionLocator.h"
 #include "hlo/Tools/Support/Diagnostics.h"
+#include "hlo/Tools/Support/InstructionLocator.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"

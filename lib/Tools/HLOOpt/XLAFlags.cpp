@@ -1,7 +1,7 @@
 //===- XLAFlags.cpp - Flags of XLA's tools --------------------------------===//
 
 #include "XLAFlags.h"
-#include "PassNames.h"
+#include "hlo/Tools/Support/PassNames.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace hlo;

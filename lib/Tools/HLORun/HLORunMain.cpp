@@ -1,38 +1,60 @@
 //===- HLORunMain.cpp - What hlo-run does ---------------------------------===//
 
 #include "hlo/Tools/HLORun/HLORunMain.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Interpreter/Interpreter.h"
-#include "hlo/Target/HLOText/HLOText.h"
+#include "Bundle.h"
+#include "Session.h"
 #include "hlo/Tools/Support/CommandLine.h"
-#include "hlo/Tools/Support/Diagnostics.h"
-#include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/CommandLine.h"
+#include "hlo/Tools/Support/PassNames.h"
+#include "hlo/Tools/Support/Version.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace hlo;
 using namespace hlo::tools;
+namespace cl = llvm::cl;
 
-int hlo::HLORunMain(int argc, char **argv) {
+/// The flags that a bundle keeps: those that do not name files.
+static std::vector<std::string>
+getFlagsToKeep(ArrayRef<std::string> arguments) {
+  constexpr StringLiteral kFileFlags[] = {"inputs",      "fills",    "outputs",
+                                          "save-inputs", "expected", "bundle",
+                                          "progress"};
+  std::vector<std::string> flags;
+  for (StringRef argument : arguments.drop_front())
+    if (argument.starts_with("-") &&
+        !llvm::is_contained(kFileFlags, argument.ltrim('-').split('=').first))
+      flags.push_back(argument.str());
+  return flags;
+}
+
+static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
+  mlir::registerTransformsPasses();
+  CommandLine::hideOptionsOfLLVM();
+  static Options options;
+  cl::SetVersionPrinter(printVersion);
+  if (ExitCode code = expandBundle(commandLine); code != ExitCode::Success)
+    return code;
+  auto rewrite = [](const CommandLine::Flag &flag,
+                    std::optional<CommandLine::Replacement> &replacement) {
+    if (flag.name == "passes" && flag.value)
+      return expandPassList(*flag.value, replacement.emplace());
+    return ExitCode::Success;
+  };
+  if (ExitCode code = commandLine.rewriteFlags(rewrite);
+      code != ExitCode::Success)
+    return code;
+  if (failed(commandLine.parse(
+          "Runs a module of HLO on the reference interpreter\n")))
+    return ExitCode::BadUsage;
+  return Session(options, getFlagsToKeep(commandLine.arguments), registry)
+      .run();
+}
+
+int hlo::HLORunMain(int argc, char **argv, DialectRegistry &registry,
+                    StringRef toolName) {
   llvm::InitLLVM init(argc, argv);
-  llvm::SourceMgr sourceMgr;
-  auto file = mlir::openInputFile(argv[1]);
-  if (!file)
-    return 1;
-  sourceMgr.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-  MLIRContext context;
-  context.loadDialect<HLODialect, func::FuncDialect>();
-  DiagnosticPrinter printer(sourceMgr, &context);
-  auto module = importHLOText(sourceMgr, &context);
-  if (!module)
-    return 1;
-  FailureOr<Literal> result = interpret(*module, {});
-  if (failed(result))
-    return 1;
-  auto entry = *getEntryFunction(*module);
-  llvm::outs() << result->toAttribute(withoutLayout(entry.getResultTypes()[0]))
-               << "\n";
-  return 0;
+  setToolName(toolName);
+  CommandLine commandLine(argc, argv);
+  installCrashHandler(commandLine.arguments);
+  return asMainReturnCode(runDriver(commandLine, registry));
 }

@@ -4,6 +4,7 @@
 #define HLO_TARGET_HLOTEXT_HLOTEXT_H
 
 #include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <optional>
@@ -23,6 +24,9 @@ OwningOpRef<ModuleOp> importHLOText(llvm::SourceMgr &sourceMgr,
 /// a diagnostic, on what HLO text cannot say (operations of other dialects,
 /// functions without exactly one result).
 LogicalResult exportHLOText(ModuleOp module, raw_ostream &os);
+
+/// Writes the elements of an array as HLO text does in a constant.
+void printArrayLiteral(raw_ostream &os, DenseElementsAttr literal);
 
 /// What the content of a file seems to be, whatever its name.
 enum class TextKind {

@@ -8,15 +8,63 @@
 using namespace hlo;
 using namespace hlo::detail;
 
-GroupMode hlo::detail::getGroupMode(std::optional<int64_t> channelId,
-                                    bool useGlobalIds) {
+GroupMode hlo::getGroupMode(std::optional<int64_t> channelId,
+                            bool useGlobalIds) {
   if (!channelId)
     return GroupMode::Replicas;
   return useGlobalIds ? GroupMode::ReplicasAndPartitions
                       : GroupMode::ReplicasOfAllPartitions;
 }
-GroupMode hlo::detail::getGroupMode(std::optional<int64_t> channelId) {
+GroupMode hlo::getGroupMode(std::optional<int64_t> channelId) {
   return channelId ? GroupMode::Partitions : GroupMode::Replicas;
+}
+
+SmallVector<int64_t> hlo::getGroupOfDevice(ReplicaGroupsAttr groups,
+                                           GroupMode mode, int64_t numReplicas,
+                                           int64_t numPartitions,
+                                           int64_t device) {
+  int64_t replica = device / numPartitions, partition = device % numPartitions;
+  int64_t id, numIds;
+  switch (mode) {
+  case GroupMode::Replicas:
+  case GroupMode::ReplicasOfAllPartitions:
+    id = replica, numIds = numReplicas;
+    break;
+  case GroupMode::Partitions:
+    id = partition, numIds = numPartitions;
+    break;
+  case GroupMode::ReplicasAndPartitions:
+    id = device, numIds = numReplicas * numPartitions;
+    break;
+  }
+
+  SmallVector<int64_t> ids;
+  if (groups.isAllDevices()) {
+    ids.resize(numIds);
+    std::iota(ids.begin(), ids.end(), 0);
+  } else {
+    for (const SmallVector<int64_t> &group : groups.getExplicitGroups())
+      if (llvm::is_contained(group, id))
+        ids = group;
+  }
+  SmallVector<int64_t> devices;
+  for (int64_t member : ids)
+    switch (mode) {
+    case GroupMode::Replicas:
+      devices.push_back(member * numPartitions + partition);
+      break;
+    case GroupMode::Partitions:
+      devices.push_back(replica * numPartitions + member);
+      break;
+    case GroupMode::ReplicasOfAllPartitions:
+      for (int64_t other = 0; other < numPartitions; ++other)
+        devices.push_back(member * numPartitions + other);
+      break;
+    case GroupMode::ReplicasAndPartitions:
+      devices.push_back(member);
+      break;
+    }
+  return devices;
 }
 
 /// A count written on the module; 1 when there is none.

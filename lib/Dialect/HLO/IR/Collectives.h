@@ -3,22 +3,10 @@
 #ifndef HLO_LIB_DIALECT_HLO_IR_COLLECTIVES_H
 #define HLO_LIB_DIALECT_HLO_IR_COLLECTIVES_H
 
+#include "hlo/Dialect/HLO/IR/HLOCollectives.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 
 namespace hlo::detail {
-/// What the ids in replica groups count.
-enum class GroupMode {
-  Replicas,
-  Partitions,
-  ReplicasOfAllPartitions,
-  ReplicasAndPartitions,
-};
-
-/// The mode of all_gather, all_reduce and reduce_scatter.
-GroupMode getGroupMode(std::optional<int64_t> channelId, bool useGlobalIds);
-/// That of the other collectives.
-GroupMode getGroupMode(std::optional<int64_t> channelId);
-
 /// How many devices of that mode the module has; none when it does not say.
 std::optional<int64_t> getDeviceCount(Operation *op, GroupMode mode);
 

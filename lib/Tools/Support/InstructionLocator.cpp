@@ -1,6 +1,6 @@
 //===- InstructionLocator.cpp - Diagnostics at lines of HLO text ----------===//
 
-#include "InstructionLocator.h"
+#include "hlo/Tools/Support/InstructionLocator.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,6 +1,6 @@
 //===- PassNames.cpp - Names of passes, ours and XLA's --------------------===//
 
-#include "PassNames.h"
+#include "hlo/Tools/Support/PassNames.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"

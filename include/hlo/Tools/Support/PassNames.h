@@ -1,7 +1,7 @@
 //===- PassNames.h - Names of passes, ours and XLA's ------------*- C++ -*-===//
 
-#ifndef HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H
-#define HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H
+#ifndef HLO_TOOLS_SUPPORT_PASSNAMES_H
+#define HLO_TOOLS_SUPPORT_PASSNAMES_H
 
 #include "hlo/Tools/Support/ExitCode.h"
 #include "llvm/ADT/SmallVector.h"
@@ -29,4 +29,4 @@ void printPasses(ArrayRef<std::string> own, raw_ostream &os);
 ExitCode printPassHelp(StringRef name);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLOOPT_PASSNAMES_H
+#endif // HLO_TOOLS_SUPPORT_PASSNAMES_H

@@ -1,7 +1,7 @@
 //===- InstructionLocator.h - Diagnostics at lines of HLO text --*- C++ -*-===//
 
-#ifndef HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
-#define HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
+#ifndef HLO_TOOLS_SUPPORT_INSTRUCTIONLOCATOR_H
+#define HLO_TOOLS_SUPPORT_INSTRUCTIONLOCATOR_H
 
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/Diagnostics.h"
@@ -30,4 +30,4 @@ private:
 };
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLOOPT_INSTRUCTIONLOCATOR_H
+#endif // HLO_TOOLS_SUPPORT_INSTRUCTIONLOCATOR_H

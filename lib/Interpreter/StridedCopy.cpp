@@ -1,0 +1,135 @@
+//===- StridedCopy.cpp - Moving elements between arrays -------------------===//
+
+#include "StridedCopy.h"
+#include "hlo/Interpreter/Evaluation.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+
+using namespace hlo;
+
+/// Elements in each direction of a tile: those of two tiles fit a cache, a
+/// cache line is used whole.
+static constexpr int64_t tileSize = 32;
+
+StridedCopy::StridedCopy(PrimitiveType type, ArrayRef<int64_t> allSizes,
+                         ArrayRef<int64_t> allSourceStrides,
+                         ArrayRef<int64_t> allTargetStrides)
+    : type(type) {
+  int64_t elementSize = getStorageSize(type);
+  SmallVector<Dim> dims;
+  for (auto [size, source, target] :
+       llvm::zip_equal(allSizes, allSourceStrides, allTargetStrides)) {
+    if (size == 0)
+      numUnits = 0;
+    if (size != 1)
+      dims.push_back({size, source * elementSize, target * elementSize});
+  }
+  if (numUnits == 0)
+    return;
+  // As the elements lie in the target; what lies so in both is one dimension.
+  llvm::sort(dims, [](const Dim &lhs, const Dim &rhs) {
+    return std::pair(std::abs(lhs.targetStride), std::abs(lhs.sourceStride)) >
+           std::pair(std::abs(rhs.targetStride), std::abs(rhs.sourceStride));
+  });
+  SmallVector<Dim> merged;
+  for (const Dim &dim : dims) {
+    if (!merged.empty() &&
+        merged.back().sourceStride == dim.sourceStride * dim.size &&
+        merged.back().targetStride == dim.targetStride * dim.size)
+      merged.back() = {merged.back().size * dim.size, dim.sourceStride,
+                       dim.targetStride};
+    else
+      merged.push_back(dim);
+  }
+  if (merged.empty())
+    return;
+  row = merged.pop_back_val();
+  Dim *closest = nullptr;
+  for (Dim &dim : merged)
+    if (dim.sourceStride != 0 &&
+        std::abs(dim.sourceStride) <
+            std::abs((closest ? *closest : row).sourceStride))
+      closest = &dim;
+  if (closest) {
+    column = *closest;
+    merged.erase(closest);
+    merged.push_back({int64_t(llvm::divideCeil(column.size, tileSize)),
+                      column.sourceStride * tileSize,
+                      column.targetStride * tileSize});
+  }
+  for (const Dim &dim : merged) {
+    sizes.push_back(dim.size);
+    sourceStrides.push_back(dim.sourceStride);
+    targetStrides.push_back(dim.targetStride);
+    numUnits *= dim.size;
+  }
+}
+
+/// Copies `count` elements; strides are in bytes.
+template <typename T>
+static void copyRow(const char *source, int64_t sourceStride, char *target,
+                    int64_t targetStride, int64_t count) {
+  constexpr int64_t size = sizeof(T);
+  if (targetStride == size && sourceStride == size) {
+    memcpy(target, source, count * size);
+    return;
+  }
+  if (targetStride == size && sourceStride == 0) {
+    std::fill_n(reinterpret_cast<T *>(target), count,
+                *reinterpret_cast<const T *>(source));
+    return;
+  }
+  for (int64_t i = 0; i < count; ++i)
+    *reinterpret_cast<T *>(target + i * targetStride) =
+        *reinterpret_cast<const T *>(source + i * sourceStride);
+}
+
+template <typename T>
+void StridedCopy::copyTiles(const char *source, char *target,
+                            int64_t numColumns) const {
+  for (int64_t begin = 0; begin < row.size; begin += tileSize) {
+    int64_t count = std::min(tileSize, row.size - begin);
+    for (int64_t i = 0; i < numColumns; ++i)
+      copyRow<T>(source + i * column.sourceStride + begin * row.sourceStride,
+                 row.sourceStride,
+                 target + i * column.targetStride + begin * row.targetStride,
+                 row.targetStride, count);
+  }
+}
+
+void StridedCopy::copyRange(const char *source, char *target, int64_t begin,
+                            int64_t end) const {
+  dispatchStorageSize(type, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    StridedWalk<2> walk(sizes, {sourceStrides, targetStrides}, begin);
+    for (int64_t unit = begin; unit < end; ++unit, walk.next()) {
+      const char *from = source + walk.getOffset(0);
+      char *to = target + walk.getOffset(1);
+      if (column.size == 1)
+        copyRow<T>(from, row.sourceStride, to, row.targetStride, row.size);
+      else
+        copyTiles<T>(from, to,
+                     std::min(tileSize,
+                              column.size - walk.getIndex().back() * tileSize));
+    }
+  });
+}
+
+void StridedCopy::copyInParallel(const void *source, void *target) const {
+  parallelForRanges(numUnits, row.size * std::min(column.size, tileSize),
+                    [&](int64_t begin, int64_t end) {
+                      copyRange(static_cast<const char *>(source),
+                                static_cast<char *>(target), begin, end);
+                    });
+}
+
+Literal hlo::transpose(const Literal &array, ArrayRef<int64_t> permutation) {
+  SmallVector<int64_t> shape =
+      mlir::applyPermutation(array.getShape(), permutation);
+  Literal result = Literal::getUninitialized(array.getType(), shape);
+  StridedCopy(array.getType(), shape,
+              mlir::applyPermutation(
+                  ArrayRef<int64_t>(getStrides(array.getShape())), permutation),
+              getStrides(shape))
+      .copyInParallel(array.getData(), result.getMutableData());
+  return result;
+}

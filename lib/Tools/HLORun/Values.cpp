@@ -1,0 +1,197 @@
+//===- Values.cpp - Inputs and outputs of a run ---------------------------===//
+
+#include "Values.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Interpreter/Interpreter.h"
+#include "llvm/Support/InterleavedRange.h"
+#include <set>
+
+using namespace hlo;
+using namespace hlo::tools;
+
+std::string tools::getKey(StringRef prefix, size_t index, size_t device,
+                          size_t numDevices) {
+  std::string key = (prefix + "_" + Twine(index)).str();
+  return numDevices == 1 ? key : "device_" + std::to_string(device) + "/" + key;
+}
+
+//===----------------------------------------------------------------------===//
+// Tuples
+//===----------------------------------------------------------------------===//
+
+SmallVector<RankedTensorType> tools::getInputTypes(func::FuncOp entry) {
+  SmallVector<Type> leaves;
+  for (Type type : entry.getArgumentTypes())
+    getLeafTypes(type, leaves);
+  SmallVector<RankedTensorType> types;
+  for (Type leaf : leaves)
+    if (auto array = dyn_cast<RankedTensorType>(leaf))
+      types.push_back(array);
+  return types;
+}
+
+/// Builds a value of `type`, taking arrays from the front.
+static Literal build(Type type, ArrayRef<Literal> &arrays) {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    std::vector<Literal> elements;
+    for (Type element : tuple.getTypes())
+      elements.push_back(build(element, arrays));
+    return Literal::getTuple(std::move(elements));
+  }
+  if (!isa<RankedTensorType>(type))
+    return Literal::getToken();
+  Literal array = arrays.front();
+  arrays = arrays.drop_front();
+  return array;
+}
+
+Arguments tools::getArguments(func::FuncOp entry, ArrayRef<Literal> arrays) {
+  Arguments arguments;
+  for (Type type : entry.getArgumentTypes())
+    arguments.push_back(build(type, arrays));
+  return arguments;
+}
+
+SmallVector<Literal> tools::getArrays(ArrayRef<Literal> values) {
+  SmallVector<Literal> leaves;
+  for (const Literal &value : values)
+    value.getLeaves(leaves);
+  llvm::erase_if(leaves, [](const Literal &leaf) { return !leaf.isArray(); });
+  return leaves;
+}
+
+SmallVector<Literal> tools::getArrays(const Literal &value) {
+  return getArrays(ArrayRef(value));
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+/// How a message speaks of some keys.
+static std::string listKeys(const NamedLiterals &archive) {
+  if (archive.empty())
+    return "it is empty";
+  SmallVector<StringRef> keys;
+  for (const auto &[key, array] : archive)
+    keys.push_back(key);
+  std::string list;
+  llvm::raw_string_ostream os(list);
+  os << "it has " << llvm::interleaved(ArrayRef(keys).take_front(8));
+  if (keys.size() > 8)
+    os << ", ...";
+  return list;
+}
+
+ExitCode tools::readArrays(StringRef path, StringRef prefix, size_t numDevices,
+                           std::vector<SmallVector<Literal>> &arrays) {
+  auto archive = readNpz(path);
+  if (!archive)
+    return reportError(ExitCode::BadInput, llvm::toString(archive.takeError()));
+  arrays.assign(numDevices, {});
+  std::set<std::string> used;
+  for (size_t device = 0; device < numDevices; ++device) {
+    for (size_t i = 0;; ++i) {
+      std::string key = getKey(prefix, i, device, numDevices);
+      auto it = archive->find(key);
+      if (it == archive->end())
+        it = archive->find(key = getKey(prefix, i, 0, 1));
+      if (it == archive->end())
+        break;
+      arrays[device].push_back(it->second);
+      used.insert(key);
+    }
+  }
+  // An array that nothing takes is a mistake: a gap in the numbers, a device
+  // that does not exist.
+  for (const auto &[key, array] : *archive)
+    if (StringRef(key).rsplit('/').second.starts_with((prefix + "_").str()) ||
+        StringRef(key).starts_with((prefix + "_").str()))
+      if (!used.count(key))
+        return reportError(ExitCode::BadInput,
+                           "'" + path + "' has '" + key +
+                               "', but not all that come before it");
+  if (used.empty() && !archive->empty())
+    for (const auto &[key, array] : *archive)
+      if (!StringRef(key).contains("out_") && !StringRef(key).contains("in_"))
+        return reportError(ExitCode::BadInput, "'" + path + "' has no '" +
+                                                   prefix + "_0'; " +
+                                                   listKeys(*archive));
+  return ExitCode::Success;
+}
+
+/// Refuses inputs that are not what the parameters are.
+static ExitCode checkArrays(func::FuncOp entry, ArrayRef<Literal> arrays,
+                            StringRef source) {
+  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  if (arrays.size() != types.size())
+    return reportError(ExitCode::BadInput,
+                       "the module takes " + Twine(types.size()) +
+                           (types.size() == 1 ? " array" : " arrays") +
+                           ", but " + source + " has " + Twine(arrays.size()));
+  for (auto [index, array, type] : llvm::enumerate(arrays, types))
+    if (!array.matches(type))
+      return reportError(ExitCode::BadInput,
+                         "in_" + Twine(index) + " of " + source + " is " +
+                             array.toString() + ", but the module takes " +
+                             shapeToString(type, /*withLayouts=*/false));
+  return ExitCode::Success;
+}
+
+ExitCode tools::readInputs(ArrayRef<std::string> files, func::FuncOp entry,
+                           size_t numDevices, std::vector<Arguments> &inputs) {
+  std::vector<SmallVector<Literal>> arrays(numDevices);
+  std::string source = "'" + files.front() + "'";
+  if (files.size() == 1 && !StringRef(files.front()).ends_with(".npy")) {
+    if (ExitCode code = readArrays(files.front(), "in", numDevices, arrays);
+        code != ExitCode::Success)
+      return code;
+  } else {
+    SmallVector<RankedTensorType> types = getInputTypes(entry);
+    for (auto [index, file] : llvm::enumerate(files)) {
+      // The parameter says what type of ml_dtypes the elements are of.
+      StringRef typeName;
+      if (index < types.size())
+        if (PrimitiveType type =
+                getPrimitiveType(types[index].getElementType());
+            isStoredAsBits(type))
+          typeName = getNumPyTypeName(type);
+      auto array = readNpy(file, typeName);
+      if (!array)
+        return reportError(ExitCode::BadInput,
+                           llvm::toString(array.takeError()));
+      for (SmallVector<Literal> &ofDevice : arrays)
+        ofDevice.push_back(*array);
+    }
+    if (files.size() > 1)
+      source = "--inputs";
+  }
+  inputs.clear();
+  for (ArrayRef<Literal> ofDevice : arrays) {
+    if (ExitCode code = checkArrays(entry, ofDevice, source);
+        code != ExitCode::Success)
+      return code;
+    inputs.push_back(getArguments(entry, ofDevice));
+  }
+  return ExitCode::Success;
+}
+
+void tools::addArrays(ArrayRef<SmallVector<Literal>> arrays, StringRef prefix,
+                      NamedLiterals &archive) {
+  for (auto [device, ofDevice] : llvm::enumerate(arrays))
+    for (auto [index, array] : llvm::enumerate(ofDevice))
+      archive[getKey(prefix, index, device, arrays.size())] = array;
+}
+
+ExitCode tools::writeArchive(StringRef path, const NamedLiterals &archive) {
+  if (llvm::Error error = writeNpz(path, archive))
+    return reportError(ExitCode::BadUsage, llvm::toString(std::move(error)));
+  return ExitCode::Success;
+}
+
+ExitCode tools::writeArrays(StringRef path, StringRef prefix,
+                            ArrayRef<SmallVector<Literal>> arrays) {
+  NamedLiterals archive;
+  addArrays(arrays, prefix, archive);
+  return writeArchive(path, archive);
+}

@@ -1,0 +1,357 @@
+"""Does the interpreter agree with XLA:CPU? python -m oracle.conformance [OPTIONS] [PATH …]
+
+Runs every module of the given files and folders (default: test/models, the corpus if
+there is one, and random modules) on XLA:CPU and on hlo-run with the same inputs, and
+writes the table docs/conformance.md. What XLA:CPU gave is kept in --cache, so that a
+second run only takes the interpreter's time.
+
+A module is skipped, with the reason, when it needs several devices or a handler that
+only a framework has, or takes longer than --timeout seconds or --max-gb memory on
+XLA:CPU. Exit code 1 when a result differs that --known does not list.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from oracle import arrays, corpus, inputs, ulp
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+AGREES, ILL_CONDITIONED, DIFFERS = "agrees", "ill-conditioned", "differs"
+SKIPPED, FAILED = "skipped", "failed"
+
+# Results of XLA:CPU without the liberties it takes by default.
+XLA_FLAGS = (
+    "--xla_allow_excess_precision=false --xla_cpu_enable_fast_min_max=false "
+    "--xla_cpu_enable_fast_math=false"
+)
+
+# Operations that give their operands' elements back, or compute on integers.
+SUMS = re.compile(
+    r" (?:reduce|dot|convolution|reduce-window|scan|select-and-scatter|scatter|fft|"
+    r"cholesky|triangular-solve|batch-norm-\w+|map|custom-call|while|all-reduce|"
+    r"ragged-dot|scaled-dot|reduce-scatter)\("
+)
+
+
+@dataclasses.dataclass
+class Outcome:
+    """What became of one module."""
+
+    module: str
+    status: str
+    reason: str = ""
+    elementwise: float = 0.0
+    scaled: float = 0.0
+    equal: bool = False
+    xla_seconds: float = 0.0
+    seconds: float = 0.0
+
+
+# Bounds in ULP of the largest magnitude of an output.
+ELEMENTWISE_BOUND = 16
+SUM_BOUND = 256
+# A result may be as many times farther apart as it moves with its inputs.
+CONDITION_FACTOR = 16
+
+
+def bound(text):
+    """The bound for a module: how far sums in another order may be apart, or else what
+    approximations of functions may."""
+    return SUM_BOUND if SUMS.search(text) else ELEMENTWISE_BOUND
+
+
+# ----------------------------------------------------------------------------
+# XLA:CPU, in processes of its own
+
+
+def serve():
+    """The worker: reads {path, npz, spec, max_gb} as JSON lines, answers the same way."""
+    os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {XLA_FLAGS}"
+    from oracle import execution
+
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            text = pathlib.Path(request["path"]).read_text(errors="surrogateescape")
+            answer = answer_of(execution, text, request)
+        except Exception as error:
+            answer = {"skip": f"XLA: {str(error).strip().splitlines()[0][:200]}"}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+def answer_of(execution, text, request):
+    count = max(execution.partitions(text), replicas(text))
+    if count > 1:
+        return {"skip": f"needs {count} devices"}
+    signature = execution.signature(text)
+    size = sum(
+        arrays.np.dtype(dtype).itemsize * int(arrays.np.prod(shape, dtype=object))
+        for shape, dtype in signature
+    )
+    if size > request["max_gb"] * 2**30:
+        return {"skip": f"its inputs take {size / 2**30:.1f} GiB"}
+    values = inputs.generate_all(signature, 0, request["spec"])
+    start = time.perf_counter()
+    outputs = execution.run(text, values)
+    seconds = time.perf_counter() - start
+    arrays.save(request["npz"], values, outputs)
+    return {"seconds": seconds}
+
+
+def replicas(text):
+    found = re.search(r"replica_count=(\d+)", text.partition("\n")[0])
+    return int(found[1]) if found else 1
+
+
+class Worker:
+    """An XLA:CPU process that is started again after a crash or a timeout."""
+
+    def __init__(self):
+        self.process = None
+
+    def ask(self, request, timeout):
+        if self.process is None:
+            self.log = tempfile.TemporaryFile("w+")
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "oracle.conformance", "--serve"],
+                cwd=ROOT / "test",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.log,
+                text=True,
+            )
+        timer = threading.Timer(timeout, self.process.kill)
+        timer.start()
+        start = time.monotonic()
+        self.process.stdin.write(json.dumps(request) + "\n")
+        try:
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        timer.cancel()
+        if line:
+            return json.loads(line)
+        self.stop()
+        if time.monotonic() - start >= timeout:
+            return {"skip": f"takes XLA:CPU more than {timeout:g} s"}
+        self.log.seek(0)
+        lines = [line for line in self.log if " F" in line or "Check fail" in line]
+        return {
+            "skip": f"XLA:CPU ends the process: {lines[-1].strip() if lines else ''}"
+        }
+
+    def stop(self):
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+# ----------------------------------------------------------------------------
+# One module
+
+
+def specification(path):
+    """The fills of the inputs, beside the module or in a folder `inputs`."""
+    for file in (
+        path.with_suffix(".inputs.json"),
+        path.parent / "inputs" / f"{path.stem}.json",
+    ):
+        if file.exists():
+            return json.loads(file.read_text())
+    return {}
+
+
+def check(path, name, worker, options):
+    """The `Outcome` of one module."""
+    cached = options.cache / re.sub(r"[^\w.-]", "_", name)
+    expected, note = cached.with_suffix(".npz"), cached.with_suffix(".json")
+    if not note.exists():
+        request = {
+            "path": str(path.resolve()),
+            "npz": str(expected.resolve()),
+            "spec": specification(path),
+            "max_gb": options.max_gb,
+        }
+        note.write_text(json.dumps(worker.ask(request, options.timeout)))
+    answer = json.loads(note.read_text())
+    if "skip" in answer:
+        return Outcome(name, SKIPPED, answer["skip"])
+
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        found, seconds, reason = run(path, expected, folder / "out.npz", options)
+        if reason:
+            return Outcome(name, FAILED, reason)
+        values, outputs = arrays.load(expected)
+        far = ulp.distance_of_all(found, outputs)
+        status, limit = AGREES, bound(path.read_text(errors="surrogateescape"))
+        if not far.equal and far.scaled > limit:
+            # How far does the result move when the inputs do by one ULP?
+            arrays.save(folder / "moved.npz", [ulp.moved(v) for v in values])
+            moved, _, reason = run(
+                path, folder / "moved.npz", folder / "out.npz", options
+            )
+            moves = [] if reason else ulp.distances(moved, found)
+            status = ILL_CONDITIONED
+            for one, other in zip(
+                ulp.distances(found, outputs), moves, strict=not reason
+            ):
+                if not one.scaled <= max(limit, CONDITION_FACTOR * other.scaled):
+                    status = DIFFERS
+            if reason:
+                status = DIFFERS
+    return Outcome(
+        name,
+        status,
+        far.reason,
+        far.elementwise,
+        far.scaled,
+        far.equal,
+        answer["seconds"],
+        seconds,
+    )
+
+
+def run(path, values, found, options):
+    """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or why
+    it gives nothing."""
+    start = time.perf_counter()
+    command = [options.tools / "hlo-run", path]
+    command += [f"--inputs={values}", f"--outputs={found}"]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=options.own_timeout,
+            stdin=subprocess.DEVNULL,
+        )
+    except subprocess.TimeoutExpired:
+        return [], 0.0, f"more than {options.own_timeout:g} s"
+    if done.returncode:
+        message = done.stderr.strip().splitlines() or [""]
+        first = next((line for line in message if "error: " in line), message[0])
+        reason = first.partition("error: ")[2] or first
+        return [], 0.0, f"exit {done.returncode}: {reason[:300]}"
+    return arrays.load(found)[1], time.perf_counter() - start, ""
+
+
+def check_all(modules, options):
+    """The outcomes of [(path, name)], in that order."""
+    local, lock, done = threading.local(), threading.Lock(), 0
+    workers = []
+
+    def run(module):
+        nonlocal done
+        if not hasattr(local, "worker"):
+            local.worker = Worker()
+            workers.append(local.worker)
+        outcome = check(*module, local.worker, options)
+        with lock:
+            done += 1
+            if sys.stderr.isatty() or done % 200 == 0:
+                print(f"\r{done} of {len(modules)}", end="", file=sys.stderr)
+        return outcome
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        outcomes = list(pool.map(run, modules))
+    for worker in workers:
+        worker.stop()
+    print(file=sys.stderr)
+    return outcomes
+
+
+# ----------------------------------------------------------------------------
+# Which modules, and the report
+
+
+def collect(options):
+    """{section: [(path, name)]}."""
+    found = {}
+    for path in options.paths:
+        files = [path] if path.is_file() else sorted(path.rglob("*.hlo"))
+        for file in files:
+            if corpus.is_rejected(file.parent.name):
+                continue
+            section = path.name if path.is_file() else file.parent.name
+            if section == "accepted":
+                section = "units"
+            found.setdefault(section, []).append((file, f"{section}/{file.name}"))
+    return found
+
+
+def kind_of(reason):
+    """A reason without what differs from module to module."""
+    reason = re.sub(r"'[^']*'|\"[^\"]*\"|%\S+|\d+(\.\d+)?|\[[^]]*\]", "…", reason)
+    return reason[:110]
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("paths", nargs="*", type=pathlib.Path)
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
+    parser.add_argument("--cache", type=pathlib.Path, default=None)
+    parser.add_argument("--timeout", type=float, default=20.0)
+    parser.add_argument("--own-timeout", type=float, default=120.0)
+    parser.add_argument("--max-gb", type=float, default=4.0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", type=pathlib.Path, help="write every outcome there")
+    options = parser.parse_args()
+    if options.serve:
+        return serve()
+    options.tools = options.build_dir.resolve() / "bin"
+    options.cache = (options.cache or options.build_dir / "conformance").resolve()
+    options.cache.mkdir(parents=True, exist_ok=True)
+    if not options.paths:
+        options.paths = [ROOT / "test/models"]
+        if folder := corpus.find():
+            options.paths += [
+                folder / part
+                for part in ("real", "jax", "units/accepted")
+                if (folder / part).is_dir()
+            ]
+
+    sections = collect(options)
+    outcomes = {
+        section: check_all(modules, options) for section, modules in sections.items()
+    }
+    if options.json:
+        options.json.write_text(
+            json.dumps(
+                [dataclasses.asdict(o) for os in outcomes.values() for o in os],
+                indent=1,
+            )
+        )
+    for section, found in outcomes.items():
+        counts = collections.Counter(outcome.status for outcome in found)
+        print(section, dict(counts))
+        for status in (DIFFERS, FAILED, SKIPPED):
+            kinds = collections.Counter(
+                kind_of(o.reason) for o in found if o.status == status
+            )
+            for kind, count in kinds.most_common(40):
+                print(f"  {status} {count}: {kind}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
