@@ -336,13 +336,15 @@ ExitCode Session::runBisection() {
   if (culprit.actual) {
     (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
                           tolerance, module.getContext());
-    if (Operation *op = findCulprit(culprit, runner, tolerance))
+    if (Operation *op = findCulprit(culprit, runner, tolerance)) {
       llvm::outs() << "the first instruction that gives another value is "
-                   << getName(op->getResult(0)) << " ("
-                   << op->getName().stripDialect() << ")\n";
-    else
+                   << getName(op->getResult(0)) << ":\n  ";
+      op->print(llvm::outs(), OpPrintingFlags().skipRegions());
+      llvm::outs() << '\n';
+    } else {
       llvm::outs() << "all instructions that keep their names keep their "
                       "values\n";
+    }
   }
   if (options.bundle.empty())
     return ExitCode::Mismatch;
