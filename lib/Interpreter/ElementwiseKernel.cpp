@@ -37,10 +37,12 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
       kernel.computeOperandTypes.push_back(getComputeType(type));
   }
 
-  // Operands of several float types are computed on in the widest.
+  // Operands of several float types, or complex ones, are computed on in the
+  // widest.
   MutableArrayRef<PrimitiveType> values =
       MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
-  if (llvm::all_of(values, [](PrimitiveType type) { return isFloat(type); }))
+  if (llvm::all_of(values, [](auto type) { return isFloat(type); }) ||
+      llvm::all_of(values, [](auto type) { return isComplex(type); }))
     llvm::fill(values, *llvm::max_element(values));
   kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
                                            kernel.computeResultType);
