@@ -48,6 +48,10 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
                                            kernel.computeResultType);
   if (!kernel.function)
     return std::nullopt;
+  // Functions of the mathematical library.
+  if (isa<PowerOp, Atan2Op>(op) ||
+      getMathFunction(op, kernel.computeOperandTypes[0]))
+    kernel.cost = 64;
   kernel.needsConversion =
       kernel.computeResultType != resultType ||
       ArrayRef<PrimitiveType>(kernel.computeOperandTypes) != operandTypes;
