@@ -19,6 +19,8 @@ ElementwiseFn getElementwiseFunction(Operation *op,
 ElementwiseFn getUnaryFunction(Operation *op, PrimitiveType operandType);
 /// Of an operation with an accuracy, as `sine`.
 ElementwiseFn getMathFunction(Operation *op, PrimitiveType operandType);
+/// The type that `reduce-precision` rounds the bits of.
+PrimitiveType getReducePrecisionType(PrimitiveType operandType);
 ElementwiseFn getReducePrecisionFunction(PrimitiveType operandType);
 ElementwiseFn getStochasticConvertFunction(PrimitiveType operandType,
                                            PrimitiveType randomType,

@@ -10,14 +10,6 @@ using namespace hlo;
 static constexpr int64_t blockSize = 256;
 static constexpr int64_t maxElementSize = 16;
 
-/// Whether the function of `op` takes the elements as they are stored.
-static bool worksOnBits(Operation *op, ArrayRef<PrimitiveType> operandTypes,
-                        PrimitiveType resultType) {
-  if (isa<SelectOp>(op))
-    return operandTypes[1] == resultType && operandTypes[2] == resultType;
-  return isa<ReducePrecisionOp>(op);
-}
-
 std::optional<ElementwiseKernel>
 ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
                        PrimitiveType resultType) {
@@ -31,19 +23,26 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
     kernel.function = nullptr;
     return kernel;
   }
-  if (worksOnBits(op, operandTypes, resultType)) {
+  if (isa<ReducePrecisionOp>(op)) {
+    // It works on the bits of the type itself.
+    kernel.computeResultType = getReducePrecisionType(operandTypes[0]);
+    kernel.computeOperandTypes.push_back(kernel.computeResultType);
+  } else if (isa<SelectOp>(op) && operandTypes[1] == resultType &&
+             operandTypes[2] == resultType) {
+    kernel.computeResultType = resultType;
     kernel.computeOperandTypes = kernel.operandTypes;
-    kernel.computeResultType = operandTypes.back();
   } else {
+    kernel.computeResultType = getComputeType(resultType);
     for (PrimitiveType type : operandTypes)
       kernel.computeOperandTypes.push_back(getComputeType(type));
-    kernel.computeResultType = getComputeType(resultType);
   }
 
-  // Operands of several float types are computed on in the widest.
+  // Operands of several float types, or complex ones, are computed on in the
+  // widest.
   MutableArrayRef<PrimitiveType> values =
       MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
-  if (llvm::all_of(values, [](PrimitiveType type) { return isFloat(type); }))
+  if (llvm::all_of(values, [](auto type) { return isFloat(type); }) ||
+      llvm::all_of(values, [](auto type) { return isComplex(type); }))
     llvm::fill(values, *llvm::max_element(values));
   kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
                                            kernel.computeResultType);

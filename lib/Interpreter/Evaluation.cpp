@@ -118,24 +118,34 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
   std::vector<Literal> values(program.numValues);
   std::move(arguments.begin(), arguments.end(), values.begin());
   SmallVector<Literal, 4> operands;
+  InterpreterObserver *observer = options.observer;
+  bool observesResults = observer && observer->observesResults();
   for (const Computation::Step &step : program.steps) {
     if (step.constant) {
       values[step.result] = step.constant;
-      if (options.observer &&
-          failed(options.observer->didEvaluate(step.op, {}, step.constant)))
+      if (observesResults &&
+          failed(observer->didEvaluate(step.op, {}, step.constant)))
         return failure();
       continue;
     }
     operands.clear();
+    if (step.takenElement && !observesResults) {
+      Literal &tuple = values[step.operands[0].value];
+      if (tuple.isUnique()) {
+        values[step.result] =
+            std::move(tuple.getMutableTupleElements()[*step.takenElement]);
+        continue;
+      }
+    }
     for (Computation::Operand operand : step.operands)
-      operands.push_back(operand.isLastUse && !options.observer
+      operands.push_back(operand.isLastUse && !observesResults
                              ? std::move(values[operand.value])
                              : values[operand.value]);
     if (failed(checkLimits(step.op)))
       return failure();
     FailureOr<Literal> result;
-    if (options.observer)
-      options.observer->willEvaluate(step.op);
+    if (observer)
+      observer->willEvaluate(step.op);
     if (step.kernel)
       result = evaluateElementwise(*step.kernel, operands);
     else
@@ -144,11 +154,11 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&
            "an evaluator gives a literal of the result type");
-    if (options.observer) {
+    if (observesResults) {
       SmallVector<Literal, 4> observed;
       for (Computation::Operand operand : step.operands)
         observed.push_back(values[operand.value]);
-      if (failed(options.observer->didEvaluate(step.op, observed, *result)))
+      if (failed(observer->didEvaluate(step.op, observed, *result)))
         return failure();
       for (Computation::Operand operand : step.operands)
         if (operand.isLastUse)

@@ -19,6 +19,9 @@ public:
   virtual ~InterpreterObserver();
   /// Before an operation is evaluated.
   virtual void willEvaluate(Operation *op) {}
+  /// Whether `didEvaluate` is to be called. Where it is not, operations may
+  /// work in place as in a run without an observer.
+  virtual bool observesResults() const { return true; }
   /// After an operation gave `result`; a failure ends the run.
   virtual LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
                                     const Literal &result) {

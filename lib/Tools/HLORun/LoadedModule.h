@@ -20,7 +20,8 @@ public:
   ExitCode load(StringRef filename);
 
   StringRef getFilename() const { return filename; }
-  ModuleOp getModule() { return *module; }
+  /// Null while no module is loaded.
+  ModuleOp getModule() { return module ? *module : ModuleOp(); }
   func::FuncOp getEntry();
   MLIRContext *getContext() { return &context; }
 

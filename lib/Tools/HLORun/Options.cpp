@@ -1,0 +1,87 @@
+//===- Options.cpp - Flags of hlo-run -------------------------------------===//
+
+#include "Options.h"
+
+using namespace hlo::tools;
+namespace cl = llvm::cl;
+
+Options::Options()
+    : files(cl::Positional, cl::ZeroOrMore,
+            cl::desc("<module, or folder that --bundle wrote>")),
+      inputs("inputs", cl::CommaSeparated,
+             cl::value_desc("in.npz|a.npy,b.npy,..."),
+             cl::desc("Arrays to run on, in_0 and so on in an archive; made "
+                      "from --seed by default"),
+             cl::cat(category)),
+      seed("seed", cl::init(0), cl::value_desc("number"),
+           cl::desc("What generated inputs and rng start from"),
+           cl::cat(category)),
+      fills("fills", cl::value_desc("file.json"),
+            cl::desc("What to generate, such as {\"0\": \"int:0:10\"}; "
+                     "M.inputs.json beside M.hlo by default"),
+            cl::cat(category)),
+      saveInputs("save-inputs", cl::value_desc("in.npz"),
+                 cl::desc("Write the inputs"), cl::cat(category)),
+      outputs("outputs", cl::value_desc("out.npz"),
+              cl::desc("Write the results, out_0 and so on, instead of "
+                       "printing them"),
+              cl::cat(category)),
+      print("print", cl::desc("Print results in full"), cl::cat(category)),
+      time("time", cl::desc("Print how long running takes"), cl::cat(category)),
+      repeat("repeat", cl::init(1), cl::value_desc("count"),
+             cl::desc("Run so many times and print the least and the median "
+                      "time"),
+             cl::cat(category)),
+      memoryLimit("memory-limit", cl::value_desc("size"),
+                  cl::desc("Refuse what needs more memory, such as 4GiB; that "
+                           "of the machine by default, 0 for no limit"),
+                  cl::cat(category)),
+      predictMemory("predict-memory",
+                    cl::desc("Print how much memory a run needs and what for, "
+                             "and do not run"),
+                    cl::cat(category)),
+      progress("progress",
+               cl::desc("Show what runs after two seconds; on a terminal by "
+                        "default"),
+               cl::cat(category)),
+      replicas("replicas", cl::init(0), cl::value_desc("count"),
+               cl::desc("Simulate so many replicas instead of as many as the "
+                        "module says"),
+               cl::cat(category)),
+      partitions("partitions", cl::init(0), cl::value_desc("count"),
+                 cl::desc("Simulate so many partitions"), cl::cat(category)),
+      compare("compare",
+              cl::desc("Compare results: of two modules, or of one before and "
+                       "after passes"),
+              cl::cat(category)),
+      expected("expected", cl::value_desc("out.npz"),
+               cl::desc("Compare results with those in a file"),
+               cl::cat(category)),
+      relTolerance("rel-tolerance", cl::value_desc("number"),
+                   cl::desc("Allow elements this difference, relative to the "
+                            "first value; any of the three tolerances given "
+                            "replaces those of the type"),
+                   cl::cat(category)),
+      absTolerance("abs-tolerance", cl::value_desc("number"),
+                   cl::desc("Allow elements this difference"),
+                   cl::cat(category)),
+      ulpTolerance("ulp-tolerance", cl::value_desc("count"),
+                   cl::desc("Allow elements to be so many numbers of their "
+                            "type apart"),
+                   cl::cat(category)),
+      bisect("bisect",
+             cl::desc("Find the first pass that changes results, and the "
+                      "operation in it"),
+             cl::cat(category)),
+      checkNaNs("check-nans",
+                cl::desc("Find the first operation that makes a NaN or an "
+                         "infinity out of finite numbers"),
+                cl::cat(category)),
+      bundle("bundle", cl::value_desc("folder"),
+             cl::desc("Write what this run needs to be run again; without a "
+                      "module, run what is there"),
+             cl::cat(category)),
+      passes("passes", cl::value_desc("name,name{option=value},..."),
+             cl::desc("Passes to run first, by their names here or in XLA"),
+             cl::cat(category)),
+      pipeline("", "Passes to run first") {}

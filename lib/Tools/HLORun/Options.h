@@ -1,0 +1,43 @@
+//===- Options.h - Flags of hlo-run -----------------------------*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLORUN_OPTIONS_H
+#define HLO_LIB_TOOLS_HLORUN_OPTIONS_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace hlo::tools {
+/// The flags of hlo-run; there is one object, made once passes are registered.
+struct Options {
+  Options();
+
+  llvm::cl::OptionCategory category{"HLO options"};
+  llvm::cl::list<std::string> files;
+  llvm::cl::list<std::string> inputs;
+  llvm::cl::opt<uint32_t> seed;
+  llvm::cl::opt<std::string> fills;
+  llvm::cl::opt<std::string> saveInputs;
+  llvm::cl::opt<std::string> outputs;
+  llvm::cl::opt<bool> print;
+  llvm::cl::opt<bool> time;
+  llvm::cl::opt<unsigned> repeat;
+  llvm::cl::opt<std::string> memoryLimit;
+  llvm::cl::opt<bool> predictMemory;
+  llvm::cl::opt<bool> progress;
+  llvm::cl::opt<unsigned> replicas;
+  llvm::cl::opt<unsigned> partitions;
+  llvm::cl::opt<bool> compare;
+  llvm::cl::opt<std::string> expected;
+  llvm::cl::opt<double> relTolerance;
+  llvm::cl::opt<double> absTolerance;
+  llvm::cl::opt<uint64_t> ulpTolerance;
+  llvm::cl::opt<bool> bisect;
+  llvm::cl::opt<bool> checkNaNs;
+  llvm::cl::opt<std::string> bundle;
+  llvm::cl::opt<std::string> passes;
+  mlir::PassPipelineCLParser pipeline;
+};
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLORUN_OPTIONS_H

@@ -1,0 +1,34 @@
+//===- Runner.h - Runs of modules -------------------------------*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLORUN_RUNNER_H
+#define HLO_LIB_TOOLS_HLORUN_RUNNER_H
+
+#include "Values.h"
+#include "hlo/Interpreter/Interpreter.h"
+
+namespace hlo::tools {
+/// The arrays in the results of each device.
+using Results = std::vector<SmallVector<Literal>>;
+
+/// Runs modules on inputs, as the flags say.
+struct Runner {
+  /// One list of arguments per device.
+  std::vector<Arguments> inputs;
+  uint32_t seed = 0;
+  /// 0 for no limit.
+  int64_t memoryLimit = 0;
+  bool showsProgress = false;
+
+  /// Runs `module` on as many devices as there are inputs for. Fails with a
+  /// diagnostic.
+  FailureOr<Results> run(ModuleOp module,
+                         InterpreterObserver *observer = nullptr) const;
+  /// Refuses a module that needs more memory than the limit, and says what for.
+  ExitCode checkMemory(ModuleOp module) const;
+};
+
+/// How many devices a module is for.
+int64_t getNumDevices(ModuleOp module);
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLORUN_RUNNER_H

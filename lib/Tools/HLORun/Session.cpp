@@ -1,0 +1,409 @@
+//===- Session.cpp - What one command line of hlo-run asks for ------------===//
+
+#include "Session.h"
+#include "Bisection.h"
+#include "Bundle.h"
+#include "Fill.h"
+#include "MemoryPrediction.h"
+#include "NaNCheck.h"
+#include "Names.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include <chrono>
+#include <unistd.h>
+
+using namespace hlo;
+using namespace hlo::tools;
+
+//===----------------------------------------------------------------------===//
+// Flags
+//===----------------------------------------------------------------------===//
+
+ExitCode Session::checkOptions() {
+  auto refuse = [](const Twine &message) {
+    return reportError(ExitCode::BadUsage, message);
+  };
+  size_t numFiles = options.files.size();
+  bool comparesModules = options.compare && options.expected.empty();
+  if (numFiles > 2)
+    return refuse("takes one module, or two to compare");
+  if (numFiles == 2 && !options.compare)
+    return refuse("two modules are only run with --compare");
+  if (numFiles == 2 && (hasPasses() || !options.expected.empty()))
+    return refuse("two modules are compared as they are, without passes or "
+                  "--expected");
+  if (comparesModules && numFiles < 2 && !hasPasses())
+    return refuse("--compare takes two modules, or passes to compare before "
+                  "and after, or --expected");
+  if (options.bisect && !hasPasses())
+    return refuse("--bisect takes passes, such as --pass-pipeline=...");
+  if (options.bisect + options.checkNaNs +
+          (options.compare || !options.expected.empty()) >
+      1)
+    return refuse("--compare or --expected, --bisect and --check-nans are "
+                  "asked for one at a time");
+  if (options.repeat == 0)
+    return refuse("--repeat takes at least 1");
+  if (options.relTolerance.getNumOccurrences())
+    tolerance.rel = options.relTolerance;
+  if (options.absTolerance.getNumOccurrences())
+    tolerance.abs = options.absTolerance;
+  if (options.ulpTolerance.getNumOccurrences())
+    tolerance.ulp = options.ulpTolerance;
+
+  runner.seed = options.seed;
+  runner.showsProgress = options.progress.getNumOccurrences()
+                             ? bool(options.progress)
+                             : llvm::sys::Process::StandardErrIsDisplayed();
+  runner.memoryLimit = int64_t(sysconf(_SC_PHYS_PAGES)) * getpagesize();
+  if (options.memoryLimit.getNumOccurrences()) {
+    std::optional<int64_t> limit = parseBytes(options.memoryLimit);
+    if (!limit)
+      return refuse("--memory-limit takes a size such as 4GiB, not '" +
+                    options.memoryLimit + "'");
+    runner.memoryLimit = *limit;
+  }
+  return ExitCode::Success;
+}
+
+//===----------------------------------------------------------------------===//
+// Modules and inputs
+//===----------------------------------------------------------------------===//
+
+ExitCode Session::loadModules() {
+  StringRef file =
+      options.files.empty() ? StringRef("-") : StringRef(options.files.front());
+  if (ExitCode code = module.load(file); code != ExitCode::Success)
+    return code;
+  if (options.files.size() == 2)
+    if (ExitCode code = other.load(options.files[1]); code != ExitCode::Success)
+      return code;
+  auto setCount = [&](StringRef name, unsigned count) {
+    if (!count)
+      return;
+    for (ModuleOp target : {module.getModule(), other.getModule()})
+      if (target)
+        target->setAttr(name,
+                        Builder(target.getContext()).getI64IntegerAttr(count));
+  };
+  setCount(HLODialect::kReplicaCount, options.replicas);
+  setCount(HLODialect::kNumPartitions, options.partitions);
+  if (failed(mlir::verify(module.getModule())))
+    return ExitCode::BadInput;
+  if (!other.getModule())
+    return ExitCode::Success;
+
+  SmallVector<RankedTensorType> types = getInputTypes(module.getEntry()),
+                                ofOther = getInputTypes(other.getEntry());
+  // Each module has a context of its own, and so types of its own.
+  auto isSame = [](const auto &pair) {
+    auto [lhs, rhs] = pair;
+    return shapeToString(lhs, /*withLayouts=*/false) ==
+           shapeToString(rhs, /*withLayouts=*/false);
+  };
+  if (types.size() != ofOther.size() ||
+      !llvm::all_of(llvm::zip(types, ofOther), isSame))
+    return reportError(ExitCode::BadInput,
+                       "the two modules do not take the same inputs");
+  if (getNumDevices(module.getModule()) != getNumDevices(other.getModule()))
+    return reportError(ExitCode::BadInput,
+                       "the two modules are for different numbers of devices");
+  return ExitCode::Success;
+}
+
+ExitCode Session::prepareInputs() {
+  func::FuncOp entry = module.getEntry();
+  size_t numDevices = getNumDevices(module.getModule());
+  if (!options.inputs.empty())
+    return readInputs(
+        ArrayRef<std::string>(&options.inputs[0], options.inputs.size()), entry,
+        numDevices, runner.inputs);
+  std::string specFile = options.fills;
+  if (specFile.empty()) {
+    SmallString<128> beside(module.getFilename());
+    llvm::sys::path::replace_extension(beside, "inputs.json");
+    if (llvm::sys::fs::exists(beside))
+      specFile = beside.str().str();
+  }
+  FillSpec spec;
+  if (!specFile.empty()) {
+    llvm::Expected<FillSpec> read = readFillSpec(specFile);
+    if (!read)
+      return reportError(ExitCode::BadInput, llvm::toString(read.takeError()));
+    spec = std::move(*read);
+  }
+  SmallVector<Fill> fills = getFills(entry, spec);
+  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  uint64_t bytes = 0;
+  for (RankedTensorType type : types)
+    if (std::optional<int64_t> size = getByteSize(type))
+      bytes = llvm::SaturatingAdd<uint64_t>(bytes, *size);
+  if (runner.memoryLimit && bytes > uint64_t(runner.memoryLimit))
+    return reportError(ExitCode::BadInput,
+                       "the inputs take " + formatBytes(bytes) +
+                           ", more than the memory limit of " +
+                           formatBytes(runner.memoryLimit));
+  SmallVector<Literal> arrays;
+  for (auto [index, type] : llvm::enumerate(types))
+    arrays.push_back(generate(type, fills[index], options.seed, index));
+  runner.inputs.assign(numDevices, getArguments(entry, arrays));
+  return ExitCode::Success;
+}
+
+std::vector<Arguments> Session::getInputsOfOther() {
+  std::vector<Arguments> inputs;
+  for (ArrayRef<Literal> arguments : runner.inputs)
+    inputs.push_back(getArguments(other.getEntry(), getArrays(arguments)));
+  return inputs;
+}
+
+static SmallVector<SmallVector<Literal>>
+getInputArrays(ArrayRef<Arguments> inputs) {
+  SmallVector<SmallVector<Literal>> arrays;
+  for (ArrayRef<Literal> arguments : inputs)
+    arrays.push_back(getArrays(arguments));
+  return arrays;
+}
+
+ExitCode Session::addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
+                            const Results *expected,
+                            ArrayRef<std::string> bundleFlags) {
+  Bundle bundle;
+  bundle.modules.append(modules.begin(), modules.end());
+  bundle.inputs = getInputArrays(runner.inputs);
+  if (expected)
+    bundle.expected.assign(expected->begin(), expected->end());
+  bundle.flags = bundleFlags;
+  return writeBundle(options.bundle, bundle);
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+ExitCode Session::addPasses(PassManager &pm) {
+  auto report = [](const Twine &message) {
+    reportError(ExitCode::BadUsage, message);
+    return failure();
+  };
+  if (failed(options.pipeline.addToPipeline(pm, report)))
+    return ExitCode::BadUsage;
+  return ExitCode::Success;
+}
+
+ExitCode Session::runPasses(ModuleOp target) {
+  PassManager pm(target.getContext(), ModuleOp::getOperationName(),
+                 PassManager::Nesting::Implicit);
+  if (ExitCode code = addPasses(pm); code != ExitCode::Success)
+    return code;
+  return succeeded(pm.run(target)) ? ExitCode::Success : ExitCode::BadInput;
+}
+
+//===----------------------------------------------------------------------===//
+// Runs
+//===----------------------------------------------------------------------===//
+
+ExitCode Session::runOnce(LoadedModule &target, Results &results) {
+  if (ExitCode code = runner.checkMemory(target.getModule());
+      code != ExitCode::Success)
+    return code;
+  SmallVector<double> seconds;
+  for (unsigned i = 0; i < options.repeat; ++i) {
+    auto start = std::chrono::steady_clock::now();
+    FailureOr<Results> now = runner.run(target.getModule());
+    seconds.push_back(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+            .count());
+    if (failed(now))
+      return target.getFailure();
+    results = std::move(*now);
+  }
+  if (!options.time && options.repeat == 1)
+    return ExitCode::Success;
+  llvm::sort(seconds);
+  size_t half = seconds.size() / 2;
+  double median = seconds.size() % 2 ? seconds[half]
+                                     : (seconds[half - 1] + seconds[half]) / 2;
+  llvm::errs() << llvm::format("time: min %.6f s, median %.6f s, %u run",
+                               seconds.front(), median,
+                               unsigned(options.repeat))
+               << (options.repeat == 1 ? "\n" : "s\n");
+  return ExitCode::Success;
+}
+
+ExitCode Session::writeResults(const Results &results) {
+  if (!options.outputs.empty())
+    if (ExitCode code = writeArrays(options.outputs, "out", results);
+        code != ExitCode::Success)
+      return code;
+  if (options.outputs.empty() || options.print)
+    for (auto [device, arrays] : llvm::enumerate(results))
+      for (auto [index, array] : llvm::enumerate(arrays))
+        printArray(llvm::outs(), getKey("out", index, device, results.size()),
+                   array, options.print, module.getContext());
+  return ExitCode::Success;
+}
+
+ExitCode Session::runAndPrint() {
+  if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
+    return code;
+  Results results;
+  if (ExitCode code = runOnce(module, results); code != ExitCode::Success)
+    return code;
+  return writeResults(results);
+}
+
+ExitCode Session::readExpected(Results &expected) {
+  if (ExitCode code =
+          readArrays(options.expected, "out", runner.inputs.size(), expected);
+      code != ExitCode::Success)
+    return code;
+  SmallVector<RankedTensorType> types = getOutputTypes(module.getEntry());
+  for (ArrayRef<Literal> ofDevice : expected)
+    if (ExitCode code =
+            checkArrays(types, ofDevice, "out", "'" + options.expected + "'");
+        code != ExitCode::Success)
+      return code;
+  return ExitCode::Success;
+}
+
+ExitCode Session::runComparison() {
+  Results expected, actual;
+  if (!options.expected.empty()) {
+    if (ExitCode code = readExpected(expected); code != ExitCode::Success)
+      return code;
+  } else if (ExitCode code = runOnce(module, expected);
+             code != ExitCode::Success) {
+    return code;
+  }
+  if (other.getModule()) {
+    runner.inputs = getInputsOfOther();
+    if (ExitCode code = runOnce(other, actual); code != ExitCode::Success)
+      return code;
+  } else {
+    if (ExitCode code = runPasses(module.getModule());
+        code != ExitCode::Success)
+      return code;
+    if (ExitCode code = runOnce(module, actual); code != ExitCode::Success)
+      return code;
+  }
+  if (!options.outputs.empty())
+    if (ExitCode code = writeArrays(options.outputs, "out", actual);
+        code != ExitCode::Success)
+      return code;
+  return printComparison(llvm::outs(), expected, actual, tolerance,
+                         module.getContext())
+             ? ExitCode::Success
+             : ExitCode::Mismatch;
+}
+
+ExitCode Session::runBisection() {
+  if (ExitCode code = runner.checkMemory(module.getModule());
+      code != ExitCode::Success)
+    return code;
+  // Passes over functions end one after the other.
+  module.getContext()->disableMultithreading();
+  PassManager pm(module.getContext(), ModuleOp::getOperationName(),
+                 PassManager::Nesting::Implicit);
+  if (ExitCode code = addPasses(pm); code != ExitCode::Success)
+    return code;
+  FailureOr<std::optional<Culprit>> found =
+      bisect(pm, module.getModule(), runner, tolerance);
+  if (failed(found))
+    return module.getFailure();
+  if (!*found) {
+    llvm::outs() << "no pass changes the results\n";
+    return ExitCode::Success;
+  }
+  Culprit &culprit = **found;
+  llvm::outs() << "pass " << culprit.index << ", '" << culprit.pass << "', "
+               << (culprit.actual ? "changes the results"
+                                  : "leaves a module that cannot be run")
+               << '\n';
+  if (culprit.actual) {
+    (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
+                          tolerance, module.getContext());
+    if (Operation *op = findCulprit(culprit, runner, tolerance))
+      llvm::outs() << "the first instruction that gives another value is "
+                   << getName(op->getResult(0)) << " ("
+                   << op->getName().stripDialect() << ")\n";
+    else
+      llvm::outs() << "all instructions that keep their names keep their "
+                      "values\n";
+  }
+  if (options.bundle.empty())
+    return ExitCode::Mismatch;
+  std::vector<std::string> bundleFlags = {"--compare"};
+  for (StringRef flag : flags)
+    if (flag.contains("-tolerance=") || flag.starts_with("--seed="))
+      bundleFlags.push_back(flag.str());
+  if (ExitCode code =
+          addBundle({{"before", *culprit.before}, {"after", *culprit.after}},
+                    nullptr, bundleFlags);
+      code != ExitCode::Success)
+    return code;
+  llvm::outs() << "hlo-run " << options.bundle << " compares the two modules\n";
+  return ExitCode::Mismatch;
+}
+
+ExitCode Session::runNaNCheck() {
+  if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
+    return code;
+  if (ExitCode code = runner.checkMemory(module.getModule());
+      code != ExitCode::Success)
+    return code;
+  NaNCheck check;
+  if (succeeded(runner.run(module.getModule(), &check))) {
+    llvm::outs()
+        << "no operation makes a non-finite value out of finite ones\n";
+    return ExitCode::Success;
+  }
+  return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
+}
+
+ExitCode Session::run() {
+  if (ExitCode code = checkOptions(); code != ExitCode::Success)
+    return code;
+  if (ExitCode code = loadModules(); code != ExitCode::Success)
+    return code;
+  if (options.predictMemory) {
+    std::optional<MemoryPrediction> prediction =
+        predictMemory(module.getEntry());
+    llvm::outs() << (prediction ? prediction->toString()
+                                : "sizes are not known before the run")
+                 << '\n';
+    return ExitCode::Success;
+  }
+  if (ExitCode code = prepareInputs(); code != ExitCode::Success)
+    return code;
+  if (!options.saveInputs.empty())
+    if (ExitCode code = writeArrays(options.saveInputs, "in",
+                                    getInputArrays(runner.inputs));
+        code != ExitCode::Success)
+      return code;
+  if (options.bisect)
+    return runBisection();
+  if (!options.bundle.empty()) {
+    SmallVector<std::pair<std::string, ModuleOp>> modules = {
+        {"module", module.getModule()}};
+    if (other.getModule())
+      modules.emplace_back("other", other.getModule());
+    Results expected;
+    if (!options.expected.empty())
+      if (ExitCode code = readExpected(expected); code != ExitCode::Success)
+        return code;
+    if (ExitCode code =
+            addBundle(modules, expected.empty() ? nullptr : &expected, flags);
+        code != ExitCode::Success)
+      return code;
+  }
+  if (options.checkNaNs)
+    return runNaNCheck();
+  if (options.compare || !options.expected.empty())
+    return runComparison();
+  return runAndPrint();
+}

@@ -1,0 +1,56 @@
+//===- Session.h - What one command line of hlo-run asks for ----*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLORUN_SESSION_H
+#define HLO_LIB_TOOLS_HLORUN_SESSION_H
+
+#include "Comparison.h"
+#include "LoadedModule.h"
+#include "Options.h"
+#include "Runner.h"
+#include "mlir/Pass/PassManager.h"
+
+namespace hlo::tools {
+class Session {
+public:
+  /// `flags` are the flags as they were given.
+  Session(const Options &options, std::vector<std::string> flags,
+          const DialectRegistry &registry)
+      : options(options), flags(std::move(flags)), module(registry),
+        other(registry) {}
+
+  ExitCode run();
+
+private:
+  /// Refuses flags that do not go together.
+  ExitCode checkOptions();
+  ExitCode loadModules();
+  /// Reads or generates the inputs of each device.
+  ExitCode prepareInputs();
+  ExitCode addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
+                     const Results *expected = nullptr,
+                     ArrayRef<std::string> bundleFlags = {});
+  ExitCode addPasses(PassManager &pm);
+  /// Runs the passes of the command line on `target`.
+  ExitCode runPasses(ModuleOp target);
+
+  ExitCode runOnce(LoadedModule &target, Results &results);
+  ExitCode runAndPrint();
+  ExitCode readExpected(Results &expected);
+  ExitCode runComparison();
+  ExitCode runBisection();
+  ExitCode runNaNCheck();
+  ExitCode writeResults(const Results &results);
+
+  /// The inputs for `other`, which may group them in other tuples.
+  std::vector<Arguments> getInputsOfOther();
+  bool hasPasses() const { return options.pipeline.hasAnyOccurrences(); }
+
+  const Options &options;
+  std::vector<std::string> flags;
+  LoadedModule module, other;
+  Runner runner;
+  Tolerance tolerance;
+};
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLORUN_SESSION_H
