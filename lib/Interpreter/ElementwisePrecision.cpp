@@ -12,61 +12,68 @@ using namespace hlo;
 // reduce-precision
 //===----------------------------------------------------------------------===//
 
+PrimitiveType hlo::getReducePrecisionType(PrimitiveType type) {
+  // As XLA does: the smallest IEEE type that holds the values. The formats
+  // asked for are IEEE ones too, with an infinity in place of the highest
+  // exponent.
+  if (type == PrimitiveType::F8E8M0FNU)
+    return PrimitiveType::F32;
+  return std::max(type, PrimitiveType::F16);
+}
+
 namespace {
 /// Rounds the bits of a float. Denormals of the type are rounded at the bit
 /// where its other numbers are; those of the format asked for become zeros.
 struct ReducePrecision {
   explicit ReducePrecision(Operation *operation) {
     auto op = cast<ReducePrecisionOp>(operation);
-    FloatFormat format = getFloatFormat(getPrimitiveTypeOf(op.getOperand()));
+    FloatFormat format = getFloatFormat(
+        getReducePrecisionType(getPrimitiveTypeOf(op.getOperand())));
     signMask = uint64_t(1) << format.getSignBit();
-    largestOfType = largest = format.getLargest();
-    overflow = format.getOverflow();
-    hasNegativeZero = format.kind != FloatFormat::Kind::NaNAsNegativeZero;
+    infinity = end = format.getInfinity();
     shift = std::max<int64_t>(
         format.mantissaBits - int64_t(op.getMantissaBits()), 0);
     if (int64_t(op.getExponentBits()) >= format.exponentBits)
       return;
     int64_t bias = (int64_t(1) << (op.getExponentBits() - 1)) - 1;
     smallest = uint64_t(format.bias - bias + 1) << format.mantissaBits;
-    uint64_t end = uint64_t(format.bias + bias + 1) << format.mantissaBits;
-    largest = std::min(largest, end - 1);
+    end = uint64_t(format.bias + bias + 1) << format.mantissaBits;
   }
 
   template <typename Bits> Bits operator()(Bits value) const {
     uint64_t magnitude = value & (signMask - 1);
-    uint64_t sign = value & signMask;
-    bool isNegativeZeroNaN = !hasNegativeZero && value == signMask;
-    if (magnitude > largestOfType || isNegativeZeroNaN)
+    if (magnitude >= infinity)
       return value;
     if (shift) {
       uint64_t isOdd = (magnitude >> shift) & 1;
       magnitude += (uint64_t(1) << (shift - 1)) - 1 + isOdd;
       magnitude = magnitude >> shift << shift;
     }
-    magnitude = magnitude > largest    ? overflow
+    magnitude = magnitude >= end       ? infinity
                 : magnitude < smallest ? 0
                                        : magnitude;
-    return magnitude | (magnitude || hasNegativeZero ? sign : 0);
+    return magnitude | (value & signMask);
   }
 
-  uint64_t signMask, largestOfType, largest, overflow, smallest = 0;
+  uint64_t signMask, infinity;
+  /// The least magnitudes that are too great, and not too small.
+  uint64_t end, smallest = 0;
   int64_t shift;
-  bool hasNegativeZero;
 };
 } // namespace
 
 ElementwiseFn hlo::getReducePrecisionFunction(PrimitiveType type) {
-  // There is no zero for numbers too small.
-  if (type == PrimitiveType::F8E8M0FNU)
+  switch (type) {
+  case PrimitiveType::F16:
+  case PrimitiveType::BF16:
+    return mapUnary<uint16_t, uint16_t, ReducePrecision>;
+  case PrimitiveType::F32:
+    return mapUnary<uint32_t, uint32_t, ReducePrecision>;
+  case PrimitiveType::F64:
+    return mapUnary<uint64_t, uint64_t, ReducePrecision>;
+  default:
     return nullptr;
-  return dispatchStorageSize(type, [](auto tag) -> ElementwiseFn {
-    using Bits = typename decltype(tag)::type;
-    if constexpr (std::is_integral_v<Bits>)
-      return mapUnary<Bits, Bits, ReducePrecision>;
-    else
-      return nullptr;
-  });
+  }
 }
 
 //===----------------------------------------------------------------------===//

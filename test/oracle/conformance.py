@@ -1,4 +1,4 @@
-"""Does the interpreter agree with XLA:CPU? python -m oracle.conformance [OPTIONS] [PATH …]
+"""Does the interpreter agree with XLA:CPU?  python -m oracle.conformance [PATH …]
 
 Runs every module of the given files and folders (default: test/models, the corpus if
 there is one, and random modules) on XLA:CPU and on hlo-run with the same inputs, and
@@ -76,7 +76,7 @@ def bound(text):
 
 
 def serve():
-    """The worker: reads {path, npz, spec, max_gb} as JSON lines, answers the same way."""
+    """The worker: reads {path, npz, spec, max_gb} as JSON lines and answers so."""
     os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {XLA_FLAGS}"
     from oracle import execution
 
