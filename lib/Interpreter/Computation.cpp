@@ -49,14 +49,28 @@ Computation::get(Region &region, const Evaluators &evaluators) {
   }
   computation->root = numbers.at(block.getTerminator()->getOperand(0));
 
-  llvm::BitVector isUsed(computation->numValues);
-  isUsed.set(computation->root);
-  for (Step &step : llvm::reverse(computation->steps)) {
+  computation->findLastUses();
+  return computation;
+}
+
+void Computation::findLastUses() {
+  // Of tuples, whether they are used as a whole, and which elements are.
+  llvm::BitVector isUsed(numValues), isUsedWhole(numValues);
+  llvm::DenseSet<std::pair<unsigned, int64_t>> usedElements;
+  isUsed.set(root);
+  isUsedWhole.set(root);
+  for (Step &step : llvm::reverse(steps)) {
     step.isResultUsed = isUsed.test(step.result);
+    auto element = dyn_cast<GetTupleElementOp>(step.op);
     for (Operand &operand : llvm::reverse(step.operands)) {
       operand.isLastUse = !isUsed.test(operand.value);
       isUsed.set(operand.value);
+      if (!element)
+        isUsedWhole.set(operand.value);
+      else if (usedElements.insert({operand.value, element.getIndex()})
+                   .second &&
+               !isUsedWhole.test(operand.value))
+        step.takenElement = element.getIndex();
     }
   }
-  return computation;
 }

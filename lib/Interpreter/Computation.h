@@ -23,6 +23,9 @@ public:
     std::optional<ElementwiseKernel> kernel;
     /// Set for a constant.
     Literal constant;
+    /// For a get-tuple-element that is the last to look at that element: it may
+    /// take it out of the tuple, so that who uses it may change it in place.
+    std::optional<int64_t> takenElement;
     SmallVector<Operand, 3> operands;
     unsigned result;
     bool isResultUsed;
@@ -35,6 +38,9 @@ public:
   std::vector<Step> steps;
   unsigned numValues = 0;
   unsigned root = 0;
+
+private:
+  void findLastUses();
 };
 } // namespace hlo
 

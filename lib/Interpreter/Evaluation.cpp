@@ -130,6 +130,14 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       continue;
     }
     operands.clear();
+    if (step.takenElement && !observesResults) {
+      Literal &tuple = values[step.operands[0].value];
+      if (tuple.isUnique()) {
+        values[step.result] =
+            std::move(tuple.getMutableTupleElements()[*step.takenElement]);
+        continue;
+      }
+    }
     for (Computation::Operand operand : step.operands)
       operands.push_back(operand.isLastUse && !observesResults
                              ? std::move(values[operand.value])

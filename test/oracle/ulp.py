@@ -32,10 +32,6 @@ class Distance:
 FAR = (False, float("inf"), float("inf"))
 
 
-def _finfo(dtype):
-    return np.finfo(dtype) if dtype.kind in "fc" else ml_dtypes.finfo(dtype)
-
-
 def distance(a, b, scale=None):
     """The `Distance` of two arrays. Subnormal numbers count as zero, because XLA:CPU
     flushes them; NaN equals NaN, whatever its payload. `scale` is the magnitude that
@@ -65,7 +61,7 @@ def distance(a, b, scale=None):
             magnitude = np.abs(b)
         scale = magnitude[np.isfinite(magnitude)].max(initial=0.0)
         return distance(a.real, b.real, scale).join(distance(a.imag, b.imag, scale))
-    info = _finfo(a.dtype)
+    info = ml_dtypes.finfo(a.dtype)
     tiny, eps = float(info.smallest_normal), float(info.eps)
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
     wide_a, wide_b = (np.where(np.abs(w) < tiny, 0.0, w) for w in (wide_a, wide_b))

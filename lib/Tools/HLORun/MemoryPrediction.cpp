@@ -120,7 +120,7 @@ void Simulation::recordPeak(Operation *op) {
            getName(buffer.value) + " = " +
                shapeToString(buffer.type, /*withLayouts=*/false)});
   llvm::sort(prediction.buffers,
-                    [](auto &lhs, auto &rhs) { return lhs.bytes > rhs.bytes; });
+             [](auto &lhs, auto &rhs) { return lhs.bytes > rhs.bytes; });
 }
 
 const llvm::DenseMap<Value, Operation *> &

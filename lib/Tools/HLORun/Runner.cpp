@@ -16,24 +16,24 @@ int64_t tools::getNumDevices(ModuleOp module) {
   return count;
 }
 
-LogicalResult Runner::checkMemory(ModuleOp module) const {
+ExitCode Runner::checkMemory(ModuleOp module) const {
   if (!memoryLimit)
-    return success();
+    return ExitCode::Success;
   FailureOr<func::FuncOp> entry = getEntryFunction(module);
   if (failed(entry))
-    return failure();
+    return ExitCode::BadInput;
   std::optional<MemoryPrediction> prediction = predictMemory(*entry);
   // What cannot be predicted is checked as it runs.
   int64_t numDevices = inputs.size();
   if (!prediction || prediction->peak <= memoryLimit / numDevices)
-    return success();
-  std::string devices =
-      numDevices == 1
-          ? ""
-          : " on each of " + std::to_string(numDevices) + " devices";
-  return entry->emitError("needs more memory than the limit of ")
-         << formatBytes(memoryLimit) << devices << ": "
-         << prediction->toString();
+    return ExitCode::Success;
+  std::string devices;
+  if (numDevices > 1)
+    devices = " for " + std::to_string(numDevices) + " devices";
+  return reportError(ExitCode::BadInput,
+                     "a run needs more memory than the limit of " +
+                         formatBytes(memoryLimit) + devices + ": " +
+                         prediction->toString());
 }
 
 FailureOr<Results> Runner::run(ModuleOp module,

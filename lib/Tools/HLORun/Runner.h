@@ -23,8 +23,8 @@ struct Runner {
   /// diagnostic.
   FailureOr<Results> run(ModuleOp module,
                          InterpreterObserver *observer = nullptr) const;
-  /// Reports an error if a run needs more than the limit.
-  LogicalResult checkMemory(ModuleOp module) const;
+  /// Refuses a module that needs more memory than the limit, and says what for.
+  ExitCode checkMemory(ModuleOp module) const;
 };
 
 /// How many devices a module is for.

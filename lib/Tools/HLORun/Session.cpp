@@ -99,8 +99,11 @@ ExitCode Session::loadModules() {
 
   SmallVector<RankedTensorType> types = getInputTypes(module.getEntry()),
                                 ofOther = getInputTypes(other.getEntry());
+  // Each module has a context of its own, and so types of its own.
   auto isSame = [](const auto &pair) {
-    return withoutLayout(std::get<0>(pair)) == withoutLayout(std::get<1>(pair));
+    auto [lhs, rhs] = pair;
+    return shapeToString(lhs, /*withLayouts=*/false) ==
+           shapeToString(rhs, /*withLayouts=*/false);
   };
   if (types.size() != ofOther.size() ||
       !llvm::all_of(llvm::zip(types, ofOther), isSame))
@@ -116,8 +119,9 @@ ExitCode Session::prepareInputs() {
   func::FuncOp entry = module.getEntry();
   size_t numDevices = getNumDevices(module.getModule());
   if (!options.inputs.empty())
-    return readInputs(ArrayRef<std::string>(&options.inputs[0], options.inputs.size()), entry,
-                      numDevices, runner.inputs);
+    return readInputs(
+        ArrayRef<std::string>(&options.inputs[0], options.inputs.size()), entry,
+        numDevices, runner.inputs);
   std::string specFile = options.fills;
   if (specFile.empty()) {
     SmallString<128> beside(module.getFilename());
@@ -143,10 +147,19 @@ ExitCode Session::prepareInputs() {
                        "the inputs take " + formatBytes(bytes) +
                            ", more than the memory limit of " +
                            formatBytes(runner.memoryLimit));
-  SmallVector<Literal> arrays;
-  for (auto [index, type] : llvm::enumerate(types))
-    arrays.push_back(generate(type, fills[index], options.seed, index));
-  runner.inputs.assign(numDevices, getArguments(entry, arrays));
+  // Devices differ in their data, not in the numbers that steer them: loops
+  // around collectives run equally often.
+  runner.inputs.clear();
+  for (size_t device = 0; device < numDevices; ++device) {
+    SmallVector<Literal> arrays;
+    for (auto [index, type] : llvm::enumerate(types)) {
+      PrimitiveType element = getPrimitiveType(type.getElementType());
+      bool differs = isFloat(element) || isComplex(element);
+      arrays.push_back(generate(type, fills[index], options.seed,
+                                index + differs * device * types.size()));
+    }
+    runner.inputs.push_back(getArguments(entry, arrays));
+  }
   return ExitCode::Success;
 }
 
@@ -203,18 +216,19 @@ ExitCode Session::runPasses(ModuleOp target) {
 // Runs
 //===----------------------------------------------------------------------===//
 
-ExitCode Session::runOnce(ModuleOp target, Results &results) {
-  if (failed(runner.checkMemory(target)))
-    return ExitCode::BadInput;
+ExitCode Session::runOnce(LoadedModule &target, Results &results) {
+  if (ExitCode code = runner.checkMemory(target.getModule());
+      code != ExitCode::Success)
+    return code;
   SmallVector<double> seconds;
   for (unsigned i = 0; i < options.repeat; ++i) {
     auto start = std::chrono::steady_clock::now();
-    FailureOr<Results> now = runner.run(target);
+    FailureOr<Results> now = runner.run(target.getModule());
     seconds.push_back(
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
             .count());
     if (failed(now))
-      return module.getFailure();
+      return target.getFailure();
     results = std::move(*now);
   }
   if (!options.time && options.repeat == 1)
@@ -247,34 +261,43 @@ ExitCode Session::runAndPrint() {
   if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
     return code;
   Results results;
-  if (ExitCode code = runOnce(module.getModule(), results);
-      code != ExitCode::Success)
+  if (ExitCode code = runOnce(module, results); code != ExitCode::Success)
     return code;
   return writeResults(results);
+}
+
+ExitCode Session::readExpected(Results &expected) {
+  if (ExitCode code =
+          readArrays(options.expected, "out", runner.inputs.size(), expected);
+      code != ExitCode::Success)
+    return code;
+  SmallVector<RankedTensorType> types = getOutputTypes(module.getEntry());
+  for (ArrayRef<Literal> ofDevice : expected)
+    if (ExitCode code =
+            checkArrays(types, ofDevice, "out", "'" + options.expected + "'");
+        code != ExitCode::Success)
+      return code;
+  return ExitCode::Success;
 }
 
 ExitCode Session::runComparison() {
   Results expected, actual;
   if (!options.expected.empty()) {
-    if (ExitCode code =
-            readArrays(options.expected, "out", runner.inputs.size(), expected);
-        code != ExitCode::Success)
+    if (ExitCode code = readExpected(expected); code != ExitCode::Success)
       return code;
-  } else if (ExitCode code = runOnce(module.getModule(), expected);
+  } else if (ExitCode code = runOnce(module, expected);
              code != ExitCode::Success) {
     return code;
   }
   if (other.getModule()) {
     runner.inputs = getInputsOfOther();
-    if (ExitCode code = runOnce(other.getModule(), actual);
-        code != ExitCode::Success)
-      return code == ExitCode::Success ? code : other.getFailure();
+    if (ExitCode code = runOnce(other, actual); code != ExitCode::Success)
+      return code;
   } else {
     if (ExitCode code = runPasses(module.getModule());
         code != ExitCode::Success)
       return code;
-    if (ExitCode code = runOnce(module.getModule(), actual);
-        code != ExitCode::Success)
+    if (ExitCode code = runOnce(module, actual); code != ExitCode::Success)
       return code;
   }
   if (!options.outputs.empty())
@@ -288,8 +311,9 @@ ExitCode Session::runComparison() {
 }
 
 ExitCode Session::runBisection() {
-  if (failed(runner.checkMemory(module.getModule())))
-    return ExitCode::BadInput;
+  if (ExitCode code = runner.checkMemory(module.getModule());
+      code != ExitCode::Success)
+    return code;
   // Passes over functions end one after the other.
   module.getContext()->disableMultithreading();
   PassManager pm(module.getContext(), ModuleOp::getOperationName(),
@@ -312,13 +336,15 @@ ExitCode Session::runBisection() {
   if (culprit.actual) {
     (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
                           tolerance, module.getContext());
-    if (Operation *op = findCulprit(culprit, runner, tolerance))
+    if (Operation *op = findCulprit(culprit, runner, tolerance)) {
       llvm::outs() << "the first instruction that gives another value is "
-                   << getName(op->getResult(0)) << " ("
-                   << op->getName().stripDialect() << ")\n";
-    else
+                   << getName(op->getResult(0)) << ":\n  ";
+      op->print(llvm::outs(), OpPrintingFlags().skipRegions());
+      llvm::outs() << '\n';
+    } else {
       llvm::outs() << "all instructions that keep their names keep their "
                       "values\n";
+    }
   }
   if (options.bundle.empty())
     return ExitCode::Mismatch;
@@ -338,8 +364,9 @@ ExitCode Session::runBisection() {
 ExitCode Session::runNaNCheck() {
   if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
     return code;
-  if (failed(runner.checkMemory(module.getModule())))
-    return ExitCode::BadInput;
+  if (ExitCode code = runner.checkMemory(module.getModule());
+      code != ExitCode::Success)
+    return code;
   NaNCheck check;
   if (succeeded(runner.run(module.getModule(), &check))) {
     llvm::outs()
@@ -378,9 +405,7 @@ ExitCode Session::run() {
       modules.emplace_back("other", other.getModule());
     Results expected;
     if (!options.expected.empty())
-      if (ExitCode code = readArrays(options.expected, "out",
-                                     runner.inputs.size(), expected);
-          code != ExitCode::Success)
+      if (ExitCode code = readExpected(expected); code != ExitCode::Success)
         return code;
     if (ExitCode code =
             addBundle(modules, expected.empty() ? nullptr : &expected, flags);

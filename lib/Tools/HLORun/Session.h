@@ -33,8 +33,9 @@ private:
   /// Runs the passes of the command line on `target`.
   ExitCode runPasses(ModuleOp target);
 
-  ExitCode runOnce(ModuleOp target, Results &results);
+  ExitCode runOnce(LoadedModule &target, Results &results);
   ExitCode runAndPrint();
+  ExitCode readExpected(Results &expected);
   ExitCode runComparison();
   ExitCode runBisection();
   ExitCode runNaNCheck();

@@ -19,15 +19,23 @@ std::string tools::getKey(StringRef prefix, size_t index, size_t device,
 // Tuples
 //===----------------------------------------------------------------------===//
 
-SmallVector<RankedTensorType> tools::getInputTypes(func::FuncOp entry) {
+static SmallVector<RankedTensorType> getArrayTypes(TypeRange types) {
   SmallVector<Type> leaves;
-  for (Type type : entry.getArgumentTypes())
+  for (Type type : types)
     getLeafTypes(type, leaves);
-  SmallVector<RankedTensorType> types;
+  SmallVector<RankedTensorType> arrays;
   for (Type leaf : leaves)
     if (auto array = dyn_cast<RankedTensorType>(leaf))
-      types.push_back(array);
-  return types;
+      arrays.push_back(array);
+  return arrays;
+}
+
+SmallVector<RankedTensorType> tools::getInputTypes(func::FuncOp entry) {
+  return getArrayTypes(entry.getArgumentTypes());
+}
+
+SmallVector<RankedTensorType> tools::getOutputTypes(func::FuncOp entry) {
+  return getArrayTypes(entry.getResultTypes());
 }
 
 /// Builds a value of `type`, taking arrays from the front.
@@ -68,23 +76,9 @@ SmallVector<Literal> tools::getArrays(const Literal &value) {
 // Files
 //===----------------------------------------------------------------------===//
 
-/// How a message speaks of some keys.
-static std::string listKeys(const NamedLiterals &archive) {
-  if (archive.empty())
-    return "it is empty";
-  SmallVector<StringRef> keys;
-  for (const auto &[key, array] : archive)
-    keys.push_back(key);
-  std::string list;
-  llvm::raw_string_ostream os(list);
-  os << "it has " << llvm::interleaved(ArrayRef(keys).take_front(8));
-  if (keys.size() > 8)
-    os << ", ...";
-  return list;
-}
-
 ExitCode tools::readArrays(StringRef path, StringRef prefix, size_t numDevices,
                            std::vector<SmallVector<Literal>> &arrays) {
+  std::string first = (prefix + "_0").str();
   auto archive = readNpz(path);
   if (!archive)
     return reportError(ExitCode::BadInput, llvm::toString(archive.takeError()));
@@ -104,36 +98,41 @@ ExitCode tools::readArrays(StringRef path, StringRef prefix, size_t numDevices,
   }
   // An array that nothing takes is a mistake: a gap in the numbers, a device
   // that does not exist.
-  for (const auto &[key, array] : *archive)
-    if (StringRef(key).rsplit('/').second.starts_with((prefix + "_").str()) ||
-        StringRef(key).starts_with((prefix + "_").str()))
-      if (!used.count(key))
-        return reportError(ExitCode::BadInput,
-                           "'" + path + "' has '" + key +
-                               "', but not all that come before it");
-  if (used.empty() && !archive->empty())
-    for (const auto &[key, array] : *archive)
-      if (!StringRef(key).contains("out_") && !StringRef(key).contains("in_"))
-        return reportError(ExitCode::BadInput, "'" + path + "' has no '" +
-                                                   prefix + "_0'; " +
-                                                   listKeys(*archive));
+  for (const auto &[key, array] : *archive) {
+    StringRef name = StringRef(key).rsplit('/').second;
+    if (name.empty())
+      name = key;
+    if (name.starts_with((prefix + "_").str()) && !used.count(key))
+      return reportError(ExitCode::BadInput, "'" + path + "' has '" + key +
+                                                 "' without all of '" + first +
+                                                 "' and so on before it");
+  }
+  bool isForeign = llvm::none_of(*archive, [](const auto &entry) {
+    StringRef key = entry.first;
+    return key.contains("in_") || key.contains("out_");
+  });
+  if (isForeign && !archive->empty())
+    return reportError(ExitCode::BadInput, "'" + path + "' has no '" + first +
+                                               "', but '" +
+                                               archive->front().first + "'");
   return ExitCode::Success;
 }
 
-/// Refuses inputs that are not what the parameters are.
-static ExitCode checkArrays(func::FuncOp entry, ArrayRef<Literal> arrays,
+ExitCode tools::checkArrays(ArrayRef<RankedTensorType> types,
+                            ArrayRef<Literal> arrays, StringRef prefix,
                             StringRef source) {
-  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  StringRef verb = prefix == "in" ? "takes" : "gives";
   if (arrays.size() != types.size())
     return reportError(ExitCode::BadInput,
-                       "the module takes " + Twine(types.size()) +
+                       "the module " + verb + " " + Twine(types.size()) +
                            (types.size() == 1 ? " array" : " arrays") +
                            ", but " + source + " has " + Twine(arrays.size()));
   for (auto [index, array, type] : llvm::enumerate(arrays, types))
     if (!array.matches(type))
       return reportError(ExitCode::BadInput,
-                         "in_" + Twine(index) + " of " + source + " is " +
-                             array.toString() + ", but the module takes " +
+                         prefix + "_" + Twine(index) + " of " + source +
+                             " is " + array.toString() + ", but the module " +
+                             verb + " " +
                              shapeToString(type, /*withLayouts=*/false));
   return ExitCode::Success;
 }
@@ -168,7 +167,8 @@ ExitCode tools::readInputs(ArrayRef<std::string> files, func::FuncOp entry,
   }
   inputs.clear();
   for (ArrayRef<Literal> ofDevice : arrays) {
-    if (ExitCode code = checkArrays(entry, ofDevice, source);
+    if (ExitCode code =
+            checkArrays(getInputTypes(entry), ofDevice, "in", source);
         code != ExitCode::Success)
       return code;
     inputs.push_back(getArguments(entry, ofDevice));

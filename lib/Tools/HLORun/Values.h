@@ -21,6 +21,8 @@ std::string getKey(StringRef prefix, size_t index, size_t device,
 
 /// The types of the arrays among the parameters.
 SmallVector<RankedTensorType> getInputTypes(func::FuncOp entry);
+/// The types of the arrays in the result.
+SmallVector<RankedTensorType> getOutputTypes(func::FuncOp entry);
 
 /// The arguments that consist of `arrays`, which have the types of the inputs.
 Arguments getArguments(func::FuncOp entry, ArrayRef<Literal> arrays);
@@ -28,6 +30,10 @@ Arguments getArguments(func::FuncOp entry, ArrayRef<Literal> arrays);
 /// The arrays in a value.
 SmallVector<Literal> getArrays(const Literal &value);
 SmallVector<Literal> getArrays(ArrayRef<Literal> values);
+
+/// Refuses arrays from `source` that are not of the given types.
+ExitCode checkArrays(ArrayRef<RankedTensorType> types, ArrayRef<Literal> arrays,
+                     StringRef prefix, StringRef source);
 
 /// Reads the inputs of each device: from one npz archive, or from one npy file
 /// per array. What is not given for a device, all devices share.

@@ -95,9 +95,12 @@ Type hlo::getComputationResultType(Region &region) {
   if (region.empty() || region.front().empty())
     return {};
   auto terminator = dyn_cast<ReturnOp>(region.front().back());
-  return terminator && terminator->getNumOperands() == 1
-             ? terminator.getOperand().getType()
-             : Type();
+  if (!terminator || terminator->getNumOperands() != 1)
+    return {};
+  // The operation is verified before what is in it, where uses may have been
+  // dropped.
+  Value result = terminator.getOperand();
+  return result ? result.getType() : Type();
 }
 
 LogicalResult hlo::verifyComputation(Operation *op, Region &region,

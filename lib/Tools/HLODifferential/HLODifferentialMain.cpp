@@ -1,0 +1,296 @@
+//===- HLODifferentialMain.cpp - What hlo-differential does ---------------===//
+
+#include "hlo/Tools/HLODifferential/HLODifferentialMain.h"
+#include "Trial.h"
+#include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Generator/Generator.h"
+#include "hlo/Reducer/Reducer.h"
+#include "hlo/Tools/HLOGenerate/GeneratorFlags.h"
+#include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Input.h"
+#include "hlo/Tools/Support/Output.h"
+#include "hlo/Tools/Support/PassNames.h"
+#include "hlo/Tools/Support/Version.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include <map>
+#include <mutex>
+
+using namespace hlo;
+using namespace hlo::tools;
+namespace cl = llvm::cl;
+
+/// Passes of MLIR that run on any dialect, as users of hlo-opt do too.
+static constexpr StringLiteral kGeneralPasses[] = {
+    "canonicalize", "cse",        "inline", "loop-invariant-code-motion",
+    "sccp",         "symbol-dce",
+};
+
+namespace {
+struct DriverOptions {
+  GeneratorFlags generator;
+  cl::list<std::string> files{cl::Positional, cl::desc("<modules to run>")};
+  cl::opt<uint64_t> count{
+      "count", cl::init(100),
+      cl::desc("Random modules to run, where no files are named")};
+  cl::list<std::string> pipelines{
+      "pipeline", cl::value_desc("pipeline"),
+      cl::desc("A pipeline to run, such as 'dce,tuple-simplify'; may be "
+               "repeated. By default every pass by itself, and all together")};
+  cl::opt<unsigned> jobs{"jobs", cl::init(0),
+                         cl::desc("Threads; 0 for one per processor")};
+  cl::opt<uint64_t> ulpTolerance{
+      "ulp-tolerance", cl::init(0),
+      cl::desc("How many floats may lie between equal results")};
+  cl::opt<std::string> failuresDir{
+      "failures-dir", cl::value_desc("folder"), cl::init("failures"),
+      cl::desc("Folder for reduced modules that show what failed")};
+  cl::opt<unsigned> maxFailures{
+      "max-failures", cl::init(1),
+      cl::desc(
+          "Failures of a pipeline to reduce; it is not run any more then")};
+  cl::opt<bool> reduce{"reduce", cl::init(true),
+                       cl::desc("Reduce the modules that show failures")};
+};
+
+/// All runs of one command line, on several threads.
+class Differential {
+public:
+  Differential(const DriverOptions &options, GeneratorOptions generator,
+               std::vector<std::string> pipelines)
+      : options(options), generator(std::move(generator)),
+        pipelines(std::move(pipelines)) {
+    tolerance.ulp = options.ulpTolerance;
+    registry.insert<HLODialect>();
+    func::registerInlinerExtension(registry);
+  }
+
+  ExitCode runRandomModules();
+  ExitCode runFiles();
+
+private:
+  void runModule(ModuleOp module, uint32_t inputSeed, StringRef name);
+  void reportFailure(ModuleOp module, uint32_t inputSeed, StringRef name,
+                     StringRef pipeline, Outcome outcome, StringRef messages);
+  ExitCode summarize(StringRef what);
+  std::unique_ptr<MLIRContext> makeContext() const {
+    auto context = std::make_unique<MLIRContext>(
+        registry, MLIRContext::Threading::DISABLED);
+    context->loadAllAvailableDialects();
+    return context;
+  }
+
+  const DriverOptions &options;
+  const GeneratorOptions generator;
+  const std::vector<std::string> pipelines;
+  DialectRegistry registry;
+  Tolerance tolerance;
+
+  std::mutex mutex;
+  int64_t numModules = 0, numComparisons = 0;
+  std::map<std::string, int64_t> failures, notRunnable;
+};
+} // namespace
+
+/// The pipeline as the flag of hlo-run that runs it.
+static std::string getFlag(StringRef pipeline) {
+  return ("--pass-pipeline='builtin.module(" + pipeline + ")'").str();
+}
+
+/// Writes a file that is a lit test, and says so.
+void Differential::reportFailure(ModuleOp module, uint32_t inputSeed,
+                                 StringRef name, StringRef pipeline,
+                                 Outcome outcome, StringRef messages) {
+  OwningOpRef<ModuleOp> reduced = module.clone();
+  if (options.reduce) {
+    auto isInteresting = [&](ModuleOp candidate) {
+      return Trial(candidate, inputSeed).run(pipeline, tolerance) == outcome;
+    };
+    (void)reduceModule(reduced, isInteresting, [](StringRef, ModuleOp) {});
+  }
+  std::string fileName = (name + "-" + pipeline).str();
+  for (char &c : fileName)
+    if (!llvm::isAlnum(c) && c != '-' && c != '.')
+      c = '_';
+  SmallString<128> path(options.failuresDir);
+  llvm::sys::path::append(path, StringRef(fileName).take_front(80) + ".hlo");
+
+  std::lock_guard<std::mutex> lock(mutex);
+  llvm::errs() << name << ": " << pipeline << ": " << describe(outcome) << '\n'
+               << messages;
+  std::string error;
+  if (llvm::sys::fs::create_directories(options.failuresDir))
+    return;
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      mlir::openOutputFile(path, &error);
+  if (!output)
+    return;
+  output->os() << "// RUN: hlo-run %s --compare " << getFlag(pipeline)
+               << " --seed=" << inputSeed
+               << " --ulp-tolerance=" << options.ulpTolerance << "\n\n";
+  if (writeModule(*reduced, OutputForm::HLO, output->os()) != ExitCode::Success)
+    return;
+  output->keep();
+  llvm::errs() << name << ": " << pipeline << ": "
+               << countInstructions(*reduced) << " instructions in " << path
+               << '\n';
+}
+
+void Differential::runModule(ModuleOp module, uint32_t inputSeed,
+                             StringRef name) {
+  Trial trial(module, inputSeed);
+  if (!trial.isRunnable()) {
+    std::lock_guard<std::mutex> lock(mutex);
+    ++numModules;
+    ++notRunnable[trial.getMessages().split('\n').first.str()];
+    return;
+  }
+  int64_t compared = 0;
+  for (const std::string &pipeline : pipelines) {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      if (failures[pipeline] >= options.maxFailures)
+        continue;
+    }
+    Outcome outcome = trial.run(pipeline, tolerance);
+    ++compared;
+    if (outcome == Outcome::Equal)
+      continue;
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      if (failures[pipeline]++ >= options.maxFailures)
+        continue;
+    }
+    reportFailure(module, inputSeed, name, pipeline, outcome,
+                  trial.getMessages());
+  }
+  std::lock_guard<std::mutex> lock(mutex);
+  ++numModules;
+  numComparisons += compared;
+}
+
+ExitCode Differential::runRandomModules() {
+  llvm::DefaultThreadPool pool(llvm::hardware_concurrency(options.jobs));
+  for (uint64_t i = 0; i < options.count; ++i)
+    pool.async([this, i] {
+      GeneratorOptions own = generator;
+      own.seed += i;
+      std::unique_ptr<MLIRContext> context = makeContext();
+      OwningOpRef<ModuleOp> module = generateModule(context.get(), own);
+      runModule(*module, static_cast<uint32_t>(own.seed),
+                "seed " + std::to_string(own.seed));
+    });
+  pool.wait();
+  return summarize("random modules");
+}
+
+ExitCode Differential::runFiles() {
+  bool isRead = true;
+  for (const std::string &file : options.files) {
+    Input input;
+    if (ExitCode code = readInput(file, input); code != ExitCode::Success)
+      return code;
+    bool isHLOText = input.isHLOText();
+    // Files of tests hold several modules; those that are wrong on purpose are
+    // left out.
+    auto runChunk = [&](std::unique_ptr<llvm::MemoryBuffer> chunk,
+                        raw_ostream &) {
+      std::unique_ptr<MLIRContext> context = makeContext();
+      context->allowUnregisteredDialects();
+      mlir::ScopedDiagnosticHandler silence(context.get(),
+                                            [](mlir::Diagnostic &) {});
+      llvm::SourceMgr sourceMgr;
+      sourceMgr.AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
+      OwningOpRef<ModuleOp> module =
+          isHLOText ? importHLOText(sourceMgr, context.get())
+                    : mlir::parseSourceFile<ModuleOp>(sourceMgr, context.get());
+      if (!module) {
+        ++notRunnable["not a valid module"];
+        ++numModules;
+      } else {
+        runModule(*module, static_cast<uint32_t>(generator.seed),
+                  llvm::sys::path::filename(file));
+      }
+      return success();
+    };
+    isRead &= succeeded(mlir::splitAndProcessBuffer(
+        std::move(input.buffer), runChunk, llvm::nulls(),
+        mlir::kDefaultSplitMarker, mlir::kDefaultSplitMarker));
+  }
+  ExitCode code = summarize("modules");
+  return isRead ? code : ExitCode::BadInput;
+}
+
+ExitCode Differential::summarize(StringRef what) {
+  int64_t numSkipped = 0, numFailed = 0;
+  for (auto &[message, count] : notRunnable)
+    numSkipped += count;
+  for (auto &[pipeline, count] : failures)
+    numFailed += count > 0;
+  llvm::outs() << numModules << ' ' << what << ", " << pipelines.size()
+               << " pipelines, " << numComparisons << " comparisons; "
+               << numSkipped << " modules do not run, " << numFailed
+               << " pipelines fail\n";
+  for (auto &[message, count] : notRunnable)
+    llvm::outs() << "  " << count << " do not run: " << message << '\n';
+  return numFailed ? ExitCode::Mismatch : ExitCode::Success;
+}
+
+static ExitCode runDriver(CommandLine &commandLine) {
+  CommandLine::hideOptionsOfLLVM();
+  std::vector<std::string> pipelines = getRegisteredPassNames();
+  mlir::registerTransformsPasses();
+  static DriverOptions options;
+  cl::SetVersionPrinter(printVersion);
+  auto keep = [](const CommandLine::Flag &,
+                 std::optional<CommandLine::Replacement> &) {
+    return ExitCode::Success;
+  };
+  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+    return code;
+  if (failed(commandLine.parse("Runs modules before and after passes on the "
+                               "reference interpreter, and compares\n")))
+    return ExitCode::BadUsage;
+  GeneratorOptions generator;
+  if (ExitCode code = options.generator.getOptions(generator);
+      code != ExitCode::Success)
+    return code;
+
+  llvm::append_range(pipelines, kGeneralPasses);
+  pipelines.push_back(llvm::join(pipelines, ","));
+  if (!options.pipelines.empty())
+    pipelines.assign(options.pipelines.begin(), options.pipelines.end());
+  for (StringRef pipeline : pipelines) {
+    mlir::OpPassManager passManager(ModuleOp::getOperationName());
+    std::string message;
+    llvm::raw_string_ostream os(message);
+    if (failed(mlir::parsePassPipeline(pipeline, passManager, os)))
+      return reportError(ExitCode::BadUsage,
+                         "'" + pipeline + "' is no pipeline: " + message);
+  }
+  Differential differential(options, generator, pipelines);
+  return options.files.empty() ? differential.runRandomModules()
+                               : differential.runFiles();
+}
+
+int hlo::HLODifferentialMain(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  setToolName("hlo-differential");
+  CommandLine commandLine(argc, argv);
+  installCrashHandler(commandLine.arguments);
+  llvm::CrashRecoveryContext::Enable();
+  return asMainReturnCode(runDriver(commandLine));
+}

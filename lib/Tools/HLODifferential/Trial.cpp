@@ -1,0 +1,94 @@
+//===- Trial.cpp - A module before and after a pipeline -------------------===//
+
+#include "Trial.h"
+#include "../HLORun/Fill.h"
+#include "hlo/Interpreter/Interpreter.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+
+StringRef tools::describe(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::Equal:
+    return "the results are equal";
+  case Outcome::NotRunnable:
+    return "the module does not run";
+  case Outcome::PassFailed:
+    return "the pipeline fails";
+  case Outcome::PassCrashed:
+    return "the pipeline crashes";
+  case Outcome::ResultNotRunnable:
+    return "the module does not run any more";
+  case Outcome::Different:
+    return "the results differ";
+  }
+  llvm_unreachable("an outcome");
+}
+
+namespace {
+/// Collects what is said on this thread.
+struct MessageCollector : mlir::ScopedDiagnosticHandler {
+  MessageCollector(MLIRContext *context, std::string &messages)
+      : ScopedDiagnosticHandler(context, [&](mlir::Diagnostic &diagnostic) {
+          messages += diagnostic.str() + '\n';
+        }) {}
+};
+} // namespace
+
+Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
+  MessageCollector collector(module.getContext(), messages);
+  FailureOr<func::FuncOp> entry = getEntryFunction(module);
+  if (failed(entry))
+    return;
+  SmallVector<Fill> fills = getDefaultFills(*entry);
+  for (auto [index, type] : llvm::enumerate(getInputTypes(*entry)))
+    inputs.push_back(generate(type, fills[index], inputSeed, index));
+  FailureOr<SmallVector<Literal>> arrays = interpretModule(module);
+  runnable = succeeded(arrays);
+  if (runnable)
+    expected = std::move(*arrays);
+}
+
+FailureOr<SmallVector<Literal>> Trial::interpretModule(ModuleOp target) {
+  FailureOr<func::FuncOp> entry = getEntryFunction(target);
+  // A pass may have made other parameters.
+  if (failed(entry) || getInputTypes(*entry).size() != inputs.size())
+    return failure();
+  InterpreterOptions options;
+  options.stepLimit = 10'000'000;
+  FailureOr<Literal> result =
+      interpret(target, getArguments(*entry, inputs), options);
+  if (failed(result))
+    return failure();
+  return getArrays(*result);
+}
+
+Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
+  if (!runnable)
+    return Outcome::NotRunnable;
+  messages.clear();
+  MessageCollector collector(module.getContext(), messages);
+  OwningOpRef<ModuleOp> after = module.clone();
+  mlir::PassManager passManager(module.getContext());
+  llvm::raw_string_ostream os(messages);
+  if (failed(mlir::parsePassPipeline(pipeline, passManager, os)))
+    return Outcome::PassFailed;
+
+  bool ran = false;
+  llvm::CrashRecoveryContext recovery;
+  if (!recovery.RunSafely([&] { ran = succeeded(passManager.run(*after)); })) {
+    (void)after.release(); // in whatever state it is
+    return Outcome::PassCrashed;
+  }
+  if (!ran)
+    return Outcome::PassFailed;
+  FailureOr<SmallVector<Literal>> actual = interpretModule(*after);
+  if (failed(actual))
+    return Outcome::ResultNotRunnable;
+  return areEqual({expected}, {*actual}, tolerance) ? Outcome::Equal
+                                                    : Outcome::Different;
+}

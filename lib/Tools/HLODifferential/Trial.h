@@ -1,0 +1,51 @@
+//===- Trial.h - A module before and after a pipeline -----------*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLODIFFERENTIAL_TRIAL_H
+#define HLO_LIB_TOOLS_HLODIFFERENTIAL_TRIAL_H
+
+#include "../HLORun/Comparison.h"
+#include "../HLORun/Values.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace hlo::tools {
+/// What came of running a module before and after a pipeline.
+enum class Outcome {
+  Equal,
+  /// The module does not run as it is, so nothing can be said.
+  NotRunnable,
+  /// The pipeline fails, or makes an invalid module.
+  PassFailed,
+  PassCrashed,
+  /// What the pipeline made does not run.
+  ResultNotRunnable,
+  Different,
+};
+/// "the results differ", for example.
+StringRef describe(Outcome outcome);
+
+/// A module, inputs for it, and what it makes of them.
+class Trial {
+public:
+  /// Inputs are those hlo-run makes for the seed.
+  Trial(ModuleOp module, uint32_t inputSeed);
+
+  /// Whether the module runs; the messages say why not.
+  bool isRunnable() const { return runnable; }
+  /// Runs a pipeline on a copy of the module and compares.
+  Outcome run(StringRef pipeline, const Tolerance &tolerance);
+  /// What was said while the module and the last pipeline ran.
+  StringRef getMessages() const { return messages; }
+
+private:
+  /// The arrays in the result of `target`.
+  FailureOr<SmallVector<Literal>> interpretModule(ModuleOp target);
+
+  ModuleOp module;
+  SmallVector<Literal> inputs, expected;
+  std::string messages;
+  bool runnable = false;
+};
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLODIFFERENTIAL_TRIAL_H
