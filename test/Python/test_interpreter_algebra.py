@@ -11,6 +11,7 @@ import jax
 import ml_dtypes
 import numpy as np
 import pytest
+from oracle import ulp
 from oracle.program import braces, join, run, shape_of, type_name
 
 RNG = np.random.default_rng(11)
@@ -117,6 +118,27 @@ def test_convolution(program, dtype):
             f"dim_labels=b01f_01io->b01f{', ' * bool(attributes)}{attributes}",
         )
     program.check(ulps=16)
+
+
+def test_onednn(program):
+    """Dots and convolutions through oneDNN beside the plain loops."""
+    for lhs, rhs, result, numbers in DOTS:
+        x, y = program.input(random(F32, *lhs)), program.input(random(F32, *rhs))
+        program.op(f"f32[{join(result)}]", f"dot({x}, {y}){dot_attributes(numbers)}")
+    for lhs, rhs, result, window, attributes in WINDOWS:
+        x, y = program.input(random(F32, *lhs)), program.input(random(F32, *rhs))
+        program.op(
+            f"f32[{join(result)}]",
+            f"convolution({x}, {y}), window={{size={window}}}, "
+            f"dim_labels=b01f_01io->b01f{', ' * bool(attributes)}{attributes}",
+        )
+    different = 0
+    for (line, plain), (_, ours) in zip(
+        program.run(), program.run("--onednn"), strict=True
+    ):
+        assert ulp.distance(ours, plain).scaled <= 16, line
+        different += not np.array_equal(ours, plain)
+    assert different, "oneDNN adds up in another order"
 
 
 @pytest.mark.parametrize(

@@ -34,12 +34,12 @@ def braces(numbers):
     return f"{{{join(numbers)}}}"
 
 
-def run(tool, folder, text, inputs):
+def run(tool, folder, text, inputs, flags=()):
     """The outputs of a module by hlo-run, which works in `folder`."""
     module, given, taken = (folder / name for name in ("m.hlo", "in.npz", "out.npz"))
     module.write_text(text)
     arrays.save(given, inputs)
-    command = [tool, module, f"--inputs={given}", f"--outputs={taken}"]
+    command = [tool, module, f"--inputs={given}", f"--outputs={taken}", *flags]
     result = subprocess.run(command, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return arrays.load(taken)[1]
@@ -85,9 +85,9 @@ class Program:
             ["HloModule m", *self.computations, f"ENTRY main {{\n  {lines}\n}}\n"]
         )
 
-    def run(self):
+    def run(self, *flags):
         """What hlo-run gives for each output, with the line that computes it."""
-        results = run(self.tool, self.folder, self.text(), self.inputs)
+        results = run(self.tool, self.folder, self.text(), self.inputs, flags)
         for (_, name), result in zip(self.outputs, results, strict=True):
             yield next(x for x in self.lines if x.startswith(f"{name} =")), result
 

@@ -15,8 +15,8 @@ void populateLapackEvaluators(Evaluators &evaluators);
 /// which adds up in f32 and in another order.
 void populateOneDNNEvaluators(Evaluators &evaluators);
 
-/// The default evaluators, and those of LAPACK.
-const Evaluators &getLibraryEvaluators();
+/// The default evaluators with those of LAPACK, and if asked for of oneDNN.
+const Evaluators &getLibraryEvaluators(bool usesOneDNN = false);
 } // namespace hlo
 
 #endif // HLO_INTERPRETER_LIBRARYEVALUATORS_H

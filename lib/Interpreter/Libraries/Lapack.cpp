@@ -404,12 +404,3 @@ void hlo::populateLapackEvaluators(Evaluators &evaluators) {
   populate<std::complex<float>>(evaluators);
   populate<std::complex<double>>(evaluators);
 }
-
-const Evaluators &hlo::getLibraryEvaluators() {
-  static const Evaluators evaluators = [] {
-    Evaluators e = Evaluators::getDefault();
-    populateLapackEvaluators(e);
-    return e;
-  }();
-  return evaluators;
-}

@@ -25,6 +25,7 @@ struct Options {
   llvm::cl::opt<std::string> memoryLimit;
   llvm::cl::opt<bool> predictMemory;
   llvm::cl::opt<bool> progress;
+  llvm::cl::opt<bool> oneDNN;
   llvm::cl::opt<unsigned> replicas;
   llvm::cl::opt<unsigned> partitions;
   llvm::cl::opt<bool> compare;

@@ -44,7 +44,7 @@ FailureOr<Results> Runner::run(ModuleOp module,
     return failure();
   InterpreterOptions options;
   options.seed = seed;
-  options.evaluators = &getLibraryEvaluators();
+  options.evaluators = &getLibraryEvaluators(usesOneDNN);
   options.memoryLimit = memoryLimit;
   options.observer = observer;
   std::optional<ProgressBar> progress;

@@ -18,6 +18,7 @@ struct Runner {
   /// 0 for no limit.
   int64_t memoryLimit = 0;
   bool showsProgress = false;
+  bool usesOneDNN = false;
 
   /// Runs `module` on as many devices as there are inputs for. Fails with a
   /// diagnostic.
