@@ -141,8 +141,10 @@ bool ElementLiveness::isTakenApart(TupleOp tuple) {
   if (!tuple->hasOneUse())
     return false;
   Operation *user = *tuple->user_begin();
+  // A tuple that stays by itself stays whole: the loop may be dead.
   if (auto loop = dyn_cast<WhileOp>(user))
-    return options.removesElements(loop) && options.shrinks(tuple);
+    return options.removesElements(loop) && options.shrinks(tuple) &&
+           !options.stays(tuple);
   if (!isa<ReturnOp>(user))
     return false;
   if (auto fusion = dyn_cast<FusionOp>(user->getParentOp()))

@@ -85,6 +85,17 @@ Literal hlo::evaluateElementwise(const ElementwiseKernel &kernel,
 template <typename OpT>
 static FailureOr<Literal>
 evaluateElementwise(OpT op, MutableArrayRef<Literal> operands, Evaluation &) {
+  // Dynamic dimensions have sizes of their own.
+  const Literal *array = nullptr;
+  for (const Literal &operand : operands) {
+    if (operand.getRank() == 0)
+      continue;
+    if (array && array->getShape() != operand.getShape())
+      return op->emitOpError("cannot be interpreted: its operands are ")
+             << array->toString() << " and " << operand.toString()
+             << " at run time";
+    array = &operand;
+  }
   SmallVector<PrimitiveType> types;
   for (const Literal &operand : operands)
     types.push_back(operand.getType());

@@ -41,10 +41,13 @@ the interpreter adds in double precision. Subnormal numbers count as zero, becau
 XLA:CPU flushes them. XLA:CPU runs with `xla_allow_excess_precision`, fast math and fast
 minima and maxima off.
 
-*Ill-conditioned*: the results are farther apart, but not more than {CONDITION_FACTOR} times as
-far as the
-interpreter's own result moves when each input moves to a neighbouring number. The
-update of an Adam step whose gradient is zero but for rounding is an example.
+*Ill-conditioned*: the results are farther apart, but by not more than
+{CONDITION_FACTOR} times what the interpreter's own result moves by when each input
+moves to a neighbouring number. The update of an Adam step whose gradient is zero but
+for rounding is an example.
+
+Modules for several devices are partitioned and compiled by XLA first; what it runs on
+as many host devices runs on as many simulated ones.
 """
 
 

@@ -144,6 +144,47 @@ def timed_run(text, inputs):
     return [np.array(value) for value in outputs], seconds
 
 
+def partitioned_run(text, inputs):
+    """What XLA makes of a module for several partitions: its text, and the inputs and
+    outputs of each device.
+    """
+    import numpy as np
+
+    from oracle.xla import print_module
+
+    devices = _devices(partitions(text))
+    executable = _compile(_computation(_parse(text)), devices)
+    arguments = _shard(executable, inputs, devices)
+    inputs_of = [
+        [np.array(argument.addressable_shards[i].data) for argument in arguments]
+        for i in range(len(devices))
+    ]
+    results = executable.execute_sharded(arguments)
+    outputs = results.disassemble_into_single_device_arrays()
+    outputs_of = [
+        [np.array(shards[i]) for shards in outputs] for i in range(len(devices))
+    ]
+    return print_module(executable.hlo_modules()[0]), inputs_of, outputs_of
+
+
+def _devices(count):
+    if count > DEVICES:
+        raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
+    return tuple(_client().devices()[:count])
+
+
+def _shard(executable, inputs, devices):
+    """The inputs, spread over the devices as the partitioner wants them."""
+    import jax
+    from jax._src.sharding_impls import GSPMDSharding
+
+    shardings = executable.get_parameter_shardings()
+    return [
+        jax.device_put(value, GSPMDSharding(devices, sharding))
+        for value, sharding in zip(inputs, shardings, strict=True)
+    ]
+
+
 def _compile(computation, devices):
     """The executable of a computation for as many partitions as there are devices."""
     import numpy as np
@@ -188,23 +229,15 @@ def _run(computation, inputs, count):
     import jax
     from jax._src.sharding_impls import GSPMDSharding
 
-    if count > DEVICES:
-        raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
-    devices = tuple(_client().devices()[:count])
+    devices = _devices(count)
     executable = _compile(computation, devices)
     if count == 1:
         return _execute(executable, inputs, devices[0])[0]
-    into = [
-        GSPMDSharding(devices, sharding)
-        for sharding in executable.get_parameter_shardings()
-    ]
     out_of = [
         GSPMDSharding(devices, sharding)
         for sharding in executable.get_output_shardings()
     ]
-    results = executable.execute_sharded(
-        [jax.device_put(*pair) for pair in zip(inputs, into, strict=True)]
-    )
+    results = executable.execute_sharded(_shard(executable, inputs, devices))
     result = computation.program_shape().result_shape()
     shapes = result.tuple_shapes() if result.is_tuple() else [result]
     return [

@@ -324,3 +324,26 @@ func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
   %e = hlo.get_tuple_element %w[1] : (!pair) -> tensor<f32>
   return %e : tensor<f32>
 }
+
+// -----
+
+!pair = tuple<tensor<f32>, tensor<f32>>
+
+// A tuple that a control dependency keeps stays whole when its loop is dead.
+// CHECK-LABEL: func.func @control_dependency(
+// CHECK-NEXT:    %[[Y:.*]] = hlo.negate
+// CHECK-NEXT:    hlo.tuple %[[Y]], %[[Y]] {hlo.control_predecessors = array<i64: 0>}
+// CHECK-NEXT:    return
+func.func @control_dependency(%x: tensor<f32>) -> tensor<f32> {
+  %y = hlo.negate %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %t = hlo.tuple %y, %y {hlo.control_predecessors = array<i64: 0>} : (tensor<f32>, tensor<f32>) -> !pair
+  %w = hlo.while %t : !pair condition {
+  ^bb0(%p: !pair):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !pair):
+    hlo.return %p : !pair
+  }
+  return %x : tensor<f32>
+}
