@@ -262,11 +262,28 @@ SmallVector<int64_t> hlo::getOffsets(ArrayRef<int64_t> shape,
   return offsets;
 }
 
-SmallVector<int64_t> hlo::getOtherDims(int64_t rank, ArrayRef<int64_t> dims,
-                                       ArrayRef<int64_t> others) {
-  SmallVector<int64_t> rest;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    if (!llvm::is_contained(dims, dim) && !llvm::is_contained(others, dim))
-      rest.push_back(dim);
-  return rest;
+/// Offsets along the dimensions that are in none of the lists.
+static SmallVector<int64_t>
+getOtherOffsets(ArrayRef<int64_t> shape,
+                std::initializer_list<ArrayRef<int64_t>> lists) {
+  SmallVector<int64_t> others;
+  for (int64_t dim = 0, rank = shape.size(); dim < rank; ++dim)
+    if (llvm::none_of(lists, [&](ArrayRef<int64_t> dims) {
+          return llvm::is_contained(dims, dim);
+        }))
+      others.push_back(dim);
+  return getOffsets(shape, others);
 }
+
+DotMatrices::DotMatrices(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs,
+                         DotDimensionNumbersAttr numbers,
+                         ArrayRef<int64_t> rhsGroupDims)
+    : lhsBatches(getOffsets(lhs, numbers.getLhsBatchDims())),
+      rhsBatches(getOffsets(rhs, numbers.getRhsBatchDims())),
+      rows(getOtherOffsets(
+          lhs, {numbers.getLhsBatchDims(), numbers.getLhsContractingDims()})),
+      columns(getOtherOffsets(rhs,
+                              {numbers.getRhsBatchDims(),
+                               numbers.getRhsContractingDims(), rhsGroupDims})),
+      lhsDepth(getOffsets(lhs, numbers.getLhsContractingDims())),
+      rhsDepth(getOffsets(rhs, numbers.getRhsContractingDims())) {}

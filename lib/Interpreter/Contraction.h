@@ -41,9 +41,17 @@ struct Contraction {
 SmallVector<int64_t> getOffsets(ArrayRef<int64_t> shape,
                                 ArrayRef<int64_t> dims);
 
-/// The dimensions of `[0, rank)` that are in neither list.
-SmallVector<int64_t> getOtherDims(int64_t rank, ArrayRef<int64_t> dims,
-                                  ArrayRef<int64_t> others = {});
+/// The operands of a dot as matrices: the offsets of batches, of the rows of
+/// `lhs`, the columns of `rhs`, and the elements they are contracted over.
+struct DotMatrices {
+  /// The dimensions `rhsGroupDims` of `rhs` are left out.
+  DotMatrices(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs,
+              DotDimensionNumbersAttr numbers,
+              ArrayRef<int64_t> rhsGroupDims = {});
+
+  SmallVector<int64_t> lhsBatches, rhsBatches, rows, columns;
+  SmallVector<int64_t> lhsDepth, rhsDepth;
+};
 } // namespace hlo
 
 #endif // HLO_LIB_INTERPRETER_CONTRACTION_H

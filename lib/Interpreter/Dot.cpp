@@ -5,57 +5,76 @@
 
 using namespace hlo;
 
-/// The contraction of `lhs` and `rhs` along the given dimensions, written to
-/// `result`, which has the batch dimensions, the free ones of `lhs` and those
-/// of `rhs`.
-static void contract(const Literal &lhs, const Literal &rhs,
-                     DotDimensionNumbersAttr numbers, Literal &result) {
-  ArrayRef<int64_t> lhsBatch = numbers.getLhsBatchDims();
-  ArrayRef<int64_t> rhsBatch = numbers.getRhsBatchDims();
-  ArrayRef<int64_t> lhsContracting = numbers.getLhsContractingDims();
-  ArrayRef<int64_t> rhsContracting = numbers.getRhsContractingDims();
-  SmallVector<int64_t> lhsBatches = getOffsets(lhs.getShape(), lhsBatch);
-  SmallVector<int64_t> rhsBatches = getOffsets(rhs.getShape(), rhsBatch);
-  SmallVector<int64_t> rows = getOffsets(
-      lhs.getShape(), getOtherDims(lhs.getRank(), lhsBatch, lhsContracting));
-  SmallVector<int64_t> columns = getOffsets(
-      rhs.getShape(), getOtherDims(rhs.getRank(), rhsBatch, rhsContracting));
-  int64_t numRows = rows.size(), numColumns = columns.size();
-
+template <typename OpT>
+static FailureOr<Literal>
+contract(OpT op, const Literal &lhs, const Literal &rhs,
+         ArrayRef<Literal> operands, Evaluation &evaluation) {
+  FailureOr<SmallVector<int64_t>> shape =
+      evaluation.getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  DotMatrices matrices(lhs.getShape(), rhs.getShape(),
+                       op.getDimensionNumbers());
+  int64_t rows = matrices.rows.size(), columns = matrices.columns.size();
   auto getLhsOffset = [&](int64_t batch, int64_t row, int64_t) {
-    return lhsBatches[batch] + rows[row];
+    return matrices.lhsBatches[batch] + matrices.rows[row];
   };
   auto getRhsOffset = [&](int64_t batch, int64_t column, int64_t) {
-    return rhsBatches[batch] + columns[column];
+    return matrices.rhsBatches[batch] + matrices.columns[column];
   };
   auto getResultOffset = [&](int64_t batch, int64_t row) {
-    return (batch * numRows + row) * numColumns;
+    return (batch * rows + row) * columns;
   };
   Contraction contraction;
-  contraction.batches = lhsBatches.size();
-  contraction.rows = numRows;
-  contraction.columns = numColumns;
-  contraction.lhs = {lhs, getLhsOffset,
-                     getOffsets(lhs.getShape(), lhsContracting)};
-  contraction.rhs = {rhs, getRhsOffset,
-                     getOffsets(rhs.getShape(), rhsContracting)};
+  contraction.batches = matrices.lhsBatches.size();
+  contraction.rows = rows;
+  contraction.columns = columns;
+  contraction.lhs = {lhs, getLhsOffset, matrices.lhsDepth};
+  contraction.rhs = {rhs, getRhsOffset, matrices.rhsDepth};
   contraction.getResultOffset = getResultOffset;
+  Literal result =
+      Literal::getUninitialized(getPrimitiveTypeOf(op.getResult()), *shape);
   contraction.evaluate(result);
+  return result;
 }
 
 static FailureOr<Literal> evaluateDot(DotOp op,
                                       MutableArrayRef<Literal> operands,
                                       Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
-    return failure();
-  Literal result =
-      Literal::getUninitialized(getPrimitiveTypeOf(op.getResult()), *shape);
-  contract(operands[0], operands[1], op.getDimensionNumbers(), result);
+  return contract(op, operands[0], operands[1], operands, evaluation);
+}
+
+/// The elements of `operand` times those of `scale` whose blocks they are in.
+static Literal applyScale(const Literal &operand, const Literal &scale) {
+  Literal result = operand.convert(PrimitiveType::F64);
+  Literal factors = scale.convert(PrimitiveType::F64);
+  ArrayRef<double> factor = factors.getElements<double>();
+  MutableArrayRef<double> elements = result.getMutableElements<double>();
+  SmallVector<int64_t> strides = getStrides(operand.getShape());
+  SmallVector<int64_t> scaleStrides = getStrides(scale.getShape());
+  for (int64_t i = 0, e = elements.size(); i < e; ++i) {
+    int64_t offset = 0;
+    for (int64_t dim = 0, rank = scale.getRank(); dim < rank; ++dim) {
+      int64_t size = operand.getShape()[dim];
+      int64_t block = size / scale.getShape()[dim];
+      offset += i / strides[dim] % size / block * scaleStrides[dim];
+    }
+    elements[i] *= factor[offset];
+  }
   return result;
+}
+
+static FailureOr<Literal> evaluateScaledDot(ScaledDotOp op,
+                                            MutableArrayRef<Literal> operands,
+                                            Evaluation &evaluation) {
+  for (const Literal &operand : operands)
+    if (isComplex(operand.getType()))
+      return op.emitOpError("cannot be interpreted: an operand is complex");
+  return contract(op, applyScale(operands[0], operands[2]),
+                  applyScale(operands[1], operands[3]), operands, evaluation);
 }
 
 void hlo::populateDotEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateDot>();
+  evaluators.add<evaluateScaledDot>();
 }

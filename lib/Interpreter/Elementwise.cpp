@@ -26,43 +26,57 @@ ElementwiseFn hlo::getElementwiseFunction(Operation *op,
 }
 
 Literal hlo::evaluateElementwise(const ElementwiseKernel &kernel,
-                                 ArrayRef<Literal> operands) {
-  ArrayRef<int64_t> shape = operands[0].getShape();
+                                 MutableArrayRef<Literal> operands) {
+  // Operands of another shape than the one with the most dimensions are
+  // scalars.
+  const Literal *largest = &operands[0];
   for (const Literal &operand : operands)
-    if (operand.getRank() > int64_t(shape.size()))
-      shape = operand.getShape();
-  Literal result = Literal::getUninitialized(kernel.getResultType(), shape);
+    if (operand.getRank() > largest->getRank())
+      largest = &operand;
+  SmallVector<int64_t, 4> shape(largest->getShape());
+  int64_t numElements = largest->getNumElements();
 
   // Scalars among arrays are repeated for a block of elements.
   constexpr int64_t blockSize = 1024;
-  SmallVector<Literal, 3> rows(operands);
-  int64_t step = result.getNumElements();
-  SmallVector<int64_t, 3> sizes;
-  for (Literal &row : rows) {
-    int64_t size = getStorageSize(row.getType());
-    if (row.getShape() == shape) {
-      sizes.push_back(size);
+  struct Row {
+    const char *data;
+    int64_t stride;
+  };
+  SmallVector<Row, 3> rows;
+  SmallVector<Literal, 3> repeated;
+  int64_t step = numElements;
+  Literal *reused = nullptr;
+  for (Literal &operand : operands) {
+    int64_t size = getStorageSize(operand.getType());
+    if (operand.getShape() == ArrayRef<int64_t>(shape)) {
+      rows.push_back({operand.getData(), size});
+      if (operand.getType() == kernel.getResultType() && operand.isUnique())
+        reused = &operand;
       continue;
     }
     step = std::min(step, blockSize);
-    Literal repeated = Literal::getUninitialized(row.getType(), step);
+    repeated.push_back(Literal::getUninitialized(operand.getType(), step));
+    char *data = repeated.back().getMutableData();
     for (int64_t i = 0; i < step; ++i)
-      memcpy(repeated.getMutableData() + i * size, row.getData(), size);
-    row = repeated;
-    sizes.push_back(0);
+      memcpy(data + i * size, operand.getData(), size);
+    rows.push_back({data, 0});
   }
+
+  Literal result =
+      reused ? std::move(*reused)
+             : Literal::getUninitialized(kernel.getResultType(), shape);
   char *target = result.getMutableData();
   int64_t resultSize = getStorageSize(kernel.getResultType());
-  parallelForRanges(
-      result.getNumElements(), /*cost=*/4, [&](int64_t begin, int64_t end) {
-        SmallVector<const void *, 3> pointers(rows.size());
-        for (; begin < end; begin += step) {
-          for (auto [index, row] : llvm::enumerate(rows))
-            pointers[index] = row.getData() + begin * sizes[index];
-          kernel(target + begin * resultSize, pointers,
-                 std::min(step, end - begin));
-        }
-      });
+  parallelForRanges(numElements, kernel.getCost(),
+                    [&](int64_t begin, int64_t end) {
+                      SmallVector<const void *, 3> pointers(rows.size());
+                      for (; begin < end; begin += step) {
+                        for (auto [pointer, row] : llvm::zip(pointers, rows))
+                          pointer = row.data + begin * row.stride;
+                        kernel(target + begin * resultSize, pointers,
+                               std::min(step, end - begin));
+                      }
+                    });
   return result;
 }
 
@@ -71,6 +85,17 @@ Literal hlo::evaluateElementwise(const ElementwiseKernel &kernel,
 template <typename OpT>
 static FailureOr<Literal>
 evaluateElementwise(OpT op, MutableArrayRef<Literal> operands, Evaluation &) {
+  // Dynamic dimensions have sizes of their own.
+  const Literal *array = nullptr;
+  for (const Literal &operand : operands) {
+    if (operand.getRank() == 0)
+      continue;
+    if (array && array->getShape() != operand.getShape())
+      return op->emitOpError("cannot be interpreted: its operands are ")
+             << array->toString() << " and " << operand.toString()
+             << " at run time";
+    array = &operand;
+  }
   SmallVector<PrimitiveType> types;
   for (const Literal &operand : operands)
     types.push_back(operand.getType());

@@ -71,6 +71,10 @@ struct WidthFunction {
   unsigned width;
 };
 
+/// Before a loop over elements: the result may be one of the operands, but no
+/// element depends on another.
+#define HLO_ELEMENTWISE_LOOP _Pragma("clang loop vectorize(assume_safety)")
+
 /// Computes `Fn()(operands...)` for each element.
 template <typename Result, typename Operand, typename Fn>
 void mapUnary(Operation *op, void *result, const void *const *operands,
@@ -78,6 +82,7 @@ void mapUnary(Operation *op, void *result, const void *const *operands,
   auto *out = static_cast<Result *>(result);
   auto *in = static_cast<const Operand *>(operands[0]);
   Fn fn = makeFunction<Fn>(op);
+  HLO_ELEMENTWISE_LOOP
   for (int64_t i = 0; i < count; ++i)
     out[i] = fn(in[i]);
 }
@@ -88,6 +93,7 @@ void mapBinary(Operation *op, void *result, const void *const *operands,
   auto *lhs = static_cast<const Lhs *>(operands[0]);
   auto *rhs = static_cast<const Rhs *>(operands[1]);
   Fn fn = makeFunction<Fn>(op);
+  HLO_ELEMENTWISE_LOOP
   for (int64_t i = 0; i < count; ++i)
     out[i] = fn(lhs[i], rhs[i]);
 }

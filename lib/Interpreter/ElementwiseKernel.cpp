@@ -10,6 +10,20 @@ using namespace hlo;
 static constexpr int64_t blockSize = 256;
 static constexpr int64_t maxElementSize = 16;
 
+/// What a function on operands of `type` computes for a result of `resultType`:
+/// floats and complex numbers have the precision of the operands.
+static PrimitiveType getComputedType(PrimitiveType type,
+                                     PrimitiveType resultType) {
+  bool isDouble = type == PrimitiveType::F64 || type == PrimitiveType::C128;
+  if (!isFloat(type) && !isComplex(type))
+    return getComputeType(resultType);
+  if (isFloat(resultType))
+    return isDouble ? PrimitiveType::F64 : PrimitiveType::F32;
+  if (isComplex(resultType))
+    return isDouble ? PrimitiveType::C128 : PrimitiveType::C64;
+  return getComputeType(resultType);
+}
+
 std::optional<ElementwiseKernel>
 ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
                        PrimitiveType resultType) {
@@ -23,34 +37,44 @@ ElementwiseKernel::get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
     kernel.function = nullptr;
     return kernel;
   }
+  // Functions of the mathematical library.
+  bool isMath = isa<PowerOp, Atan2Op>(op) ||
+                getMathFunction(op, getComputeType(operandTypes[0]));
+  if (isMath)
+    kernel.cost = 64;
+
+  SmallVector<PrimitiveType, 3> &types = kernel.computeOperandTypes;
   if (isa<ReducePrecisionOp>(op)) {
     // It works on the bits of the type itself.
-    kernel.computeResultType = getReducePrecisionType(operandTypes[0]);
-    kernel.computeOperandTypes.push_back(kernel.computeResultType);
+    types.push_back(getReducePrecisionType(operandTypes[0]));
+    kernel.computeResultType = types[0];
   } else if (isa<SelectOp>(op) && operandTypes[1] == resultType &&
              operandTypes[2] == resultType) {
+    types = kernel.operandTypes;
     kernel.computeResultType = resultType;
-    kernel.computeOperandTypes = kernel.operandTypes;
   } else {
-    kernel.computeResultType = getComputeType(resultType);
     for (PrimitiveType type : operandTypes)
-      kernel.computeOperandTypes.push_back(getComputeType(type));
+      types.push_back(getComputeType(type));
+    // Operands of several float types, or complex ones, are computed on in the
+    // widest.
+    MutableArrayRef<PrimitiveType> values =
+        MutableArrayRef(types).drop_front(isa<SelectOp>(op));
+    PrimitiveType widest = *llvm::max_element(values);
+    if (llvm::all_of(values, [](auto type) { return isFloat(type); }))
+      // Narrow floats are rounded once: not to f32 before.
+      llvm::fill(values, isMath && isFloat(resultType) &&
+                                 resultType < PrimitiveType::F32
+                             ? PrimitiveType::F64
+                             : widest);
+    else if (llvm::all_of(values, [](auto type) { return isComplex(type); }))
+      llvm::fill(values, widest);
+    kernel.computeResultType = getComputedType(values[0], resultType);
   }
-
-  // Operands of several float types, or complex ones, are computed on in the
-  // widest.
-  MutableArrayRef<PrimitiveType> values =
-      MutableArrayRef(kernel.computeOperandTypes).drop_front(isa<SelectOp>(op));
-  if (llvm::all_of(values, [](auto type) { return isFloat(type); }) ||
-      llvm::all_of(values, [](auto type) { return isComplex(type); }))
-    llvm::fill(values, *llvm::max_element(values));
-  kernel.function = getElementwiseFunction(op, kernel.computeOperandTypes,
-                                           kernel.computeResultType);
+  kernel.function = getElementwiseFunction(op, types, kernel.computeResultType);
   if (!kernel.function)
     return std::nullopt;
-  kernel.needsConversion =
-      kernel.computeResultType != resultType ||
-      ArrayRef<PrimitiveType>(kernel.computeOperandTypes) != operandTypes;
+  kernel.needsConversion = kernel.computeResultType != resultType ||
+                           ArrayRef<PrimitiveType>(types) != operandTypes;
   return kernel;
 }
 

@@ -7,7 +7,8 @@
 #include "mlir/IR/Operation.h"
 
 namespace hlo {
-/// Computes `count` elements of an elementwise operation.
+/// Computes `count` elements of an elementwise operation. `result` may be one
+/// of the operands.
 using ElementwiseFn = void (*)(Operation *op, void *result,
                                const void *const *operands, int64_t count);
 
@@ -20,12 +21,14 @@ public:
   get(Operation *op, ArrayRef<PrimitiveType> operandTypes,
       PrimitiveType resultType);
 
-  /// Computes `count` elements from rows of as many elements. `result` overlaps
-  /// none of the operands.
+  /// Computes `count` elements from rows of as many elements. `result` may be
+  /// an operand of the same element type.
   void operator()(void *result, ArrayRef<const void *> operands,
                   int64_t count) const;
 
   PrimitiveType getResultType() const { return resultType; }
+  /// About how many simple operations an element takes.
+  int64_t getCost() const { return cost; }
 
 private:
   void runInBlocks(void *result, ArrayRef<const void *> operands,
@@ -39,12 +42,14 @@ private:
   SmallVector<PrimitiveType, 3> computeOperandTypes;
   PrimitiveType computeResultType;
   bool needsConversion = false;
+  int64_t cost = 4;
 };
 
 /// Applies a kernel to arrays of the same dimensions; scalars among arrays
-/// stand for arrays of equal elements.
+/// stand for arrays of equal elements. Takes an operand for the result where it
+/// can.
 Literal evaluateElementwise(const ElementwiseKernel &kernel,
-                            ArrayRef<Literal> operands);
+                            MutableArrayRef<Literal> operands);
 } // namespace hlo
 
 #endif // HLO_LIB_INTERPRETER_ELEMENTWISEKERNEL_H

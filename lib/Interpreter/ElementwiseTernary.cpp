@@ -12,6 +12,7 @@ static void clamp(Operation *, void *result, const void *const *operands,
   auto *min = static_cast<const T *>(operands[0]);
   auto *in = static_cast<const T *>(operands[1]);
   auto *max = static_cast<const T *>(operands[2]);
+  HLO_ELEMENTWISE_LOOP
   for (int64_t i = 0; i < count; ++i)
     out[i] = Minimum()(Maximum()(in[i], min[i]), max[i]);
 }
@@ -23,6 +24,7 @@ static void select(Operation *, void *result, const void *const *operands,
   auto *pred = static_cast<const bool *>(operands[0]);
   auto *onTrue = static_cast<const T *>(operands[1]);
   auto *onFalse = static_cast<const T *>(operands[2]);
+  HLO_ELEMENTWISE_LOOP
   for (int64_t i = 0; i < count; ++i)
     out[i] = pred[i] ? onTrue[i] : onFalse[i];
 }

@@ -36,6 +36,7 @@ const Evaluators &Evaluators::getDefault() {
     populateFftEvaluators(e);
     populateGatherEvaluators(e);
     populateLinearAlgebraEvaluators(e);
+    populateRaggedDotEvaluators(e);
     populateRandomEvaluators(e);
     populateReduceEvaluators(e);
     populateReduceWindowEvaluators(e);

@@ -20,6 +20,7 @@ void populateElementwiseEvaluators(Evaluators &evaluators);
 void populateFftEvaluators(Evaluators &evaluators);
 void populateGatherEvaluators(Evaluators &evaluators);
 void populateLinearAlgebraEvaluators(Evaluators &evaluators);
+void populateRaggedDotEvaluators(Evaluators &evaluators);
 void populateRandomEvaluators(Evaluators &evaluators);
 void populateReduceEvaluators(Evaluators &evaluators);
 void populateReduceWindowEvaluators(Evaluators &evaluators);

@@ -199,6 +199,93 @@ evaluateRngBitGenerator(RngBitGeneratorOp op, MutableArrayRef<Literal> operands,
   return Literal::getTuple({std::move(state), std::move(bits)});
 }
 
+//===----------------------------------------------------------------------===//
+// rng
+//===----------------------------------------------------------------------===//
+
+/// In [0, 1), a multiple of 2^-53.
+static double getUnitRandom(Evaluation &evaluation) {
+  return std::ldexp(evaluation.getRandomBits() >> 11, -53);
+}
+
+static void generateIntegers(int64_t low, int64_t high, Literal &result,
+                             Evaluation &evaluation) {
+  uint64_t count = high > low ? uint64_t(high) - uint64_t(low) : 1;
+  Literal values =
+      Literal::getUninitialized(PrimitiveType::S64, result.getShape());
+  for (int64_t &value : values.getMutableElements<int64_t>())
+    value = uint64_t(low) + evaluation.getRandomBits() % count;
+  result = values.convert(result.getType());
+}
+
+/// Rounding may give `high` itself, which is not in the interval; then the
+/// number is drawn again.
+static void generateUniform(double low, double high, Literal &result,
+                            Evaluation &evaluation) {
+  PrimitiveType type = result.getType();
+  char *out = result.getMutableData();
+  for (int64_t i = 0, e = result.getNumElements(); i < e; ++i) {
+    double rounded;
+    do {
+      double value = low + (high - low) * getUnitRandom(evaluation);
+      char *element = out + i * getStorageSize(type);
+      convertElements(PrimitiveType::F64, &value, type, element, 1);
+      convertElements(type, element, PrimitiveType::F64, &rounded, 1);
+    } while (rounded >= high && low < high);
+  }
+}
+
+/// By the method of Box and Muller.
+static void generateNormal(double mean, double deviation, Literal &result,
+                           Evaluation &evaluation) {
+  Literal values =
+      Literal::getUninitialized(PrimitiveType::F64, result.getShape());
+  for (double &value : values.getMutableElements<double>()) {
+    double radius = std::sqrt(-2 * std::log1p(-getUnitRandom(evaluation)));
+    double angle = 2 * llvm::numbers::pi * getUnitRandom(evaluation);
+    value = mean + deviation * radius * std::cos(angle);
+  }
+  result = values.convert(result.getType());
+}
+
+static FailureOr<Literal> evaluateRng(RngOp op,
+                                      MutableArrayRef<Literal> operands,
+                                      Evaluation &evaluation) {
+  FailureOr<SmallVector<int64_t>> shape =
+      evaluation.getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
+  Literal result = Literal::getUninitialized(type, *shape);
+  if (!isFloat(type)) {
+    generateIntegers(operands[0].getIndex(), operands[1].getIndex(), result,
+                     evaluation);
+    return result;
+  }
+  Literal a = operands[0].convert(PrimitiveType::F64);
+  Literal b = operands[1].convert(PrimitiveType::F64);
+  auto generate = op.getDistribution() == RandomDistribution::rng_normal
+                      ? generateNormal
+                      : generateUniform;
+  generate(a.getElements<double>()[0], b.getElements<double>()[0], result,
+           evaluation);
+  return result;
+}
+
+static FailureOr<Literal>
+evaluateRngGetAndUpdateState(RngGetAndUpdateStateOp op,
+                             MutableArrayRef<Literal>, Evaluation &evaluation) {
+  std::array<uint64_t, 2> &state = evaluation.getRandomState();
+  Literal result = Literal::get(PrimitiveType::U64, 2, state.data());
+  // `delta` is signed.
+  state = addToCounter(state, op.getDelta());
+  if (op.getDelta() < 0)
+    --state[1];
+  return result;
+}
+
 void hlo::populateRandomEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateRngBitGenerator>();
+  evaluators.add<evaluateRng>();
+  evaluators.add<evaluateRngGetAndUpdateState>();
 }

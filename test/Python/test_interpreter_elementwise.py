@@ -12,6 +12,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 from oracle import arrays, ulp, xla
+from oracle.tools import Tools
 
 TYPES = {
     "pred": np.bool_,
@@ -125,13 +126,14 @@ def complex_distance(a, b):
 
 @pytest.fixture
 def check(build_dir, tmp_path):
-    """Runs steps on both, and compares the results with the bound of each step."""
+    """Runs steps, and compares the results with those `expected`, by default of
+    XLA:CPU, within the bound of each operation.
+    """
 
-    def run(parameters, inputs, steps, bounds):
+    def run(parameters, inputs, steps, bounds, expected=None):
         text = module(parameters, steps)
         (tmp_path / "m.hlo").write_text(text)
         arrays.save(tmp_path / "in.npz", inputs)
-        Tools = pytest.importorskip("oracle.tools").Tools
         done = Tools(build_dir / "bin").call(
             "hlo-run",
             tmp_path / "m.hlo",
@@ -140,7 +142,7 @@ def check(build_dir, tmp_path):
         )
         assert done.code == 0, done.err
         found = arrays.load(tmp_path / "out.npz")[1]
-        expected = xla.run(text, inputs)
+        expected = expected or xla.run(text, inputs)
         failures = []
         for step, a, b in zip(steps, found, expected, strict=True):
             if b.dtype.kind == "c":
@@ -259,3 +261,24 @@ def test_stochastic_convert(name, random, check):
     inputs = [floats(name, rng), integers(random, rng)]
     steps = [("stochastic-convert", s, [0, 1], "") for s in ("s8", "s16", "s32", "s64")]
     check([name, random], inputs, steps, {})
+
+
+@pytest.mark.parametrize(("name", "wide"), [("f32", "f64"), ("c64", "c128")])
+def test_functions_that_xla_cpu_lacks(name, wide, check):
+    """NumPy's in double precision are the reference."""
+    functions = {
+        "sinh": np.sinh,
+        "cosh": np.cosh,
+        "asin": np.arcsin,
+        "acos": np.arccos,
+        "asinh": np.arcsinh,
+        "acosh": np.arccosh,
+        "atanh": np.arctanh,
+    }
+    x = values(name, np.random.default_rng(0))
+    with np.errstate(all="ignore"):
+        expected = [
+            f(x.astype(dtype(wide))).astype(x.dtype) for f in functions.values()
+        ]
+    steps = [(function, name, [0], "") for function in functions]
+    check([name], [x], steps, dict.fromkeys(functions, 1), expected)

@@ -126,6 +126,19 @@ def save(path, inputs=(), outputs=()):
     """Writes `in_0…` and `out_0…`. Types that numpy lacks are kept as bits under
     `KEY__TYPE`.
     """
+    np.savez(path, **_named(inputs, outputs))
+
+
+def save_of_devices(path, inputs, outputs):
+    """Writes `device_0/in_0…` and so on; both arguments have a list for each device."""
+    arrays = {}
+    for device, pair in enumerate(zip(inputs, outputs, strict=True)):
+        for key, value in _named(*pair).items():
+            arrays[f"device_{device}/{key}"] = value
+    np.savez(path, **arrays)
+
+
+def _named(inputs, outputs):
     arrays = {}
     for prefix, values in (("in", inputs), ("out", outputs)):
         for i, value in enumerate(np.asarray(v) for v in values):
@@ -135,18 +148,22 @@ def save(path, inputs=(), outputs=()):
                 arrays[f"{prefix}_{i}__{value.dtype.name}"] = value.view(
                     f"u{value.dtype.itemsize}"
                 )
-    np.savez(path, **arrays)
+    return arrays
 
 
 def load(path):
-    """(inputs, outputs) of a file that `save` wrote."""
+    """(inputs, outputs) of a file that `save` wrote, or of all devices one after the
+    other.
+    """
     found = {"in": {}, "out": {}}
     with np.load(path) as file:
         for name in file.files:
-            key, _, type_name = name.partition("__")
+            device, _, rest = name.rpartition("/")
+            key, _, type_name = rest.partition("__")
             prefix, _, index = key.partition("_")
             value = file[name]
-            found[prefix][int(index)] = (
+            place = (int(device.removeprefix("device_") or 0), int(index))
+            found[prefix][place] = (
                 value.view(getattr(ml_dtypes, type_name)) if type_name else value
             )
     return tuple(

@@ -133,19 +133,64 @@ def run(text, inputs):
         raise XlaError(str(error)) from None
 
 
-def _run(computation, inputs, count):
-    """The outputs of a computation on `count` devices, put together as the
-    partitioner's shardings say.
-    """
-    import jax
+def timed_run(text, inputs):
+    """The outputs of a module on one device, and the seconds its second run takes."""
     import numpy as np
-    from jax._src.sharding_impls import GSPMDSharding
-    from jaxlib import _jax, xla_client
 
-    client = _client()
+    device = _client().devices()[:1]
+    executable = _compile(_computation(_parse(text)), device)
+    _execute(executable, inputs, device[0])
+    outputs, seconds = _execute(executable, inputs, device[0])
+    return [np.array(value) for value in outputs], seconds
+
+
+def partitioned_run(text, inputs):
+    """What XLA makes of a module for several partitions: its text, and the inputs and
+    outputs of each device.
+    """
+    import numpy as np
+
+    from oracle.xla import print_module
+
+    devices = _devices(partitions(text))
+    executable = _compile(_computation(_parse(text)), devices)
+    arguments = _shard(executable, inputs, devices)
+    inputs_of = [
+        [np.array(argument.addressable_shards[i].data) for argument in arguments]
+        for i in range(len(devices))
+    ]
+    results = executable.execute_sharded(arguments)
+    outputs = results.disassemble_into_single_device_arrays()
+    outputs_of = [
+        [np.array(shards[i]) for shards in outputs] for i in range(len(devices))
+    ]
+    return print_module(executable.hlo_modules()[0]), inputs_of, outputs_of
+
+
+def _devices(count):
     if count > DEVICES:
         raise ValueError(f"{count} partitions, at most {DEVICES} can be run")
-    devices = tuple(client.devices()[:count])
+    return tuple(_client().devices()[:count])
+
+
+def _shard(executable, inputs, devices):
+    """The inputs, spread over the devices as the partitioner wants them."""
+    import jax
+    from jax._src.sharding_impls import GSPMDSharding
+
+    shardings = executable.get_parameter_shardings()
+    return [
+        jax.device_put(value, GSPMDSharding(devices, sharding))
+        for value, sharding in zip(inputs, shardings, strict=True)
+    ]
+
+
+def _compile(computation, devices):
+    """The executable of a computation for as many partitions as there are devices."""
+    import numpy as np
+    from jaxlib import _jax, xla_client
+
+    count = len(devices)
     options = xla_client.CompileOptions()
     if count > 1:
         assignment = xla_client.DeviceAssignment.create(
@@ -156,25 +201,43 @@ def _run(computation, inputs, count):
         options.device_assignment = build.device_assignment = assignment
         build.use_spmd_partitioning = build.use_shardy_partitioner = True
     program = _jax.mlir.xla_computation_to_mlir_module(computation)
-    executable = client.compile_and_load(
-        program, xla_client.DeviceList(devices), options
+    return _client().compile_and_load(
+        program, xla_client.DeviceList(tuple(devices)), options
     )
+
+
+def _execute(executable, inputs, device):
+    """(outputs, seconds) of an executable on one device."""
+    import time
+
+    import jax
+
+    # Fresh copies: a run may use up the buffers of its arguments.
+    arguments = [jax.device_put(value, device) for value in inputs]
+    jax.block_until_ready(arguments)
+    start = time.perf_counter()
+    results = executable.execute_sharded(arguments)
+    outputs = [shards[0] for shards in results.disassemble_into_single_device_arrays()]
+    jax.block_until_ready(outputs)
+    return outputs, time.perf_counter() - start
+
+
+def _run(computation, inputs, count):
+    """The outputs of a computation on `count` devices, put together as the
+    partitioner's shardings say.
+    """
+    import jax
+    from jax._src.sharding_impls import GSPMDSharding
+
+    devices = _devices(count)
+    executable = _compile(computation, devices)
     if count == 1:
-        results = executable.execute_sharded(
-            [jax.device_put(value, devices[0]) for value in inputs]
-        )
-        return [shards[0] for shards in results.disassemble_into_single_device_arrays()]
-    into = [
-        GSPMDSharding(devices, sharding)
-        for sharding in executable.get_parameter_shardings()
-    ]
+        return _execute(executable, inputs, devices[0])[0]
     out_of = [
         GSPMDSharding(devices, sharding)
         for sharding in executable.get_output_shardings()
     ]
-    results = executable.execute_sharded(
-        [jax.device_put(*pair) for pair in zip(inputs, into, strict=True)]
-    )
+    results = executable.execute_sharded(_shard(executable, inputs, devices))
     result = computation.program_shape().result_shape()
     shapes = result.tuple_shapes() if result.is_tuple() else [result]
     return [

@@ -98,6 +98,8 @@ public:
 
   /// 64 random bits, the same ones in each run with the same seed.
   uint64_t getRandomBits();
+  /// The state of `rng-get-and-update-state`, the low half first.
+  std::array<uint64_t, 2> &getRandomState() { return rngState; }
 
 private:
   LogicalResult checkLimits(Operation *op);
@@ -111,6 +113,8 @@ private:
   int64_t depth = 0;
   int64_t steps = 0;
   uint64_t randomState;
+  /// Without a seed, what XLA:CPU begins with.
+  std::array<uint64_t, 2> rngState = {options.seed + 0x7012395, 0};
   DenseMap<Region *, std::unique_ptr<Computation>> computations;
   DenseMap<Region *, std::unique_ptr<ScalarComputation>> scalarComputations;
 };

@@ -101,6 +101,8 @@ Difference tools::compareArrays(const Literal &expected, const Literal &actual,
     if (std::isfinite(value))
       largest = std::max(largest, std::fabs(value));
   auto isWithin = [&](double value, double distance, uint64_t apart) {
+    if (isExact)
+      return tolerance.abs && distance <= *tolerance.abs;
     if (!tolerance.isGiven())
       return distance <=
              ofType.rel * std::fabs(value) + ofType.scaled * largest;

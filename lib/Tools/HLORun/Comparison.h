@@ -6,8 +6,9 @@
 #include "hlo/Interpreter/Literal.h"
 
 namespace hlo::tools {
-/// Differences that elements may have: those within one of the bounds. NaN
-/// equals NaN; an infinity only itself.
+/// Differences that elements may have: those within one of the bounds. Of
+/// integers, only an absolute bound allows any. NaN equals NaN; an infinity
+/// only itself.
 struct Tolerance {
   std::optional<double> rel, abs;
   std::optional<uint64_t> ulp;

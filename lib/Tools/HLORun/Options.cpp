@@ -58,7 +58,7 @@ Options::Options()
                cl::desc("Compare results with those in a file"),
                cl::cat(category)),
       relTolerance("rel-tolerance", cl::value_desc("number"),
-                   cl::desc("Allow elements this difference, relative to the "
+                   cl::desc("Allow floats this difference, relative to the "
                             "first value; any of the three tolerances given "
                             "replaces those of the type"),
                    cl::cat(category)),
@@ -66,7 +66,7 @@ Options::Options()
                    cl::desc("Allow elements this difference"),
                    cl::cat(category)),
       ulpTolerance("ulp-tolerance", cl::value_desc("count"),
-                   cl::desc("Allow elements to be so many numbers of their "
+                   cl::desc("Allow floats to be so many numbers of their "
                             "type apart"),
                    cl::cat(category)),
       bisect("bisect",

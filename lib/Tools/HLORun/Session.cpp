@@ -147,10 +147,19 @@ ExitCode Session::prepareInputs() {
                        "the inputs take " + formatBytes(bytes) +
                            ", more than the memory limit of " +
                            formatBytes(runner.memoryLimit));
-  SmallVector<Literal> arrays;
-  for (auto [index, type] : llvm::enumerate(types))
-    arrays.push_back(generate(type, fills[index], options.seed, index));
-  runner.inputs.assign(numDevices, getArguments(entry, arrays));
+  // Devices differ in their data, not in the numbers that steer them: loops
+  // around collectives run equally often.
+  runner.inputs.clear();
+  for (size_t device = 0; device < numDevices; ++device) {
+    SmallVector<Literal> arrays;
+    for (auto [index, type] : llvm::enumerate(types)) {
+      PrimitiveType element = getPrimitiveType(type.getElementType());
+      bool differs = isFloat(element) || isComplex(element);
+      arrays.push_back(generate(type, fills[index], options.seed,
+                                index + differs * device * types.size()));
+    }
+    runner.inputs.push_back(getArguments(entry, arrays));
+  }
   return ExitCode::Success;
 }
 
@@ -327,13 +336,15 @@ ExitCode Session::runBisection() {
   if (culprit.actual) {
     (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
                           tolerance, module.getContext());
-    if (Operation *op = findCulprit(culprit, runner, tolerance))
+    if (Operation *op = findCulprit(culprit, runner, tolerance)) {
       llvm::outs() << "the first instruction that gives another value is "
-                   << getName(op->getResult(0)) << " ("
-                   << op->getName().stripDialect() << ")\n";
-    else
+                   << getName(op->getResult(0)) << ":\n  ";
+      op->print(llvm::outs(), OpPrintingFlags().skipRegions());
+      llvm::outs() << '\n';
+    } else {
       llvm::outs() << "all instructions that keep their names keep their "
                       "values\n";
+    }
   }
   if (options.bundle.empty())
     return ExitCode::Mismatch;
