@@ -27,7 +27,7 @@ void tools::registerTranslatedDialects(DialectRegistry &registry) {
 //===----------------------------------------------------------------------===//
 
 static ExitCode &lastFailure() {
-  static ExitCode code = ExitCode::BadInput;
+  static thread_local ExitCode code = ExitCode::BadInput;
   return code;
 }
 
@@ -161,6 +161,8 @@ void hlo::registerTranslations() {
   };
   static constexpr Form kForms[] = {
       {nullptr, nullptr, "mlir-to-hlo", "MLIR to HLO text", OutputForm::HLO},
+      {"hlo-to-bytecode", "HLO text to MLIR bytecode", "mlir-to-bytecode",
+       "MLIR to MLIR bytecode", OutputForm::Bytecode},
       {"hlo-to-dot", "HLO text to a graph for Graphviz", "mlir-to-dot",
        "MLIR to a graph for Graphviz", OutputForm::Dot},
       {"hlo-to-html", "HLO text to a page that shows the graph", "mlir-to-html",
