@@ -44,17 +44,23 @@ install_packages() {
   fi
 
   say "installing with apt-get: ${missing[*]}"
-  local wait=(-o DPkg::Lock::Timeout=300)
-  "${as_root[@]}" apt-get "${wait[@]}" update -qq || die "apt-get update failed"
+  local apt_options=(-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+  local log
+  log=$(mktemp)
+  "${as_root[@]}" apt-get "${apt_options[@]}" update -qq || die "apt-get update failed"
   for p in "${missing[@]}"; do
     [[ -n $(apt-cache madison "$p") ]] || unknown+=("$p")
   done
   ((${#unknown[@]} == 0)) ||
     die "$system's package sources do not offer: ${unknown[*]}" \
       "(Debian 12 has them in bookworm and bookworm-security)"
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" \
-    install -y --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" >&2 ||
-    die "apt-get could not install: ${missing[*]}"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${apt_options[@]}" \
+    install -y --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" \
+    >"$log" 2>&1 </dev/null || {
+    tail -n 30 "$log" >&2
+    die "apt-get could not install: ${missing[*]} (all it said: $log)"
+  }
+  rm -f "$log"
 }
 
 install_venv() {
