@@ -60,6 +60,19 @@ def test_judge(tmp_path, module, behaviour, form):
         )
 
 
+def test_a_crash_is_that_of_one_file(tmp_path, module):
+    other = module.with_name("other.hlo")
+    other.write_text(MODULE)
+    before = 'case "$in" in *other*) kill -SEGV $$ ;; esac'
+    tools = Tools(stubs.write(tmp_path, before=before) / "bin")
+    outcomes = round_trip.check_batch(tools, [str(module), str(other)], ["text"])
+    statuses = {outcome.path: outcome.status for outcome in outcomes}
+    assert statuses == {
+        str(module): round_trip.IDENTICAL,
+        str(other): round_trip.CRASH,
+    }
+
+
 def test_judge_of_an_original_that_xla_rejects(tmp_path, module):
     module.write_text("HloModule none")
     tools = Tools(stubs.write(tmp_path) / "bin")
