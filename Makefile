@@ -17,6 +17,10 @@ CXX_SOURCES = $(or $(shell git -c safe.directory='*' ls-files -co \
 # Python reads files as UTF-8, whatever the locale.
 export PYTHONUTF8 := 1
 
+ifneq ($(words $(CURDIR)),1)
+$(error the path of the checkout holds spaces: $(CURDIR))
+endif
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help demo test test-depends build bench docs docs-check format \
