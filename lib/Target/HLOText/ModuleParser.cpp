@@ -426,8 +426,12 @@ LogicalResult Parser::verifyOperations() {
   return locateErrors([&](const char *&position) -> LogicalResult {
     for (auto [op, opPosition, name] : scope->operations) {
       position = opPosition;
-      if (failed(verifyShallow(op)))
+      if (failed(verifyShallow(op)) || failed(agreement.verify(op)))
         return failure();
+      if (op->use_empty() && !scope->computation->unusedPosition) {
+        scope->computation->unused = name;
+        scope->computation->unusedPosition = opPosition;
+      }
       if (op->hasAttr("replica_groups") || op->hasAttr("source_target_pairs"))
         collectives.push_back({op, opPosition});
     }

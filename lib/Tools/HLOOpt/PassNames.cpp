@@ -33,6 +33,8 @@ static constexpr Alias kAliases[] = {
     {"call-inliner", "call-inline", ""},
     {"hlo-dce", "dce", ""},
     {"hlo-cse", "cse", ""},
+    {"hlo-verifier", "verify-module",
+     "while operations verify themselves after every pass"},
     {"tuple-simplifier", "tuple-simplify", ""},
 };
 

@@ -5,6 +5,7 @@
 #include "Processing.h"
 #include "InstructionLocator.h"
 #include "hlo/Tools/Support/Diagnostics.h"
+#include "hlo/Transforms/Passes.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -228,6 +229,9 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
   config.splitInputFile(""); // it is split already
   config.emitBytecode(options.outputForm == OutputForm::Bytecode);
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
+    if (config.shouldVerifyOnParsing() &&
+        pm.getOpName() == StringRef(ModuleOp::getOperationName()))
+      pm.addPass(createVerifyModulePass());
     if (failed(setupPipeline(pm, options, moduleIndex)))
       return failure();
     if (!isFormOfMLIR)

@@ -192,23 +192,23 @@ func.func @outfeed(%x: tensor<4xf32>, %token: !hlo.token) -> !hlo.token {
 }
 
 // CHECK-LABEL: func @send(
-// CHECK: %[[SEND:.*]] = hlo.send %{{.*}}, %{{.*}} channel_id = 1 is_host_transfer : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-// CHECK: hlo.send_done %[[SEND]] channel_id = 1 is_host_transfer : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
+// CHECK: %[[SEND:.*]] = hlo.send %{{.*}}, %{{.*}} channel_id = 11 is_host_transfer : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
+// CHECK: hlo.send_done %[[SEND]] channel_id = 11 is_host_transfer : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
 func.func @send(%x: tensor<4xf32>, %token: !hlo.token) -> !hlo.token {
-  %0 = hlo.send %x, %token channel_id = 1 is_host_transfer
+  %0 = hlo.send %x, %token channel_id = 11 is_host_transfer
       : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  %1 = hlo.send_done %0 channel_id = 1 is_host_transfer
+  %1 = hlo.send_done %0 channel_id = 11 is_host_transfer
       : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
   return %1 : !hlo.token
 }
 
 // CHECK-LABEL: func @recv(
-// CHECK: %[[RECV:.*]] = hlo.recv %{{.*}} channel_id = 2 : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-// CHECK: hlo.recv_done %[[RECV]] channel_id = 2
+// CHECK: %[[RECV:.*]] = hlo.recv %{{.*}} channel_id = 12 : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
+// CHECK: hlo.recv_done %[[RECV]] channel_id = 12
 func.func @recv(%token: !hlo.token) -> tuple<tensor<4xf32>, !hlo.token> {
-  %0 = hlo.recv %token channel_id = 2
+  %0 = hlo.recv %token channel_id = 12
       : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  %1 = hlo.recv_done %0 channel_id = 2
+  %1 = hlo.recv_done %0 channel_id = 12
       : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> tuple<tensor<4xf32>, !hlo.token>
   return %1 : tuple<tensor<4xf32>, !hlo.token>
 }
@@ -216,7 +216,7 @@ func.func @recv(%token: !hlo.token) -> tuple<tensor<4xf32>, !hlo.token> {
 // Something carries the transfer in flight out of the function.
 // CHECK-LABEL: func @recv_carried(
 func.func @recv_carried(%token: !hlo.token) -> tuple<tensor<f32>, tensor<ui32>, !hlo.token> {
-  %0 = hlo.recv %token channel_id = 2
+  %0 = hlo.recv %token channel_id = 12
       : (!hlo.token) -> tuple<tensor<f32>, tensor<ui32>, !hlo.token>
   return %0 : tuple<tensor<f32>, tensor<ui32>, !hlo.token>
 }
