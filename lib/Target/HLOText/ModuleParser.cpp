@@ -398,6 +398,19 @@ static LogicalResult verifyShallow(Operation *op) {
                  succeeded(op->getName().verifyRegionInvariants(op)));
 }
 
+std::string hlo::getMessageWithShapes(const Diagnostic &diagnostic) {
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  for (const mlir::DiagnosticArgument &argument : diagnostic.getArguments())
+    if (argument.getKind() ==
+            mlir::DiagnosticArgument::DiagnosticArgumentKind::Type &&
+        isValueType(argument.getAsType()))
+      printShape(os, argument.getAsType(), /*withLayouts=*/false);
+    else
+      os << argument;
+  return message;
+}
+
 LogicalResult
 Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
                      const Twine &prefix) {
@@ -408,7 +421,7 @@ Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
     ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
       if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
           message.empty())
-        message = diagnostic.str();
+        message = getMessageWithShapes(diagnostic);
       return success();
     });
     result = action(position);

@@ -9,7 +9,7 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // REMARK: call of a is recursive
 // REMARK: call of a kept: it is recursive
-// RUN: %code 1 %{opt} --emit=hlo 2>&1 | FileCheck %s --check-prefix=EXPORT
+// RUN: %code 4 %{opt} --emit=hlo 2>&1 | FileCheck %s --check-prefix=EXPORT
 // EXPORT: error: 'func.func' op calls itself; HLO has no recursion
 
 // FLATTEN-NOT: clone
