@@ -61,15 +61,10 @@ func.func @all_gather_start_several(%x: tensor<4xf32>, %y: tensor<2xi8>) -> tupl
 
 // Groups may differ in size.
 // CHECK-LABEL: func @all_reduce(
-// CHECK: hlo.all_reduce %{{.*}} replica_groups = <"{{[{][{]}}0,1},{2{{[}][}]}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-// CHECK-NEXT: ^bb0(%{{.*}}: tensor<f32>, %{{.*}}: tensor<f32>):
+// CHECK: hlo.all_reduce %{{.*}} replica_groups = <"{{[{][{]}}0,1},{2{{[}][}]}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
 // CHECK: hlo.all_reduce %{{.*}}, %{{.*}} channel_id = 3 replica_groups = <"mesh['x'=2,'y'=2] {'y'}"> : (tensor<f32>, tensor<0xbf16>) -> tuple<tensor<f32>, tensor<0xbf16>>
 func.func @all_reduce(%x: tensor<4xf32>, %s: tensor<f32>, %z: tensor<0xbf16>) -> tensor<4xf32> {
-  %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.add %a, %b : tensor<f32>
-    hlo.return %1 : tensor<f32>
-  }
+  %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
   %2 = hlo.all_reduce %s, %z channel_id = 3 replica_groups = <"mesh['x'=2,'y'=2] {'y'}">
       : (tensor<f32>, tensor<0xbf16>) -> tuple<tensor<f32>, tensor<0xbf16>> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
