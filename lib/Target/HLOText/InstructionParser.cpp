@@ -324,6 +324,8 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
   for (Computation *computation : instruction.computations) {
     taken.push_back(bool(computation->body));
     state.regions.push_back(takeRegion(*computation));
+    if (!taken.back() && operation == "hlo.fusion")
+      makeNamesUnique(*state.regions.back());
   }
   Operation *op = Operation::create(state);
   // Straight into the properties: no dictionary is made of them.

@@ -342,6 +342,17 @@ bool Parser::claimName(StringRef name, std::string &replacement) {
   return false;
 }
 
+/// The location of an instruction under another name.
+Location Parser::withName(Location location, StringRef name) {
+  Location renamed = NameLoc::get(getString(name), unknownLocation);
+  auto fused = dyn_cast<FusedLoc>(location);
+  if (!fused)
+    return renamed;
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = renamed;
+  return FusedLoc::get(context, parts, fused.getMetadata());
+}
+
 /// Instruction names are unique in their computation as read; from here on, as
 /// in XLA, in the module.
 void Parser::makeNamesUnique() {
@@ -349,15 +360,30 @@ void Parser::makeNamesUnique() {
   for (auto [op, position, name] : scope->operations) {
     if (op->getBlock() != scope->block || claimName(name, unique))
       continue;
-    Location renamed = NameLoc::get(getString(unique), unknownLocation);
-    if (auto fused = dyn_cast<FusedLoc>(op->getLoc())) {
-      SmallVector<Location> parts(fused.getLocations());
-      parts.front() = renamed;
-      renamed = FusedLoc::get(context, parts, fused.getMetadata());
-    }
-    op->setLoc(renamed);
+    op->setLoc(withName(op->getLoc(), unique));
     if (auto parameter = dyn_cast<ParameterOp>(op))
-      cast<BlockArgument>(parameter.getOperand()).setLoc(renamed);
+      cast<BlockArgument>(parameter.getOperand()).setLoc(op->getLoc());
+  }
+}
+
+/// The same for the clone of a fused computation, which is printed as a
+/// computation of its own. Others are shared again and keep their names.
+void Parser::makeNamesUnique(Region &clone) {
+  std::string unique;
+  auto rename = [&](auto &value) {
+    auto name = value.getLoc()->template findInstanceOf<NameLoc>();
+    if (name && !claimName(name.getName(), unique))
+      value.setLoc(withName(value.getLoc(), unique));
+  };
+  for (BlockArgument argument : clone.getArguments())
+    rename(argument);
+  for (Operation &op : clone.front().without_terminator()) {
+    if (auto parameter = dyn_cast<ParameterOp>(op))
+      op.setLoc(parameter.getOperand().getLoc());
+    else
+      rename(op);
+    if (auto fusion = dyn_cast<FusionOp>(op))
+      makeNamesUnique(fusion.getCalls());
   }
 }
 

@@ -120,7 +120,9 @@ private:
                                   const char *rootPosition);
   LogicalResult checkParameters();
   bool claimName(StringRef name, std::string &replacement);
+  Location withName(Location location, StringRef name);
   void makeNamesUnique();
+  void makeNamesUnique(Region &clone);
   void simplifyParameters();
   LogicalResult verifyOperations();
   LogicalResult finishModule();

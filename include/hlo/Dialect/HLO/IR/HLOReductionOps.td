@@ -158,8 +158,9 @@ def HLO_ReduceWindowOp : HLO_ReducingOp<"reduce_window"> {
     * (C4) `to_apply` is a reducer of the arrays: it takes the initial values and
       a scalar of each array.
     * (C5) what `to_apply` returns has the types of its first N parameters.
-    * (C6) `result` has the number of window positions as its dimensions; it is a
-      tuple when `to_apply` returns one.
+    * (C6) `result` has the number of window positions as its dimensions and the
+      element types of the initial values; it is a tuple when `to_apply` returns
+      one.
 
     Example:
 
