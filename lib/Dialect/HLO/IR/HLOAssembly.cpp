@@ -155,7 +155,12 @@ static Operation *getCombiningOperation(Region &region) {
 
 void hlo::printCombiner(OpAsmPrinter &printer, Operation *, Region &region) {
   Operation *op = getCombiningOperation(region);
-  if (!op)
+  // A first run, which prints to nowhere, collects aliases. It alone gives one
+  // to every location that is asked for below, even if none is to be printed;
+  // for a region it does what is right.
+  bool collectsAliases =
+      dynamic_cast<llvm::raw_null_ostream *>(&printer.getStream());
+  if (!op || collectsAliases)
     return printer.printRegion(region);
   printer << op->getName();
   for (BlockArgument argument : region.getArguments())

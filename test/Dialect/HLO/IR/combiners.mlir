@@ -4,6 +4,8 @@
 // RUN:   | hlo-opt --split-input-file --mlir-print-debuginfo --mlir-print-local-scope \
 // RUN:   | FileCheck %s --check-prefix=LOC
 
+// Without --mlir-print-debuginfo no location gets an alias.
+// CHECK-NOT: #loc
 // CHECK-LABEL: func.func @short(
 // CHECK: hlo.map {{.*}} to_apply hlo.subtract : tensor<i32>
 // CHECK: hlo.reduce {{.*}} to_apply hlo.and : tensor<i1>
