@@ -1,6 +1,7 @@
 //===- Translations.cpp - Translations of HLO -----------------------------===//
 
 #include "Translations.h"
+#include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
@@ -81,9 +82,13 @@ static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
   // One thread reads and writes: without others, nothing takes locks.
   context->disableMultithreading();
   bool verify = !getNoVerify();
-  return isHLOText ? importHLOText(*sourceMgr, context, verify)
-                   : mlir::parseSourceFile<ModuleOp>(
-                         sourceMgr, mlir::ParserConfig(context, verify));
+  if (isHLOText)
+    return importHLOText(*sourceMgr, context, verify);
+  auto module = mlir::parseSourceFile<ModuleOp>(
+      sourceMgr, mlir::ParserConfig(context, verify));
+  if (module && verify && failed(verifyModule(*module)))
+    return {};
+  return module;
 }
 
 /// Imports what `text` says, exports it again and compares.
