@@ -324,6 +324,8 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
   for (Computation *computation : instruction.computations) {
     taken.push_back(bool(computation->body));
     state.regions.push_back(takeRegion(*computation));
+    if (!taken.back() && operation == "hlo.fusion")
+      makeNamesUnique(*state.regions.back());
   }
   Operation *op = Operation::create(state);
   // Straight into the properties: no dictionary is made of them.
@@ -371,6 +373,13 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
     if (failed(checkNesting(*scope->computation, *computation,
                             instruction.position)))
       return failure();
+    // Passes may leave some for a later one to remove; a module is read when
+    // they are through.
+    if (verify && opcode.opcode == "fusion" && computation->unusedPosition)
+      return error(computation->unusedPosition,
+                   "nothing in the fused computation '" + computation->name +
+                       "' uses '" + computation->unused + "'",
+                   instruction.position, "the fusion is here");
   }
   bool inferType = !instruction.type;
   if (inferType) {
