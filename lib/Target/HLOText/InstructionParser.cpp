@@ -11,7 +11,8 @@ using namespace hlo::text;
 
 LogicalResult Parser::defineName(StringRef name, const char *position,
                                  Value value) {
-  auto [it, isNew] = scope->values.try_emplace(name, value);
+  auto [it, isNew] =
+      scope->values.try_emplace(llvm::CachedHashStringRef(name), value);
   if (isNew)
     return success();
   const char *other = nullptr;
@@ -28,7 +29,8 @@ LogicalResult Parser::undefinedInstruction(const char *position,
                                            StringRef name) {
   SmallVector<StringRef> candidates;
   if (scope->values.size() < 10000)
-    candidates = llvm::to_vector(llvm::make_first_range(scope->values));
+    for (auto &[candidate, value] : scope->values)
+      candidates.push_back(candidate.val());
   llvm::sort(candidates);
   return undefined(position, "instruction", name, candidates);
 }
@@ -36,7 +38,7 @@ LogicalResult Parser::undefinedInstruction(const char *position,
 std::string Parser::getFreshName(StringRef base) {
   std::string name = base.str();
   for (unsigned &next = scope->freshSuffixes[base];
-       scope->values.contains(name);)
+       scope->lookup(name);)
     name = (base + "." + Twine(++next)).str();
   return name;
 }
@@ -142,7 +144,7 @@ LogicalResult Parser::parseParenthesized(Instruction &instruction) {
       return failure();
     if (number < 0)
       return error(position, "a parameter number must not be negative");
-    instruction.attributes.set("number", builder.getI64IntegerAttr(number));
+    instruction.parameterNumber = number;
     return success();
   }
   if (plain && opcode == "constant") {
@@ -193,7 +195,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
     user.operands.push_back(value);
     return success();
   }
-  if (singleInstruction && (name.empty() || !scope->values.contains(name))) {
+  if (singleInstruction && (name.empty() || !scope->lookup(name))) {
     if (!written)
       return error(position,
                    "an operand of a single instruction needs a shape");
@@ -205,7 +207,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
     if (name.empty())
       name = scope->freshNames.emplace_back("_" + std::to_string(number));
     parameter.name = name;
-    parameter.attributes.set("number", builder.getI64IntegerAttr(number));
+    parameter.parameterNumber = number;
     if (failed(createParameter(parameter, value)) ||
         failed(defineName(name, position, value)))
       return failure();
@@ -214,7 +216,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
   }
   if (name.empty())
     return expected("an operand");
-  value = scope->values.lookup(name);
+  value = scope->lookup(name);
   if (!value)
     return undefinedInstruction(namePosition, name);
   if (lexer.peek() == '#' &&
@@ -521,8 +523,7 @@ LogicalResult Parser::inferResult(Operation *op,
 LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   if (!instruction.type)
     return error(instruction.position, "a parameter needs a shape");
-  int64_t number =
-      cast<IntegerAttr>(instruction.attributes.get("number")).getInt();
+  int64_t number = instruction.parameterNumber;
   if (number > std::numeric_limits<int32_t>::max())
     return error(instruction.position, "a computation has no parameter " +
                                            Twine(number) +
@@ -534,7 +535,6 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   Location location = getLocation(instruction);
   BlockArgument argument =
       scope->block->addArgument(instruction.type, location);
-  instruction.attributes = {};
   instruction.operands.push_back(argument);
   Operation *op = build(instruction, "hlo.parameter", location);
   scope->parameters.push_back(op);

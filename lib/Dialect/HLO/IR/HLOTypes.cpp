@@ -262,6 +262,8 @@ RankedTensorType hlo::getArrayType(ArrayRef<int64_t> shape, Type elementType,
 }
 
 RankedTensorType hlo::withLayout(RankedTensorType type, LayoutAttr layout) {
+  if (getLayout(type) == layout)
+    return type;
   return getArrayType(type.getShape(), type.getElementType(), getBounds(type),
                       layout);
 }

@@ -36,7 +36,7 @@ template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   InferenceScope scope(op);
   if (failed(OpT::inferReturnTypes(
           op->getContext(), op->getLoc(), op->getOperands(),
-          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
           op->getRegions(), inferred)))
     return failure();
   return inferred.front();
