@@ -37,8 +37,7 @@ LogicalResult Parser::undefinedInstruction(const char *position,
 
 std::string Parser::getFreshName(StringRef base) {
   std::string name = base.str();
-  for (unsigned &next = scope->freshSuffixes[base];
-       scope->lookup(name);)
+  for (unsigned &next = scope->freshSuffixes[base]; scope->lookup(name);)
     name = (base + "." + Twine(++next)).str();
   return name;
 }
@@ -47,8 +46,9 @@ std::string Parser::getFreshName(StringRef base) {
 static std::string getRepairedName(MLIRContext *context, StringRef name) {
   if (name.starts_with("__") && !name.starts_with("__xla_"))
     return ("a" + name.drop_front()).str();
-  if (getElementTypeByName(context, name) || name == "token" ||
-      name == "opaque")
+  // Most names have a number, `add.1`, which no type has.
+  if (!name.contains('.') && (getElementTypeByName(context, name) ||
+                              name == "token" || name == "opaque"))
     return (name + "_").str();
   return {};
 }
@@ -318,16 +318,16 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
              .try_emplace(instruction.opcode, OperationName(operation, context))
              .first;
   OperationName name = isOwn ? it->second : OperationName(operation, context);
-  OperationState state(location, name);
-  state.addOperands(instruction.operands);
-  state.addTypes(instruction.type);
-  state.addAttributes(instruction.discardable);
   SmallVector<bool, 2> taken;
+  SmallVector<std::unique_ptr<Region>, 2> regions;
   for (Computation *computation : instruction.computations) {
     taken.push_back(bool(computation->body));
-    state.regions.push_back(takeRegion(*computation));
+    regions.push_back(takeRegion(*computation));
   }
-  Operation *op = Operation::create(state);
+  Operation *op = Operation::create(
+      location, name, instruction.type, instruction.operands,
+      instruction.discardable.getDictionary(context), /*properties=*/nullptr,
+      /*successors=*/{}, regions);
   // Straight into the properties: no dictionary is made of them.
   for (NamedAttribute attribute : instruction.attributes)
     name.setInherentAttr(op, attribute.getName(), attribute.getValue());

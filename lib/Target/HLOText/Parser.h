@@ -72,7 +72,7 @@ struct Instruction {
 
 class Parser {
 public:
-  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify);
+  Parser(const llvm::MemoryBuffer &file, MLIRContext *context, bool verify);
   OwningOpRef<ModuleOp> parse();
 
 private:
@@ -227,8 +227,10 @@ private:
   Location unknownLocation;
   Type noneType; // of every StringAttr
   bool verify;
-  llvm::SourceMgr &sourceMgr;
   StringRef buffer;
+  StringAttr fileName;
+  /// A line and a place in it.
+  std::pair<unsigned, const char *> countedLines;
   Lexer lexer;
   bool failedAlready = false;
 
