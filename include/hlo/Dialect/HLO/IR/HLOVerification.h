@@ -34,10 +34,8 @@ LogicalResult verifyResultType(Operation *op, Type inferred);
 template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   SmallVector<Type> inferred;
   InferenceScope scope(op);
-  if (failed(OpT::inferReturnTypes(
-          op->getContext(), op->getLoc(), op->getOperands(),
-          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-          op->getRegions(), inferred)))
+  if (failed(OpT::inferReturnTypes(op->getContext(), op->getLoc(),
+                                   typename OpT::Adaptor(op), inferred)))
     return failure();
   return inferred.front();
 }
