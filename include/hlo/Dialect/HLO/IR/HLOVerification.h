@@ -48,6 +48,16 @@ template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
   return verifyResultType(op, *inferred);
 }
 
+/// The same where operands of one type make a result of that type: those that
+/// have it, as nearly all do, need no inference.
+template <typename OpT> LogicalResult verifySameOrInferredResultType(OpT op) {
+  Type result = op->getResult(0).getType();
+  if (llvm::all_of(op->getOperandTypes(),
+                   [&](Type type) { return type == result; }))
+    return success();
+  return verifyInferredResultType(op);
+}
+
 /// `dims` are unique and each is in [0, rank); `what` names the list.
 LogicalResult verifyDimensions(function_ref<InFlightDiagnostic()> emitError,
                                StringRef what, ArrayRef<int64_t> dims,
