@@ -113,7 +113,7 @@ LogicalResult Parser::parseOpcode(Instruction &instruction) {
   for (auto [suffix, role] : kSuffixes) {
     StringRef wrapped = word;
     if (!wrapped.consume_back(suffix) || hasNativeAsyncForm(wrapped) ||
-        wrapped.starts_with("async-"))
+        wrapped.starts_with("async-") || wrapped == "parameter")
       continue;
     instruction.opcode = lookupOpcode(wrapped);
     instruction.role = role;

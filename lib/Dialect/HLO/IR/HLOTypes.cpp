@@ -69,8 +69,8 @@ bool hlo::isSignedNumeric(Type type) {
 }
 
 bool hlo::isElementType(Type type) {
-  // Of the integers, only signed ones of more than a bit are none: signless ones
-  // are signed here.
+  // Of the integers, only signed ones of more than a bit are none: signless
+  // ones are signed here.
   if (auto integer = dyn_cast<IntegerType>(type))
     return isIntegerWidth(integer.getWidth()) &&
            (integer.getWidth() == 1 || !integer.isSigned());
