@@ -33,6 +33,12 @@ from tqdm import tqdm  # noqa: E402
 
 EMPTY = "HloModule empty\nENTRY main {\n  ROOT x = f32[] parameter(0)\n}\n"
 MEMORY_FROM = 100_000  # bytes of text; below, memory is mostly the allocator's pages
+SIZES = {  # of the text, in bytes
+    "over 1 MB": 1_000_000,
+    "100 kB to 1 MB": 100_000,
+    "10 kB to 100 kB": 10_000,
+    "under 10 kB": 0,
+}
 TURNS = 3  # of each side with each file, so that both see the same machine
 BYTES_PER_TURN = 2_000_000  # parsed in all repetitions of a file
 
@@ -177,6 +183,8 @@ def print_report(measured, skipped, rows, console):
     console.print(table)
     if len(measured) > rows:
         console.print(f"… and {len(measured) - rows} smaller files")
+    console.print()
+    console.print(sizes_table(measured))
     summary = summarize(measured)
     console.print(
         "\ngeometric mean of the ratios over {files} files: parse {parse:.2f}, "
@@ -191,6 +199,21 @@ def print_report(measured, skipped, rows, console):
     )
     for path, reason in skipped:
         console.print(f"skipped {path.name}: {reason}", markup=False)
+
+
+def sizes_table(measured):
+    """Geometric means of the ratios of small and of large files."""
+    table = Table("size of the text", "files", "parse", "print", box=None)
+    most = math.inf
+    for name, least_size in SIZES.items():
+        rows = [row for row in measured if least_size <= row[1].bytes < most]
+        most = least_size
+        means = (
+            f"{geometric_mean([ratios(*row[1:])[i] for row in rows]):.2f}"
+            for i in (0, 1)
+        )
+        table.add_row(name, str(len(rows)), *means)
+    return table
 
 
 def summarize(measured):

@@ -331,6 +331,9 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
   // Straight into the properties: no dictionary is made of them.
   for (NamedAttribute attribute : instruction.attributes)
     name.setInherentAttr(op, attribute.getName(), attribute.getValue());
+  if (instruction.attributes.get("replica_groups") ||
+      instruction.attributes.get("source_target_pairs"))
+    collectives.push_back({op, instruction.position});
   for (auto [computation, region, isFirstUse] :
        llvm::zip(instruction.computations, op->getRegions(), taken))
     if (isFirstUse)

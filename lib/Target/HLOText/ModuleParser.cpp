@@ -435,8 +435,6 @@ LogicalResult Parser::verifyOperations() {
       position = opPosition;
       if (failed(verifyShallow(op)))
         return failure();
-      if (op->hasAttr("replica_groups") || op->hasAttr("source_target_pairs"))
-        collectives.push_back({op, opPosition});
     }
     return success();
   });
@@ -561,12 +559,17 @@ void Parser::makeFunction(Computation &computation) {
   Block &block = body->front();
   auto terminator = cast<ReturnOp>(block.getTerminator());
   Value root = terminator.getOperand();
-  OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module->getBody());
-  auto function = func::FuncOp::create(
-      moduleBuilder, terminator.getLoc(), computation.name,
+  // Straight into the properties: no dictionary is made of them.
+  OperationState state(terminator.getLoc(), func::FuncOp::getOperationName());
+  auto &properties = state.getOrAddProperties<func::FuncOp::Properties>();
+  properties.sym_name = getString(computation.name);
+  properties.function_type = TypeAttr::get(
       FunctionType::get(context, block.getArgumentTypes(), root.getType()));
   if (!computation.isEntry)
-    function.setPrivate();
+    properties.sym_visibility = getString("private");
+  state.addRegion();
+  auto function = cast<func::FuncOp>(Operation::create(state));
+  module->push_back(function);
   if (computation.executionThread && computation.executionThread != "main")
     function->setAttr(HLODialect::kExecutionThread,
                       computation.executionThread);
