@@ -125,14 +125,19 @@ def measure_all(tool, paths):
     for path in tqdm(paths, unit="file", disable=None):
         count = repetitions(path.stat().st_size)
         try:
-            turns = [
-                (measure_ours(tool, path, count), measure_xla(path, count))
-                for _ in range(TURNS)
-            ]
-            measured.append((path, *map(least, zip(*turns, strict=True))))
+            measured.append((path, *measure_both(tool, path, count)))
         except Unsupported as reason:
             skipped.append((path, str(reason)))
     return measured, skipped
+
+
+def measure_both(tool, path, count):
+    """(ours, XLA's): the least of each number in all turns."""
+    turns = [
+        (measure_ours(tool, path, count), measure_xla(path, count))
+        for _ in range(TURNS)
+    ]
+    return map(least, zip(*turns, strict=True))
 
 
 def least(measurements):
@@ -269,7 +274,7 @@ def main():
 
     empty = options.build_dir / "empty.hlo"
     empty.write_text(EMPTY)
-    idle = measure_ours(tool, empty, 1).peak_rss_kb, measure_xla(empty, 1).peak_rss_kb
+    idle = [side.peak_rss_kb for side in measure_both(tool, empty, count=1)]
     measured, skipped = measure_all(tool, paths)
     if not measured:
         parser.error("no file that both sides read")
