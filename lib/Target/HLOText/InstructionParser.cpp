@@ -323,6 +323,8 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
   for (Computation *computation : instruction.computations) {
     taken.push_back(bool(computation->body));
     regions.push_back(takeRegion(*computation));
+    if (!taken.back() && operation == "hlo.fusion")
+      makeNamesUnique(*regions.back());
   }
   Operation *op = Operation::create(
       location, name, instruction.type, instruction.operands,
@@ -376,6 +378,13 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
     if (failed(checkNesting(*scope->computation, *computation,
                             instruction.position)))
       return failure();
+    // Passes may leave some for a later one to remove; a module is read when
+    // they are through.
+    if (verify && opcode.opcode == "fusion" && computation->unusedPosition)
+      return error(computation->unusedPosition,
+                   "nothing in the fused computation '" + computation->name +
+                       "' uses '" + computation->unused + "'",
+                   instruction.position, "the fusion is here");
   }
   bool inferType = !instruction.type;
   if (inferType) {

@@ -349,6 +349,17 @@ bool Parser::claimName(StringRef name, std::string &replacement) {
   return false;
 }
 
+/// The location of an instruction under another name.
+Location Parser::withName(Location location, StringRef name) {
+  Location renamed = NameLoc::get(getString(name), unknownLocation);
+  auto fused = dyn_cast<FusedLoc>(location);
+  if (!fused)
+    return renamed;
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = renamed;
+  return FusedLoc::get(context, parts, fused.getMetadata());
+}
+
 /// Instruction names are unique in their computation as read; from here on, as
 /// in XLA, in the module.
 void Parser::makeNamesUnique() {
@@ -356,15 +367,30 @@ void Parser::makeNamesUnique() {
   for (auto [op, position, name] : scope->operations) {
     if (op->getBlock() != scope->block || claimName(name, unique))
       continue;
-    Location renamed = NameLoc::get(getString(unique), unknownLocation);
-    if (auto fused = dyn_cast<FusedLoc>(op->getLoc())) {
-      SmallVector<Location> parts(fused.getLocations());
-      parts.front() = renamed;
-      renamed = FusedLoc::get(context, parts, fused.getMetadata());
-    }
-    op->setLoc(renamed);
+    op->setLoc(withName(op->getLoc(), unique));
     if (auto parameter = dyn_cast<ParameterOp>(op))
-      cast<BlockArgument>(parameter.getOperand()).setLoc(renamed);
+      cast<BlockArgument>(parameter.getOperand()).setLoc(op->getLoc());
+  }
+}
+
+/// The same for the clone of a fused computation, which is printed as a
+/// computation of its own. Others are shared again and keep their names.
+void Parser::makeNamesUnique(Region &clone) {
+  std::string unique;
+  auto rename = [&](auto &value) {
+    auto name = value.getLoc()->template findInstanceOf<NameLoc>();
+    if (name && !claimName(name.getName(), unique))
+      value.setLoc(withName(value.getLoc(), unique));
+  };
+  for (BlockArgument argument : clone.getArguments())
+    rename(argument);
+  for (Operation &op : clone.front().without_terminator()) {
+    if (auto parameter = dyn_cast<ParameterOp>(op))
+      op.setLoc(parameter.getOperand().getLoc());
+    else
+      rename(op);
+    if (auto fusion = dyn_cast<FusionOp>(op))
+      makeNamesUnique(fusion.getCalls());
   }
 }
 
@@ -405,6 +431,19 @@ static LogicalResult verifyShallow(Operation *op) {
                  succeeded(op->getName().verifyRegionInvariants(op)));
 }
 
+std::string hlo::getMessageWithShapes(const Diagnostic &diagnostic) {
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  for (const mlir::DiagnosticArgument &argument : diagnostic.getArguments())
+    if (argument.getKind() ==
+            mlir::DiagnosticArgument::DiagnosticArgumentKind::Type &&
+        isValueType(argument.getAsType()))
+      printShape(os, argument.getAsType(), /*withLayouts=*/false);
+    else
+      os << argument;
+  return message;
+}
+
 LogicalResult
 Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
                      const Twine &prefix) {
@@ -415,7 +454,7 @@ Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
     ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
       if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
           message.empty())
-        message = diagnostic.str();
+        message = getMessageWithShapes(diagnostic);
       return success();
     });
     result = action(position);
@@ -433,8 +472,12 @@ LogicalResult Parser::verifyOperations() {
   return locateErrors([&](const char *&position) -> LogicalResult {
     for (auto [op, opPosition, name] : scope->operations) {
       position = opPosition;
-      if (failed(verifyShallow(op)))
+      if (failed(verifyShallow(op)) || failed(agreement.verify(op)))
         return failure();
+      if (op->use_empty() && !scope->computation->unusedPosition) {
+        scope->computation->unused = name;
+        scope->computation->unusedPosition = opPosition;
+      }
     }
     return success();
   });

@@ -68,26 +68,38 @@ static bool isSameComputation(Region &lhs, Region &rhs) {
   return false;
 }
 
-void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
+LogicalResult Printer::checkRegion(Region &region) {
+  if (llvm::hasSingleElement(region))
+    return success();
+  return region.getParentOp()->emitOpError(
+      "has a region without exactly one block; HLO text has no such form");
+}
+
+LogicalResult Printer::collectRegion(Region &region) {
+  if (failed(checkRegion(region)))
+    return failure();
   Operation *terminator = region.front().getTerminator();
   auto location = findLocation<NameLoc>(terminator->getLoc());
   StringRef base = location ? location.getName().getValue() : "computation";
-  // Computations are shared as they were before, but for fusions, each of which
-  // owns its computation.
-  auto &sameName = computationsByName[base];
+  // Computations are shared as they were before, with all they call, but for
+  // fusions, each of which owns its computation.
   if (!isa<FusionOp>(region.getParentOp()))
-    for (unsigned index : sameName)
+    for (unsigned index : computationsByName[base])
       if (isSameComputation(*computations[index].region, region)) {
         computationOf[&region] = index;
-        return;
+        return success();
       }
+  SmallVector<unsigned> callees;
+  if (failed(collectCallees(region, callees)))
+    return failure();
   computationOf[&region] = computations.size();
-  sameName.push_back(computations.size());
+  computationsByName[base].push_back(computations.size());
   computations.push_back({&region,
                           {},
                           getUniqueComputationName(base),
                           /*isEntry=*/false,
-                          SmallVector<unsigned>(callees)});
+                          std::move(callees)});
+  return success();
 }
 
 LogicalResult Printer::checkType(Value value) {
@@ -103,9 +115,8 @@ LogicalResult Printer::checkType(Value value) {
 
 LogicalResult Printer::collectCallees(Region &region,
                                       SmallVectorImpl<unsigned> &callees) {
-  if (!llvm::hasSingleElement(region))
-    return region.getParentOp()->emitOpError(
-        "has a region without exactly one block; HLO text has no such form");
+  if (failed(checkRegion(region)))
+    return failure();
   for (BlockArgument argument : region.getArguments())
     if (failed(checkType(argument)))
       return failure();
@@ -145,10 +156,8 @@ LogicalResult Printer::collectCallees(Region &region,
           return failure();
         continue;
       }
-      SmallVector<unsigned> innerCallees;
-      if (failed(collectCallees(*inner, innerCallees)))
+      if (failed(collectRegion(*inner)))
         return failure();
-      addRegion(*inner, innerCallees);
       callees.push_back(computationOf.lookup(inner));
     }
   }

@@ -8,6 +8,7 @@
 
 #include "Lexer.h"
 #include "Opcodes.h"
+#include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -33,6 +34,9 @@ struct Computation {
   /// Named by an operation that wants a function.
   bool isFunction = false;
   bool isReferenced = false;
+  /// The first instruction nothing reads, other than the root.
+  StringRef unused;
+  const char *unusedPosition = nullptr;
   /// Levels of regions in it, and operations in it with those of its regions.
   unsigned depth = 1;
   uint64_t size = 0;
@@ -118,7 +122,9 @@ private:
                                   const char *rootPosition);
   LogicalResult checkParameters();
   bool claimName(StringRef name, std::string &replacement);
+  Location withName(Location location, StringRef name);
   void makeNamesUnique();
+  void makeNamesUnique(Region &clone);
   void simplifyParameters();
   LogicalResult verifyOperations();
   LogicalResult finishModule();
@@ -249,6 +255,7 @@ private:
   std::vector<Use> uses;
   /// Operations over the devices of the module.
   std::vector<std::pair<Operation *, const char *>> collectives;
+  InstructionAgreement agreement;
   uint64_t clonedOperations = 0, parsedOperations = 0;
   unsigned nesting = 0;
   /// Numbers taken by names of each root, and the next to try.

@@ -72,7 +72,8 @@ private:
   LogicalResult checkType(Value value);
   LogicalResult collectCallees(Region &region,
                                SmallVectorImpl<unsigned> &callees);
-  void addRegion(Region &region, ArrayRef<unsigned> callees);
+  LogicalResult collectRegion(Region &region);
+  LogicalResult checkRegion(Region &region);
   SmallVector<unsigned> getPrintingOrder();
   LogicalResult checkModule();
   std::string getUniqueComputationName(StringRef base);

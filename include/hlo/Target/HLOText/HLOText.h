@@ -5,6 +5,7 @@
 
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <optional>
 
@@ -23,6 +24,10 @@ OwningOpRef<ModuleOp> importHLOText(llvm::SourceMgr &sourceMgr,
 /// a diagnostic, on what HLO text cannot say (operations of other dialects,
 /// functions without exactly one result).
 LogicalResult exportHLOText(ModuleOp module, raw_ostream &os);
+
+/// The message of `diagnostic` for a reader of HLO text: with shapes in place
+/// of MLIR types, which the constraints of operations speak of.
+std::string getMessageWithShapes(const mlir::Diagnostic &diagnostic);
 
 /// What the content of a file seems to be, whatever its name.
 enum class TextKind {
