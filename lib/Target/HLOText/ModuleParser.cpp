@@ -12,24 +12,31 @@ static constexpr unsigned kMaxRegionDepth = 200;
 /// Copies made of computations that several operations apply, at most.
 static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
-Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify)
+Parser::Parser(const llvm::MemoryBuffer &file, MLIRContext *context,
+               bool verify)
     : context(context), builder(context),
       unknownLocation(builder.getUnknownLoc()), noneType(builder.getNoneType()),
-      verify(verify), sourceMgr(sourceMgr),
-      buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
-      lexer(buffer) {}
+      verify(verify), buffer(file.getBuffer()),
+      fileName(builder.getStringAttr(file.getBufferIdentifier())),
+      countedLines(1, buffer.begin()), lexer(buffer) {}
 
 //===----------------------------------------------------------------------===//
 // Errors
 //===----------------------------------------------------------------------===//
 
 Location Parser::getFileLocation(const char *position) {
-  unsigned fileId = sourceMgr.getMainFileID();
-  auto [line, column] = sourceMgr.getLineAndColumn(
-      llvm::SMLoc::getFromPointer(std::min(position, buffer.end())), fileId);
-  return FileLineColLoc::get(
-      context, sourceMgr.getMemoryBuffer(fileId)->getBufferIdentifier(), line,
-      column);
+  position = std::min(position, buffer.end());
+  // Nearly all places asked for are the ends of computations, in order.
+  if (position < countedLines.second)
+    countedLines = {1, buffer.begin()};
+  auto &[line, counted] = countedLines;
+  line += std::count(counted, position, '\n');
+  counted = position;
+  size_t lineStart = StringRef(buffer.begin(), position - buffer.begin())
+                         .find_last_of("\n\r") +
+                     1;
+  return FileLineColLoc::get(fileName, line,
+                             position - buffer.begin() - lineStart + 1);
 }
 
 LogicalResult Parser::error(const char *position, const Twine &message) {
@@ -471,8 +478,6 @@ LogicalResult Parser::verifyOperations() {
         scope->computation->unused = name;
         scope->computation->unusedPosition = opPosition;
       }
-      if (op->hasAttr("replica_groups") || op->hasAttr("source_target_pairs"))
-        collectives.push_back({op, opPosition});
     }
     return success();
   });
@@ -597,12 +602,17 @@ void Parser::makeFunction(Computation &computation) {
   Block &block = body->front();
   auto terminator = cast<ReturnOp>(block.getTerminator());
   Value root = terminator.getOperand();
-  OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module->getBody());
-  auto function = func::FuncOp::create(
-      moduleBuilder, terminator.getLoc(), computation.name,
+  // Straight into the properties: no dictionary is made of them.
+  OperationState state(terminator.getLoc(), func::FuncOp::getOperationName());
+  auto &properties = state.getOrAddProperties<func::FuncOp::Properties>();
+  properties.sym_name = getString(computation.name);
+  properties.function_type = TypeAttr::get(
       FunctionType::get(context, block.getArgumentTypes(), root.getType()));
   if (!computation.isEntry)
-    function.setPrivate();
+    properties.sym_visibility = getString("private");
+  state.addRegion();
+  auto function = cast<func::FuncOp>(Operation::create(state));
+  module->push_back(function);
   if (computation.executionThread && computation.executionThread != "main")
     function->setAttr(HLODialect::kExecutionThread,
                       computation.executionThread);
@@ -696,5 +706,7 @@ LogicalResult Parser::finishModule() {
 
 OwningOpRef<ModuleOp> hlo::importHLOText(llvm::SourceMgr &sourceMgr,
                                          MLIRContext *context, bool verify) {
-  return Parser(sourceMgr, context, verify).parse();
+  const llvm::MemoryBuffer &file =
+      *sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  return Parser(file, context, verify).parse();
 }

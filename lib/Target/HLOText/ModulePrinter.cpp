@@ -12,6 +12,15 @@ using namespace hlo::text;
 // Which computations there are, and their names
 //===----------------------------------------------------------------------===//
 
+/// `findInstanceOf`, but quick at the locations that reading text makes.
+template <typename LocT> static LocT findLocation(Location location) {
+  if (auto self = dyn_cast<LocT>(location))
+    return self;
+  if (auto name = dyn_cast<NameLoc>(location))
+    return findLocation<LocT>(name.getChildLoc());
+  return location->findInstanceOf<LocT>();
+}
+
 /// Characters a name cannot have become `_`.
 static std::string sanitize(StringRef name) {
   std::string result = name.str();
@@ -70,7 +79,7 @@ LogicalResult Printer::collectRegion(Region &region) {
   if (failed(checkRegion(region)))
     return failure();
   Operation *terminator = region.front().getTerminator();
-  auto location = terminator->getLoc()->findInstanceOf<NameLoc>();
+  auto location = findLocation<NameLoc>(terminator->getLoc());
   StringRef base = location ? location.getName().getValue() : "computation";
   // Computations are shared as they were before, with all they call, but for
   // fusions, each of which owns its computation.
@@ -186,10 +195,8 @@ SmallVector<unsigned> Printer::getPrintingOrder() {
   SmallVector<std::pair<unsigned, unsigned>> places;
   StringAttr file;
   for (const Computation &computation : computations) {
-    auto place = computation.region->front()
-                     .getTerminator()
-                     ->getLoc()
-                     ->findInstanceOf<FileLineColLoc>();
+    auto place = findLocation<FileLineColLoc>(
+        computation.region->front().getTerminator()->getLoc());
     if (!place || (file && file != place.getFilename()))
       return walkOrder;
     file = place.getFilename();
@@ -247,12 +254,12 @@ LogicalResult Printer::print() {
   for (unsigned index : getPrintingOrder())
     if (failed(printComputation(computations[index])))
       return failure();
-  os.flush();
-  std::string body = std::exchange(text, {});
+  SmallString<0> body = os.take();
   printHeader();
   printStackTables();
-  os.flush();
-  out << text << body;
+  SmallString<0> header = os.take();
+  out.reserveExtraSpace(header.size() + body.size());
+  out << header << body;
   return success();
 }
 
