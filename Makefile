@@ -23,7 +23,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-depends build bench docs docs-check format \
+.PHONY: help conformance demo test test-depends build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -45,6 +45,10 @@ build: configure ## build the tools into build/bin
 bench: build ## compare speed with XLA's (benchmarks/)
 	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
+
+conformance: build ## compare the interpreter with XLA:CPU (docs/conformance.md)
+	cd test && ../$(PYTHON) -m oracle.conformance --build-dir=../$(BUILD) \
+	  --random=5000 --report=../docs/conformance.md
 
 docs: configure ## regenerate docs/reference from TableGen
 	$(NINJA) hlo-doc
