@@ -201,15 +201,12 @@ def check(path, name, worker, options):
             moved, _, reason = run(
                 path, folder / "moved.npz", folder / "out.npz", options
             )
-            moves = [] if reason else ulp.distances(moved, found)
-            status = ILL_CONDITIONED
-            for one, other in zip(
-                ulp.distances(found, outputs), moves, strict=not reason
-            ):
-                if not one.scaled <= max(limit, CONDITION_FACTOR * other.scaled):
-                    status = DIFFERS
-            if reason:
-                status = DIFFERS
+            fars, moves = ulp.distances(found, outputs), ulp.distances(moved, found)
+            explained = len(fars) == len(moves) and all(
+                one.scaled <= max(limit, CONDITION_FACTOR * other.scaled)
+                for one, other in zip(fars, moves, strict=True)
+            )
+            status = ILL_CONDITIONED if explained and not reason else DIFFERS
     return Outcome(
         name,
         status,

@@ -3,6 +3,7 @@
 #include "Trial.h"
 #include "../HLORun/Fill.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Interpreter/LibraryEvaluators.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -65,6 +66,7 @@ FailureOr<SmallVector<Literal>> Trial::interpretModule(ModuleOp target) {
   }
   InterpreterOptions options;
   options.stepLimit = 10'000'000;
+  options.evaluators = &getLibraryEvaluators();
   FailureOr<Literal> result =
       interpret(target, getArguments(*entry, inputs), options);
   if (failed(result))
