@@ -22,6 +22,18 @@ static std::optional<ElementwiseKernel> getKernel(Operation *op) {
                                 getPrimitiveType(result.getElementType()));
 }
 
+int64_t hlo::getNewBytes(Operation *op) {
+  if (isa<BitcastOp, CallOp, ConditionalOp, CopyOp, FusionOp, GetTupleElementOp,
+          OptBarrierOp, ReshapeOp, TupleOp, WhileOp>(op))
+    return 0;
+  Type type = op->getResult(0).getType();
+  if (std::optional<int64_t> bytes = getByteSize(type))
+    return *bytes;
+  auto array = dyn_cast<RankedTensorType>(type);
+  return array && !array.hasStaticShape() ? 0
+                                          : std::numeric_limits<int64_t>::max();
+}
+
 FailureOr<std::unique_ptr<Computation>>
 Computation::get(Region &region, const Evaluators &evaluators) {
   auto computation = std::make_unique<Computation>();
@@ -44,6 +56,7 @@ Computation::get(Region &region, const Evaluators &evaluators) {
     for (Value operand : op.getOperands())
       step.operands.push_back({numbers.at(operand), false});
     step.result = computation->numValues++;
+    step.newBytes = getNewBytes(&op);
     numbers[op.getResult(0)] = step.result;
     computation->steps.push_back(std::move(step));
   }

@@ -7,6 +7,11 @@
 #include "hlo/Interpreter/Evaluation.h"
 
 namespace hlo {
+/// Bytes that the result of `op` takes beside its operands: none where it
+/// shares their elements, where computations inside `op` make it, or where its
+/// size shows only as it runs. The largest number when it cannot be counted.
+int64_t getNewBytes(Operation *op);
+
 /// A computation as a list of steps over numbered values, made once: what runs
 /// many times, as the body of a loop, looks nothing up.
 class Computation {
@@ -29,6 +34,8 @@ public:
     SmallVector<Operand, 3> operands;
     unsigned result;
     bool isResultUsed;
+    /// See getNewBytes.
+    int64_t newBytes;
   };
 
   /// Reports an error at an operation that has no evaluator.

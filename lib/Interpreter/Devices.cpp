@@ -117,6 +117,10 @@ hlo::interpretOnDevices(ModuleOp module, ArrayRef<SmallVector<Literal>> inputs,
            << numPartitions << " partitions, which do not divide " << numDevices
            << " devices";
 
+  if (numDevices > maxDevices)
+    return module.emitError("cannot be interpreted on ")
+           << numDevices << " devices, but on " << maxDevices << " at most";
+
   // Devices may build types and report errors at the same time.
   MLIRContext *context = module.getContext();
   bool wasMultithreaded = context->isMultithreadingEnabled();

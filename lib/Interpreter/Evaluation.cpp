@@ -6,7 +6,6 @@
 #include "Evaluators.h"
 #include "ScalarComputation.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Parallel.h"
 
 using namespace hlo;
@@ -77,23 +76,17 @@ Evaluation::Evaluation(const InterpreterOptions &options)
 
 Evaluation::~Evaluation() = default;
 
-LogicalResult Evaluation::checkLimits(Operation *op) {
+LogicalResult Evaluation::checkLimits(Operation *op, int64_t newBytes) {
   if (options.stepLimit && ++steps > options.stepLimit)
     return op->emitOpError("is past the limit of ")
            << options.stepLimit << " evaluated operations";
   if (!options.memoryLimit)
     return success();
-  std::optional<int64_t> needed = getByteSize(op->getResult(0).getType());
-  // A tuple shares its elements.
-  if (isa<TupleType>(op->getResult(0).getType()))
-    needed = 0;
   int64_t live = Literal::getLiveBytes();
-  if (!needed || *needed > options.memoryLimit - live)
+  if (newBytes > options.memoryLimit - live && newBytes)
     return op->emitOpError("needs ")
-           << (needed ? llvm::formatv("{0} bytes", *needed).str()
-                      : "more bytes than can be counted")
-           << " while " << live << " are in use; the limit is "
-           << options.memoryLimit;
+           << newBytes << " bytes while " << live
+           << " are in use; the limit is " << options.memoryLimit;
   return success();
 }
 
@@ -142,7 +135,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       operands.push_back(operand.isLastUse && !observesResults
                              ? std::move(values[operand.value])
                              : values[operand.value]);
-    if (failed(checkLimits(step.op)))
+    if (failed(checkLimits(step.op, step.newBytes)))
       return failure();
     FailureOr<Literal> result;
     if (observer)
@@ -176,7 +169,7 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
   EvaluateFn fn = evaluators.lookup(op);
   if (!fn)
     return op->emitOpError("cannot be interpreted: it has no evaluator");
-  if (failed(checkLimits(op)))
+  if (failed(checkLimits(op, getNewBytes(op))))
     return failure();
   return fn(op, operands, *this);
 }

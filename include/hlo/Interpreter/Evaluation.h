@@ -102,7 +102,7 @@ public:
   std::array<uint64_t, 2> &getRandomState() { return rngState; }
 
 private:
-  LogicalResult checkLimits(Operation *op);
+  LogicalResult checkLimits(Operation *op, int64_t newBytes);
 
   const InterpreterOptions &options;
   const Evaluators &evaluators;

@@ -62,6 +62,9 @@ LogicalResult checkInputs(func::FuncOp entry, ArrayRef<Literal> inputs);
 FailureOr<Literal> interpret(ModuleOp module, ArrayRef<Literal> inputs,
                              const InterpreterOptions &options = {});
 
+/// Devices that are simulated at most: each is a thread.
+inline constexpr int64_t maxDevices = 1024;
+
 /// Runs the entry of `module` on simulated devices, one thread each, which meet
 /// at collectives. `inputs` has one list of inputs per device; device `i` is
 /// replica `i / num_partitions` and partition `i % num_partitions`. Devices

@@ -29,8 +29,10 @@ public:
       : symbolTable(entry->getParentOfType<ModuleOp>()), peakStep(peakStep) {
     Frame frame;
     for (BlockArgument argument : entry.getArguments())
-      if (std::optional<BufferIds> ids = allocate(argument))
+      if (std::optional<BufferIds> ids = allocate(argument)) {
+        retain(*ids); // whoever runs the module keeps the inputs
         frame[argument] = *ids;
+      }
     recordPeak(nullptr);
     if (isKnown)
       run(entry.getBody(), std::move(frame));

@@ -16,7 +16,8 @@ static constexpr unsigned kBarWidth = 20;
 /// Where the width of the terminal is not known.
 static constexpr unsigned kDefaultColumns = 80;
 
-ProgressBar::ProgressBar(func::FuncOp entry) {
+ProgressBar::ProgressBar(func::FuncOp entry, InterpreterObserver *next)
+    : next(next) {
   for (Operation &op : entry.getBody().front())
     numbers.try_emplace(&op, numbers.size());
   thread = std::thread([this] { run(); });

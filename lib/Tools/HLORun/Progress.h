@@ -11,21 +11,31 @@
 
 namespace hlo::tools {
 /// Draws a bar on standard error, from two seconds on until it is destroyed:
-/// how many operations of the entry are done, and the one that runs.
+/// how many operations of the entry are done, and the one that runs. Another
+/// observer may look on too.
 class ProgressBar : public InterpreterObserver {
 public:
-  explicit ProgressBar(func::FuncOp entry);
+  explicit ProgressBar(func::FuncOp entry, InterpreterObserver *next = nullptr);
   ~ProgressBar() override;
 
   void willEvaluate(Operation *op) override {
     current.store(op, std::memory_order_relaxed);
+    if (next)
+      next->willEvaluate(op);
   }
-  bool observesResults() const override { return false; }
+  bool observesResults() const override {
+    return next && next->observesResults();
+  }
+  LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
+                            const Literal &result) override {
+    return next->didEvaluate(op, operands, result);
+  }
 
 private:
   void draw(double seconds);
   void run();
 
+  InterpreterObserver *next;
   /// The number of each operation of the entry.
   DenseMap<Operation *, unsigned> numbers;
   std::atomic<Operation *> current = nullptr;

@@ -5,15 +5,16 @@
 #include "Progress.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Interpreter/LibraryEvaluators.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
 using namespace hlo::tools;
 
-int64_t tools::getNumDevices(ModuleOp module) {
-  int64_t count = 1;
+uint64_t tools::getNumDevices(ModuleOp module) {
+  uint64_t count = 1;
   for (StringRef name : {HLODialect::kReplicaCount, HLODialect::kNumPartitions})
     if (auto attr = module->getAttrOfType<IntegerAttr>(name))
-      count *= attr.getInt();
+      count = llvm::SaturatingMultiply<uint64_t>(count, attr.getInt());
   return count;
 }
 
@@ -48,8 +49,8 @@ FailureOr<Results> Runner::run(ModuleOp module,
   options.memoryLimit = memoryLimit;
   options.observer = observer;
   std::optional<ProgressBar> progress;
-  if (showsProgress && !observer)
-    options.observer = &progress.emplace(*entry);
+  if (showsProgress)
+    options.observer = &progress.emplace(*entry, observer);
 
   Results results;
   if (inputs.size() == 1) {

@@ -29,7 +29,7 @@ struct Runner {
 };
 
 /// How many devices a module is for.
-int64_t getNumDevices(ModuleOp module);
+uint64_t getNumDevices(ModuleOp module);
 } // namespace hlo::tools
 
 #endif // HLO_LIB_TOOLS_HLORUN_RUNNER_H

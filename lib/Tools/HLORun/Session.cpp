@@ -95,6 +95,12 @@ ExitCode Session::loadModules() {
   setCount(HLODialect::kNumPartitions, options.partitions);
   if (failed(mlir::verify(module.getModule())))
     return ExitCode::BadInput;
+  if (uint64_t numDevices = getNumDevices(module.getModule());
+      numDevices > uint64_t(maxDevices))
+    return reportError(ExitCode::Unsupported,
+                       "the module is for " + Twine(numDevices) +
+                           " devices; at most " + Twine(maxDevices) +
+                           " are simulated");
   if (!other.getModule())
     return ExitCode::Success;
 
