@@ -9,16 +9,20 @@ JOBS ?=
 NINJA := ninja -C $(BUILD) $(if $(JOBS),-j $(JOBS))
 PYTHON := .venv/bin/python
 FUZZ_SECONDS ?= 60
+# Random modules of make differential, and the seed of the first.
+MODULES ?= 20000
+SEED ?= 0
 CXX_SOURCES = $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help demo test build bench docs docs-check format format-check fuzz \
+        differential \
         clean install-deps configure
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
-	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N"
+	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N MODULES=N SEED=N"
 
 demo: build ## optimize a real model, check its numbers against XLA
 	$(PYTHON) scripts/demo.py --build-dir $(BUILD)
@@ -55,6 +59,12 @@ fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
 	$(MAKE) configure PRESET=fuzz
 	ninja -C build-fuzz $(if $(JOBS),-j $(JOBS)) hlo-fuzzers
 	scripts/run-fuzzers.sh build-fuzz $(FUZZ_SECONDS)
+
+differential: build ## run MODULES random modules before and after every pass
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --dynamic-shapes --failures-dir=$(BUILD)/failures
 
 install-deps: ## install what is missing (apt packages, .venv)
 	@scripts/install-deps.sh
