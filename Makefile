@@ -11,6 +11,9 @@ NINJA_FLAGS = $(addprefix -j ,$(JOBS)) $(if $(CI),--quiet)
 NINJA = ninja -C $(BUILD) $(NINJA_FLAGS)
 PYTHON := .venv/bin/python
 FUZZ_SECONDS ?= 60
+# Random modules of make differential, and the seed of the first.
+MODULES ?= 20000
+SEED ?= 0
 # Git is only asked for names, which is safe in a checkout of another user too.
 CXX_SOURCES = $(or $(shell git -c safe.directory='*' ls-files -co \
   --exclude-standard '*.h' '*.cpp'),$(error git lists no sources))
@@ -23,12 +26,12 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help conformance demo test test-depends build bench docs docs-check format \
+.PHONY: help conformance demo differential test test-depends build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
-	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N"
+	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N MODULES=N SEED=N"
 
 demo: build ## optimize a real model, check its numbers against XLA
 	$(PYTHON) scripts/demo.py --build-dir $(BUILD)
@@ -71,6 +74,12 @@ fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
 	$(MAKE) configure PRESET=fuzz
 	ninja -C build-fuzz $(NINJA_FLAGS) hlo-fuzzers
 	scripts/run-fuzzers.sh build-fuzz $(FUZZ_SECONDS)
+
+differential: build ## run MODULES random modules before and after every pass
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --dynamic-shapes --failures-dir=$(BUILD)/failures
 
 install-deps: ## install what is missing (apt packages, .venv)
 	@scripts/install-deps.sh

@@ -62,6 +62,8 @@ static Value emitArgMax(Generator &generator) {
   int64_t count;
   SmallVector<int64_t> dims =
       pickReduced(generator, type.getShape(), rest, count);
+  if (!generator.fits(rest))
+    return {};
   if (!isAlwaysExact(key)) // NaN is not equal to itself, -0 is equal to 0.
     operand = generator.getWholeNumbers(type.getShape(), key, -4, 4);
   Value indices = generator.add(
@@ -100,6 +102,8 @@ static Value emitReduce(Generator &generator) {
   int64_t count;
   SmallVector<int64_t> dims =
       pickReduced(generator, type.getShape(), rest, count);
+  if (!generator.fits(rest))
+    return {};
 
   SmallVector<ReducerInput> inputs = {getReducerInput(generator, first, count)};
   while (inputs.size() < 3 && generator.random.chance(20)) {

@@ -104,6 +104,8 @@ static Value emitConcatenate(Generator &generator) {
     });
     if (!operand || generator.random.chance(25)) {
       shape[dim] = generator.random.between(0, 3);
+      if (!generator.fits(shape))
+        break;
       operand = generator.getArrayOf(shape, type.getElementType());
     }
     count += getArrayType(operand).getNumElements();

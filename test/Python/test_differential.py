@@ -27,10 +27,7 @@ def run(build_dir, *arguments):
 @pytest.mark.parametrize("options", [[], ["--dynamic-shapes"]], ids=["static", "dyn"])
 def test_random_modules(build_dir, options):
     summary = run(build_dir, "--count=2000", *options)
-    # What does not run compares nothing. Of an operation that is there, all do.
-    reasons = re.findall(r"\d+ do not run: (.*)", summary)
-    assert all("has no evaluator" in reason for reason in reasons), summary
-    assert int(re.search(r"(\d+) modules do not run", summary).group(1)) < 1000
+    assert " 0 modules do not run" in summary, summary
 
 
 def get_passes(hlo_opt):
