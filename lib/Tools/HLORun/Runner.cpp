@@ -45,6 +45,7 @@ FailureOr<Results> Runner::run(ModuleOp module,
   InterpreterOptions options;
   options.seed = seed;
   options.memoryLimit = memoryLimit;
+  options.stepLimit = stepLimit;
   options.observer = observer;
   std::optional<ProgressBar> progress;
   if (showsProgress)
