@@ -4,17 +4,27 @@
 #   make test PRESET=asan
 PRESET ?= dev
 BUILD := $(if $(filter dev,$(PRESET)),build,build-$(PRESET))
-# Parallel jobs; empty leaves the choice to ninja.
-JOBS ?=
-NINJA := ninja -C $(BUILD) $(if $(JOBS),-j $(JOBS))
+# Parallel jobs: one per core, and for each 1 GiB of free memory.
+JOBS ?= $(shell awk -v cores=$$(nproc) '/MemAvailable/ \
+  { n = int($$2 / 1048576); print n < 1 ? 1 : n < cores ? n : cores }' /proc/meminfo)
+NINJA_FLAGS = $(addprefix -j ,$(JOBS)) $(if $(CI),--quiet)
+NINJA = ninja -C $(BUILD) $(NINJA_FLAGS)
 PYTHON := .venv/bin/python
 FUZZ_SECONDS ?= 60
-CXX_SOURCES = $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
+# Git is only asked for names, which is safe in a checkout of another user too.
+CXX_SOURCES = $(or $(shell git -c safe.directory='*' ls-files -co \
+  --exclude-standard '*.h' '*.cpp'),$(error git lists no sources))
+# Python reads files as UTF-8, whatever the locale.
+export PYTHONUTF8 := 1
+
+ifneq ($(words $(CURDIR)),1)
+$(error the path of the checkout holds spaces: $(CURDIR))
+endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test build bench docs docs-check format format-check fuzz \
-        clean install-deps configure
+.PHONY: help conformance demo test test-depends build bench docs docs-check format \
+        format-check fuzz clean install-deps configure
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -23,9 +33,11 @@ help: ## list the targets
 demo: build ## optimize a real model, check its numbers against XLA
 	$(PYTHON) scripts/demo.py --build-dir $(BUILD)
 
-test: configure ## build and run every test
-	$(NINJA) hlo-test-depends
+test: test-depends ## build and run every test
 	$(PYTHON) scripts/run-tests.py --build-dir $(BUILD)
+
+test-depends: configure ## build what the tests use
+	$(NINJA) hlo-test-depends
 
 build: configure ## build the tools into build/bin
 	$(NINJA)
@@ -33,6 +45,10 @@ build: configure ## build the tools into build/bin
 bench: build ## compare speed with XLA's (benchmarks/)
 	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
+
+conformance: build ## compare the interpreter with XLA:CPU (docs/conformance.md)
+	cd test && ../$(PYTHON) -m oracle.conformance --build-dir=../$(BUILD) \
+	  --random=5000 --report=../docs/conformance.md
 
 docs: configure ## regenerate docs/reference from TableGen
 	$(NINJA) hlo-doc
@@ -43,17 +59,17 @@ docs-check: configure ## fail when docs/reference is out of date
 	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD) --check
 
 format: install-deps ## format C++ and Python sources
-	clang-format-22 -i $(CXX_SOURCES)
+	@clang-format-22 -i $(CXX_SOURCES)
 	.venv/bin/ruff format -q
 
 format-check: install-deps ## fail when a source is not formatted
-	clang-format-22 --dry-run --Werror $(CXX_SOURCES)
+	@clang-format-22 --dry-run --Werror $(CXX_SOURCES)
 	.venv/bin/ruff format -q --check
 	.venv/bin/ruff check -q
 
 fuzz: install-deps ## fuzz the HLO text parser for FUZZ_SECONDS
 	$(MAKE) configure PRESET=fuzz
-	ninja -C build-fuzz $(if $(JOBS),-j $(JOBS)) hlo-fuzzers
+	ninja -C build-fuzz $(NINJA_FLAGS) hlo-fuzzers
 	scripts/run-fuzzers.sh build-fuzz $(FUZZ_SECONDS)
 
 install-deps: ## install what is missing (apt packages, .venv)
@@ -62,7 +78,7 @@ install-deps: ## install what is missing (apt packages, .venv)
 # Ninja reruns CMake by itself when a CMake file changes, but not for presets.
 configure: $(BUILD)/build.ninja
 $(BUILD)/build.ninja: CMakePresets.json | install-deps
-	cmake --preset $(PRESET)
+	cmake --preset $(PRESET) $(if $(CI),--log-level=WARNING)
 	@touch $@
 
 clean: ## delete every build directory

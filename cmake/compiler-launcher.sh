@@ -9,7 +9,10 @@ export CCACHE_BASEDIR="${0%/cmake/*}"
 export CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
 export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 
-command -v ccache >/dev/null || exec "$@"
+# Without ccache, or a folder that it can write to, nothing is kept.
+cache=${CCACHE_DIR:-${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/ccache}
+command -v ccache >/dev/null && mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ] ||
+  exec "$@"
 
 case " $* " in
 *" -emit-pch "*) ;;

@@ -142,7 +142,7 @@ def report(tools, model, output, console):
     result = output / f"{model.stem}.optimized.hlo"
     result.write_text(after)
     show(time_table(times))
-    console.print(f"wrote {result}", highlight=False, soft_wrap=True)
+    console.print(f"wrote {result}", highlight=False)
 
     step("what changed")
     show(opcode_table(opcodes(before), opcodes(after)))
@@ -153,7 +153,7 @@ def report(tools, model, output, console):
     page = output / f"{model.stem}.html"
     draw(tools, result, page)
     size = page.stat().st_size / 1e3
-    console.print(f"wrote {page} ({size:,.0f} kB)", highlight=False, soft_wrap=True)
+    console.print(f"wrote {page} ({size:,.0f} kB)", highlight=False)
 
     step("XLA:CPU runs the original and the result on the same inputs")
     differences, seconds = run_both(before, after, model)
@@ -188,7 +188,7 @@ def main():
         parser.error(f"{', '.join(missing)} not in {tools.folder}: build first")
     output = options.output or options.build_dir / "demo"
     start = time.perf_counter()
-    console = Console()
+    console = Console(soft_wrap=True)
     try:
         code = report(tools, options.model, output, console)
     except (Failure, OSError, xla.XlaError) as error:

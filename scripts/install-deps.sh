@@ -9,7 +9,8 @@ cd "$(dirname "$0")/.."
 
 packages=(
   ccache clang-22 clang-format-22 clang-tidy-22 cmake git graphviz
-  libclang-rt-22-dev libgtest-dev libmlir-22-dev libzip-dev libzstd-dev lld-22
+  libclang-rt-22-dev libdnnl-dev libeigen3-dev libgtest-dev liblapacke-dev
+  libmlir-22-dev libopenblas-serial-dev libzip-dev libzstd-dev lld-22
   llvm-22-dev llvm-22-tools make mlir-22-tools ninja-build zlib1g-dev
 )
 
@@ -44,17 +45,26 @@ install_packages() {
   fi
 
   say "installing with apt-get: ${missing[*]}"
-  local wait=(-o DPkg::Lock::Timeout=300)
-  "${as_root[@]}" apt-get "${wait[@]}" update -qq || die "apt-get update failed"
+  local apt_options=(-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+  local log
+  log=$(mktemp)
+  # Ends what an interrupted installation began.
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive dpkg --configure -a >"$log" 2>&1 ||
+    die "dpkg --configure -a failed: $(tail -n 3 "$log")"
+  "${as_root[@]}" apt-get "${apt_options[@]}" update -qq || die "apt-get update failed"
   for p in "${missing[@]}"; do
     [[ -n $(apt-cache madison "$p") ]] || unknown+=("$p")
   done
   ((${#unknown[@]} == 0)) ||
     die "$system's package sources do not offer: ${unknown[*]}" \
       "(Debian 12 has them in bookworm and bookworm-security)"
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" \
-    install -y --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" >&2 ||
-    die "apt-get could not install: ${missing[*]}"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${apt_options[@]}" \
+    install -y --no-install-recommends -o Dpkg::Use-Pty=0 -q "${missing[@]}" \
+    >"$log" 2>&1 </dev/null || {
+    tail -n 30 "$log" >&2
+    die "apt-get could not install: ${missing[*]} (all it said: $log)"
+  }
+  rm -f "$log"
 }
 
 install_venv() {
@@ -65,7 +75,7 @@ install_venv() {
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     die "$(python3 --version) is too old: 3.11 is needed"
   say "installing Python packages into .venv"
-  [[ -x .venv/bin/python ]] && .venv/bin/python -c '' 2>/dev/null ||
+  .venv/bin/python -m pip --version >/dev/null 2>&1 ||
     python3 -m venv --clear .venv || die "python3 -m venv failed"
   .venv/bin/python -m pip install --quiet --disable-pip-version-check \
     -r requirements.txt || die "pip could not install requirements.txt"

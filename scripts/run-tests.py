@@ -61,7 +61,8 @@ def run_pytest(build: pathlib.Path, paths: list[str]) -> collections.Counter:
     report.unlink(missing_ok=True)
     status = subprocess.call(
         [PYTHON, "-m", "pytest", "-q", "-rs", f"--junitxml={report}"]
-        + [f"--build-dir={build}", *paths],
+        # Not in /tmp, where some systems let nothing be executed.
+        + [f"--basetemp={build}/test/pytest", f"--build-dir={build}", *paths],
         cwd=ROOT,
     )
     counts = collections.Counter()
@@ -90,7 +91,9 @@ def main() -> int:
     args = parser.parse_args()
     build = args.build_dir.resolve()
 
+    start = time.monotonic()
     counts = run_lit(build, ["test", "unittests"])
+    print(f"lit took {time.monotonic() - start:.0f} s", flush=True)
     if not args.lit_only:
         counts += run_pytest(build, ["test/Python"])
 

@@ -398,7 +398,8 @@ Value ComputationGenerator::getResult(Type type, Exactness least) {
     return makeArray(pickShape(), pickElementType(), least);
   }
   auto accepts = [&](Value value) {
-    return areCompatible(value.getType(), type) && getExactness(value) <= least;
+    return withoutLayout(value.getType()) == type &&
+           getExactness(value) <= least;
   };
   if (random.chance(70))
     if (Value value = pickExisting(accepts))

@@ -145,7 +145,7 @@ static Value emitGetDimensionSize(Generator &generator) {
     return type && type.getRank() > 0;
   });
   if (!operand)
-    return {};
+    operand = generator.pickArray(isElementType, Exactness::Rounded, 1);
   int64_t dim = generator.random.below(getArrayType(operand).getRank());
   return generator.add(generator.create<GetDimensionSizeOp>(operand, dim),
                        Exactness::Bits);

@@ -143,8 +143,8 @@ static SliceIndexing pickIndexing(Generator &generator, RankedTensorType type) {
 
 /// The dimensions of a result or of updates: windows among batches.
 static SmallVector<int64_t> placeWindows(Generator &generator,
-                                       const SliceIndexing &indexing,
-                                       SmallVectorImpl<int64_t> &windowDims) {
+                                         const SliceIndexing &indexing,
+                                         SmallVectorImpl<int64_t> &windowDims) {
   int64_t rank = indexing.batchShape.size() + indexing.windowSizes.size();
   SmallVector<int64_t> places = generator.random.permutation(rank);
   windowDims.assign(places.begin(),

@@ -25,6 +25,11 @@ static bool isArrayOrTuple(Value value) {
   return isa<RankedTensorType, TupleType>(value.getType());
 }
 
+static Value pickArrayOrTuple(Generator &generator) {
+  Value value = generator.pickExisting(isArrayOrTuple);
+  return value ? value : generator.pickArray(isElementType);
+}
+
 static Value emitTuple(Generator &generator) {
   SmallVector<Value> elements;
   for (int64_t i = generator.random.below(4); i > 0; --i)
@@ -39,23 +44,20 @@ static Value emitGetTupleElement(Generator &generator) {
     return type && type.size() > 0;
   });
   if (!tuple)
-    return {};
+    tuple = generator.addMove(
+        generator.create<TupleOp>(generator.pickArray(isElementType)));
   int64_t index =
       generator.random.below(cast<TupleType>(tuple.getType()).size());
   return generator.addMove(generator.create<GetTupleElementOp>(tuple, index));
 }
 
 static Value emitCopy(Generator &generator) {
-  Value operand = generator.pickExisting(isArrayOrTuple);
-  if (!operand)
-    return {};
+  Value operand = pickArrayOrTuple(generator);
   return generator.addMove(generator.create<CopyOp>(operand));
 }
 
 static Value emitOptBarrier(Generator &generator) {
-  Value operand = generator.pickExisting(isArrayOrTuple);
-  if (!operand)
-    return {};
+  Value operand = pickArrayOrTuple(generator);
   return generator.addMove(generator.create<OptBarrierOp>(operand));
 }
 

@@ -1,7 +1,145 @@
-//===- Fft.cpp - TODO ---
+//===- Fft.cpp - Evaluation of fft ----------------------------------------===//
+// One dimension after the other, in f64; results are rounded once.
 
+#include "unsupported/Eigen/FFT"
 #include "Evaluators.h"
 
 using namespace hlo;
 
-void hlo::populateFftEvaluators(Evaluators &evaluators) {}
+using Complex = std::complex<double>;
+
+namespace {
+/// The forward transform of a length. Eigen's takes time that grows with the
+/// prime factors of the length; where one is large, the transform is a
+/// convolution with a chirp, done with lengths that are powers of two (L.
+/// Bluestein, 1970).
+class Transform {
+public:
+  explicit Transform(int64_t length) : length(length) {
+    if (getLargestPrimeFactor(length) <= 100)
+      return;
+    chirp.resize(length);
+    for (int64_t i = 0; i < length; ++i)
+      chirp[i] =
+          std::polar(1.0, -llvm::numbers::pi *
+                              double(uint64_t(i) * i % (2 * length)) / length);
+    int64_t size = llvm::PowerOf2Ceil(2 * length - 1);
+    std::vector<Complex> kernel(size);
+    for (int64_t i = 0; i < length; ++i)
+      kernel[i] = kernel[(size - i) % size] = std::conj(chirp[i]);
+    kernelSpectrum.resize(size);
+    fft.fwd(kernelSpectrum.data(), kernel.data(), size);
+  }
+
+  void operator()(const Complex *in, Complex *out) {
+    if (length == 1) {
+      *out = *in;
+      return;
+    }
+    if (chirp.empty()) {
+      fft.fwd(out, in, length);
+      return;
+    }
+    int64_t size = kernelSpectrum.size();
+    std::vector<Complex> values(size), spectrum(size);
+    for (int64_t i = 0; i < length; ++i)
+      values[i] = in[i] * chirp[i];
+    fft.fwd(spectrum.data(), values.data(), size);
+    for (int64_t i = 0; i < size; ++i)
+      spectrum[i] *= kernelSpectrum[i];
+    fft.inv(values.data(), spectrum.data(), size);
+    for (int64_t i = 0; i < length; ++i)
+      out[i] = values[i] * chirp[i];
+  }
+
+private:
+  static int64_t getLargestPrimeFactor(int64_t value) {
+    int64_t largest = 1;
+    for (int64_t factor = 2; factor * factor <= value; ++factor)
+      for (; value % factor == 0; value /= factor)
+        largest = factor;
+    return std::max(largest, value);
+  }
+
+  int64_t length;
+  Eigen::FFT<double> fft;
+  std::vector<Complex> chirp, kernelSpectrum;
+};
+} // namespace
+
+/// Transforms lines of a dimension. `size` numbers of each are read from
+/// `source`, where they are `stride` apart, and `resultSize` are written to
+/// `target`: of the spectrum of real numbers only the first half may be there.
+static void transformLines(ArrayRef<Complex> source, int64_t size,
+                           MutableArrayRef<Complex> target, int64_t resultSize,
+                           int64_t length, int64_t stride, bool isInverse) {
+  int64_t lines = source.size() / size;
+  int64_t cost = length * (llvm::Log2_64_Ceil(length) + 1) * 8;
+  // The inverse is the conjugate of the transform of the conjugates.
+  auto adjust = [&](Complex value) {
+    return isInverse ? std::conj(value) : value;
+  };
+  double scale = isInverse ? 1.0 / length : 1.0;
+  parallelForRanges(lines, cost, [&](int64_t begin, int64_t end) {
+    Transform transform(length);
+    std::vector<Complex> in(length), out(length);
+    for (int64_t line = begin; line < end; ++line) {
+      int64_t outer = line / stride, inner = line % stride;
+      const Complex *from = source.data() + outer * size * stride + inner;
+      Complex *to = target.data() + outer * resultSize * stride + inner;
+      for (int64_t i = 0; i < length; ++i)
+        in[i] = adjust(i < size ? from[i * stride]
+                                : std::conj(from[(length - i) * stride]));
+      transform(in.data(), out.data());
+      for (int64_t i = 0; i < resultSize; ++i)
+        to[i * stride] = adjust(out[i]) * scale;
+    }
+  });
+}
+
+static FailureOr<Literal> evaluateFft(FftOp op,
+                                      MutableArrayRef<Literal> operands,
+                                      Evaluation &evaluation) {
+  FailureOr<SmallVector<int64_t>> shape =
+      evaluation.getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  ArrayRef<int64_t> lengths = op.getFftLength();
+  Literal values = operands[0].convert(PrimitiveType::C128);
+  operands[0] = Literal();
+  int64_t rank = values.getRank(), first = rank - lengths.size();
+  // The last dimension of a half spectrum is that of the real numbers.
+  ArrayRef<int64_t> full =
+      op.getFftType() == FftType::IRFFT ? *shape : values.getShape();
+  if (full.drop_front(first) != lengths)
+    return op.emitOpError("cannot be interpreted: the lengths of the transform "
+                          "are not those of the dimensions");
+  PrimitiveType resultType = getPrimitiveTypeOf(op.getResult());
+  if (llvm::product_of(*shape, int64_t(1)) == 0)
+    return Literal::getUninitialized(resultType, *shape);
+
+  bool isInverse =
+      op.getFftType() == FftType::IFFT || op.getFftType() == FftType::IRFFT;
+  auto transform = [&](int64_t dim) {
+    SmallVector<int64_t> sizes(values.getShape());
+    int64_t size = sizes[dim], stride = getStrides(sizes)[dim];
+    sizes[dim] = (*shape)[dim];
+    Literal result = Literal::getUninitialized(PrimitiveType::C128, sizes);
+    transformLines(values.getElements<Complex>(), size,
+                   result.getMutableElements<Complex>(), sizes[dim],
+                   lengths[dim - first], stride, isInverse);
+    values = result;
+  };
+  // A half spectrum comes first out of real numbers, and last into them.
+  if (!isInverse)
+    transform(rank - 1);
+  for (int64_t dim = first; dim < rank - 1; ++dim)
+    transform(dim);
+  if (isInverse)
+    transform(rank - 1);
+  return values.convert(resultType);
+}
+
+void hlo::populateFftEvaluators(Evaluators &evaluators) {
+  evaluators.add<evaluateFft>();
+}

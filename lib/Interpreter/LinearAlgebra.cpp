@@ -1,6 +1,7 @@
 //===- LinearAlgebra.cpp - Evaluation of cholesky and triangular-solve ----===//
 // In f64, each matrix by itself; results are rounded once.
 
+#include "LinearAlgebra.h"
 #include "Evaluators.h"
 
 using namespace hlo;
@@ -130,47 +131,55 @@ static void solve(Matrix<T> a, bool isLower, bool hasUnitDiagonal, Matrix<T> b,
   }
 }
 
-static FailureOr<Literal>
-evaluateTriangularSolve(TriangularSolveOp op, MutableArrayRef<Literal> operands,
-                        Evaluation &) {
-  ArrayRef<int64_t> shape = operands[1].getShape();
-  int64_t size = operands[0].getShape().back();
+Literal TriangularSolve::evaluate(const Literal &a, const Literal &b) const {
+  ArrayRef<int64_t> shape = b.getShape();
+  int64_t size = a.getShape().back();
   int64_t rows = shape[shape.size() - 2], columns = shape.back();
-  Transpose transpose = op.getTransposeA().value_or(Transpose::NO_TRANSPOSE);
   bool isTransposed =
       transpose == Transpose::TRANSPOSE || transpose == Transpose::ADJOINT;
   Literal result;
-  dispatchWideType(
-      operands[1].getType(), [&](auto tag, PrimitiveType wideType) {
-        using T = typename decltype(tag)::type;
-        Literal a = operands[0].convert(wideType);
-        result = operands[1].convert(wideType);
-        T *source = a.getMutableElements<T>().data();
-        T *target = result.getMutableElements<T>().data();
-        int64_t count =
-            rows * columns ? result.getNumElements() / (rows * columns) : 0;
-        parallelForRanges(
-            count, rows * columns * size, [&](int64_t begin, int64_t end) {
-              for (int64_t i = begin; i < end; ++i) {
-                Matrix<T> lhs = {source + i * size * size, size, 1};
-                Matrix<T> rhs = {target + i * rows * columns, columns, 1};
-                bool isLower = op.getLower();
-                if (isTransposed) {
-                  lhs = lhs.getTransposed(transpose == Transpose::ADJOINT);
-                  isLower = !isLower;
-                }
-                // x * a = b says transpose(a) * transpose(x) = transpose(b).
-                if (!op.getLeftSide()) {
-                  lhs = lhs.getTransposed(/*conjugates=*/false);
-                  isLower = !isLower;
-                  rhs = rhs.getTransposed(/*conjugates=*/false);
-                }
-                solve(lhs, isLower, op.getUnitDiagonal(), rhs, size,
-                      op.getLeftSide() ? columns : rows);
-              }
-            });
-      });
-  return result.convert(getPrimitiveTypeOf(op.getResult()));
+  dispatchWideType(b.getType(), [&](auto tag, PrimitiveType wideType) {
+    using T = typename decltype(tag)::type;
+    Literal triangles = a.convert(wideType);
+    result = b.convert(wideType);
+    T *source = triangles.getMutableElements<T>().data();
+    T *target = result.getMutableElements<T>().data();
+    int64_t count =
+        rows * columns ? result.getNumElements() / (rows * columns) : 0;
+    parallelForRanges(
+        count, rows * columns * size, [&](int64_t begin, int64_t end) {
+          for (int64_t i = begin; i < end; ++i) {
+            Matrix<T> lhs = {source + i * size * size, size, 1};
+            Matrix<T> rhs = {target + i * rows * columns, columns, 1};
+            bool readsLower = isLower;
+            if (isTransposed) {
+              lhs = lhs.getTransposed(transpose == Transpose::ADJOINT);
+              readsLower = !readsLower;
+            }
+            // x * a = b says transpose(a) * transpose(x) = transpose(b).
+            if (!isLeftSide) {
+              lhs = lhs.getTransposed(/*conjugates=*/false);
+              readsLower = !readsLower;
+              rhs = rhs.getTransposed(/*conjugates=*/false);
+            }
+            solve(lhs, readsLower, hasUnitDiagonal, rhs, size,
+                  isLeftSide ? columns : rows);
+          }
+        });
+  });
+  return result;
+}
+
+static FailureOr<Literal>
+evaluateTriangularSolve(TriangularSolveOp op, MutableArrayRef<Literal> operands,
+                        Evaluation &) {
+  TriangularSolve solve;
+  solve.isLeftSide = op.getLeftSide();
+  solve.isLower = op.getLower();
+  solve.hasUnitDiagonal = op.getUnitDiagonal();
+  solve.transpose = op.getTransposeA().value_or(Transpose::NO_TRANSPOSE);
+  return solve.evaluate(operands[0], operands[1])
+      .convert(getPrimitiveTypeOf(op.getResult()));
 }
 
 void hlo::populateLinearAlgebraEvaluators(Evaluators &evaluators) {

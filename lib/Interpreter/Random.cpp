@@ -277,9 +277,9 @@ evaluateRngGetAndUpdateState(RngGetAndUpdateStateOp op,
                              MutableArrayRef<Literal>, Evaluation &evaluation) {
   std::array<uint64_t, 2> &state = evaluation.getRandomState();
   Literal result = Literal::get(PrimitiveType::U64, 2, state.data());
-  // `delta` is signed.
-  state = addToCounter(state, op.getDelta());
-  if (op.getDelta() < 0)
+  int64_t delta = op.getDelta();
+  state = addToCounter(state, delta);
+  if (delta < 0)
     --state[1];
   return result;
 }

@@ -4,6 +4,7 @@
 #include "Reducer.h"
 #include "StridedCopy.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/SymbolTable.h"
 
 using namespace hlo;
 
@@ -319,13 +320,12 @@ static FailureOr<Literal> evaluateSort(SortOp op,
 // Top-k
 //===----------------------------------------------------------------------===//
 
-static FailureOr<Literal>
-evaluateTopk(TopkOp op, MutableArrayRef<Literal> operands, Evaluation &) {
-  const Literal &operand = operands[0];
+static FailureOr<Literal> getTopk(Operation *op, const Literal &operand,
+                                  int64_t k, bool isLargest) {
   PrimitiveType type = operand.getType();
-  int64_t size = operand.getShape().back(), k = op.getK();
+  int64_t size = operand.getShape().back();
   if (k > size)
-    return op.emitOpError("takes ") << k << " of " << size << " elements";
+    return op->emitOpError("takes ") << k << " of " << size << " elements";
   SmallVector<int64_t> shape(operand.getShape());
   shape.back() = k;
   Literal values = Literal::getUninitialized(type, shape);
@@ -333,10 +333,10 @@ evaluateTopk(TopkOp op, MutableArrayRef<Literal> operands, Evaluation &) {
   if (values.getNumElements() == 0)
     return Literal::getTuple({values, indices});
   if (isComplex(type) || isPred(type))
-    return op.emitOpError("cannot be interpreted for this element type");
+    return op->emitOpError("cannot be interpreted for this element type");
 
   KeyOrder order;
-  order.isDescending = op.getLargest().value_or(true);
+  order.isDescending = isLargest;
   int64_t elementSize = getStorageSize(type);
   char *valueData = values.getMutableData();
   int32_t *indexData = indices.getMutableElements<int32_t>().data();
@@ -358,7 +358,44 @@ evaluateTopk(TopkOp op, MutableArrayRef<Literal> operands, Evaluation &) {
   return Literal::getTuple({values, indices});
 }
 
+static FailureOr<Literal>
+evaluateTopk(TopkOp op, MutableArrayRef<Literal> operands, Evaluation &) {
+  return getTopk(op, operands[0], op.getK(), op.getLargest().value_or(true));
+}
+
+/// The older form, a custom call that names the comparator.
+static FailureOr<Literal> evaluateTopkCall(Operation *op,
+                                           MutableArrayRef<Literal> operands,
+                                           Evaluation &) {
+  auto call = cast<CustomCallOp>(op);
+  auto tuple = dyn_cast<TupleType>(call.getType());
+  auto values = tuple && tuple.size() == 2
+                    ? dyn_cast<RankedTensorType>(tuple.getType(0))
+                    : RankedTensorType();
+  if (!values || operands.size() != 1 || !operands[0].isArray() ||
+      operands[0].getRank() == 0 || values.getRank() != operands[0].getRank())
+    return op->emitOpError("does not have the signature of TopK");
+  bool isLargest = true;
+  if (std::optional<ArrayAttr> callees = call.getCalledComputations()) {
+    auto comparator = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, cast<FlatSymbolRefAttr>((*callees)[0]));
+    auto order = comparator && !comparator.isExternal()
+                     ? getKeyOrder(comparator.getBody())
+                     : std::nullopt;
+    if (!order || order->first != 0)
+      return op->emitOpError("cannot be interpreted: the comparator is not one "
+                             "of the values");
+    isLargest = order->second.isDescending;
+  }
+  FailureOr<Literal> result =
+      getTopk(op, operands[0], values.getShape().back(), isLargest);
+  if (succeeded(result) && !result->matches(call.getType()))
+    return op->emitOpError("does not have the signature of TopK");
+  return result;
+}
+
 void hlo::populateSortEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateSort>();
   evaluators.add<evaluateTopk>();
+  evaluators.addCustomCall("TopK", evaluateTopkCall);
 }

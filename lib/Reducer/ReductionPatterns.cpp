@@ -133,8 +133,10 @@ static LogicalResult replaceByParameter(Operation *op, RewriterBase &rewriter) {
       !isa<RankedTensorType>(op->getResult(0).getType()))
     return failure();
   Type type = withoutLayout(op->getResult(0).getType());
-  if (failed(entry.insertArgument(entry.getNumArguments(), type, {},
-                                  op->getLoc())))
+  // A name of its own: tests look for names, too.
+  auto name = NameLoc::get(
+      rewriter.getStringAttr("p." + Twine(entry.getNumArguments())));
+  if (failed(entry.insertArgument(entry.getNumArguments(), type, {}, name)))
     return failure();
   rewriter.replaceOp(op, entry.getArguments().back());
   return success();

@@ -54,3 +54,11 @@ def tools(build_dir):
 def models(source_dir) -> pathlib.Path:
     """The folder of the committed models."""
     return source_dir / "test" / "models"
+
+
+@pytest.fixture
+def program(build_dir, tmp_path):
+    """A `oracle.program.Program` to add operations to."""
+    from oracle.program import Program
+
+    return Program(build_dir / "bin" / "hlo-run", tmp_path)

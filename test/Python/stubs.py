@@ -2,18 +2,21 @@
 
 import stat
 
-# Both tools write to standard output what the input file holds, or to the file of -o.
+# Both tools write to standard output what the input file holds, or to the file of -o,
+# or to the folder of --output-dir.
 COPY = """#!/bin/sh
 set -e
 out=/dev/stdout
 while [ $# -gt 0 ]; do
   case "$1" in
     -o) out="$2"; shift ;;
+    --output-dir=*) folder="${1#*=}" ;;
     -*) ;;
     *) in="$1" ;;
   esac
   shift
 done
+[ -z "$folder" ] || out="$folder/$(basename "$in")"
 @BEFORE@
 cat ${in:+"$in"} @FILTER@ > "$out"
 """

@@ -6,101 +6,17 @@ Each test is one module whose outputs are compared one by one: integers bit for 
 import itertools
 import math
 import re
-import subprocess
 
 import ml_dtypes
 import numpy as np
 import pytest
-from oracle import arrays, xla
+from oracle.program import braces, join, shape_of, type_name
 
 RNG = np.random.default_rng(7)
-TYPES = {"bool": "pred", "complex64": "c64", "bfloat16": "bf16"}
-
-
-def type_name(dtype):
-    name = np.dtype(dtype).name
-    return TYPES.get(name) or re.sub("^uint", "u", re.sub("^int", "s", name)).replace(
-        "float", "f"
-    )
-
-
-def shape_of(value):
-    return f"{type_name(value.dtype)}[{join(value.shape)}]"
-
-
-def join(numbers, between=","):
-    return between.join(map(str, numbers))
-
-
-def braces(numbers):
-    return f"{{{join(numbers)}}}"
 
 
 def integers(*shape, low=-100, high=100, dtype=np.int32):
     return RNG.integers(low, high, shape).astype(dtype)
-
-
-class Program:
-    """A module whose result is a tuple of all operations marked as outputs."""
-
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
-        self.inputs, self.lines, self.outputs, self.computations = [], [], [], []
-
-    def input(self, value):
-        value = np.asarray(value)
-        name = f"in{len(self.inputs)}"
-        self.lines.append(f"{name} = {shape_of(value)} parameter({len(self.inputs)})")
-        self.inputs.append(value)
-        return name
-
-    def op(self, shape, text, output=True):
-        name = f"op{len(self.lines)}"
-        self.lines.append(f"{name} = {shape} {text}")
-        if output:
-            self.outputs.append((shape, name))
-        return name
-
-    def computation(self, types, *lines):
-        """A computation of scalars p0, p1, ... of `types`."""
-        name = f"computation{len(self.computations)}"
-        parameters = [f"p{i} = {t}[] parameter({i})" for i, t in enumerate(types)]
-        body = "\n  ".join([*parameters, *lines[:-1], f"ROOT {lines[-1]}"])
-        self.computations.append(f"{name} {{\n  {body}\n}}\n")
-        return name
-
-    def binary(self, element, opcode):
-        return self.computation([element] * 2, f"r = {element}[] {opcode}(p0, p1)")
-
-    def text(self):
-        shapes = ", ".join(shape for shape, _ in self.outputs)
-        names = ", ".join(name for _, name in self.outputs)
-        lines = "\n  ".join([*self.lines, f"ROOT out = ({shapes}) tuple({names})"])
-        return "\n".join(
-            ["HloModule m", *self.computations, f"ENTRY main {{\n  {lines}\n}}\n"]
-        )
-
-    def check(self):
-        """Runs the module on both and compares the outputs."""
-        module, given, taken = (
-            self.folder / name for name in ("m.hlo", "in.npz", "out.npz")
-        )
-        module.write_text(self.text())
-        arrays.save(given, self.inputs)
-        command = [self.tool, module, f"--inputs={given}", f"--outputs={taken}"]
-        run = subprocess.run(command, capture_output=True, text=True)
-        assert run.returncode == 0, run.stderr
-        ours = arrays.load(taken)[1]
-        theirs = xla.run(self.text(), self.inputs)
-        for (_, name), mine, other in zip(self.outputs, ours, theirs, strict=True):
-            line = next(line for line in self.lines if line.startswith(f"{name} ="))
-            difference = arrays.compare_array(np.asarray(other), mine)
-            assert difference.first is None, f"{line}: {difference}"
-
-
-@pytest.fixture
-def program(build_dir, tmp_path):
-    return Program(build_dir / "bin" / "hlo-run", tmp_path)
 
 
 def test_shapes(program):

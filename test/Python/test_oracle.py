@@ -85,7 +85,7 @@ class TestParser:
 
         monkeypatch.setattr(xla, "_judge", judge)
         texts = ["1", "abort", "2", "x", "hang", "3", "abort"]
-        verdicts = list(xla.canonical_all(texts, timeout=1))
+        verdicts = list(xla.canonical_all(texts, timeout=3))
         assert [v.status for v in verdicts] == [
             xla.ACCEPTED,
             xla.ABORTED,

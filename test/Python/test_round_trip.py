@@ -39,12 +39,13 @@ CORPUS = corpus.find()
 SECTIONS = corpus.sections(CORPUS) if CORPUS else {}
 
 
-@pytest.fixture(scope="module", params=round_trip.FORMS)
-def outcomes(request, tools, models):
-    """{model name: Outcome} in one form, all made at once."""
-    paths = models.glob("*.hlo")
-    found = round_trip.check_all(tools, paths, [request.param])
-    return {outcome.path.rpartition("/")[2]: outcome for outcome in found}
+@pytest.fixture(scope="module")
+def model_outcomes(tools, models):
+    """{(model name, form): Outcome}, all made at once."""
+    found = round_trip.check_all(tools, models.glob("*.hlo"))
+    return {
+        (outcome.path.rpartition("/")[2], outcome.form): outcome for outcome in found
+    }
 
 
 def model_names():
@@ -52,9 +53,11 @@ def model_names():
     return sorted(path.name for path in folder.glob("*.hlo"))
 
 
+@pytest.mark.parametrize("form", round_trip.FORMS)
 @pytest.mark.parametrize("name", model_names())
-def test_model_comes_back_identical(outcomes, name):
-    assert outcomes[name].status == round_trip.IDENTICAL, str(outcomes[name])
+def test_model_comes_back_identical(model_outcomes, name, form):
+    outcome = model_outcomes[name, form]
+    assert outcome.status == round_trip.IDENTICAL, str(outcome)
 
 
 @pytest.mark.parametrize("name", NUMBERS)
@@ -68,10 +71,6 @@ def test_passes_keep_the_numbers(tools, models, name):
     assert all(one.ok for one in found), "\n".join(map(str, found))
 
 
-def is_rejected(section):
-    return corpus.is_rejected(section)
-
-
 def summary(outcomes):
     """How many of each status, then the wrong ones."""
     counts = collections.Counter(outcome.status for outcome in outcomes)
@@ -80,19 +79,29 @@ def summary(outcomes):
     return f"{dict(counts)}\n" + "\n".join(wrong[:20])
 
 
-@pytest.mark.skipif(not CORPUS, reason="no corpus: HLO_CORPUS is not set")
-@pytest.mark.parametrize("form", round_trip.FORMS)
-@pytest.mark.parametrize("section", [s for s in SECTIONS if not is_rejected(s)])
-def test_corpus_comes_back_identical(tools, section, form):
+def sections(*, rejected):
+    """Parameters of a test, which is skipped if there are none."""
+    skip = pytest.mark.skip(reason="no corpus: HLO_CORPUS is not set")
+    found = [section for section in SECTIONS if corpus.is_rejected(section) == rejected]
+    return found or [pytest.param(None, marks=skip)]
+
+
+@pytest.fixture(scope="module", params=sections(rejected=False))
+def section_outcomes(request, tools):
+    """(section, [Outcome] in all forms)."""
+    section = request.param
     # Tests of XLA hold modules that its parser takes and its verifier does not; what
-    # text says is kept of those as well. Bytecode is made by hlo-opt, which verifies.
+    # text says is kept of those as well.
     flags = ["--no-verify"] if section.startswith("units") else []
-    outcomes = list(round_trip.check_all(tools, SECTIONS[section], [form], flags=flags))
+    return section, list(round_trip.check_all(tools, SECTIONS[section], flags=flags))
+
+
+@pytest.mark.parametrize("form", round_trip.FORMS)
+def test_corpus_comes_back_identical(section_outcomes, form):
+    section, outcomes = section_outcomes
+    outcomes = [outcome for outcome in outcomes if outcome.form == form]
     known = corpus.exceptions()
-    unjudged = {round_trip.UNJUDGED}
-    if form == "bytecode":
-        unjudged.add(round_trip.REFUSED)
-    judged = [o for o in outcomes if o.status not in unjudged]
+    judged = [o for o in outcomes if o.status != round_trip.UNJUDGED]
     assert len(judged) >= 0.9 * len(outcomes)
     failed = [o for o in judged if o.status != round_trip.IDENTICAL]
     unexpected = [
@@ -105,8 +114,7 @@ def test_corpus_comes_back_identical(tools, section, form):
     assert len(failed) <= (1 - MINIMUM_IDENTICAL) * len(judged), summary(failed)
 
 
-@pytest.mark.skipif(not CORPUS, reason="no corpus: HLO_CORPUS is not set")
-@pytest.mark.parametrize("section", [s for s in SECTIONS if is_rejected(s)])
+@pytest.mark.parametrize("section", sections(rejected=True))
 def test_what_xla_rejects_is_rejected(tools, section):
     outcomes = list(round_trip.check_all(tools, SECTIONS[section], ["text"], True))
     known = corpus.exceptions()

@@ -47,8 +47,9 @@ def script(source_dir, name, *arguments):
 @pytest.mark.parametrize("behaviour", BEHAVIOURS)
 def test_judge(tmp_path, module, behaviour, form):
     how, expected = BEHAVIOURS[behaviour]
-    tools = Tools(stubs.write(tmp_path, **how) / "bin", timeout=1)
-    (outcome,) = round_trip.check_batch(tools, [str(module)], form)
+    timeout = 1 if expected == round_trip.HANG else 60
+    tools = Tools(stubs.write(tmp_path, **how) / "bin", timeout)
+    (outcome,) = round_trip.check_batch(tools, [str(module)], [form])
     assert outcome.status == expected
     assert bool(outcome.lines) == (expected != round_trip.IDENTICAL)
     if form == "text":
@@ -59,10 +60,23 @@ def test_judge(tmp_path, module, behaviour, form):
         )
 
 
+def test_a_crash_is_that_of_one_file(tmp_path, module):
+    other = module.with_name("other.hlo")
+    other.write_text(MODULE)
+    before = 'case "$in" in *other*) kill -SEGV $$ ;; esac'
+    tools = Tools(stubs.write(tmp_path, before=before) / "bin")
+    outcomes = round_trip.check_batch(tools, [str(module), str(other)], ["text"])
+    statuses = {outcome.path: outcome.status for outcome in outcomes}
+    assert statuses == {
+        str(module): round_trip.IDENTICAL,
+        str(other): round_trip.CRASH,
+    }
+
+
 def test_judge_of_an_original_that_xla_rejects(tmp_path, module):
     module.write_text("HloModule none")
     tools = Tools(stubs.write(tmp_path) / "bin")
-    (outcome,) = round_trip.check_batch(tools, [str(module)], "text")
+    (outcome,) = round_trip.check_batch(tools, [str(module)], ["text"])
     assert outcome.status == round_trip.UNJUDGED
 
 

@@ -2,8 +2,8 @@
 step with momentum.
 
 Activations are NHWC, filters HWIO. Inference has the real depth, 53 convolutions. The
-committed training step keeps one block of each stage, which makes a ResNet-14; the one
-of ResNet-50 is a large model.
+committed training step keeps one bottleneck of each stage, which makes a ResNet-14; the
+one of ResNet-50 is a large model.
 """
 
 import jax

@@ -4,9 +4,12 @@ import dataclasses
 import pathlib
 import re
 import subprocess
+import tempfile
 
 NAMES = ("hlo-opt", "hlo-translate")
 OK, REFUSED, CRASH, HANG = "ok", "refused", "crash", "hang"
+# What hlo-translate says behind the messages of a file of --output-dir.
+FAILED_FILE = re.compile(r"^hlo-translate: error: '(.+)' failed with exit code (\d+)$")
 LOCATED_ERROR = re.compile(r"^.+:\d+:\d+: error: .", re.MULTILINE)
 
 
@@ -74,3 +77,30 @@ class Tools:
     def translate(self, *arguments, stdin=b""):
         """`hlo-translate ARGUMENTS`."""
         return self.call("hlo-translate", *arguments, stdin=stdin)
+
+    def translate_all(self, paths, *arguments):
+        """The `Result` for each path of `hlo-translate ARGUMENTS`, which end in HLO
+        text: one process translates all. Where it says nothing of some files, as after
+        a crash, each file has a process of its own.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            # Callers run several of these at a time.
+            flags = (f"--output-dir={folder}", "--mlir-disable-threading")
+            done = self.call("hlo-translate", *arguments, *flags, *paths)
+            results, messages = {}, []
+            for line in done.err.splitlines(keepends=True):
+                if failed := FAILED_FILE.match(line):
+                    message = "".join(messages)
+                    results[failed[1]] = Result(int(failed[2]), b"", message)
+                    messages = []
+                else:
+                    messages.append(line)
+            for path in map(pathlib.Path, paths):
+                made = pathlib.Path(folder, f"{path.stem}.hlo")
+                if made.exists():
+                    results[str(path)] = Result(0, made.read_bytes(), "")
+        if done.status in (OK, REFUSED) and len(results) == len(paths):
+            return [results[str(path)] for path in paths]
+        if len(paths) == 1:
+            return [done]
+        return [self.translate_all([path], *arguments)[0] for path in paths]

@@ -96,7 +96,7 @@ def _read_answer(read_end, deadline):
     )
 
 
-def canonical_all(texts, timeout=60.0):
+def canonical_all(texts, timeout=300.0):
     """Yields a `Verdict` for each of `texts`, in order.
 
     Constants are printed in full, except in texts that elide some. One child parses as
@@ -144,7 +144,7 @@ def _judge_in_child(texts, timeout):
         os.waitpid(child, 0)
 
 
-def canonical(text, timeout=60.0):
+def canonical(text, timeout=300.0):
     """The `Verdict` on one text."""
     return next(canonical_all([text], timeout))
 
@@ -169,9 +169,10 @@ def difference_of(pairs, names=("a", "b")):
     pair.
     """
     pairs = list(pairs)
-    verdicts = canonical_all(text for pair in pairs for text in pair)
+    texts = dict.fromkeys(text for pair in pairs for text in pair)
+    verdicts = dict(zip(texts, canonical_all(texts), strict=True))
     return [
-        _difference(pair, (next(verdicts), next(verdicts)), names) for pair in pairs
+        _difference(pair, [verdicts[text] for text in pair], names) for pair in pairs
     ]
 
 

@@ -11,7 +11,8 @@ using namespace hlo::text;
 
 LogicalResult Parser::defineName(StringRef name, const char *position,
                                  Value value) {
-  auto [it, isNew] = scope->values.try_emplace(name, value);
+  auto [it, isNew] =
+      scope->values.try_emplace(llvm::CachedHashStringRef(name), value);
   if (isNew)
     return success();
   const char *other = nullptr;
@@ -28,15 +29,15 @@ LogicalResult Parser::undefinedInstruction(const char *position,
                                            StringRef name) {
   SmallVector<StringRef> candidates;
   if (scope->values.size() < 10000)
-    candidates = llvm::to_vector(llvm::make_first_range(scope->values));
+    for (auto &[candidate, value] : scope->values)
+      candidates.push_back(candidate.val());
   llvm::sort(candidates);
   return undefined(position, "instruction", name, candidates);
 }
 
 std::string Parser::getFreshName(StringRef base) {
   std::string name = base.str();
-  for (unsigned &next = scope->freshSuffixes[base];
-       scope->values.contains(name);)
+  for (unsigned &next = scope->freshSuffixes[base]; scope->lookup(name);)
     name = (base + "." + Twine(++next)).str();
   return name;
 }
@@ -45,8 +46,9 @@ std::string Parser::getFreshName(StringRef base) {
 static std::string getRepairedName(MLIRContext *context, StringRef name) {
   if (name.starts_with("__") && !name.starts_with("__xla_"))
     return ("a" + name.drop_front()).str();
-  if (getElementTypeByName(context, name) || name == "token" ||
-      name == "opaque")
+  // Most names have a number, `add.1`, which no type has.
+  if (!name.contains('.') && (getElementTypeByName(context, name) ||
+                              name == "token" || name == "opaque"))
     return (name + "_").str();
   return {};
 }
@@ -111,7 +113,7 @@ LogicalResult Parser::parseOpcode(Instruction &instruction) {
   for (auto [suffix, role] : kSuffixes) {
     StringRef wrapped = word;
     if (!wrapped.consume_back(suffix) || hasNativeAsyncForm(wrapped) ||
-        wrapped.starts_with("async-"))
+        wrapped.starts_with("async-") || wrapped == "parameter")
       continue;
     instruction.opcode = lookupOpcode(wrapped);
     instruction.role = role;
@@ -142,7 +144,7 @@ LogicalResult Parser::parseParenthesized(Instruction &instruction) {
       return failure();
     if (number < 0)
       return error(position, "a parameter number must not be negative");
-    instruction.attributes.set("number", builder.getI64IntegerAttr(number));
+    instruction.parameterNumber = number;
     return success();
   }
   if (plain && opcode == "constant") {
@@ -193,7 +195,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
     user.operands.push_back(value);
     return success();
   }
-  if (singleInstruction && (name.empty() || !scope->values.contains(name))) {
+  if (singleInstruction && (name.empty() || !scope->lookup(name))) {
     if (!written)
       return error(position,
                    "an operand of a single instruction needs a shape");
@@ -205,7 +207,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
     if (name.empty())
       name = scope->freshNames.emplace_back("_" + std::to_string(number));
     parameter.name = name;
-    parameter.attributes.set("number", builder.getI64IntegerAttr(number));
+    parameter.parameterNumber = number;
     if (failed(createParameter(parameter, value)) ||
         failed(defineName(name, position, value)))
       return failure();
@@ -214,7 +216,7 @@ LogicalResult Parser::parseOperand(Instruction &user) {
   }
   if (name.empty())
     return expected("an operand");
-  value = scope->values.lookup(name);
+  value = scope->lookup(name);
   if (!value)
     return undefinedInstruction(namePosition, name);
   if (lexer.peek() == '#' &&
@@ -316,19 +318,24 @@ Operation *Parser::build(Instruction &instruction, StringRef operation,
              .try_emplace(instruction.opcode, OperationName(operation, context))
              .first;
   OperationName name = isOwn ? it->second : OperationName(operation, context);
-  OperationState state(location, name);
-  state.addOperands(instruction.operands);
-  state.addTypes(instruction.type);
-  state.addAttributes(instruction.discardable);
   SmallVector<bool, 2> taken;
+  SmallVector<std::unique_ptr<Region>, 2> regions;
   for (Computation *computation : instruction.computations) {
     taken.push_back(bool(computation->body));
-    state.regions.push_back(takeRegion(*computation));
+    regions.push_back(takeRegion(*computation));
+    if (!taken.back() && operation == "hlo.fusion")
+      makeNamesUnique(*regions.back());
   }
-  Operation *op = Operation::create(state);
+  Operation *op = Operation::create(
+      location, name, instruction.type, instruction.operands,
+      instruction.discardable.getDictionary(context), /*properties=*/nullptr,
+      /*successors=*/{}, regions);
   // Straight into the properties: no dictionary is made of them.
   for (NamedAttribute attribute : instruction.attributes)
     name.setInherentAttr(op, attribute.getName(), attribute.getValue());
+  if (instruction.attributes.get("replica_groups") ||
+      instruction.attributes.get("source_target_pairs"))
+    collectives.push_back({op, instruction.position});
   for (auto [computation, region, isFirstUse] :
        llvm::zip(instruction.computations, op->getRegions(), taken))
     if (isFirstUse)
@@ -371,6 +378,13 @@ LogicalResult Parser::createOperation(Instruction &instruction, Value &result) {
     if (failed(checkNesting(*scope->computation, *computation,
                             instruction.position)))
       return failure();
+    // Passes may leave some for a later one to remove; a module is read when
+    // they are through.
+    if (verify && opcode.opcode == "fusion" && computation->unusedPosition)
+      return error(computation->unusedPosition,
+                   "nothing in the fused computation '" + computation->name +
+                       "' uses '" + computation->unused + "'",
+                   instruction.position, "the fusion is here");
   }
   bool inferType = !instruction.type;
   if (inferType) {
@@ -521,8 +535,7 @@ LogicalResult Parser::inferResult(Operation *op,
 LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   if (!instruction.type)
     return error(instruction.position, "a parameter needs a shape");
-  int64_t number =
-      cast<IntegerAttr>(instruction.attributes.get("number")).getInt();
+  int64_t number = instruction.parameterNumber;
   if (number > std::numeric_limits<int32_t>::max())
     return error(instruction.position, "a computation has no parameter " +
                                            Twine(number) +
@@ -534,7 +547,6 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
   Location location = getLocation(instruction);
   BlockArgument argument =
       scope->block->addArgument(instruction.type, location);
-  instruction.attributes = {};
   instruction.operands.push_back(argument);
   Operation *op = build(instruction, "hlo.parameter", location);
   scope->parameters.push_back(op);

@@ -9,9 +9,20 @@
 #include "hlo/Support/LLVM.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
 #include <optional>
 
 namespace hlo::text {
+inline constexpr std::array<bool, 256> kWordChars = [] {
+  std::array<bool, 256> table = {};
+  for (char c = 'a'; c <= 'z'; ++c)
+    table[c] = table[c - 'a' + 'A'] = true;
+  for (char c = '0'; c <= '9'; ++c)
+    table[c] = true;
+  table['_'] = table['.'] = table['-'] = true;
+  return table;
+}();
+
 class Lexer {
 public:
   explicit Lexer(StringRef buffer)
@@ -68,9 +79,7 @@ public:
   }
 
   static bool isWordStart(char c) { return llvm::isAlpha(c) || c == '_'; }
-  static bool isWordChar(char c) {
-    return llvm::isAlnum(c) || c == '_' || c == '.' || c == '-';
-  }
+  static bool isWordChar(char c) { return kWordChars[uint8_t(c)]; }
   /// A word; empty if there is none. `->` ends one.
   StringRef lexWord() {
     skipBlank();
@@ -90,7 +99,9 @@ public:
     return word;
   }
   bool consumeWord(StringRef keyword) {
-    if (peekWord() != keyword)
+    skipBlank();
+    // Most words differ early.
+    if (!getRest().starts_with(keyword) || peekWord() != keyword)
       return false;
     cur += keyword.size();
     return true;

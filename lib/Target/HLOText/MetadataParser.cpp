@@ -142,7 +142,7 @@ LogicalResult Parser::parseControlPredecessors(Instruction &instruction) {
         StringRef name = lexer.lexName();
         if (name.empty())
           return expected("the name of an instruction");
-        Value value = scope->values.lookup(name);
+        Value value = scope->lookup(name);
         if (!value)
           return undefinedInstruction(position, name);
         instruction.controlPredecessors.push_back(value.getDefiningOp());

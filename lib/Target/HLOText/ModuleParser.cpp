@@ -12,24 +12,31 @@ static constexpr unsigned kMaxRegionDepth = 200;
 /// Copies made of computations that several operations apply, at most.
 static constexpr uint64_t kMaxClonedOperations = 1'000'000;
 
-Parser::Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify)
+Parser::Parser(const llvm::MemoryBuffer &file, MLIRContext *context,
+               bool verify)
     : context(context), builder(context),
       unknownLocation(builder.getUnknownLoc()), noneType(builder.getNoneType()),
-      verify(verify), sourceMgr(sourceMgr),
-      buffer(sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID())->getBuffer()),
-      lexer(buffer) {}
+      verify(verify), buffer(file.getBuffer()),
+      fileName(builder.getStringAttr(file.getBufferIdentifier())),
+      countedLines(1, buffer.begin()), lexer(buffer) {}
 
 //===----------------------------------------------------------------------===//
 // Errors
 //===----------------------------------------------------------------------===//
 
 Location Parser::getFileLocation(const char *position) {
-  unsigned fileId = sourceMgr.getMainFileID();
-  auto [line, column] = sourceMgr.getLineAndColumn(
-      llvm::SMLoc::getFromPointer(std::min(position, buffer.end())), fileId);
-  return FileLineColLoc::get(
-      context, sourceMgr.getMemoryBuffer(fileId)->getBufferIdentifier(), line,
-      column);
+  position = std::min(position, buffer.end());
+  // Nearly all places asked for are the ends of computations, in order.
+  if (position < countedLines.second)
+    countedLines = {1, buffer.begin()};
+  auto &[line, counted] = countedLines;
+  line += std::count(counted, position, '\n');
+  counted = position;
+  size_t lineStart = StringRef(buffer.begin(), position - buffer.begin())
+                         .find_last_of("\n\r") +
+                     1;
+  return FileLineColLoc::get(fileName, line,
+                             position - buffer.begin() - lineStart + 1);
 }
 
 LogicalResult Parser::error(const char *position, const Twine &message) {
@@ -342,6 +349,17 @@ bool Parser::claimName(StringRef name, std::string &replacement) {
   return false;
 }
 
+/// The location of an instruction under another name.
+Location Parser::withName(Location location, StringRef name) {
+  Location renamed = NameLoc::get(getString(name), unknownLocation);
+  auto fused = dyn_cast<FusedLoc>(location);
+  if (!fused)
+    return renamed;
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = renamed;
+  return FusedLoc::get(context, parts, fused.getMetadata());
+}
+
 /// Instruction names are unique in their computation as read; from here on, as
 /// in XLA, in the module.
 void Parser::makeNamesUnique() {
@@ -349,15 +367,30 @@ void Parser::makeNamesUnique() {
   for (auto [op, position, name] : scope->operations) {
     if (op->getBlock() != scope->block || claimName(name, unique))
       continue;
-    Location renamed = NameLoc::get(getString(unique), unknownLocation);
-    if (auto fused = dyn_cast<FusedLoc>(op->getLoc())) {
-      SmallVector<Location> parts(fused.getLocations());
-      parts.front() = renamed;
-      renamed = FusedLoc::get(context, parts, fused.getMetadata());
-    }
-    op->setLoc(renamed);
+    op->setLoc(withName(op->getLoc(), unique));
     if (auto parameter = dyn_cast<ParameterOp>(op))
-      cast<BlockArgument>(parameter.getOperand()).setLoc(renamed);
+      cast<BlockArgument>(parameter.getOperand()).setLoc(op->getLoc());
+  }
+}
+
+/// The same for the clone of a fused computation, which is printed as a
+/// computation of its own. Others are shared again and keep their names.
+void Parser::makeNamesUnique(Region &clone) {
+  std::string unique;
+  auto rename = [&](auto &value) {
+    auto name = value.getLoc()->template findInstanceOf<NameLoc>();
+    if (name && !claimName(name.getName(), unique))
+      value.setLoc(withName(value.getLoc(), unique));
+  };
+  for (BlockArgument argument : clone.getArguments())
+    rename(argument);
+  for (Operation &op : clone.front().without_terminator()) {
+    if (auto parameter = dyn_cast<ParameterOp>(op))
+      op.setLoc(parameter.getOperand().getLoc());
+    else
+      rename(op);
+    if (auto fusion = dyn_cast<FusionOp>(op))
+      makeNamesUnique(fusion.getCalls());
   }
 }
 
@@ -398,6 +431,19 @@ static LogicalResult verifyShallow(Operation *op) {
                  succeeded(op->getName().verifyRegionInvariants(op)));
 }
 
+std::string hlo::getMessageWithShapes(const Diagnostic &diagnostic) {
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  for (const mlir::DiagnosticArgument &argument : diagnostic.getArguments())
+    if (argument.getKind() ==
+            mlir::DiagnosticArgument::DiagnosticArgumentKind::Type &&
+        isValueType(argument.getAsType()))
+      printShape(os, argument.getAsType(), /*withLayouts=*/false);
+    else
+      os << argument;
+  return message;
+}
+
 LogicalResult
 Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
                      const Twine &prefix) {
@@ -408,7 +454,7 @@ Parser::locateErrors(function_ref<LogicalResult(const char *&)> action,
     ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
       if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
           message.empty())
-        message = diagnostic.str();
+        message = getMessageWithShapes(diagnostic);
       return success();
     });
     result = action(position);
@@ -426,10 +472,12 @@ LogicalResult Parser::verifyOperations() {
   return locateErrors([&](const char *&position) -> LogicalResult {
     for (auto [op, opPosition, name] : scope->operations) {
       position = opPosition;
-      if (failed(verifyShallow(op)))
+      if (failed(verifyShallow(op)) || failed(agreement.verify(op)))
         return failure();
-      if (op->hasAttr("replica_groups") || op->hasAttr("source_target_pairs"))
-        collectives.push_back({op, opPosition});
+      if (op->use_empty() && !scope->computation->unusedPosition) {
+        scope->computation->unused = name;
+        scope->computation->unusedPosition = opPosition;
+      }
     }
     return success();
   });
@@ -554,12 +602,17 @@ void Parser::makeFunction(Computation &computation) {
   Block &block = body->front();
   auto terminator = cast<ReturnOp>(block.getTerminator());
   Value root = terminator.getOperand();
-  OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module->getBody());
-  auto function = func::FuncOp::create(
-      moduleBuilder, terminator.getLoc(), computation.name,
+  // Straight into the properties: no dictionary is made of them.
+  OperationState state(terminator.getLoc(), func::FuncOp::getOperationName());
+  auto &properties = state.getOrAddProperties<func::FuncOp::Properties>();
+  properties.sym_name = getString(computation.name);
+  properties.function_type = TypeAttr::get(
       FunctionType::get(context, block.getArgumentTypes(), root.getType()));
   if (!computation.isEntry)
-    function.setPrivate();
+    properties.sym_visibility = getString("private");
+  state.addRegion();
+  auto function = cast<func::FuncOp>(Operation::create(state));
+  module->push_back(function);
   if (computation.executionThread && computation.executionThread != "main")
     function->setAttr(HLODialect::kExecutionThread,
                       computation.executionThread);
@@ -653,5 +706,7 @@ LogicalResult Parser::finishModule() {
 
 OwningOpRef<ModuleOp> hlo::importHLOText(llvm::SourceMgr &sourceMgr,
                                          MLIRContext *context, bool verify) {
-  return Parser(sourceMgr, context, verify).parse();
+  const llvm::MemoryBuffer &file =
+      *sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
+  return Parser(file, context, verify).parse();
 }

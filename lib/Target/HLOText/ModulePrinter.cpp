@@ -12,6 +12,15 @@ using namespace hlo::text;
 // Which computations there are, and their names
 //===----------------------------------------------------------------------===//
 
+/// `findInstanceOf`, but quick at the locations that reading text makes.
+template <typename LocT> static LocT findLocation(Location location) {
+  if (auto self = dyn_cast<LocT>(location))
+    return self;
+  if (auto name = dyn_cast<NameLoc>(location))
+    return findLocation<LocT>(name.getChildLoc());
+  return location->findInstanceOf<LocT>();
+}
+
 /// Characters a name cannot have become `_`.
 static std::string sanitize(StringRef name) {
   std::string result = name.str();
@@ -59,26 +68,38 @@ static bool isSameComputation(Region &lhs, Region &rhs) {
   return false;
 }
 
-void Printer::addRegion(Region &region, ArrayRef<unsigned> callees) {
+LogicalResult Printer::checkRegion(Region &region) {
+  if (llvm::hasSingleElement(region))
+    return success();
+  return region.getParentOp()->emitOpError(
+      "has a region without exactly one block; HLO text has no such form");
+}
+
+LogicalResult Printer::collectRegion(Region &region) {
+  if (failed(checkRegion(region)))
+    return failure();
   Operation *terminator = region.front().getTerminator();
-  auto location = terminator->getLoc()->findInstanceOf<NameLoc>();
+  auto location = findLocation<NameLoc>(terminator->getLoc());
   StringRef base = location ? location.getName().getValue() : "computation";
-  // Computations are shared as they were before, but for fusions, each of which
-  // owns its computation.
-  auto &sameName = computationsByName[base];
+  // Computations are shared as they were before, with all they call, but for
+  // fusions, each of which owns its computation.
   if (!isa<FusionOp>(region.getParentOp()))
-    for (unsigned index : sameName)
+    for (unsigned index : computationsByName[base])
       if (isSameComputation(*computations[index].region, region)) {
         computationOf[&region] = index;
-        return;
+        return success();
       }
+  SmallVector<unsigned> callees;
+  if (failed(collectCallees(region, callees)))
+    return failure();
   computationOf[&region] = computations.size();
-  sameName.push_back(computations.size());
+  computationsByName[base].push_back(computations.size());
   computations.push_back({&region,
                           {},
                           getUniqueComputationName(base),
                           /*isEntry=*/false,
-                          SmallVector<unsigned>(callees)});
+                          std::move(callees)});
+  return success();
 }
 
 LogicalResult Printer::checkType(Value value) {
@@ -94,9 +115,8 @@ LogicalResult Printer::checkType(Value value) {
 
 LogicalResult Printer::collectCallees(Region &region,
                                       SmallVectorImpl<unsigned> &callees) {
-  if (!llvm::hasSingleElement(region))
-    return region.getParentOp()->emitOpError(
-        "has a region without exactly one block; HLO text has no such form");
+  if (failed(checkRegion(region)))
+    return failure();
   for (BlockArgument argument : region.getArguments())
     if (failed(checkType(argument)))
       return failure();
@@ -136,10 +156,8 @@ LogicalResult Printer::collectCallees(Region &region,
           return failure();
         continue;
       }
-      SmallVector<unsigned> innerCallees;
-      if (failed(collectCallees(*inner, innerCallees)))
+      if (failed(collectRegion(*inner)))
         return failure();
-      addRegion(*inner, innerCallees);
       callees.push_back(computationOf.lookup(inner));
     }
   }
@@ -177,10 +195,8 @@ SmallVector<unsigned> Printer::getPrintingOrder() {
   SmallVector<std::pair<unsigned, unsigned>> places;
   StringAttr file;
   for (const Computation &computation : computations) {
-    auto place = computation.region->front()
-                     .getTerminator()
-                     ->getLoc()
-                     ->findInstanceOf<FileLineColLoc>();
+    auto place = findLocation<FileLineColLoc>(
+        computation.region->front().getTerminator()->getLoc());
     if (!place || (file && file != place.getFilename()))
       return walkOrder;
     file = place.getFilename();
@@ -238,12 +254,12 @@ LogicalResult Printer::print() {
   for (unsigned index : getPrintingOrder())
     if (failed(printComputation(computations[index])))
       return failure();
-  os.flush();
-  std::string body = std::exchange(text, {});
+  SmallString<0> body = os.take();
   printHeader();
   printStackTables();
-  os.flush();
-  out << text << body;
+  SmallString<0> header = os.take();
+  out.reserveExtraSpace(header.size() + body.size());
+  out << header << body;
   return success();
 }
 

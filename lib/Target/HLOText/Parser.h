@@ -8,9 +8,11 @@
 
 #include "Lexer.h"
 #include "Opcodes.h"
+#include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/CachedHashString.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/SourceMgr.h"
@@ -32,6 +34,9 @@ struct Computation {
   /// Named by an operation that wants a function.
   bool isFunction = false;
   bool isReferenced = false;
+  /// The first instruction nothing reads, other than the root.
+  StringRef unused;
+  const char *unusedPosition = nullptr;
   /// Levels of regions in it, and operations in it with those of its regions.
   unsigned depth = 1;
   uint64_t size = 0;
@@ -57,6 +62,7 @@ struct Instruction {
   SmallVector<Computation *, 2> computations;
   /// Lists of the dimension numbers, by AttributeSpec::index.
   std::array<SmallVector<int64_t, 4>, 6> numbers;
+  int64_t parameterNumber = 0;
   SmallVector<StringRef, 8> seenAttributes;
   SmallVector<Operation *, 1> controlPredecessors;
   LocationAttr sourceLocation; // stack frames or source file
@@ -70,7 +76,7 @@ struct Instruction {
 
 class Parser {
 public:
-  Parser(llvm::SourceMgr &sourceMgr, MLIRContext *context, bool verify);
+  Parser(const llvm::MemoryBuffer &file, MLIRContext *context, bool verify);
   OwningOpRef<ModuleOp> parse();
 
 private:
@@ -116,7 +122,9 @@ private:
                                   const char *rootPosition);
   LogicalResult checkParameters();
   bool claimName(StringRef name, std::string &replacement);
+  Location withName(Location location, StringRef name);
   void makeNamesUnique();
+  void makeNamesUnique(Region &clone);
   void simplifyParameters();
   LogicalResult verifyOperations();
   LogicalResult finishModule();
@@ -225,8 +233,10 @@ private:
   Location unknownLocation;
   Type noneType; // of every StringAttr
   bool verify;
-  llvm::SourceMgr &sourceMgr;
   StringRef buffer;
+  StringAttr fileName;
+  /// A line and a place in it.
+  std::pair<unsigned, const char *> countedLines;
   Lexer lexer;
   bool failedAlready = false;
 
@@ -245,16 +255,21 @@ private:
   std::vector<Use> uses;
   /// Operations over the devices of the module.
   std::vector<std::pair<Operation *, const char *>> collectives;
+  InstructionAgreement agreement;
   uint64_t clonedOperations = 0, parsedOperations = 0;
   unsigned nesting = 0;
   /// Numbers taken by names of each root, and the next to try.
-  llvm::StringMap<std::pair<llvm::DenseSet<int64_t>, int64_t>> usedNames;
+  llvm::StringMap<std::pair<llvm::SmallDenseSet<int64_t, 4>, int64_t>>
+      usedNames;
 
   /// The computation being read.
   struct Scope {
     Block *block = nullptr;
     Computation *computation = nullptr;
-    llvm::DenseMap<StringRef, Value> values;
+    llvm::DenseMap<llvm::CachedHashStringRef, Value> values;
+    Value lookup(StringRef name) const {
+      return values.lookup(llvm::CachedHashStringRef(name));
+    }
     llvm::DenseMap<std::pair<Value, int64_t>, Value> tupleElements;
     std::deque<std::string> freshNames;
     llvm::StringMap<unsigned> freshSuffixes;
@@ -269,7 +284,7 @@ private:
       const char *position;
       StringRef name;
     };
-    std::vector<NamedOperation> operations;
+    SmallVector<NamedOperation> operations;
     int64_t nextControlId = 0;
   };
   Scope *scope = nullptr;

@@ -31,12 +31,30 @@ InstructionInfo getInstructionInfo(Location location);
 /// printed as `op-start`; null where the computation is printed.
 Operation *getSugaredOperation(AsyncStartOp start);
 
+/// A stream into memory. Unlike raw_string_ostream it has a buffer, since most
+/// writes are a few bytes, and what it holds can grow without a copy.
+class TextStream : public raw_ostream {
+public:
+  TextStream() { SetBufferSize(1 << 16); }
+  ~TextStream() override { flush(); }
+  SmallString<0> take() {
+    flush();
+    return std::exchange(text, {});
+  }
+
+private:
+  void write_impl(const char *begin, size_t size) override {
+    text.append(begin, begin + size);
+  }
+  uint64_t current_pos() const override { return text.size(); }
+
+  SmallString<0> text;
+};
+
 class Printer {
 public:
   Printer(ModuleOp module, raw_ostream &out)
-      : module(module), symbolTable(module), out(out), os(text) {
-    os.SetBufferSize(1 << 16); // most writes are a few bytes
-  }
+      : module(module), symbolTable(module), out(out) {}
   LogicalResult print();
 
 private:
@@ -54,7 +72,8 @@ private:
   LogicalResult checkType(Value value);
   LogicalResult collectCallees(Region &region,
                                SmallVectorImpl<unsigned> &callees);
-  void addRegion(Region &region, ArrayRef<unsigned> callees);
+  LogicalResult collectRegion(Region &region);
+  LogicalResult checkRegion(Region &region);
   SmallVector<unsigned> getPrintingOrder();
   LogicalResult checkModule();
   std::string getUniqueComputationName(StringRef base);
@@ -101,8 +120,7 @@ private:
   ModuleOp module;
   mlir::SymbolTable symbolTable;
   raw_ostream &out;
-  std::string text;
-  llvm::raw_string_ostream os;
+  TextStream os;
   std::vector<Computation> computations;
   llvm::DenseSet<Type> checkedTypes;
   llvm::DenseMap<Region *, unsigned> computationOf;

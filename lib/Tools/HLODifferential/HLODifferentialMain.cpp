@@ -83,6 +83,7 @@ public:
 
 private:
   void runModule(ModuleOp module, uint32_t inputSeed, StringRef name);
+  void runEntries(ModuleOp module, StringRef name);
   void reportFailure(ModuleOp module, uint32_t inputSeed, StringRef name,
                      StringRef pipeline, Outcome outcome, StringRef messages);
   ExitCode summarize(StringRef what);
@@ -197,6 +198,24 @@ ExitCode Differential::runRandomModules() {
   return summarize("random modules");
 }
 
+/// Runs each public function in turn as the entry: tests have several.
+void Differential::runEntries(ModuleOp module, StringRef name) {
+  auto seed = static_cast<uint32_t>(generator.seed);
+  SmallVector<func::FuncOp> entries;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic())
+      entries.push_back(function);
+  if (entries.size() <= 1)
+    return runModule(module, seed, name);
+  for (func::FuncOp function : entries)
+    function.setPrivate();
+  for (func::FuncOp function : entries) {
+    function.setPublic();
+    runModule(module, seed, (name + "-" + function.getName()).str());
+    function.setPrivate();
+  }
+}
+
 ExitCode Differential::runFiles() {
   bool isRead = true;
   for (const std::string &file : options.files) {
@@ -221,8 +240,7 @@ ExitCode Differential::runFiles() {
         ++notRunnable["not a valid module"];
         ++numModules;
       } else {
-        runModule(*module, static_cast<uint32_t>(generator.seed),
-                  llvm::sys::path::filename(file));
+        runEntries(*module, llvm::sys::path::filename(file));
       }
       return success();
     };

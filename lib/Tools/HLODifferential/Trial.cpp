@@ -3,6 +3,7 @@
 #include "Trial.h"
 #include "../HLORun/Fill.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Interpreter/LibraryEvaluators.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -55,11 +56,17 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
 
 FailureOr<SmallVector<Literal>> Trial::interpretModule(ModuleOp target) {
   FailureOr<func::FuncOp> entry = getEntryFunction(target);
-  // A pass may have made other parameters.
-  if (failed(entry) || getInputTypes(*entry).size() != inputs.size())
+  if (failed(entry))
     return failure();
+  if (size_t count = getInputTypes(*entry).size(); count != inputs.size()) {
+    messages += ("it takes " + Twine(count) + " arrays, but took " +
+                 Twine(inputs.size()) + "\n")
+                    .str();
+    return failure();
+  }
   InterpreterOptions options;
   options.stepLimit = 10'000'000;
+  options.evaluators = &getLibraryEvaluators();
   FailureOr<Literal> result =
       interpret(target, getArguments(*entry, inputs), options);
   if (failed(result))

@@ -108,6 +108,9 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   cl::SetVersionPrinter(printVersion);
 
   XLASettings settings;
+  if (ExitCode code = readXLAFlagsOfEnvironment(settings);
+      code != ExitCode::Success)
+    return code;
   std::optional<std::string> elidedConstants;
   auto rewrite = [&](const CommandLine::Flag &flag,
                      std::optional<CommandLine::Replacement> &replacement) {

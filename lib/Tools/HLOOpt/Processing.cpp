@@ -5,16 +5,19 @@
 #include "Processing.h"
 #include "hlo/Tools/Support/Diagnostics.h"
 #include "hlo/Tools/Support/InstructionLocator.h"
+#include "hlo/Transforms/Passes.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Remark/RemarkStreamer.h"
 #include "mlir/Support/Timing.h"
 #include "mlir/Support/ToolUtilities.h"
 #include "llvm/Support/SourceMgr.h"
+#include <atomic>
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -52,10 +55,35 @@ struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
 };
 } // namespace
 
+namespace {
+/// Counts the passes that are running. With MLIR's reproducers on, the pass
+/// manager survives a crash, but the pass that crashed never ends.
+struct RunningPasses : mlir::PassInstrumentation {
+  explicit RunningPasses(std::atomic<unsigned> &count) : count(count) {}
+
+  void runBeforePass(mlir::Pass *, Operation *) override { ++count; }
+  void runAfterPass(mlir::Pass *, Operation *) override { --count; }
+  void runAfterPassFailed(mlir::Pass *, Operation *) override { --count; }
+
+  std::atomic<unsigned> &count;
+};
+} // namespace
+
+/// What the failure of a pipeline means in which that many passes never ended.
+static ExitCode explainFailure(unsigned runningPasses, ExitCode otherwise) {
+  if (!runningPasses)
+    return otherwise;
+  return reportError(ExitCode::InternalError,
+                     "a pass crashed: this is a defect of the tool, whatever "
+                     "its input");
+}
+
 /// The passes of the command line and dumps of what they do. Modules are
 /// numbered in the order in which they come.
 static LogicalResult setupPipeline(PassManager &pm, const Options &options,
-                                   unsigned moduleIndex) {
+                                   unsigned moduleIndex,
+                                   std::atomic<unsigned> &runningPasses) {
+  pm.addInstrumentation(std::make_unique<RunningPasses>(runningPasses));
   return addPassesWithDumps(pm, options.dump, moduleIndex, [&] {
     return options.config.setupPassPipeline(pm);
   });
@@ -167,10 +195,11 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
   if (failed(mlir::applyPassManagerCLOptions(pm)))
     return ExitCode::BadUsage;
   pm.enableTiming(timing);
-  if (failed(setupPipeline(pm, options, moduleIndex)))
+  std::atomic<unsigned> runningPasses = 0;
+  if (failed(setupPipeline(pm, options, moduleIndex, runningPasses)))
     return ExitCode::BadUsage;
   if (!pm.empty() && failed(pm.run(*module)))
-    return ExitCode::BadInput;
+    return explainFailure(runningPasses, ExitCode::BadInput);
   if (!config.getReproducerFilename().empty())
     mlir::makeReproducer(pm.getAnyOpAnchorName(), pm.getPasses(), *module,
                          config.getReproducerFilename());
@@ -224,11 +253,15 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
   bool isFormOfMLIR = options.outputForm == OutputForm::MLIR ||
                       options.outputForm == OutputForm::Bytecode;
   ExitCode code = ExitCode::BadInput;
+  std::atomic<unsigned> runningPasses = 0;
   mlir::MlirOptMainConfig config = options.config;
   config.splitInputFile(""); // it is split already
   config.emitBytecode(options.outputForm == OutputForm::Bytecode);
   config.setPassPipelineSetupFn([&](PassManager &pm) -> LogicalResult {
-    if (failed(setupPipeline(pm, options, moduleIndex)))
+    if (config.shouldVerifyOnParsing() &&
+        pm.getOpName() == StringRef(ModuleOp::getOperationName()))
+      pm.addPass(createVerifyModulePass());
+    if (failed(setupPipeline(pm, options, moduleIndex, runningPasses)))
       return failure();
     if (!isFormOfMLIR)
       pm.addPass(
@@ -239,7 +272,7 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
   if (succeeded(mlir::MlirOptMain(isFormOfMLIR ? os : ignored,
                                   std::move(buffer), registry, config)))
     return ExitCode::Success;
-  return code;
+  return explainFailure(runningPasses, code);
 }
 
 //===----------------------------------------------------------------------===//

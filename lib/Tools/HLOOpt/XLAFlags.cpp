@@ -2,7 +2,13 @@
 
 #include "XLAFlags.h"
 #include "hlo/Tools/Support/PassNames.h"
+#include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -302,6 +308,26 @@ static void applyFlag(StringRef name, const CommandLine::Flag &flag,
   // Constants are never elided here, which is all that is left.
 }
 
+/// A flag `--xla_*`; `where` ends messages about it.
+static ExitCode readXLAFlag(const CommandLine::Flag &flag,
+                            XLASettings &settings, StringRef where = "") {
+  std::string name = flag.name.str();
+  llvm::replace(name, '-', '_');
+  if (llvm::is_contained(kMappedFlags, name)) {
+    applyFlag(name, flag, settings);
+    return ExitCode::Success;
+  }
+  if (!llvm::is_contained(kIgnoredFlags, name)) {
+    SmallVector<StringRef> known(ArrayRef<StringRef>{kIgnoredFlags});
+    llvm::append_range(known, kMappedFlags);
+    return reportError(ExitCode::BadUsage,
+                       "unknown flag '--" + flag.name + "'" + where +
+                           suggestNearest(name, known, "--"));
+  }
+  reportWarning("'--" + flag.name + "'" + where + " is ignored");
+  return ExitCode::Success;
+}
+
 ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
                                  XLASettings &settings,
                                  std::optional<Replacement> &replacement) {
@@ -315,22 +341,46 @@ ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
       name == "debug_options_file")
     return reportError(ExitCode::Unsupported,
                        "'--" + flag.name + "' does not exist here yet");
-  bool isXLAFlag = StringRef(name).starts_with("xla_");
-  if (!isXLAFlag && name != "platform")
+  if (name == "platform") {
+    reportWarning("'--" + flag.name + "' is ignored");
+    replacement.emplace();
     return ExitCode::Success;
-
+  }
+  if (!StringRef(name).starts_with("xla_"))
+    return ExitCode::Success;
   replacement.emplace();
-  if (llvm::is_contained(kMappedFlags, name)) {
-    applyFlag(name, flag, settings);
-    return ExitCode::Success;
+  return readXLAFlag(flag, settings);
+}
+
+ExitCode tools::readXLAFlagsOfEnvironment(XLASettings &settings) {
+  std::string flags =
+      llvm::sys::Process::GetEnv("XLA_FLAGS").value_or(std::string());
+  StringRef text = StringRef(flags).trim();
+  std::unique_ptr<llvm::MemoryBuffer> file;
+  if (!text.empty() && !text.starts_with("-")) {
+    std::string message;
+    file = mlir::openInputFile(text, &message);
+    if (!file)
+      return reportError(ExitCode::BadUsage,
+                         "XLA_FLAGS holds no flags and names no file: " +
+                             message);
+    text = file->getBuffer();
   }
-  if (isXLAFlag && !llvm::is_contained(kIgnoredFlags, name)) {
-    SmallVector<StringRef> known(ArrayRef<StringRef>{kIgnoredFlags});
-    llvm::append_range(known, kMappedFlags);
-    return reportError(ExitCode::BadUsage,
-                       "unknown flag '--" + flag.name + "'" +
-                           suggestNearest(name, known, "--"));
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  SmallVector<const char *> words;
+  llvm::cl::TokenizeGNUCommandLine(text, saver, words);
+  for (StringRef word : words) {
+    auto [name, value] = word.ltrim('-').split('=');
+    if (!word.starts_with("-") || !name.starts_with("xla"))
+      return reportError(ExitCode::BadUsage, "XLA_FLAGS holds '" + word +
+                                                 "', which is no flag --xla_*");
+    CommandLine::Flag flag{name, std::nullopt};
+    if (word.contains('='))
+      flag.value = value;
+    if (ExitCode code = readXLAFlag(flag, settings, " of XLA_FLAGS");
+        code != ExitCode::Success)
+      return code;
   }
-  reportWarning("'--" + flag.name + "' is ignored");
   return ExitCode::Success;
 }

@@ -28,6 +28,10 @@ struct XLASettings {
 /// with a warning. Other flags are left alone.
 ExitCode translateXLAFlag(const CommandLine::Flag &flag, XLASettings &settings,
                           std::optional<CommandLine::Replacement> &replacement);
+
+/// Handles the flags in the environment variable XLA_FLAGS, or in the file it
+/// names, as those of the command line, which come after them.
+ExitCode readXLAFlagsOfEnvironment(XLASettings &settings);
 } // namespace hlo::tools
 
 #endif // HLO_LIB_TOOLS_HLOOPT_XLAFLAGS_H

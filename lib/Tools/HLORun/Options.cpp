@@ -50,6 +50,10 @@ Options::Options()
                cl::desc("Show what runs after two seconds; on a terminal by "
                         "default"),
                cl::cat(category)),
+      oneDNN("onednn",
+             cl::desc("Evaluate dots and convolutions of f32 through oneDNN, "
+                      "which adds up in f32"),
+             cl::cat(category)),
       replicas("replicas", cl::init(0), cl::value_desc("count"),
                cl::desc("Simulate so many replicas instead of as many as the "
                         "module says"),

@@ -27,6 +27,7 @@ struct Options {
   llvm::cl::opt<bool> predictMemory;
   llvm::cl::opt<uint64_t> stepLimit;
   llvm::cl::opt<bool> progress;
+  llvm::cl::opt<bool> oneDNN;
   llvm::cl::opt<unsigned> replicas;
   llvm::cl::opt<unsigned> partitions;
   llvm::cl::opt<bool> compare;

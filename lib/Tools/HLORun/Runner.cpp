@@ -4,6 +4,7 @@
 #include "MemoryPrediction.h"
 #include "Progress.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Interpreter/LibraryEvaluators.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -44,6 +45,7 @@ FailureOr<Results> Runner::run(ModuleOp module,
     return failure();
   InterpreterOptions options;
   options.seed = seed;
+  options.evaluators = &getLibraryEvaluators(usesOneDNN);
   options.memoryLimit = memoryLimit;
   options.stepLimit = stepLimit;
   options.observer = observer;

@@ -19,6 +19,7 @@ struct Runner {
   int64_t memoryLimit = 0;
   int64_t stepLimit = 0;
   bool showsProgress = false;
+  bool usesOneDNN = false;
 
   /// Runs `module` on as many devices as there are inputs for. Fails with a
   /// diagnostic.

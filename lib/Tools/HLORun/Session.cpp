@@ -57,6 +57,7 @@ ExitCode Session::checkOptions() {
 
   runner.seed = options.seed;
   runner.stepLimit = options.stepLimit;
+  runner.usesOneDNN = options.oneDNN;
   runner.showsProgress = options.progress.getNumOccurrences()
                              ? bool(options.progress)
                              : llvm::sys::Process::StandardErrIsDisplayed();
@@ -359,7 +360,8 @@ ExitCode Session::runBisection() {
     return ExitCode::Mismatch;
   std::vector<std::string> bundleFlags = {"--compare"};
   for (StringRef flag : flags)
-    if (flag.contains("-tolerance=") || flag.starts_with("--seed="))
+    if (flag.contains("-tolerance=") || flag.starts_with("--seed=") ||
+        flag == "--onednn")
       bundleFlags.push_back(flag.str());
   if (ExitCode code =
           addBundle({{"before", *culprit.before}, {"after", *culprit.after}},

@@ -3,6 +3,7 @@
 
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
 #include "Benchmark.h"
+#include "OutputDirectory.h"
 #include "Translations.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/Diagnostics.h"
@@ -26,10 +27,13 @@ using mlir::Translation;
 
 namespace {
 struct DriverOptions {
-  cl::opt<std::string> input{cl::Positional, cl::desc("<input file>"),
-                             cl::init("-")};
+  cl::list<std::string> inputs{cl::Positional, cl::desc("<input files>")};
   cl::opt<std::string> output{"o", cl::desc("File to write to"),
                               cl::value_desc("filename"), cl::init("-")};
+  cl::opt<std::string> outputFolder{
+      "output-dir", cl::value_desc("folder"),
+      cl::desc("Translate each input by itself, several at a time, to a file "
+               "of its name in this folder")};
   cl::list<const Translation *, bool, mlir::TranslationParser> translations{
       "", cl::desc("Translations, each of what the one before gives")};
   cl::opt<std::string> splitInputFile{
@@ -72,7 +76,8 @@ static ExitCode translate(std::unique_ptr<llvm::MemoryBuffer> buffer,
     auto run = [&] { return translation(sourceMgr, stream, &context); };
     if (options.verifyDiagnostics) {
       context.printOpOnDiagnostic(false);
-      SourceMgrDiagnosticVerifierHandler handler(*sourceMgr, &context);
+      SourceMgrDiagnosticVerifierHandler handler(*sourceMgr, &context,
+                                                 getMessageStream());
       bool isTranslated = succeeded(run());
       if (failed(handler.verify()))
         return ExitCode::BadInput;
@@ -114,6 +119,59 @@ static ExitCode processInput(Input input, raw_ostream &os,
   return worst;
 }
 
+static ExitCode translateFile(StringRef inputName, StringRef outputName,
+                              const DriverOptions &options) {
+  Input input;
+  if (ExitCode code = readInput(inputName, input); code != ExitCode::Success)
+    return code;
+  std::string message;
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      mlir::openOutputFile(outputName, &message);
+  if (!output)
+    return reportError(ExitCode::BadUsage, message);
+  ExitCode code = processInput(std::move(input), output->os(), options);
+  if (code == ExitCode::Success)
+    output->keep();
+  return code;
+}
+
+/// The form that the last translation writes, as the extension of a file.
+static StringRef getExtension(DriverOptions &options) {
+  const auto &parser = options.translations.getParser();
+  const Translation *last =
+      options.translations[options.translations.size() - 1];
+  for (unsigned i = 0, e = parser.getNumOptions(); i < e; ++i) {
+    const auto &value =
+        static_cast<const cl::OptionValue<const Translation *> &>(
+            parser.getOptionValue(i));
+    if (!value.hasValue() || value.getValue() != last)
+      continue;
+    StringRef form = parser.getOption(i).rsplit("-to-").second;
+    return form == "bytecode" ? "mlirbc" : form.empty() ? "hlo" : form;
+  }
+  llvm_unreachable("not a translation of the command line");
+}
+
+static ExitCode translateFiles(DriverOptions &options) {
+  if (options.outputFolder.empty()) {
+    if (options.inputs.size() > 1)
+      return reportError(ExitCode::BadUsage,
+                         "several input files need --output-dir");
+    return translateFile(options.inputs.empty() ? "-" : options.inputs.front(),
+                         options.output, options);
+  }
+  if (options.output.getNumOccurrences() || options.benchmarkText)
+    return reportError(ExitCode::BadUsage,
+                       "--output-dir excludes -o and --benchmark-text");
+  if (options.inputs.empty())
+    return reportError(ExitCode::BadUsage, "--output-dir needs input files");
+  return translateToFolder(options.inputs, options.outputFolder,
+                           getExtension(options),
+                           [&](StringRef input, StringRef output) {
+                             return translateFile(input, output, options);
+                           });
+}
+
 static ExitCode runDriver(CommandLine &commandLine) {
   CommandLine::hideOptionsOfLLVM();
   registerTranslations();
@@ -137,20 +195,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
                        "name a translation, such as --hlo-to-mlir or "
                        "--mlir-to-hlo; see '" +
                            getToolName() + " --help'");
-
-  Input input;
-  if (ExitCode code = readInput(options.input, input);
-      code != ExitCode::Success)
-    return code;
-  std::string message;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      mlir::openOutputFile(options.output, &message);
-  if (!output)
-    return reportError(ExitCode::BadUsage, message);
-  ExitCode code = processInput(std::move(input), output->os(), options);
-  if (code == ExitCode::Success)
-    output->keep();
-  return code;
+  return translateFiles(options);
 }
 
 int hlo::HLOTranslateMain(int argc, char **argv) {

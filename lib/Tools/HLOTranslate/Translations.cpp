@@ -1,6 +1,7 @@
 //===- Translations.cpp - Translations of HLO -----------------------------===//
 
 #include "Translations.h"
+#include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
@@ -27,7 +28,7 @@ void tools::registerTranslatedDialects(DialectRegistry &registry) {
 //===----------------------------------------------------------------------===//
 
 static ExitCode &lastFailure() {
-  static ExitCode code = ExitCode::BadInput;
+  static thread_local ExitCode code = ExitCode::BadInput;
   return code;
 }
 
@@ -81,9 +82,13 @@ static OwningOpRef<ModuleOp> readModule(const SharedSourceMgr &sourceMgr,
   // One thread reads and writes: without others, nothing takes locks.
   context->disableMultithreading();
   bool verify = !getNoVerify();
-  return isHLOText ? importHLOText(*sourceMgr, context, verify)
-                   : mlir::parseSourceFile<ModuleOp>(
-                         sourceMgr, mlir::ParserConfig(context, verify));
+  if (isHLOText)
+    return importHLOText(*sourceMgr, context, verify);
+  auto module = mlir::parseSourceFile<ModuleOp>(
+      sourceMgr, mlir::ParserConfig(context, verify));
+  if (module && verify && failed(verifyModule(*module)))
+    return {};
+  return module;
 }
 
 /// Imports what `text` says, exports it again and compares.
@@ -161,6 +166,8 @@ void hlo::registerTranslations() {
   };
   static constexpr Form kForms[] = {
       {nullptr, nullptr, "mlir-to-hlo", "MLIR to HLO text", OutputForm::HLO},
+      {"hlo-to-bytecode", "HLO text to MLIR bytecode", "mlir-to-bytecode",
+       "MLIR to MLIR bytecode", OutputForm::Bytecode},
       {"hlo-to-dot", "HLO text to a graph for Graphviz", "mlir-to-dot",
        "MLIR to a graph for Graphviz", OutputForm::Dot},
       {"hlo-to-html", "HLO text to a page that shows the graph", "mlir-to-html",

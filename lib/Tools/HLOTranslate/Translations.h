@@ -10,8 +10,8 @@ namespace hlo::tools {
 /// The dialects that translated modules hold.
 void registerTranslatedDialects(DialectRegistry &registry);
 
-/// Why the last translation that failed did: MLIR's registry of translations
-/// only knows success and failure.
+/// Why the last translation that failed on this thread did: MLIR's registry of
+/// translations only knows success and failure.
 ExitCode getFailure();
 } // namespace hlo::tools
 

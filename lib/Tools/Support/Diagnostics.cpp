@@ -1,6 +1,7 @@
 //===- Diagnostics.cpp - Errors with the text they are about --------------===//
 
 #include "hlo/Tools/Support/Diagnostics.h"
+#include "hlo/Tools/Support/ExitCode.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -16,7 +17,8 @@ static constexpr size_t kContext = 60;
 
 DiagnosticPrinter::DiagnosticPrinter(llvm::SourceMgr &sourceMgr,
                                      MLIRContext *context)
-    : SourceMgrDiagnosticHandler(sourceMgr, context), sourceMgr(sourceMgr) {
+    : SourceMgrDiagnosticHandler(sourceMgr, context, getMessageStream()),
+      sourceMgr(sourceMgr) {
   setHandler([this](Diagnostic &diagnostic) { print(diagnostic); });
 }
 
@@ -74,11 +76,10 @@ bool DiagnosticPrinter::printExcerpt(const Diagnostic &diagnostic) {
   for (char &c : excerpt)
     if (!llvm::isPrint(c))
       c = ' ';
-  llvm::errs() << buffer->getBufferIdentifier() << ':' << location.getLine()
-               << ':' << location.getColumn() << ": "
-               << getName(diagnostic.getSeverity()) << ": " << diagnostic.str()
-               << '\n'
-               << excerpt << '\n'
-               << std::string(caret, ' ') << "^\n";
+  os << buffer->getBufferIdentifier() << ':' << location.getLine() << ':'
+     << location.getColumn() << ": " << getName(diagnostic.getSeverity())
+     << ": " << diagnostic.str() << '\n'
+     << excerpt << '\n'
+     << std::string(caret, ' ') << "^\n";
   return true;
 }

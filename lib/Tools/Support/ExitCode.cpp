@@ -14,11 +14,21 @@ static std::string &toolName() {
 void tools::setToolName(StringRef name) { toolName() = name.str(); }
 StringRef tools::getToolName() { return toolName(); }
 
+static thread_local raw_ostream *capture = nullptr;
+
+raw_ostream &tools::getMessageStream() {
+  return capture ? *capture : llvm::errs();
+}
+
+tools::MessageCapture::MessageCapture(std::string &messages)
+    : stream(messages), previous(std::exchange(capture, &stream)) {}
+tools::MessageCapture::~MessageCapture() { capture = previous; }
+
 tools::ExitCode tools::reportError(ExitCode code, const Twine &message) {
-  llvm::WithColor::error(llvm::errs(), toolName()) << message << '\n';
+  llvm::WithColor::error(getMessageStream(), toolName()) << message << '\n';
   return code;
 }
 
 void tools::reportWarning(const Twine &message) {
-  llvm::WithColor::warning(llvm::errs(), toolName()) << message << '\n';
+  llvm::WithColor::warning(getMessageStream(), toolName()) << message << '\n';
 }

@@ -19,17 +19,23 @@ using namespace hlo::tools;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a crash report says; filled while all is well, because little may be
-/// done after a crash.
+/// What a crash report says of the input; filled while all is well, because
+/// little may be done after a crash.
 struct CrashReport {
-  std::string commandLine, path, header;
+  std::string path, header;
   StringRef input;
 };
 } // namespace
 
+/// A crash is reported on the thread that caused it.
 static CrashReport &crashReport() {
-  static CrashReport report;
+  static thread_local CrashReport report;
   return report;
+}
+
+static std::string &crashedCommandLine() {
+  static std::string commandLine;
+  return commandLine;
 }
 
 static void writeToStandardError(StringRef text) {
@@ -43,7 +49,7 @@ static void reportCrash(void *) {
   writeToStandardError(
       ": internal error: this is a defect of the tool, whatever "
       "its input\ncommand line:");
-  writeToStandardError(report.commandLine);
+  writeToStandardError(crashedCommandLine());
   if (!report.path.empty()) {
     int file = ::open(report.path.c_str(), O_WRONLY | O_CREAT | O_EXCL, 0600);
     bool written = file >= 0 && ::write(file, report.header.data(),
@@ -63,7 +69,7 @@ static void reportCrash(void *) {
 
 void tools::installCrashHandler(ArrayRef<std::string> arguments) {
   for (const std::string &argument : arguments)
-    crashReport().commandLine += " " + argument;
+    crashedCommandLine() += " " + argument;
   llvm::setBugReportMsg("");
   llvm::sys::AddSignalHandler(reportCrash, nullptr);
 }
@@ -81,7 +87,7 @@ static void prepareReproducer(const Input &input) {
   report.path = path.str().str();
   report.input = input.buffer->getBuffer();
   if (input.kind != TextKind::Bytecode)
-    report.header = "//" + report.commandLine + "\n";
+    report.header = "//" + crashedCommandLine() + "\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -128,8 +134,8 @@ ExitCode tools::readInput(StringRef filename, Input &input) {
   if (std::optional<StringRef> reason = explainForeignText(input.kind)) {
     bool isKnown =
         input.kind != TextKind::Empty && input.kind != TextKind::Binary;
-    llvm::errs() << input.buffer->getBufferIdentifier() << ":1:1: ";
-    llvm::WithColor::error() << *reason << '\n';
+    getMessageStream() << input.buffer->getBufferIdentifier() << ":1:1: ";
+    llvm::WithColor::error(getMessageStream()) << *reason << '\n';
     return isKnown ? ExitCode::Unsupported : ExitCode::BadInput;
   }
   prepareReproducer(input);

@@ -1,6 +1,7 @@
 //===- InstructionLocator.cpp - Diagnostics at lines of HLO text ----------===//
 
 #include "hlo/Tools/Support/InstructionLocator.h"
+#include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -15,7 +16,7 @@ InstructionLocator::InstructionLocator(
     std::optional<Location> location = locate(diagnostic.getLocation());
     if (!location)
       return failure(); // for the next handler
-    printer.emitDiagnostic(*location, diagnostic.str(),
+    printer.emitDiagnostic(*location, getMessageWithShapes(diagnostic),
                            diagnostic.getSeverity());
     for (Diagnostic &note : diagnostic.getNotes()) {
       // Most notes speak of the same place, whose line is shown once.

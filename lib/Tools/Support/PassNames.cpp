@@ -29,10 +29,12 @@ struct Alias {
 /// Names that are not ours with `-` for `_`.
 static constexpr Alias kAliases[] = {
     {"algsimp", "canonicalize",
-     "which folds and canonicalizes but knows fewer rewrites than XLA's"},
+     "which has only a part of the rewrites of XLA's"},
     {"call-inliner", "call-inline", ""},
     {"hlo-dce", "dce", ""},
     {"hlo-cse", "cse", ""},
+    {"hlo-verifier", "verify-module",
+     "while operations verify themselves after every pass"},
     {"tuple-simplifier", "tuple-simplify", ""},
 };
 

@@ -59,10 +59,6 @@ struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
 private:
   DeadElements getTreatment(WhileOp loop) const;
   static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
-  static bool canDropOperands(FusionOp fusion) {
-    return fusion.getKind() != FusionKind::kCustom &&
-           !fusion.getOutputToOperandAliasing();
-  }
 
   void trimWhile(WhileOp loop, DeadElements treatment,
                  ElementLiveness &liveness);
@@ -104,7 +100,7 @@ void DCEPass::runOnOperation() {
   };
   auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
-  auto dropsOperands = [&](FusionOp op) { return canDropOperands(op); };
+  auto dropsOperands = [&](FusionOp op) { return op.canDropOperands(); };
   auto stays = [&](Operation *op) {
     return isa<ParameterOp>(op) || hasControlDependencies(op) ||
            effects.has(op) || isOnlyAnnotation(op);
@@ -122,7 +118,7 @@ void DCEPass::runOnOperation() {
       continue;
     if (outputs.contains(fusion))
       trimOutputs(fusion, liveness);
-    if (canDropOperands(fusion))
+    if (fusion.canDropOperands())
       trimmed.emplace_back(fusion, trimOperands(fusion, liveness));
   }
   eraseDead(liveness);
@@ -255,7 +251,7 @@ void DCEPass::dropElements(WhileOp loop, const llvm::BitVector &kept,
 bool DCEPass::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
   TupleOp root = getRootTuple(fusion.getCalls());
   return root && root.getType() == fusion.getType() &&
-         canDropOperands(fusion) && !hasControlDependencies(fusion) &&
+         fusion.canDropOperands() && !hasControlDependencies(fusion) &&
          !root->hasAttr(HLODialect::kSharding) && canDropElements(root) &&
          canDropElements(fusion) && !fusion->use_empty() &&
          llvm::all_of(

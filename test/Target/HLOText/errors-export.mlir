@@ -53,12 +53,12 @@ module {
     %0 = hlo.call @g(%a) : (tensor<f32>) -> tensor<f32>
     return %0 : tensor<f32>
   }
-  // expected-error@+1 {{calls itself; HLO has no recursion}}
   func.func private @g(%a: tensor<f32>) -> tensor<f32> {
     %0 = hlo.call @h(%a) : (tensor<f32>) -> tensor<f32>
     return %0 : tensor<f32>
   }
   func.func private @h(%a: tensor<f32>) -> tensor<f32> {
+    // expected-error@+1 {{'hlo.call' op closes a cycle: @g leads back to this call; HLO has no recursion}}
     %0 = hlo.call @g(%a) : (tensor<f32>) -> tensor<f32>
     return %0 : tensor<f32>
   }

@@ -105,19 +105,3 @@ func.func private @shmap_body.1(%x: tensor<f32>) -> tensor<f32> {
   %0 = hlo.negate %x : tensor<f32>
   return %0 : tensor<f32>
 }
-
-// REMARK: call of a kept: it is recursive
-// CHECK-LABEL: func.func @recursive(
-// CHECK:         hlo.call
-func.func @recursive(%x: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.call @a(%x) : (tensor<f32>) -> tensor<f32>
-  return %0 : tensor<f32>
-}
-func.func private @a(%x: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.call @b(%x) : (tensor<f32>) -> tensor<f32>
-  return %0 : tensor<f32>
-}
-func.func private @b(%x: tensor<f32>) -> tensor<f32> {
-  %0 = hlo.call @a(%x) : (tensor<f32>) -> tensor<f32>
-  return %0 : tensor<f32>
-}

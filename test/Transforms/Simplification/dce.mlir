@@ -128,10 +128,7 @@ module @functions {
 
 // Dead code within what is live.
 // CHECK-LABEL: func.func @nested(
-// CHECK:         hlo.reduce
-// CHECK-NEXT:    ^bb0
-// CHECK-NEXT:      hlo.add
-// CHECK-NEXT:      hlo.return
+// CHECK:         hlo.reduce {{.*}} to_apply hlo.add : tensor<f32>
 func.func @nested(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f32> {
   %0 = hlo.reduce %x, %i dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -123,20 +123,3 @@ module @public {
     return %0 : tensor<f32>
   }
 }
-
-// -----
-
-// REMARK: remark: [Missed] KeptShared {{.*}} Remark="call of f is recursive"
-// CHECK-LABEL: module @recursive
-// CHECK:         func.func private @f(
-// CHECK-NOT:     clone
-module @recursive {
-  func.func private @f(%x: tensor<f32>) -> tensor<f32> {
-    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
-    return %0 : tensor<f32>
-  }
-  func.func @main(%x: tensor<f32>) -> tensor<f32> {
-    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
-    return %0 : tensor<f32>
-  }
-}

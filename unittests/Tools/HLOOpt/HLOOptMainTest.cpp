@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <unistd.h>
 
 using namespace hlo;
@@ -83,6 +84,32 @@ TEST_F(HLOOptMainTest, TurnsACrashIntoAReport) {
               "my-opt: internal error: .*\n.*"
               "command line: my-opt --crash .*input.hlo\n"
               "reproducer: .*my-opt-crash-[0-9]+.hlo");
+}
+
+TEST_F(HLOOptMainTest, TellsACrashFromAFailureWithMLIRReproducers) {
+  std::string mlir = folder / "input.mlir";
+  std::ofstream(mlir) << "module {\n}\n";
+  std::string reproducer = folder / "reproducer.mlir";
+  for (std::string flag : {"--mlir-pass-pipeline-crash-reproducer=",
+                           "--mlir-pass-pipeline-local-reproducer "
+                           "--mlir-disable-threading "
+                           "--mlir-pass-pipeline-crash-reproducer="}) {
+    std::vector<std::string> flags;
+    std::istringstream words(flag + reproducer);
+    for (std::string word; words >> word;)
+      flags.push_back(word);
+    for (const std::string &file : {input, mlir}) {
+      std::filesystem::remove(reproducer);
+      std::vector<std::string> arguments = flags;
+      arguments.insert(arguments.end(), {"--cse", "--crash", file});
+      EXPECT_EXIT(run(arguments), ::testing::ExitedWithCode(70),
+                  "my-opt: error: a pass crashed");
+      EXPECT_TRUE(std::filesystem::exists(reproducer));
+      *(arguments.end() - 2) = "--fail";
+      EXPECT_EXIT(run(arguments), ::testing::ExitedWithCode(1),
+                  "error: the pass failed");
+    }
+  }
 }
 
 TEST_F(HLOOptMainTest, WritesTheInputIntoTheReproducer) {

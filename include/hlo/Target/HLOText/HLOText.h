@@ -6,6 +6,7 @@
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <optional>
 
@@ -27,6 +28,10 @@ LogicalResult exportHLOText(ModuleOp module, raw_ostream &os);
 
 /// Writes the elements of an array as HLO text does in a constant.
 void printArrayLiteral(raw_ostream &os, DenseElementsAttr literal);
+
+/// The message of `diagnostic` for a reader of HLO text: with shapes in place
+/// of MLIR types, which the constraints of operations speak of.
+std::string getMessageWithShapes(const mlir::Diagnostic &diagnostic);
 
 /// What the content of a file seems to be, whatever its name.
 enum class TextKind {

@@ -5,6 +5,7 @@
 
 #include "hlo/Support/LLVM.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace hlo::tools {
 enum class ExitCode {
@@ -27,9 +28,24 @@ inline int asMainReturnCode(ExitCode code) { return static_cast<int>(code); }
 void setToolName(StringRef name);
 StringRef getToolName();
 
-/// Prints "<tool>: error: <message>" to standard error and returns `code`.
+/// Where messages of this thread go: standard error, if no MessageCapture
+/// lives.
+raw_ostream &getMessageStream();
+
+/// Keeps the messages of its thread, as long as it lives, for printing later.
+class MessageCapture {
+public:
+  explicit MessageCapture(std::string &messages);
+  ~MessageCapture();
+
+private:
+  llvm::raw_string_ostream stream;
+  raw_ostream *previous;
+};
+
+/// Prints "<tool>: error: <message>" as a message and returns `code`.
 ExitCode reportError(ExitCode code, const Twine &message);
-/// Prints "<tool>: warning: <message>" to standard error.
+/// Prints "<tool>: warning: <message>" as a message.
 void reportWarning(const Twine &message);
 } // namespace hlo::tools
 

@@ -92,3 +92,80 @@ void hlo::printSliceRanges(OpAsmPrinter &printer, Operation *,
       });
   printer << ']';
 }
+
+ParseResult hlo::parseCombiner(OpAsmParser &parser, Region &region) {
+  if (OptionalParseResult result = parser.parseOptionalRegion(region);
+      result.has_value())
+    return *result;
+  SMLoc place = parser.getCurrentLocation();
+  FailureOr<OperationName> name = parser.parseCustomOperationName();
+  if (failed(name))
+    return failure();
+  if (name->getDialectNamespace() != HLODialect::getDialectNamespace())
+    return parser.emitError(place, "expected a region or an HLO operation");
+  std::array<std::optional<Location>, 4> locations;
+  if (parser.parseOptionalLocationSpecifier(locations.front()))
+    return failure();
+  if (locations.front())
+    for (std::optional<Location> &location :
+         MutableArrayRef(locations).drop_front()) {
+      SMLoc next = parser.getCurrentLocation();
+      if (parser.parseOptionalLocationSpecifier(location))
+        return failure();
+      if (!location)
+        return parser.emitError(next, "expected ")
+               << locations.size()
+               << " locations: of two parameters, the operation and its return";
+    }
+  Type type;
+  if (parser.parseColonType(type))
+    return failure();
+
+  Location fallback = parser.getEncodedSourceLoc(place);
+  Block &block = region.emplaceBlock();
+  for (unsigned i : {0, 1})
+    block.addArgument(type, locations[i].value_or(fallback));
+  OperationState state(locations[2].value_or(fallback), *name,
+                       block.getArguments(), type);
+  Operation *op = Operation::create(state);
+  block.push_back(op);
+  OpBuilder builder(parser.getContext()); // a detached region knows none
+  builder.setInsertionPointToEnd(&block);
+  ReturnOp::create(builder, locations[3].value_or(fallback), op->getResult(0));
+  return success();
+}
+
+/// The operation that `region` is, if it has a short form.
+static Operation *getCombiningOperation(Region &region) {
+  if (!llvm::hasSingleElement(region) || region.getNumArguments() != 2 ||
+      !llvm::hasNItems(region.front(), 2))
+    return nullptr;
+  Operation &op = region.front().front(), &end = region.front().back();
+  if (!isa_and_nonnull<HLODialect>(op.getDialect()) || op.getNumRegions() ||
+      op.getNumResults() != 1 || op.getOperands() != region.getArguments() ||
+      !op.getAttrDictionary().empty() || !isa<ReturnOp>(end) ||
+      end.getOperands() != op.getResults() || !end.getAttrDictionary().empty())
+    return nullptr;
+  Type type = op.getResult(0).getType();
+  return llvm::all_equal(op.getOperandTypes()) &&
+                 op.getOperand(0).getType() == type
+             ? &op
+             : nullptr;
+}
+
+void hlo::printCombiner(OpAsmPrinter &printer, Operation *, Region &region) {
+  Operation *op = getCombiningOperation(region);
+  // A first run, which prints to nowhere, collects aliases. It alone gives one
+  // to every location that is asked for below, even if none is to be printed;
+  // for a region it does what is right.
+  bool collectsAliases =
+      dynamic_cast<llvm::raw_null_ostream *>(&printer.getStream());
+  if (!op || collectsAliases)
+    return printer.printRegion(region);
+  printer << op->getName();
+  for (BlockArgument argument : region.getArguments())
+    printer.printOptionalLocationSpecifier(argument.getLoc());
+  printer.printOptionalLocationSpecifier(op->getLoc());
+  printer.printOptionalLocationSpecifier(op->getNextNode()->getLoc());
+  printer << " : " << op->getResult(0).getType();
+}

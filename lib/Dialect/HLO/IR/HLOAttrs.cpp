@@ -57,7 +57,10 @@ LayoutAttr LayoutAttr::getRowMajor(MLIRContext *context, int64_t rank) {
 }
 
 bool LayoutAttr::isOnlyMinorToMajor() const {
-  return *this == LayoutAttr::get(getContext(), getMinorToMajor());
+  return getTiles().empty() && getTailPaddingAlignment() == 1 &&
+         !getIndexType() && !getPointerType() && getElementSizeInBits() == 0 &&
+         getMemorySpace() == 0 && getSplitConfigs().empty() &&
+         getDynamicMetadataBytes() == 0;
 }
 
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,

@@ -109,6 +109,24 @@ LogicalResult FusionOp::verify() {
                                      getOperandTypes(), getType()); // C3
 }
 
+/// Drops operands that the computation does not read, as XLA demands of
+/// fusions: folding in the computation leaves some.
+LogicalResult FusionOp::canonicalize(FusionOp op, PatternRewriter &rewriter) {
+  if (!op.canDropOperands())
+    return failure();
+  Block &body = op.getCalls().front();
+  llvm::BitVector unused(body.getNumArguments());
+  for (BlockArgument argument : body.getArguments())
+    unused[argument.getArgNumber()] = argument.use_empty();
+  if (unused.none())
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] {
+    op->eraseOperands(unused);
+    body.eraseArguments(unused);
+  });
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // WhileOp
 //===----------------------------------------------------------------------===//

@@ -68,6 +68,8 @@ static FailureOr<ArrayShape> mergeDimensions(std::optional<Location> location,
 FailureOr<RankedTensorType>
 hlo::inferElementwise(std::optional<Location> location, Type lhs, Type rhs,
                       StringRef lhsName, StringRef rhsName) {
+  if (lhs == rhs)
+    return cast<RankedTensorType>(withoutLayout(lhs));
   FailureOr<ArrayShape> shape =
       mergeDimensions(location, lhs, rhs, lhsName, rhsName);
   if (failed(shape) ||

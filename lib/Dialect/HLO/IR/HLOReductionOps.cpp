@@ -119,15 +119,20 @@ static LogicalResult inferReductionOperands(std::optional<Location> location,
   return success();
 }
 
-/// The result of a reduction whose arrays come out with the dimensions `shape`.
+/// The result of a reduction whose arrays come out with the dimensions `shape`
+/// and elements as the computation returns them, or as in the initial values.
+enum class ElementSource { Computation, InitialValues };
 static Type getReductionResult(MLIRContext *context, const ArrayShape &shape,
-                               ValueRange operands, RegionRange regions) {
+                               ValueRange operands, RegionRange regions,
+                               ElementSource source) {
   SmallVector<Type> inits(operands.drop_front(operands.size() / 2).getTypes());
   bool isTuple;
   SmallVector<Type> results =
       getReducerResultTypes(getFirstRegion(regions), inits, isTuple);
-  for (Type &result : results)
-    result = shape.getType(cast<RankedTensorType>(result).getElementType());
+  for (auto [result, init] : llvm::zip(results, inits)) {
+    Type scalar = source == ElementSource::InitialValues ? init : result;
+    result = shape.getType(cast<RankedTensorType>(scalar).getElementType());
+  }
   return getResultOf(context, results, isTuple);
 }
 
@@ -146,8 +151,9 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context,
   for (int64_t dim = 0, rank = array.getRank(); dim < rank; ++dim)
     if (!llvm::is_contained(adaptor.getDimensions(), dim))
       shape.appendDim(array, dim);
-  inferred.push_back(
-      getReductionResult(context, shape, operands, adaptor.getRegions())); // C6
+  inferred.push_back(getReductionResult(context, shape, operands,
+                                        adaptor.getRegions(),
+                                        ElementSource::Computation)); // C6
   return success();
 }
 
@@ -306,7 +312,8 @@ LogicalResult ReduceWindowOp::inferReturnTypes(
   if (failed(positions))
     return failure();
   inferred.push_back(getReductionResult(context, ArrayShape(*positions),
-                                        operands, adaptor.getRegions())); // C6
+                                        operands, adaptor.getRegions(),
+                                        ElementSource::InitialValues)); // C6
   return success();
 }
 

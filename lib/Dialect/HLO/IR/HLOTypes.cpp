@@ -68,7 +68,14 @@ bool hlo::isSignedNumeric(Type type) {
   return isSignedInteger(type) || isFloatOrComplex(type);
 }
 
-bool hlo::isElementType(Type type) { return isPred(type) || isNumeric(type); }
+bool hlo::isElementType(Type type) {
+  // Of the integers, only signed ones of more than a bit are none: signless
+  // ones are signed here.
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return isIntegerWidth(integer.getWidth()) &&
+           (integer.getWidth() == 1 || !integer.isSigned());
+  return isFloatOrComplex(type);
+}
 
 int64_t hlo::getElementBitWidth(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
@@ -262,6 +269,8 @@ RankedTensorType hlo::getArrayType(ArrayRef<int64_t> shape, Type elementType,
 }
 
 RankedTensorType hlo::withLayout(RankedTensorType type, LayoutAttr layout) {
+  if (getLayout(type) == layout)
+    return type;
   return getArrayType(type.getShape(), type.getElementType(), getBounds(type),
                       layout);
 }

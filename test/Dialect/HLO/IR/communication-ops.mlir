@@ -61,15 +61,10 @@ func.func @all_gather_start_several(%x: tensor<4xf32>, %y: tensor<2xi8>) -> tupl
 
 // Groups may differ in size.
 // CHECK-LABEL: func @all_reduce(
-// CHECK: hlo.all_reduce %{{.*}} replica_groups = <"{{[{][{]}}0,1},{2{{[}][}]}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-// CHECK-NEXT: ^bb0(%{{.*}}: tensor<f32>, %{{.*}}: tensor<f32>):
+// CHECK: hlo.all_reduce %{{.*}} replica_groups = <"{{[{][{]}}0,1},{2{{[}][}]}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
 // CHECK: hlo.all_reduce %{{.*}}, %{{.*}} channel_id = 3 replica_groups = <"mesh['x'=2,'y'=2] {'y'}"> : (tensor<f32>, tensor<0xbf16>) -> tuple<tensor<f32>, tensor<0xbf16>>
 func.func @all_reduce(%x: tensor<4xf32>, %s: tensor<f32>, %z: tensor<0xbf16>) -> tensor<4xf32> {
-  %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.add %a, %b : tensor<f32>
-    hlo.return %1 : tensor<f32>
-  }
+  %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
   %2 = hlo.all_reduce %s, %z channel_id = 3 replica_groups = <"mesh['x'=2,'y'=2] {'y'}">
       : (tensor<f32>, tensor<0xbf16>) -> tuple<tensor<f32>, tensor<0xbf16>> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -192,23 +187,23 @@ func.func @outfeed(%x: tensor<4xf32>, %token: !hlo.token) -> !hlo.token {
 }
 
 // CHECK-LABEL: func @send(
-// CHECK: %[[SEND:.*]] = hlo.send %{{.*}}, %{{.*}} channel_id = 1 is_host_transfer : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-// CHECK: hlo.send_done %[[SEND]] channel_id = 1 is_host_transfer : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
+// CHECK: %[[SEND:.*]] = hlo.send %{{.*}}, %{{.*}} channel_id = 11 is_host_transfer : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
+// CHECK: hlo.send_done %[[SEND]] channel_id = 11 is_host_transfer : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
 func.func @send(%x: tensor<4xf32>, %token: !hlo.token) -> !hlo.token {
-  %0 = hlo.send %x, %token channel_id = 1 is_host_transfer
+  %0 = hlo.send %x, %token channel_id = 11 is_host_transfer
       : (tensor<4xf32>, !hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  %1 = hlo.send_done %0 channel_id = 1 is_host_transfer
+  %1 = hlo.send_done %0 channel_id = 11 is_host_transfer
       : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> !hlo.token
   return %1 : !hlo.token
 }
 
 // CHECK-LABEL: func @recv(
-// CHECK: %[[RECV:.*]] = hlo.recv %{{.*}} channel_id = 2 : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-// CHECK: hlo.recv_done %[[RECV]] channel_id = 2
+// CHECK: %[[RECV:.*]] = hlo.recv %{{.*}} channel_id = 12 : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
+// CHECK: hlo.recv_done %[[RECV]] channel_id = 12
 func.func @recv(%token: !hlo.token) -> tuple<tensor<4xf32>, !hlo.token> {
-  %0 = hlo.recv %token channel_id = 2
+  %0 = hlo.recv %token channel_id = 12
       : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  %1 = hlo.recv_done %0 channel_id = 2
+  %1 = hlo.recv_done %0 channel_id = 12
       : (tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>) -> tuple<tensor<4xf32>, !hlo.token>
   return %1 : tuple<tensor<4xf32>, !hlo.token>
 }
@@ -216,7 +211,7 @@ func.func @recv(%token: !hlo.token) -> tuple<tensor<4xf32>, !hlo.token> {
 // Something carries the transfer in flight out of the function.
 // CHECK-LABEL: func @recv_carried(
 func.func @recv_carried(%token: !hlo.token) -> tuple<tensor<f32>, tensor<ui32>, !hlo.token> {
-  %0 = hlo.recv %token channel_id = 2
+  %0 = hlo.recv %token channel_id = 12
       : (!hlo.token) -> tuple<tensor<f32>, tensor<ui32>, !hlo.token>
   return %0 : tuple<tensor<f32>, tensor<ui32>, !hlo.token>
 }

@@ -358,7 +358,7 @@ func.func @reduce_window_c3_stride(%x: tensor<4xf32>, %z: tensor<f32>) {
 
 func.func @reduce_window_c4_parameter(%x: tensor<4xf32>, %z: tensor<f32>) {
   // expected-error@+1 {{'hlo.reduce_window' op parameter 0 of to_apply is s32[], but f32[] is passed}}
-  %0 = hlo.reduce_window %x, %z window = <size = [2]> : (tensor<4xf32>, tensor<f32>) -> tensor<3xi32> to_apply {
+  %0 = hlo.reduce_window %x, %z window = <size = [2]> : (tensor<4xf32>, tensor<f32>) -> tensor<3xf32> to_apply {
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     hlo.return %a : tensor<i32>
   }

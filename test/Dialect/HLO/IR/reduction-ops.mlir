@@ -2,8 +2,7 @@
 // RUN: hlo-opt %s --mlir-print-op-generic | hlo-opt | FileCheck %s
 
 // CHECK-LABEL: func.func @map(
-// CHECK: hlo.map %{{.*}}, %{{.*}} dimensions = [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> to_apply {
-// CHECK-NEXT: ^bb0(%{{.*}}: tensor<f32>, %{{.*}}: tensor<f32>):
+// CHECK: hlo.map %{{.*}}, %{{.*}} dimensions = [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
 func.func @map(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
   %0 = hlo.map %x, %y dimensions = [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -32,8 +31,7 @@ func.func @map_without_dimensions(%x: tensor<i32>, %y: tensor<3x?xi32>) -> tenso
 }
 
 // CHECK-LABEL: func.func @reduce(
-// CHECK: hlo.reduce %{{.*}}, %{{.*}} dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply {
-// CHECK: hlo.return %{{.*}} : tensor<f32>
+// CHECK: hlo.reduce %{{.*}}, %{{.*}} dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
 func.func @reduce(%x: tensor<4x8xf32>, %zero: tensor<f32>) -> tensor<4xf32> {
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply {
   ^bb0(%acc: tensor<f32>, %value: tensor<f32>):
@@ -139,7 +137,7 @@ func.func @reduce_window_forms(%s: tensor<f32>, %x: tensor<4x8xf32>, %y: tensor<
 
 // CHECK-LABEL: func.func @select_and_scatter(
 // CHECK: hlo.select_and_scatter %{{.*}}, %{{.*}}, %{{.*}} window = <size = [2], stride = [2]> : (tensor<8xf32>, tensor<4xf32>, tensor<f32>) -> tensor<8xf32> select {
-// CHECK: } scatter {
+// CHECK: } scatter hlo.add : tensor<f32>
 func.func @select_and_scatter(%x: tensor<8xf32>, %source: tensor<4xf32>, %zero: tensor<f32>) -> tensor<8xf32> {
   %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (tensor<8xf32>, tensor<4xf32>, tensor<f32>) -> tensor<8xf32> select {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -161,6 +161,9 @@ class HLO_InferredOp<string mnemonic, list<Trait> traits = []>
 class HLO_OperandTypedOp<string mnemonic, list<Trait> traits = [],
                          string typeFunction = "withoutLayout">
     : HLO_InferredOp<mnemonic, traits> {
+  string verifyFunction = !if(!eq(typeFunction, "withoutLayout"),
+                              "verifySameOrInferredResultType",
+                              "verifyInferredResultType");
   let extraClassDefinition = asmNames # [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *, std::optional<::mlir::Location>,
@@ -170,7 +173,7 @@ class HLO_OperandTypedOp<string mnemonic, list<Trait> traits = [],
       return ::mlir::success();
     }
     ::llvm::LogicalResult $cppClass::verify() {
-      return ::hlo::verifyInferredResultType(*this);
+      return ::hlo::}] # verifyFunction # [{(*this);
     }
   }];
 }

@@ -26,6 +26,12 @@ ParseResult parseSliceRanges(OpAsmParser &parser, DenseI64ArrayAttr &starts,
 void printSliceRanges(OpAsmPrinter &printer, Operation *op,
                       DenseI64ArrayAttr starts, DenseI64ArrayAttr limits,
                       DenseI64ArrayAttr strides);
+
+/// A computation: `hlo.add : T` where it is that operation of its two
+/// parameters, all of type `T`, else a region. The locations of the parameters,
+/// the operation and its return, where printed, come before the type.
+ParseResult parseCombiner(OpAsmParser &parser, Region &region);
+void printCombiner(OpAsmPrinter &printer, Operation *op, Region &region);
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOASSEMBLY_H

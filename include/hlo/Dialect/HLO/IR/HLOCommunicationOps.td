@@ -150,11 +150,7 @@ def HLO_AllReduceOp : HLO_InferredOp<"all_reduce", [HLO_Communicates, SingleBloc
     Example:
 
     ```mlir
-    %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-      %1 = hlo.add %a, %b : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.all_reduce %x replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,
@@ -165,7 +161,7 @@ def HLO_AllReduceOp : HLO_InferredOp<"all_reduce", [HLO_Communicates, SingleBloc
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
 }
 
@@ -186,11 +182,7 @@ def HLO_AllReduceStartOp : HLO_InferredOp<"all_reduce_start", [HLO_Communicates,
     Example:
 
     ```mlir
-    %0 = hlo.all_reduce_start %x replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-      %1 = hlo.add %a, %b : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.all_reduce_start %x replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,
@@ -201,7 +193,7 @@ def HLO_AllReduceStartOp : HLO_InferredOp<"all_reduce_start", [HLO_Communicates,
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
 }
 
@@ -247,11 +239,7 @@ def HLO_ReduceScatterOp : HLO_Op<"reduce_scatter", [HLO_Communicates, SingleBloc
     Example:
 
     ```mlir
-    %0 = hlo.reduce_scatter %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<8xf32>) -> tensor<4xf32> to_apply {
-    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-      %1 = hlo.add %a, %b : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.reduce_scatter %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<8xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,
@@ -263,7 +251,7 @@ def HLO_ReduceScatterOp : HLO_Op<"reduce_scatter", [HLO_Communicates, SingleBloc
   let regions = (region SizedRegion<1>:$to_apply);
   let results = (outs HLO_Value:$result);
   let assemblyFormat = [{
-    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups `dimension` `=` $dimension (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`channel_id` `=` $channel_id^)? `replica_groups` `=` $replica_groups `dimension` `=` $dimension (`use_global_device_ids` $use_global_device_ids^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
   let hasVerifier = 1;
 }

@@ -90,6 +90,10 @@ def HLO_FusionOp : HLO_Op<"fusion", [SingleBlock, IsolatedFromAbove, HLO_Recursi
     * (C3) each alias names an element of `result`, an operand, and an element of
       it that is compatible.
 
+    XLA demands in addition that every parameter and operation of `calls` is used.
+    Passes may leave some unused for `canonicalize` or `dce` to remove; the
+    importer of HLO text refuses them.
+
     Example:
 
     ```mlir
@@ -108,6 +112,14 @@ def HLO_FusionOp : HLO_Op<"fusion", [SingleBlock, IsolatedFromAbove, HLO_Recursi
   let assemblyFormat = [{
     `` $kind `(` $operands `)` (`output_to_operand_aliasing` `=` $output_to_operand_aliasing^)? attr-dict `:` functional-type(operands, results) `calls` $calls
   }];
+  let extraClassDeclaration = [{
+    /// Whether an operand nothing reads may go: no kernel written by hand and
+    /// no alias counts on its number.
+    bool canDropOperands() {
+      return getKind() != FusionKind::kCustom && !getOutputToOperandAliasing();
+    }
+  }];
+  let hasCanonicalizeMethod = 1;
   let hasVerifier = 1;
 }
 

@@ -28,6 +28,9 @@ class HLO_BinaryOp<string mnemonic, string meaning, Type operandType,
       "\n* (C3) `result` has the dimensions of the operands and " # resultElements # "."
       "\n\nExample:\n\n```mlir\n%0 = hlo." # mnemonic # " %x, %y : " #
       exampleType # "\n```";
+  string verifyFunction = !if(!eq(inferFunction, "inferElementwise"),
+                              "verifySameOrInferredResultType",
+                              "verifyInferredResultType");
   let extraClassDefinition = asmNames # [{
     ::llvm::LogicalResult $cppClass::inferReturnTypes(
         ::mlir::MLIRContext *, std::optional<::mlir::Location> location,
@@ -40,7 +43,7 @@ class HLO_BinaryOp<string mnemonic, string meaning, Type operandType,
       return ::mlir::success();
     }
     ::llvm::LogicalResult $cppClass::verify() {
-      return ::hlo::verifyInferredResultType(*this);
+      return ::hlo::}] # verifyFunction # [{(*this);
     }
   }];
 }

@@ -51,11 +51,7 @@ def HLO_MapOp : HLO_ApplyOp<"map"> {
     Example:
 
     ```mlir
-    %0 = hlo.map %x, %y dimensions = [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> to_apply {
-    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-      %1 = hlo.add %a, %b : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.map %x, %y dimensions = [0] : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,              // C1
@@ -63,7 +59,7 @@ def HLO_MapOp : HLO_ApplyOp<"map"> {
   let regions = (region SizedRegion<1>:$to_apply);                 // C3
   let results = (outs HLO_Array:$result);                          // C4
   let assemblyFormat = [{
-    $operands (`dimensions` `=` $dimensions^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`dimensions` `=` $dimensions^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
   let hasFolder = 1;
 }
@@ -88,11 +84,7 @@ def HLO_ReduceOp : HLO_ReducingOp<"reduce"> {
     Example:
 
     ```mlir
-    %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply {
-    ^bb0(%acc: tensor<f32>, %value: tensor<f32>):
-      %1 = hlo.add %acc, %value : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,  // C1, C2
@@ -100,7 +92,7 @@ def HLO_ReduceOp : HLO_ReducingOp<"reduce"> {
   let regions = (region SizedRegion<1>:$to_apply);     // C4, C5
   let results = (outs HLO_Value:$result);              // C6
   let assemblyFormat = [{
-    $operands `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimensions` `=` $dimensions attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
 }
 
@@ -141,7 +133,7 @@ def HLO_ScanOp : HLO_ApplyOp<"scan"> {
   let regions = (region SizedRegion<1>:$to_apply);    // C4, C5
   let results = (outs HLO_Value:$result);             // C6
   let assemblyFormat = [{
-    $operands `dimensions` `=` $dimensions `num_carries` `=` $num_carries (`is_reverse` $is_reverse^)? (`is_associative` `=` $is_associative^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimensions` `=` $dimensions `num_carries` `=` $num_carries (`is_reverse` $is_reverse^)? (`is_associative` `=` $is_associative^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
   let extraClassDeclaration = [{
     /// The arrays walked, and the first carries.
@@ -166,17 +158,14 @@ def HLO_ReduceWindowOp : HLO_ReducingOp<"reduce_window"> {
     * (C4) `to_apply` is a reducer of the arrays: it takes the initial values and
       a scalar of each array.
     * (C5) what `to_apply` returns has the types of its first N parameters.
-    * (C6) `result` has the number of window positions as its dimensions; it is a
-      tuple when `to_apply` returns one.
+    * (C6) `result` has the number of window positions as its dimensions and the
+      element types of the initial values; it is a tuple when `to_apply` returns
+      one.
 
     Example:
 
     ```mlir
-    %0 = hlo.reduce_window %x, %zero window = <size = [2, 2], stride = [2, 2]> : (tensor<4x8xf32>, tensor<f32>) -> tensor<2x4xf32> to_apply {
-    ^bb0(%acc: tensor<f32>, %value: tensor<f32>):
-      %1 = hlo.maximum %acc, %value : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.reduce_window %x, %zero window = <size = [2, 2], stride = [2, 2]> : (tensor<4x8xf32>, tensor<f32>) -> tensor<2x4xf32> to_apply hlo.maximum : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,         // C1, C2
@@ -184,7 +173,7 @@ def HLO_ReduceWindowOp : HLO_ReducingOp<"reduce_window"> {
   let regions = (region SizedRegion<1>:$to_apply);            // C4, C5
   let results = (outs HLO_Value:$result);                     // C6
   let assemblyFormat = [{
-    $operands (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
 }
 
@@ -212,11 +201,7 @@ def HLO_SelectAndScatterOp : HLO_ApplyOp<"select_and_scatter"> {
     ^bb0(%a: tensor<f32>, %b: tensor<f32>):
       %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
       hlo.return %1 : tensor<i1>
-    } scatter {
-    ^bb0(%acc: tensor<f32>, %value: tensor<f32>):
-      %1 = hlo.add %acc, %value : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    } scatter hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins HLO_Array:$operand,
@@ -227,7 +212,7 @@ def HLO_SelectAndScatterOp : HLO_ApplyOp<"select_and_scatter"> {
                         SizedRegion<1>:$scatter);             // C5
   let results = (outs HLO_Array:$result);                     // C6
   let assemblyFormat = [{
-    $operand `,` $source `,` $init_value (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `select` $select `scatter` $scatter
+    $operand `,` $source `,` $init_value (`window` `=` $window^)? attr-dict `:` functional-type(operands, results) `select` $select `scatter` custom<Combiner>($scatter)
   }];
 }
 
@@ -267,11 +252,7 @@ def HLO_ScatterOp : HLO_ApplyOp<"scatter"> {
     Example:
 
     ```mlir
-    %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32> to_apply {
-    ^bb0(%old: tensor<f32>, %update: tensor<f32>):
-      %1 = hlo.add %old, %update : tensor<f32>
-      hlo.return %1 : tensor<f32>
-    }
+    %0 = hlo.scatter %x, %indices, %updates dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let arguments = (ins Variadic<HLO_Array>:$operands,                      // C1
@@ -281,7 +262,7 @@ def HLO_ScatterOp : HLO_ApplyOp<"scatter"> {
   let regions = (region SizedRegion<1>:$to_apply);                         // C10
   let results = (outs HLO_Value:$result);                                  // C11
   let assemblyFormat = [{
-    $operands `dimension_numbers` `=` $dimension_numbers (`indices_are_sorted` $indices_are_sorted^)? (`unique_indices` $unique_indices^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimension_numbers` `=` $dimension_numbers (`indices_are_sorted` $indices_are_sorted^)? (`unique_indices` $unique_indices^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
   let extraClassDeclaration = [{
     /// The arrays scattered into, the indices, and the slices of each array.
@@ -322,7 +303,7 @@ def HLO_SortOp : HLO_ApplyOp<"sort"> {
   let regions = (region SizedRegion<1>:$to_apply);     // C3
   let results = (outs HLO_Value:$result);              // C4
   let assemblyFormat = [{
-    $operands `dimension` `=` $dimension (`is_stable` $is_stable^)? attr-dict `:` functional-type(operands, results) `to_apply` $to_apply
+    $operands `dimension` `=` $dimension (`is_stable` $is_stable^)? attr-dict `:` functional-type(operands, results) `to_apply` custom<Combiner>($to_apply)
   }];
   let hasFolder = 1;
 }

@@ -34,10 +34,8 @@ LogicalResult verifyResultType(Operation *op, Type inferred);
 template <typename OpT> FailureOr<Type> inferResultType(OpT op) {
   SmallVector<Type> inferred;
   InferenceScope scope(op);
-  if (failed(OpT::inferReturnTypes(
-          op->getContext(), op->getLoc(), op->getOperands(),
-          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-          op->getRegions(), inferred)))
+  if (failed(OpT::inferReturnTypes(op->getContext(), op->getLoc(),
+                                   typename OpT::Adaptor(op), inferred)))
     return failure();
   return inferred.front();
 }
@@ -48,6 +46,16 @@ template <typename OpT> LogicalResult verifyInferredResultType(OpT op) {
   if (failed(inferred))
     return failure();
   return verifyResultType(op, *inferred);
+}
+
+/// The same where operands of one type make a result of that type: those that
+/// have it, as nearly all do, need no inference.
+template <typename OpT> LogicalResult verifySameOrInferredResultType(OpT op) {
+  Type result = op->getResult(0).getType();
+  if (llvm::all_of(op->getOperandTypes(),
+                   [&](Type type) { return type == result; }))
+    return success();
+  return verifyInferredResultType(op);
 }
 
 /// `dims` are unique and each is in [0, rank); `what` names the list.

@@ -1,0 +1,406 @@
+//===- Lapack.cpp - The custom calls of LAPACK that JAX makes -------------===//
+// Targets are called `lapack_<routine>_ffi`. A literal is row-major whatever
+// its layout, and LAPACKE takes matrices like that.
+
+#include "../LinearAlgebra.h"
+#include "LapackCall.h"
+#include "hlo/Interpreter/LibraryEvaluators.h"
+#define lapack_complex_float std::complex<float>
+#define lapack_complex_double std::complex<double>
+#include <lapacke.h>
+
+using namespace hlo;
+
+namespace {
+/// The routines for an element type.
+template <typename T> struct Routines;
+} // namespace
+
+#define HLO_ROUTINES(T, letter, symmetric, orthogonal)                         \
+  template <> struct Routines<T> {                                             \
+    static constexpr StringLiteral prefix = #letter;                           \
+    static constexpr StringLiteral symmetricName = #symmetric;                 \
+    static constexpr StringLiteral orthogonalName = #orthogonal;               \
+    static constexpr auto potrf = LAPACKE_##letter##potrf;                     \
+    static constexpr auto getrf = LAPACKE_##letter##getrf;                     \
+    static constexpr auto geqrf = LAPACKE_##letter##geqrf;                     \
+    static constexpr auto geqp3 = LAPACKE_##letter##geqp3;                     \
+    static constexpr auto orgqr = LAPACKE_##letter##orthogonal##gqr;           \
+    static constexpr auto ormqr = LAPACKE_##letter##orthogonal##mqr;           \
+    static constexpr auto gesdd = LAPACKE_##letter##gesdd;                     \
+    static constexpr auto gesvd = LAPACKE_##letter##gesvd;                     \
+    static constexpr auto syevd = LAPACKE_##letter##symmetric##evd;            \
+    static constexpr auto sytrd = LAPACKE_##letter##symmetric##trd;            \
+    static constexpr auto geev = LAPACKE_##letter##geev;                       \
+    static constexpr auto gees = LAPACKE_##letter##gees;                       \
+    static constexpr auto gehrd = LAPACKE_##letter##gehrd;                     \
+    static constexpr auto gtsv = LAPACKE_##letter##gtsv;                       \
+  }
+namespace {
+HLO_ROUTINES(float, s, sy, or);
+HLO_ROUTINES(double, d, sy, or);
+HLO_ROUTINES(std::complex<float>, c, he, un);
+HLO_ROUTINES(std::complex<double>, z, he, un);
+
+template <typename T> struct RealOf {
+  using type = T;
+};
+template <typename T> struct RealOf<std::complex<T>> {
+  using type = T;
+};
+template <typename T> using Real = typename RealOf<T>::type;
+} // namespace
+
+template <typename T> constexpr bool isReal = std::is_floating_point_v<T>;
+
+template <typename T>
+static LapackCall::Array array(std::initializer_list<int64_t> dims) {
+  return LapackCall::array<T>(dims);
+}
+static LapackCall::Array scalar() { return LapackCall::array<int32_t>({}); }
+
+//===----------------------------------------------------------------------===//
+// Factorizations
+//===----------------------------------------------------------------------===//
+
+template <typename T>
+static FailureOr<Literal>
+evaluatePotrf(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1);
+  if (failed(call.check({array<T>({n, n})}, {array<T>({n, n}), scalar()},
+                        {{0, 0}})))
+    return failure();
+  char uplo = call.getChar("uplo", 'L');
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::potrf(LAPACK_ROW_MAJOR, uplo, n,
+                              call.getResult<T>(0, i), n);
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateTrsm(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  TriangularSolve solve;
+  solve.isLeftSide = call.getChar("side", 'L') == 'L';
+  solve.isLower = call.getChar("uplo", 'L') == 'L';
+  solve.hasUnitDiagonal = call.getChar("diag", 'N') == 'U';
+  char transpose = call.getChar("trans_x", 'N');
+  solve.transpose = transpose == 'T'   ? Transpose::TRANSPOSE
+                    : transpose == 'C' ? Transpose::ADJOINT
+                                       : Transpose::NO_TRANSPOSE;
+  int64_t rows = call.getSize(1, 2), columns = call.getSize(1, 1);
+  int64_t n = solve.isLeftSide ? rows : columns;
+  if (failed(call.check({array<T>({n, n}), array<T>({rows, columns})},
+                        {array<T>({rows, columns})}, {})))
+    return failure();
+  return solve.evaluate(operands[0], operands[1]).convert(getTypeOf<T>());
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGetrf(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1);
+  if (failed(call.check(
+          {array<T>({m, n})},
+          {array<T>({m, n}), array<int32_t>({std::min(m, n)}), scalar()},
+          {{0, 0}})))
+    return failure();
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::getrf(LAPACK_ROW_MAJOR, m, n, call.getResult<T>(0, i),
+                              n, call.getResult<int32_t>(1, i));
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGeqrf(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1);
+  if (failed(call.check({array<T>({m, n})},
+                        {array<T>({m, n}), array<T>({std::min(m, n)})},
+                        {{0, 0}})))
+    return failure();
+  return call.run(/*hasInfo=*/false, [&](int64_t i) {
+    return Routines<T>::geqrf(LAPACK_ROW_MAJOR, m, n, call.getResult<T>(0, i),
+                              n, call.getResult<T>(1, i));
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGeqp3(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1);
+  if (failed(call.check(
+          {array<T>({m, n}), array<int32_t>({n})},
+          {array<T>({m, n}), array<int32_t>({n}), array<T>({std::min(m, n)})},
+          {{0, 0}, {1, 1}})))
+    return failure();
+  return call.run(/*hasInfo=*/false, [&](int64_t i) {
+    return Routines<T>::geqp3(LAPACK_ROW_MAJOR, m, n, call.getResult<T>(0, i),
+                              n, call.getResult<int32_t>(1, i),
+                              call.getResult<T>(2, i));
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateOrgqr(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1);
+  int64_t k = call.getSize(1, 1);
+  if (failed(call.check({array<T>({m, n}), array<T>({k})}, {array<T>({m, n})},
+                        {{0, 0}})))
+    return failure();
+  return call.run(/*hasInfo=*/false, [&](int64_t i) {
+    return Routines<T>::orgqr(LAPACK_ROW_MAJOR, m, n, k,
+                              call.getResult<T>(0, i), n,
+                              call.getOperand<T>(1, i));
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateOrmqr(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  bool isLeft = call.getBool("left", true);
+  int64_t m = call.getSize(2, 2), n = call.getSize(2, 1);
+  int64_t k = call.getSize(1, 1), rows = isLeft ? m : n;
+  if (failed(call.check({array<T>({rows, k}), array<T>({k}), array<T>({m, n})},
+                        {array<T>({m, n})}, {{0, 2}})))
+    return failure();
+  char transpose =
+      call.getBool("transpose", false) ? (isReal<T> ? 'T' : 'C') : 'N';
+  return call.run(/*hasInfo=*/false, [&](int64_t i) {
+    return Routines<T>::ormqr(LAPACK_ROW_MAJOR, isLeft ? 'L' : 'R', transpose,
+                              m, n, k, call.getOperand<T>(0, i), k,
+                              call.getOperand<T>(1, i), call.getResult<T>(0, i),
+                              n);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Singular values and eigenvalues
+//===----------------------------------------------------------------------===//
+
+template <typename T, bool isDivideAndConquer>
+static FailureOr<Literal>
+evaluateGesvd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1), k = std::min(m, n);
+  char mode = call.getChar("mode", 'A');
+  int64_t uColumns = mode == 'S' ? k : m, vRows = mode == 'S' ? k : n;
+  if (failed(
+          call.check({array<T>({m, n})},
+                     {array<T>({m, n}), array<Real<T>>({k}),
+                      array<T>({m, uColumns}), array<T>({vRows, n}), scalar()},
+                     {{0, 0}})))
+    return failure();
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    T *a = call.getResult<T>(0, i);
+    Real<T> *s = call.getResult<Real<T>>(1, i);
+    T *u = call.getResult<T>(2, i), *vt = call.getResult<T>(3, i);
+    if constexpr (isDivideAndConquer)
+      return Routines<T>::gesdd(LAPACK_ROW_MAJOR, mode, m, n, a, n, s, u,
+                                uColumns, vt, n);
+    std::vector<Real<T>> superdiagonal(k);
+    return Routines<T>::gesvd(LAPACK_ROW_MAJOR, mode, mode, m, n, a, n, s, u,
+                              uColumns, vt, n, superdiagonal.data());
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateSyevd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1);
+  if (failed(call.check({array<T>({n, n})},
+                        {array<T>({n, n}), array<Real<T>>({n}), scalar()},
+                        {{0, 0}})))
+    return failure();
+  char mode = call.getChar("mode", 'V'), uplo = call.getChar("uplo", 'L');
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::syevd(LAPACK_ROW_MAJOR, mode, uplo, n,
+                              call.getResult<T>(0, i), n,
+                              call.getResult<Real<T>>(1, i));
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateSytrd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1), k = std::max<int64_t>(n - 1, 0);
+  if (failed(call.check({array<T>({n, n})},
+                        {array<T>({n, n}), array<Real<T>>({n}),
+                         array<Real<T>>({k}), array<T>({k}), scalar()},
+                        {{0, 0}})))
+    return failure();
+  char uplo = call.getChar("uplo", 'L');
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::sytrd(
+        LAPACK_ROW_MAJOR, uplo, n, call.getResult<T>(0, i), n,
+        call.getResult<Real<T>>(1, i), call.getResult<Real<T>>(2, i),
+        call.getResult<T>(3, i));
+  });
+}
+
+/// Eigenvectors of a real matrix: where an eigenvalue is not real, those of it
+/// and of its conjugate, which comes next, are made of two real columns.
+template <typename T>
+static void unpackEigenvectors(ArrayRef<T> packed, const T *imaginary,
+                               int64_t n, std::complex<T> *vectors) {
+  for (int64_t row = 0; row < n; ++row)
+    for (int64_t column = 0; column < n; ++column) {
+      int64_t at = row * n + column;
+      if (imaginary[column] == 0 || column + 1 == n) {
+        vectors[at] = packed[at];
+        continue;
+      }
+      vectors[at] = {packed[at], packed[at + 1]};
+      vectors[at + 1] = std::conj(vectors[at]);
+      ++column;
+    }
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGeev(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  using Complex = std::complex<Real<T>>;
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1);
+  // Eigenvalues in two parts, or one.
+  constexpr unsigned first = isReal<T> ? 2 : 1;
+  SmallVector<LapackCall::Array> results(first, array<T>({n}));
+  results.append({array<Complex>({n, n}), array<Complex>({n, n}), scalar()});
+  if (failed(call.check({array<T>({n, n})}, results, {})))
+    return failure();
+  char left = call.getChar("compute_left", 'V');
+  char right = call.getChar("compute_right", 'V');
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    std::vector<T> a(call.getOperand<T>(0, i),
+                     call.getOperand<T>(0, i) + n * n);
+    Complex *leftVectors = call.getResult<Complex>(first, i);
+    Complex *rightVectors = call.getResult<Complex>(first + 1, i);
+    if constexpr (isReal<T>) {
+      T *real = call.getResult<T>(0, i), *imaginary = call.getResult<T>(1, i);
+      std::vector<T> vl(n * n), vr(n * n);
+      int info =
+          Routines<T>::geev(LAPACK_ROW_MAJOR, left, right, n, a.data(), n, real,
+                            imaginary, vl.data(), n, vr.data(), n);
+      unpackEigenvectors<T>(vl, imaginary, n, leftVectors);
+      unpackEigenvectors<T>(vr, imaginary, n, rightVectors);
+      return info;
+    } else {
+      return Routines<T>::geev(LAPACK_ROW_MAJOR, left, right, n, a.data(), n,
+                               call.getResult<T>(0, i), leftVectors, n,
+                               rightVectors, n);
+    }
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGees(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1);
+  constexpr unsigned numValues = isReal<T> ? 2 : 1;
+  SmallVector<LapackCall::Array> results(2, array<T>({n, n}));
+  results.append(numValues, array<T>({n}));
+  results.append({scalar(), scalar()});
+  if (failed(call.check({array<T>({n, n})}, results, {{0, 0}})))
+    return failure();
+  char mode = call.getChar("mode", 'V');
+  if (call.getChar("sort", 'N') != 'N')
+    return op->emitOpError("cannot be interpreted: it sorts eigenvalues");
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    T *a = call.getResult<T>(0, i), *vectors = call.getResult<T>(1, i);
+    int32_t *selected = call.getResult<int32_t>(2 + numValues, i);
+    T *values = call.getResult<T>(2, i);
+    if constexpr (isReal<T>)
+      return Routines<T>::gees(LAPACK_ROW_MAJOR, mode, 'N', nullptr, n, a, n,
+                               selected, values, call.getResult<T>(3, i),
+                               vectors, n);
+    else
+      return Routines<T>::gees(LAPACK_ROW_MAJOR, mode, 'N', nullptr, n, a, n,
+                               selected, values, vectors, n);
+  });
+}
+
+template <typename T>
+static FailureOr<Literal>
+evaluateGehrd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t n = call.getSize(0, 1);
+  if (failed(call.check(
+          {array<T>({n, n})},
+          {array<T>({n, n}), array<T>({std::max<int64_t>(n - 1, 0)}), scalar()},
+          {{0, 0}})))
+    return failure();
+  int64_t low = call.getInt("low", 1), high = call.getInt("high", n);
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::gehrd(LAPACK_ROW_MAJOR, n, low, high,
+                              call.getResult<T>(0, i), n,
+                              call.getResult<T>(1, i));
+  });
+}
+
+/// Solves with a tridiagonal matrix, of which the lower diagonal begins with an
+/// element that does not count.
+template <typename T>
+static FailureOr<Literal>
+evaluateGtsv(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands, /*matrix=*/3);
+  int64_t n = call.getSize(3, 2), columns = call.getSize(3, 1);
+  SmallVector<LapackCall::Array> arrays(3, array<T>({n}));
+  arrays.push_back(array<T>({n, columns}));
+  SmallVector<LapackCall::Array> results(arrays);
+  results.push_back(scalar());
+  if (failed(call.check(arrays, results, {{0, 0}, {1, 1}, {2, 2}, {3, 3}})))
+    return failure();
+  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+    return Routines<T>::gtsv(LAPACK_ROW_MAJOR, n, columns,
+                             call.getResult<T>(0, i) + 1,
+                             call.getResult<T>(1, i), call.getResult<T>(2, i),
+                             call.getResult<T>(3, i), columns);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Targets
+//===----------------------------------------------------------------------===//
+
+template <typename T> static void populate(Evaluators &evaluators) {
+  using R = Routines<T>;
+  auto add = [&](const Twine &routine, EvaluateFn fn) {
+    evaluators.addCustomCall(("lapack_" + R::prefix + routine + "_ffi").str(),
+                             fn);
+  };
+  add("potrf", evaluatePotrf<T>);
+  add("getrf", evaluateGetrf<T>);
+  add("geqrf", evaluateGeqrf<T>);
+  add("geqp3", evaluateGeqp3<T>);
+  add(R::orthogonalName + "gqr", evaluateOrgqr<T>);
+  add(R::orthogonalName + "mqr", evaluateOrmqr<T>);
+  add("gesdd", evaluateGesvd<T, true>);
+  add("gesvd", evaluateGesvd<T, false>);
+  add(R::symmetricName + "evd", evaluateSyevd<T>);
+  add(R::symmetricName + "trd", evaluateSytrd<T>);
+  add("geev", evaluateGeev<T>);
+  add("gees", evaluateGees<T>);
+  add("gehrd", evaluateGehrd<T>);
+  add("gtsv", evaluateGtsv<T>);
+  add("trsm", evaluateTrsm<T>);
+}
+
+void hlo::populateLapackEvaluators(Evaluators &evaluators) {
+  // LAPACKE would refuse NaN, which LAPACK computes with.
+  LAPACKE_set_nancheck(0);
+  populate<float>(evaluators);
+  populate<double>(evaluators);
+  populate<std::complex<float>>(evaluators);
+  populate<std::complex<double>>(evaluators);
+}
