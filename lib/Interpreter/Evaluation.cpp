@@ -104,6 +104,9 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
     return region.getParentOp()->emitOpError(
                "cannot be interpreted: computations nest deeper than ")
            << maxDepth;
+  // A loop whose computations are empty takes steps too.
+  if (failed(checkLimits(region.getParentOp(), /*newBytes=*/0)))
+    return failure();
   ++depth;
   auto leave = llvm::scope_exit([&] { --depth; });
 

@@ -13,12 +13,13 @@ using namespace hlo;
 using namespace hlo::tools;
 namespace cl = llvm::cl;
 
-/// The flags that a bundle keeps: those that do not name files.
+/// The flags that a bundle keeps: those that neither name files nor have done
+/// what they do to what it holds.
 static std::vector<std::string>
 getFlagsToKeep(ArrayRef<std::string> arguments) {
-  constexpr StringLiteral kFileFlags[] = {"inputs",      "fills",    "outputs",
-                                          "save-inputs", "expected", "bundle",
-                                          "progress"};
+  constexpr StringLiteral kFileFlags[] = {
+      "inputs", "fills", "outputs",  "save-inputs", "expected",
+      "bundle", "entry", "replicas", "partitions",  "progress"};
   std::vector<std::string> flags;
   for (StringRef argument : arguments.drop_front())
     if (argument.starts_with("-") &&

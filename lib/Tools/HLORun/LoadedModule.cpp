@@ -2,6 +2,7 @@
 
 #include "LoadedModule.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Tools/Support/CommandLine.h"
 #include "mlir/Parser/Parser.h"
 
 using namespace hlo;
@@ -9,7 +10,26 @@ using namespace hlo::tools;
 
 func::FuncOp LoadedModule::getEntry() { return *getEntryFunction(*module); }
 
-ExitCode LoadedModule::load(StringRef file) {
+/// Makes a function the only public one.
+ExitCode LoadedModule::setEntry(StringRef name) {
+  func::FuncOp entry;
+  SmallVector<StringRef> names;
+  for (auto function : module->getOps<func::FuncOp>()) {
+    names.push_back(function.getName());
+    bool isEntry = function.getName() == name;
+    if (isEntry)
+      entry = function;
+    function.setVisibility(isEntry ? SymbolTable::Visibility::Public
+                                   : SymbolTable::Visibility::Private);
+  }
+  if (entry)
+    return ExitCode::Success;
+  return reportError(ExitCode::BadUsage, "'" + filename +
+                                             "' has no function '" + name +
+                                             "'" + suggestNearest(name, names));
+}
+
+ExitCode LoadedModule::load(StringRef file, StringRef entry) {
   filename = file.str();
   Input input;
   if (ExitCode code = readInput(filename, input); code != ExitCode::Success)
@@ -37,7 +57,12 @@ ExitCode LoadedModule::load(StringRef file) {
                      : mlir::parseSourceFile<ModuleOp>(
                            sourceMgr, mlir::ParserConfig(&context));
   context.enableMultithreading();
-  if (!module || failed(getEntryFunction(*module)))
+  if (!module)
+    return ExitCode::BadInput;
+  if (!entry.empty())
+    if (ExitCode code = setEntry(entry); code != ExitCode::Success)
+      return code;
+  if (failed(getEntryFunction(*module)))
     return ExitCode::BadInput;
   return ExitCode::Success;
 }

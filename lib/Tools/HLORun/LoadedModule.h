@@ -16,8 +16,9 @@ class LoadedModule {
 public:
   explicit LoadedModule(const DialectRegistry &registry) : context(registry) {}
 
-  /// Reads a file that holds one module with one entry. Says what is wrong.
-  ExitCode load(StringRef filename);
+  /// Reads a file that holds one module with one entry: the public function, or
+  /// the one named `entry`. Says what is wrong.
+  ExitCode load(StringRef filename, StringRef entry = "");
 
   StringRef getFilename() const { return filename; }
   /// Null while no module is loaded.
@@ -30,6 +31,8 @@ public:
   ExitCode getFailure() const { return failure; }
 
 private:
+  ExitCode setEntry(StringRef name);
+
   std::string filename;
   MLIRContext context;
   llvm::SourceMgr sourceMgr;

@@ -17,6 +17,8 @@ using namespace hlo::tools;
 /// Operations followed before giving up: computations that are called twice by
 /// one that is called twice and so on are many.
 static constexpr int64_t maxSteps = 1 << 21;
+/// Computations inside computations; the interpreter goes no deeper.
+static constexpr int64_t maxDepth = 1000;
 /// Buffers named at the peak.
 static constexpr size_t maxBuffers = 10;
 
@@ -80,7 +82,7 @@ private:
   /// Constants stay once they are there.
   DenseMap<Value, BufferIds> constants;
   DenseMap<Region *, llvm::DenseMap<Value, Operation *>> lastUses;
-  int64_t live = 0, steps = 0, peakStep;
+  int64_t live = 0, steps = 0, depth = 0, peakStep;
   bool isPeakGiven = peakStep >= 0;
   bool isKnown = true;
   MemoryPrediction prediction;
@@ -167,13 +169,20 @@ Simulation::BufferIds Simulation::run(Region &region, Frame frame) {
 
 Simulation::BufferIds Simulation::call(Region &region,
                                        ArrayRef<BufferIds> arguments) {
+  if (depth == maxDepth) {
+    isKnown = false;
+    return {};
+  }
   Frame frame;
   for (auto [argument, ids] :
        llvm::zip_equal(region.getArguments(), arguments)) {
     retain(ids);
     frame[argument] = ids;
   }
-  return run(region, std::move(frame));
+  ++depth;
+  BufferIds result = run(region, std::move(frame));
+  --depth;
+  return result;
 }
 
 std::optional<Simulation::BufferIds>

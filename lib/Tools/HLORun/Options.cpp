@@ -8,6 +8,9 @@ namespace cl = llvm::cl;
 Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
+      entry("entry", cl::value_desc("name"),
+            cl::desc("Function to run instead of the public one"),
+            cl::cat(category)),
       inputs("inputs", cl::CommaSeparated,
              cl::value_desc("in.npz|a.npy,b.npy,..."),
              cl::desc("Arrays to run on, in_0 and so on in an archive; made "
@@ -40,6 +43,9 @@ Options::Options()
                     cl::desc("Print how much memory a run needs and what for, "
                              "and do not run"),
                     cl::cat(category)),
+      stepLimit("step-limit", cl::init(0), cl::value_desc("count"),
+                cl::desc("Fail after so many operations: a loop may not end"),
+                cl::cat(category)),
       progress("progress",
                cl::desc("Show what runs after two seconds; on a terminal by "
                         "default"),

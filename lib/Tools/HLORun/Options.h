@@ -14,6 +14,7 @@ struct Options {
 
   llvm::cl::OptionCategory category{"HLO options"};
   llvm::cl::list<std::string> files;
+  llvm::cl::opt<std::string> entry;
   llvm::cl::list<std::string> inputs;
   llvm::cl::opt<uint32_t> seed;
   llvm::cl::opt<std::string> fills;
@@ -24,6 +25,7 @@ struct Options {
   llvm::cl::opt<unsigned> repeat;
   llvm::cl::opt<std::string> memoryLimit;
   llvm::cl::opt<bool> predictMemory;
+  llvm::cl::opt<uint64_t> stepLimit;
   llvm::cl::opt<bool> progress;
   llvm::cl::opt<bool> oneDNN;
   llvm::cl::opt<unsigned> replicas;

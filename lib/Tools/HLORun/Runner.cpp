@@ -47,6 +47,7 @@ FailureOr<Results> Runner::run(ModuleOp module,
   options.seed = seed;
   options.evaluators = &getLibraryEvaluators(usesOneDNN);
   options.memoryLimit = memoryLimit;
+  options.stepLimit = stepLimit;
   options.observer = observer;
   std::optional<ProgressBar> progress;
   if (showsProgress)

@@ -15,8 +15,9 @@ struct Runner {
   /// One list of arguments per device.
   std::vector<Arguments> inputs;
   uint32_t seed = 0;
-  /// 0 for no limit.
+  /// 0 for none.
   int64_t memoryLimit = 0;
+  int64_t stepLimit = 0;
   bool showsProgress = false;
   bool usesOneDNN = false;
 

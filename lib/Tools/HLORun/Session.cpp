@@ -56,6 +56,7 @@ ExitCode Session::checkOptions() {
     tolerance.ulp = options.ulpTolerance;
 
   runner.seed = options.seed;
+  runner.stepLimit = options.stepLimit;
   runner.usesOneDNN = options.oneDNN;
   runner.showsProgress = options.progress.getNumOccurrences()
                              ? bool(options.progress)
@@ -78,10 +79,12 @@ ExitCode Session::checkOptions() {
 ExitCode Session::loadModules() {
   StringRef file =
       options.files.empty() ? StringRef("-") : StringRef(options.files.front());
-  if (ExitCode code = module.load(file); code != ExitCode::Success)
+  if (ExitCode code = module.load(file, options.entry);
+      code != ExitCode::Success)
     return code;
   if (options.files.size() == 2)
-    if (ExitCode code = other.load(options.files[1]); code != ExitCode::Success)
+    if (ExitCode code = other.load(options.files[1], options.entry);
+        code != ExitCode::Success)
       return code;
   auto setCount = [&](StringRef name, unsigned count) {
     if (!count)
