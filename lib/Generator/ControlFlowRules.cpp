@@ -196,6 +196,22 @@ static Value emitCall(Generator &generator) {
   return call(callee, operands, exactness);
 }
 
+/// XLA wants a use of everything in a fusion.
+static void eraseUnused(FusionOp fusion) {
+  Block &body = fusion.getCalls().front();
+  SmallVector<Operation *> operations;
+  for (Operation &op : body.without_terminator())
+    operations.push_back(&op);
+  for (Operation *op : llvm::reverse(operations))
+    if (op->use_empty())
+      op->erase();
+  llvm::BitVector unused(body.getNumArguments());
+  for (BlockArgument argument : body.getArguments())
+    unused[argument.getArgNumber()] = argument.use_empty();
+  body.eraseArguments(unused);
+  fusion->eraseOperands(unused);
+}
+
 static Value emitFusion(Generator &generator) {
   if (!generator.mayNest())
     return {};
@@ -209,6 +225,7 @@ static Value emitFusion(Generator &generator) {
       fusion.getCalls(), Generator::Kind::Fusion, getTypes(operands),
       getAllExactness(generator, operands), {}, Exactness::Rounded);
   fusion.getResult().setType(withoutLayout(result.getType()));
+  eraseUnused(fusion);
   return generator.add(fusion, generator.getExactness(result));
 }
 
