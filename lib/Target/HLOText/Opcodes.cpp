@@ -258,7 +258,26 @@ static constexpr AttributeSpec kAsyncUpdate[] = {
     {"calls", "", Kind::AsyncCalls},
     {"async_group_id", "", Kind::Ignored}};
 
-/// Opcodes without attributes of their own.
+/// Elementwise opcodes of two operands.
+static constexpr StringLiteral kBinaryOpcodes[] = {"add",
+                                                   "multiply",
+                                                   "maximum",
+                                                   "minimum",
+                                                   "subtract",
+                                                   "divide",
+                                                   "remainder",
+                                                   "power",
+                                                   "shift-left",
+                                                   "shift-right-arithmetic",
+                                                   "shift-right-logical",
+                                                   "mulhi",
+                                                   "atan2",
+                                                   "and",
+                                                   "or",
+                                                   "xor",
+                                                   "complex"};
+
+/// Other opcodes without attributes of their own.
 static constexpr StringLiteral kPlainOpcodes[] = {"abs",
                                                   "negate",
                                                   "sign",
@@ -278,23 +297,6 @@ static constexpr StringLiteral kPlainOpcodes[] = {"abs",
                                                   "bitcast",
                                                   "bitcast-convert",
                                                   "stochastic-convert",
-                                                  "add",
-                                                  "multiply",
-                                                  "maximum",
-                                                  "minimum",
-                                                  "subtract",
-                                                  "divide",
-                                                  "remainder",
-                                                  "power",
-                                                  "shift-left",
-                                                  "shift-right-arithmetic",
-                                                  "shift-right-logical",
-                                                  "mulhi",
-                                                  "atan2",
-                                                  "and",
-                                                  "or",
-                                                  "xor",
-                                                  "complex",
                                                   "select",
                                                   "clamp",
                                                   "add-dependency",
@@ -343,33 +345,11 @@ static OperandCount getOperandCount(StringRef opcode) {
     set({2, true}, {"dynamic-update-slice", "reduce", "reduce-window", "dot",
                     "convolution"});
     set({3, true}, {"scatter"});
-    set({2, false}, {"stochastic-convert",
-                     "add",
-                     "multiply",
-                     "maximum",
-                     "minimum",
-                     "subtract",
-                     "divide",
-                     "remainder",
-                     "power",
-                     "shift-left",
-                     "shift-right-arithmetic",
-                     "shift-right-logical",
-                     "mulhi",
-                     "atan2",
-                     "and",
-                     "or",
-                     "xor",
-                     "complex",
-                     "compare",
-                     "add-dependency",
-                     "rng",
-                     "pad",
-                     "gather",
-                     "set-dimension-size",
-                     "triangular-solve",
-                     "outfeed",
-                     "send"});
+    for (StringRef name : kBinaryOpcodes)
+      map[name] = {2, false};
+    set({2, false}, {"stochastic-convert", "compare", "add-dependency", "rng",
+                     "pad", "gather", "set-dimension-size", "triangular-solve",
+                     "outfeed", "send"});
     set({3, false}, {"select", "clamp", "select-and-scatter", "ragged-dot",
                      "batch-norm-training"});
     set({4, false}, {"scaled-dot"});
@@ -389,6 +369,8 @@ static std::vector<OpcodeSpec> makeOpcodes() {
     specs.push_back(
         {opcode, std::move(operation), attributes, getOperandCount(opcode)});
   };
+  for (StringRef opcode : kBinaryOpcodes)
+    add(opcode, {});
   for (StringRef opcode : kPlainOpcodes)
     add(opcode, {});
   for (StringRef opcode : kMathOpcodes)
