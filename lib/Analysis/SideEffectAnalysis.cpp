@@ -8,19 +8,6 @@
 
 using namespace hlo;
 
-/// The start of the chain that ends in `value`; null when it is not in sight.
-static AsyncStartOp getAsyncStart(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (auto start = dyn_cast<AsyncStartOp>(op))
-      return start;
-    auto update = dyn_cast<AsyncUpdateOp>(op);
-    if (!update)
-      break;
-    value = update.getOperand();
-  }
-  return {};
-}
-
 /// Effects of `op` itself other than the order control dependencies ask for.
 static bool hasOwnEffects(Operation *op) {
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);

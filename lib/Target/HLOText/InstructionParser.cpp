@@ -559,10 +559,7 @@ LogicalResult Parser::createParameter(Instruction &instruction, Value &result) {
 LogicalResult Parser::checkAsyncChain(const Instruction &instruction) {
   if (instruction.operands.empty())
     return success();
-  Value previous = instruction.operands[0];
-  while (auto update = previous.getDefiningOp<AsyncUpdateOp>())
-    previous = update.getOperand();
-  auto start = previous.getDefiningOp<AsyncStartOp>();
+  AsyncStartOp start = getAsyncStart(instruction.operands[0]);
   if (!start)
     return success();
   if (instruction.role != AsyncRole::None) {

@@ -56,11 +56,9 @@ Operation *text::getSugaredOperation(AsyncStartOp start) {
 bool Printer::printSugaredOpcode(Operation *op) {
   if (!isa<AsyncStartOp, AsyncUpdateOp, AsyncDoneOp>(op))
     return false;
-  Operation *first =
-      isa<AsyncStartOp>(op) ? op : op->getOperand(0).getDefiningOp();
-  while (isa_and_nonnull<AsyncUpdateOp>(first))
-    first = first->getOperand(0).getDefiningOp();
-  auto start = dyn_cast_or_null<AsyncStartOp>(first);
+  auto start = dyn_cast<AsyncStartOp>(op);
+  if (!start)
+    start = getAsyncStart(op->getOperand(0));
   Operation *wrapped = start ? getSugaredOperation(start) : nullptr;
   if (!wrapped)
     return false;

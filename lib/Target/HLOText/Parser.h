@@ -1,7 +1,8 @@
 //===- Parser.h - HLO text to the hlo dialect -------------------*- C++ -*-===//
 // A recursive-descent parser that makes operations as it reads. One class, its
-// parts in one file each: HeaderParser, ModuleParser, InstructionParser,
-// AttributeParser, MetadataParser, ShapeParser, LiteralParser.
+// parts in one file each: HeaderParser, ModuleParser, ComputationParser,
+// InstructionParser, AttributeParser, StructuredAttributeParser,
+// MetadataParser, ShapeParser, LiteralParser, ValueParser, ParserErrors.
 
 #ifndef HLO_LIB_TARGET_HLOTEXT_PARSER_H
 #define HLO_LIB_TARGET_HLOTEXT_PARSER_H
@@ -74,13 +75,16 @@ struct Instruction {
   Computation *asyncCalls = nullptr;
 };
 
+/// Verifies `op` without its regions, and its discardable attributes.
+LogicalResult verifyShallow(Operation *op);
+
 class Parser {
 public:
   Parser(const llvm::MemoryBuffer &file, MLIRContext *context, bool verify);
   OwningOpRef<ModuleOp> parse();
 
 private:
-  // Errors. Each returns failure; only the first one is reported.
+  // ParserErrors.cpp. Each returns failure; only the first one is reported.
   LogicalResult error(const char *position, const Twine &message);
   LogicalResult expected(const Twine &what);
   /// The same, with a note at another place.
@@ -98,8 +102,6 @@ private:
   /// Runs `action`; what it reports becomes an error at the position it leaves.
   LogicalResult locateErrors(function_ref<LogicalResult(const char *&)> action,
                              const Twine &prefix = "");
-  LogicalResult consume(char c);
-  LogicalResult consume(StringRef punctuation);
   Location getFileLocation(const char *position);
 
   // HeaderParser.cpp
@@ -114,10 +116,15 @@ private:
   LogicalResult parseDebugAttributes();
 
   // ModuleParser.cpp
+  LogicalResult parseSingleInstruction();
+  LogicalResult finishModule();
+  void makeFunction(Computation &computation);
+  LogicalResult checkThreads();
+
+  // ComputationParser.cpp
   LogicalResult parseComputation();
   LogicalResult parseComputationBody(Computation &computation,
                                      Type signatureResult);
-  LogicalResult parseSingleInstruction();
   LogicalResult finishComputation(Computation &computation, Value root,
                                   const char *rootPosition);
   LogicalResult checkParameters();
@@ -127,14 +134,11 @@ private:
   void makeNamesUnique(Region &clone);
   void simplifyParameters();
   LogicalResult verifyOperations();
-  LogicalResult finishModule();
-  void makeFunction(Computation &computation);
   Computation *addComputation(StringRef name, const char *position);
   /// The computation a name or an inline body stands for; null on error.
   Computation *parseComputationReference();
   /// A region with the body of `computation`.
   std::unique_ptr<Region> takeRegion(Computation &computation);
-  LogicalResult checkThreads();
   LogicalResult checkNesting(Computation &user, Computation &used,
                              const char *position);
 
@@ -174,15 +178,8 @@ private:
                                        const char *position);
   LogicalResult finishAttributes(Instruction &instruction,
                                  const OpcodeSpec &opcode);
-  LogicalResult parseInteger(int64_t &value);
-  LogicalResult parseInt32(int64_t &value);
-  LogicalResult parseBool(bool &value);
-  LogicalResult parseDouble(double &value);
-  LogicalResult parseString(std::string &value);
-  LogicalResult parseStringOrDict(std::string &value);
-  LogicalResult parseIntegers(SmallVectorImpl<int64_t> &values);
-  LogicalResult parseIntegerLists(SmallVectorImpl<int64_t> &values,
-                                  int64_t &rows, int64_t &columns);
+
+  // StructuredAttributeParser.cpp
   LogicalResult parseWindow(Attribute &window);
   LogicalResult parsePadding(Instruction &instruction);
   LogicalResult parseSliceRanges(Instruction &instruction);
@@ -192,6 +189,19 @@ private:
   LogicalResult parseDomain(Instruction &instruction);
   LogicalResult parseSparsityConfig(Attribute &config);
   LogicalResult parseReplicaGroups(Attribute &groups);
+
+  // ValueParser.cpp
+  LogicalResult consume(char c);
+  LogicalResult consume(StringRef punctuation);
+  LogicalResult parseInteger(int64_t &value);
+  LogicalResult parseInt32(int64_t &value);
+  LogicalResult parseBool(bool &value);
+  LogicalResult parseDouble(double &value);
+  LogicalResult parseString(std::string &value);
+  LogicalResult parseStringOrDict(std::string &value);
+  LogicalResult parseIntegers(SmallVectorImpl<int64_t> &values);
+  LogicalResult parseIntegerLists(SmallVectorImpl<int64_t> &values,
+                                  int64_t &rows, int64_t &columns);
   LogicalResult skipValue();
   /// `{item, item}`; `parseItem` reads one.
   LogicalResult parseBraced(function_ref<LogicalResult()> parseItem);

@@ -56,17 +56,18 @@ hlo::detail::verifyStartedBy(Operation *op,
 // AsyncStartOp
 //===----------------------------------------------------------------------===//
 
-/// The start at the head of the chain `value` is of; null when it is carried
-/// from elsewhere. The chain is followed for some length only, so that
-/// verification stays linear.
-static AsyncStartOp getStart(Value value) {
-  for (int64_t length = 0; length < 64; ++length) {
-    if (auto update = value.getDefiningOp<AsyncUpdateOp>())
-      value = update.getOperand();
-    else
-      return value.getDefiningOp<AsyncStartOp>();
+AsyncStartOp hlo::getAsyncStart(Value value, uint64_t maxUpdates) {
+  while (auto update = value.getDefiningOp<AsyncUpdateOp>()) {
+    if (maxUpdates-- == 0)
+      return {};
+    value = update.getOperand();
   }
-  return {};
+  return value.getDefiningOp<AsyncStartOp>();
+}
+
+/// Chains are followed for some length only, so that verification stays linear.
+static AsyncStartOp getNearStart(Value value) {
+  return getAsyncStart(value, /*maxUpdates=*/63);
 }
 
 static bool isUnbound(Type result) {
@@ -164,7 +165,7 @@ LogicalResult AsyncUpdateOp::verify() {
   llvm::append_range(bound, late);
   if (failed(verifyBoundTypes(*this, async, bound))) // C2
     return failure();
-  AsyncStartOp start = getStart(getOperand());
+  AsyncStartOp start = getNearStart(getOperand());
   if (start && !start.getCalls().empty() && !late.empty() &&
       failed(verifyParameters(*this, late, start.getCalls().getArgumentTypes(),
                               previous.getOperands().size()))) // C2
@@ -205,7 +206,7 @@ LogicalResult AsyncDoneOp::inferReturnTypes(MLIRContext *context,
   Type result = async.getResult();
   // What an async value leaves open is known where the computation is.
   AsyncStartOp start =
-      isUnbound(result) ? getStart(adaptor.getOperand()) : AsyncStartOp();
+      isUnbound(result) ? getNearStart(adaptor.getOperand()) : AsyncStartOp();
   if (start)
     if (Type returned = getComputationResultType(start.getCalls()))
       result = returned;
@@ -218,7 +219,7 @@ LogicalResult AsyncDoneOp::verify() {
           *this, "hlo.async_start or hlo.async_update"))) // C1
     return failure();
   AsyncType async = getAsAsync(getOperand().getType());
-  AsyncStartOp start = getStart(getOperand());
+  AsyncStartOp start = getNearStart(getOperand());
   if (start && !start.getCalls().empty() &&
       start.getCalls().getNumArguments() != async.getOperands().size()) // C2
     return emitOpError() << "finishes a computation of "

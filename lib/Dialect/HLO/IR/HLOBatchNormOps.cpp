@@ -11,8 +11,8 @@ inferFeature(std::optional<Location> location, Value operand,
              int64_t featureIndex,
              ArrayRef<std::pair<StringRef, Value>> vectors) {
   auto array = cast<RankedTensorType>(operand.getType());
-  if (failed(inferDimensions(location, "feature_index", featureIndex,
-                             array.getRank()))) // C1
+  if (failed(verifyDimensions(location, "feature_index", featureIndex,
+                              array.getRank()))) // C1
     return failure();
   ArrayShape shape;
   shape.appendDim(array, featureIndex);

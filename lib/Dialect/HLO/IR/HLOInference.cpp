@@ -16,22 +16,6 @@ FailureOr<RankedTensorType> hlo::inferArray(std::optional<Location> location,
                         what + " is " + shapeToString(type) + ", not an array");
 }
 
-LogicalResult hlo::inferDimensions(std::optional<Location> location,
-                                   StringRef what, ArrayRef<int64_t> dims,
-                                   int64_t rank) {
-  llvm::SmallBitVector seen(rank);
-  for (int64_t dim : dims) {
-    if (dim < 0 || dim >= rank)
-      return inferenceError(location, what + " " + Twine(dim) +
-                                          " is outside [0, " + Twine(rank) +
-                                          ")");
-    if (seen.test(dim))
-      return inferenceError(location, what + " " + Twine(dim) + " is repeated");
-    seen.set(dim);
-  }
-  return success();
-}
-
 LogicalResult hlo::inferSameDimensions(std::optional<Location> location,
                                        const Twine &what,
                                        RankedTensorType array,

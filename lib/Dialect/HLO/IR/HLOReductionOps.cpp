@@ -144,8 +144,8 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context,
   if (failed(inferReductionOperands(location, operands))) // C1, C2
     return failure();
   auto array = cast<RankedTensorType>(operands[0].getType());
-  if (failed(inferDimensions(location, "dimension", adaptor.getDimensions(),
-                             array.getRank()))) // C3
+  if (failed(verifyDimensions(location, "dimension", adaptor.getDimensions(),
+                              array.getRank()))) // C3
     return failure();
   ArrayShape shape;
   for (int64_t dim = 0, rank = array.getRank(); dim < rank; ++dim)

@@ -17,6 +17,31 @@ static LogicalResult verifyPerDimension(std::optional<Location> location,
                                 list.size(), what, rank));
 }
 
+/// A slice of `size` fits the dimension `dim` of `operand`.
+static LogicalResult verifySliceSize(std::optional<Location> location,
+                                     RankedTensorType operand, int64_t dim,
+                                     int64_t size) {
+  int64_t operandSize = getDimSizeOrBound(operand, dim);
+  if (size < 0 || (!ShapedType::isDynamic(operandSize) && size > operandSize))
+    return inferenceError(
+        location,
+        formatv("slice size {0} of dimension {1} is outside [0, {2}]", size,
+                dim,
+                ShapedType::isDynamic(operandSize) ? "?"
+                                                   : Twine(operandSize).str()));
+  return success();
+}
+
+/// Appends that dimension of the slice: dynamic where it is a whole dynamic
+/// one.
+static void appendSliceDim(ArrayShape &shape, RankedTensorType operand,
+                           int64_t dim, int64_t size) {
+  if (size == getDimSizeOrBound(operand, dim))
+    shape.appendDim(operand, dim);
+  else
+    shape.append(size);
+}
+
 /// The start of a slice: one integer scalar per dimension, or, in older
 /// modules, one array of rank 1 with an integer per dimension.
 static LogicalResult verifyStartIndices(std::optional<Location> location,
@@ -134,19 +159,9 @@ LogicalResult DynamicSliceOp::inferReturnTypes(
     return failure();
   ArrayShape shape;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
-    int64_t operandSize = getDimSizeOrBound(*operand, dim);
-    if (size < 0 ||
-        (!ShapedType::isDynamic(operandSize) && size > operandSize)) // C4
-      return inferenceError(
-          location,
-          formatv(
-              "slice size {0} of dimension {1} is outside [0, {2}]", size, dim,
-              ShapedType::isDynamic(operandSize) ? "?"
-                                                 : Twine(operandSize).str()));
-    if (size == operandSize)
-      shape.appendDim(*operand, dim); // C5
-    else
-      shape.append(size); // C5
+    if (failed(verifySliceSize(location, *operand, dim, size))) // C4
+      return failure();
+    appendSliceDim(shape, *operand, dim, size); // C5
   }
   inferred.push_back(shape.getType(operand->getElementType()));
   return success();
@@ -338,15 +353,8 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
   // The dimensions of the slice that the result keeps.
   SmallVector<int64_t> window;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
-    int64_t operandSize = getDimSizeOrBound(*operand, dim);
-    if (size < 0 ||
-        (!ShapedType::isDynamic(operandSize) && size > operandSize)) // C6
-      return inferenceError(
-          location,
-          formatv(
-              "slice size {0} of dimension {1} is outside [0, {2}]", size, dim,
-              ShapedType::isDynamic(operandSize) ? "?"
-                                                 : Twine(operandSize).str()));
+    if (failed(verifySliceSize(location, *operand, dim, size))) // C6
+      return failure();
     if (!llvm::is_contained(collapsed, dim) &&
         !llvm::is_contained(batching, dim))
       window.push_back(dim);
@@ -371,11 +379,8 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
       shape.appendDim(*indices, *nextBatch++);
       continue;
     }
-    int64_t operandDim = *nextWindow++, size = sizes[operandDim];
-    if (size == getDimSizeOrBound(*operand, operandDim))
-      shape.appendDim(*operand, operandDim);
-    else
-      shape.append(size);
+    int64_t operandDim = *nextWindow++;
+    appendSliceDim(shape, *operand, operandDim, sizes[operandDim]);
   }
   inferred.push_back(shape.getType(operand->getElementType()));
   return success();

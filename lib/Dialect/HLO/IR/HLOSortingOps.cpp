@@ -42,22 +42,23 @@ static LogicalResult inferScatterInput(std::optional<Location> location,
   ArrayRef<int64_t> toOperand = numbers.getScatterDimsToOperandDims();
   int64_t vectorDim = numbers.getIndexVectorDim();
 
-  if (failed(inferDimensions(location, "update window dimension", windowDims,
-                             updates.getRank())) ||
+  if (failed(verifyDimensions(location, "update window dimension", windowDims,
+                              updates.getRank())) ||
       failed(inferSorted(location, "update window dimension",
                          windowDims)) || // C3
-      failed(inferDimensions(location, "inserted window dimension", inserted,
-                             rank)) ||
+      failed(verifyDimensions(location, "inserted window dimension", inserted,
+                              rank)) ||
       failed(inferSorted(location, "inserted window dimension",
                          inserted)) || // C4
-      failed(inferDimensions(location, "input batching dimension", batching,
-                             rank)) ||
+      failed(verifyDimensions(location, "input batching dimension", batching,
+                              rank)) ||
       failed(inferSorted(location, "input batching dimension",
                          batching)) || // C4
-      failed(inferDimensions(location, "scatter dimension to operand dimension",
-                             toOperand, rank)) || // C5
-      failed(inferDimensions(location, "scatter indices batching dimension",
-                             indicesBatching, indices.getRank()))) // C6
+      failed(verifyDimensions(location,
+                              "scatter dimension to operand dimension",
+                              toOperand, rank)) || // C5
+      failed(verifyDimensions(location, "scatter indices batching dimension",
+                              indicesBatching, indices.getRank()))) // C6
     return failure();
   for (int64_t dim : batching) {
     if (llvm::is_contained(inserted, dim)) // C4
@@ -236,9 +237,9 @@ LogicalResult SortOp::inferReturnTypes(MLIRContext *context,
       return failure();
     results.push_back(withLayout(array, {}));
   }
-  if (failed(inferDimensions(location, "dimension",
-                             static_cast<int64_t>(adaptor.getDimension()),
-                             first.getRank()))) // C2
+  if (failed(verifyDimensions(location, "dimension",
+                              static_cast<int64_t>(adaptor.getDimension()),
+                              first.getRank()))) // C2
     return failure();
   inferred.push_back(results.size() == 1
                          ? results.front()

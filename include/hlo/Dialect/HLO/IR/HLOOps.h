@@ -63,4 +63,12 @@ struct ControlDependencyEffects
 #define GET_OP_CLASSES
 #include "hlo/Dialect/HLO/IR/HLOOps.h.inc"
 
+namespace hlo {
+/// The start at the head of the chain of async updates that `value` is of; null
+/// when it comes from elsewhere, or after more than `maxUpdates` updates.
+AsyncStartOp
+getAsyncStart(Value value,
+              uint64_t maxUpdates = std::numeric_limits<uint64_t>::max());
+} // namespace hlo
+
 #endif // HLO_DIALECT_HLO_IR_HLOOPS_H

@@ -75,10 +75,6 @@ inline bool isSameUpToPrecision(Type lhs, Type rhs) {
   return lhs == rhs || (isFloat(lhs) && isFloat(rhs));
 }
 
-/// The same for shape inference.
-LogicalResult inferDimensions(std::optional<Location> location, StringRef what,
-                              ArrayRef<int64_t> dims, int64_t rank);
-
 /// The array called `what` has the dimensions of the one called `otherWhat`. An
 /// unbounded dimension is the same as any other.
 LogicalResult inferSameDimensions(std::optional<Location> location,
