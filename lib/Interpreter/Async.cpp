@@ -44,17 +44,14 @@ static FailureOr<Literal> evaluateAsyncUpdate(AsyncUpdateOp op,
                                               Evaluation &evaluation) {
   if (op.getLateOperands().empty())
     return std::move(operands[0]);
-  Operation *start = op;
-  while (auto update = dyn_cast_or_null<AsyncUpdateOp>(start))
-    start = update.getOperand().getDefiningOp();
-  if (!isa_and_nonnull<AsyncStartOp>(start))
+  AsyncStartOp start = getAsyncStart(op.getOperand());
+  if (!start)
     return op.emitOpError("cannot be interpreted: it binds operands of an "
                           "async-start in another computation");
   SmallVector<Literal> bound(
       operands[0].getTupleElements()[0].getTupleElements());
   llvm::append_range(bound, operands.drop_front());
-  return bind(cast<AsyncStartOp>(start), op.getResult().getType(), bound,
-              evaluation);
+  return bind(start, op.getResult().getType(), bound, evaluation);
 }
 
 static FailureOr<Literal> evaluateAsyncDone(AsyncDoneOp,

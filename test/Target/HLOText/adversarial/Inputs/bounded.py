@@ -1,7 +1,7 @@
 """Runs hlo-translate on text that an expression makes, within bounds.
 
 Usage: bounded.py FILE EXPRESSION. Prints the exit code and the first message;
-fails when the tool crashes, takes more than 5 s of processor time or 500 MB.
+fails when the tool crashes, takes more than 20 s of processor time or 500 MB.
 """
 
 import os
@@ -9,7 +9,7 @@ import resource
 import subprocess
 import sys
 
-MAX_SECONDS = 5
+MAX_SECONDS = 20
 MAX_MEGABYTES = 500
 MAX_MESSAGE = 10_000
 
