@@ -167,8 +167,7 @@ bool Reduction::reduceOperations(ReductionStep step) {
             for (size_t i = last; i > first; --i)
               applied |=
                   succeeded(reduceOperation(operations[i - 1], step, rewriter));
-            if (applied)
-              return applied;
+            return applied;
           },
           /*erasesUnused=*/step != ReductionStep::Erase);
     }
