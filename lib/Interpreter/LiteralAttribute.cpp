@@ -33,7 +33,7 @@ static Literal getDense(DenseElementsAttr attr) {
     ArrayRef<char> raw = attr.getRawData();
     char *data = literal.getMutableData();
     int64_t bytes = literal.getByteSize();
-    if (!attr.isSplat()) {
+    if (bytes && !attr.isSplat()) {
       memcpy(data, raw.data(), bytes);
     } else if (bytes) {
       memcpy(data, raw.data(), raw.size());
@@ -54,8 +54,7 @@ FailureOr<Literal> Literal::get(Attribute constant) {
     Literal literal = getUninitialized(type, resource.getType().getShape());
     if (!blob || int64_t(blob->getData().size()) != literal.getByteSize())
       return failure();
-    memcpy(literal.getMutableData(), blob->getData().data(),
-           literal.getByteSize());
+    llvm::copy(blob->getData(), literal.getMutableData());
     normalize(literal);
     return literal;
   }

@@ -99,6 +99,9 @@ def answer_of(execution, text, request):
         arrays.save_of_devices(request["npz"], values, outputs)
         return {"seconds": 0.0, "path": str(path)}
     outputs, seconds = execution.timed_run(text, values)
+    size = sum(output.nbytes for output in outputs)
+    if size > request["max_gb"] * 2**30:
+        return {"skip": f"its results take {size / 2**30:.1f} GiB"}
     arrays.save(request["npz"], values, outputs)
     return {"seconds": seconds}
 
@@ -302,7 +305,7 @@ def main():
     parser.add_argument("--cache", type=pathlib.Path, default=None)
     parser.add_argument("--timeout", type=float, default=20.0)
     parser.add_argument("--own-timeout", type=float, default=120.0)
-    parser.add_argument("--max-gb", type=float, default=4.0)
+    parser.add_argument("--max-gb", type=float, default=1.0)
     parser.add_argument("--random", type=int, default=0, help="so many random modules")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")

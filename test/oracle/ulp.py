@@ -30,6 +30,26 @@ class Distance:
 
 
 FAR = (False, float("inf"), float("inf"))
+CHUNK = 1 << 22  # elements compared at a time
+
+
+def _distance_of_chunks(a, b, scale):
+    starts = range(0, a.size, CHUNK)
+    if scale is None and not a.dtype.name.startswith(("bool", "int", "uint")):
+        scale = max(_largest(b[i : i + CHUNK]) for i in starts)
+    result = Distance()
+    for i in starts:
+        result = result.join(distance(a[i : i + CHUNK], b[i : i + CHUNK], scale))
+    return result
+
+
+def _largest(array):
+    """The largest finite magnitude."""
+    with np.errstate(invalid="ignore", over="ignore"):
+        magnitude = np.abs(
+            array if array.dtype.kind == "c" else array.astype(np.float64)
+        )
+    return magnitude[np.isfinite(magnitude)].max(initial=0.0)
 
 
 def distance(a, b, scale=None):
@@ -45,6 +65,8 @@ def distance(a, b, scale=None):
         )
     if a.size == 0:
         return Distance()
+    if a.size > CHUNK:
+        return _distance_of_chunks(a.ravel(), b.ravel(), scale)
     name = a.dtype.name
     if name.startswith(("bool", "int", "uint")):
         wrong = a != b
@@ -57,9 +79,7 @@ def distance(a, b, scale=None):
             f"{list(first)}: {a[first]} against {b[first]}",
         )
     if a.dtype.kind == "c":
-        with np.errstate(invalid="ignore", over="ignore"):
-            magnitude = np.abs(b)
-        scale = magnitude[np.isfinite(magnitude)].max(initial=0.0)
+        scale = _largest(b) if scale is None else scale
         return distance(a.real, b.real, scale).join(distance(a.imag, b.imag, scale))
     info = ml_dtypes.finfo(a.dtype)
     tiny, eps = float(info.smallest_normal), float(info.eps)
