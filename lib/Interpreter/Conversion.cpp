@@ -273,6 +273,8 @@ static void fitSmallInteger(T *elements, int64_t width, bool saturates,
 void hlo::convertElements(PrimitiveType sourceType, const void *source,
                           PrimitiveType targetType, void *target,
                           int64_t count) {
+  if (count == 0)
+    return; // The rows may be null.
   if (sourceType == targetType) {
     memcpy(target, source, count * getStorageSize(sourceType));
     return;

@@ -1,7 +1,7 @@
 """Runs hlo-translate on text that an expression makes, within bounds.
 
 Usage: bounded.py FILE EXPRESSION. Prints the exit code and the first message;
-fails when the tool crashes, takes more than 20 s of processor time or 500 MB.
+fails when the tool crashes, takes more than 20 s of processor time or 1000 MB.
 """
 
 import os
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MAX_SECONDS = 20
-MAX_MEGABYTES = 500
+MAX_MEGABYTES = 1000
 MAX_MESSAGE = 10_000
 
 
