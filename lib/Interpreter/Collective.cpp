@@ -421,16 +421,34 @@ static FailureOr<Literal> evaluatePartitionId(PartitionIdOp,
                                       evaluation.getDevice() % numPartitions);
 }
 
+/// The types of collectives say how many devices are in a group.
+template <typename OpT, auto evaluate>
+static FailureOr<Literal> evaluateChecked(OpT op,
+                                          MutableArrayRef<Literal> operands,
+                                          Evaluation &evaluation) {
+  FailureOr<Literal> result = evaluate(op, operands, evaluation);
+  if (succeeded(result) && !result->matches(op.getResult().getType()))
+    return op.emitOpError("cannot be interpreted: with ")
+           << evaluation.getDevices().getNumReplicas() << " replicas and "
+           << evaluation.getDevices().getNumPartitions()
+           << " partitions it gives " << result->toString()
+           << ", but its type is "
+           << shapeToString(op.getResult().getType(), /*withLayouts=*/false);
+  return result;
+}
+
 void hlo::populateCollectiveEvaluators(Evaluators &evaluators) {
-  evaluators.add<evaluateAllGather<AllGatherOp>>();
-  evaluators.add<
-      evaluateStart<AllGatherStartOp, evaluateAllGather<AllGatherStartOp>>>();
+  evaluators
+      .add<evaluateChecked<AllGatherOp, evaluateAllGather<AllGatherOp>>>();
+  evaluators.add<evaluateChecked<
+      AllGatherStartOp,
+      evaluateStart<AllGatherStartOp, evaluateAllGather<AllGatherStartOp>>>>();
   evaluators.add<evaluateDone<AllGatherDoneOp>>();
   evaluators.add<evaluateAllReduce<AllReduceOp>>();
   evaluators.add<evaluateAllReduce<AllReduceStartOp>>();
   evaluators.add<evaluateAllReduceDone>();
-  evaluators.add<evaluateReduceScatter>();
-  evaluators.add<evaluateAllToAll>();
+  evaluators.add<evaluateChecked<ReduceScatterOp, evaluateReduceScatter>>();
+  evaluators.add<evaluateChecked<AllToAllOp, evaluateAllToAll>>();
   evaluators.add<evaluateRaggedAllToAll>();
   evaluators.add<evaluateCollectiveBroadcast>();
   evaluators.add<evaluateCollectivePermute<CollectivePermuteOp>>();
