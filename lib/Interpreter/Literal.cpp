@@ -197,8 +197,13 @@ bool Literal::isUnique() const {
 
 char *Literal::getMutableData() {
   assert(isArray());
-  if (!isUnique())
-    *this = get(type, shape, getData());
+  if (!isUnique()) {
+    // The dimensions stay where they are: callers hold references.
+    llvm::IntrusiveRefCntPtr<Buffer> copy = Buffer::allocate(getByteSize());
+    if (numElements)
+      memcpy(copy->data(), buffer->data(), getByteSize());
+    buffer = std::move(copy);
+  }
   return buffer->data();
 }
 
