@@ -107,8 +107,9 @@ def partitions(text):
     """How many partitions a module is written for: by its header, its meshes or its
     shardings; else 1.
     """
+    header = re.search(r"^\s*HloModule .*", text, re.MULTILINE)
     found = [
-        int(n) for n in re.findall(r"num_partitions=(\d+)", text.partition("\n")[0])
+        int(n) for n in re.findall(r"num_partitions=(\d+)", header[0] if header else "")
     ]
     for axes in re.findall(r"#sdy\.mesh<\[([^]]*)\]", text) + re.findall(
         r"<=\[([\d,]+)\]", text
