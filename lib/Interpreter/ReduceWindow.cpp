@@ -26,6 +26,76 @@ static SmallVector<Literal> getRowBuffers(ArrayRef<PrimitiveType> types) {
   });
 }
 
+namespace {
+/// Each window holds the elements of a dimension up to one of them, or from one
+/// of them on, as in a cumulative sum.
+struct Cumulative {
+  int64_t dim;
+  bool isReverse;
+};
+} // namespace
+
+static std::optional<Cumulative> getCumulative(WindowAttr window,
+                                               ArrayRef<int64_t> shape) {
+  std::optional<Cumulative> found;
+  for (int64_t dim = 0, rank = shape.size(); dim < rank; ++dim) {
+    if (window.getStrideOf(dim) != 1 || window.getBaseDilationOf(dim) != 1 ||
+        window.getWindowDilationOf(dim) != 1)
+      return std::nullopt;
+    int64_t size = window.getSize()[dim], low = window.getPadLowOf(dim),
+            high = window.getPadHighOf(dim);
+    if (size == 1 && low == 0 && high == 0)
+      continue;
+    bool isPrefix = low == size - 1 && high == 0;
+    bool isSuffix = low == 0 && high == size - 1;
+    if (found || size != shape[dim] || (!isPrefix && !isSuffix))
+      return std::nullopt;
+    found = Cumulative{dim, isSuffix};
+  }
+  return found;
+}
+
+/// Makes each accumulator the one before it, combined with its element.
+static LogicalResult accumulate(const Reducer &reducer, Cumulative cumulative,
+                                ArrayRef<Literal> inputs, ArrayRef<char *> data,
+                                Evaluation &evaluation) {
+  auto [dim, isReverse] = cumulative;
+  ArrayRef<int64_t> shape = inputs[0].getShape();
+  int64_t size = shape[dim];
+  int64_t inner = llvm::product_of(shape.drop_front(dim + 1), int64_t(1));
+  int64_t outer = llvm::product_of(shape.take_front(dim), int64_t(1));
+  bool goesBack = isReverse;
+  auto accumulateRows = [&](int64_t begin, int64_t end) -> LogicalResult {
+    constexpr int64_t maxLanes = WindowRows::maxLanes;
+    Reducer::Frame frame(reducer, evaluation, maxLanes);
+    SmallVector<char *> sums(inputs.size());
+    SmallVector<const char *> values(inputs.size());
+    for (int64_t row = begin; row < end; ++row)
+      for (int64_t lane = 0; lane < inner; lane += maxLanes) {
+        int64_t lanes = std::min(maxLanes, inner - lane);
+        for (int64_t step = 0; step < size; ++step) {
+          int64_t index = goesBack ? size - 1 - step : step;
+          int64_t place = (row * size + index) * inner + lane;
+          int64_t previous = place + (goesBack ? inner : -inner);
+          for (auto [i, type] :
+               llvm::enumerate(reducer.getAccumulatorTypes())) {
+            int64_t bytes = getStorageSize(type);
+            sums[i] = data[i] + place * bytes;
+            values[i] = inputs[i].getData() +
+                        place * getStorageSize(inputs[i].getType());
+            if (step > 0)
+              memcpy(sums[i], data[i] + previous * bytes, lanes * bytes);
+          }
+          if (failed(frame.combine(sums, values, lanes)))
+            return failure();
+        }
+      }
+    return success();
+  };
+  return forEachRange(reducer.isThreadSafe(), outer, size * inner,
+                      accumulateRows);
+}
+
 static FailureOr<Literal>
 evaluateReduceWindow(ReduceWindowOp op, MutableArrayRef<Literal> operands,
                      Evaluation &evaluation) {
@@ -40,6 +110,13 @@ evaluateReduceWindow(ReduceWindowOp op, MutableArrayRef<Literal> operands,
   SmallVector<char *> data = llvm::map_to_vector(
       accumulators, [](Literal &array) { return array.getMutableData(); });
   ArrayRef<PrimitiveType> types = reducer->getAccumulatorTypes();
+  if (op.getWindowAttr())
+    if (auto cumulative =
+            getCumulative(op.getWindowAttr(), inputs[0].getShape())) {
+      if (failed(accumulate(*reducer, *cumulative, inputs, data, evaluation)))
+        return failure();
+      return getResult(op.getType(), accumulators);
+    }
 
   auto reduceRows = [&](int64_t begin, int64_t end) -> LogicalResult {
     Reducer::Frame frame(*reducer, evaluation, WindowRows::maxLanes);
