@@ -37,8 +37,8 @@ Integers, preds and results that only move elements must be equal. Floating-poin
 results may be {ELEMENTWISE_BOUND} ULP of the largest magnitude of their array apart;
 {SUM_BOUND} where the module sums, because XLA:CPU adds in another order, and in the
 type of the array where the interpreter adds in double precision. Subnormal numbers
-count as zero, because XLA:CPU flushes them. XLA:CPU runs with `xla_allow_excess_precision`, fast math and fast
-minima and maxima off.
+count as zero, because XLA:CPU flushes them. XLA:CPU runs with
+`xla_allow_excess_precision`, fast math and fast minima and maxima off.
 
 *Ill-conditioned*: the results are farther apart, but by not more than
 {CONDITION_FACTOR} times what the interpreter's own result moves by when each input
