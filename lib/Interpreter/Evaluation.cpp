@@ -5,6 +5,7 @@
 #include "Devices.h"
 #include "Evaluators.h"
 #include "ScalarComputation.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/Parallel.h"
 
@@ -90,6 +91,15 @@ LogicalResult Evaluation::checkLimits(Operation *op, int64_t newBytes) {
   return success();
 }
 
+static LogicalResult checkResult(Operation *op, const Literal &result) {
+  Type type = op->getResult(0).getType();
+  if (result.matches(type))
+    return success();
+  return op->emitOpError("cannot be interpreted: its operands give ")
+         << result.toString() << ", but its type is "
+         << shapeToString(type, /*withLayouts=*/false);
+}
+
 FailureOr<Literal> Evaluation::evaluate(Region &region,
                                         MutableArrayRef<Literal> arguments) {
   std::unique_ptr<Computation> &computation = computations[&region];
@@ -149,6 +159,8 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       result = step.evaluate(step.op, operands, *this);
     if (failed(result))
       return failure();
+    if (step.hasDynamicOperand && failed(checkResult(step.op, *result)))
+      return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&
            "an evaluator gives a literal of the result type");
     if (observesResults) {
@@ -174,7 +186,10 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
     return op->emitOpError("cannot be interpreted: it has no evaluator");
   if (failed(checkLimits(op, getNewBytes(op))))
     return failure();
-  return fn(op, operands, *this);
+  FailureOr<Literal> result = fn(op, operands, *this);
+  if (failed(result) || failed(checkResult(op, *result)))
+    return failure();
+  return result;
 }
 
 FailureOr<const ScalarComputation *>
@@ -206,7 +221,7 @@ static Type getStaticType(const Literal &literal, MLIRContext *context) {
 FailureOr<SmallVector<int64_t>>
 Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (type.hasStaticShape())
+  if (type.hasStaticShape() && !hasDynamicOperand(op))
     return llvm::to_vector(type.getShape());
   // Type inference reads the types of values: those of a block never inserted.
   Block block;

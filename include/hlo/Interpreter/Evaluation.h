@@ -86,9 +86,9 @@ public:
   FailureOr<const ScalarComputation *>
   getScalarComputation(Region &computation);
 
-  /// The dimensions of the array `op` returns for these operands: those of its
-  /// type, where they are dynamic those its type inference gives for the sizes
-  /// that the operands have. Reports an error when it gives none.
+  /// The dimensions of the array `op` returns for these operands: where types
+  /// are dynamic, what its type inference gives for the sizes that the operands
+  /// have. Reports an error when it gives none.
   FailureOr<SmallVector<int64_t>> getResultShape(Operation *op,
                                                  ArrayRef<Literal> operands);
 
