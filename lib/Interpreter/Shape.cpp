@@ -67,24 +67,12 @@ evaluateReverse(ReverseOp op, MutableArrayRef<Literal> operands, Evaluation &) {
 static FailureOr<Literal> evaluateConcatenate(ConcatenateOp op,
                                               MutableArrayRef<Literal> operands,
                                               Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
+  // Operands with dynamic dimensions may not fit together.
+  if (failed(evaluation.getResultShape(op, operands)))
     return failure();
-  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
-  Literal result = Literal::getUninitialized(type, *shape);
-  SmallVector<int64_t> strides = getStrides(*shape);
-  char *target = result.getMutableData();
-  for (const Literal &operand : operands) {
-    if (operand.getNumElements() == 0)
-      continue;
-    StridedCopy(type, operand.getShape(), getStrides(operand.getShape()),
-                strides)
-        .copyInParallel(operand.convert(type).getData(), target);
-    target += operand.getShape()[op.getDimension()] *
-              strides[op.getDimension()] * getStorageSize(type);
-  }
-  return result;
+  for (Literal &operand : operands)
+    operand = operand.convert(getPrimitiveTypeOf(op.getResult()));
+  return concatenate(operands, op.getDimension());
 }
 
 static FailureOr<Literal> evaluatePad(PadOp op,
@@ -196,9 +184,8 @@ evaluateSetDimensionSize(SetDimensionSizeOp op,
     return operand;
   // New elements may have any value.
   Literal result = Literal::getZero(operand.getType(), shape);
-  StridedCopy(operand.getType(), kept, getStrides(operand.getShape()),
-              getStrides(shape))
-      .copyInParallel(operand.getData(), result.getMutableData());
+  SmallVector<int64_t> begin(shape.size());
+  copySlice(operand, begin, result, begin, kept);
   return result;
 }
 

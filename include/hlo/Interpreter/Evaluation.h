@@ -125,6 +125,11 @@ inline PrimitiveType getPrimitiveTypeOf(Value array) {
       cast<RankedTensorType>(array.getType()).getElementType());
 }
 
+/// What an operation returns: one literal as it is, several as a tuple.
+inline Literal getResult(ArrayRef<Literal> results) {
+  return results.size() == 1 ? results.front() : Literal::getTuple(results);
+}
+
 /// Calls `fn(begin, end)` for ranges that make up [0, count), from several
 /// threads when there are many elements. `cost` is about how many simple
 /// operations an element takes.
