@@ -69,11 +69,13 @@ Evaluation::Evaluation(const InterpreterOptions &options, Devices &devices,
       devices(devices), device(device), randomState(options.seed) {}
 
 Evaluation::Evaluation(const InterpreterOptions &options)
-    : options(options),
-      evaluators(options.evaluators ? *options.evaluators
-                                    : Evaluators::getDefault()),
-      ownDevices(std::make_unique<Devices>(1, 1)), devices(*ownDevices),
-      device(0), randomState(options.seed) {}
+    : Evaluation(options, std::make_unique<Devices>(1, 1)) {}
+
+Evaluation::Evaluation(const InterpreterOptions &options,
+                       std::unique_ptr<Devices> devices)
+    : Evaluation(options, *devices, 0) {
+  ownDevices = std::move(devices);
+}
 
 Evaluation::~Evaluation() = default;
 
@@ -236,6 +238,15 @@ Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
     return op->emitOpError(
         "cannot be interpreted: its dynamic dimensions cannot be inferred");
   return llvm::to_vector(cast<RankedTensorType>(inferred[0]).getShape());
+}
+
+FailureOr<Literal>
+Evaluation::getUninitializedResult(Operation *op, ArrayRef<Literal> operands) {
+  FailureOr<SmallVector<int64_t>> shape = getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  return Literal::getUninitialized(getPrimitiveTypeOf(op->getResult(0)),
+                                   *shape);
 }
 
 uint64_t Evaluation::getRandomBits() {

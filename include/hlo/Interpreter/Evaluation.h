@@ -91,6 +91,9 @@ public:
   /// have. Reports an error when it gives none.
   FailureOr<SmallVector<int64_t>> getResultShape(Operation *op,
                                                  ArrayRef<Literal> operands);
+  /// An array of these dimensions and the element type of the result.
+  FailureOr<Literal> getUninitializedResult(Operation *op,
+                                            ArrayRef<Literal> operands);
 
   const InterpreterOptions &getOptions() const { return options; }
   Devices &getDevices() const { return devices; }
@@ -102,6 +105,8 @@ public:
   std::array<uint64_t, 2> &getRandomState() { return rngState; }
 
 private:
+  Evaluation(const InterpreterOptions &options,
+             std::unique_ptr<Devices> devices);
   LogicalResult checkLimits(Operation *op, int64_t newBytes);
 
   const InterpreterOptions &options;
