@@ -4,8 +4,8 @@
 // Tokens have no number. Where there are several devices, keys may begin with
 // `device_1/`.
 
-#ifndef HLO_LIB_TOOLS_HLORUN_VALUES_H
-#define HLO_LIB_TOOLS_HLORUN_VALUES_H
+#ifndef HLO_TOOLS_VALUES_VALUES_H
+#define HLO_TOOLS_VALUES_VALUES_H
 
 #include "hlo/Interpreter/NumPy.h"
 #include "hlo/Tools/Support/ExitCode.h"
@@ -58,4 +58,4 @@ void printArray(raw_ostream &os, StringRef key, const Literal &array, bool full,
                 MLIRContext *context);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_VALUES_H
+#endif // HLO_TOOLS_VALUES_VALUES_H
