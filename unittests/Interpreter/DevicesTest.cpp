@@ -26,7 +26,8 @@ protected:
   /// Runs `entry` on devices each of which gets 4 numbers: device `i` has
   /// `10 * i, 10 * i + 1, ...`. Returns the leaves of every result.
   FailureOr<SmallVector<SmallVector<float>>>
-  run(StringRef header, StringRef body, int64_t numDevices) {
+  run(StringRef header, StringRef body, int64_t numDevices,
+      const InterpreterOptions &options = {}) {
     std::string text = ("HloModule m" + header + R"(
 add {
   a = f32[] parameter(0)
@@ -49,7 +50,7 @@ add {
       inputs.push_back({Literal::get(PrimitiveType::F32, {4}, values)});
     }
     FailureOr<SmallVector<Literal>> results =
-        interpretOnDevices(*module, inputs);
+        interpretOnDevices(*module, inputs, options);
     if (failed(results))
       return failure();
     SmallVector<SmallVector<float>> numbers;
@@ -173,6 +174,52 @@ ENTRY e {
                     2);
   ASSERT_TRUE(succeeded(result));
   EXPECT_EQ(*result, (Numbers{{10, 11, 12, 13}, {0, 1, 2, 3}}));
+}
+
+static constexpr StringLiteral kFeeds = R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = token[] after-all()
+  fed = ((f32[4], f32[]), token[]) infeed(t)
+  values = (f32[4], f32[]) get-tuple-element(fed), index=0
+  after = token[] get-tuple-element(fed), index=1
+  given = token[] outfeed(values, after), outfeed_shape=(f32[4], f32[])
+  x = f32[4] get-tuple-element(values), index=0
+  ROOT sum = f32[4] add(p, x)
+})";
+
+TEST_F(DevicesTest, InfeedAndOutfeed) {
+  InterpreterOptions options;
+  options.infeed = [](Operation *, int64_t device) -> FailureOr<Literal> {
+    float values[4] = {100, 200, 300, 400};
+    return Literal::getTuple(
+        {Literal::get(PrimitiveType::F32, {4}, values),
+         Literal::getScalar<float>(PrimitiveType::F32, device)});
+  };
+  std::vector<Literal> given(2);
+  options.outfeed = [&](Operation *, int64_t device, const Literal &value) {
+    given[device] = value;
+  };
+  auto result = run(", replica_count=2", kFeeds, 2, options);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_EQ(*result, (Numbers{{100, 201, 302, 403}, {110, 211, 312, 413}}));
+  for (int device = 0; device < 2; ++device)
+    EXPECT_EQ(given[device].getTupleElements()[1].getElements<float>()[0],
+              device);
+}
+
+TEST_F(DevicesTest, InfeedOfAnotherTypeIsAnError) {
+  EXPECT_TRUE(failed(run("", kFeeds, 1)));
+  InterpreterOptions options;
+  options.infeed = [](Operation *, int64_t) -> FailureOr<Literal> {
+    return Literal::getZero(PrimitiveType::F32, {4});
+  };
+  EXPECT_TRUE(failed(run("", kFeeds, 1, options)));
+  ASSERT_EQ(errors.size(), 2u);
+  EXPECT_NE(errors[0].find("no one feeds the device"), std::string::npos)
+      << errors[0];
+  EXPECT_NE(errors[1].find("but f32[4] is next"), std::string::npos)
+      << errors[1];
 }
 
 TEST_F(DevicesTest, WaitingForeverIsAnError) {

@@ -37,8 +37,9 @@ struct InterpreterOptions {
   uint64_t seed = 0;
   /// Operations evaluated in all; 0 for no limit. More is an error.
   int64_t stepLimit = 0;
-  /// The next value of the host's queue for an infeed on a device. Without it,
-  /// an infeed is an error.
+  /// The next value of the host's queue for an infeed on a device; one of
+  /// another type than the infeed has is an error there. Without it, an infeed
+  /// is an error. Called, as `outfeed` is, from the threads of several devices.
   std::function<FailureOr<Literal>(Operation *op, int64_t device)> infeed;
   /// Takes what an outfeed on a device gives.
   std::function<void(Operation *op, int64_t device, const Literal &value)>
