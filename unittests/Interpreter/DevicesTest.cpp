@@ -237,6 +237,44 @@ ENTRY e {
   EXPECT_NE(errors[0].find("waits forever"), std::string::npos) << errors[0];
 }
 
+TEST_F(DevicesTest, DevicesGoOnWhereOneFails) {
+  InterpreterOptions options;
+  options.infeed = [](Operation *op, int64_t device) -> FailureOr<Literal> {
+    if (device != 0)
+      return Literal::getScalar<float>(PrimitiveType::F32, device);
+    return op->emitOpError("finds nothing");
+  };
+  std::atomic<int> numGiven = 0;
+  options.outfeed = [&](Operation *, int64_t, const Literal &) { ++numGiven; };
+  auto result = run(", replica_count=3", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = token[] after-all()
+  fed = (f32[], token[]) infeed(t)
+  x = f32[] get-tuple-element(fed), index=0
+  pair = f32[] all-reduce(x), replica_groups={{0},{1,2}}, to_apply=add
+  after = token[] get-tuple-element(fed), index=1
+  given = token[] outfeed(pair, after), outfeed_shape=f32[]
+  ROOT all = f32[] all-reduce(pair), replica_groups={}, to_apply=add
+})",
+                    3, options);
+  EXPECT_TRUE(failed(result));
+  EXPECT_EQ(numGiven, 2);
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].find("finds nothing"), std::string::npos) << errors[0];
+}
+
+TEST_F(DevicesTest, ErrorOfAllDevicesIsReportedOnce) {
+  auto result = run(", replica_count=4", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  ROOT r = f32[4] custom-call(p), custom_call_target="unknown"
+})",
+                    4);
+  EXPECT_TRUE(failed(result));
+  EXPECT_EQ(errors.size(), 1u);
+}
+
 TEST_F(DevicesTest, AsynchronousWrapper) {
   auto result = run("", R"(
 wrapped {

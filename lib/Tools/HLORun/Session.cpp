@@ -376,9 +376,13 @@ ExitCode Session::runBisection() {
   if (culprit.actual) {
     (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
                           tolerance, module.getContext());
-    if (Operation *op = findCulprit(culprit, runner, tolerance)) {
+    auto [op, device] = findCulprit(culprit, runner, tolerance);
+    if (op) {
       llvm::outs() << "the first instruction that gives another value is "
-                   << getName(op->getResult(0)) << ":\n  ";
+                   << getName(op->getResult(0));
+      if (runner.inputs.size() > 1)
+        llvm::outs() << " on device " << device;
+      llvm::outs() << ":\n  ";
       op->print(llvm::outs(), OpPrintingFlags().skipRegions());
       llvm::outs() << '\n';
     } else {
