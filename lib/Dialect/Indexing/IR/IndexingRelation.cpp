@@ -134,8 +134,12 @@ std::optional<Interval> hlo::getBounds(const IndexingMap &map,
   if (values.isKnownEmpty())
     return Interval();
   AffineExpr value = values.getResult(0);
-  if (isa<AffineConstantExpr>(value))
-    return Interval::ofPoint(cast<AffineConstantExpr>(value).getValue());
+  if (auto constant = dyn_cast<AffineConstantExpr>(value)) {
+    IndexingAnswer empty = isEmpty(values, limits);
+    if (!empty)
+      return std::nullopt;
+    return *empty ? Interval() : Interval::ofPoint(constant.getValue());
+  }
 
   // The least and the greatest value, one as the other's opposite.
   Interval bounds;
