@@ -90,6 +90,12 @@ LogicalResult Evaluation::checkLimits(Operation *op, int64_t newBytes) {
   return success();
 }
 
+static bool haveSameShape(ArrayRef<Literal> operands) {
+  return llvm::all_of(operands.drop_front(), [&](const Literal &operand) {
+    return operand.getShape() == operands[0].getShape();
+  });
+}
+
 FailureOr<Literal> Evaluation::evaluate(Region &region,
                                         MutableArrayRef<Literal> arguments) {
   std::unique_ptr<Computation> &computation = computations[&region];
@@ -143,7 +149,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
     FailureOr<Literal> result;
     if (observer)
       observer->willEvaluate(step.op);
-    if (step.kernel)
+    if (step.kernel && haveSameShape(operands))
       result = evaluateElementwise(*step.kernel, operands);
     else
       result = step.evaluate(step.op, operands, *this);
@@ -206,7 +212,15 @@ static Type getStaticType(const Literal &literal, MLIRContext *context) {
 FailureOr<SmallVector<int64_t>>
 Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (type.hasStaticShape())
+  // Also a value of a static type may have fewer elements: set-dimension-size
+  // need not say in its type what it does.
+  bool areStatic =
+      llvm::all_of(llvm::zip(operands, op->getOperandTypes()), [](auto pair) {
+        auto array = dyn_cast<RankedTensorType>(std::get<1>(pair));
+        return array && array.hasStaticShape() &&
+               std::get<0>(pair).matches(array);
+      });
+  if (type.hasStaticShape() && areStatic)
     return llvm::to_vector(type.getShape());
   // Type inference reads the types of values: those of a block never inserted.
   Block block;

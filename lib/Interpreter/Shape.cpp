@@ -189,17 +189,10 @@ evaluateSetDimensionSize(SetDimensionSizeOp op,
     return op.emitOpError("sets dimension ")
            << dim << " to the size " << size << ", which is outside [0, "
            << bound << "]";
-  SmallVector<int64_t> shape(operand.getShape()), kept = shape;
+  SmallVector<int64_t> shape(operand.getShape());
   shape[dim] = size;
-  kept[dim] = std::min(kept[dim], size);
-  if (shape == operand.getShape())
-    return operand;
   // New elements may have any value.
-  Literal result = Literal::getZero(operand.getType(), shape);
-  StridedCopy(operand.getType(), kept, getStrides(operand.getShape()),
-              getStrides(shape))
-      .copyInParallel(operand.getData(), result.getMutableData());
-  return result;
+  return shape == operand.getShape() ? operand : resize(operand, shape);
 }
 
 /// Goes through the dimensions of two shapes with the same number of elements

@@ -122,6 +122,17 @@ void StridedCopy::copyInParallel(const void *source, void *target) const {
                     });
 }
 
+Literal hlo::resize(const Literal &array, ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> common;
+  for (auto [from, to] : llvm::zip_equal(array.getShape(), shape))
+    common.push_back(std::min(from, to));
+  Literal result = Literal::getZero(array.getType(), shape);
+  StridedCopy(array.getType(), common, getStrides(array.getShape()),
+              getStrides(shape))
+      .copyInParallel(array.getData(), result.getMutableData());
+  return result;
+}
+
 Literal hlo::transpose(const Literal &array, ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> shape =
       mlir::applyPermutation(array.getShape(), permutation);

@@ -86,6 +86,9 @@ private:
   int64_t numUnits = 1;
 };
 
+/// What `array` and an array of `shape` have in common; other elements are 0.
+Literal resize(const Literal &array, ArrayRef<int64_t> shape);
+
 /// The dimensions of `array` in another order.
 Literal transpose(const Literal &array, ArrayRef<int64_t> permutation);
 } // namespace hlo

@@ -45,6 +45,9 @@ count as zero, because XLA:CPU flushes them. XLA:CPU runs with
 moves to a neighbouring number. The update of an Adam step whose gradient is zero but
 for rounding is an example.
 
+Arrays of dynamic sizes come from jaxlib as buffers for the bounds, without the sizes:
+what is compared are the elements at the beginning, as many as the interpreter gives.
+
 Modules for several devices are partitioned and compiled by XLA first; what it runs on
 as many host devices runs on as many simulated ones.
 """
