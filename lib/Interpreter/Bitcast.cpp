@@ -188,8 +188,7 @@ evaluateBitcast(BitcastOp op, MutableArrayRef<Literal> operands, Evaluation &) {
   auto to = dyn_cast<RankedTensorType>(op.getType());
   if (!from || !to || (from == to && operands[0].matches(to)))
     return std::move(operands[0]);
-  if (!from.hasStaticShape() || !to.hasStaticShape() ||
-      !operands[0].matches(from))
+  if (!from.hasStaticShape() || !to.hasStaticShape())
     return op.emitOpError("cannot be interpreted for dynamic dimensions");
   PhysicalOrder operandOrder(from), resultOrder(to);
   if (!operandOrder.isSupported() || !resultOrder.isSupported())

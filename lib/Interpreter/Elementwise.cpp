@@ -99,7 +99,7 @@ LogicalResult hlo::fitToDynamicSizes(Operation *op,
                                      MutableArrayRef<Literal> operands) {
   auto isStatic = [&](unsigned index, int64_t dim) {
     auto type = cast<RankedTensorType>(op->getOperand(index).getType());
-    return type.getDimSize(dim) == operands[index].getShape()[dim];
+    return !type.isDynamicDim(dim);
   };
   SmallVector<int64_t> shape;
   for (auto [index, operand] : llvm::enumerate(operands)) {
