@@ -133,7 +133,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
     if (step.constant) {
       values[step.result] = step.constant;
       if (observesResults &&
-          failed(observer->didEvaluate(step.op, {}, step.constant)))
+          failed(observer->didEvaluate(step.op, device, {}, step.constant)))
         return failure();
       continue;
     }
@@ -154,7 +154,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       return failure();
     FailureOr<Literal> result;
     if (observer)
-      observer->willEvaluate(step.op);
+      observer->willEvaluate(step.op, device);
     if (step.kernel)
       result = evaluateElementwise(*step.kernel, operands);
     else
@@ -169,7 +169,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       SmallVector<Literal, 4> observed;
       for (Computation::Operand operand : step.operands)
         observed.push_back(values[operand.value]);
-      if (failed(observer->didEvaluate(step.op, observed, *result)))
+      if (failed(observer->didEvaluate(step.op, device, observed, *result)))
         return failure();
       for (Computation::Operand operand : step.operands)
         if (operand.isLastUse)

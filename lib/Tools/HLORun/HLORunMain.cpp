@@ -16,8 +16,8 @@ namespace cl = llvm::cl;
 static std::vector<std::string>
 getFlagsToKeep(ArrayRef<std::string> arguments) {
   constexpr StringLiteral kFileFlags[] = {
-      "inputs", "fills", "outputs",  "save-inputs", "expected",
-      "bundle", "entry", "replicas", "partitions",  "progress"};
+      "inputs",   "fills",  "outputs", "save-inputs", "infeed",     "outfeed",
+      "expected", "bundle", "entry",   "replicas",    "partitions", "progress"};
   std::vector<std::string> flags;
   for (StringRef argument : arguments.drop_front())
     if (argument.starts_with("-") &&

@@ -44,7 +44,8 @@ static NonFinite findNonFinite(const Literal &array) {
       ArrayRef(reinterpret_cast<const float *>(array.getData()), count), step);
 }
 
-LogicalResult NaNCheck::didEvaluate(Operation *op, ArrayRef<Literal> operands,
+LogicalResult NaNCheck::didEvaluate(Operation *op, int64_t,
+                                    ArrayRef<Literal> operands,
                                     const Literal &result) {
   // Constants, and what comes from elsewhere, may be anything.
   if (operands.empty())
