@@ -164,14 +164,6 @@ struct MakeComplex {
 };
 } // namespace
 
-static ElementwiseFn getComplexFunction(PrimitiveType type) {
-  if (type == PrimitiveType::F32)
-    return mapBinary<std::complex<float>, float, MakeComplex>;
-  if (type == PrimitiveType::F64)
-    return mapBinary<std::complex<double>, double, MakeComplex>;
-  return nullptr;
-}
-
 ElementwiseFn hlo::getBinaryFunction(Operation *op, PrimitiveType type) {
   return llvm::TypeSwitch<Operation *, ElementwiseFn>(op)
       .Case([&](AddOp) { return getBinaryMap<Preds | Numbers, Add>(type); })
@@ -205,6 +197,6 @@ ElementwiseFn hlo::getBinaryFunction(Operation *op, PrimitiveType type) {
         return getBinaryMap<Integers, ShiftRightArithmetic>(type);
       })
       .Case([&](MulhiOp) { return getBinaryMap<Integers, Mulhi>(type); })
-      .Case([&](ComplexOp) { return getComplexFunction(type); })
+      .Case([&](ComplexOp) { return getBinaryMap<Floats, MakeComplex>(type); })
       .Default([](Operation *) { return nullptr; });
 }

@@ -98,29 +98,18 @@ void mapBinary(Operation *op, void *result, const void *const *operands,
     out[i] = fn(lhs[i], rhs[i]);
 }
 
-/// The map of `Fn`, a function from T and T to T, for each type T of `kinds`.
+/// The map of `Fn`, a function of T and T, for each type T of `kinds`.
 template <unsigned kinds, typename Fn>
 ElementwiseFn getBinaryMap(PrimitiveType type) {
   return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
     using T = typename decltype(tag)::type;
     if constexpr ((kinds & kindOf<T>) != 0)
-      return mapBinary<T, T, Fn>;
+      return mapBinary<std::invoke_result_t<Fn, T, T>, T, Fn>;
     else
       return nullptr;
   });
 }
-/// Of a function from T and T to bool.
-template <unsigned kinds, typename Fn>
-ElementwiseFn getBinaryPredicate(PrimitiveType type) {
-  return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
-    using T = typename decltype(tag)::type;
-    if constexpr ((kinds & kindOf<T>) != 0)
-      return mapBinary<bool, T, Fn>;
-    else
-      return nullptr;
-  });
-}
-/// Of a function from T to what it returns for a T.
+/// Of a function of T.
 template <unsigned kinds, typename Fn>
 ElementwiseFn getUnaryMap(PrimitiveType type) {
   return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {

@@ -135,6 +135,75 @@ ENTRY e {
                               {0, 2, 4, 6, 20, 22, 24, 26}}));
 }
 
+TEST_F(DevicesTest, AllToAllOfOneDeviceIsATuple) {
+  auto result = run("", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = (f32[4]) all-to-all(p), replica_groups={{0}}
+  ROOT r = f32[4] get-tuple-element(t), index=0
+})",
+                    1);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_EQ(*result, (Numbers{{0, 1, 2, 3}}));
+}
+
+TEST_F(DevicesTest, RaggedAllToAll) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  zero = f32[] constant(0)
+  out = f32[5] broadcast(zero), dimensions={}
+  from = s32[2] constant({0, 1})
+  send = s32[2] constant({1, 2})
+  id = u32[] replica-id()
+  n = s32[] convert(id)
+  row = s32[2] broadcast(n), dimensions={}
+  two = s32[2] constant({2, 2})
+  to = s32[2] multiply(row, two)
+  one = s32[] constant(1)
+  size = s32[] add(n, one)
+  get = s32[2] broadcast(size), dimensions={}
+  ROOT r = f32[5] ragged-all-to-all(p, out, from, send, to, get), replica_groups={{0,1}}
+})",
+                    2);
+  ASSERT_TRUE(succeeded(result)) << errors.front();
+  EXPECT_EQ(*result, (Numbers{{0, 0, 10, 0, 0}, {1, 2, 11, 12, 0}}));
+}
+
+TEST_F(DevicesTest, PermuteOfSlices) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  in = f32[2,2] reshape(p)
+  out = f32[2,2] add(in, in)
+  zero = s32[] constant(0)
+  one = s32[] constant(1)
+  from = (s32[], s32[]) tuple(one, zero)
+  to = (s32[], s32[]) tuple(zero, one)
+  ROOT r = f32[2,2] collective-permute(in, out, from, to), source_target_pairs={{0,1}}, slice_sizes={{1,1}}
+})",
+                    2);
+  ASSERT_TRUE(succeeded(result)) << errors.front();
+  EXPECT_EQ(*result, (Numbers{{0, 2, 4, 6}, {20, 2, 24, 26}}));
+}
+
+TEST_F(DevicesTest, SizesThatDifferAreAnError) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  id = u32[] replica-id()
+  n = s32[] convert(id)
+  y = f32[<=4] set-dimension-size(p, n), dimensions={0}
+  ROOT r = f32[<=4] all-reduce(y), replica_groups={}, to_apply=add
+})",
+                    2);
+  EXPECT_TRUE(failed(result));
+  ASSERT_FALSE(errors.empty());
+  EXPECT_NE(errors[0].find("gives (f32[1]), but device 0 (f32[0])"),
+            std::string::npos)
+      << errors[0];
+}
+
 TEST_F(DevicesTest, PermuteGivesZerosToNoTarget) {
   auto result = run(", replica_count=3", R"(
 ENTRY e {

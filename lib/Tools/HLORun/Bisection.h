@@ -3,8 +3,8 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_BISECTION_H
 #define HLO_LIB_TOOLS_HLORUN_BISECTION_H
 
-#include "Comparison.h"
 #include "Runner.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 

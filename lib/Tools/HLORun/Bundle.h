@@ -5,8 +5,8 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_BUNDLE_H
 #define HLO_LIB_TOOLS_HLORUN_BUNDLE_H
 
-#include "Values.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace hlo::tools {

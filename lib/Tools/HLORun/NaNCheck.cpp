@@ -1,8 +1,8 @@
 //===- NaNCheck.cpp - Where NaNs and infinities come from -----------------===//
 
 #include "NaNCheck.h"
-#include "Comparison.h"
-#include "Values.h"
+#include "hlo/Tools/Values/Comparison.h"
+#include "hlo/Tools/Values/Values.h"
 #include <cmath>
 
 using namespace hlo;

@@ -3,8 +3,8 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_RUNNER_H
 #define HLO_LIB_TOOLS_HLORUN_RUNNER_H
 
-#include "Values.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Tools/Values/Values.h"
 
 namespace hlo::tools {
 /// Runs modules on inputs, as the flags say.

@@ -3,10 +3,10 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_SESSION_H
 #define HLO_LIB_TOOLS_HLORUN_SESSION_H
 
-#include "Comparison.h"
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace hlo::tools {

@@ -1,7 +1,8 @@
 //===- Comparison.cpp - How far apart results are -------------------------===//
 
-#include "Comparison.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "hlo/Target/HLOText/HLOText.h"
+#include "hlo/Tools/Values/Values.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InterleavedRange.h"
 #include <cmath>

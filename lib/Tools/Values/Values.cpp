@@ -1,6 +1,6 @@
 //===- Values.cpp - Inputs and outputs of a run ---------------------------===//
 
-#include "Values.h"
+#include "hlo/Tools/Values/Values.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "llvm/Support/InterleavedRange.h"

@@ -5,8 +5,8 @@
 // `outfeed_0` and so on. Tokens have no number. Where there are several
 // devices, keys may begin with `device_1/`.
 
-#ifndef HLO_LIB_TOOLS_HLORUN_VALUES_H
-#define HLO_LIB_TOOLS_HLORUN_VALUES_H
+#ifndef HLO_TOOLS_VALUES_VALUES_H
+#define HLO_TOOLS_VALUES_VALUES_H
 
 #include "hlo/Interpreter/NumPy.h"
 #include "hlo/Tools/Support/ExitCode.h"
@@ -71,4 +71,4 @@ void printArray(raw_ostream &os, StringRef key, const Literal &array, bool full,
                 MLIRContext *context);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_VALUES_H
+#endif // HLO_TOOLS_VALUES_VALUES_H

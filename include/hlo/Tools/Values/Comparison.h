@@ -1,7 +1,7 @@
 //===- Comparison.h - How far apart results are -----------------*- C++ -*-===//
 
-#ifndef HLO_LIB_TOOLS_HLORUN_COMPARISON_H
-#define HLO_LIB_TOOLS_HLORUN_COMPARISON_H
+#ifndef HLO_TOOLS_VALUES_COMPARISON_H
+#define HLO_TOOLS_VALUES_COMPARISON_H
 
 #include "Values.h"
 
@@ -62,4 +62,4 @@ std::string formatElement(const Literal &array, int64_t element,
                           MLIRContext *context);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_COMPARISON_H
+#endif // HLO_TOOLS_VALUES_COMPARISON_H
