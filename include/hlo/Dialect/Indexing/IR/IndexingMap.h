@@ -238,6 +238,9 @@ public:
   IndexingMap rangeVarsToDims() const;
 
   void print(raw_ostream &os, IndexingVariableNames names = {}) const;
+  /// Prints an expression of the map's variables.
+  void print(raw_ostream &os, AffineExpr expression,
+             IndexingVariableNames names = {}) const;
   void dump() const;
 
   /// The same variables, results, intervals and constraints in the same order;
