@@ -273,12 +273,15 @@ void hlo::parallelForRanges(int64_t count, int64_t cost,
                             function_ref<void(int64_t, int64_t)> fn) {
   // About what makes up for waking another thread.
   constexpr int64_t minCost = 1 << 16;
-  int64_t threads = llvm::parallel::strategy.compute_thread_count();
   int64_t ranges =
-      std::min(threads * 4, count * std::max<int64_t>(cost, 1) / minCost);
-  if (ranges <= 1 || threads == 1)
+      std::min(count, count * std::max<int64_t>(cost, 1) / minCost);
+  if (ranges <= 1)
     return fn(0, count);
-  ranges = std::min(ranges, count);
+  // Takes a call of the system.
+  int64_t threads = llvm::parallel::strategy.compute_thread_count();
+  if (threads == 1)
+    return fn(0, count);
+  ranges = std::min(ranges, threads * 4);
   llvm::parallelFor(0, ranges, [&](size_t range) {
     fn(count * range / ranges, count * (range + 1) / ranges);
   });
