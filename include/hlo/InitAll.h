@@ -4,12 +4,13 @@
 #define HLO_INITALL_H
 
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
 namespace hlo {
 inline void registerAllDialects(DialectRegistry &registry) {
-  registry.insert<HLODialect>();
+  registry.insert<HLODialect, IndexingDialect>();
   func::registerInlinerExtension(registry);
 }
 inline void registerAllPasses() { registerTransformsPasses(); }

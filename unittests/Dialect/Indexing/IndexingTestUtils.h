@@ -1,0 +1,63 @@
+//===- IndexingTestUtils.h - Maps for tests ---------------------*- C++ -*-===//
+
+#ifndef HLO_UNITTESTS_DIALECT_INDEXING_INDEXINGTESTUTILS_H
+#define HLO_UNITTESTS_DIALECT_INDEXING_INDEXINGTESTUTILS_H
+
+#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Regex.h"
+
+namespace hlo::test {
+
+inline std::string toString(const IndexingMap &map) {
+  std::string text;
+  llvm::raw_string_ostream(text) << map;
+  return text;
+}
+
+inline SmallVector<AffineExpr>
+parseExpressions(StringRef variables, StringRef text, MLIRContext *context) {
+  std::string map = llvm::formatv("affine_map<{0} -> ({1})>", variables, text);
+  auto attr = cast<AffineMapAttr>(parseAttribute(map, context));
+  return llvm::to_vector(attr.getValue().getResults());
+}
+
+/// The map of a text as the attribute's, `d0 ..., s0 ...` for the variables,
+/// without runtime variables, and not simplified.
+inline IndexingMap parseMap(StringRef text, MLIRContext *context) {
+  auto [map, domain] = text.split(", domain: ");
+  auto [variables, results] = map.split(" -> ");
+  SmallVector<AffineExpr> expressions =
+      parseExpressions(variables, results.drop_front().drop_back(), context);
+  unsigned count = variables.count('d') + variables.count('s');
+  SmallVector<Interval> intervals;
+  SmallVector<IndexingConstraint> constraints;
+  llvm::Regex member(R"(^(.*) in \[(-?[0-9]+), (-?[0-9]+)$)");
+  SmallVector<StringRef> members, parts;
+  domain.split(members, ']', -1, /*KeepEmpty=*/false);
+  for (StringRef part : members) {
+    part.consume_front(", ");
+    bool matches = member.match(part, &parts);
+    assert(matches && "not a member of a domain");
+    (void)matches;
+    Interval interval;
+    parts[2].getAsInteger(10, interval.lower);
+    parts[3].getAsInteger(10, interval.upper);
+    if (intervals.size() < count)
+      intervals.push_back(interval);
+    else
+      constraints.push_back(
+          {parseExpressions(variables, parts[1], context).front(), interval});
+  }
+  unsigned dims = variables.count('d');
+  return IndexingMap(context, ArrayRef<Interval>(intervals).take_front(dims),
+                     ArrayRef<Interval>(intervals).drop_front(dims), {},
+                     expressions, constraints);
+}
+
+} // namespace hlo::test
+
+#endif // HLO_UNITTESTS_DIALECT_INDEXING_INDEXINGTESTUTILS_H
