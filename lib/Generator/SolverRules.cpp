@@ -116,84 +116,84 @@ static Value emitTriangularSolve(Generator &generator) {
       Exactness::Rounded);
 }
 
-void hlo::populateSolverRules(Rules &rules) {
-  auto isNormalized = [](Type type) {
-    return type.isF32() || type.isF64() || type.isF16() || type.isBF16();
-  };
-  static auto pickNormalized = +[](Generator &generator, int64_t &feature,
-                                   RankedTensorType &vector) -> Value {
-    auto accepts = [](Type type) { return isF32OrF64(type); };
-    Value operand = generator.pickArray(accepts, Exactness::Value, 1);
-    if (!operand)
-      return {};
-    auto type = getArrayType(operand);
+namespace {
+/// What a batch normalization begins with.
+struct Normalization {
+  explicit Normalization(Generator &generator) : generator(generator) {
+    Value like = generator.pickArray(isF32OrF64, Exactness::Value, 1);
+    if (!like)
+      return;
+    auto type = getArrayType(like);
     feature = generator.random.below(type.getRank());
-    vector =
-        generator.getArray({type.getDimSize(feature)}, type.getElementType());
-    return generator.getWholeNumbers(type.getShape(), type.getElementType(), -4,
-                                     4);
-  };
-  (void)isNormalized;
-  auto emitInference = [](Generator &generator) -> Value {
-    int64_t feature;
-    RankedTensorType vector;
-    Value operand = pickNormalized(generator, feature, vector);
-    if (!operand)
-      return {};
-    auto get = [&](int64_t low, int64_t high) {
-      return generator.getWholeNumbers(vector.getShape(),
-                                       vector.getElementType(), low, high);
-    };
-    Value scale = get(-2, 2), offset = get(8, 9), mean = get(-2, 2),
-          variance = get(1, 4);
-    return generator.add(generator.create<BatchNormInferenceOp>(
-                             operand, scale, offset, mean, variance,
-                             generator.builder.getF32FloatAttr(0.001f),
-                             generator.builder.getI64IntegerAttr(feature)),
-                         Exactness::Rounded);
-  };
-  auto emitTraining = [](Generator &generator) -> Value {
-    int64_t feature;
-    RankedTensorType vector;
-    Value operand = pickNormalized(generator, feature, vector);
-    if (!operand || getArrayType(operand).getNumElements() == 0)
-      return {};
-    auto get = [&](int64_t low, int64_t high) {
-      return generator.getWholeNumbers(vector.getShape(),
-                                       vector.getElementType(), low, high);
-    };
-    Value scale = get(-2, 2), offset = get(8, 9);
-    return generator.add(generator.create<BatchNormTrainingOp>(
-                             operand, scale, offset,
-                             generator.builder.getF32FloatAttr(0.5f),
-                             generator.builder.getI64IntegerAttr(feature)),
-                         Exactness::Rounded);
-  };
-  auto emitGrad = [](Generator &generator) -> Value {
-    int64_t feature;
-    RankedTensorType vector;
-    Value operand = pickNormalized(generator, feature, vector);
-    if (!operand || getArrayType(operand).getNumElements() == 0)
-      return {};
-    auto get = [&](int64_t low, int64_t high) {
-      return generator.getWholeNumbers(vector.getShape(),
-                                       vector.getElementType(), low, high);
-    };
-    Value scale = get(-2, 2), mean = get(-2, 2), variance = get(1, 4);
-    Value gradient = generator.getWholeNumbers(getArrayType(operand).getShape(),
-                                               vector.getElementType(), -4, 4);
-    return generator.add(generator.create<BatchNormGradOp>(
-                             operand, scale, mean, variance, gradient,
-                             generator.builder.getF32FloatAttr(0.5f),
-                             generator.builder.getI64IntegerAttr(feature)),
-                         Exactness::Rounded);
-  };
+    operand = generator.getWholeNumbers(type.getShape(), type.getElementType(),
+                                        -4, 4);
+  }
+
+  /// A number for each feature.
+  Value getVector(int64_t low, int64_t high) const {
+    auto type = getArrayType(operand);
+    return generator.getWholeNumbers(type.getDimSize(feature),
+                                     type.getElementType(), low, high);
+  }
+  bool isEmpty() const {
+    return !operand || getArrayType(operand).getNumElements() == 0;
+  }
+
+  Generator &generator;
+  /// Null when there is none.
+  Value operand;
+  int64_t feature = 0;
+};
+} // namespace
+
+static Value emitBatchNormInference(Generator &generator) {
+  Normalization norm(generator);
+  if (!norm.operand)
+    return {};
+  Value scale = norm.getVector(-2, 2), offset = norm.getVector(8, 9),
+        mean = norm.getVector(-2, 2), variance = norm.getVector(1, 4);
+  return generator.add(generator.create<BatchNormInferenceOp>(
+                           norm.operand, scale, offset, mean, variance,
+                           generator.builder.getF32FloatAttr(0.001f),
+                           generator.builder.getI64IntegerAttr(norm.feature)),
+                       Exactness::Rounded);
+}
+
+static Value emitBatchNormTraining(Generator &generator) {
+  Normalization norm(generator);
+  if (norm.isEmpty())
+    return {};
+  Value scale = norm.getVector(-2, 2), offset = norm.getVector(8, 9);
+  return generator.add(generator.create<BatchNormTrainingOp>(
+                           norm.operand, scale, offset,
+                           generator.builder.getF32FloatAttr(0.5f),
+                           generator.builder.getI64IntegerAttr(norm.feature)),
+                       Exactness::Rounded);
+}
+
+static Value emitBatchNormGrad(Generator &generator) {
+  Normalization norm(generator);
+  if (norm.isEmpty())
+    return {};
+  Value scale = norm.getVector(-2, 2), mean = norm.getVector(-2, 2),
+        variance = norm.getVector(1, 4);
+  auto type = getArrayType(norm.operand);
+  Value gradient =
+      generator.getWholeNumbers(type.getShape(), type.getElementType(), -4, 4);
+  return generator.add(generator.create<BatchNormGradOp>(
+                           norm.operand, scale, mean, variance, gradient,
+                           generator.builder.getF32FloatAttr(0.5f),
+                           generator.builder.getI64IntegerAttr(norm.feature)),
+                       Exactness::Rounded);
+}
+
+void hlo::populateSolverRules(Rules &rules) {
   rules.append({
       {"fft", 2, Anywhere, emitFft},
       {"cholesky", 1, Anywhere, emitCholesky},
       {"triangular-solve", 1, Anywhere, emitTriangularSolve},
-      {"batch-norm-inference", 1, Anywhere, emitInference},
-      {"batch-norm-training", 1, Anywhere, emitTraining},
-      {"batch-norm-grad", 1, Anywhere, emitGrad},
+      {"batch-norm-inference", 1, Anywhere, emitBatchNormInference},
+      {"batch-norm-training", 1, Anywhere, emitBatchNormTraining},
+      {"batch-norm-grad", 1, Anywhere, emitBatchNormGrad},
   });
 }

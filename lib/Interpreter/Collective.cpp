@@ -1,8 +1,10 @@
 //===- Collective.cpp - Evaluation of collectives -------------------------===//
 
+#include "Computation.h"
 #include "Devices.h"
 #include "Evaluators.h"
 #include "ScalarComputation.h"
+#include "StridedCopy.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
 
 using namespace hlo;
@@ -27,17 +29,27 @@ struct Group {
 };
 } // namespace
 
+template <typename OpT>
+using HasGlobalDeviceIds =
+    decltype(std::declval<OpT>().getUseGlobalDeviceIds());
+
+template <typename OpT> static GroupMode getMode(OpT op) {
+  if constexpr (llvm::is_detected<HasGlobalDeviceIds, OpT>::value)
+    return getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds());
+  else
+    return getGroupMode(op.getChannelId());
+}
+
 /// Exchanges the operands with the group this device is in.
 template <typename OpT>
-static FailureOr<Group> exchange(OpT op, GroupMode mode,
-                                 ArrayRef<Literal> operands,
+static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
                                  Evaluation &evaluation) {
   Devices &devices = evaluation.getDevices();
   int64_t device = evaluation.getDevice();
   Group group;
-  group.devices =
-      getGroupOfDevice(op.getReplicaGroups(), mode, devices.getNumReplicas(),
-                       devices.getNumPartitions(), device);
+  group.devices = getGroupOfDevice(op.getReplicaGroups(), getMode(op),
+                                   devices.getNumReplicas(),
+                                   devices.getNumPartitions(), device);
   const auto *found = llvm::find(group.devices, device);
   if (found == group.devices.end())
     return op.emitOpError("cannot be interpreted: no replica group names "
@@ -55,59 +67,25 @@ static FailureOr<Group> exchange(OpT op, GroupMode mode,
   if (failed(values))
     return failure();
   group.values = std::move(*values);
+  // With dynamic dimensions, devices may have arrays of other sizes.
+  if (!hasDynamicOperand(op))
+    return group;
+  std::string first = group.values.front().toString();
+  for (auto [member, given] : llvm::zip(group.devices, group.values))
+    if (given.toString() != first)
+      return op.emitOpError("cannot be interpreted: device ")
+             << member << " gives " << given.toString() << ", but device "
+             << group.devices.front() << ' ' << first;
   return group;
-}
-
-/// One result as it is, several as a tuple.
-static Literal getLiteralOrTuple(ArrayRef<Literal> results) {
-  return results.size() == 1 ? results.front() : Literal::getTuple(results);
-}
-
-//===----------------------------------------------------------------------===//
-// Pieces
-//===----------------------------------------------------------------------===//
-
-/// Copies `count` slices of a dimension from one array to another; all other
-/// dimensions are the same.
-static void copySlices(const Literal &source, int64_t sourceIndex,
-                       Literal &target, int64_t targetIndex, int64_t count,
-                       int64_t dimension) {
-  ArrayRef<int64_t> shape = target.getShape();
-  int64_t row = getStorageSize(target.getType()) *
-                llvm::product_of(shape.drop_front(dimension + 1), int64_t(1));
-  int64_t outer = llvm::product_of(shape.take_front(dimension), int64_t(1));
-  int64_t sourceSize = source.getShape()[dimension] * row;
-  int64_t targetSize = shape[dimension] * row;
-  const char *from = source.getData() + sourceIndex * row;
-  char *to = target.getMutableData() + targetIndex * row;
-  for (int64_t i = 0; i < outer; ++i)
-    memcpy(to + i * targetSize, from + i * sourceSize, count * row);
 }
 
 /// Piece `index` of `count` equal ones.
 static Literal getPiece(const Literal &array, int64_t dimension, int64_t index,
                         int64_t count) {
-  SmallVector<int64_t> shape(array.getShape());
-  shape[dimension] /= count;
-  Literal piece = Literal::getUninitialized(array.getType(), shape);
-  copySlices(array, index * shape[dimension], piece, 0, shape[dimension],
-             dimension);
-  return piece;
-}
-
-static Literal concatenate(ArrayRef<Literal> pieces, int64_t dimension) {
-  SmallVector<int64_t> shape(pieces.front().getShape());
-  shape[dimension] = 0;
-  for (const Literal &piece : pieces)
-    shape[dimension] += piece.getShape()[dimension];
-  Literal result = Literal::getUninitialized(pieces.front().getType(), shape);
-  int64_t index = 0;
-  for (const Literal &piece : pieces) {
-    int64_t size = piece.getShape()[dimension];
-    copySlices(piece, 0, result, index, size, dimension);
-    index += size;
-  }
-  return result;
+  SmallVector<int64_t> sizes(array.getShape()), starts(sizes.size());
+  sizes[dimension] /= count;
+  starts[dimension] = index * sizes[dimension];
+  return slice(array, starts, sizes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -118,9 +96,7 @@ template <typename OpT>
 static FailureOr<Literal> evaluateAllGather(OpT op,
                                             MutableArrayRef<Literal> operands,
                                             Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-               operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   SmallVector<Literal> results;
@@ -130,72 +106,62 @@ static FailureOr<Literal> evaluateAllGather(OpT op,
       pieces.push_back(group->getOperand(member, index));
     results.push_back(concatenate(pieces, op.getDimension()));
   }
-  return getLiteralOrTuple(results);
+  return getResult(results);
 }
 
-/// What `all_reduce` returns: the operands of a group combined in its order.
+/// Combines what the devices of a group gave, in its order.
 template <typename OpT>
-static FailureOr<SmallVector<Literal>>
-reduceOverGroup(OpT op, ArrayRef<Literal> operands, Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-               operands, evaluation);
+static FailureOr<Literal> reduceOverGroup(OpT op, const Group &group,
+                                          Evaluation &evaluation) {
   FailureOr<const ScalarComputation *> computation =
       evaluation.getScalarComputation(op.getToApply());
-  if (failed(group) || failed(computation))
+  if (failed(computation))
     return failure();
   PrimitiveType type = (*computation)->getParameterTypes()[0];
   SmallVector<Literal> results;
-  for (int64_t index = 0, e = operands.size(); index < e; ++index) {
-    Literal sum = group->getOperand(0, index).convert(type);
+  for (int64_t index = 0, e = op->getNumOperands(); index < e; ++index) {
+    const Literal &first = group.getOperand(0, index);
+    Literal sum = first.convert(type);
     int64_t count = sum.getNumElements();
     ScalarComputation::Frame frame(**computation, evaluation, count);
-    for (int64_t member = 1; member < group->size(); ++member) {
-      Literal value = group->getOperand(member, index).convert(type);
+    for (int64_t member = 1; member < group.size(); ++member) {
+      Literal value = group.getOperand(member, index).convert(type);
       char *data = sum.getMutableData();
       if (failed(frame.run({data, value.getData()}, {data}, count)))
         return failure();
     }
-    results.push_back(sum.convert(operands[index].getType()));
+    results.push_back(sum.convert(first.getType()));
   }
-  return results;
+  return getResult(results);
 }
 
 template <typename OpT>
 static FailureOr<Literal> evaluateAllReduce(OpT op,
                                             MutableArrayRef<Literal> operands,
                                             Evaluation &evaluation) {
-  FailureOr<SmallVector<Literal>> results =
-      reduceOverGroup(op, operands, evaluation);
-  if (failed(results))
+  FailureOr<Group> group = exchange(op, operands, evaluation);
+  if (failed(group))
     return failure();
-  return getLiteralOrTuple(*results);
+  return reduceOverGroup(op, *group, evaluation);
 }
 
 static FailureOr<Literal>
 evaluateReduceScatter(ReduceScatterOp op, MutableArrayRef<Literal> operands,
                       Evaluation &evaluation) {
-  FailureOr<SmallVector<Literal>> results =
-      reduceOverGroup(op, operands, evaluation);
-  if (failed(results))
+  FailureOr<Group> group = exchange(op, operands, evaluation);
+  if (failed(group))
     return failure();
-  Devices &devices = evaluation.getDevices();
-  SmallVector<int64_t> group = getGroupOfDevice(
-      op.getReplicaGroups(),
-      getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-      devices.getNumReplicas(), devices.getNumPartitions(),
-      evaluation.getDevice());
-  int64_t rank = llvm::find(group, evaluation.getDevice()) - group.begin();
-  for (Literal &result : *results)
-    result = getPiece(result, op.getDimension(), rank, group.size());
-  return getLiteralOrTuple(*results);
+  for (Literal &value : group->values)
+    for (Literal &operand : value.getMutableTupleElements())
+      operand =
+          getPiece(operand, op.getDimension(), group->rank, group->size());
+  return reduceOverGroup(op, *group, evaluation);
 }
 
 static FailureOr<Literal> evaluateAllToAll(AllToAllOp op,
                                            MutableArrayRef<Literal> operands,
                                            Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   SmallVector<Literal> received;
@@ -207,19 +173,20 @@ static FailureOr<Literal> evaluateAllToAll(AllToAllOp op,
   }
   for (int64_t member = 0; member < group->size(); ++member)
     received.push_back(group->getOperand(member, group->rank));
-  return getLiteralOrTuple(received);
+  return Literal::getTuple(received);
 }
 
 static FailureOr<Literal>
 evaluateRaggedAllToAll(RaggedAllToAllOp op, MutableArrayRef<Literal> operands,
                        Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   enum { Input, Output, InputOffsets, SendSizes, OutputOffsets };
   Literal result = operands[Output];
   int64_t numRows = result.getShape().front();
+  SmallVector<int64_t> sizes(result.getShape());
+  SmallVector<int64_t> starts(sizes.size()), targetStarts = starts;
   // With lists of rank 2, every device is sent as many pieces as a row has.
   int64_t pieces = operands[SendSizes].getNumElements() / group->size();
   for (int64_t member = 0; member < group->size(); ++member) {
@@ -236,7 +203,10 @@ evaluateRaggedAllToAll(RaggedAllToAllOp op, MutableArrayRef<Literal> operands,
                << group->devices[member] << " sends " << count
                << " rows from row " << from << " of " << numInputRows
                << " to row " << to << " of " << numRows;
-      copySlices(input, from, result, to, count, /*dimension=*/0);
+      starts[0] = from;
+      targetStarts[0] = to;
+      sizes[0] = count;
+      copySlice(input, starts, result, targetStarts, sizes);
     }
   }
   return result;
@@ -246,8 +216,7 @@ static FailureOr<Literal>
 evaluateCollectiveBroadcast(CollectiveBroadcastOp op,
                             MutableArrayRef<Literal> operands,
                             Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   int64_t numArrays = operands.size(), root = 0;
@@ -269,7 +238,7 @@ evaluateCollectiveBroadcast(CollectiveBroadcastOp op,
   SmallVector<Literal> results;
   for (int64_t index = 0; index < numArrays; ++index)
     results.push_back(group->getOperand(root, index));
-  return getLiteralOrTuple(results);
+  return getResult(results);
 }
 
 //===----------------------------------------------------------------------===//
@@ -307,9 +276,6 @@ static FailureOr<Literal> writeSlices(Operation *op, DenseIntElementsAttr sizes,
   if (from.size() != rank || to.size() != rank || extent.size() != rank)
     return op->emitOpError("cannot be interpreted: the slices have another "
                            "rank than the array");
-  SmallVector<int64_t> inputStrides = getStrides(inputs[0].getShape());
-  SmallVector<int64_t> outputStrides = getStrides(output.getShape());
-  int64_t size = getStorageSize(output.getType());
   for (size_t dim = 0; dim < rank; ++dim)
     if (from[dim] < 0 || to[dim] < 0 ||
         from[dim] + extent[dim] > inputs[0].getShape()[dim] ||
@@ -317,18 +283,7 @@ static FailureOr<Literal> writeSlices(Operation *op, DenseIntElementsAttr sizes,
       return op->emitOpError("cannot be interpreted: the slice is out of range "
                              "in dimension ")
              << dim;
-  char *target = output.getMutableData();
-  int64_t count = llvm::product_of(extent, int64_t(1));
-  for (int64_t i = 0; i < count; ++i) {
-    int64_t rest = i, source = 0, place = 0;
-    for (int64_t dim = rank - 1; dim >= 0; --dim) {
-      int64_t index = rest % extent[dim];
-      rest /= extent[dim];
-      source += (from[dim] + index) * inputStrides[dim];
-      place += (to[dim] + index) * outputStrides[dim];
-    }
-    memcpy(target + place * size, inputs[0].getData() + source * size, size);
-  }
+  copySlice(inputs[0], from, output, to, extent);
   return output;
 }
 
@@ -342,8 +297,8 @@ evaluateCollectivePermute(OpT op, MutableArrayRef<Literal> operands,
   // All devices of a mode meet: a device is a source and a target.
   SmallVector<int64_t> everyone = getGroupOfDevice(
       ReplicaGroupsAttr::get(op.getContext(), {}, 0, 0, {}, {}, {}),
-      getGroupMode(op.getChannelId()), devices.getNumReplicas(),
-      devices.getNumPartitions(), device);
+      getMode(op), devices.getNumReplicas(), devices.getNumPartitions(),
+      device);
   FailureOr<std::vector<Literal>> exchanged =
       devices.exchange(op, everyone, device, local);
   if (failed(exchanged))
@@ -368,7 +323,7 @@ evaluateCollectivePermute(OpT op, MutableArrayRef<Literal> operands,
     results.push_back(
         source ? values[*source].getTupleElements()[index]
                : Literal::getZero(op.getOperands()[index].getType()));
-  return getLiteralOrTuple(results);
+  return getResult(results);
 }
 
 //===----------------------------------------------------------------------===//
@@ -380,7 +335,7 @@ template <typename OpT, auto evaluate>
 static FailureOr<Literal> evaluateStart(OpT op,
                                         MutableArrayRef<Literal> operands,
                                         Evaluation &evaluation) {
-  Literal inputs = getLiteralOrTuple(operands);
+  Literal inputs = getResult(operands);
   FailureOr<Literal> result = evaluate(op, operands, evaluation);
   if (failed(result))
     return failure();

@@ -1,6 +1,7 @@
 //===- Computation.cpp - A computation prepared for running ---------------===//
 
 #include "Computation.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 
 using namespace hlo;
 
@@ -34,6 +35,16 @@ int64_t hlo::getNewBytes(Operation *op) {
                                           : std::numeric_limits<int64_t>::max();
 }
 
+bool hlo::hasDynamicOperand(Operation *op) {
+  SmallVector<Type> types;
+  for (Type type : op->getOperandTypes())
+    getLeafTypes(type, types);
+  return llvm::any_of(types, [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && !array.hasStaticShape();
+  });
+}
+
 FailureOr<std::unique_ptr<Computation>>
 Computation::get(Region &region, const Evaluators &evaluators) {
   auto computation = std::make_unique<Computation>();
@@ -57,6 +68,7 @@ Computation::get(Region &region, const Evaluators &evaluators) {
       step.operands.push_back({numbers.at(operand), false});
     step.result = computation->numValues++;
     step.newBytes = getNewBytes(&op);
+    step.hasDynamicOperand = hasDynamicOperand(&op);
     numbers[op.getResult(0)] = step.result;
     computation->steps.push_back(std::move(step));
   }

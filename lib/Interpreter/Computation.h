@@ -11,6 +11,9 @@ namespace hlo {
 /// shares their elements, where computations inside `op` make it, or where its
 /// size shows only as it runs. The largest number when it cannot be counted.
 int64_t getNewBytes(Operation *op);
+/// True if an operand has dynamic dimensions. Then those of the result follow
+/// from the sizes at run time, which need not be the ones of a static type.
+bool hasDynamicOperand(Operation *op);
 
 /// A computation as a list of steps over numbered values, made once: what runs
 /// many times, as the body of a loop, looks nothing up.
@@ -36,6 +39,7 @@ public:
     bool isResultUsed;
     /// See getNewBytes.
     int64_t newBytes;
+    bool hasDynamicOperand;
   };
 
   /// Reports an error at an operation that has no evaluator.

@@ -101,26 +101,24 @@ static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
                                               Evaluation &evaluation) {
   if (op.getSparsityConfig())
     return op.emitOpError("cannot be interpreted: an operand is sparse");
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
+  if (failed(result))
     return failure();
   ConvDimensionNumbersAttr dims = op.getDimLabels();
   WindowAttr window = op.getWindow().value_or(
       WindowAttr::get(op.getContext(), {}, {}, {}, {}, {}, {}));
   Literal lhs = std::move(operands[0]), rhs = std::move(operands[1]);
-  Literal result =
-      Literal::getUninitialized(getPrimitiveTypeOf(op.getResult()), *shape);
+  ArrayRef<int64_t> shape = result->getShape();
   SmallVector<int64_t> lhsStrides = getStrides(lhs.getShape());
   SmallVector<int64_t> rhsStrides = getStrides(rhs.getShape());
-  SmallVector<int64_t> resultStrides = getStrides(*shape);
+  SmallVector<int64_t> resultStrides = getStrides(shape);
 
   // A feature group reads features of its own, a batch group a part of the
   // batch; each makes its share of the output features.
   int64_t groups = op.getFeatureGroupCount() * op.getBatchGroupCount();
   int64_t features = rhs.getShape()[dims.getKernelInputFeature()];
   int64_t columns = rhs.getShape()[dims.getKernelOutputFeature()] / groups;
-  int64_t batch = (*shape)[dims.getOutputBatch()];
+  int64_t batch = shape[dims.getOutputBatch()];
   int64_t lhsGroupStride = op.getFeatureGroupCount() > 1
                                ? features * lhsStrides[dims.getInputFeature()]
                                : batch * lhsStrides[dims.getInputBatch()];
@@ -128,12 +126,12 @@ static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
   int64_t rhsColumnStride = rhsStrides[dims.getKernelOutputFeature()];
   int64_t resultColumnStride = resultStrides[dims.getOutputFeature()];
 
-  SmallVector<int64_t> outputSizes = getSizes(*shape, dims.getOutputSpatial());
+  SmallVector<int64_t> outputSizes = getSizes(shape, dims.getOutputSpatial());
   Windows windows(window, dims.getInputSpatial(), lhs.getShape(), outputSizes,
                   getSizes(rhs.getShape(), dims.getKernelSpatial()));
   SmallVector<int64_t> kernel =
       getKernelOffsets(window, rhs.getShape(), dims.getKernelSpatial());
-  SmallVector<int64_t> outputs = getOffsets(*shape, dims.getOutputSpatial());
+  SmallVector<int64_t> outputs = getOffsets(shape, dims.getOutputSpatial());
   int64_t positions = outputs.size();
 
   auto getLhsOffset = [&](int64_t group, int64_t row, int64_t element) {
@@ -164,7 +162,7 @@ static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
   }
   contraction.getResultOffset = getResultOffset;
   contraction.resultStride = resultColumnStride;
-  contraction.evaluate(result);
+  contraction.evaluate(*result);
   return result;
 }
 

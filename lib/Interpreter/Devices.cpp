@@ -3,9 +3,11 @@
 #include "Devices.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Interpreter/Evaluation.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/thread.h"
+#include <set>
 
 using namespace hlo;
 
@@ -30,7 +32,8 @@ void Devices::checkProgress() {
     return;
   isStopped = true;
   changed.notify_all();
-  waitingOps.front()->emitOpError("waits forever: no device can go on");
+  if (!hasFailed)
+    waitingOps.front()->emitOpError("waits forever: no device can go on");
 }
 
 void Devices::wake(int64_t numReady) {
@@ -38,12 +41,10 @@ void Devices::wake(int64_t numReady) {
   changed.notify_all();
 }
 
-void Devices::finish(bool hasFailed) {
+void Devices::finish(bool failed) {
   std::lock_guard<std::mutex> lock(mutex);
   --numRunning;
-  if (hasFailed)
-    isStopped = true;
-  changed.notify_all();
+  hasFailed |= failed;
   checkProgress();
 }
 
@@ -127,6 +128,16 @@ hlo::interpretOnDevices(ModuleOp module, ArrayRef<SmallVector<Literal>> inputs,
   context->enableMultithreading();
   auto restore = llvm::scope_exit(
       [&] { context->enableMultithreading(wasMultithreaded); });
+  // What is wrong on several devices is said once.
+  std::set<std::pair<const void *, std::string>> messages;
+  mlir::ScopedDiagnosticHandler handler(
+      context, [&](mlir::Diagnostic &diagnostic) {
+        return success(
+            !messages
+                 .emplace(diagnostic.getLocation().getAsOpaquePointer(),
+                          diagnostic.str())
+                 .second);
+      });
 
   Devices devices(numDevices / numPartitions, numPartitions);
   SmallVector<Literal> results(numDevices);

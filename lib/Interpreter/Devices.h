@@ -37,8 +37,9 @@ public:
   FailureOr<Literal> receive(Operation *op, int64_t channel, int64_t source,
                              int64_t target);
 
-  /// A device has come to its end, or failed: then no device waits any more.
-  void finish(bool hasFailed);
+  /// A device has come to its end, or failed. The others go on until all wait:
+  /// what they find does not depend on which is faster.
+  void finish(bool failed);
 
 private:
   struct Meeting {
@@ -63,6 +64,7 @@ private:
   /// What threads wait in `wait` for; some may be ready by now.
   std::list<Operation *> waitingOps;
   bool isStopped = false;
+  bool hasFailed = false;
   /// How often each device has executed an operation.
   std::vector<DenseMap<Operation *, int64_t>> executions;
   /// By operation, first device of the group, and execution.

@@ -9,9 +9,8 @@ template <typename OpT>
 static FailureOr<Literal>
 contract(OpT op, const Literal &lhs, const Literal &rhs,
          ArrayRef<Literal> operands, Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
+  if (failed(result))
     return failure();
   DotMatrices matrices(lhs.getShape(), rhs.getShape(),
                        op.getDimensionNumbers());
@@ -32,9 +31,7 @@ contract(OpT op, const Literal &lhs, const Literal &rhs,
   contraction.lhs = {lhs, getLhsOffset, matrices.lhsDepth};
   contraction.rhs = {rhs, getRhsOffset, matrices.rhsDepth};
   contraction.getResultOffset = getResultOffset;
-  Literal result =
-      Literal::getUninitialized(getPrimitiveTypeOf(op.getResult()), *shape);
-  contraction.evaluate(result);
+  contraction.evaluate(*result);
   return result;
 }
 

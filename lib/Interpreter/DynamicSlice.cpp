@@ -5,25 +5,26 @@
 
 using namespace hlo;
 
-/// The offset of the first element of a slice whose start was brought into
-/// range; reports an error when the slice is larger than the array.
-static FailureOr<int64_t> getSliceOffset(Operation *op, const Literal &array,
-                                         ArrayRef<Literal> starts,
-                                         ArrayRef<int64_t> sizes) {
-  SmallVector<int64_t> strides = getStrides(array.getShape());
+/// Where a slice begins, brought into range; reports an error when the slice is
+/// larger than the array.
+static FailureOr<SmallVector<int64_t>> getStarts(Operation *op,
+                                                 const Literal &array,
+                                                 ArrayRef<Literal> indices,
+                                                 ArrayRef<int64_t> sizes) {
   // Older modules give the start as one array.
-  bool isVector = starts.size() == 1 && starts[0].getRank() == 1;
-  int64_t offset = 0;
+  bool isVector = indices.size() == 1 && indices[0].getRank() == 1;
+  SmallVector<int64_t> starts;
   for (int64_t dim = 0, rank = array.getRank(); dim < rank; ++dim) {
     int64_t last = array.getShape()[dim] - sizes[dim];
     if (last < 0)
       return op->emitOpError("has a slice of size ")
              << sizes[dim] << " of dimension " << dim << ", which has the size "
              << array.getShape()[dim];
-    int64_t start = isVector ? starts[0].getIndex(dim) : starts[dim].getIndex();
-    offset += std::clamp<int64_t>(start, 0, last) * strides[dim];
+    int64_t start =
+        isVector ? indices[0].getIndex(dim) : indices[dim].getIndex();
+    starts.push_back(std::clamp<int64_t>(start, 0, last));
   }
-  return offset * getStorageSize(array.getType());
+  return starts;
 }
 
 static FailureOr<Literal>
@@ -35,16 +36,11 @@ evaluateDynamicSlice(DynamicSliceOp op, MutableArrayRef<Literal> operands,
   for (auto [dim, size] : llvm::enumerate(sizes))
     if (op.getType().isDynamicDim(dim))
       size = std::min(size, operand.getShape()[dim]);
-  FailureOr<int64_t> offset =
-      getSliceOffset(op, operand, operands.drop_front(), sizes);
-  if (failed(offset))
+  FailureOr<SmallVector<int64_t>> starts =
+      getStarts(op, operand, operands.drop_front(), sizes);
+  if (failed(starts))
     return failure();
-  Literal result = Literal::getUninitialized(operand.getType(), sizes);
-  if (result.getNumElements() != 0)
-    StridedCopy(operand.getType(), sizes, getStrides(operand.getShape()),
-                getStrides(sizes))
-        .copyInParallel(operand.getData() + *offset, result.getMutableData());
-  return result;
+  return slice(operand, *starts, sizes);
 }
 
 static FailureOr<Literal>
@@ -52,14 +48,12 @@ evaluateDynamicUpdateSlice(DynamicUpdateSliceOp op,
                            MutableArrayRef<Literal> operands, Evaluation &) {
   Literal result = std::move(operands[0]);
   Literal update = operands[1].convert(result.getType());
-  FailureOr<int64_t> offset =
-      getSliceOffset(op, result, operands.drop_front(2), update.getShape());
-  if (failed(offset))
+  FailureOr<SmallVector<int64_t>> starts =
+      getStarts(op, result, operands.drop_front(2), update.getShape());
+  if (failed(starts))
     return failure();
-  if (update.getNumElements() != 0)
-    StridedCopy(result.getType(), update.getShape(),
-                getStrides(update.getShape()), getStrides(result.getShape()))
-        .copyInParallel(update.getData(), result.getMutableData() + *offset);
+  copySlice(update, SmallVector<int64_t>(starts->size()), result, *starts,
+            update.getShape());
   return result;
 }
 

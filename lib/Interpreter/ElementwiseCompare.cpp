@@ -6,16 +6,6 @@
 using namespace hlo;
 
 namespace {
-struct Equal {
-  template <typename T> bool operator()(T lhs, T rhs) const {
-    return lhs == rhs;
-  }
-};
-struct NotEqual {
-  template <typename T> bool operator()(T lhs, T rhs) const {
-    return lhs != rhs;
-  }
-};
 struct Less {
   template <typename T> bool operator()(T lhs, T rhs) const {
     return isLess(lhs, rhs);
@@ -55,17 +45,17 @@ template <typename Fn> struct InTotalOrder {
 template <typename Fn>
 static ElementwiseFn getFunction(CompareOp op, PrimitiveType type) {
   if (op.getEffectiveComparisonType() == ComparisonType::TOTALORDER)
-    return getBinaryPredicate<Floats, InTotalOrder<Fn>>(type);
-  return getBinaryPredicate<Preds | Numbers, Fn>(type);
+    return getMap<Floats, InTotalOrder<Fn>>(type);
+  return getMap<Preds | Numbers, Fn>(type);
 }
 
 ElementwiseFn hlo::getCompareFunction(Operation *op, PrimitiveType type) {
   auto compare = cast<CompareOp>(op);
   switch (compare.getDirection()) {
   case ComparisonDirection::EQ:
-    return getFunction<Equal>(compare, type);
+    return getFunction<std::equal_to<>>(compare, type);
   case ComparisonDirection::NE:
-    return getFunction<NotEqual>(compare, type);
+    return getFunction<std::not_equal_to<>>(compare, type);
   case ComparisonDirection::LT:
     return getFunction<Less>(compare, type);
   case ComparisonDirection::LE:

@@ -5,6 +5,7 @@
 #include "Devices.h"
 #include "Evaluators.h"
 #include "ScalarComputation.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/Parallel.h"
 
@@ -68,11 +69,13 @@ Evaluation::Evaluation(const InterpreterOptions &options, Devices &devices,
       devices(devices), device(device), randomState(options.seed) {}
 
 Evaluation::Evaluation(const InterpreterOptions &options)
-    : options(options),
-      evaluators(options.evaluators ? *options.evaluators
-                                    : Evaluators::getDefault()),
-      ownDevices(std::make_unique<Devices>(1, 1)), devices(*ownDevices),
-      device(0), randomState(options.seed) {}
+    : Evaluation(options, std::make_unique<Devices>(1, 1)) {}
+
+Evaluation::Evaluation(const InterpreterOptions &options,
+                       std::unique_ptr<Devices> devices)
+    : Evaluation(options, *devices, 0) {
+  ownDevices = std::move(devices);
+}
 
 Evaluation::~Evaluation() = default;
 
@@ -88,6 +91,15 @@ LogicalResult Evaluation::checkLimits(Operation *op, int64_t newBytes) {
            << newBytes << " bytes while " << live
            << " are in use; the limit is " << options.memoryLimit;
   return success();
+}
+
+static LogicalResult checkResult(Operation *op, const Literal &result) {
+  Type type = op->getResult(0).getType();
+  if (result.matches(type))
+    return success();
+  return op->emitOpError("cannot be interpreted: its operands give ")
+         << result.toString() << ", but its type is "
+         << shapeToString(type, /*withLayouts=*/false);
 }
 
 FailureOr<Literal> Evaluation::evaluate(Region &region,
@@ -121,7 +133,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
     if (step.constant) {
       values[step.result] = step.constant;
       if (observesResults &&
-          failed(observer->didEvaluate(step.op, {}, step.constant)))
+          failed(observer->didEvaluate(step.op, device, {}, step.constant)))
         return failure();
       continue;
     }
@@ -142,12 +154,14 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       return failure();
     FailureOr<Literal> result;
     if (observer)
-      observer->willEvaluate(step.op);
+      observer->willEvaluate(step.op, device);
     if (step.kernel)
       result = evaluateElementwise(*step.kernel, operands);
     else
       result = step.evaluate(step.op, operands, *this);
     if (failed(result))
+      return failure();
+    if (step.hasDynamicOperand && failed(checkResult(step.op, *result)))
       return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&
            "an evaluator gives a literal of the result type");
@@ -155,7 +169,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       SmallVector<Literal, 4> observed;
       for (Computation::Operand operand : step.operands)
         observed.push_back(values[operand.value]);
-      if (failed(observer->didEvaluate(step.op, observed, *result)))
+      if (failed(observer->didEvaluate(step.op, device, observed, *result)))
         return failure();
       for (Computation::Operand operand : step.operands)
         if (operand.isLastUse)
@@ -174,7 +188,10 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
     return op->emitOpError("cannot be interpreted: it has no evaluator");
   if (failed(checkLimits(op, getNewBytes(op))))
     return failure();
-  return fn(op, operands, *this);
+  FailureOr<Literal> result = fn(op, operands, *this);
+  if (failed(result) || failed(checkResult(op, *result)))
+    return failure();
+  return result;
 }
 
 FailureOr<const ScalarComputation *>
@@ -206,7 +223,7 @@ static Type getStaticType(const Literal &literal, MLIRContext *context) {
 FailureOr<SmallVector<int64_t>>
 Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (type.hasStaticShape())
+  if (type.hasStaticShape() && !hasDynamicOperand(op))
     return llvm::to_vector(type.getShape());
   // Type inference reads the types of values: those of a block never inserted.
   Block block;
@@ -221,6 +238,15 @@ Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
     return op->emitOpError(
         "cannot be interpreted: its dynamic dimensions cannot be inferred");
   return llvm::to_vector(cast<RankedTensorType>(inferred[0]).getShape());
+}
+
+FailureOr<Literal>
+Evaluation::getUninitializedResult(Operation *op, ArrayRef<Literal> operands) {
+  FailureOr<SmallVector<int64_t>> shape = getResultShape(op, operands);
+  if (failed(shape))
+    return failure();
+  return Literal::getUninitialized(getPrimitiveTypeOf(op->getResult(0)),
+                                   *shape);
 }
 
 uint64_t Evaluation::getRandomBits() {

@@ -105,6 +105,10 @@ static FailureOr<Literal> evaluateFft(FftOp op,
   if (failed(shape))
     return failure();
   ArrayRef<int64_t> lengths = op.getFftLength();
+  PrimitiveType resultType = getPrimitiveTypeOf(op.getResult());
+  // Sums of nothing, whatever the dimensions.
+  if (llvm::is_contained(lengths, 0))
+    return Literal::getZero(resultType, *shape);
   Literal values = operands[0].convert(PrimitiveType::C128);
   operands[0] = Literal();
   int64_t rank = values.getRank(), first = rank - lengths.size();
@@ -114,7 +118,6 @@ static FailureOr<Literal> evaluateFft(FftOp op,
   if (full.drop_front(first) != lengths)
     return op.emitOpError("cannot be interpreted: the lengths of the transform "
                           "are not those of the dimensions");
-  PrimitiveType resultType = getPrimitiveTypeOf(op.getResult());
   if (llvm::product_of(*shape, int64_t(1)) == 0)
     return Literal::getUninitialized(resultType, *shape);
 

@@ -251,14 +251,11 @@ static void generateNormal(double mean, double deviation, Literal &result,
 static FailureOr<Literal> evaluateRng(RngOp op,
                                       MutableArrayRef<Literal> operands,
                                       Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
+  if (failed(result))
     return failure();
-  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
-  Literal result = Literal::getUninitialized(type, *shape);
-  if (!isFloat(type)) {
-    generateIntegers(operands[0].getIndex(), operands[1].getIndex(), result,
+  if (!isFloat(result->getType())) {
+    generateIntegers(operands[0].getIndex(), operands[1].getIndex(), *result,
                      evaluation);
     return result;
   }
@@ -267,7 +264,7 @@ static FailureOr<Literal> evaluateRng(RngOp op,
   auto generate = op.getDistribution() == RandomDistribution::rng_normal
                       ? generateNormal
                       : generateUniform;
-  generate(a.getElements<double>()[0], b.getElements<double>()[0], result,
+  generate(a.getElements<double>()[0], b.getElements<double>()[0], *result,
            evaluation);
   return result;
 }

@@ -343,8 +343,7 @@ static FailureOr<Literal> evaluateScan(ScanOp op,
     carries.assign(results.begin() + outputs.size(), results.end());
   }
   outputs.insert(outputs.end(), carries.begin(), carries.end());
-  return isa<TupleType>(op.getType()) ? Literal::getTuple(std::move(outputs))
-                                      : outputs[0];
+  return getResult(outputs);
 }
 
 void hlo::populateReduceEvaluators(Evaluators &evaluators) {

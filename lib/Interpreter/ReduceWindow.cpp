@@ -59,12 +59,10 @@ static std::optional<Cumulative> getCumulative(WindowAttr window,
 static LogicalResult accumulate(const Reducer &reducer, Cumulative cumulative,
                                 ArrayRef<Literal> inputs, ArrayRef<char *> data,
                                 Evaluation &evaluation) {
-  auto [dim, isReverse] = cumulative;
   ArrayRef<int64_t> shape = inputs[0].getShape();
-  int64_t size = shape[dim];
+  int64_t dim = cumulative.dim, size = shape[dim];
   int64_t inner = llvm::product_of(shape.drop_front(dim + 1), int64_t(1));
   int64_t outer = llvm::product_of(shape.take_front(dim), int64_t(1));
-  bool goesBack = isReverse;
   auto accumulateRows = [&](int64_t begin, int64_t end) -> LogicalResult {
     constexpr int64_t maxLanes = WindowRows::maxLanes;
     Reducer::Frame frame(reducer, evaluation, maxLanes);
@@ -74,9 +72,9 @@ static LogicalResult accumulate(const Reducer &reducer, Cumulative cumulative,
       for (int64_t lane = 0; lane < inner; lane += maxLanes) {
         int64_t lanes = std::min(maxLanes, inner - lane);
         for (int64_t step = 0; step < size; ++step) {
-          int64_t index = goesBack ? size - 1 - step : step;
+          int64_t index = cumulative.isReverse ? size - 1 - step : step;
           int64_t place = (row * size + index) * inner + lane;
-          int64_t previous = place + (goesBack ? inner : -inner);
+          int64_t previous = place + (cumulative.isReverse ? inner : -inner);
           for (auto [i, type] :
                llvm::enumerate(reducer.getAccumulatorTypes())) {
             int64_t bytes = getStorageSize(type);

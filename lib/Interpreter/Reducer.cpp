@@ -103,12 +103,11 @@ SmallVector<PrimitiveType> hlo::getTypes(ArrayRef<Literal> arrays) {
 Literal hlo::getResult(Type type, ArrayRef<Literal> arrays) {
   SmallVector<Type> leaves;
   getLeafTypes(type, leaves);
-  std::vector<Literal> results;
+  SmallVector<Literal> results;
   for (auto [array, leaf] : llvm::zip_equal(arrays, leaves))
     results.push_back(array.convert(
         getPrimitiveType(cast<RankedTensorType>(leaf).getElementType())));
-  return isa<TupleType>(type) ? Literal::getTuple(std::move(results))
-                              : results[0];
+  return getResult(results);
 }
 
 LogicalResult

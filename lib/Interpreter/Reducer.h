@@ -59,8 +59,8 @@ private:
 
 SmallVector<PrimitiveType> getTypes(ArrayRef<Literal> arrays);
 
-/// What an operation returns: one array, or a tuple of several, converted to
-/// the element types of `type`.
+/// As getResult(arrays), with the arrays converted to the element types of
+/// `type`.
 Literal getResult(Type type, ArrayRef<Literal> arrays);
 
 /// As parallelForRanges for a function that may fail; in this thread only,

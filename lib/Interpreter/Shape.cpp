@@ -67,54 +67,39 @@ evaluateReverse(ReverseOp op, MutableArrayRef<Literal> operands, Evaluation &) {
 static FailureOr<Literal> evaluateConcatenate(ConcatenateOp op,
                                               MutableArrayRef<Literal> operands,
                                               Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
+  // Operands with dynamic dimensions may not fit together.
+  if (failed(evaluation.getResultShape(op, operands)))
     return failure();
-  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
-  Literal result = Literal::getUninitialized(type, *shape);
-  SmallVector<int64_t> strides = getStrides(*shape);
-  char *target = result.getMutableData();
-  for (const Literal &operand : operands) {
-    if (operand.getNumElements() == 0)
-      continue;
-    StridedCopy(type, operand.getShape(), getStrides(operand.getShape()),
-                strides)
-        .copyInParallel(operand.convert(type).getData(), target);
-    target += operand.getShape()[op.getDimension()] *
-              strides[op.getDimension()] * getStorageSize(type);
-  }
-  return result;
+  for (Literal &operand : operands)
+    operand = operand.convert(getPrimitiveTypeOf(op.getResult()));
+  return concatenate(operands, op.getDimension());
 }
 
 static FailureOr<Literal> evaluatePad(PadOp op,
                                       MutableArrayRef<Literal> operands,
                                       Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape =
-      evaluation.getResultShape(op, operands);
-  if (failed(shape))
-    return failure();
-  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
+  if (failed(result) || result->getNumElements() == 0)
+    return result;
+  PrimitiveType type = result->getType();
+  ArrayRef<int64_t> shape = result->getShape();
   Literal operand = operands[0].convert(type),
           value = operands[1].convert(type);
-  Literal result = Literal::getUninitialized(type, *shape);
-  if (result.getNumElements() == 0)
-    return result;
-  SmallVector<int64_t> strides = getStrides(*shape);
-  StridedCopy(type, *shape, SmallVector<int64_t>(shape->size(), 0), strides)
-      .copyInParallel(value.getData(), result.getMutableData());
+  SmallVector<int64_t> strides = getStrides(shape);
+  StridedCopy(type, shape, SmallVector<int64_t>(shape.size(), 0), strides)
+      .copyInParallel(value.getData(), result->getMutableData());
 
   // The elements that stay are a box, one in `interior + 1` places of the
   // result.
   SmallVector<int64_t> sourceStrides = getStrides(operand.getShape());
   SmallVector<int64_t> sizes, targetStrides;
   int64_t source = 0, target = 0;
-  for (int64_t dim = 0, rank = shape->size(); dim < rank; ++dim) {
+  for (int64_t dim = 0, rank = shape.size(); dim < rank; ++dim) {
     int64_t step = op.getInteriorPadding()[dim] + 1;
     int64_t low = op.getEdgePaddingLow()[dim];
     int64_t begin = low < 0 ? llvm::divideCeilSigned(-low, step) : 0;
     // Places from the first one in the result to its end.
-    int64_t places = (*shape)[dim] - (low + begin * step);
+    int64_t places = shape[dim] - (low + begin * step);
     int64_t end =
         places <= 0
             ? begin
@@ -130,7 +115,7 @@ static FailureOr<Literal> evaluatePad(PadOp op,
   int64_t size = getStorageSize(type);
   StridedCopy(type, sizes, sourceStrides, targetStrides)
       .copyInParallel(operand.getData() + source * size,
-                      result.getMutableData() + target * size);
+                      result->getMutableData() + target * size);
   return result;
 }
 
@@ -196,9 +181,8 @@ evaluateSetDimensionSize(SetDimensionSizeOp op,
     return operand;
   // New elements may have any value.
   Literal result = Literal::getZero(operand.getType(), shape);
-  StridedCopy(operand.getType(), kept, getStrides(operand.getShape()),
-              getStrides(shape))
-      .copyInParallel(operand.getData(), result.getMutableData());
+  SmallVector<int64_t> begin(shape.size());
+  copySlice(operand, begin, result, begin, kept);
   return result;
 }
 

@@ -122,6 +122,44 @@ void StridedCopy::copyInParallel(const void *source, void *target) const {
                     });
 }
 
+void hlo::copySlice(const Literal &source, ArrayRef<int64_t> sourceStarts,
+                    Literal &target, ArrayRef<int64_t> targetStarts,
+                    ArrayRef<int64_t> sizes) {
+  if (llvm::is_contained(sizes, 0))
+    return;
+  SmallVector<int64_t> sourceStrides = getStrides(source.getShape());
+  SmallVector<int64_t> targetStrides = getStrides(target.getShape());
+  int64_t from = std::inner_product(sourceStarts.begin(), sourceStarts.end(),
+                                    sourceStrides.begin(), int64_t(0));
+  int64_t to = std::inner_product(targetStarts.begin(), targetStarts.end(),
+                                  targetStrides.begin(), int64_t(0));
+  int64_t size = getStorageSize(source.getType());
+  StridedCopy(source.getType(), sizes, sourceStrides, targetStrides)
+      .copyInParallel(source.getData() + from * size,
+                      target.getMutableData() + to * size);
+}
+
+Literal hlo::slice(const Literal &array, ArrayRef<int64_t> starts,
+                   ArrayRef<int64_t> sizes) {
+  Literal result = Literal::getUninitialized(array.getType(), sizes);
+  copySlice(array, starts, result, SmallVector<int64_t>(sizes.size()), sizes);
+  return result;
+}
+
+Literal hlo::concatenate(ArrayRef<Literal> arrays, int64_t dim) {
+  SmallVector<int64_t> shape(arrays.front().getShape());
+  shape[dim] = 0;
+  for (const Literal &array : arrays)
+    shape[dim] += array.getShape()[dim];
+  Literal result = Literal::getUninitialized(arrays.front().getType(), shape);
+  SmallVector<int64_t> begin(shape.size()), starts = begin;
+  for (const Literal &array : arrays) {
+    copySlice(array, begin, result, starts, array.getShape());
+    starts[dim] += array.getShape()[dim];
+  }
+  return result;
+}
+
 Literal hlo::transpose(const Literal &array, ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> shape =
       mlir::applyPermutation(array.getShape(), permutation);

@@ -86,6 +86,17 @@ private:
   int64_t numUnits = 1;
 };
 
+/// Copies the slice of `sizes` elements that begins at `sourceStarts` to
+/// `targetStarts` of an array of the same element type.
+void copySlice(const Literal &source, ArrayRef<int64_t> sourceStarts,
+               Literal &target, ArrayRef<int64_t> targetStarts,
+               ArrayRef<int64_t> sizes);
+
+/// The slice of `sizes` elements that begins at `starts`.
+Literal slice(const Literal &array, ArrayRef<int64_t> starts,
+              ArrayRef<int64_t> sizes);
+/// Arrays that differ in the size of `dim` only, one after the other along it.
+Literal concatenate(ArrayRef<Literal> arrays, int64_t dim);
 /// The dimensions of `array` in another order.
 Literal transpose(const Literal &array, ArrayRef<int64_t> permutation);
 } // namespace hlo

@@ -38,26 +38,22 @@ static FailureOr<Literal> evaluateAfterAll(AfterAllOp, MutableArrayRef<Literal>,
 
 static FailureOr<Literal> evaluateIota(IotaOp op, MutableArrayRef<Literal>,
                                        Evaluation &evaluation) {
-  FailureOr<SmallVector<int64_t>> shape = evaluation.getResultShape(op, {});
-  if (failed(shape))
-    return failure();
-  PrimitiveType type = getPrimitiveTypeOf(op.getResult());
-  Literal result = Literal::getUninitialized(type, *shape);
-  if (result.getNumElements() == 0)
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, {});
+  if (failed(result) || result->getNumElements() == 0)
     return result;
 
   // One run along the dimension, converted; every element of it is repeated.
-  int64_t dim = op.getIotaDimension(), size = (*shape)[dim];
+  int64_t dim = op.getIotaDimension(), size = result->getShape()[dim];
   Literal indices = Literal::getUninitialized(PrimitiveType::S64, size);
   std::iota(indices.getMutableElements<int64_t>().begin(),
             indices.getMutableElements<int64_t>().end(), 0);
-  indices = indices.convert(type);
-  int64_t stride = getStrides(*shape)[dim];
-  dispatchStorageSize(type, [&](auto tag) {
+  indices = indices.convert(result->getType());
+  int64_t stride = getStrides(result->getShape())[dim];
+  dispatchStorageSize(result->getType(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ArrayRef<T> row = indices.getElements<T>();
-    T *out = result.getMutableElements<T>().data();
-    int64_t outer = result.getNumElements() / (size * stride);
+    T *out = result->getMutableElements<T>().data();
+    int64_t outer = result->getNumElements() / (size * stride);
     for (int64_t i = 0; i < outer; ++i)
       for (T value : row)
         out = std::fill_n(out, stride, value);

@@ -4,14 +4,10 @@ import collections
 import dataclasses
 import re
 
+from oracle.comparison import CONDITION_FACTOR, ELEMENTWISE_BOUND, SUM_BOUND
+
 AGREES, ILL_CONDITIONED, DIFFERS = "agrees", "ill-conditioned", "differs"
 SKIPPED, FAILED = "skipped", "failed"
-
-# Bounds in ULP of the largest magnitude of an output.
-ELEMENTWISE_BOUND = 16
-SUM_BOUND = 256
-# A result may be as many times farther apart as it moves with its inputs.
-CONDITION_FACTOR = 16
 
 
 @dataclasses.dataclass
@@ -26,6 +22,9 @@ class Outcome:
     equal: bool = False
     xla_seconds: float = 0.0
     seconds: float = 0.0
+    # The first instruction that differs, and why if that is known.
+    instruction: str = ""
+    cause: str = ""
 
 
 HEAD = f"""# Agreement with XLA:CPU

@@ -26,7 +26,8 @@ protected:
   /// Runs `entry` on devices each of which gets 4 numbers: device `i` has
   /// `10 * i, 10 * i + 1, ...`. Returns the leaves of every result.
   FailureOr<SmallVector<SmallVector<float>>>
-  run(StringRef header, StringRef body, int64_t numDevices) {
+  run(StringRef header, StringRef body, int64_t numDevices,
+      const InterpreterOptions &options = {}) {
     std::string text = ("HloModule m" + header + R"(
 add {
   a = f32[] parameter(0)
@@ -49,7 +50,7 @@ add {
       inputs.push_back({Literal::get(PrimitiveType::F32, {4}, values)});
     }
     FailureOr<SmallVector<Literal>> results =
-        interpretOnDevices(*module, inputs);
+        interpretOnDevices(*module, inputs, options);
     if (failed(results))
       return failure();
     SmallVector<SmallVector<float>> numbers;
@@ -134,6 +135,75 @@ ENTRY e {
                               {0, 2, 4, 6, 20, 22, 24, 26}}));
 }
 
+TEST_F(DevicesTest, AllToAllOfOneDeviceIsATuple) {
+  auto result = run("", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = (f32[4]) all-to-all(p), replica_groups={{0}}
+  ROOT r = f32[4] get-tuple-element(t), index=0
+})",
+                    1);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_EQ(*result, (Numbers{{0, 1, 2, 3}}));
+}
+
+TEST_F(DevicesTest, RaggedAllToAll) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  zero = f32[] constant(0)
+  out = f32[5] broadcast(zero), dimensions={}
+  from = s32[2] constant({0, 1})
+  send = s32[2] constant({1, 2})
+  id = u32[] replica-id()
+  n = s32[] convert(id)
+  row = s32[2] broadcast(n), dimensions={}
+  two = s32[2] constant({2, 2})
+  to = s32[2] multiply(row, two)
+  one = s32[] constant(1)
+  size = s32[] add(n, one)
+  get = s32[2] broadcast(size), dimensions={}
+  ROOT r = f32[5] ragged-all-to-all(p, out, from, send, to, get), replica_groups={{0,1}}
+})",
+                    2);
+  ASSERT_TRUE(succeeded(result)) << errors.front();
+  EXPECT_EQ(*result, (Numbers{{0, 0, 10, 0, 0}, {1, 2, 11, 12, 0}}));
+}
+
+TEST_F(DevicesTest, PermuteOfSlices) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  in = f32[2,2] reshape(p)
+  out = f32[2,2] add(in, in)
+  zero = s32[] constant(0)
+  one = s32[] constant(1)
+  from = (s32[], s32[]) tuple(one, zero)
+  to = (s32[], s32[]) tuple(zero, one)
+  ROOT r = f32[2,2] collective-permute(in, out, from, to), source_target_pairs={{0,1}}, slice_sizes={{1,1}}
+})",
+                    2);
+  ASSERT_TRUE(succeeded(result)) << errors.front();
+  EXPECT_EQ(*result, (Numbers{{0, 2, 4, 6}, {20, 2, 24, 26}}));
+}
+
+TEST_F(DevicesTest, SizesThatDifferAreAnError) {
+  auto result = run(", replica_count=2", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  id = u32[] replica-id()
+  n = s32[] convert(id)
+  y = f32[<=4] set-dimension-size(p, n), dimensions={0}
+  ROOT r = f32[<=4] all-reduce(y), replica_groups={}, to_apply=add
+})",
+                    2);
+  EXPECT_TRUE(failed(result));
+  ASSERT_FALSE(errors.empty());
+  EXPECT_NE(errors[0].find("gives (f32[1]), but device 0 (f32[0])"),
+            std::string::npos)
+      << errors[0];
+}
+
 TEST_F(DevicesTest, PermuteGivesZerosToNoTarget) {
   auto result = run(", replica_count=3", R"(
 ENTRY e {
@@ -175,6 +245,52 @@ ENTRY e {
   EXPECT_EQ(*result, (Numbers{{10, 11, 12, 13}, {0, 1, 2, 3}}));
 }
 
+static constexpr StringLiteral kFeeds = R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = token[] after-all()
+  fed = ((f32[4], f32[]), token[]) infeed(t)
+  values = (f32[4], f32[]) get-tuple-element(fed), index=0
+  after = token[] get-tuple-element(fed), index=1
+  given = token[] outfeed(values, after), outfeed_shape=(f32[4], f32[])
+  x = f32[4] get-tuple-element(values), index=0
+  ROOT sum = f32[4] add(p, x)
+})";
+
+TEST_F(DevicesTest, InfeedAndOutfeed) {
+  InterpreterOptions options;
+  options.infeed = [](Operation *, int64_t device) -> FailureOr<Literal> {
+    float values[4] = {100, 200, 300, 400};
+    return Literal::getTuple(
+        {Literal::get(PrimitiveType::F32, {4}, values),
+         Literal::getScalar<float>(PrimitiveType::F32, device)});
+  };
+  std::vector<Literal> given(2);
+  options.outfeed = [&](Operation *, int64_t device, const Literal &value) {
+    given[device] = value;
+  };
+  auto result = run(", replica_count=2", kFeeds, 2, options);
+  ASSERT_TRUE(succeeded(result));
+  EXPECT_EQ(*result, (Numbers{{100, 201, 302, 403}, {110, 211, 312, 413}}));
+  for (int device = 0; device < 2; ++device)
+    EXPECT_EQ(given[device].getTupleElements()[1].getElements<float>()[0],
+              device);
+}
+
+TEST_F(DevicesTest, InfeedOfAnotherTypeIsAnError) {
+  EXPECT_TRUE(failed(run("", kFeeds, 1)));
+  InterpreterOptions options;
+  options.infeed = [](Operation *, int64_t) -> FailureOr<Literal> {
+    return Literal::getZero(PrimitiveType::F32, {4});
+  };
+  EXPECT_TRUE(failed(run("", kFeeds, 1, options)));
+  ASSERT_EQ(errors.size(), 2u);
+  EXPECT_NE(errors[0].find("no one feeds the device"), std::string::npos)
+      << errors[0];
+  EXPECT_NE(errors[1].find("but f32[4] is next"), std::string::npos)
+      << errors[1];
+}
+
 TEST_F(DevicesTest, WaitingForeverIsAnError) {
   auto result = run(", replica_count=2", R"(
 ENTRY e {
@@ -188,6 +304,44 @@ ENTRY e {
   EXPECT_TRUE(failed(result));
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_NE(errors[0].find("waits forever"), std::string::npos) << errors[0];
+}
+
+TEST_F(DevicesTest, DevicesGoOnWhereOneFails) {
+  InterpreterOptions options;
+  options.infeed = [](Operation *op, int64_t device) -> FailureOr<Literal> {
+    if (device != 0)
+      return Literal::getScalar<float>(PrimitiveType::F32, device);
+    return op->emitOpError("finds nothing");
+  };
+  std::atomic<int> numGiven = 0;
+  options.outfeed = [&](Operation *, int64_t, const Literal &) { ++numGiven; };
+  auto result = run(", replica_count=3", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  t = token[] after-all()
+  fed = (f32[], token[]) infeed(t)
+  x = f32[] get-tuple-element(fed), index=0
+  pair = f32[] all-reduce(x), replica_groups={{0},{1,2}}, to_apply=add
+  after = token[] get-tuple-element(fed), index=1
+  given = token[] outfeed(pair, after), outfeed_shape=f32[]
+  ROOT all = f32[] all-reduce(pair), replica_groups={}, to_apply=add
+})",
+                    3, options);
+  EXPECT_TRUE(failed(result));
+  EXPECT_EQ(numGiven, 2);
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_NE(errors[0].find("finds nothing"), std::string::npos) << errors[0];
+}
+
+TEST_F(DevicesTest, ErrorOfAllDevicesIsReportedOnce) {
+  auto result = run(", replica_count=4", R"(
+ENTRY e {
+  p = f32[4] parameter(0)
+  ROOT r = f32[4] custom-call(p), custom_call_target="unknown"
+})",
+                    4);
+  EXPECT_TRUE(failed(result));
+  EXPECT_EQ(errors.size(), 1u);
 }
 
 TEST_F(DevicesTest, AsynchronousWrapper) {

@@ -86,11 +86,14 @@ public:
   FailureOr<const ScalarComputation *>
   getScalarComputation(Region &computation);
 
-  /// The dimensions of the array `op` returns for these operands: those of its
-  /// type, where they are dynamic those its type inference gives for the sizes
-  /// that the operands have. Reports an error when it gives none.
+  /// The dimensions of the array `op` returns for these operands: where types
+  /// are dynamic, what its type inference gives for the sizes that the operands
+  /// have. Reports an error when it gives none.
   FailureOr<SmallVector<int64_t>> getResultShape(Operation *op,
                                                  ArrayRef<Literal> operands);
+  /// An array of these dimensions and the element type of the result.
+  FailureOr<Literal> getUninitializedResult(Operation *op,
+                                            ArrayRef<Literal> operands);
 
   const InterpreterOptions &getOptions() const { return options; }
   Devices &getDevices() const { return devices; }
@@ -102,6 +105,8 @@ public:
   std::array<uint64_t, 2> &getRandomState() { return rngState; }
 
 private:
+  Evaluation(const InterpreterOptions &options,
+             std::unique_ptr<Devices> devices);
   LogicalResult checkLimits(Operation *op, int64_t newBytes);
 
   const InterpreterOptions &options;
@@ -123,6 +128,11 @@ private:
 inline PrimitiveType getPrimitiveTypeOf(Value array) {
   return getPrimitiveType(
       cast<RankedTensorType>(array.getType()).getElementType());
+}
+
+/// What an operation returns: one literal as it is, several as a tuple.
+inline Literal getResult(ArrayRef<Literal> results) {
+  return results.size() == 1 ? results.front() : Literal::getTuple(results);
 }
 
 /// Calls `fn(begin, end)` for ranges that make up [0, count), from several

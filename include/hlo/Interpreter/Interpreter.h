@@ -13,17 +13,19 @@
 namespace hlo {
 class Evaluators;
 
-/// What happens during a run; the default does nothing.
+/// What happens during a run; the default does nothing. With several devices,
+/// called from the thread of each.
 class InterpreterObserver {
 public:
   virtual ~InterpreterObserver();
-  /// Before an operation is evaluated.
-  virtual void willEvaluate(Operation *op) {}
+  /// Before an operation is evaluated on a device.
+  virtual void willEvaluate(Operation *op, int64_t device) {}
   /// Whether `didEvaluate` is to be called. Where it is not, operations may
   /// work in place as in a run without an observer.
   virtual bool observesResults() const { return true; }
-  /// After an operation gave `result`; a failure ends the run.
-  virtual LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
+  /// After an operation gave `result`; a failure ends the run of the device.
+  virtual LogicalResult didEvaluate(Operation *op, int64_t device,
+                                    ArrayRef<Literal> operands,
                                     const Literal &result) {
     return success();
   }
@@ -37,15 +39,15 @@ struct InterpreterOptions {
   uint64_t seed = 0;
   /// Operations evaluated in all; 0 for no limit. More is an error.
   int64_t stepLimit = 0;
-  /// The next value of the host's queue for an infeed on a device. Without it,
-  /// an infeed is an error.
+  /// The next value of the host's queue for an infeed on a device; one of
+  /// another type than the infeed has is an error there. Without it, an infeed
+  /// is an error. Called, as `outfeed` is, from the threads of several devices.
   std::function<FailureOr<Literal>(Operation *op, int64_t device)> infeed;
   /// Takes what an outfeed on a device gives.
   std::function<void(Operation *op, int64_t device, const Literal &value)>
       outfeed;
   /// The functions that evaluate operations; null for `Evaluators::getDefault`.
   const Evaluators *evaluators = nullptr;
-  /// Called from the threads of several devices at the same time.
   InterpreterObserver *observer = nullptr;
 };
 
@@ -67,9 +69,9 @@ inline constexpr int64_t maxDevices = 1024;
 
 /// Runs the entry of `module` on simulated devices, one thread each, which meet
 /// at collectives. `inputs` has one list of inputs per device; device `i` is
-/// replica `i / num_partitions` and partition `i % num_partitions`. Devices
-/// that wait for each other forever are an error. Returns the result of each
-/// device.
+/// replica `i / num_partitions` and partition `i % num_partitions`. Where one
+/// fails, the others go on until they need it. Devices that wait for each other
+/// forever are an error. Returns the result of each device.
 FailureOr<SmallVector<Literal>>
 interpretOnDevices(ModuleOp module, ArrayRef<SmallVector<Literal>> inputs,
                    const InterpreterOptions &options = {});

@@ -10,7 +10,6 @@
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
 #include "hlo/Tools/Support/PassNames.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -21,7 +20,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ThreadPool.h"
@@ -268,20 +266,15 @@ ExitCode Differential::summarize(StringRef what) {
 }
 
 static ExitCode runDriver(CommandLine &commandLine) {
-  CommandLine::hideOptionsOfLLVM();
+  llvm::CrashRecoveryContext::Enable();
   std::vector<std::string> pipelines = getRegisteredPassNames();
   mlir::registerTransformsPasses();
   static DriverOptions options;
-  cl::SetVersionPrinter(printVersion);
-  auto keep = [](const CommandLine::Flag &,
-                 std::optional<CommandLine::Replacement> &) {
-    return ExitCode::Success;
-  };
-  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+  if (ExitCode code =
+          commandLine.parse("Runs modules before and after passes on the "
+                            "reference interpreter, and compares\n");
+      code != ExitCode::Success)
     return code;
-  if (failed(commandLine.parse("Runs modules before and after passes on the "
-                               "reference interpreter, and compares\n")))
-    return ExitCode::BadUsage;
   GeneratorOptions generator;
   if (ExitCode code = options.generator.getOptions(generator);
       code != ExitCode::Success)
@@ -305,10 +298,5 @@ static ExitCode runDriver(CommandLine &commandLine) {
 }
 
 int hlo::HLODifferentialMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName("hlo-differential");
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  llvm::CrashRecoveryContext::Enable();
-  return asMainReturnCode(runDriver(commandLine));
+  return runTool("hlo-differential", argc, argv, runDriver);
 }

@@ -1,9 +1,9 @@
 //===- Trial.cpp - A module before and after a pipeline -------------------===//
 
 #include "Trial.h"
-#include "../HLORun/Fill.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Interpreter/LibraryEvaluators.h"
+#include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"

@@ -3,8 +3,8 @@
 #ifndef HLO_LIB_TOOLS_HLODIFFERENTIAL_TRIAL_H
 #define HLO_LIB_TOOLS_HLODIFFERENTIAL_TRIAL_H
 
-#include "../HLORun/Comparison.h"
-#include "../HLORun/Values.h"
+#include "hlo/Tools/Values/Comparison.h"
+#include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 

@@ -5,12 +5,10 @@
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -89,17 +87,10 @@ static ExitCode generate(const DriverOptions &options) {
 }
 
 static ExitCode runDriver(CommandLine &commandLine) {
-  CommandLine::hideOptionsOfLLVM();
   static DriverOptions options;
-  cl::SetVersionPrinter(printVersion);
-  auto keep = [](const CommandLine::Flag &,
-                 std::optional<CommandLine::Replacement> &) {
-    return ExitCode::Success;
-  };
-  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+  if (ExitCode code = commandLine.parse("Writes random, valid HLO modules\n");
+      code != ExitCode::Success)
     return code;
-  if (failed(commandLine.parse("Writes random, valid HLO modules\n")))
-    return ExitCode::BadUsage;
   if (options.listOps) {
     for (StringRef name : getGeneratedOperations())
       llvm::outs() << name << '\n';
@@ -109,9 +100,5 @@ static ExitCode runDriver(CommandLine &commandLine) {
 }
 
 int hlo::HLOGenerateMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName("hlo-generate");
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  return asMainReturnCode(runDriver(commandLine));
+  return runTool("hlo-generate", argc, argv, runDriver);
 }

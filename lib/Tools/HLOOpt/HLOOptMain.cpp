@@ -5,12 +5,10 @@
 #include "XLAFlags.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/PassNames.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
@@ -100,12 +98,10 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       ownPasses = getRegisteredPassNames();
   mlir::registerAllPasses();
 
-  CommandLine::hideOptionsOfLLVM();
   static DriverOptions driver;
   std::string overview = mlir::registerCLIOptions(
       "Reads HLO text or MLIR, runs passes, writes HLO text, MLIR or a graph\n",
       registry);
-  cl::SetVersionPrinter(printVersion);
 
   XLASettings settings;
   if (ExitCode code = readXLAFlagsOfEnvironment(settings);
@@ -136,8 +132,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
       return code;
-  if (failed(commandLine.parse(overview)))
-    return ExitCode::BadUsage;
+  if (ExitCode code = commandLine.parse(overview); code != ExitCode::Success)
+    return code;
 
   Options options;
   options.dump = settings.dump;
@@ -181,9 +177,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
 
 int hlo::HLOOptMain(int argc, char **argv, DialectRegistry &registry,
                     StringRef toolName) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName(toolName);
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  return asMainReturnCode(runDriver(commandLine, registry));
+  return runTool(toolName, argc, argv, [&](CommandLine &commandLine) {
+    return runDriver(commandLine, registry);
+  });
 }

@@ -10,13 +10,11 @@
 #include "hlo/Tools/Support/Diagnostics.h"
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -143,25 +141,14 @@ static ExitCode reduce(const DriverOptions &options) {
 }
 
 static ExitCode runDriver(CommandLine &commandLine) {
-  CommandLine::hideOptionsOfLLVM();
   static DriverOptions options;
-  cl::SetVersionPrinter(printVersion);
-  auto keep = [](const CommandLine::Flag &,
-                 std::optional<CommandLine::Replacement> &) {
-    return ExitCode::Success;
-  };
-  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+  if (ExitCode code = commandLine.parse(
+          "Makes an HLO module smaller while a test finds it interesting\n");
+      code != ExitCode::Success)
     return code;
-  if (failed(commandLine.parse(
-          "Makes an HLO module smaller while a test finds it interesting\n")))
-    return ExitCode::BadUsage;
   return reduce(options);
 }
 
 int hlo::HLOReduceMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName("hlo-reduce");
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  return asMainReturnCode(runDriver(commandLine));
+  return runTool("hlo-reduce", argc, argv, runDriver);
 }

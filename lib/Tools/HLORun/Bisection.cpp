@@ -90,39 +90,45 @@ FailureOr<std::optional<Culprit>> tools::bisect(PassManager &pm,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Keeps what the instructions of a run give, by name: the first time that each
-/// is evaluated, on one device.
+/// Keeps what the instructions of a run give, by name: the first time that a
+/// device evaluates each.
 struct Recorder : InterpreterObserver {
-  explicit Recorder(ModuleOp other) {
+  Recorder(ModuleOp other, size_t numDevices) : values(numDevices) {
     other.walk([&](Operation *op) {
       if (StringAttr name = getInstructionName(op->getLoc()))
         names.insert(name);
     });
   }
 
-  LogicalResult didEvaluate(Operation *op, ArrayRef<Literal>,
+  LogicalResult didEvaluate(Operation *op, int64_t device, ArrayRef<Literal>,
                             const Literal &result) override {
     StringAttr name = getInstructionName(op->getLoc());
     if (name && names.contains(name))
-      values.try_emplace(name, getArrays(result));
+      values[device].try_emplace(name, getArrays(result));
     return success();
   }
 
   /// The names that the other module has too.
   llvm::DenseSet<StringAttr> names;
-  DenseMap<StringAttr, SmallVector<Literal>> values;
+  /// By device, each of which is a thread.
+  std::vector<DenseMap<StringAttr, SmallVector<Literal>>> values;
 };
 
-/// Ends a run at the first instruction that gives something else than recorded.
+/// Ends the run of a device at the first instruction that gives something else
+/// than recorded. Then no device gets wrong values from another one, and what
+/// each finds is its own.
 struct Comparer : InterpreterObserver {
   Comparer(const Recorder &recorder, const Tolerance &tolerance)
-      : recorder(recorder), tolerance(tolerance) {}
+      : recorder(recorder), tolerance(tolerance),
+        devices(recorder.values.size()) {}
 
-  LogicalResult didEvaluate(Operation *op, ArrayRef<Literal>,
+  LogicalResult didEvaluate(Operation *op, int64_t device, ArrayRef<Literal>,
                             const Literal &result) override {
     StringAttr name = getInstructionName(op->getLoc());
-    auto it = recorder.values.find(name);
-    if (!name || it == recorder.values.end() || !seen.insert(name).second)
+    const auto &values = recorder.values[device];
+    auto it = values.find(name);
+    if (!name || it == values.end() ||
+        !devices[device].seen.insert(name).second)
       return success();
     SmallVector<Literal> actual = getArrays(result);
     // A name that stands for something else now says nothing.
@@ -134,30 +140,40 @@ struct Comparer : InterpreterObserver {
         !llvm::all_of(llvm::zip(it->second, actual), isComparable) ||
         areEqual(it->second, actual, tolerance))
       return success();
-    culprit = op;
+    devices[device].culprit = op;
     return failure();
+  }
+
+  CulpritOperation getFirst() const {
+    CulpritOperation first;
+    for (auto [index, device] : llvm::enumerate(devices))
+      if (device.culprit &&
+          (!first.op || device.seen.size() < devices[first.device].seen.size()))
+        first = {device.culprit, int64_t(index)};
+    return first;
   }
 
   const Recorder &recorder;
   const Tolerance &tolerance;
-  llvm::DenseSet<StringAttr> seen;
-  Operation *culprit = nullptr;
+  struct Device {
+    llvm::DenseSet<StringAttr> seen;
+    Operation *culprit = nullptr;
+  };
+  std::vector<Device> devices;
 };
 } // namespace
 
-Operation *tools::findCulprit(const Culprit &culprit, const Runner &runner,
-                              const Tolerance &tolerance) {
-  // Of several devices, observers would see all at once.
-  if (runner.inputs.size() != 1)
-    return nullptr;
+CulpritOperation tools::findCulprit(const Culprit &culprit,
+                                    const Runner &runner,
+                                    const Tolerance &tolerance) {
   ModuleOp before = *culprit.before, after = *culprit.after;
-  Recorder recorder(after);
+  Recorder recorder(after, runner.inputs.size());
   if (failed(runner.run(before, &recorder)))
-    return nullptr;
+    return {};
   Comparer comparer(recorder, tolerance);
   // A run that fails has said so before.
   ScopedDiagnosticHandler quiet(after.getContext(),
                                 [](Diagnostic &) { return success(); });
   (void)runner.run(after, &comparer);
-  return comparer.culprit;
+  return comparer.getFirst();
 }

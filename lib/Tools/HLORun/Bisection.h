@@ -3,8 +3,8 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_BISECTION_H
 #define HLO_LIB_TOOLS_HLORUN_BISECTION_H
 
-#include "Comparison.h"
 #include "Runner.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -27,11 +27,17 @@ FailureOr<std::optional<Culprit>> bisect(PassManager &pm, ModuleOp module,
                                          const Runner &runner,
                                          const Tolerance &tolerance);
 
-/// The first operation, in the order of execution, that gives something else
-/// after the pass than the instruction of the same name before; null if there
-/// is none.
-Operation *findCulprit(const Culprit &culprit, const Runner &runner,
-                       const Tolerance &tolerance);
+/// An operation that gives something else after the pass than the instruction
+/// of the same name gave before.
+struct CulpritOperation {
+  Operation *op = nullptr;
+  int64_t device = 0;
+};
+
+/// The first such operation in the order of execution; null if there is none.
+/// Of several devices, the one that comes to its first one the soonest.
+CulpritOperation findCulprit(const Culprit &culprit, const Runner &runner,
+                             const Tolerance &tolerance);
 } // namespace hlo::tools
 
 #endif // HLO_LIB_TOOLS_HLORUN_BISECTION_H

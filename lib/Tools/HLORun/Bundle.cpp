@@ -14,8 +14,6 @@ namespace fs = llvm::sys::fs;
 namespace json = llvm::json;
 
 static constexpr StringLiteral kFile = "bundle.json";
-static constexpr StringLiteral kInputs = "inputs.npz";
-static constexpr StringLiteral kExpected = "expected.npz";
 
 static std::string join(StringRef folder, StringRef name) {
   SmallString<128> path(folder);
@@ -90,17 +88,21 @@ ExitCode tools::writeBundle(StringRef folder, const Bundle &bundle) {
   printVersion(versionOS);
   json::Object object{{"version", StringRef(version).trim()},
                       {"modules", std::move(modules)},
-                      {"inputs", kInputs},
                       {"flags", json::Array(bundle.flags)}};
-  if (ExitCode code = writeArrays(join(folder, kInputs), "in", bundle.inputs);
-      code != ExitCode::Success)
-    return code;
-  if (!bundle.expected.empty()) {
-    object["expected"] = kExpected;
-    if (ExitCode code =
-            writeArrays(join(folder, kExpected), "out", bundle.expected);
+  struct {
+    StringRef key, prefix;
+    ArrayRef<SmallVector<Literal>> arrays;
+  } archives[] = {{"inputs", "in", bundle.inputs},
+                  {"infeed", "infeed", bundle.infeed},
+                  {"expected", "out", bundle.expected}};
+  for (auto [key, prefix, arrays] : archives) {
+    if (arrays.empty())
+      continue;
+    std::string name = (key + ".npz").str();
+    if (ExitCode code = writeArrays(join(folder, name), prefix, arrays);
         code != ExitCode::Success)
       return code;
+    object[key] = name;
   }
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -136,7 +138,7 @@ static ExitCode readBundle(StringRef folder,
       return fail("names no modules");
     arguments.push_back(join(folder, *module.getAsString()));
   }
-  for (StringRef key : {"inputs", "expected"})
+  for (StringRef key : {"inputs", "infeed", "expected"})
     if (std::optional<StringRef> name = object->getString(key))
       arguments.push_back(("--" + key + "=" + join(folder, *name)).str());
   if (const json::Array *flags = object->getArray("flags"))

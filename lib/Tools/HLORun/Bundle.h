@@ -1,19 +1,19 @@
 //===- Bundle.h - Runs that can be run again --------------------*- C++ -*-===//
 // A bundle is a folder with `bundle.json`, the modules, the inputs and, where
-// results are compared with some, those.
+// there are such, what is infed and what results are compared with.
 
 #ifndef HLO_LIB_TOOLS_HLORUN_BUNDLE_H
 #define HLO_LIB_TOOLS_HLORUN_BUNDLE_H
 
-#include "Values.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace hlo::tools {
 struct Bundle {
   /// Modules by the name their file gets, without extension.
   SmallVector<std::pair<std::string, ModuleOp>> modules;
-  SmallVector<SmallVector<Literal>> inputs, expected;
+  std::vector<SmallVector<Literal>> inputs, infeed, expected;
   std::vector<std::string> flags;
 };
 

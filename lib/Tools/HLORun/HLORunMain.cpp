@@ -5,9 +5,7 @@
 #include "Session.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/PassNames.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/Support/InitLLVM.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -18,8 +16,8 @@ namespace cl = llvm::cl;
 static std::vector<std::string>
 getFlagsToKeep(ArrayRef<std::string> arguments) {
   constexpr StringLiteral kFileFlags[] = {
-      "inputs", "fills", "outputs",  "save-inputs", "expected",
-      "bundle", "entry", "replicas", "partitions",  "progress"};
+      "inputs",   "fills",  "outputs", "save-inputs", "infeed",     "outfeed",
+      "expected", "bundle", "entry",   "replicas",    "partitions", "progress"};
   std::vector<std::string> flags;
   for (StringRef argument : arguments.drop_front())
     if (argument.starts_with("-") &&
@@ -30,9 +28,7 @@ getFlagsToKeep(ArrayRef<std::string> arguments) {
 
 static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   mlir::registerTransformsPasses();
-  CommandLine::hideOptionsOfLLVM();
   static Options options;
-  cl::SetVersionPrinter(printVersion);
   if (ExitCode code = expandBundle(commandLine); code != ExitCode::Success)
     return code;
   auto rewrite = [](const CommandLine::Flag &flag,
@@ -41,21 +37,17 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       return expandPassList(*flag.value, replacement.emplace());
     return ExitCode::Success;
   };
-  if (ExitCode code = commandLine.rewriteFlags(rewrite);
+  if (ExitCode code = commandLine.parse(
+          "Runs a module of HLO on the reference interpreter\n", rewrite);
       code != ExitCode::Success)
     return code;
-  if (failed(commandLine.parse(
-          "Runs a module of HLO on the reference interpreter\n")))
-    return ExitCode::BadUsage;
   return Session(options, getFlagsToKeep(commandLine.arguments), registry)
       .run();
 }
 
 int hlo::HLORunMain(int argc, char **argv, DialectRegistry &registry,
                     StringRef toolName) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName(toolName);
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  return asMainReturnCode(runDriver(commandLine, registry));
+  return runTool(toolName, argc, argv, [&](CommandLine &commandLine) {
+    return runDriver(commandLine, registry);
+  });
 }

@@ -1,8 +1,8 @@
 //===- NaNCheck.cpp - Where NaNs and infinities come from -----------------===//
 
 #include "NaNCheck.h"
-#include "Comparison.h"
-#include "Values.h"
+#include "hlo/Tools/Values/Comparison.h"
+#include "hlo/Tools/Values/Values.h"
 #include <cmath>
 
 using namespace hlo;
@@ -44,7 +44,8 @@ static NonFinite findNonFinite(const Literal &array) {
       ArrayRef(reinterpret_cast<const float *>(array.getData()), count), step);
 }
 
-LogicalResult NaNCheck::didEvaluate(Operation *op, ArrayRef<Literal> operands,
+LogicalResult NaNCheck::didEvaluate(Operation *op, int64_t,
+                                    ArrayRef<Literal> operands,
                                     const Literal &result) {
   // Constants, and what comes from elsewhere, may be anything.
   if (operands.empty())

@@ -11,7 +11,8 @@ namespace hlo::tools {
 /// although no operand has one, or an infinity out of finite operands.
 class NaNCheck : public InterpreterObserver {
 public:
-  LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
+  LogicalResult didEvaluate(Operation *op, int64_t device,
+                            ArrayRef<Literal> operands,
                             const Literal &result) override;
   bool hasFound() const { return isFound; }
 

@@ -29,6 +29,13 @@ Options::Options()
               cl::desc("Write the results, out_0 and so on, instead of "
                        "printing them"),
               cl::cat(category)),
+      infeed("infeed", cl::value_desc("infeed.npz"),
+             cl::desc("Arrays that infeeds take one after the other, infeed_0 "
+                      "and so on"),
+             cl::cat(category)),
+      outfeed("outfeed", cl::value_desc("outfeed.npz"),
+              cl::desc("Write what outfeeds give, outfeed_0 and so on"),
+              cl::cat(category)),
       print("print", cl::desc("Print results in full"), cl::cat(category)),
       time("time", cl::desc("Print how long running takes"), cl::cat(category)),
       repeat("repeat", cl::init(1), cl::value_desc("count"),

@@ -20,6 +20,8 @@ struct Options {
   llvm::cl::opt<std::string> fills;
   llvm::cl::opt<std::string> saveInputs;
   llvm::cl::opt<std::string> outputs;
+  llvm::cl::opt<std::string> infeed;
+  llvm::cl::opt<std::string> outfeed;
   llvm::cl::opt<bool> print;
   llvm::cl::opt<bool> time;
   llvm::cl::opt<unsigned> repeat;

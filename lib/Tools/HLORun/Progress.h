@@ -18,17 +18,18 @@ public:
   explicit ProgressBar(func::FuncOp entry, InterpreterObserver *next = nullptr);
   ~ProgressBar() override;
 
-  void willEvaluate(Operation *op) override {
+  void willEvaluate(Operation *op, int64_t device) override {
     current.store(op, std::memory_order_relaxed);
     if (next)
-      next->willEvaluate(op);
+      next->willEvaluate(op, device);
   }
   bool observesResults() const override {
     return next && next->observesResults();
   }
-  LogicalResult didEvaluate(Operation *op, ArrayRef<Literal> operands,
+  LogicalResult didEvaluate(Operation *op, int64_t device,
+                            ArrayRef<Literal> operands,
                             const Literal &result) override {
-    return next->didEvaluate(op, operands, result);
+    return next->didEvaluate(op, device, operands, result);
   }
 
 private:

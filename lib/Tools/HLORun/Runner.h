@@ -3,17 +3,17 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_RUNNER_H
 #define HLO_LIB_TOOLS_HLORUN_RUNNER_H
 
-#include "Values.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Tools/Values/Values.h"
 
 namespace hlo::tools {
-/// The arrays in the results of each device.
-using Results = std::vector<SmallVector<Literal>>;
-
 /// Runs modules on inputs, as the flags say.
 struct Runner {
   /// One list of arguments per device.
   std::vector<Arguments> inputs;
+  /// The arrays that infeeds take, one after the other, by device; each run
+  /// begins with the first. Empty where there are none.
+  std::vector<SmallVector<Literal>> infeed;
   uint32_t seed = 0;
   /// 0 for none.
   int64_t memoryLimit = 0;

@@ -3,11 +3,11 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
-#include "Fill.h"
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
 #include "Names.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -173,6 +173,20 @@ ExitCode Session::prepareInputs() {
   return ExitCode::Success;
 }
 
+ExitCode Session::readInfeed() {
+  if (options.infeed.empty())
+    return ExitCode::Success;
+  if (ExitCode code = readArrays(options.infeed, "infeed", runner.inputs.size(),
+                                 runner.infeed);
+      code != ExitCode::Success)
+    return code;
+  if (llvm::all_of(runner.infeed,
+                   [](const auto &ofDevice) { return ofDevice.empty(); }))
+    return reportError(ExitCode::BadInput,
+                       "'" + options.infeed + "' has no 'infeed_0'");
+  return ExitCode::Success;
+}
+
 std::vector<Arguments> Session::getInputsOfOther() {
   std::vector<Arguments> inputs;
   for (ArrayRef<Literal> arguments : runner.inputs)
@@ -180,22 +194,22 @@ std::vector<Arguments> Session::getInputsOfOther() {
   return inputs;
 }
 
-static SmallVector<SmallVector<Literal>>
+static std::vector<SmallVector<Literal>>
 getInputArrays(ArrayRef<Arguments> inputs) {
-  SmallVector<SmallVector<Literal>> arrays;
+  std::vector<SmallVector<Literal>> arrays;
   for (ArrayRef<Literal> arguments : inputs)
     arrays.push_back(getArrays(arguments));
   return arrays;
 }
 
 ExitCode Session::addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
-                            const Results *expected,
+                            ArrayRef<SmallVector<Literal>> expected,
                             ArrayRef<std::string> bundleFlags) {
   Bundle bundle;
   bundle.modules.append(modules.begin(), modules.end());
   bundle.inputs = getInputArrays(runner.inputs);
-  if (expected)
-    bundle.expected.assign(expected->begin(), expected->end());
+  bundle.infeed = runner.infeed;
+  bundle.expected = expected;
   bundle.flags = bundleFlags;
   return writeBundle(options.bundle, bundle);
 }
@@ -256,15 +270,26 @@ ExitCode Session::runOnce(LoadedModule &target, Results &results) {
 
 ExitCode Session::writeResults(const Results &results) {
   if (!options.outputs.empty())
-    if (ExitCode code = writeArrays(options.outputs, "out", results);
+    if (ExitCode code = writeArrays(options.outputs, "out", results.outputs);
         code != ExitCode::Success)
       return code;
-  if (options.outputs.empty() || options.print)
-    for (auto [device, arrays] : llvm::enumerate(results))
-      for (auto [index, array] : llvm::enumerate(arrays))
-        printArray(llvm::outs(), getKey("out", index, device, results.size()),
-                   array, options.print, module.getContext());
+  if (!options.outfeed.empty())
+    return writeArrays(options.outfeed, "outfeed", results.outfeed);
   return ExitCode::Success;
+}
+
+void Session::printResults(const Results &results) {
+  auto print = [&](StringRef prefix, StringRef file,
+                   ArrayRef<SmallVector<Literal>> arrays) {
+    if (!file.empty() && !options.print)
+      return;
+    for (auto [device, ofDevice] : llvm::enumerate(arrays))
+      for (auto [index, array] : llvm::enumerate(ofDevice))
+        printArray(llvm::outs(), getKey(prefix, index, device, arrays.size()),
+                   array, options.print, module.getContext());
+  };
+  print("out", options.outputs, results.outputs);
+  print("outfeed", options.outfeed, results.outfeed);
 }
 
 ExitCode Session::runAndPrint() {
@@ -273,10 +298,13 @@ ExitCode Session::runAndPrint() {
   Results results;
   if (ExitCode code = runOnce(module, results); code != ExitCode::Success)
     return code;
-  return writeResults(results);
+  if (ExitCode code = writeResults(results); code != ExitCode::Success)
+    return code;
+  printResults(results);
+  return ExitCode::Success;
 }
 
-ExitCode Session::readExpected(Results &expected) {
+ExitCode Session::readExpected(std::vector<SmallVector<Literal>> &expected) {
   if (ExitCode code =
           readArrays(options.expected, "out", runner.inputs.size(), expected);
       code != ExitCode::Success)
@@ -293,7 +321,8 @@ ExitCode Session::readExpected(Results &expected) {
 ExitCode Session::runComparison() {
   Results expected, actual;
   if (!options.expected.empty()) {
-    if (ExitCode code = readExpected(expected); code != ExitCode::Success)
+    if (ExitCode code = readExpected(expected.outputs);
+        code != ExitCode::Success)
       return code;
   } else if (ExitCode code = runOnce(module, expected);
              code != ExitCode::Success) {
@@ -310,10 +339,11 @@ ExitCode Session::runComparison() {
     if (ExitCode code = runOnce(module, actual); code != ExitCode::Success)
       return code;
   }
-  if (!options.outputs.empty())
-    if (ExitCode code = writeArrays(options.outputs, "out", actual);
-        code != ExitCode::Success)
-      return code;
+  if (ExitCode code = writeResults(actual); code != ExitCode::Success)
+    return code;
+  // A file holds no more than the results.
+  if (!options.expected.empty())
+    expected.outfeed = actual.outfeed;
   return printComparison(llvm::outs(), expected, actual, tolerance,
                          module.getContext())
              ? ExitCode::Success
@@ -346,9 +376,13 @@ ExitCode Session::runBisection() {
   if (culprit.actual) {
     (void)printComparison(llvm::outs(), culprit.expected, *culprit.actual,
                           tolerance, module.getContext());
-    if (Operation *op = findCulprit(culprit, runner, tolerance)) {
+    auto [op, device] = findCulprit(culprit, runner, tolerance);
+    if (op) {
       llvm::outs() << "the first instruction that gives another value is "
-                   << getName(op->getResult(0)) << ":\n  ";
+                   << getName(op->getResult(0));
+      if (runner.inputs.size() > 1)
+        llvm::outs() << " on device " << device;
+      llvm::outs() << ":\n  ";
       op->print(llvm::outs(), OpPrintingFlags().skipRegions());
       llvm::outs() << '\n';
     } else {
@@ -365,7 +399,7 @@ ExitCode Session::runBisection() {
       bundleFlags.push_back(flag.str());
   if (ExitCode code =
           addBundle({{"before", *culprit.before}, {"after", *culprit.after}},
-                    nullptr, bundleFlags);
+                    /*expected=*/{}, bundleFlags);
       code != ExitCode::Success)
     return code;
   llvm::outs() << "hlo-run " << options.bundle << " compares the two modules\n";
@@ -402,6 +436,8 @@ ExitCode Session::run() {
   }
   if (ExitCode code = prepareInputs(); code != ExitCode::Success)
     return code;
+  if (ExitCode code = readInfeed(); code != ExitCode::Success)
+    return code;
   if (!options.saveInputs.empty())
     if (ExitCode code = writeArrays(options.saveInputs, "in",
                                     getInputArrays(runner.inputs));
@@ -414,12 +450,11 @@ ExitCode Session::run() {
         {"module", module.getModule()}};
     if (other.getModule())
       modules.emplace_back("other", other.getModule());
-    Results expected;
+    std::vector<SmallVector<Literal>> expected;
     if (!options.expected.empty())
       if (ExitCode code = readExpected(expected); code != ExitCode::Success)
         return code;
-    if (ExitCode code =
-            addBundle(modules, expected.empty() ? nullptr : &expected, flags);
+    if (ExitCode code = addBundle(modules, expected, flags);
         code != ExitCode::Success)
       return code;
   }

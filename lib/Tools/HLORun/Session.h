@@ -3,10 +3,10 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_SESSION_H
 #define HLO_LIB_TOOLS_HLORUN_SESSION_H
 
-#include "Comparison.h"
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace hlo::tools {
@@ -26,20 +26,24 @@ private:
   ExitCode loadModules();
   /// Reads or generates the inputs of each device.
   ExitCode prepareInputs();
+  /// Reads what infeeds take.
+  ExitCode readInfeed();
   ExitCode addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
-                     const Results *expected = nullptr,
-                     ArrayRef<std::string> bundleFlags = {});
+                     ArrayRef<SmallVector<Literal>> expected,
+                     ArrayRef<std::string> bundleFlags);
   ExitCode addPasses(PassManager &pm);
   /// Runs the passes of the command line on `target`.
   ExitCode runPasses(ModuleOp target);
 
   ExitCode runOnce(LoadedModule &target, Results &results);
   ExitCode runAndPrint();
-  ExitCode readExpected(Results &expected);
+  ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
   ExitCode runBisection();
   ExitCode runNaNCheck();
+  /// Writes the files that were asked for.
   ExitCode writeResults(const Results &results);
+  void printResults(const Results &results);
 
   /// The inputs for `other`, which may group them in other tuples.
   std::vector<Arguments> getInputsOfOther();

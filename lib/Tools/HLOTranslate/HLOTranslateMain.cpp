@@ -7,7 +7,6 @@
 #include "Translations.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/Diagnostics.h"
-#include "hlo/Tools/Support/Version.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -15,7 +14,6 @@
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 
@@ -173,23 +171,16 @@ static ExitCode translateFiles(DriverOptions &options) {
 }
 
 static ExitCode runDriver(CommandLine &commandLine) {
-  CommandLine::hideOptionsOfLLVM();
   registerTranslations();
   mlir::registerAsmPrinterCLOptions();
   mlir::registerMLIRContextCLOptions();
   mlir::registerTranslationCLOptions();
   static DriverOptions options;
-  cl::SetVersionPrinter(printVersion);
 
-  auto keep = [](const CommandLine::Flag &,
-                 std::optional<CommandLine::Replacement> &) {
-    return ExitCode::Success;
-  };
-  if (ExitCode code = commandLine.rewriteFlags(keep); code != ExitCode::Success)
+  if (ExitCode code = commandLine.parse(
+          "Translates HLO text to MLIR, back, and to graphs\n");
+      code != ExitCode::Success)
     return code;
-  if (failed(commandLine.parse(
-          "Translates HLO text to MLIR, back, and to graphs\n")))
-    return ExitCode::BadUsage;
   if (options.translations.empty() && !options.benchmarkText)
     return reportError(ExitCode::BadUsage,
                        "name a translation, such as --hlo-to-mlir or "
@@ -199,9 +190,5 @@ static ExitCode runDriver(CommandLine &commandLine) {
 }
 
 int hlo::HLOTranslateMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  setToolName("hlo-translate");
-  CommandLine commandLine(argc, argv);
-  installCrashHandler(commandLine.arguments);
-  return asMainReturnCode(runDriver(commandLine));
+  return runTool("hlo-translate", argc, argv, runDriver);
 }

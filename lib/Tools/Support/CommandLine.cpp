@@ -1,8 +1,11 @@
 //===- CommandLine.cpp - Command lines checked before they are read -------===//
 
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Input.h"
+#include "hlo/Tools/Support/Version.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/StringSaver.h"
 
 using namespace hlo;
@@ -57,12 +60,6 @@ CommandLine::CommandLine(int argc, char **argv) {
   arguments.assign(expanded.begin(), expanded.end());
 }
 
-void CommandLine::hideOptionsOfLLVM() {
-  for (auto [name, option] : cl::getRegisteredOptions())
-    if (name != "help" && name != "version" && name != "color")
-      option->setHiddenFlag(cl::ReallyHidden);
-}
-
 /// The option registered as `name`, with `-` or `_`; sets `name` to its
 /// spelling.
 static cl::Option *findOption(std::string &name) {
@@ -115,8 +112,9 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
       flag.value = arguments[++i];
 
     std::optional<Replacement> replacement;
-    if (ExitCode code = rewrite(flag, replacement); code != ExitCode::Success)
-      return code;
+    if (rewrite)
+      if (ExitCode code = rewrite(flag, replacement); code != ExitCode::Success)
+        return code;
     if (replacement) {
       rewritten.insert(rewritten.end(), replacement->begin(),
                        replacement->end());
@@ -133,10 +131,27 @@ ExitCode CommandLine::rewriteFlags(RewriteFn rewrite) {
   return ExitCode::Success;
 }
 
-LogicalResult CommandLine::parse(StringRef overview) {
+ExitCode CommandLine::parse(StringRef overview, RewriteFn rewrite) {
+  if (ExitCode code = rewriteFlags(rewrite); code != ExitCode::Success)
+    return code;
   SmallVector<const char *> argv;
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
-  return success(cl::ParseCommandLineOptions(argv.size(), argv.data(), overview,
-                                             &llvm::errs()));
+  return cl::ParseCommandLineOptions(argv.size(), argv.data(), overview,
+                                     &llvm::errs())
+             ? ExitCode::Success
+             : ExitCode::BadUsage;
+}
+
+int tools::runTool(StringRef name, int argc, char **argv,
+                   function_ref<ExitCode(CommandLine &)> run) {
+  llvm::InitLLVM init(argc, argv);
+  setToolName(name);
+  CommandLine commandLine(argc, argv);
+  installCrashHandler(commandLine.arguments);
+  for (auto [name, option] : cl::getRegisteredOptions())
+    if (name != "help" && name != "version" && name != "color")
+      option->setHiddenFlag(cl::ReallyHidden);
+  cl::SetVersionPrinter(printVersion);
+  return asMainReturnCode(run(commandLine));
 }

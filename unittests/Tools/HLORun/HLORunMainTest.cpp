@@ -120,6 +120,38 @@ TEST_F(HLORunMainTest, BisectsToPassAndInstruction) {
       << getOutput();
 }
 
+TEST_F(HLORunMainTest, BisectsOnSeveralDevices) {
+  // What one device gets wrong, all get from it; zero is the same either way.
+  std::ofstream(input) << R"(HloModule input, replica_count=3
+maximum {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = f32[] maximum(a, b)
+}
+ENTRY main {
+  x = f32[2] parameter(0)
+  id = u32[] replica-id()
+  two = u32[] constant(2)
+  is-last = pred[] compare(id, two), direction=EQ
+  ten = f32[] constant(10)
+  zero = f32[] constant(0)
+  offset = f32[] select(is-last, ten, zero)
+  offsets = f32[2] broadcast(offset), dimensions={}
+  shifted = f32[2] add(x, offsets)
+  all = f32[2] all-reduce(shifted), replica_groups={}, to_apply=maximum
+  ROOT result = f32[2] negate(all)
+}
+)";
+  EXPECT_EXIT(run({input, "--bisect", "--passes=cse,func.func(wrong)"}),
+              ::testing::ExitedWithCode(3), "");
+  EXPECT_NE(getOutput().find("pass 2, 'wrong', changes the results"),
+            std::string::npos)
+      << getOutput();
+  EXPECT_NE(getOutput().find("another value is %shifted on device 2:\n"),
+            std::string::npos)
+      << getOutput();
+}
+
 TEST_F(HLORunMainTest, BisectsToPassThatLeavesNothingToRun) {
   EXPECT_EXIT(run({input, "--bisect", "--passes=cse,unrunnable"}),
               ::testing::ExitedWithCode(3), "");

@@ -25,10 +25,6 @@ public:
   /// Expands response files.
   CommandLine(int argc, char **argv);
 
-  /// Hides every option registered so far from --help: linking LLVM brings a
-  /// thousand that mean nothing to a tool of ours.
-  static void hideOptionsOfLLVM();
-
   /// An argument that begins with `-`, split.
   struct Flag {
     StringRef name;
@@ -43,12 +39,18 @@ public:
   /// with their values behind `=`, and refuses unknown ones with a suggestion.
   ExitCode rewriteFlags(RewriteFn rewrite);
 
-  /// Has llvm::cl read the arguments. Its messages go to standard error.
-  LogicalResult parse(StringRef overview);
+  /// Has llvm::cl read the arguments, after rewriteFlags. Its messages go to
+  /// standard error.
+  ExitCode parse(StringRef overview, RewriteFn rewrite = nullptr);
 
   /// The arguments, the name of the tool first.
   std::vector<std::string> arguments;
 };
+
+/// What every main begins with: gives `run` the command line, with the options
+/// that linking LLVM brings hidden, and reports crashes. Returns the exit code.
+int runTool(StringRef name, int argc, char **argv,
+            function_ref<ExitCode(CommandLine &commandLine)> run);
 } // namespace hlo::tools
 
 #endif // HLO_TOOLS_SUPPORT_COMMANDLINE_H

@@ -57,6 +57,7 @@ private:
   };
 
   void sortConstraints();
+  bool rereadConstraints();
   void runRound();
   void add(Constraint constraint);
   void normalize(Constraint &constraint);
@@ -104,7 +105,8 @@ bool DomainSimplifier::run() {
     bool same = intervals == oldIntervals && congruences == oldCongruences;
     // Constraints are used for each other from the second round on.
     if (same &&
-        (constraints.empty() || (round > 0 && constraints == oldConstraints)))
+        (constraints.empty() ||
+         (round > 0 && constraints == oldConstraints && !rereadConstraints())))
       return true;
     oldForms = std::move(forms);
     forms = makeForms();
@@ -112,6 +114,18 @@ bool DomainSimplifier::run() {
       constraint.form = forms->import(constraint.form);
   }
   return false;
+}
+
+/// Remainders may read as another form than the one they were written for.
+bool DomainSimplifier::rereadConstraints() {
+  bool changed = false;
+  for (Constraint &constraint : constraints) {
+    const LinearForm *form =
+        forms->fromAffine(forms->toAffine(constraint.form));
+    changed |= form != constraint.form;
+    constraint.form = form;
+  }
+  return changed;
 }
 
 std::unique_ptr<LinearForms>
@@ -452,10 +466,13 @@ static SmallVector<AffineExpr> simplifyResults(const IndexingMap &map,
     strided = domain.makeForms(domain.getCongruences());
   SmallVector<AffineExpr> results;
   for (AffineExpr result : map.getResults()) {
-    // Either form may make the other one cheaper.
+    // One form may make the other one cheaper, and remainders may read as
+    // another form than the one they were written for.
     AffineExpr best = result;
-    for (unsigned i = 0; i < (strided ? kMaxForms : 1); ++i) {
-      AffineExpr next = forms->toAffine(forms->fromAffine(best));
+    for (unsigned i = 0; i < kMaxForms; ++i) {
+      const LinearForm *form = forms->fromAffine(best);
+      AffineExpr next = forms->toAffine(form);
+      bool isOwn = form->depth == 0 || forms->fromAffine(next) == form;
       if (strided) {
         AffineExpr other = strided->toAffine(strided->fromAffine(best));
         if (getCost(other) < getCost(next))
@@ -463,9 +480,10 @@ static SmallVector<AffineExpr> simplifyResults(const IndexingMap &map,
       }
       if (forms->hasFailed() || (strided && strided->hasFailed()))
         return {};
-      if (next == best)
-        break;
+      bool same = next == best;
       best = next;
+      if (same || (isOwn && !strided))
+        break;
     }
     results.push_back(best);
   }

@@ -201,6 +201,10 @@ public:
   void fix(unsigned variable, int64_t value) {
     restrict(variable, Interval::ofPoint(value));
   }
+  /// Removes a constraint; those after it move up.
+  void removeConstraint(unsigned i) {
+    constraints.erase(constraints.begin() + i);
+  }
   void setResult(unsigned i, AffineExpr expression) { results[i] = expression; }
   void setResults(ArrayRef<AffineExpr> expressions) {
     results.assign(expressions.begin(), expressions.end());
@@ -234,6 +238,9 @@ public:
   IndexingMap rangeVarsToDims() const;
 
   void print(raw_ostream &os, IndexingVariableNames names = {}) const;
+  /// Prints an expression of the map's variables.
+  void print(raw_ostream &os, AffineExpr expression,
+             IndexingVariableNames names = {}) const;
   void dump() const;
 
   /// The same variables, results, intervals and constraints in the same order;

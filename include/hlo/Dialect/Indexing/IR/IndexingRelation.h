@@ -17,6 +17,8 @@ namespace hlo {
 struct IndexingRelationLimits {
   /// Variables of the system, quotients and remainders among them.
   unsigned variables = 24;
+  /// The same for questions about what some values of variables reach.
+  unsigned projected = 12;
   /// Points that are enumerated instead, when the domain has no more.
   uint64_t points = 4096;
 };

@@ -1,7 +1,7 @@
 //===- Fill.h - Values that inputs are made of ------------------*- C++ -*-===//
 
-#ifndef HLO_LIB_TOOLS_HLORUN_FILL_H
-#define HLO_LIB_TOOLS_HLORUN_FILL_H
+#ifndef HLO_TOOLS_VALUES_FILL_H
+#define HLO_TOOLS_VALUES_FILL_H
 
 #include "hlo/Interpreter/Literal.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -49,4 +49,4 @@ Literal generate(RankedTensorType type, const Fill &fill, uint32_t seed,
                  size_t index);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_FILL_H
+#endif // HLO_TOOLS_VALUES_FILL_H

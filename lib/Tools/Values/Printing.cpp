@@ -1,7 +1,7 @@
 //===- Printing.cpp - Arrays for people -----------------------------------===//
 
-#include "Values.h"
 #include "hlo/Target/HLOText/HLOText.h"
+#include "hlo/Tools/Values/Values.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/xxhash.h"
 #include <cmath>

@@ -1,8 +1,8 @@
 //===- Comparison.cpp - How far apart results are -------------------------===//
 
-#include "Comparison.h"
-#include "Values.h"
+#include "hlo/Tools/Values/Comparison.h"
 #include "hlo/Target/HLOText/HLOText.h"
+#include "hlo/Tools/Values/Values.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InterleavedRange.h"
 #include <cmath>
@@ -158,6 +158,12 @@ bool tools::areEqual(ArrayRef<SmallVector<Literal>> expected,
   return true;
 }
 
+bool tools::areEqual(const Results &expected, const Results &actual,
+                     const Tolerance &tolerance) {
+  return areEqual(expected.outputs, actual.outputs, tolerance) &&
+         areEqual(expected.outfeed, actual.outfeed, tolerance);
+}
+
 //===----------------------------------------------------------------------===//
 // Text
 //===----------------------------------------------------------------------===//
@@ -210,7 +216,7 @@ static void printDifference(raw_ostream &os, const Difference &difference,
      << difference.maxULP << '\n';
 }
 
-bool tools::printComparison(raw_ostream &os,
+bool tools::printComparison(raw_ostream &os, StringRef prefix,
                             ArrayRef<SmallVector<Literal>> expected,
                             ArrayRef<SmallVector<Literal>> actual,
                             const Tolerance &tolerance, MLIRContext *context) {
@@ -223,13 +229,24 @@ bool tools::printComparison(raw_ostream &os,
     for (auto [index, a, b] : llvm::enumerate(lhs, rhs)) {
       Difference difference = compareArrays(a, b, tolerance);
       areAllEqual &= difference.isEqual();
-      os << getKey("out", index, device, expected.size()) << ' ';
+      os << getKey(prefix, index, device, expected.size()) << ' ';
       printDifference(os, difference, a, b, context);
     }
     if (lhs.size() != rhs.size()) {
-      os << lhs.size() << " results against " << rhs.size() << '\n';
+      os << prefix << ": " << lhs.size() << " against " << rhs.size()
+         << " arrays\n";
       areAllEqual = false;
     }
   }
   return areAllEqual;
+}
+
+bool tools::printComparison(raw_ostream &os, const Results &expected,
+                            const Results &actual, const Tolerance &tolerance,
+                            MLIRContext *context) {
+  bool areOutputsEqual = printComparison(os, "out", expected.outputs,
+                                         actual.outputs, tolerance, context);
+  return printComparison(os, "outfeed", expected.outfeed, actual.outfeed,
+                         tolerance, context) &&
+         areOutputsEqual;
 }

@@ -1,6 +1,6 @@
 //===- Values.cpp - Inputs and outputs of a run ---------------------------===//
 
-#include "Values.h"
+#include "hlo/Tools/Values/Values.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "llvm/Support/InterleavedRange.h"
@@ -19,7 +19,7 @@ std::string tools::getKey(StringRef prefix, size_t index, size_t device,
 // Tuples
 //===----------------------------------------------------------------------===//
 
-static SmallVector<RankedTensorType> getArrayTypes(TypeRange types) {
+SmallVector<RankedTensorType> tools::getArrayTypes(TypeRange types) {
   SmallVector<Type> leaves;
   for (Type type : types)
     getLeafTypes(type, leaves);
@@ -38,8 +38,7 @@ SmallVector<RankedTensorType> tools::getOutputTypes(func::FuncOp entry) {
   return getArrayTypes(entry.getResultTypes());
 }
 
-/// Builds a value of `type`, taking arrays from the front.
-static Literal build(Type type, ArrayRef<Literal> &arrays) {
+Literal tools::build(Type type, ArrayRef<Literal> &arrays) {
   if (auto tuple = dyn_cast<TupleType>(type)) {
     std::vector<Literal> elements;
     for (Type element : tuple.getTypes())
@@ -109,7 +108,7 @@ ExitCode tools::readArrays(StringRef path, StringRef prefix, size_t numDevices,
   }
   bool isForeign = llvm::none_of(*archive, [](const auto &entry) {
     StringRef key = entry.first;
-    return key.contains("in_") || key.contains("out_");
+    return key.contains("in_") || key.contains("out_") || key.contains("feed_");
   });
   if (isForeign && !archive->empty())
     return reportError(ExitCode::BadInput, "'" + path + "' has no '" + first +

@@ -1,11 +1,12 @@
 //===- Values.h - Inputs and outputs of a run -------------------*- C++ -*-===//
 // The arrays among the parameters and in the result, tuples flattened, are
-// numbered from 0: `in_0`, `out_0` and so on are their keys in npz archives.
-// Tokens have no number. Where there are several devices, keys may begin with
-// `device_1/`.
+// numbered from 0: `in_0`, `out_0` and so on are their keys in npz archives;
+// those that infeeds and outfeeds move one after the other are `infeed_0` and
+// `outfeed_0` and so on. Tokens have no number. Where there are several
+// devices, keys may begin with `device_1/`.
 
-#ifndef HLO_LIB_TOOLS_HLORUN_VALUES_H
-#define HLO_LIB_TOOLS_HLORUN_VALUES_H
+#ifndef HLO_TOOLS_VALUES_VALUES_H
+#define HLO_TOOLS_VALUES_VALUES_H
 
 #include "hlo/Interpreter/NumPy.h"
 #include "hlo/Tools/Support/ExitCode.h"
@@ -15,15 +16,27 @@ namespace hlo::tools {
 /// One literal per parameter.
 using Arguments = SmallVector<Literal>;
 
+/// What a run gives, by device.
+struct Results {
+  /// The arrays in the result.
+  std::vector<SmallVector<Literal>> outputs;
+  /// The arrays that outfeeds took, in the order of execution.
+  std::vector<SmallVector<Literal>> outfeed;
+};
+
 /// `in_3`, or `device_1/in_3` where there are several devices.
 std::string getKey(StringRef prefix, size_t index, size_t device,
                    size_t numDevices);
 
+/// The types of the arrays in values of `types`.
+SmallVector<RankedTensorType> getArrayTypes(TypeRange types);
 /// The types of the arrays among the parameters.
 SmallVector<RankedTensorType> getInputTypes(func::FuncOp entry);
 /// The types of the arrays in the result.
 SmallVector<RankedTensorType> getOutputTypes(func::FuncOp entry);
 
+/// A value of `type`, which takes its arrays from the front.
+Literal build(Type type, ArrayRef<Literal> &arrays);
 /// The arguments that consist of `arrays`, which have the types of the inputs.
 Arguments getArguments(func::FuncOp entry, ArrayRef<Literal> arrays);
 
@@ -58,4 +71,4 @@ void printArray(raw_ostream &os, StringRef key, const Literal &array, bool full,
                 MLIRContext *context);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_VALUES_H
+#endif // HLO_TOOLS_VALUES_VALUES_H

@@ -2,10 +2,10 @@
 // Everything comes from the Mersenne Twister as numpy.random.RandomState seeds
 // and uses it, so that Python can make the same values (docs/hlo-run.md).
 
-#include "Fill.h"
-#include "Values.h"
+#include "hlo/Tools/Values/Fill.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/NumPy.h"
+#include "hlo/Tools/Values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"

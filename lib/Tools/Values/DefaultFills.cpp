@@ -1,9 +1,9 @@
 //===- DefaultFills.cpp - Values by type and use of an input --------------===//
 
-#include "Fill.h"
-#include "Values.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Tools/Values/Fill.h"
+#include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"

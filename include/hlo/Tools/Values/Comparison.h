@@ -1,9 +1,9 @@
 //===- Comparison.h - How far apart results are -----------------*- C++ -*-===//
 
-#ifndef HLO_LIB_TOOLS_HLORUN_COMPARISON_H
-#define HLO_LIB_TOOLS_HLORUN_COMPARISON_H
+#ifndef HLO_TOOLS_VALUES_COMPARISON_H
+#define HLO_TOOLS_VALUES_COMPARISON_H
 
-#include "hlo/Interpreter/Literal.h"
+#include "Values.h"
 
 namespace hlo::tools {
 /// Differences that elements may have: those within one of the bounds. Of
@@ -41,12 +41,19 @@ Difference compareArrays(const Literal &expected, const Literal &actual,
 bool areEqual(ArrayRef<SmallVector<Literal>> expected,
               ArrayRef<SmallVector<Literal>> actual,
               const Tolerance &tolerance);
+bool areEqual(const Results &expected, const Results &actual,
+              const Tolerance &tolerance);
 
-/// Prints a line for each array of each device. Returns whether all are within
-/// tolerance.
-bool printComparison(raw_ostream &os, ArrayRef<SmallVector<Literal>> expected,
+/// Prints a line for each array of each device, `prefix_0` and so on. Returns
+/// whether all are within tolerance.
+bool printComparison(raw_ostream &os, StringRef prefix,
+                     ArrayRef<SmallVector<Literal>> expected,
                      ArrayRef<SmallVector<Literal>> actual,
                      const Tolerance &tolerance, MLIRContext *context);
+/// The same for results and what was outfed.
+bool printComparison(raw_ostream &os, const Results &expected,
+                     const Results &actual, const Tolerance &tolerance,
+                     MLIRContext *context);
 
 /// `[1,2]`, for an element of an array.
 std::string formatIndex(const Literal &array, int64_t element);
@@ -55,4 +62,4 @@ std::string formatElement(const Literal &array, int64_t element,
                           MLIRContext *context);
 } // namespace hlo::tools
 
-#endif // HLO_LIB_TOOLS_HLORUN_COMPARISON_H
+#endif // HLO_TOOLS_VALUES_COMPARISON_H
