@@ -27,12 +27,12 @@ public:
       : os(os), map(map), names(names) {}
 
   void print();
+  void print(AffineExpr expression, Binding around = Binding::Loose);
 
 private:
   void printVariable(unsigned i);
   void printGroup(unsigned first, unsigned count, StringRef open,
                   StringRef close, bool always);
-  void print(AffineExpr expression, Binding around = Binding::Loose);
   void printSum(AffineBinaryOpExpr sum);
 
   raw_ostream &os;
@@ -163,6 +163,11 @@ void Printer::print() {
 
 void IndexingMap::print(raw_ostream &os, IndexingVariableNames names) const {
   Printer(os, *this, names).print();
+}
+
+void IndexingMap::print(raw_ostream &os, AffineExpr expression,
+                        IndexingVariableNames names) const {
+  Printer(os, *this, names).print(expression);
 }
 
 //===----------------------------------------------------------------------===//
