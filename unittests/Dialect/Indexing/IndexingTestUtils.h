@@ -71,7 +71,7 @@ inline IndexingMap parseMap(StringRef text, MLIRContext *context) {
 }
 
 /// Random maps have fewer points, in their intervals.
-constexpr uint64_t kMaxPoints = 1 << 16;
+constexpr uint64_t kMaxPoints = 1 << 20;
 
 /// (dimensions, runtime variables, results), for all range variables.
 using Relation = std::vector<SmallVector<int64_t, 8>>;

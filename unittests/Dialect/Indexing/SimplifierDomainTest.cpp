@@ -11,6 +11,15 @@ class IndexingDomains : public SimplifierTest {};
 TEST_P(IndexingDomains, Simplifies) { check(GetParam()); }
 
 static const SimplifierCase kConstraints[] = {
+    {"ImpliedByACongruence",
+     "(d0) -> (d0), domain: d0 in [0, 4], (d0 - 1) mod 3 in [0, 0], d0 mod 3 "
+     "in [1, 2]",
+     "(d0) -> (d0), domain: d0 in [1, 4], d0 mod 3 in [1, 1]"},
+    {"NarrowedByACongruence",
+     "(d0, d1) -> (d0), domain: d0 in [0, 30], d1 in [0, 3], d0 mod 10 in [3, "
+     "3], d0 + d1 in [5, 99]",
+     "(d0, d1) -> (d0), domain: d0 in [3, 23], d1 in [0, 3], d0 mod 10 in [3, "
+     "3], d0 + d1 in [5, 26]"},
     {"SeveralConstraints",
      "(d0, d1, d2) -> (d0, d1, d2), domain: d0 in [0, 9], d1 in [0, 9], d2 in "
      "[0, 9], d0 + d1 in [0, 3], d1 + d2 in [16, 18], d0 + d2 in [0, 12]",

@@ -88,7 +88,7 @@ static const SimplifierCase kPartly[] = {
      "(d0) -> ((d0 + (d0 floordiv 10) * 2) floordiv 4 - (d0 floordiv 10) * 3), "
      "domain: d0 in [0, 200]"},
     {"NegativeDividend", "(d0) -> (-d0 floordiv 4), domain: d0 in [0, 40]",
-     "(d0) -> (-d0 + (d0 * 3) floordiv 4), domain: d0 in [0, 40]"},
+     "(d0) -> (-((d0 + 3) floordiv 4)), domain: d0 in [0, 40]"},
     {"HalvesThatAreOneApart",
      "(d0) -> (d0 floordiv 2 + (d0 + 2) floordiv 2), domain: d0 in [0, 50]",
      "(d0) -> ((d0 floordiv 2) * 2 + 1), domain: d0 in [0, 50]"},

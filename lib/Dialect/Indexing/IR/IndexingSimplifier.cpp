@@ -68,6 +68,7 @@ private:
   void propagate(const LinearForm *form, Interval interval);
   void narrow(unsigned variable, Interval interval);
   void applyCongruences();
+  void narrowConstraints();
 
   const IndexingMap &map;
   bool throughSums;
@@ -160,6 +161,21 @@ void DomainSimplifier::runRound() {
     add(constraint);
   }
   applyCongruences();
+  if (!empty && !constraints.empty() && hasCongruences())
+    narrowConstraints();
+}
+
+/// Congruences may imply constraints, or a part of them.
+void DomainSimplifier::narrowConstraints() {
+  std::unique_ptr<LinearForms> strided = makeForms(congruences);
+  llvm::erase_if(constraints, [&](Constraint &constraint) {
+    Interval range = strided->getRange(strided->import(constraint.form));
+    if (strided->hasFailed())
+      return false;
+    constraint.interval = constraint.interval.intersect(range);
+    empty |= constraint.interval.isEmpty();
+    return constraint.interval.contains(range);
+  });
 }
 
 void DomainSimplifier::add(Constraint constraint) {

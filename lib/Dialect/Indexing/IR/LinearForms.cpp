@@ -309,11 +309,11 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   if (const LinearForm *result = dropLowPart(form, divisor))
     return result;
 
-  // floor((c - x) / d) = -floor((x + d - 1 - c) / d); the other way it is a
-  // multiple of x. With c = 0, that multiple is the better one for remainders.
-  if (form->constant != 0 && llvm::all_of(form->terms, [](const Term &term) {
-        return term.coefficient < 0;
-      }))
+  // floor((c - x) / d) = -floor((x + d - 1 - c) / d), and no multiple of x
+  // comes out; but -x and x are the same modulo 2.
+  if ((divisor != 2 || form->constant != 0) &&
+      llvm::all_of(form->terms,
+                   [](const Term &term) { return term.coefficient < 0; }))
     return scale(getCeilQuotient(scale(form, -1), divisor), -1);
 
   // Coefficients in [0, divisor).
