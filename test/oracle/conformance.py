@@ -132,7 +132,8 @@ def check(path, name, process, options):
 
 def explain(outcome, path, values, sides, options):
     """`outcome` with the first instruction that differs, and the cause if known."""
-    text = tools.Tools(options.tools).translate("--hlo-round-trip", path).text
+    # XLA inlines calls, and then folds constants across them.
+    text = tools.Tools(options.tools).opt("--call-inline", path).text
     if not text:
         return outcome
     module = hlo_text.Module(text)
