@@ -164,7 +164,9 @@ def write(outcomes, known):
             (
                 f"`{o.module}`",
                 known.get(o.module) or o.cause or "**not explained**",
-                " ".join([*opcode_and_type(o), o.reason[:100].replace("|", "/")]),
+                " ".join(
+                    [*opcode_and_type(o), o.reason[:100].replace("|", "/")]
+                ).strip(),
             )
             for o in every
             if o.status == status and not is_grouped(o)
