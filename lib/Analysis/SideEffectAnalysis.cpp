@@ -1,8 +1,6 @@
-//===- SideEffectAnalysis.cpp - Which instructions do more than return
-//-----------===//
+//===- SideEffectAnalysis.cpp - What does more than return ----------------===//
 
 #include "hlo/Analysis/SideEffectAnalysis.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -71,7 +69,7 @@ bool SideEffectAnalysis::compute(Operation *op) {
           [&](func::FuncOp op) { return op.isExternal() || hasNested(op); })
       .Case<AsyncStartOp>([&](AsyncStartOp op) { return hasNested(op); })
       .Case<AsyncUpdateOp, AsyncDoneOp>([&](auto op) {
-        AsyncStartOp start = getAsyncStart(op.getOperand());
+        AsyncStartOp start = asyncStarts.lookup(op.getOperand());
         return !start || has(start);
       })
       .Default([&](Operation *op) {

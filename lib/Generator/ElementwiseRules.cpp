@@ -27,6 +27,10 @@ static Value emitUnary(Generator &generator) {
 template <typename OpT, TypeTest accepts = isSignedFloat>
 static constexpr auto emitStep =
     emitUnary<OpT, accepts, Exactness::Value, Exactness::Value>;
+/// One part of a complex number, small beside the error of the other at worst.
+template <typename OpT>
+static constexpr auto emitPart =
+    emitUnary<OpT, isSignedFloatOrComplex, Exactness::Value, Exactness::Bits>;
 /// Functions of bits.
 template <typename OpT, TypeTest accepts>
 static constexpr auto emitBits =
@@ -112,12 +116,8 @@ void hlo::populateUnaryRules(Rules &rules) {
       {"round-nearest-afz", 1, kElementwise, emitStep<RoundNearestAfzOp>},
       {"round-nearest-even", 1, kElementwise, emitStep<RoundNearestEvenOp>},
       {"is-finite", 1, kElementwise, emitStep<IsFiniteOp>},
-      {"real", 1, kElementwise,
-       emitUnary<RealOp, isSignedFloatOrComplex, Exactness::Rounded,
-                 Exactness::Bits>},
-      {"imag", 1, kElementwise,
-       emitUnary<ImagOp, isSignedFloatOrComplex, Exactness::Rounded,
-                 Exactness::Bits>},
+      {"real", 1, kElementwise, emitPart<RealOp>},
+      {"imag", 1, kElementwise, emitPart<ImagOp>},
   });
 }
 

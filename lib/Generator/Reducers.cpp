@@ -69,9 +69,6 @@ Value ReducerInput::getIdentity(Generator &generator) const {
     return generator.getNumbers({}, type, {isPred(type) ? 1 : -1});
   case Combiner::Maximum:
   case Combiner::Minimum: {
-    // Any number will do, as it may be combined any number of times.
-    if (generator.random.chance(30))
-      return generator.getArrayOf({}, type, Exactness::Value);
     if (auto floatType = dyn_cast<FloatType>(type)) {
       const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
       APFloat limit = APFloat::semanticsHasInf(semantics)

@@ -29,17 +29,27 @@ struct Group {
 };
 } // namespace
 
+template <typename OpT>
+using HasGlobalDeviceIds =
+    decltype(std::declval<OpT>().getUseGlobalDeviceIds());
+
+template <typename OpT> static GroupMode getMode(OpT op) {
+  if constexpr (llvm::is_detected<HasGlobalDeviceIds, OpT>::value)
+    return getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds());
+  else
+    return getGroupMode(op.getChannelId());
+}
+
 /// Exchanges the operands with the group this device is in.
 template <typename OpT>
-static FailureOr<Group> exchange(OpT op, GroupMode mode,
-                                 ArrayRef<Literal> operands,
+static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
                                  Evaluation &evaluation) {
   Devices &devices = evaluation.getDevices();
   int64_t device = evaluation.getDevice();
   Group group;
-  group.devices =
-      getGroupOfDevice(op.getReplicaGroups(), mode, devices.getNumReplicas(),
-                       devices.getNumPartitions(), device);
+  group.devices = getGroupOfDevice(op.getReplicaGroups(), getMode(op),
+                                   devices.getNumReplicas(),
+                                   devices.getNumPartitions(), device);
   const auto *found = llvm::find(group.devices, device);
   if (found == group.devices.end())
     return op.emitOpError("cannot be interpreted: no replica group names "
@@ -58,7 +68,7 @@ static FailureOr<Group> exchange(OpT op, GroupMode mode,
     return failure();
   group.values = std::move(*values);
   // With dynamic dimensions, devices may have arrays of other sizes.
-  if (!hasDynamicOperand(op))
+  if (!hasDynamicSizes(op))
     return group;
   std::string first = group.values.front().toString();
   for (auto [member, given] : llvm::zip(group.devices, group.values))
@@ -86,9 +96,7 @@ template <typename OpT>
 static FailureOr<Literal> evaluateAllGather(OpT op,
                                             MutableArrayRef<Literal> operands,
                                             Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-               operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   SmallVector<Literal> results;
@@ -131,9 +139,7 @@ template <typename OpT>
 static FailureOr<Literal> evaluateAllReduce(OpT op,
                                             MutableArrayRef<Literal> operands,
                                             Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-               operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   return reduceOverGroup(op, *group, evaluation);
@@ -142,9 +148,7 @@ static FailureOr<Literal> evaluateAllReduce(OpT op,
 static FailureOr<Literal>
 evaluateReduceScatter(ReduceScatterOp op, MutableArrayRef<Literal> operands,
                       Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()),
-               operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   for (Literal &value : group->values)
@@ -157,8 +161,7 @@ evaluateReduceScatter(ReduceScatterOp op, MutableArrayRef<Literal> operands,
 static FailureOr<Literal> evaluateAllToAll(AllToAllOp op,
                                            MutableArrayRef<Literal> operands,
                                            Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   SmallVector<Literal> received;
@@ -176,8 +179,7 @@ static FailureOr<Literal> evaluateAllToAll(AllToAllOp op,
 static FailureOr<Literal>
 evaluateRaggedAllToAll(RaggedAllToAllOp op, MutableArrayRef<Literal> operands,
                        Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   enum { Input, Output, InputOffsets, SendSizes, OutputOffsets };
@@ -214,8 +216,7 @@ static FailureOr<Literal>
 evaluateCollectiveBroadcast(CollectiveBroadcastOp op,
                             MutableArrayRef<Literal> operands,
                             Evaluation &evaluation) {
-  FailureOr<Group> group =
-      exchange(op, getGroupMode(op.getChannelId()), operands, evaluation);
+  FailureOr<Group> group = exchange(op, operands, evaluation);
   if (failed(group))
     return failure();
   int64_t numArrays = operands.size(), root = 0;
@@ -296,8 +297,8 @@ evaluateCollectivePermute(OpT op, MutableArrayRef<Literal> operands,
   // All devices of a mode meet: a device is a source and a target.
   SmallVector<int64_t> everyone = getGroupOfDevice(
       ReplicaGroupsAttr::get(op.getContext(), {}, 0, 0, {}, {}, {}),
-      getGroupMode(op.getChannelId()), devices.getNumReplicas(),
-      devices.getNumPartitions(), device);
+      getMode(op), devices.getNumReplicas(), devices.getNumPartitions(),
+      device);
   FailureOr<std::vector<Literal>> exchanged =
       devices.exchange(op, everyone, device, local);
   if (failed(exchanged))

@@ -28,6 +28,21 @@ static FailureOr<Literal> evaluateAnnotation(Operation *op,
                          "shape of the operand");
 }
 
+/// The seed of the run, the same one on all devices.
+static FailureOr<Literal> evaluateGetRngSeed(Operation *op,
+                                             MutableArrayRef<Literal>,
+                                             Evaluation &evaluation) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (op->getNumOperands() == 0 && type && type.getRank() == 0) {
+    uint64_t seed = evaluation.getOptions().seed;
+    PrimitiveType element = getPrimitiveType(type.getElementType());
+    if (element == PrimitiveType::U32 || element == PrimitiveType::U64)
+      return Literal::getScalar(PrimitiveType::U64, seed).convert(element);
+  }
+  return op->emitOpError("does not have the signature of GetRngSeed: no "
+                         "operands, and a u32[] or u64[] as result");
+}
+
 static FailureOr<Literal>
 evaluateAllocateBuffer(Operation *op, MutableArrayRef<Literal>, Evaluation &) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -137,6 +152,7 @@ void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
         "__xla_internal_call_marker_after"})
     evaluators.addCustomCall(target, evaluateAnnotation);
   evaluators.addCustomCall("AllocateBuffer", evaluateAllocateBuffer);
+  evaluators.addCustomCall("GetRngSeed", evaluateGetRngSeed);
   evaluators.addCustomCall("HostExecute", evaluateHostExecute);
   evaluators.addCustomCall("PadToStatic", evaluatePadToStatic);
   evaluators.addCustomCall("SliceToDynamic", evaluateSliceToDynamic);

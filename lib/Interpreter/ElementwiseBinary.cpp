@@ -166,37 +166,29 @@ struct MakeComplex {
 
 ElementwiseFn hlo::getBinaryFunction(Operation *op, PrimitiveType type) {
   return llvm::TypeSwitch<Operation *, ElementwiseFn>(op)
-      .Case([&](AddOp) { return getBinaryMap<Preds | Numbers, Add>(type); })
-      .Case([&](SubtractOp) { return getBinaryMap<Numbers, Subtract>(type); })
-      .Case([&](MultiplyOp) {
-        return getBinaryMap<Preds | Numbers, Multiply>(type);
-      })
-      .Case([&](DivideOp) { return getBinaryMap<Numbers, Divide>(type); })
+      .Case([&](AddOp) { return getMap<Preds | Numbers, Add>(type); })
+      .Case([&](SubtractOp) { return getMap<Numbers, Subtract>(type); })
+      .Case([&](MultiplyOp) { return getMap<Preds | Numbers, Multiply>(type); })
+      .Case([&](DivideOp) { return getMap<Numbers, Divide>(type); })
       .Case([&](RemainderOp) {
-        return getBinaryMap<Integers | Floats, Remainder>(type);
+        return getMap<Integers | Floats, Remainder>(type);
       })
-      .Case([&](PowerOp) { return getBinaryMap<Numbers, Power>(type); })
-      .Case([&](MaximumOp) {
-        return getBinaryMap<Preds | Numbers, Maximum>(type);
-      })
-      .Case([&](MinimumOp) {
-        return getBinaryMap<Preds | Numbers, Minimum>(type);
-      })
-      .Case([&](Atan2Op) {
-        return getBinaryMap<Floats | ComplexNumbers, Atan2>(type);
-      })
-      .Case([&](AndOp) { return getBinaryMap<Preds | Integers, And>(type); })
-      .Case([&](OrOp) { return getBinaryMap<Preds | Integers, Or>(type); })
-      .Case([&](XorOp) { return getBinaryMap<Preds | Integers, Xor>(type); })
+      .Case([&](PowerOp) { return getMap<Numbers, Power>(type); })
+      .Case([&](MaximumOp) { return getMap<Preds | Numbers, Maximum>(type); })
+      .Case([&](MinimumOp) { return getMap<Preds | Numbers, Minimum>(type); })
       .Case(
-          [&](ShiftLeftOp) { return getBinaryMap<Integers, ShiftLeft>(type); })
+          [&](Atan2Op) { return getMap<Floats | ComplexNumbers, Atan2>(type); })
+      .Case([&](AndOp) { return getMap<Preds | Integers, And>(type); })
+      .Case([&](OrOp) { return getMap<Preds | Integers, Or>(type); })
+      .Case([&](XorOp) { return getMap<Preds | Integers, Xor>(type); })
+      .Case([&](ShiftLeftOp) { return getMap<Integers, ShiftLeft>(type); })
       .Case([&](ShiftRightLogicalOp) {
-        return getBinaryMap<Integers, ShiftRightLogical>(type);
+        return getMap<Integers, ShiftRightLogical>(type);
       })
       .Case([&](ShiftRightArithmeticOp) {
-        return getBinaryMap<Integers, ShiftRightArithmetic>(type);
+        return getMap<Integers, ShiftRightArithmetic>(type);
       })
-      .Case([&](MulhiOp) { return getBinaryMap<Integers, Mulhi>(type); })
-      .Case([&](ComplexOp) { return getBinaryMap<Floats, MakeComplex>(type); })
+      .Case([&](MulhiOp) { return getMap<Integers, Mulhi>(type); })
+      .Case([&](ComplexOp) { return getMap<Floats, MakeComplex>(type); })
       .Default([](Operation *) { return nullptr; });
 }

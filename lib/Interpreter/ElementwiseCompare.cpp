@@ -45,8 +45,8 @@ template <typename Fn> struct InTotalOrder {
 template <typename Fn>
 static ElementwiseFn getFunction(CompareOp op, PrimitiveType type) {
   if (op.getEffectiveComparisonType() == ComparisonType::TOTALORDER)
-    return getBinaryMap<Floats, InTotalOrder<Fn>>(type);
-  return getBinaryMap<Preds | Numbers, Fn>(type);
+    return getMap<Floats, InTotalOrder<Fn>>(type);
+  return getMap<Preds | Numbers, Fn>(type);
 }
 
 ElementwiseFn hlo::getCompareFunction(Operation *op, PrimitiveType type) {

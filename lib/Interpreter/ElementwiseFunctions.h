@@ -6,6 +6,7 @@
 #include "ElementwiseKernel.h"
 #include "hlo/Interpreter/Evaluation.h"
 #include "llvm/ADT/bit.h"
+#include <tuple>
 #include <type_traits>
 
 namespace hlo {
@@ -76,48 +77,35 @@ struct WidthFunction {
 #define HLO_ELEMENTWISE_LOOP _Pragma("clang loop vectorize(assume_safety)")
 
 /// Computes `Fn()(operands...)` for each element.
-template <typename Result, typename Operand, typename Fn>
-void mapUnary(Operation *op, void *result, const void *const *operands,
-              int64_t count) {
+template <typename Fn, typename Result, typename... Operands>
+void mapElements(Operation *op, void *result, const void *const *operands,
+                 int64_t count) {
   auto *out = static_cast<Result *>(result);
-  auto *in = static_cast<const Operand *>(operands[0]);
   Fn fn = makeFunction<Fn>(op);
-  HLO_ELEMENTWISE_LOOP
-  for (int64_t i = 0; i < count; ++i)
-    out[i] = fn(in[i]);
-}
-template <typename Result, typename Lhs, typename Fn, typename Rhs = Lhs>
-void mapBinary(Operation *op, void *result, const void *const *operands,
-               int64_t count) {
-  auto *out = static_cast<Result *>(result);
-  auto *lhs = static_cast<const Lhs *>(operands[0]);
-  auto *rhs = static_cast<const Rhs *>(operands[1]);
-  Fn fn = makeFunction<Fn>(op);
-  HLO_ELEMENTWISE_LOOP
-  for (int64_t i = 0; i < count; ++i)
-    out[i] = fn(lhs[i], rhs[i]);
+  std::apply(
+      [&](const Operands *...in) {
+        HLO_ELEMENTWISE_LOOP
+        for (int64_t i = 0; i < count; ++i)
+          out[i] = fn(in[i]...);
+      },
+      std::tuple<const Operands *...>{
+          static_cast<const Operands *>(*operands++)...});
 }
 
-/// The map of `Fn`, a function of T and T, for each type T of `kinds`.
+/// The map of `Fn`, a function of one, two or three T, for each type T of
+/// `kinds`.
 template <unsigned kinds, typename Fn>
-ElementwiseFn getBinaryMap(PrimitiveType type) {
+ElementwiseFn getMap(PrimitiveType type) {
   return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
     using T = typename decltype(tag)::type;
-    if constexpr ((kinds & kindOf<T>) != 0)
-      return mapBinary<std::invoke_result_t<Fn, T, T>, T, Fn>;
-    else
+    if constexpr ((kinds & kindOf<T>) == 0)
       return nullptr;
-  });
-}
-/// Of a function of T.
-template <unsigned kinds, typename Fn>
-ElementwiseFn getUnaryMap(PrimitiveType type) {
-  return dispatchComputeType(type, [](auto tag) -> ElementwiseFn {
-    using T = typename decltype(tag)::type;
-    if constexpr ((kinds & kindOf<T>) != 0)
-      return mapUnary<std::invoke_result_t<Fn, T>, T, Fn>;
+    else if constexpr (std::is_invocable_v<Fn, T>)
+      return mapElements<Fn, std::invoke_result_t<Fn, T>, T>;
+    else if constexpr (std::is_invocable_v<Fn, T, T>)
+      return mapElements<Fn, std::invoke_result_t<Fn, T, T>, T, T>;
     else
-      return nullptr;
+      return mapElements<Fn, std::invoke_result_t<Fn, T, T, T>, T, T, T>;
   });
 }
 

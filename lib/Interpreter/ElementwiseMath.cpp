@@ -65,65 +65,63 @@ struct Sqrt : Function<::sqrt, std::sqrt<double>> {
 };
 } // namespace
 
-template <typename Fn> static ElementwiseFn getMap(PrimitiveType type) {
-  return getUnaryMap<Floats | ComplexNumbers, Fn>(type);
+template <typename Fn> static ElementwiseFn getMathMap(PrimitiveType type) {
+  return getMap<Floats | ComplexNumbers, Fn>(type);
 }
 
 ElementwiseFn hlo::getMathFunction(Operation *op, PrimitiveType type) {
   return llvm::TypeSwitch<Operation *, ElementwiseFn>(op)
       .Case([&](ExponentialOp) {
-        return getMap<Function<::exp, std::exp<double>>>(type);
+        return getMathMap<Function<::exp, std::exp<double>>>(type);
       })
       .Case([&](ExponentialMinusOneOp) {
-        return getMap<Function<::expm1, expm1>>(type);
+        return getMathMap<Function<::expm1, expm1>>(type);
       })
       .Case([&](LogOp) {
-        return getMap<Function<::log, std::log<double>>>(type);
+        return getMathMap<Function<::log, std::log<double>>>(type);
       })
-      .Case(
-          [&](LogPlusOneOp) { return getMap<Function<::log1p, log1p>>(type); })
+      .Case([&](LogPlusOneOp) {
+        return getMathMap<Function<::log1p, log1p>>(type);
+      })
       .Case([&](LogisticOp) {
-        return getMap<Function<logistic, logistic>>(type);
+        return getMathMap<Function<logistic, logistic>>(type);
       })
       .Case([&](TanhOp) {
-        return getMap<Function<::tanh, std::tanh<double>>>(type);
+        return getMathMap<Function<::tanh, std::tanh<double>>>(type);
       })
       .Case([&](SineOp) {
-        return getMap<Function<::sin, std::sin<double>>>(type);
+        return getMathMap<Function<::sin, std::sin<double>>>(type);
       })
       .Case([&](CosineOp) {
-        return getMap<Function<::cos, std::cos<double>>>(type);
+        return getMathMap<Function<::cos, std::cos<double>>>(type);
       })
       .Case([&](TanOp) {
-        return getMap<Function<::tan, std::tan<double>>>(type);
+        return getMathMap<Function<::tan, std::tan<double>>>(type);
       })
       .Case([&](SinhOp) {
-        return getMap<Function<::sinh, std::sinh<double>>>(type);
+        return getMathMap<Function<::sinh, std::sinh<double>>>(type);
       })
       .Case([&](CoshOp) {
-        return getMap<Function<::cosh, std::cosh<double>>>(type);
+        return getMathMap<Function<::cosh, std::cosh<double>>>(type);
       })
       .Case([&](AsinOp) {
-        return getMap<Function<::asin, std::asin<double>>>(type);
+        return getMathMap<Function<::asin, std::asin<double>>>(type);
       })
       .Case([&](AcosOp) {
-        return getMap<Function<::acos, std::acos<double>>>(type);
+        return getMathMap<Function<::acos, std::acos<double>>>(type);
       })
       .Case([&](AsinhOp) {
-        return getMap<Function<::asinh, std::asinh<double>>>(type);
+        return getMathMap<Function<::asinh, std::asinh<double>>>(type);
       })
       .Case([&](AcoshOp) {
-        return getMap<Function<::acosh, std::acosh<double>>>(type);
+        return getMathMap<Function<::acosh, std::acosh<double>>>(type);
       })
       .Case([&](AtanhOp) {
-        return getMap<Function<::atanh, std::atanh<double>>>(type);
+        return getMathMap<Function<::atanh, std::atanh<double>>>(type);
       })
-      .Case([&](SqrtOp) { return getMap<Sqrt>(type); })
-      .Case([&](RsqrtOp) { return getMap<Function<rsqrt, rsqrt>>(type); })
-      .Case([&](CbrtOp) {
-        return getUnaryMap<Floats, RealFunction<::cbrt>>(type);
-      })
-      .Case(
-          [&](ErfOp) { return getUnaryMap<Floats, RealFunction<::erf>>(type); })
+      .Case([&](SqrtOp) { return getMathMap<Sqrt>(type); })
+      .Case([&](RsqrtOp) { return getMathMap<Function<rsqrt, rsqrt>>(type); })
+      .Case([&](CbrtOp) { return getMap<Floats, RealFunction<::cbrt>>(type); })
+      .Case([&](ErfOp) { return getMap<Floats, RealFunction<::erf>>(type); })
       .Default([](Operation *) { return nullptr; });
 }

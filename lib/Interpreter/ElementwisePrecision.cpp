@@ -66,11 +66,11 @@ ElementwiseFn hlo::getReducePrecisionFunction(PrimitiveType type) {
   switch (type) {
   case PrimitiveType::F16:
   case PrimitiveType::BF16:
-    return mapUnary<uint16_t, uint16_t, ReducePrecision>;
+    return mapElements<ReducePrecision, uint16_t, uint16_t>;
   case PrimitiveType::F32:
-    return mapUnary<uint32_t, uint32_t, ReducePrecision>;
+    return mapElements<ReducePrecision, uint32_t, uint32_t>;
   case PrimitiveType::F64:
-    return mapUnary<uint64_t, uint64_t, ReducePrecision>;
+    return mapElements<ReducePrecision, uint64_t, uint64_t>;
   default:
     return nullptr;
   }
@@ -125,7 +125,7 @@ ElementwiseFn hlo::getStochasticConvertFunction(PrimitiveType type,
                       kindOf<Random> == UnsignedIntegers &&
                       (kindOf<Result> & Integers) != 0)
           return ElementwiseFn(
-              mapBinary<Result, T, StochasticConvert<Result>, Random>);
+              mapElements<StochasticConvert<Result>, Result, T, Random>);
         else
           return ElementwiseFn(nullptr);
       });

@@ -99,32 +99,27 @@ struct CountLeadingZeros : WidthFunction {
 ElementwiseFn hlo::getUnaryFunction(Operation *op, PrimitiveType type) {
   return llvm::TypeSwitch<Operation *, ElementwiseFn>(op)
       .Case([&](AbsOp) {
-        return getUnaryMap<SignedIntegers | Floats | ComplexNumbers, Abs>(type);
+        return getMap<SignedIntegers | Floats | ComplexNumbers, Abs>(type);
       })
-      .Case([&](NegateOp) { return getUnaryMap<Numbers, Negate>(type); })
+      .Case([&](NegateOp) { return getMap<Numbers, Negate>(type); })
       .Case([&](SignOp) {
-        return getUnaryMap<SignedIntegers | Floats | ComplexNumbers, Sign>(
-            type);
+        return getMap<SignedIntegers | Floats | ComplexNumbers, Sign>(type);
       })
-      .Case([&](CeilOp) { return getUnaryMap<Floats, Ceil>(type); })
-      .Case([&](FloorOp) { return getUnaryMap<Floats, Floor>(type); })
+      .Case([&](CeilOp) { return getMap<Floats, Ceil>(type); })
+      .Case([&](FloorOp) { return getMap<Floats, Floor>(type); })
       .Case([&](RoundNearestAfzOp) {
-        return getUnaryMap<Floats, RoundNearestAfz>(type);
+        return getMap<Floats, RoundNearestAfz>(type);
       })
       .Case([&](RoundNearestEvenOp) {
-        return getUnaryMap<Floats, RoundNearestEven>(type);
+        return getMap<Floats, RoundNearestEven>(type);
       })
-      .Case([&](IsFiniteOp) { return getUnaryMap<Floats, IsFinite>(type); })
-      .Case([&](RealOp) {
-        return getUnaryMap<Floats | ComplexNumbers, Real>(type);
-      })
-      .Case([&](ImagOp) {
-        return getUnaryMap<Floats | ComplexNumbers, Imag>(type);
-      })
-      .Case([&](NotOp) { return getUnaryMap<Preds | Integers, Not>(type); })
-      .Case([&](PopcntOp) { return getUnaryMap<Integers, Popcnt>(type); })
+      .Case([&](IsFiniteOp) { return getMap<Floats, IsFinite>(type); })
+      .Case([&](RealOp) { return getMap<Floats | ComplexNumbers, Real>(type); })
+      .Case([&](ImagOp) { return getMap<Floats | ComplexNumbers, Imag>(type); })
+      .Case([&](NotOp) { return getMap<Preds | Integers, Not>(type); })
+      .Case([&](PopcntOp) { return getMap<Integers, Popcnt>(type); })
       .Case([&](CountLeadingZerosOp) {
-        return getUnaryMap<Integers, CountLeadingZeros>(type);
+        return getMap<Integers, CountLeadingZeros>(type);
       })
       .Case([&](ReducePrecisionOp) { return getReducePrecisionFunction(type); })
       .Default([&](Operation *op) { return getMathFunction(op, type); });

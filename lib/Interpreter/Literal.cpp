@@ -58,11 +58,17 @@ Literal Literal::getZero(PrimitiveType type, ArrayRef<int64_t> shape) {
   return literal;
 }
 
-Literal Literal::getZero(Type type) {
+/// The type of the literals that stand for values of `type`.
+static Type getLiteralType(Type type) {
   if (auto async = dyn_cast<AsyncType>(type))
-    type = async.getAsTuple();
+    return async.getAsTuple();
   if (auto buffer = dyn_cast<BufferType>(type))
-    type = buffer.getTensor();
+    return buffer.getTensor();
+  return type;
+}
+
+Literal Literal::getZero(Type type) {
+  type = getLiteralType(type);
   if (auto tuple = dyn_cast<TupleType>(type))
     return getTuple(llvm::map_to_vector(
         tuple.getTypes(), [](Type element) { return getZero(element); }));
@@ -104,8 +110,7 @@ Literal Literal::getToken() {
 //===----------------------------------------------------------------------===//
 
 bool Literal::matches(Type type) const {
-  if (auto async = dyn_cast<AsyncType>(type))
-    type = async.getAsTuple();
+  type = getLiteralType(type);
   if (auto tupleType = dyn_cast<TupleType>(type))
     return isTuple() && tupleType.size() == tuple->size() &&
            llvm::all_of(llvm::zip(*tuple, tupleType.getTypes()), [](auto pair) {
@@ -113,8 +118,6 @@ bool Literal::matches(Type type) const {
            });
   if (isa<TokenType>(type))
     return isToken();
-  if (auto bufferType = dyn_cast<BufferType>(type))
-    type = bufferType.getTensor();
   auto array = dyn_cast<RankedTensorType>(type);
   if (!array || !isArray() || array.getRank() != getRank() ||
       getPrimitiveType(array.getElementType()) != this->type)
@@ -153,10 +156,7 @@ std::string Literal::toString() const {
 }
 
 std::optional<int64_t> hlo::getByteSize(Type type) {
-  if (auto async = dyn_cast<AsyncType>(type))
-    type = async.getAsTuple();
-  if (auto buffer = dyn_cast<BufferType>(type))
-    type = buffer.getTensor();
+  type = getLiteralType(type);
   if (auto tuple = dyn_cast<TupleType>(type)) {
     int64_t sum = 0;
     for (Type element : tuple.getTypes()) {

@@ -297,6 +297,57 @@ def test_solvers(program, dtype):
     program.check(ulps=64)
 
 
+@pytest.mark.parametrize("dtype", [F32, F64, C64, C128], ids=type_name)
+def test_decompositions(program, dtype):
+    """The targets of XLA, which expands them itself."""
+    name, real = type_name(dtype), type_name(np.dtype(dtype).type(0).real.dtype)
+
+    def call(target, shapes, operands, outputs, config=""):
+        result = program.op(
+            f"({', '.join(shapes)})",
+            f'custom-call({operands}), custom_call_target="{target}"{config}',
+            output=False,
+        )
+        return [
+            program.op(shape, f"get-tuple-element({result}), index={i}", i in outputs)
+            for i, shape in enumerate(shapes)
+        ]
+
+    for shape in ((4, 4), (6, 3), (3, 6), (2, 5, 4), (1, 1)):
+        a = program.input(random(dtype, *shape))
+        k = min(shape[-2:])
+        array, batch = f"{name}[{join(shape)}]", shape[:-2]
+        taus = f"{name}[{join((*batch, k))}]"
+        packed, tau = call("Qr", [array, taus], a, (0, 1))
+        if shape[-2] >= shape[-1]:
+            program.op(
+                array,
+                f"custom-call({packed}, {tau}), "
+                'custom_call_target="ProductOfElementaryHouseholderReflectors"',
+            )
+    for size, lower in ((4, 1), (5, 0), (1, 1)):
+        a = program.input(random(dtype, 2, size, size))
+        shapes = [f"{name}[2,{size},{size}]", f"{real}[2,{size}]"]
+        config = f', backend_config="{lower},1,100,1e-15"'
+        # Eigenvectors have any sign: what they are is tested beside NumPy.
+        call("Eigh", shapes, a, (1,), config)
+    program.check(ulps=64)
+
+
+@pytest.mark.parametrize("dtype", [F32, C128], ids=type_name)
+def test_eigenvectors(program, dtype):
+    value = random(dtype, 5, 5)
+    program.op(
+        f"({type_name(dtype)}[5,5], {type_name(value.real.dtype)}[5])",
+        f'custom-call({program.input(value)}), custom_call_target="Eigh", '
+        'backend_config="1,1,100,1e-6"',
+    )
+    lower = np.tril(value, -1)
+    matrix = lower + np.conj(lower.T) + np.diag(value.diagonal().real)
+    vectors, values = run(program.tool, program.folder, program.text(), program.inputs)
+    np.testing.assert_allclose(matrix @ vectors, vectors * values, atol=1e-5)
+
+
 @pytest.mark.parametrize("dtype", [F32, BF16], ids=type_name)
 def test_batch_norm(program, dtype):
     name = type_name(dtype)

@@ -1,161 +1,63 @@
 """Does the interpreter agree with XLA:CPU?  python -m oracle.conformance [PATH …]
 
-Runs every module of the given files and folders (default: test/models, the corpus if
-there is one, and random modules) on XLA:CPU and on hlo-run with the same inputs, and
-prints how many agree. What XLA:CPU gave is kept in --cache, so that a
-second run only takes the interpreter's time.
+Runs every module of the given files and folders (default: test/models and the corpus
+if there is one) and --random modules on XLA:CPU and on hlo-run with the same inputs,
+and prints how many agree. What XLA:CPU gave is kept in --cache, so that a second run
+only takes the interpreter's time. Where results differ, the first instruction that
+differs is named, and the cause if it is a known one of XLA:CPU (`oracle.causes`).
 
 A module is skipped, with the reason, when it needs several devices or a handler that
 only a framework has, or takes longer than --timeout seconds or --max-gb memory on
-XLA:CPU. Exit code 1 when a module differs that `conformance.txt` does not list.
+XLA:CPU. Exit code 1 when a module differs that `conformance.txt` does not list, and the
+cause is not known.
 """
 
 import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import functools
 import hashlib
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 
-from oracle import arrays, conformance_report, corpus, inputs, ulp
+from oracle import (
+    arrays,
+    causes,
+    comparison,
+    conformance_report,
+    corpus,
+    first_difference,
+    hlo_text,
+    tools,
+    ulp,
+    worker,
+)
 from oracle.conformance_report import (
     AGREES,
-    CONDITION_FACTOR,
     DIFFERS,
-    ELEMENTWISE_BOUND,
     FAILED,
     ILL_CONDITIONED,
     SKIPPED,
-    SUM_BOUND,
     Outcome,
 )
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Results of XLA:CPU without the liberties it takes by default.
-XLA_FLAGS = (
-    "--xla_allow_excess_precision=false --xla_cpu_enable_fast_min_max=false "
-    "--xla_cpu_enable_fast_math=false"
-)
-
-# Operations that give their operands' elements back, or compute on integers.
-SUMS = re.compile(
-    r" (?:reduce|dot|convolution|reduce-window|scan|select-and-scatter|scatter|fft|"
-    r"cholesky|triangular-solve|batch-norm-\w+|map|custom-call|while|all-reduce|"
-    r"ragged-dot|scaled-dot|reduce-scatter)\("
-)
-
-
-def bound(text):
-    """The bound for a module: how far sums in another order may be apart, or else what
-    approximations of functions may."""
-    return SUM_BOUND if SUMS.search(text) else ELEMENTWISE_BOUND
-
-
 # ----------------------------------------------------------------------------
-# XLA:CPU, in processes of its own
-
-
-def serve():
-    """The worker: reads {path, npz, spec, max_gb} as JSON lines and answers so."""
-    os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {XLA_FLAGS}"
-    from oracle import execution
-
-    answers = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    for line in sys.stdin:
-        request = json.loads(line)
-        try:
-            text = pathlib.Path(request["path"]).read_text(errors="surrogateescape")
-            answer = answer_of(execution, text, request)
-        except Exception as error:
-            answer = {"skip": f"XLA: {str(error).strip().splitlines()[0][:200]}"}
-        print(json.dumps(answer), file=answers, flush=True)
-
-
-def answer_of(execution, text, request):
-    signature = execution.signature(text)
-    size = sum(
-        arrays.np.dtype(dtype).itemsize * int(arrays.np.prod(shape, dtype=object))
-        for shape, dtype in signature
-    )
-    if size > request["max_gb"] * 2**30:
-        return {"skip": f"its inputs take {size / 2**30:.1f} GiB"}
-    values = inputs.generate_all(signature, 0, request["spec"])
-    if execution.partitions(text) > 1:
-        partitioned, values, outputs = execution.partitioned_run(text, values)
-        path = pathlib.Path(request["npz"]).with_suffix(".hlo")
-        path.write_text(partitioned, errors="surrogateescape")
-        arrays.save_of_devices(request["npz"], values, outputs)
-        return {"seconds": 0.0, "path": str(path)}
-    outputs, seconds = execution.timed_run(text, values)
-    size = sum(output.nbytes for output in outputs)
-    if size > request["max_gb"] * 2**30:
-        return {"skip": f"its results take {size / 2**30:.1f} GiB"}
-    arrays.save(request["npz"], values, outputs)
-    return {"seconds": seconds}
+# One module
 
 
 def replicas(text):
     found = re.search(r"^\s*HloModule .*\breplica_count=(\d+)", text, re.MULTILINE)
     return int(found[1]) if found else 1
-
-
-class Worker:
-    """An XLA:CPU process that is started again after a crash or a timeout."""
-
-    def __init__(self):
-        self.process = None
-
-    def ask(self, request, timeout):
-        if self.process is None:
-            self.log = tempfile.TemporaryFile("w+")
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "oracle.conformance", "--serve"],
-                cwd=ROOT / "test",
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self.log,
-                text=True,
-            )
-        timer = threading.Timer(timeout, self.process.kill)
-        timer.start()
-        start = time.monotonic()
-        self.process.stdin.write(json.dumps(request) + "\n")
-        try:
-            self.process.stdin.flush()
-            line = self.process.stdout.readline()
-        except BrokenPipeError:
-            line = ""
-        timer.cancel()
-        if line:
-            return json.loads(line)
-        self.stop()
-        if time.monotonic() - start >= timeout:
-            return {"skip": f"takes XLA:CPU more than {timeout:g} s"}
-        self.log.seek(0)
-        lines = [line for line in self.log if " F" in line or "Check fail" in line]
-        return {
-            "skip": f"XLA:CPU ends the process: {lines[-1].strip() if lines else ''}"
-        }
-
-    def stop(self):
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
-
-
-# ----------------------------------------------------------------------------
-# One module
 
 
 def specification(path):
@@ -169,7 +71,7 @@ def specification(path):
     return {}
 
 
-def check(path, name, worker, options):
+def check(path, name, process, options):
     """The `Outcome` of one module."""
     if (count := replicas(path.read_text(errors="surrogateescape"))) > 1:
         return Outcome(name, SKIPPED, f"needs {count} replicas")
@@ -184,43 +86,81 @@ def check(path, name, worker, options):
             "spec": specification(path),
             "max_gb": options.max_gb,
         }
-        note.write_text(json.dumps(worker.ask(request, options.timeout)))
+        note.write_text(json.dumps(process.ask(request, options.timeout)))
     answer = json.loads(note.read_text())
     if "skip" in answer:
         return Outcome(name, SKIPPED, answer["skip"])
 
     path = pathlib.Path(answer.get("path", path))
+    interpreter = comparison.Interpreter(options.tools / "hlo-run", options.own_timeout)
+    text = path.read_text(errors="surrogateescape")
+    limit = comparison.bound(text)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        found, seconds, reason = run(path, expected, folder / "out.npz", options)
+        found, seconds, reason = interpreter.run(path, expected, folder / "out.npz")
         if reason:
             skipped = not_comparable(reason)
             return Outcome(name, SKIPPED if skipped else FAILED, skipped or reason)
         values, outputs = arrays.load(expected)
-        far = ulp.distance_of_all(found, outputs)
-        status, limit = AGREES, bound(path.read_text(errors="surrogateescape"))
-        if not far.equal and far.scaled > limit:
-            # How far does the result move when the inputs do by one ULP?
-            arrays.save(folder / "moved.npz", [ulp.moved(v) for v in values])
-            moved, _, reason = run(
-                path, folder / "moved.npz", folder / "out.npz", options
-            )
-            fars, moves = ulp.distances(found, outputs), ulp.distances(moved, found)
-            explained = len(fars) == len(moves) and all(
-                one.scaled <= max(limit, CONDITION_FACTOR * other.scaled)
-                for one, other in zip(fars, moves, strict=True)
-            )
-            status = ILL_CONDITIONED if explained and not reason else DIFFERS
-    return Outcome(
-        name,
-        status,
-        far.reason,
-        far.elementwise,
-        far.scaled,
-        far.equal,
-        answer["seconds"],
-        seconds,
+        if DYNAMIC.search(text) and len(found) == len(outputs):
+            outputs = list(map(within_bounds, outputs, found))
+        fars = ulp.distances(found, outputs)
+        far = functools.reduce(ulp.Distance.join, fars, ulp.Distance())
+        outcome = Outcome(
+            name,
+            AGREES,
+            far.reason,
+            far.elementwise,
+            far.scaled,
+            far.equal,
+            answer["seconds"],
+            seconds,
+        )
+        if far.scaled <= limit:
+            return outcome
+        moves = ulp.distances(interpreter.run_moved(path, values, folder), found)
+    if len(moves) == len(fars) and all(
+        comparison.explained(*pair, limit) for pair in zip(fars, moves, strict=True)
+    ):
+        return dataclasses.replace(outcome, status=ILL_CONDITIONED)
+    outcome = dataclasses.replace(outcome, status=DIFFERS)
+    if "path" in answer or name in options.known:
+        return outcome
+    sides = comparison.Comparison(process, interpreter, limit, options.timeout)
+    return explain(outcome, path, values, sides, options)
+
+
+def explain(outcome, path, values, sides, options):
+    """`outcome` with the first instruction that differs, and the cause if known."""
+    # XLA inlines calls, and then folds constants across them.
+    text = tools.Tools(options.tools).opt("--call-inline", path).text
+    if not text:
+        return outcome
+    module = hlo_text.Module(text)
+    first = first_difference.find(module, module.entry, values, sides.run)
+    if first is None:
+        return outcome
+    cause = causes.of(first, sides)
+    return dataclasses.replace(
+        outcome,
+        status=ILL_CONDITIONED if cause == causes.ROUNDING else DIFFERS,
+        reason=first.outcome.distance.reason.partition(": ")[2],
+        instruction=first.instruction.text,
+        cause=cause,
     )
+
+
+DYNAMIC = re.compile(r" set-dimension-size\(|[\[,]<=\d")
+
+
+def within_bounds(output, like):
+    """The elements of an array of dynamic sizes, which jaxlib returns as the buffer
+    for the bounds: they come first, one after the other. The sizes are those of
+    `like`."""
+    sizes = zip(like.shape, output.shape, strict=False)
+    if like.ndim != output.ndim or any(size > most for size, most in sizes):
+        return output
+    return output.ravel()[: like.size].reshape(like.shape)
 
 
 # What the interpreter refuses and XLA:CPU runs nonetheless, so that there is nothing to
@@ -237,35 +177,6 @@ def not_comparable(reason):
     return next((why for text, why in NOT_COMPARABLE.items() if text in reason), None)
 
 
-def run(path, values, found, options):
-    """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or why
-    it gives nothing."""
-    command = [options.tools / "hlo-run", path, "--time"]
-    command += [f"--inputs={values}", f"--outputs={found}"]
-    try:
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=options.own_timeout,
-            stdin=subprocess.DEVNULL,
-        )
-    except subprocess.TimeoutExpired:
-        return [], 0.0, f"more than {options.own_timeout:g} s"
-    if done.returncode:
-        message = done.stderr.strip().splitlines() or [""]
-        first = next((line for line in message if "error: " in line), message[0])
-        reason = first.partition("error: ")[2] or first
-        return [], 0.0, f"exit {done.returncode}: {reason[:300]}"
-    measured = re.search(r"time: min ([\d.]+) s", done.stderr + done.stdout)
-    seconds = float(measured[1]) if measured else 0.0
-    try:
-        return arrays.load(found)[1], seconds, ""
-    except (KeyError, ValueError):
-        return [], seconds, "the outputs are those of several devices"
-
-
 def check_all(modules, options):
     """The outcomes of [(path, name)], in that order."""
     local, lock, done = threading.local(), threading.Lock(), 0
@@ -274,7 +185,7 @@ def check_all(modules, options):
     def run(module):
         nonlocal done
         if not hasattr(local, "worker"):
-            local.worker = Worker()
+            local.worker = worker.Worker()
             workers.append(local.worker)
         outcome = check(*module, local.worker, options)
         with lock:
@@ -285,14 +196,45 @@ def check_all(modules, options):
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         outcomes = list(pool.map(run, modules))
-    for worker in workers:
-        worker.stop()
+    for process in workers:
+        process.stop()
     print(file=sys.stderr)
     return outcomes
 
 
 # ----------------------------------------------------------------------------
 # Which modules, and the report
+
+
+SECTIONS = ("models", "jax", "real", "units", "random", "special")
+
+# What hlo-generate must not draw for XLA:CPU to run most modules: jaxlib compiles by
+# way of StableHLO, which has no mulhi and no asynchronous operations, and XLA:CPU has
+# no code for these functions, for fusions that it did not make, or for types of less
+# than four bits and floats without a sign.
+RANDOM_FLAGS = (
+    "--size=25",
+    "--op-weights=acos:0,acosh:0,asin:0,asinh:0,async-start:0,atanh:0,cosh:0,fusion:0,"
+    "mulhi:0,sinh:0",
+    "--dtypes=pred,s4,s8,s16,s32,s64,u4,u8,u16,u32,u64,f8e3m4,f8e4m3,f8e4m3b11fnuz,"
+    "f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,bf16,f16,f32,f64,c64,c128",
+)
+# How many of --random there are of each, and what else they are made with.
+RANDOM_SECTIONS = {
+    "random": (1.0, ("--seed=0",)),
+    "special": (0.4, ("--seed=1000000", "--special-values=50")),
+}
+
+
+def generate(options):
+    """The folders of the random modules."""
+    for section, (share, flags) in RANDOM_SECTIONS.items():
+        folder = options.cache / section
+        shutil.rmtree(folder, ignore_errors=True)
+        flags = (*RANDOM_FLAGS, *flags, f"--count={int(share * options.random)}")
+        command = [options.tools / "hlo-generate", *flags, f"--output-dir={folder}"]
+        subprocess.run(command, check=True)
+        yield folder
 
 
 def collect(options):
@@ -310,12 +252,27 @@ def collect(options):
     return found
 
 
+def stored(path):
+    """{section: outcomes} of a file that `store` wrote."""
+    if not path or not path.exists():
+        return {}
+    sections = json.loads(path.read_text())
+    return {name: [Outcome(**o) for o in found] for name, found in sections.items()}
+
+
+def store(path, outcomes):
+    sections = {
+        name: [dataclasses.asdict(outcome) for outcome in found]
+        for name, found in outcomes.items()
+    }
+    path.write_text(json.dumps(sections, indent=1))
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("paths", nargs="*", type=pathlib.Path)
-    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
     parser.add_argument("--cache", type=pathlib.Path, default=None)
     parser.add_argument("--timeout", type=float, default=20.0)
@@ -323,14 +280,18 @@ def main():
     parser.add_argument("--max-gb", type=float, default=1.0)
     parser.add_argument("--random", type=int, default=0, help="so many random modules")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--sections", type=lambda text: text.split(","), help="only these, as jax,units"
+    )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
-    parser.add_argument("--json", type=pathlib.Path, help="write every outcome there")
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep outcomes there, for --report as well"
+    )
     options = parser.parse_args()
-    if options.serve:
-        return serve()
     options.tools = options.build_dir.resolve() / "bin"
     options.cache = (options.cache or options.build_dir / "conformance").resolve()
     options.cache.mkdir(parents=True, exist_ok=True)
+    options.known = read_known()
     if not options.paths:
         options.paths = [ROOT / "test/models"]
         if folder := corpus.find():
@@ -339,45 +300,43 @@ def main():
                 for part in ("real", "jax", "units/accepted")
                 if (folder / part).is_dir()
             ]
-
     if options.random:
-        folder = options.cache / "random"
-        generate = [
-            options.tools / "hlo-generate",
-            "--seed=0",
-            f"--output-dir={folder}",
-        ]
-        subprocess.run([*generate, f"--count={options.random}"], check=True)
-        options.paths.append(folder)
+        options.paths += generate(options)
 
-    sections = collect(options)
     outcomes = {
-        section: check_all(modules, options) for section, modules in sections.items()
+        section: check_all(modules, options)
+        for section, modules in collect(options).items()
+        if not options.sections or section in options.sections
     }
-    if options.json:
-        options.json.write_text(
-            json.dumps(
-                [dataclasses.asdict(o) for os in outcomes.values() for o in os],
-                indent=1,
-            )
-        )
     for section, found in outcomes.items():
         counts = collections.Counter(outcome.status for outcome in found)
         print(
             f"{section}: {', '.join(f'{n} {status}' for status, n in counts.items())}"
         )
-    known = read_known()
+    every = {**stored(options.json), **outcomes}
+    every = {name: every[name] for name in sorted(every, key=place)}
+    if options.json:
+        store(options.json, every)
     if options.report:
-        options.report.write_text(conformance_report.write(outcomes, known))
+        options.report.write_text(conformance_report.write(every, options.known))
     unexpected = [
         outcome
         for found in outcomes.values()
         for outcome in found
-        if outcome.status in (DIFFERS, FAILED) and outcome.module not in known
+        if outcome.status in (DIFFERS, FAILED)
+        and outcome.module not in options.known
+        and not outcome.cause
     ]
     for outcome in unexpected:
         print(f"{outcome.module}: {outcome.status}: {outcome.reason}")
+        if outcome.instruction:
+            print(f"  {outcome.instruction}")
     return 1 if unexpected else 0
+
+
+def place(section):
+    """Where a section stands in the report."""
+    return SECTIONS.index(section) if section in SECTIONS else len(SECTIONS)
 
 
 def read_known():

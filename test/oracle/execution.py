@@ -35,10 +35,12 @@ def _parse(text):
         module = xla_client.hlo.hlo_module_from_text(text)
     except Exception as error:
         raise XlaError(str(error)) from None
-    shapes = _computation(module).program_shape().parameter_shapes()
-    if any(shape.is_tuple() for shape in shapes):
+    shape = _computation(module).program_shape()
+    result = shape.result_shape()
+    results = result.tuple_shapes() if result.is_tuple() else []
+    if any(part.is_tuple() for part in [*shape.parameter_shapes(), *results]):
         module = xla_client.hlo.hlo_module_from_text(
-            flat_entry(print_module(module), shapes)
+            flat_entry(print_module(module), shape.parameter_shapes(), result)
         )
     return module
 
@@ -49,35 +51,50 @@ def _computation(module):
     return xla_client.XlaComputation(module.as_serialized_hlo_module_proto())
 
 
-def flat_entry(text, shapes):
+def flat_entry(text, shapes, result):
     """`text` with a new entry computation that takes the leaves of tuple parameters one
-    by one.
+    by one, and gives those of the result.
 
-    The new entry builds the tuples and calls the old one. What the header says of the
-    old parameters (layouts, aliases) is dropped with them.
+    The new entry builds the tuples, calls the old one and takes its result apart. What
+    the header says of the old parameters (layouts, aliases) is dropped with them.
     """
-    lines, arguments, count = [], [], 0
+    lines, count = [], 0
+
+    def add(shape, text):
+        name = f"oracle_value.{len(lines)}"
+        lines.append(f"  {name} = {shape} {text}")
+        return name
 
     def build(shape):
         nonlocal count
         if not shape.is_tuple():
-            name = f"oracle_leaf.{count}"
-            lines.append(f"  {name} = {shape} parameter({count})")
             count += 1
-            return name
+            return add(shape, f"parameter({count - 1})")
         parts = [build(part) for part in shape.tuple_shapes()]
-        name = f"oracle_tuple.{len(lines)}"
-        lines.append(f"  {name} = {shape} tuple({', '.join(parts)})")
-        return name
+        return add(shape, f"tuple({', '.join(parts)})")
+
+    def leaves(shape, name):
+        if not shape.is_tuple():
+            return [(shape, name)]
+        parts = enumerate(shape.tuple_shapes())
+        return [
+            leaf
+            for index, part in parts
+            for leaf in leaves(
+                part, add(part, f"get-tuple-element({name}), index={index}")
+            )
+        ]
 
     arguments = [build(shape) for shape in shapes]
     header, _, body = text.partition("\n")
     before, _, entry = body.partition("\nENTRY ")
     name = entry.split(None, 1)[0]
-    result = entry[: entry.index("{\n")].rpartition("-> ")[2].strip()
-    call = (
-        f"  ROOT oracle_call = {result} call({', '.join(arguments)}), to_apply={name}"
-    )
+    call = add(result, f"call({', '.join(arguments)}), to_apply={name}")
+    if result.is_tuple():
+        results = leaves(result, call)
+        shape = ", ".join(str(part) for part, _ in results)
+        add(f"({shape})", f"tuple({', '.join(value for _, value in results)})")
+    lines[-1] = lines[-1].replace("  ", "  ROOT ", 1)
     return "\n".join(
         [
             header.split(",")[0],
@@ -85,7 +102,6 @@ def flat_entry(text, shapes):
             entry,
             "ENTRY oracle_entry {",
             *lines,
-            call,
             "}",
             "",
         ]
@@ -135,13 +151,16 @@ def run(text, inputs):
 
 
 def timed_run(text, inputs):
-    """The outputs of a module on one device, and the seconds its second run takes."""
+    """The outputs of a module's first run on one device, and the seconds of its second.
+
+    They may differ: the state of rng-get-and-update-state lives on.
+    """
     import numpy as np
 
     device = _client().devices()[:1]
     executable = _compile(_computation(_parse(text)), device)
-    _execute(executable, inputs, device[0])
-    outputs, seconds = _execute(executable, inputs, device[0])
+    outputs, _ = _execute(executable, inputs, device[0])
+    _, seconds = _execute(executable, inputs, device[0])
     return [np.array(value) for value in outputs], seconds
 
 
@@ -212,9 +231,10 @@ def _execute(executable, inputs, device):
     import time
 
     import jax
+    import numpy as np
 
-    # Fresh copies: a run may use up the buffers of its arguments.
-    arguments = [jax.device_put(value, device) for value in inputs]
+    # Copies: a run may use up its arguments, or write to them where XLA is wrong.
+    arguments = [jax.device_put(np.array(value), device) for value in inputs]
     jax.block_until_ready(arguments)
     start = time.perf_counter()
     results = executable.execute_sharded(arguments)

@@ -34,6 +34,7 @@ def functions(dtype):
     yield lambda x: linalg.svd(x, full_matrices=True), wide
     yield lambda x: linalg.svd(x, full_matrices=False), tall
     yield lambda x: linalg.svd(x, compute_uv=False), tall
+    yield lambda x: linalg.svd(x, full_matrices=False, compute_uv=False), wide
     yield (
         lambda x: linalg.svd(x, algorithm=linalg.SvdAlgorithm.QR, full_matrices=False),
         tall,

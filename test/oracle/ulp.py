@@ -25,7 +25,7 @@ class Distance:
             self.equal and other.equal,
             max(self.elementwise, other.elementwise),
             max(self.scaled, other.scaled),
-            self.reason or other.reason,
+            (other if other.scaled > self.scaled else self).reason or other.reason,
         )
 
 
@@ -137,7 +137,9 @@ def moved(array, seed=0):
         return array
     bits = array.view(f"i{array.dtype.itemsize}")
     up = np.random.default_rng(seed).random(array.shape) < 0.5
-    # Zeros, infinities and NaN stay: their neighbours mean something else.
-    stays = (array == 0) | ~np.isfinite(array.astype(np.float64))
+    # Zeros, subnormals, infinities and NaN stay: their neighbours mean something else.
+    wide = np.abs(array.astype(np.float64))
+    tiny = float(ml_dtypes.finfo(array.dtype).smallest_normal)
+    stays = (wide <= tiny) | ~np.isfinite(wide)
     step = np.where(stays, 0, np.where(up, 1, -1)).astype(bits.dtype)
     return (bits + step).view(array.dtype)

@@ -1,12 +1,11 @@
-//===- SideEffectAnalysis.h - Which instructions do more than return -*- C++
-//-*-===//
+//===- SideEffectAnalysis.h - What does more than return --------*- C++ -*-===//
 // HLO's notion of a side effect, through regions and calls: what must run even
 // when nothing reads its result.
 
 #ifndef HLO_ANALYSIS_SIDEEFFECTANALYSIS_H
 #define HLO_ANALYSIS_SIDEEFFECTANALYSIS_H
 
-#include "hlo/Support/LLVM.h"
+#include "hlo/Analysis/AsyncStarts.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -30,6 +29,7 @@ private:
 
   bool collectivesAreRemovable;
   SymbolTableCollection symbols;
+  AsyncStarts asyncStarts;
   llvm::DenseMap<Operation *, bool> known;
 };
 } // namespace hlo

@@ -1,6 +1,7 @@
 //===- Lapack.cpp - The custom calls of LAPACK that JAX makes -------------===//
-// Targets are called `lapack_<routine>_ffi`. A literal is row-major whatever
-// its layout, and LAPACKE takes matrices like that.
+// Targets are called `lapack_<routine>_ffi`, and without `_ffi` in modules of
+// before XLA's FFI. A literal is row-major whatever its layout, and LAPACKE
+// takes matrices like that.
 
 #include "../LinearAlgebra.h"
 #include "LapackCall.h"
@@ -95,7 +96,10 @@ evaluateTrsm(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
   if (failed(call.check({array<T>({n, n}), array<T>({rows, columns})},
                         {array<T>({rows, columns})}, {})))
     return failure();
-  return solve.evaluate(operands[0], operands[1]).convert(getTypeOf<T>());
+  if (call.getInt("alpha", 1) != 1)
+    return op->emitOpError("cannot be interpreted: the factor is not 1");
+  return solve.evaluate(call.getOperands()[0], call.getOperands()[1])
+      .convert(getTypeOf<T>());
 }
 
 template <typename T>
@@ -111,6 +115,29 @@ evaluateGetrf(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
   return call.run(/*hasInfo=*/true, [&](int64_t i) {
     return Routines<T>::getrf(LAPACK_ROW_MAJOR, m, n, call.getResult<T>(0, i),
                               n, call.getResult<int32_t>(1, i));
+  });
+}
+
+/// The same as numbers from 0, and the permutation that they make.
+template <typename T>
+static FailureOr<Literal>
+evaluateLu(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  LapackCall call(op, operands);
+  int64_t m = call.getSize(0, 2), n = call.getSize(0, 1), k = std::min(m, n);
+  if (failed(call.check(
+          {array<T>({m, n})},
+          {array<T>({m, n}), array<int32_t>({k}), array<int32_t>({m})},
+          {{0, 0}})))
+    return failure();
+  return call.run(/*hasInfo=*/false, [&](int64_t i) {
+    int32_t *pivots = call.getResult<int32_t>(1, i);
+    int32_t *permutation = call.getResult<int32_t>(2, i);
+    int info = Routines<T>::getrf(LAPACK_ROW_MAJOR, m, n,
+                                  call.getResult<T>(0, i), n, pivots);
+    std::iota(permutation, permutation + m, 0);
+    for (int64_t row = 0; row < k; ++row)
+      std::swap(permutation[row], permutation[--pivots[row]]);
+    return std::min(info, 0); // a singular matrix is nothing to talk about
   });
 }
 
@@ -192,7 +219,12 @@ evaluateGesvd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
   LapackCall call(op, operands);
   int64_t m = call.getSize(0, 2), n = call.getSize(0, 1), k = std::min(m, n);
   char mode = call.getChar("mode", 'A');
+  // Vectors that are not asked for have room nevertheless.
   int64_t uColumns = mode == 'S' ? k : m, vRows = mode == 'S' ? k : n;
+  if (mode == 'N') {
+    uColumns = call.getResultSize(2, 1);
+    vRows = call.getResultSize(3, 2);
+  }
   if (failed(
           call.check({array<T>({m, n})},
                      {array<T>({m, n}), array<Real<T>>({k}),
@@ -212,17 +244,19 @@ evaluateGesvd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
   });
 }
 
-template <typename T>
+template <typename T, bool hasInfo>
 static FailureOr<Literal>
 evaluateSyevd(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
   LapackCall call(op, operands);
   int64_t n = call.getSize(0, 1);
-  if (failed(call.check({array<T>({n, n})},
-                        {array<T>({n, n}), array<Real<T>>({n}), scalar()},
-                        {{0, 0}})))
+  SmallVector<LapackCall::Array> results = {array<T>({n, n}),
+                                            array<Real<T>>({n})};
+  if (hasInfo)
+    results.push_back(scalar());
+  if (failed(call.check({array<T>({n, n})}, results, {{0, 0}})))
     return failure();
   char mode = call.getChar("mode", 'V'), uplo = call.getChar("uplo", 'L');
-  return call.run(/*hasInfo=*/true, [&](int64_t i) {
+  return call.run(hasInfo, [&](int64_t i) {
     return Routines<T>::syevd(LAPACK_ROW_MAJOR, mode, uplo, n,
                               call.getResult<T>(0, i), n,
                               call.getResult<Real<T>>(1, i));
@@ -376,8 +410,13 @@ evaluateGtsv(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
 template <typename T> static void populate(Evaluators &evaluators) {
   using R = Routines<T>;
   auto add = [&](const Twine &routine, EvaluateFn fn) {
-    evaluators.addCustomCall(("lapack_" + R::prefix + routine + "_ffi").str(),
-                             fn);
+    std::string name = (R::prefix + routine).str();
+    evaluators.addCustomCall("lapack_" + name + "_ffi", fn);
+    // BLAS has this one, and the target was called so.
+    bool isOfBlas = StringRef(name).ends_with("trsm");
+    std::string legacy = (isOfBlas ? "blas_" : "lapack_") + name;
+    if (LegacyLapackCall::lookup(legacy))
+      evaluators.addCustomCall(legacy, fn);
   };
   add("potrf", evaluatePotrf<T>);
   add("getrf", evaluateGetrf<T>);
@@ -387,7 +426,7 @@ template <typename T> static void populate(Evaluators &evaluators) {
   add(R::orthogonalName + "mqr", evaluateOrmqr<T>);
   add("gesdd", evaluateGesvd<T, true>);
   add("gesvd", evaluateGesvd<T, false>);
-  add(R::symmetricName + "evd", evaluateSyevd<T>);
+  add(R::symmetricName + "evd", evaluateSyevd<T, /*hasInfo=*/true>);
   add(R::symmetricName + "trd", evaluateSytrd<T>);
   add("geev", evaluateGeev<T>);
   add("gees", evaluateGees<T>);
@@ -396,11 +435,49 @@ template <typename T> static void populate(Evaluators &evaluators) {
   add("trsm", evaluateTrsm<T>);
 }
 
+/// Calls the function for the element type of the first operand.
+template <EvaluateFn f32, EvaluateFn f64, EvaluateFn c64, EvaluateFn c128>
+static FailureOr<Literal> evaluateByType(Operation *op,
+                                         MutableArrayRef<Literal> operands,
+                                         Evaluation &evaluation) {
+  if (!operands.empty() && operands[0].isArray())
+    switch (operands[0].getType()) {
+    case PrimitiveType::F32:
+      return f32(op, operands, evaluation);
+    case PrimitiveType::F64:
+      return f64(op, operands, evaluation);
+    case PrimitiveType::C64:
+      return c64(op, operands, evaluation);
+    case PrimitiveType::C128:
+      return c128(op, operands, evaluation);
+    default:
+      break;
+    }
+  return op->emitOpError("cannot be interpreted for these element types");
+}
+
 void hlo::populateLapackEvaluators(Evaluators &evaluators) {
   // LAPACKE would refuse NaN, which LAPACK computes with.
   LAPACKE_set_nancheck(0);
+  using C64 = std::complex<float>;
+  using C128 = std::complex<double>;
   populate<float>(evaluators);
   populate<double>(evaluators);
-  populate<std::complex<float>>(evaluators);
-  populate<std::complex<double>>(evaluators);
+  populate<C64>(evaluators);
+  populate<C128>(evaluators);
+  // Targets of XLA, which JAX makes for TPUs.
+  evaluators.addCustomCall(
+      "Qr", evaluateByType<evaluateGeqrf<float>, evaluateGeqrf<double>,
+                           evaluateGeqrf<C64>, evaluateGeqrf<C128>>);
+  evaluators.addCustomCall(
+      "ProductOfElementaryHouseholderReflectors",
+      evaluateByType<evaluateOrgqr<float>, evaluateOrgqr<double>,
+                     evaluateOrgqr<C64>, evaluateOrgqr<C128>>);
+  evaluators.addCustomCall("LuDecomposition",
+                           evaluateByType<evaluateLu<float>, evaluateLu<double>,
+                                          evaluateLu<C64>, evaluateLu<C128>>);
+  evaluators.addCustomCall(
+      "Eigh",
+      evaluateByType<evaluateSyevd<float, false>, evaluateSyevd<double, false>,
+                     evaluateSyevd<C64, false>, evaluateSyevd<C128, false>>);
 }

@@ -8,13 +8,76 @@ using namespace hlo;
 LapackCall::LapackCall(Operation *op, ArrayRef<Literal> operands,
                        unsigned matrix, int64_t rank)
     : op(op), operands(operands) {
-  if (matrix < operands.size() && operands[matrix].isArray() &&
-      operands[matrix].getRank() >= rank)
-    llvm::append_range(batchShape, operands[matrix].getShape().drop_back(rank));
+  StringRef target = cast<CustomCallOp>(op).getCustomCallTarget();
+  if (const LegacyLapackCall *legacy = LegacyLapackCall::lookup(target))
+    readLegacyParameters(*legacy);
+  else
+    readConfig(target);
+  if (matrix < this->operands.size() && this->operands[matrix].isArray() &&
+      this->operands[matrix].getRank() >= rank)
+    llvm::append_range(batchShape,
+                       this->operands[matrix].getShape().drop_back(rank));
   batchSize = llvm::product_of(batchShape, int64_t(1));
-  if (auto text = op->getAttrOfType<StringAttr>(HLODialect::kBackendConfig))
-    config = dyn_cast_if_present<DictionaryAttr>(
-        mlir::parseAttribute(text, op->getContext()));
+}
+
+void LapackCall::readConfig(StringRef target) {
+  auto text = op->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
+  if (!text)
+    return;
+  // Numbers separated by commas; the first says which triangle is read. The
+  // others are about an iteration that LAPACK needs no help with.
+  if (target == "Eigh")
+    attributes["uplo"] = text.getValue().starts_with("0") ? 'U' : 'L';
+  if (!target.ends_with("_ffi"))
+    return;
+  if (auto config = dyn_cast_if_present<DictionaryAttr>(
+          mlir::parseAttribute(text, op->getContext())))
+    for (NamedAttribute attribute : config)
+      if (auto value = dyn_cast<IntegerAttr>(attribute.getValue()))
+        attributes[attribute.getName()] = value.getValue().getSExtValue();
+}
+
+/// Whether an operand can be a parameter.
+static bool isScalar(const Literal &operand) {
+  return operand.isArray() && operand.getNumElements() == 1;
+}
+
+void LapackCall::readLegacyParameters(const LegacyLapackCall &legacy) {
+  numParameters = legacy.parameters.size();
+  parameters = operands.take_front(numParameters);
+  operands = operands.drop_front(parameters.size());
+  for (auto [parameter, operand] : llvm::zip(legacy.parameters, parameters)) {
+    auto [name, values] = parameter;
+    if (!isScalar(operand)) // `check` says so
+      continue;
+    // What is no integer is a factor, and 1.
+    int64_t value =
+        isInteger(operand.getType())
+            ? operand.getIndex()
+            : operand.convert(PrimitiveType::C128)
+                      .getElements<std::complex<double>>()[0] == 1.0;
+    if (!values.empty() && value >= 0 && value < int64_t(values.size()))
+      value = values[value];
+    if (value != ' ' && !name.empty())
+      attributes[name] = value;
+  }
+  bool hasComplex = !operands.empty() && operands[0].isArray() &&
+                    isComplex(operands[0].getType());
+  positions = hasComplex && !legacy.complexResults.empty()
+                  ? legacy.complexResults
+                  : legacy.results;
+}
+
+TypeRange LapackCall::getResultTypes() const {
+  if (auto tuple = dyn_cast<TupleType>(op->getResult(0).getType()))
+    return tuple.getTypes();
+  return op->getResultTypes();
+}
+
+Type LapackCall::getResultType(unsigned result) const {
+  unsigned position = result < positions.size() ? positions[result] : result;
+  TypeRange types = getResultTypes();
+  return position < types.size() ? types[position] : Type();
 }
 
 int64_t LapackCall::getSize(unsigned operand, int64_t fromLast) const {
@@ -24,18 +87,16 @@ int64_t LapackCall::getSize(unsigned operand, int64_t fromLast) const {
   return operands[operand].getShape().take_back(fromLast).front();
 }
 
+int64_t LapackCall::getResultSize(unsigned result, int64_t fromLast) const {
+  auto type = dyn_cast_if_present<RankedTensorType>(getResultType(result));
+  if (!type || type.getRank() < fromLast)
+    return 0;
+  return type.getShape().take_back(fromLast).front();
+}
+
 int64_t LapackCall::getInt(StringRef name, int64_t defaultValue) const {
-  auto value = config ? config.getAs<IntegerAttr>(name) : IntegerAttr();
-  return value ? value.getValue().getSExtValue() : defaultValue;
-}
-
-char LapackCall::getChar(StringRef name, char defaultValue) const {
-  return getInt(name, defaultValue);
-}
-
-bool LapackCall::getBool(StringRef name, bool defaultValue) const {
-  auto value = config ? config.getAs<BoolAttr>(name) : BoolAttr();
-  return value ? value.getValue() : defaultValue;
+  auto it = attributes.find(name);
+  return it == attributes.end() ? defaultValue : it->second;
 }
 
 /// Whether a layout of a stack of matrices has their columns one after the
@@ -62,21 +123,26 @@ LapackCall::check(ArrayRef<Array> expectedOperands,
   };
   if (operands.size() != expectedOperands.size())
     return op->emitOpError("has ")
-           << operands.size() << " operands, but " << expectedOperands.size()
-           << " are expected";
+           << op->getNumOperands() << " operands, but "
+           << numParameters + expectedOperands.size() << " are expected";
+  for (auto [index, operand] : llvm::enumerate(parameters))
+    if (!isScalar(operand))
+      return fail("operand", index);
   // The operands are what they are, but LAPACK is told to read the matrices as
   // they lie in memory.
   if (auto constraints = cast<CustomCallOp>(op).getOperandLayoutConstraints())
     for (auto [index, type, expected] : llvm::enumerate(
-             constraints->getAsValueRange<TypeAttr>(), expectedOperands))
+             llvm::drop_begin(constraints->getAsValueRange<TypeAttr>(),
+                              numParameters),
+             expectedOperands))
       if (expected.shape.size() == 2 && !isColumnMajor(type))
         return op->emitOpError("cannot be interpreted: operand ")
-               << index << " is laid out by rows";
+               << numParameters + index << " is laid out by rows";
   for (auto [index, operand, expected] :
        llvm::enumerate(operands, expectedOperands))
     if (!operand.isArray() || operand.getType() != expected.type ||
         operand.getShape() != ArrayRef(getExpectedShape(expected)))
-      return fail("operand", index);
+      return fail("operand", numParameters + index);
   for (const Literal &operand : operands) {
     isEmpty |= operand.getNumElements() == 0;
     for (int64_t size : operand.getShape())
@@ -90,15 +156,13 @@ LapackCall::check(ArrayRef<Array> expectedOperands,
   for (auto [result, operand] : aliases)
     results[result] = operands[operand];
 
-  Type type = op->getResult(0).getType();
-  auto tuple = dyn_cast<TupleType>(type);
-  TypeRange types = tuple ? tuple.getTypes() : TypeRange(type);
-  if (types.size() != results.size())
-    return op->emitOpError("has ") << types.size() << " results, but "
-                                   << results.size() << " are expected";
-  for (auto [index, result, resultType] : llvm::enumerate(results, types))
-    if (!result.matches(resultType))
-      return fail("result", index);
+  if (positions.empty() && getResultTypes().size() != results.size())
+    return op->emitOpError("has ")
+           << getResultTypes().size() << " results, but " << results.size()
+           << " are expected";
+  for (auto [index, result] : llvm::enumerate(results))
+    if (Type type = getResultType(index); !type || !result.matches(type))
+      return fail("result", positions.empty() ? index : positions[index]);
   return success();
 }
 
@@ -112,7 +176,12 @@ FailureOr<Literal> LapackCall::run(bool hasInfo,
     if (hasInfo)
       *getResult<int32_t>(results.size() - 1, batch) = info;
   }
-  if (isa<TupleType>(op->getResult(0).getType()))
+  if (!isa<TupleType>(op->getResult(0).getType()))
+    return std::move(results[0]);
+  if (positions.empty())
     return Literal::getTuple(std::move(results));
-  return std::move(results[0]);
+  Literal tuple = Literal::getZero(op->getResult(0).getType());
+  for (auto [position, result] : llvm::zip(positions, results))
+    tuple.getMutableTupleElements()[position] = std::move(result);
+  return tuple;
 }

@@ -3,7 +3,9 @@
 #ifndef HLO_LIB_INTERPRETER_LIBRARIES_LAPACKCALL_H
 #define HLO_LIB_INTERPRETER_LIBRARIES_LAPACKCALL_H
 
+#include "LegacyLapack.h"
 #include "hlo/Interpreter/Evaluation.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace hlo {
 /// The element type of a C++ type.
@@ -21,7 +23,9 @@ template <typename T> constexpr PrimitiveType getTypeOf() {
 }
 
 /// A custom call that computes something of each of a batch of matrices. The
-/// batch dimensions come first in all operands and results.
+/// batch dimensions come first in all operands and results. Operands and
+/// results are numbered as in a call through XLA's FFI, however the call is
+/// written.
 class LapackCall {
 public:
   /// What an operand or result is without the batch dimensions.
@@ -43,9 +47,15 @@ public:
   int64_t getSize(unsigned operand, int64_t fromLast) const;
 
   /// Attributes of the backend configuration.
-  char getChar(StringRef name, char defaultValue) const;
-  bool getBool(StringRef name, bool defaultValue) const;
   int64_t getInt(StringRef name, int64_t defaultValue) const;
+  char getChar(StringRef name, char defaultValue) const {
+    return getInt(name, defaultValue);
+  }
+  bool getBool(StringRef name, bool defaultValue) const {
+    return getInt(name, defaultValue) != 0;
+  }
+
+  ArrayRef<Literal> getOperands() const { return operands; }
 
   /// Checks the signature and makes the results, zero except that those in
   /// `aliases` begin as a copy of the operand; reports an error at the
@@ -53,6 +63,10 @@ public:
   LogicalResult check(ArrayRef<Array> expectedOperands,
                       ArrayRef<Array> expectedResults,
                       ArrayRef<std::pair<unsigned, unsigned>> aliases);
+
+  /// Size of a dimension of the type of a result, counted from its last one; 0
+  /// if there is no such result or dimension.
+  int64_t getResultSize(unsigned result, int64_t fromLast) const;
 
   /// Calls `fn`, which returns an info as LAPACK does, for each of the batch.
   /// Without a result for that, one that is not 0 is an error.
@@ -69,14 +83,29 @@ public:
   }
 
 private:
+  void readConfig(StringRef target);
+  /// Takes the parameters off the operands.
+  void readLegacyParameters(const LegacyLapackCall &legacy);
+  /// The types of all that the operation returns.
+  TypeRange getResultTypes() const;
+  /// The type of a result; null if there is none.
+  Type getResultType(unsigned result) const;
+
   Operation *op;
   ArrayRef<Literal> operands;
+  /// The operands before those that are parameters, and how many there should
+  /// be.
+  ArrayRef<Literal> parameters;
+  size_t numParameters = 0;
   SmallVector<int64_t> batchShape;
   int64_t batchSize = 1;
   /// LAPACK is not asked about matrices without elements.
   bool isEmpty = false;
-  DictionaryAttr config;
+  llvm::StringMap<int64_t> attributes;
   std::vector<Literal> results;
+  /// Where the results are in the tuple that the operation returns; empty if
+  /// they are all of it.
+  ArrayRef<unsigned> positions;
 };
 } // namespace hlo
 

@@ -202,16 +202,20 @@ searchBox.addEventListener('keydown', event => {
   event.stopPropagation();
 });
 
-function leaveSearch() {
-  searchBox.value = tree.query = '';
-  searchBox.blur();
-  list.focus();
+function showSelectedRow() {
   if (selected)
     reveal(selected);
   updateRows(selected ? 'n' + selected.id : undefined);
   if (tree.at >= 0)
     scrollToRow(tree.at);
   drawRows();
+}
+
+function leaveSearch() {
+  searchBox.value = tree.query = '';
+  searchBox.blur();
+  list.focus();
+  showSelectedRow();
 }
 
 const keys = {
@@ -244,12 +248,7 @@ for (const mode of ['computations', 'scopes'])
   document.getElementById('tab-' + mode).onclick = () => {
     tree.mode = mode;
     searchBox.value = tree.query = '';
-    if (selected)
-      reveal(selected);
-    updateRows(selected ? 'n' + selected.id : undefined);
-    if (tree.at >= 0)
-      scrollToRow(tree.at);
-    drawRows();
+    showSelectedRow();
   };
 for (const button of document.querySelectorAll('#reach button'))
   button.onclick = () => setReach(Number(button.dataset.reach));

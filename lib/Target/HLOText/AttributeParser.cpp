@@ -115,17 +115,14 @@ LogicalResult Parser::parseSpecificAttribute(Instruction &instruction,
       return failure();
     return set(builder.getI64IntegerAttr(value));
   }
-  case AttributeKind::Flag: {
-    bool value;
-    if (failed(parseBool(value)))
-      return failure();
-    return set(value ? builder.getUnitAttr() : Attribute());
-  }
+  case AttributeKind::Flag:
   case AttributeKind::Boolean: {
     bool value;
     if (failed(parseBool(value)))
       return failure();
-    return set(builder.getBoolAttr(value));
+    if (spec.kind == AttributeKind::Boolean)
+      return set(builder.getBoolAttr(value));
+    return set(value ? builder.getUnitAttr() : Attribute());
   }
   case AttributeKind::Float: {
     double value;

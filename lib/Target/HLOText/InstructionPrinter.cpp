@@ -58,7 +58,7 @@ bool Printer::printSugaredOpcode(Operation *op) {
     return false;
   auto start = dyn_cast<AsyncStartOp>(op);
   if (!start)
-    start = getAsyncStart(op->getOperand(0));
+    start = asyncStarts.lookup(op->getOperand(0));
   Operation *wrapped = start ? getSugaredOperation(start) : nullptr;
   if (!wrapped)
     return false;

@@ -1,7 +1,7 @@
 //===- Parser.h - HLO text to the hlo dialect -------------------*- C++ -*-===//
 // A recursive-descent parser that makes operations as it reads. One class, its
 // parts in one file each: HeaderParser, ModuleParser, ComputationParser,
-// InstructionParser, AttributeParser, StructuredAttributeParser,
+// InstructionParser, AsyncParser, AttributeParser, StructuredAttributeParser,
 // MetadataParser, ShapeParser, LiteralParser, ValueParser, ParserErrors.
 
 #ifndef HLO_LIB_TARGET_HLOTEXT_PARSER_H
@@ -9,6 +9,7 @@
 
 #include "Lexer.h"
 #include "Opcodes.h"
+#include "hlo/Analysis/AsyncStarts.h"
 #include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -154,8 +155,6 @@ private:
   LogicalResult checkOperandCount(const Instruction &instruction);
   LogicalResult createOperation(Instruction &instruction, Value &result);
   LogicalResult createParameter(Instruction &instruction, Value &result);
-  LogicalResult createAsync(Instruction &instruction, Value &result);
-  LogicalResult checkAsyncChain(const Instruction &instruction);
   void addControlPredecessors(Operation *op, const Instruction &instruction);
   /// The leaves and levels of tuples in `type`.
   std::pair<uint64_t, unsigned> getTypeSize(Type type);
@@ -166,6 +165,14 @@ private:
   LogicalResult defineName(StringRef name, const char *position, Value value);
   std::string getFreshName(StringRef base);
   Location getLocation(const Instruction &instruction);
+
+  // AsyncParser.cpp
+  /// Checks `async-start`, `async-update` and `async-done`.
+  LogicalResult checkAsync(Instruction &instruction);
+  /// Makes the operations that `add-start`, `add-update` and `add-done` are.
+  LogicalResult createAsync(Instruction &instruction, Value &result);
+  LogicalResult createAsyncStart(Instruction &instruction, Value &result);
+  LogicalResult checkAsyncChain(const Instruction &instruction);
 
   // AttributeParser.cpp
   LogicalResult parseAttributes(Instruction &instruction);
@@ -296,6 +303,7 @@ private:
     };
     SmallVector<NamedOperation> operations;
     int64_t nextControlId = 0;
+    AsyncStarts asyncStarts;
   };
   Scope *scope = nullptr;
 

@@ -6,6 +6,7 @@
 #define HLO_LIB_TARGET_HLOTEXT_PRINTER_H
 
 #include "Opcodes.h"
+#include "hlo/Analysis/AsyncStarts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -129,6 +130,7 @@ private:
   llvm::DenseSet<Operation *> pending, collected;
   llvm::DenseMap<Type, std::string> shapes;
   llvm::DenseMap<OperationName, const OpcodeSpec *> opcodes;
+  AsyncStarts asyncStarts;
 
   /// Names in the computation being printed.
   llvm::DenseMap<Value, StringRef> names;

@@ -141,6 +141,19 @@ func.func @nested(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// In code that is never reached, a chain of updates may have no start.
+// CHECK-LABEL: func @async_cycle(
+// CHECK:         hlo.async_update
+func.func @async_cycle(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+^bb1:
+  %0 = hlo.async_update %1 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>>
+  %1 = hlo.async_update %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>>
+  return %x : tensor<4xf32>
+}
+
+// -----
+
 // RUN: hlo-opt %s --dce=remove-entry-parameters --split-input-file \
 // RUN:   | FileCheck %s --check-prefix=ENTRY
 

@@ -1,0 +1,282 @@
+"""Why XLA:CPU computes an instruction differently: what is known of it, recognised by
+the operands, or by running the instruction alone.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import ml_dtypes
+import numpy as np
+
+from oracle import inputs, ulp
+from oracle.first_difference import values_of
+
+# No side is wrong: the difference came with the operands.
+ROUNDING = "operands that differ by rounding, a subnormal or the sign of a zero"
+CONTEXT = (
+    "XLA:CPU gives the interpreter's result when it compiles the instruction alone; "
+    "in the module its constant folding or a rewrite gives another"
+)
+SUBNORMAL = "XLA:CPU takes subnormal numbers for zero, or computes wrongly with them"
+
+
+class Cause(NamedTuple):
+    """What XLA:CPU does, `applies(instruction, operands, outcome)`, and a module that
+    shows it.
+    """
+
+    text: str
+    applies: Callable
+    example: str
+
+
+def of(difference, comparison):
+    """The cause of a `first_difference.Difference`, "" if it is not known."""
+    if not all(difference.operands):
+        return ""
+    operands = [values_of(outcomes) for outcomes in difference.operands]
+    for cause in KNOWN:
+        if cause.applies(difference.instruction, operands, difference.outcome):
+            return cause.text
+    return _by_experiment(difference, comparison)
+
+
+def _by_experiment(difference, comparison):
+    instruction, module = difference.instruction, difference.module
+    named = dict(zip(instruction.operands, difference.operands, strict=True))
+    operands = [outcome for outcomes in named.values() for outcome in outcomes]
+    values = values_of(operands)
+    text = module.alone(difference.computation, instruction.name)
+    outcomes = comparison.run(text, values)
+    if outcomes is None:
+        return ""
+    if any(o.value.tobytes() != o.expected.tobytes() for o in operands):
+        # What the interpreter makes of XLA's operands.
+        moved = comparison.run(text, [outcome.expected for outcome in operands]) or []
+        if any(
+            ulp.distance(o.value, difference.outcome.expected).scaled
+            <= comparison.limit
+            for o in moved
+        ):
+            return ROUNDING
+    if all(outcome.agrees for outcome in outcomes):
+        return CONTEXT
+    flushed = [without_subnormals(value) for value in values]
+    if any(a is not b for a, b in zip(values, flushed, strict=True)):
+        outcomes = comparison.run(text, flushed) or []
+        if outcomes and all(outcome.agrees for outcome in outcomes):
+            return SUBNORMAL
+    return ""
+
+
+def without_subnormals(value):
+    """A copy with zeros of the same sign instead of them; `value` if it has none."""
+    if value.dtype.kind == "b" or inputs.is_integer(value.dtype):
+        return value
+    parts = value.view(value.real.dtype) if value.dtype.kind == "c" else value
+    tiny = float(ml_dtypes.finfo(parts.dtype).smallest_normal)
+    wide = parts.astype(np.float64)
+    subnormal = (wide != 0) & (np.abs(wide) < tiny)
+    if not subnormal.any():
+        return value
+    zeros = np.copysign(0.0, wide).astype(parts.dtype)
+    return np.where(subnormal, zeros, parts).view(value.dtype).reshape(value.shape)
+
+
+# ----------------------------------------------------------------------------
+# What XLA:CPU of jaxlib 0.10 is known for
+
+
+def _element_type(shape):
+    return re.match(r"\w+", shape)[0]
+
+
+def _is_integer(shape):
+    return re.match(r"[su]\d", shape) is not None
+
+
+def _folds_leading_zeros(instruction, operands, _):
+    return instruction.opcode == "count-leading-zeros" and (operands[0][0] < 0).any()
+
+
+def _counts_sign_bits(instruction, operands, _):
+    return (
+        instruction.opcode == "popcnt"
+        and _element_type(instruction.shape) in ("s2", "s4")
+        and (operands[0][0] < 0).any()
+    )
+
+
+def _folds_unpacking(instruction, operands, _):
+    return (
+        instruction.opcode == "bitcast-convert"
+        and _element_type(instruction.shape) in ("s2", "u2", "s4", "u4")
+        and not operands[0][0].dtype.name.endswith(("int2", "int4"))
+    )
+
+
+def _saturates(instruction, _, outcome):
+    if instruction.opcode != "convolution" or not _is_integer(instruction.shape):
+        return False
+    wrong = outcome.expected[outcome.value != outcome.expected]
+    info = ml_dtypes.iinfo(wrong.dtype)
+    return np.isin(wrong.astype(np.int64), [info.min, info.max]).all()
+
+
+def _power_of_integers(instruction, operands, _):
+    if instruction.opcode != "power" or not _is_integer(instruction.shape):
+        return False
+    exponents = operands[1][0].astype(np.int64)
+    return ((exponents < 0) | (exponents >= 64)).any()
+
+
+def _scatters_twice(instruction, operands, _):
+    count = len(operands) // 2
+    arrays = instruction.operands[:count]
+    return instruction.opcode == "scatter" and len(set(arrays)) < count
+
+
+def _selects_in_padding(instruction, _, __):
+    return instruction.opcode == "select-and-scatter" and " pad=" in instruction.text
+
+
+def _huge_unsigned_index(instruction, operands, _):
+    if instruction.opcode not in (
+        "gather",
+        "scatter",
+        "dynamic-slice",
+        "dynamic-update-slice",
+    ):
+        return False
+    return any(
+        value.dtype.kind == "u" and (value >> (8 * value.dtype.itemsize - 1)).any()
+        for operand in operands[1:]
+        for value in operand
+    )
+
+
+KNOWN = (
+    Cause(
+        "constant folding counts the leading zeros of negative numbers as those of 64 "
+        "bits: -32 for s32",
+        _folds_leading_zeros,
+        """
+ENTRY %main {
+  %x = s32[] constant(-1)
+  ROOT %result = s32[] count-leading-zeros(%x)
+}
+""",
+    ),
+    Cause(
+        "popcnt of a negative s4 counts the bits of its sign extension",
+        _counts_sign_bits,
+        """
+ENTRY %main {
+  %x = s4[] parameter(0)
+  %low = s4[] constant(-8)
+  %negative = s4[] or(%x, %low)
+  ROOT %result = s4[] popcnt(%negative)
+}
+""",
+    ),
+    Cause(
+        "constant folding of bitcast-convert does not take bytes apart",
+        _folds_unpacking,
+        """
+ENTRY %main {
+  %x = u16[] constant(4660)
+  ROOT %result = u4[4] bitcast-convert(%x)
+}
+""",
+    ),
+    Cause(
+        "constant folding of an integer convolution saturates; compiled, it wraps "
+        "around as other sums do",
+        _saturates,
+        """
+ENTRY %main {
+  %x = s8[2,2] constant({ {100, 100}, {1, 1} })
+  %y = s8[2,1] constant({ {1}, {2} })
+  ROOT %result = s8[2,1] convolution(%x, %y), dim_labels=bf_io->bf
+}
+""",
+    ),
+    Cause(
+        "powers of integers: constant folding gives 0 for 1 and -1 to a negative "
+        "power, compiled code takes six bits of the exponent",
+        _power_of_integers,
+        """
+ENTRY %main {
+  %x = s32[2] constant({-1, -1})
+  %y = s32[2] constant({-1, -2})
+  ROOT %result = s32[2] power(%x, %y)
+}
+""",
+    ),
+    Cause(
+        "scatter of one array twice writes both results to one buffer",
+        _scatters_twice,
+        """
+%combine {
+  %a = s32[] parameter(0)
+  %b = s32[] parameter(1)
+  %c = s32[] parameter(2)
+  %d = s32[] parameter(3)
+  %sum = s32[] add(%a, %c)
+  %least = s32[] minimum(%b, %d)
+  ROOT %both = (s32[], s32[]) tuple(%sum, %least)
+}
+
+ENTRY %main {
+  %x = s32[4] parameter(0)
+  %indices = s32[2] iota(), iota_dimension=0
+  %updates = s32[2] constant({-4, 7})
+  ROOT %result = (s32[4], s32[4]) scatter(%x, %x, %indices, %updates, %updates), \
+update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, \
+index_vector_dim=1, to_apply=%combine
+}
+""",
+    ),
+    Cause(
+        "select-and-scatter with padding selects another of several equal elements "
+        "than the first",
+        _selects_in_padding,
+        """
+%greater {
+  %a = s32[] parameter(0)
+  %b = s32[] parameter(1)
+  ROOT %result = pred[] compare(%a, %b), direction=GE
+}
+
+%sum {
+  %a = s32[] parameter(0)
+  %b = s32[] parameter(1)
+  ROOT %result = s32[] add(%a, %b)
+}
+
+ENTRY %main {
+  %x = pred[2,3] parameter(0)
+  %ones = s32[2,3] constant({ {0, 1, 0}, {1, 0, 0} })
+  %zeros = s32[2,3] convert(%x)
+  %values = s32[2,3] clamp(%ones, %zeros, %ones)
+  %source = s32[1,2] constant({ {5, 5} })
+  %zero = s32[] constant(0)
+  ROOT %result = s32[2,3] select-and-scatter(%values, %source, %zero), \
+window={size=2x2 stride=1x2 pad=0_0x0_1}, select=%greater, scatter=%sum
+}
+""",
+    ),
+    Cause(
+        "an unsigned index of half the range and more is taken for a negative one",
+        _huge_unsigned_index,
+        """
+ENTRY %main {
+  %x = s32[4] iota(), iota_dimension=0
+  %indices = u32[1] constant({4294967295})
+  ROOT %result = s32[] gather(%x, %indices), offset_dims={}, \
+collapsed_slice_dims={0}, start_index_map={0}, index_vector_dim=0, slice_sizes={1}
+}
+""",
+    ),
+)

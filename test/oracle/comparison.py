@@ -1,0 +1,125 @@
+"""Modules on hlo-run and on XLA:CPU: running them, and how far results may differ."""
+
+import pathlib
+import re
+import subprocess
+import tempfile
+from typing import NamedTuple
+
+import numpy as np
+
+from oracle import arrays, ulp
+
+# Bounds in ULP of the largest magnitude of an output.
+ELEMENTWISE_BOUND = 16
+SUM_BOUND = 256
+# A result may be as many times farther apart as it moves with its inputs.
+CONDITION_FACTOR = 16
+
+SUMS = re.compile(
+    r" (?:reduce|dot|convolution|reduce-window|scan|select-and-scatter|scatter|fft|"
+    r"cholesky|triangular-solve|batch-norm-\w+|map|custom-call|while|all-reduce|"
+    r"ragged-dot|scaled-dot|reduce-scatter)\("
+)
+
+
+def bound(text):
+    """The bound for a module: how far sums in another order may be apart, or else what
+    approximations of functions may.
+    """
+    return SUM_BOUND if SUMS.search(text) else ELEMENTWISE_BOUND
+
+
+class Interpreter(NamedTuple):
+    """hlo-run with a time limit."""
+
+    tool: pathlib.Path
+    timeout: float
+
+    def run(self, path, values, found):
+        """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or
+        why it gives nothing.
+        """
+        command = [self.tool, path, "--time"]
+        command += [f"--inputs={values}", f"--outputs={found}"]
+        try:
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=self.timeout,
+                stdin=subprocess.DEVNULL,
+            )
+        except subprocess.TimeoutExpired:
+            return [], 0.0, f"more than {self.timeout:g} s"
+        if done.returncode:
+            message = done.stderr.strip().splitlines() or [""]
+            first = next((line for line in message if "error: " in line), message[0])
+            reason = first.partition("error: ")[2] or first
+            return [], 0.0, f"exit {done.returncode}: {reason[:300]}"
+        measured = re.search(r"time: min ([\d.]+) s", done.stderr + done.stdout)
+        seconds = float(measured[1]) if measured else 0.0
+        try:
+            return arrays.load(found)[1], seconds, ""
+        except (KeyError, ValueError):
+            return [], seconds, "the outputs are those of several devices"
+
+    def run_moved(self, path, values, folder):
+        """The outputs for values that are each moved to a neighbouring number: how far
+        does the result move when the inputs do by one ULP?
+        """
+        arrays.save(folder / "moved.npz", [ulp.moved(value) for value in values])
+        return self.run(path, folder / "moved.npz", folder / "moved-out.npz")[0]
+
+
+def explained(far, move, limit):
+    """Whether a distance is no more than a bound, or than what rounding may do."""
+    return far.scaled <= max(limit, CONDITION_FACTOR * move.scaled)
+
+
+class Outcome(NamedTuple):
+    """One array of the result: the interpreter's and XLA's value, how far they are
+    apart, and whether that is what rounding may do.
+    """
+
+    value: np.ndarray
+    expected: np.ndarray
+    distance: ulp.Distance
+    agrees: bool
+
+
+class Comparison(NamedTuple):
+    """Runs modules on both sides, within the bound `limit`."""
+
+    worker: object
+    interpreter: Interpreter
+    limit: float
+    timeout: float
+
+    def run(self, text, values):
+        """The `Outcome` of each array of the result; None if a side refuses."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            path, given = folder / "module.hlo", folder / "in.npz"
+            path.write_text(text, errors="surrogateescape")
+            arrays.save(given, values)
+            results = folder / "xla.npz"
+            request = {"path": str(path), "npz": str(results), "values": str(given)}
+            if "skip" in self.worker.ask(request, self.timeout):
+                return None
+            expected = arrays.load(results)[1]
+            found, _, reason = self.interpreter.run(path, given, folder / "out.npz")
+            if reason or len(found) != len(expected):
+                return None
+            fars = ulp.distances(found, expected)
+            moves = [ulp.Distance()] * len(fars)
+            if any(far.scaled > self.limit for far in fars):
+                moved = self.interpreter.run_moved(path, values, folder)
+                moves = ulp.distances(moved, found)
+            return [
+                Outcome(value, other, far, explained(far, move, self.limit))
+                for value, other, far, move in zip(
+                    found, expected, fars, moves, strict=True
+                )
+            ]
