@@ -231,9 +231,10 @@ def _execute(executable, inputs, device):
     import time
 
     import jax
+    import numpy as np
 
-    # Fresh copies: a run may use up the buffers of its arguments.
-    arguments = [jax.device_put(value, device) for value in inputs]
+    # Copies: a run may use up its arguments, or write to them where XLA is wrong.
+    arguments = [jax.device_put(np.array(value), device) for value in inputs]
     jax.block_until_ready(arguments)
     start = time.perf_counter()
     results = executable.execute_sharded(arguments)
