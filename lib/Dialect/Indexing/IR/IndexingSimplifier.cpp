@@ -85,6 +85,8 @@ DomainSimplifier::DomainSimplifier(const IndexingMap &map, bool throughSums)
       congruences(map.getNumVariables()) {}
 
 bool DomainSimplifier::run() {
+  if (map.getConstraints().empty())
+    return true;
   forms = std::make_unique<LinearForms>(map.getContext(), map.getNumDims(),
                                         intervals);
   for (const IndexingConstraint &constraint : map.getConstraints())
