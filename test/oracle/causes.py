@@ -10,6 +10,7 @@ import ml_dtypes
 import numpy as np
 
 from oracle import inputs, ulp
+from oracle.comparison import SUM_BOUND
 from oracle.first_difference import values_of
 
 # No side is wrong: the difference came with the operands.
@@ -140,6 +141,14 @@ def _selects_in_padding(instruction, _, __):
     return instruction.opcode == "select-and-scatter" and " pad=" in instruction.text
 
 
+def _variance_cancels(instruction, operands, outcome):
+    if instruction.opcode != "batch-norm-training":
+        return False
+    largest = np.abs(operands[0][0].astype(np.float64)).max()
+    error = np.abs(outcome.value.astype(np.float64) - outcome.expected).max()
+    return error <= SUM_BOUND * ml_dtypes.finfo(outcome.value.dtype).eps * largest**2
+
+
 def _huge_unsigned_index(instruction, operands, _):
     if instruction.opcode not in (
         "gather",
@@ -210,6 +219,21 @@ ENTRY %main {
   %x = s32[2] constant({-1, -1})
   %y = s32[2] constant({-1, -2})
   ROOT %result = s32[2] power(%x, %y)
+}
+""",
+    ),
+    Cause(
+        "the variance of batch-norm-training is the mean of the squares less the "
+        "square of the mean, which cancel",
+        _variance_cancels,
+        """
+ENTRY %main {
+  %x = f32[3,1] constant({ {3}, {3}, {3} })
+  %third = f32[1] constant({0.3333333})
+  %all = f32[3,1] broadcast(%third), dimensions={1}
+  %equal = f32[3,1] multiply(%x, %all)
+  ROOT %result = (f32[3,1], f32[1], f32[1]) batch-norm-training(%equal, %third, \
+%third), epsilon=0.5, feature_index=1
 }
 """,
     ),
