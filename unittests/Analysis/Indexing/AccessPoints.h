@@ -28,11 +28,12 @@ inline bool isInside(ArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
 
 /// Every pair of an element of an array of shape `from` and one of shape `to`
 /// that an access relates, given the values of what runtime variables come
-/// from. False when an index is outside of an array.
+/// from. False when an index is outside of an array, which it may be if
+/// `isDynamic`.
 inline bool addPoints(const OperandIndexing &access, ArrayRef<int64_t> from,
                       ArrayRef<int64_t> to,
                       function_ref<Literal(const RuntimeVariable &)> getValue,
-                      Relation &relation) {
+                      Relation &relation, bool isDynamic = false) {
   const IndexingMap &map = access.map;
   if (!map.isRegular())
     return true;
@@ -52,7 +53,7 @@ inline bool addPoints(const OperandIndexing &access, ArrayRef<int64_t> from,
         // It has to be inside wherever the other variables are in the domain.
         point[numBound + i] = map.getRuntimeIntervals()[i].lower;
         if (map.contains(point))
-          isValid = false;
+          isValid &= isDynamic;
         return;
       }
       int64_t value = values[i].getIndex(linearize(index, shape));
@@ -65,7 +66,7 @@ inline bool addPoints(const OperandIndexing &access, ArrayRef<int64_t> from,
     SmallVector<int64_t> result = map.evaluate(point);
     ArrayRef<int64_t> dims = ArrayRef(point).take_front(map.getNumDims());
     if (!isInside(result, to) || !isInside(dims, from)) {
-      isValid = false;
+      isValid &= isDynamic;
       return;
     }
     relation.emplace_back(linearize(dims, from), linearize(result, to));

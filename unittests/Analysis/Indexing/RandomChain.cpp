@@ -63,6 +63,8 @@ private:
   }
   /// Indices in and around [0, bound], in a random type.
   Value addIndices(ArrayRef<int64_t> shape, int64_t bound);
+  /// Indices that count up, or a function of such.
+  Value addCounting(ArrayRef<int64_t> shape);
   void addOr(Region &region) {
     Block &block = region.emplaceBlock();
     Type scalar = getType({});
@@ -98,6 +100,8 @@ private:
 } // namespace
 
 Value ChainBuilder::addIndices(ArrayRef<int64_t> shape, int64_t bound) {
+  if (chance(15))
+    return addCounting(shape);
   SmallVector<int64_t> elements(count(shape));
   for (int64_t &element : elements)
     element =
@@ -129,6 +133,37 @@ Value ChainBuilder::addIndices(ArrayRef<int64_t> shape, int64_t bound) {
   Value value = addParameter(type);
   indices.emplace_back(value, literal);
   return value;
+}
+
+Value ChainBuilder::addCounting(ArrayRef<int64_t> shape) {
+  auto getIndexType = [&](ArrayRef<int64_t> sizes) {
+    return RankedTensorType::get(sizes, builder.getI32Type());
+  };
+  if (shape.empty()) {
+    int64_t start = between(0, 4);
+    Value iota = IotaOp::create(builder, loc, getIndexType(5), 0);
+    Value slice =
+        SliceOp::create(builder, loc, iota, ArrayRef<int64_t>(start),
+                        ArrayRef<int64_t>(start + 1), ArrayRef<int64_t>(1));
+    return ReshapeOp::create(builder, loc, getIndexType({}), slice, nullptr);
+  }
+  RankedTensorType type = getIndexType(shape);
+  Value value =
+      IotaOp::create(builder, loc, type, between(0, shape.size() - 1));
+  Value constant = ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(type, int32_t(between(0, 3))));
+  switch (between(0, 4)) {
+  case 0:
+    return AddOp::create(builder, loc, value, constant);
+  case 1:
+    return SubtractOp::create(builder, loc, value, constant);
+  case 2:
+    return SubtractOp::create(builder, loc, constant, value);
+  case 3:
+    return MultiplyOp::create(builder, loc, value, constant);
+  default:
+    return value;
+  }
 }
 
 Value ChainBuilder::addBroadcast(Value value) {
