@@ -4,8 +4,10 @@
 #define HLO_INITALL_H
 
 #include "hlo/Analysis/Indexing/Indexing.h"
+#include "hlo/Conversion/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
+#include "hlo/Dialect/Indexing/Transforms/Passes.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
@@ -15,7 +17,11 @@ inline void registerAllDialects(DialectRegistry &registry) {
   func::registerInlinerExtension(registry);
   registerIndexingExternalModels(registry);
 }
-inline void registerAllPasses() { registerTransformsPasses(); }
+inline void registerAllPasses() {
+  registerConversionPasses();
+  registerIndexingTransformsPasses();
+  registerTransformsPasses();
+}
 } // namespace hlo
 
 #endif // HLO_INITALL_H

@@ -38,11 +38,13 @@ static bool isGuard(const IndexingMap &map, unsigned variable, Interval known) {
 /// Narrows the variables to what is known of their values, of which there is
 /// one for each variable, and drops variables and results where that makes them
 /// needless. In loops, variables are needed for guards too.
-static ReducedMap reduce(IndexingMap map, ArrayRef<Value> values,
-                         const llvm::BitVector &usedResults, bool isLoop) {
+static ReducedMap reduce(Operation *op, IndexingMap map, ArrayRef<Value> values,
+                         const llvm::BitVector &usedResults) {
+  bool isLoop = isa<IndexingLoopOp>(op);
   MLIRContext *context = map.getContext();
   unsigned count = map.getNumVariables();
-  SmallVector<Interval> known = llvm::map_to_vector(values, inferInterval);
+  SmallVector<Interval> known = llvm::map_to_vector(
+      values, [&](Value value) { return inferInterval(value, op); });
   SmallVector<AffineExpr> firstOfValue;
   for (Value value : values)
     firstOfValue.push_back(
@@ -156,7 +158,7 @@ struct ReduceApply : mlir::OpRewritePattern<IndexingApplyOp> {
     for (OpResult result : op.getResults())
       if (!result.use_empty())
         used.set(result.getResultNumber());
-    ReducedMap reduced = reduce(map, operands, used, /*isLoop=*/false);
+    ReducedMap reduced = reduce(op, map, operands, used);
     auto attribute = IndexingMapAttr::get(reduced.map);
     if (attribute == op.getMap())
       return rewriter.notifyMatchFailure(op, "every part is needed");
@@ -282,7 +284,7 @@ struct ReduceLoop : mlir::OpRewritePattern<IndexingLoopOp> {
     for (auto [i, argument] : llvm::enumerate(op.getMapResults()))
       if (!argument.use_empty())
         used.set(i);
-    ReducedMap reduced = reduce(map, values, used, /*isLoop=*/true);
+    ReducedMap reduced = reduce(op, map, values, used);
     auto attribute = IndexingMapAttr::get(reduced.map);
     if (attribute.isKnownEmpty()) {
       rewriter.replaceOp(op, op.getInits());
@@ -350,7 +352,7 @@ IndexingLoopOp::promoteIfSingleIteration(mlir::RewriterBase &rewriter) {
     return failure();
   for (auto [interval, value] :
        llvm::zip_equal(map.getIntervals(), getVariables()))
-    if (!interval.contains(inferInterval(value)))
+    if (!interval.contains(inferInterval(value, *this)))
       return failure();
   SmallVector<Value> arguments;
   if (map.getNumResults() != 0) {

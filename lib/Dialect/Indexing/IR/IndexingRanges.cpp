@@ -89,6 +89,16 @@ static IntegerValueRange inferRange(Value value, unsigned depth) {
   return askOperation(argument.getOwner()->getParentOp(), value, depth);
 }
 
-Interval hlo::inferInterval(Value value) {
-  return ::inferInterval(mlir::OpFoldResult(value), /*depth=*/0);
+Interval hlo::inferInterval(Value value, Operation *user) {
+  Interval interval = ::inferInterval(mlir::OpFoldResult(value), /*depth=*/0);
+  for (auto loop = user->getParentOfType<IndexingLoopOp>(); loop;
+       loop = loop->getParentOfType<IndexingLoopOp>()) {
+    // A body that runs is in the domain.
+    IndexingMapAttr map = loop.getMap();
+    SmallVector<Value> values = loop.getValuesOfVariables();
+    for (auto [other, bounds] : llvm::zip_equal(values, map.getIntervals()))
+      if (other == value && !map.isKnownEmpty())
+        interval = interval.intersect(bounds);
+  }
+  return interval;
 }

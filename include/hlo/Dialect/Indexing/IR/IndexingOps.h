@@ -28,10 +28,11 @@ using IndexingLoopBodyBuilder = function_ref<void(
 
 namespace hlo {
 
-/// Values that an index or integer may have, as far as the operations tell that
-/// define it and those it is computed from: constants, operations with ranges
-/// (`InferIntRangeInterface`) and loops with known bounds.
-Interval inferInterval(Value value);
+/// Values that an index or integer may have where `user` is, as far as the
+/// operations tell that define it and those it is computed from: constants,
+/// operations with ranges (`InferIntRangeInterface`) and loops with known
+/// bounds; and the `indexing.loop`s around the user whose domain it is in.
+Interval inferInterval(Value value, Operation *user);
 
 } // namespace hlo
 
