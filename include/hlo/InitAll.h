@@ -3,6 +3,7 @@
 #ifndef HLO_INITALL_H
 #define HLO_INITALL_H
 
+#include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Conversion/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
@@ -14,6 +15,7 @@ namespace hlo {
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<HLODialect, IndexingDialect>();
   func::registerInlinerExtension(registry);
+  registerIndexingExternalModels(registry);
 }
 inline void registerAllPasses() {
   registerConversionPasses();

@@ -98,8 +98,8 @@ TEST_F(IndexingRelation, EqualIffTheRelationsAre) {
     EXPECT_EQ(answer.value_or(expected), expected) << toString(a) << "\n"
                                                    << toString(b);
   });
-  EXPECT_GT(equal, 500u);
-  EXPECT_GT(different, 500u);
+  EXPECT_GT(equal, 100u);
+  EXPECT_GT(different, 100u);
   EXPECT_LT(open, 60u);
 }
 
@@ -162,8 +162,8 @@ TEST_F(IndexingRelation, SurjectiveIffEveryIndexIsReached) {
         isOneToOne)
         << op.name.str() << toString(map);
   });
-  EXPECT_GT(surjective, 1000u);
-  EXPECT_GT(bijective, 500u);
+  EXPECT_GT(surjective, 100u);
+  EXPECT_GT(bijective, 100u);
   EXPECT_LT(open, 60u);
 }
 

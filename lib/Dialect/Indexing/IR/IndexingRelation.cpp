@@ -8,14 +8,12 @@
 
 #include "hlo/Dialect/Indexing/IR/IndexingRelation.h"
 #include "PointSystem.h"
-#include "mlir/Analysis/Presburger/PresburgerRelation.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
 using namespace hlo::detail;
 using llvm::DynamicAPInt;
 using presburger::IntegerPolyhedron;
-using presburger::PresburgerRelation;
 using presburger::VarKind;
 
 //===----------------------------------------------------------------------===//
@@ -221,9 +219,9 @@ getRelatedPoints(const IndexingMap &map, IndexingRelationLimits limits,
   return related;
 }
 
-/// The results of a map, with its dimensions if asked for, by the runtime
-/// variables, for some values of the other variables.
-static std::optional<PresburgerRelation>
+/// The results, dimensions and runtime variables that a map relates, or the
+/// results and runtime variables only; the other variables are locals.
+static std::optional<IntegerPolyhedron>
 getRelation(const IndexingMap &map, IndexingRelationLimits limits,
             bool withDims) {
   auto points = getPointSystem(map, map.getResults(), limits.variables);
@@ -231,15 +229,9 @@ getRelation(const IndexingMap &map, IndexingRelationLimits limits,
     return std::nullopt;
   unsigned firstDim = map.getNumResults();
   unsigned firstRange = firstDim + map.getNumDims();
-  unsigned firstRuntime = firstRange + map.getNumRangeVars();
-  points->convertVarKind(VarKind::SetDim, firstRuntime,
-                         firstRuntime + map.getNumRuntimeVars(),
-                         VarKind::Symbol);
   points->convertToLocal(VarKind::SetDim, withDims ? firstRange : firstDim,
-                         firstRuntime);
-  if (auto projection = eliminateLocals(*points))
-    return PresburgerRelation(*projection);
-  return std::nullopt;
+                         firstRange + map.getNumRangeVars());
+  return points;
 }
 
 IndexingAnswer hlo::isEqual(const IndexingMap &a, const IndexingMap &b,
@@ -273,10 +265,12 @@ IndexingAnswer hlo::isEqual(const IndexingMap &a, const IndexingMap &b,
     return *xs == *ys;
   }
   auto ofX = getRelation(x, limits, /*withDims=*/true);
-  auto ofY = ofX ? getRelation(y, limits, /*withDims=*/true) : std::nullopt;
-  if (ofX && ofY)
-    return ofX->isEqual(*ofY);
-  return std::nullopt;
+  auto ofY = getRelation(y, limits, /*withDims=*/true);
+  if (!ofX || !ofY)
+    return std::nullopt;
+  return allOf(ArrayRef{true, false}, [&](bool forth) {
+    return forth ? isSubset(*ofX, *ofY) : isSubset(*ofY, *ofX);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -396,12 +390,12 @@ IndexingAnswer hlo::isSurjective(const IndexingMap &map,
   auto reached = getRelation(simple, limits, /*withDims=*/false);
   if (!reached)
     return std::nullopt;
-  IntegerPolyhedron all(reached->getSpace());
+  IntegerPolyhedron all(presburger::PresburgerSpace::getSetSpace(array.size()));
   for (auto [i, interval] : llvm::enumerate(array)) {
     all.addBound(presburger::BoundType::LB, i, interval.lower);
     all.addBound(presburger::BoundType::UB, i, interval.upper);
   }
-  return PresburgerRelation(all).isSubsetOf(*reached);
+  return isSubset(all, *reached);
 }
 
 IndexingAnswer hlo::isBijective(const IndexingMap &map, ArrayRef<int64_t> sizes,

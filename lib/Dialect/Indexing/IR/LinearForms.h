@@ -131,6 +131,8 @@ public:
   const LinearForm *scale(const LinearForm *form, int64_t factor);
   /// form floordiv divisor; the divisor is not 0.
   const LinearForm *getQuotient(const LinearForm *form, int64_t divisor);
+  /// form ceildiv divisor; the divisor is not 0.
+  const LinearForm *getCeilQuotient(const LinearForm *form, int64_t divisor);
   /// form mod divisor; the divisor is positive.
   const LinearForm *getRemainder(const LinearForm *form, int64_t divisor);
 

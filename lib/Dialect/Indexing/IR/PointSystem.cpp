@@ -2,6 +2,7 @@
 
 #include "PointSystem.h"
 #include "mlir/Analysis/Presburger/Utils.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DynamicAPInt.h"
 
 using namespace hlo;
@@ -150,22 +151,29 @@ hlo::detail::getPointSystem(const IndexingMap &map, ArrayRef<AffineExpr> values,
 static constexpr unsigned kMaxInequalities = 256;
 
 namespace {
-/// `IntegerRelation::computeReprWithOnlyDivLocals` is exact for all systems,
-/// but takes minutes for some of eight variables.
+/// Makes locals quotients of the other variables, or eliminates them.
+///
+/// `IntegerRelation::computeReprWithOnlyDivLocals` does that for all systems,
+/// but takes minutes for some of eight variables; and
+/// `PresburgerRelation::subtract` takes whatever says what a local is for
+/// nothing else, though equalities and some inequalities say more.
 class Elimination : public IntegerPolyhedron {
 public:
+  /// The two inequalities that say what a local is, if it is a quotient.
+  using Quotient = std::optional<std::array<unsigned, 2>>;
+
   explicit Elimination(const IntegerPolyhedron &system)
       : IntegerPolyhedron(system) {}
 
   bool run();
+  /// Which locals are quotients of what is not a local, and of each other.
+  SmallVector<Quotient> findQuotients();
 
 private:
   bool eliminateByEquality();
   bool isExact(unsigned lower, unsigned upper, unsigned column);
   bool eliminateByInequalities();
   bool makeQuotient();
-  /// Which locals are quotients of what is not a local, and of each other.
-  std::vector<bool> findQuotients();
 };
 } // namespace
 
@@ -213,19 +221,19 @@ bool Elimination::eliminateByInequalities() {
   return false;
 }
 
-std::vector<bool> Elimination::findQuotients() {
+SmallVector<Elimination::Quotient> Elimination::findQuotients() {
   unsigned first = getVarKindOffset(VarKind::Local);
   unsigned constant = getNumCols() - 1;
   std::vector<presburger::MaybeLocalRepr> found(getNumLocalVars());
   getLocalReprs(&found);
-  std::vector<bool> quotients;
+  SmallVector<Quotient> quotients;
   for (auto [i, local] : llvm::enumerate(found)) {
-    // Set difference takes an equality for nothing but what a local is.
-    quotients.push_back(local.kind == presburger::ReprKind::Inequality);
-    if (!quotients.back())
+    Quotient &quotient = quotients.emplace_back();
+    if (local.kind != presburger::ReprKind::Inequality)
       continue;
-    // Nor 0 <= a - d * x <= c, with c < d - 1: what it is comes apart.
     auto [one, other] = local.repr.inequalityPair;
+    quotient = {one, other};
+    // 0 <= a - d * x <= c, with c < d - 1, says more than what x is.
     DynamicAPInt missing = abs(atIneq(one, first + i)) - 1 -
                            atIneq(one, constant) - atIneq(other, constant);
     if (missing == 0)
@@ -239,7 +247,7 @@ std::vector<bool> Elimination::findQuotients() {
 
 /// c * (x + ...) = a is x + ... = a floordiv c, for a multiple a of c.
 bool Elimination::makeQuotient() {
-  std::vector<bool> quotients = findQuotients();
+  SmallVector<Quotient> quotients = findQuotients();
   unsigned first = getVarKindOffset(VarKind::Local);
   for (unsigned row = 0; row < getNumEqualities(); ++row) {
     DynamicAPInt factor;
@@ -271,13 +279,48 @@ bool Elimination::run() {
   while (eliminateByEquality() || eliminateByInequalities() || makeQuotient())
     if (getNumInequalities() > kMaxInequalities)
       return false;
-  return !llvm::is_contained(findQuotients(), false);
+  return llvm::all_of(findQuotients(),
+                      [](const Quotient &quotient) { return bool(quotient); });
 }
 
-std::optional<IntegerPolyhedron>
-hlo::detail::eliminateLocals(const IntegerPolyhedron &system) {
-  Elimination elimination(system);
-  if (!elimination.run())
+std::optional<bool> hlo::detail::isSubset(const IntegerPolyhedron &a,
+                                          const IntegerPolyhedron &b) {
+  Elimination known(b);
+  if (!known.run())
     return std::nullopt;
-  return std::move(elimination);
+  // The points of `a`, with what the locals of `b` are there.
+  IntegerPolyhedron both = a;
+  both.appendVar(VarKind::Local, known.getNumLocalVars());
+  auto getRow = [&](ArrayRef<DynamicAPInt> row, int64_t factor) {
+    unsigned numShared = known.getNumDimAndSymbolVars();
+    SmallVector<DynamicAPInt, 8> result(row.take_front(numShared));
+    result.resize(a.getNumVars());
+    llvm::append_range(result, row.drop_front(numShared));
+    for (DynamicAPInt &coefficient : result)
+      coefficient *= factor;
+    return result;
+  };
+  llvm::BitVector isDefinition(known.getNumInequalities());
+  for (const auto &quotient : known.findQuotients())
+    for (unsigned row : *quotient) {
+      isDefinition.set(row);
+      both.addInequality(getRow(known.getInequality(row), 1));
+    }
+
+  auto hasCounterexample = [&](ArrayRef<DynamicAPInt> row, int64_t sign) {
+    IntegerPolyhedron counterexamples = both;
+    auto opposite = getRow(row, -sign);
+    opposite.back() -= 1;
+    counterexamples.addInequality(opposite);
+    return !counterexamples.isIntegerEmpty();
+  };
+  for (unsigned row = 0; row < known.getNumEqualities(); ++row)
+    for (int64_t sign : {1, -1})
+      if (hasCounterexample(known.getEquality(row), sign))
+        return false;
+  for (unsigned row = 0; row < known.getNumInequalities(); ++row)
+    if (!isDefinition.test(row) &&
+        hasCounterexample(known.getInequality(row), 1))
+      return false;
+  return true;
 }

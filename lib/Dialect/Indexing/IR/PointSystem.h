@@ -16,10 +16,12 @@ std::optional<presburger::IntegerPolyhedron>
 getPointSystem(const IndexingMap &map, ArrayRef<AffineExpr> values,
                unsigned limit);
 
-/// The same points without the locals, but for some that are quotients of what
-/// is left. Nothing when that is not found to be one system.
-std::optional<presburger::IntegerPolyhedron>
-eliminateLocals(const presburger::IntegerPolyhedron &system);
+/// Whether every point of `a`, for some values of its locals, is one of `b`,
+/// for some values of its locals. They have the same variables otherwise.
+/// Nothing when the locals of `b` are not found to depend on the other
+/// variables.
+std::optional<bool> isSubset(const presburger::IntegerPolyhedron &a,
+                             const presburger::IntegerPolyhedron &b);
 
 } // namespace hlo::detail
 
