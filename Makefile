@@ -49,9 +49,10 @@ bench: build ## compare speed with XLA's (benchmarks/)
 	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
 
-conformance: build ## compare the interpreter with XLA:CPU (docs/conformance.md)
+conformance: build ## compare the interpreter with XLA:CPU; SECTIONS=random: these
 	cd test && ../$(PYTHON) -m oracle.conformance --build-dir=../$(BUILD) \
-	  --random=5000 --report=../docs/conformance.md
+	  --random=5000 --json=../$(BUILD)/conformance.json \
+	  --report=../docs/conformance.md $(if $(SECTIONS),--sections=$(SECTIONS))
 
 docs: configure ## regenerate docs/reference from TableGen
 	$(NINJA) hlo-doc

@@ -44,16 +44,44 @@ count as zero, because XLA:CPU flushes them. XLA:CPU runs with
 moves to a neighbouring number. The update of an Adam step whose gradient is zero but
 for rounding is an example.
 
+Arrays of dynamic sizes come from jaxlib as buffers for the bounds, without the sizes:
+what is compared are the elements at the beginning, as many as the interpreter gives.
+
+[xla-cpu.md](xla-cpu.md) shows by small modules where XLA:CPU differs.
+
 Modules for several devices are partitioned and compiled by XLA first; what it runs on
 as many host devices runs on as many simulated ones.
 """
 
 
+RANDOM = """
+## Random modules
+
+`random` are modules of hlo-generate, `special` others with more NaN, infinities,
+subnormal numbers and limits in their constants; both without the operations and types
+that XLA:CPU has no code for. Where results differ, `oracle.first_difference` finds the
+first instruction that differs though its operands agree, in the computations it calls
+as well. `oracle.causes` recognises what is known of XLA:CPU there, and has a module of
+a few lines for each cause (`test/Python/test_first_difference.py` runs them); it also
+runs the instruction alone, with the same operands as parameters.
+
+Differences that come from operands that were rounded in another way are
+*ill-conditioned* above.
+
+"""
+
+
 def kind_of(reason):
     """A reason without what differs from module to module."""
-    reason = re.sub(r"loc\([^)]*\): ", "", reason)
-    reason = re.sub(r"'[^']*'|\"[^\"]*\"|%\S+|\[[^]]*\]|\{[^}]*\}", "…", reason)
-    reason = re.sub(r"\d+(\.\d+)?", "N", reason)
+    shape = r"\(?\b[a-z]+\d\w*\[[^]]*\](\{[^}]*\})?\)?"
+    for pattern, text in (
+        (r"loc\([^)]*\): |during context \[[^]]*\]: ", ""),
+        (r" in %.*|: %\S+ = .*", ""),
+        (r"(custom call to|handler registered for) \S+", r"\1 …"),
+        (rf"'[^']*'|\"[^\"]*\"|%\S+|{shape}|\[[^]]*\]|\{{[^}}]*\}}", "…"),
+        (r"\d+(\.\d+)?", "N"),
+    ):
+        reason = re.sub(pattern, text, reason)
     return reason[:100].replace("|", "/")
 
 
@@ -78,9 +106,39 @@ def counts_of(found):
     )
 
 
+def opcode_and_type(outcome):
+    """Of the first instruction that differs; empty if there is none."""
+    found = re.match(r"%\S+ = \(?(\w+)\[.*? ([a-z][\w-]*)\(", outcome.instruction)
+    return (found[2], found[1]) if found else ("", "")
+
+
+def is_grouped(outcome):
+    """Random modules are shown by cause."""
+    section = outcome.module.partition("/")[0]
+    random = section in ("random", "special")
+    return random and outcome.status == DIFFERS and bool(outcome.cause)
+
+
+def causes_of(outcomes):
+    """(modules, instruction, cause, an example) of outcomes with causes."""
+    found = collections.defaultdict(list)
+    for outcome in outcomes:
+        found[outcome.cause, opcode_and_type(outcome)[0]].append(outcome)
+    order = sorted(found.items(), key=lambda item: (item[0][0], -len(item[1])))
+    return [
+        (
+            len(group),
+            f"`{opcode}`",
+            cause,
+            f"{opcode_and_type(group[0])[1]}: {group[0].reason[:100]} "
+            f"(`{group[0].module}`)",
+        )
+        for (cause, opcode), group in order
+    ]
+
+
 def write(outcomes, known):
     """The page for {section: [Outcome]}; `known` has reasons by module."""
-    every = [outcome for found in outcomes.values() for outcome in found]
     parts = [HEAD, "\n## Modules\n\n"]
     parts.append(
         table(
@@ -97,6 +155,7 @@ def write(outcomes, known):
             [(name, *counts_of(found)) for name, found in outcomes.items()],
         )
     )
+    every = [outcome for found in outcomes.values() for outcome in found]
     for status, title in (
         (DIFFERS, "Results that differ"),
         (FAILED, "Modules that are not interpreted"),
@@ -104,23 +163,29 @@ def write(outcomes, known):
         rows = [
             (
                 f"`{o.module}`",
-                known.get(o.module, "**not explained**"),
-                o.reason[:100].replace("|", "/"),
+                known.get(o.module) or o.cause or "**not explained**",
+                " ".join(
+                    [*opcode_and_type(o), o.reason[:100].replace("|", "/")]
+                ).strip(),
             )
             for o in every
-            if o.status == status
+            if o.status == status and not is_grouped(o)
         ]
         if rows:
             parts.append(f"\n## {title}\n\n")
             parts.append(table(["module", "why", "message"], rows))
-    reasons = collections.Counter(
-        kind_of(o.reason) for o in every if o.status == SKIPPED
-    )
-    if reasons:
+    if grouped := [o for o in every if is_grouped(o)]:
+        parts += [
+            RANDOM,
+            table(["modules", "first", "cause", "as"], causes_of(grouped)),
+        ]
+    if skipped := [kind_of(o.reason) for o in every if o.status == SKIPPED]:
         parts.append("\n## What XLA:CPU does not run\n\n")
-        parts.append(
-            table(["modules", "reason"], [(n, why) for why, n in reasons.most_common()])
-        )
+        reasons = collections.Counter(skipped).most_common()
+        rows = [(n, why) for why, n in reasons if n > 1]
+        if others := len(reasons) - len(rows):
+            rows.append((others, "others, a module each"))
+        parts.append(table(["modules", "reason"], rows))
     speeds = [o for o in outcomes.get("models", []) if o.seconds and o.status != FAILED]
     if speeds:
         parts.append(

@@ -84,14 +84,18 @@ class Module:
         self.computations = {}
         lines = iter(text.splitlines())
         for line in lines:
-            if not line.endswith("{"):
+            head = re.match(rf"(ENTRY )?{NAME} .*\{{$", line)
+            if not head:
                 continue
-            name = _names(line)[0]
-            if line.startswith("ENTRY"):
+            name = head[2]
+            if head[1]:
                 self.entry = name
             body = []
-            while (inner := next(lines)) != "}":
-                body.append(inner)
+            while not (inner := next(lines)).startswith("}"):
+                if re.match(rf"\s*(ROOT )?{NAME} = ", inner):
+                    body.append(inner)
+                else:  # An attribute may go on in the next line.
+                    body[-1] += f" {inner.strip()}"
             instructions = [_instruction(inner) for inner in body]
             self.computations[name] = Computation(
                 {instruction.name: instruction for instruction in instructions},

@@ -232,4 +232,56 @@ def VerifyModulePass : Pass<"verify-module", "::mlir::ModuleOp"> {
   }];
 }
 
+//===----------------------------------------------------------------------===//
+// Indexing
+//===----------------------------------------------------------------------===//
+
+def PrintIndexingMapsPass : Pass<"print-indexing-maps", "::mlir::ModuleOp"> {
+  let summary = "Print which elements results are computed from";
+  let description = [{
+    A remark at each operation for each way in which a result depends on an
+    operand, and then, the same relation read backwards, the operand on the
+    result; see `docs/indexing.md`. Changes nothing.
+
+    Results and operands are numbered, tuples taken apart: `output 1` is the
+    second array in the tuple that an operation returns, `input 0` its first
+    operand. What is not printed does not depend on each other; `undefined` says
+    that nothing is known. Runtime variables are followed by where they come
+    from: `rt0 = %i[d0]` is element `d0` of `%i`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.broadcast %x dimensions = [1] : (tensor<3xf32>) -> tensor<2x3xf32>
+    // remark: output 0 to input 0: (d0, d1) -> (d1), domain: d0 in [0, 1], d1 in [0, 2]
+    // remark: input 0 to output 0: (d0)[s0] -> (s0, d0), domain: d0 in [0, 2], s0 in [0, 1]
+    ```
+  }];
+  let dependentDialects = ["::hlo::IndexingDialect"];
+}
+
+def AnnotateIndexingMapsPass
+    : Pass<"annotate-indexing-maps", "::mlir::ModuleOp"> {
+  let summary = "Write into attributes which elements results are computed from";
+  let description = [{
+    What `print-indexing-maps` prints, as attributes of the operations:
+    `indexing.output_to_input` holds for each output and each input an array of
+    `#indexing.operand`, one for each way in which the one depends on the other,
+    and `indexing.input_to_output` the same with inputs before outputs.
+    Operations of which nothing is known get no attributes.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reverse %x dimensions = [0] : tensor<4xf32>
+    // becomes
+    %0 = hlo.reverse %x dimensions = [0] {
+        indexing.input_to_output = [[[#indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]]],
+        indexing.output_to_input = [[[#indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]]]}
+      : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::IndexingDialect"];
+}
+
 #endif // HLO_TRANSFORMS_PASSES_TD

@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Regex.h"
+#include "gtest/gtest.h"
 
 namespace hlo::test {
 
@@ -56,6 +57,28 @@ inline IndexingMap parseMap(StringRef text, MLIRContext *context) {
   return IndexingMap(context, ArrayRef<Interval>(intervals).take_front(dims),
                      ArrayRef<Interval>(intervals).drop_front(dims), {},
                      expressions, constraints);
+}
+
+/// Random maps have fewer points, in their intervals.
+constexpr uint64_t kMaxPoints = 1 << 16;
+
+/// (dimensions, runtime variables, results), for all range variables.
+using Relation = std::vector<SmallVector<int64_t, 8>>;
+
+inline void makeUnique(Relation &relation) {
+  llvm::sort(relation);
+  relation.erase(llvm::unique(relation), relation.end());
+}
+
+inline Relation getRelation(const IndexingMap &map) {
+  Relation relation;
+  EXPECT_TRUE(map.enumerate(kMaxPoints, [&](ArrayRef<int64_t> point) {
+    auto &entry = relation.emplace_back(point.take_front(map.getNumDims()));
+    llvm::append_range(entry, point.take_back(map.getNumRuntimeVars()));
+    llvm::append_range(entry, map.evaluate(point));
+  }));
+  makeUnique(relation);
+  return relation;
 }
 
 } // namespace hlo::test

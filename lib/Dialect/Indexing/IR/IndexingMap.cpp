@@ -435,6 +435,25 @@ IndexingMap IndexingMap::reorderVariables(ArrayRef<unsigned> order,
   return map;
 }
 
+IndexingMap IndexingMap::replaceVariables(
+    ArrayRef<AffineExpr> replacements, ArrayRef<Interval> dims,
+    ArrayRef<Interval> rangeVars, ArrayRef<Interval> runtimeVars) const {
+  assert(!isUndefined() && replacements.size() == intervals.size());
+  if (isKnownEmpty())
+    return getKnownEmpty(context, dims.size(), rangeVars.size(),
+                         runtimeVars.size(), results.size());
+  IndexingMap map(context, dims, rangeVars, runtimeVars,
+                  llvm::map_to_vector(results, [&](AffineExpr result) {
+                    return substitute(result, replacements);
+                  }));
+  for (const IndexingConstraint &constraint : constraints)
+    map.addConstraint(substitute(constraint.expression, replacements),
+                      constraint.interval);
+  for (auto [replacement, interval] : llvm::zip_equal(replacements, intervals))
+    map.addConstraint(replacement, interval);
+  return map;
+}
+
 IndexingMap IndexingMap::swapVariables(unsigned a, unsigned b) const {
   assert(getKind(a) == getKind(b) && "only variables of one kind");
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, intervals.size()));

@@ -439,8 +439,7 @@ SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
   return result;
 }
 
-/// Divisions first, then terms.
-static unsigned getCost(AffineExpr expression) {
+unsigned hlo::detail::getCost(AffineExpr expression) {
   unsigned cost = 0;
   expression.walk([&](AffineExpr part) {
     bool divides = part.getKind() == AffineExprKind::FloorDiv ||

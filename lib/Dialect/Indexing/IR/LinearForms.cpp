@@ -309,6 +309,13 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   if (const LinearForm *result = dropLowPart(form, divisor))
     return result;
 
+  // floor((c - x) / d) = -floor((x + d - 1 - c) / d); the other way it is a
+  // multiple of x. With c = 0, that multiple is the better one for remainders.
+  if (form->constant != 0 && llvm::all_of(form->terms, [](const Term &term) {
+        return term.coefficient < 0;
+      }))
+    return scale(getCeilQuotient(scale(form, -1), divisor), -1);
+
   // Coefficients in [0, divisor).
   Sum multiples, residues;
   for (const Term &term : form->terms) {
@@ -323,6 +330,15 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   add(multiples, numerator == form ? getForm(getQuotientAtom(form, divisor))
                                    : getQuotientOfResidues(numerator, divisor));
   return getForm(multiples);
+}
+
+const LinearForm *LinearForms::getCeilQuotient(const LinearForm *form,
+                                               int64_t divisor) {
+  if (divisor < 0)
+    return scale(getQuotient(scale(form, -1), divisor), -1);
+  Sum sum{SmallVector<Term, 6>(form->terms),
+          multiplyAdd(1, form->constant, divisor - 1)};
+  return getQuotient(getForm(sum), divisor);
 }
 
 /// With form = g * a + b, g a divisor of the divisor, and all of b in
@@ -496,7 +512,7 @@ const LinearForm *LinearForms::fromAffine(AffineExpr expression) {
       if (expression.getKind() == AffineExprKind::FloorDiv)
         return getQuotient(lhs, rhs->constant);
       if (expression.getKind() == AffineExprKind::CeilDiv)
-        return scale(getQuotient(scale(lhs, -1), rhs->constant), -1);
+        return getCeilQuotient(lhs, rhs->constant);
       if (rhs->constant > 0)
         return getRemainder(lhs, rhs->constant);
     }

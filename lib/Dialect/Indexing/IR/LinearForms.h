@@ -90,6 +90,9 @@ int compareForms(const LinearForm *a, const LinearForm *b);
 /// The greatest common divisor of the coefficients.
 uint64_t getCommonFactor(const LinearForm *form);
 
+/// What it costs to evaluate an expression: divisions first, then terms.
+unsigned getCost(AffineExpr expression);
+
 /// The linear forms over variables with given intervals. When an operation
 /// overflows int64_t, or is not affine, `hasFailed` says so, and the forms made
 /// since mean nothing.
@@ -128,6 +131,8 @@ public:
   const LinearForm *scale(const LinearForm *form, int64_t factor);
   /// form floordiv divisor; the divisor is not 0.
   const LinearForm *getQuotient(const LinearForm *form, int64_t divisor);
+  /// form ceildiv divisor; the divisor is not 0.
+  const LinearForm *getCeilQuotient(const LinearForm *form, int64_t divisor);
   /// form mod divisor; the divisor is positive.
   const LinearForm *getRemainder(const LinearForm *form, int64_t divisor);
 

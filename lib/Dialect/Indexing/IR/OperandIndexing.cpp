@@ -48,33 +48,36 @@ void OperandIndexing::simplify() {
     return simplify();
   }
 
-  // Where a runtime variable comes from matters only if it is used itself. Its
+  // Where a runtime variable comes from matters only if the variable does. Its
   // origin uses none of those before it.
-  unsigned numDims = joint.getNumDims();
-  unsigned firstRuntime = numDims + joint.getNumRangeVars();
-  auto isUsed = [&](unsigned variable, ArrayRef<AffineExpr> expressions) {
-    unsigned symbol = variable - numDims;
-    auto uses = [&](AffineExpr e) { return e.isFunctionOfSymbol(symbol); };
-    return llvm::any_of(expressions, uses) ||
-           llvm::any_of(joint.getConstraints(),
-                        [&](const IndexingConstraint &constraint) {
-                          return uses(constraint.expression);
-                        });
-  };
+  unsigned firstRuntime = joint.getNumDims() + joint.getNumRangeVars();
   ArrayRef<AffineExpr> simplified = joint.getResults();
   unsigned next = numResults + (replica ? replica->getNumResults() : 0);
   SmallVector<AffineExpr> kept(simplified.take_front(next));
+  SmallVector<AffineExpr> checked;
   SmallVector<RuntimeVariable, 0> keptVariables;
   for (auto [i, variable] : llvm::enumerate(runtimeVariables)) {
     ArrayRef<AffineExpr> origin =
         simplified.slice(next, variable.map.getNumResults());
     next += origin.size();
-    if (!isUsed(firstRuntime + i, kept))
+    // A value outside of the interval leaves nothing.
+    bool isChecked = !variable.clamp ||
+                     !joint.getRuntimeIntervals()[i].contains(*variable.clamp);
+    unsigned symbol = firstRuntime + i - joint.getNumDims();
+    auto uses = [&](AffineExpr e) { return e.isFunctionOfSymbol(symbol); };
+    if (!isChecked && llvm::none_of(kept, uses) &&
+        llvm::none_of(joint.getConstraints(),
+                      [&](const IndexingConstraint &constraint) {
+                        return uses(constraint.expression);
+                      }))
       continue;
+    if (isChecked)
+      checked.push_back(joint.getRuntimeVar(i));
     llvm::append_range(kept, origin);
     keptVariables.push_back(std::move(variable));
   }
   runtimeVariables = std::move(keptVariables);
+  llvm::append_range(kept, checked);
   joint.setResults(kept);
 
   SmallVector<Interval> intervals(joint.getIntervals());
@@ -182,6 +185,10 @@ void OperandIndexing::print(raw_ostream &os, AsmState *state) const {
   os << map;
   for (auto [i, variable] : llvm::enumerate(runtimeVariables)) {
     os << "; rt" << i << " = ";
+    if (!variable.value) {
+      os << "device";
+      continue;
+    }
     if (state)
       variable.value.printAsOperand(os, *state);
     else
