@@ -29,7 +29,7 @@ private:
   bool addRuntimeVars();
   bool addCongruences();
   bool addMasks(Tile &tile);
-  void addLostDims(Tile &tile);
+  bool addLostDims(Tile &tile);
 
   std::optional<DimTile> evaluate(AffineExpr expression);
   std::optional<DimTile> evaluateSum(AffineExpr sum);
@@ -61,8 +61,7 @@ private:
   IndexingConstraint isAtMost(AffineExpr expression, int64_t value) {
     return {expression, {INT64_MIN, value}};
   }
-  void addInside(const DimTile &tile, Conditions &conditions, bool above = true,
-                 bool below = true);
+  void addInside(const DimTile &tile, Conditions &conditions);
   /// Whether nothing of a tile is masked, whatever the tile sizes are.
   bool isNeverCut(const DimTile &tile);
   /// Asks for one of the alternatives; says so if none can hold.
@@ -74,6 +73,8 @@ private:
   Operation *op;
   MLIRContext *context;
   std::string &reason;
+  /// Dimensions that the map is only about a part of.
+  llvm::SmallBitVector cutDims;
   /// The tile of each variable.
   SmallVector<DimTile> variables;
 };
@@ -146,6 +147,20 @@ static DimTile scale(const DimTile &tile, int64_t factor) {
   return scaled;
 }
 
+/// The same tile with bounds that are next to what they leave of it.
+static DimTile tighten(DimTile tile, int64_t stride) {
+  auto isTight = [&](AffineExpr distance) {
+    return distance.isMultipleOf(stride);
+  };
+  for (AffineExpr &bound : tile.lower)
+    if (AffineExpr distance = bound - tile.offset; !isTight(distance))
+      bound = tile.offset + distance.ceilDiv(stride) * stride;
+  for (AffineExpr &bound : tile.upper)
+    if (AffineExpr distance = bound - 1 - tile.offset; !isTight(distance))
+      bound = tile.offset + distance.floorDiv(stride) * stride + 1;
+  return tile;
+}
+
 bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
                             const Twine &otherwise) {
   TileConstraint constraint;
@@ -175,12 +190,11 @@ bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
 }
 
 /// Nothing is masked.
-void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions,
-                              bool above, bool below) {
+void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions) {
   std::optional<int64_t> stride = getConstantValue(tile.stride);
   // Tiles as they are numbered: their size divides the extent.
-  if (above && below && tile.lower.size() == 1 && tile.lower[0] == 0 &&
-      tile.upper.size() == 1 && stride && *stride > 0)
+  if (tile.lower.size() == 1 && tile.lower[0] == 0 && tile.upper.size() == 1 &&
+      stride && *stride > 0)
     for (const TilingDim &dim : space.getDims())
       if (dim.id * dim.size * *stride == tile.offset && tile.size == dim.size &&
           tile.upper[0] == (dim.extent - 1) * *stride + 1) {
@@ -190,13 +204,11 @@ void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions,
   bool isBackward = stride && *stride < 0;
   AffineExpr first = isBackward ? getLast(tile) : tile.offset;
   AffineExpr last = isBackward ? tile.offset : getLast(tile);
-  if (above)
-    for (AffineExpr bound : tile.lower)
-      if (!space.isNonNegative(first - bound))
-        conditions.push_back(isAtLeast(first - bound, 0));
-  if (below)
-    for (AffineExpr bound : tile.upper)
-      conditions.push_back(isAtMost(last - bound, -1));
+  for (AffineExpr bound : tile.lower)
+    if (!space.isNonNegative(first - bound))
+      conditions.push_back(isAtLeast(first - bound, 0));
+  for (AffineExpr bound : tile.upper)
+    conditions.push_back(isAtMost(last - bound, -1));
 }
 
 bool TileEvaluator::isNeverCut(const DimTile &tile) {
@@ -337,6 +349,8 @@ std::optional<DimTile> TileEvaluator::add(DimTile minor, DimTile major) {
                          INT64_MAX);
   sum.mayBeMasked = minor.mayBeMasked || major.mayBeMasked;
   // Only one of both is cut.
+  if (steps > 1 && !isNeverCut(major))
+    major = tighten(major, *majorStride);
   for (auto [cut, other] : {std::pair(&minor, &major), {&major, &minor}}) {
     if (isNeverCut(*cut))
       continue;
@@ -423,7 +437,9 @@ std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
     Conditions &whole = alternatives.emplace_back();
     whole.push_back(isZero(tile.size % divisor));
     whole.push_back(isZero(tile.offset % divisor));
-    addInside(tile, whole, /*above=*/true, /*below=*/false);
+    // What is cut off would be a part of the last period only.
+    if (tile.mayBeMasked || !areMultiples(tile, divisor))
+      addInside(tile, whole);
     remainder.size = tile.size - (tile.size - 1).floorDiv(divisor) * divisor;
     remainder.maxSize = divisor;
   } else if (stride && *stride < 0) {
@@ -449,11 +465,9 @@ std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
 
 /// Whether the tile has indices outside of the interval.
 static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
-  if (isPoint(tile)) {
-    std::optional<int64_t> index = getConstantValue(tile.offset);
-    return index &&
-           (isLower ? *index < interval.lower : *index > interval.upper);
-  }
+  if (std::optional<int64_t> index = getConstantValue(tile.offset);
+      index && isPoint(tile))
+    return isLower ? *index < interval.lower : *index > interval.upper;
   return llvm::none_of(
       isLower ? tile.lower : tile.upper, [&](AffineExpr bound) {
         std::optional<int64_t> known = getConstantValue(bound);
@@ -465,6 +479,7 @@ static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
 /// The map may be about a part of a dimension only.
 void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
   assert(tile.size() == map.getNumDims());
+  cutDims.resize(tile.size());
   for (auto [dim, interval] : llvm::zip_equal(tile, map.getDimIntervals())) {
     DimTile &masked = variables.emplace_back(dim);
     for (bool isLower : {true, false}) {
@@ -474,6 +489,7 @@ void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
                getConstant(isLower ? interval.lower : interval.upper + 1),
                isLower);
       masked.mayBeMasked = true;
+      cutDims.set(variables.size() - 1);
     }
   }
 }
@@ -619,22 +635,31 @@ bool TileEvaluator::addMasks(Tile &tile) {
 }
 
 /// A dimension of which only one index is left is in no expression any more:
-/// other indices are masked where the result is a constant as well.
-void TileEvaluator::addLostDims(Tile &tile) {
+/// where a result is a constant too, it takes over what is masked of it.
+bool TileEvaluator::addLostDims(Tile &tile) {
   llvm::SmallBitVector taken(tile.size());
-  for (unsigned dim = 0; dim < map.getNumDims(); ++dim) {
-    Interval interval = map.getDimIntervals()[dim];
-    if (!interval.isPoint() || !variables[dim].mayBeMasked)
+  for (unsigned dim : cutDims.set_bits()) {
+    if (llvm::any_of(map.getResults(), [&](AffineExpr result) {
+          return result.isFunctionOfDim(dim);
+        }))
       continue;
+    Interval interval = map.getDimIntervals()[dim];
+    bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
       auto constant = getConstantValue(result);
-      if (!constant || taken.test(i))
+      if (!constant || taken.test(i) || !interval.isPoint())
         continue;
       tile[i] = shift(variables[dim], getConstant(*constant - interval.lower));
       taken.set(i);
+      found = true;
       break;
     }
+    if (!found) {
+      fail("it is read for a part of dimension " + Twine(dim) + " only");
+      return false;
+    }
   }
+  return true;
 }
 
 std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
@@ -653,9 +678,8 @@ std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
       return std::nullopt;
     result.push_back(*dim);
   }
-  if (!addMasks(result))
+  if (!addMasks(result) || !addLostDims(result))
     return std::nullopt;
-  addLostDims(result);
   return result;
 }
 

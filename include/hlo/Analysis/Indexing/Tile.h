@@ -19,6 +19,9 @@ namespace hlo {
 /// and less than all of `upper`. Others are masked: they stand for no element
 /// of the array.
 ///
+/// A tile of which all is masked is not needed, and neither is what it would be
+/// computed from, whatever tiles that has.
+///
 /// Dimensions of the expressions are the numbers of tiles; symbols are tile
 /// sizes and values known at run time only (`TilingSpace`).
 struct DimTile {
