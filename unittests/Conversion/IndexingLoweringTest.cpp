@@ -60,6 +60,16 @@ protected:
     return module;
   }
 
+  /// The function that evaluates the map.
+  OwningOpRef<ModuleOp> getApply(const IndexingMap &map) {
+    return getFunction(map.getNumVariables(),
+                       [&](OpBuilder &builder, ValueRange arguments) {
+                         auto apply = IndexingApplyOp::create(
+                             builder, builder.getUnknownLoc(), map, arguments);
+                         return SmallVector<Value>(apply.getResults());
+                       });
+  }
+
   void lower(ModuleOp module, StringRef pipeline) {
     ASSERT_TRUE(succeeded(mlir::verify(module))) << toString(module);
     mlir::PassManager pm(&context);
