@@ -11,6 +11,7 @@
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "hlo/Dialect/Indexing/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Verifier.h"
@@ -31,6 +32,7 @@ protected:
       registerConversionPasses();
       registerIndexingTransformsPasses();
       mlir::registerTransformsPasses();
+      arith::registerArithPasses();
       return true;
     }();
     (void)areRegistered;
@@ -58,6 +60,16 @@ protected:
     function.setFunctionType(
         builder.getFunctionType(types, ValueRange(results).getTypes()));
     return module;
+  }
+
+  /// The function that evaluates the map.
+  OwningOpRef<ModuleOp> getApply(const IndexingMap &map) {
+    return getFunction(map.getNumVariables(),
+                       [&](OpBuilder &builder, ValueRange arguments) {
+                         auto apply = IndexingApplyOp::create(
+                             builder, builder.getUnknownLoc(), map, arguments);
+                         return SmallVector<Value>(apply.getResults());
+                       });
   }
 
   void lower(ModuleOp module, StringRef pipeline) {
@@ -89,6 +101,7 @@ TEST_F(IndexingLowering, ApplyIsTheMap) {
       "convert-indexing-to-arith{index-bitwidth=16}",
       "convert-indexing-to-arith{index-bitwidth=8}",
       "canonicalize,convert-indexing-to-arith,canonicalize",
+      "int-range-optimizations,convert-indexing-to-arith",
   };
   for (unsigned i = 0; i < 3000 && !HasFailure(); ++i) {
     IndexingMap map = random.map();
@@ -109,6 +122,60 @@ TEST_F(IndexingLowering, ApplyIsTheMap) {
       EXPECT_EQ(*results, map.evaluate(point)) << test::toString(map) << '\n'
                                                << toString(*module);
     });
+  }
+}
+
+/// What canonicalization makes of maps of maps.
+TEST_F(IndexingLowering, FusedAppliesAreTheComposition) {
+  RandomMaps random(&context, /*seed=*/4);
+  for (unsigned i = 0; i < 2000 && !HasFailure(); ++i) {
+    IndexingMap inner = random.map(random.number(1, 2), /*numResults=*/2);
+    IndexingMap outer = random.map(/*numDims=*/2, random.number(1, 2));
+    inner.dropConstraints();
+    SmallVector<Interval> dims =
+        llvm::map_to_vector(inner.getResults(), [&](AffineExpr result) {
+          return inner.getRange(result);
+        });
+    outer = IndexingMap(&context, dims, outer.getRangeIntervals(),
+                        outer.getRuntimeIntervals(), outer.getResults());
+    bool hasOtherUse = random.chance(50);
+    unsigned ofInner = inner.getNumVariables();
+    auto module = getFunction(
+        ofInner + outer.getNumVariables() - 2,
+        [&](OpBuilder &builder, ValueRange arguments) {
+          Location location = builder.getUnknownLoc();
+          auto first = IndexingApplyOp::create(builder, location, inner,
+                                               arguments.take_front(ofInner));
+          SmallVector<Value> operands(first.getResults());
+          llvm::append_range(operands, arguments.drop_front(ofInner));
+          auto second =
+              IndexingApplyOp::create(builder, location, outer, operands);
+          SmallVector<Value> results(second.getResults());
+          if (hasOtherUse)
+            results.push_back(first.getResult(0));
+          return results;
+        });
+    lower(*module, "canonicalize,convert-indexing-to-arith");
+    SmallVector<Interval> domain(inner.getIntervals());
+    llvm::append_range(domain, outer.getIntervals().drop_front(2));
+    ScalarEvaluator evaluator;
+    IndexingMap(&context, domain, {}, {}, {})
+        .enumerate(4096, [&](ArrayRef<int64_t> point) {
+          if (HasFailure())
+            return;
+          SmallVector<int64_t> first =
+              inner.evaluate(point.take_front(ofInner));
+          SmallVector<int64_t> operands = first;
+          llvm::append_range(operands, point.drop_front(ofInner));
+          SmallVector<int64_t> expected = outer.evaluate(operands);
+          if (hasOtherUse)
+            expected.push_back(first.front());
+          auto results = evaluator.run(getBody(*module), point);
+          ASSERT_TRUE(results) << evaluator.getError();
+          EXPECT_EQ(*results, expected) << test::toString(inner) << '\n'
+                                        << test::toString(outer) << '\n'
+                                        << toString(*module);
+        });
   }
 }
 
@@ -174,6 +241,8 @@ TEST_F(IndexingLowering, LoopVisitsTheDomain) {
       "convert-indexing-to-arith{index-bitwidth=32}",
       "peel-indexing-loops,canonicalize,convert-indexing-to-scf,cse,"
       "loop-invariant-code-motion,convert-indexing-to-arith",
+      "int-range-optimizations,convert-indexing-to-scf,"
+      "convert-indexing-to-arith,int-range-optimizations",
   };
   for (unsigned i = 0; i < 4000 && !HasFailure(); ++i) {
     IndexingMap map = random.map();

@@ -160,6 +160,12 @@ void IndexingLoopOp::print(OpAsmPrinter &printer) {
                       /*printBlockTerminators=*/!getInits().empty());
 }
 
+bool hlo::isItsOwnOperand(Operation *op) {
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    return operand.getDefiningOp() == op;
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // IndexingApplyOp
 //===----------------------------------------------------------------------===//

@@ -446,12 +446,22 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
           quotient.coefficient % other.coefficient != 0)
         continue;
       int64_t base = -(quotient.coefficient / other.coefficient);
-      const LinearForm *x = getForm(other.atom);
-      if (base <= 1 || getQuotient(x, base) != getForm(quotient.atom))
+      if (base <= 1)
         continue;
+      const LinearForm *x = getForm(other.atom);
+      if (getQuotient(x, base) != getForm(quotient.atom)) {
+        // Whole multiples of the divisor may have left x.
+        if (divisor % base != 0)
+          continue;
+        x = getQuotient(numerator, divisor / base);
+      }
       int64_t factor = other.coefficient;
-      add(sum, getForm(quotient.atom), -quotient.coefficient);
-      add(sum, x, -factor);
+      Sum rest = sum;
+      add(rest, getForm(quotient.atom), -quotient.coefficient);
+      add(rest, x, -factor);
+      if (failed || getNumTerms(rest) + 2 > getNumTerms(sum))
+        continue;
+      sum = std::move(rest);
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }
