@@ -687,6 +687,9 @@ bool TileEvaluator::addMasks(Tile &tile) {
 /// A dimension of which only one index is left is in no expression any more:
 /// where a result is a constant too, it takes over what is masked of it.
 bool TileEvaluator::addLostDims(Tile &tile) {
+  // A scalar may as well be read where it is not needed.
+  if (tile.empty())
+    return true;
   llvm::SmallBitVector taken(tile.size());
   for (unsigned dim : cutDims.set_bits()) {
     if (llvm::any_of(map.getResults(), [&](AffineExpr result) {
