@@ -1,6 +1,7 @@
 //===- IndexingOps.cpp - Operations of the indexing dialect ---------------===//
 
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
+#include "IndexingMapText.h"
 
 using namespace hlo;
 using mlir::ConstantIntRanges;
@@ -174,10 +175,24 @@ LogicalResult IndexingApplyOp::inferReturnTypes(
   return success();
 }
 
+/// Maps that are built without their text may have any expressions.
+static LogicalResult verifyExpressions(Operation *op, IndexingMapAttr map) {
+  auto isConstraintSupported = [](const IndexingConstraint &constraint) {
+    return isSupported(constraint.expression);
+  };
+  if (llvm::all_of(map.getAffineMap().getResults(), isSupported) &&
+      llvm::all_of(map.getConstraints(), isConstraintSupported))
+    return success();
+  return op->emitOpError("expects factors that are constants and divisors that "
+                         "are positive constants");
+}
+
 LogicalResult IndexingApplyOp::verify() {
   IndexingMapAttr map = getMap();
   if (map.isUndefined()) // C1
     return emitOpError("cannot evaluate an undefined map");
+  if (failed(verifyExpressions(*this, map))) // C1
+    return failure();
   if (!map.getConstraints().empty()) // C1
     return emitOpError("expects a map without constraints, but it has ")
            << map.getConstraints().size();
@@ -255,6 +270,8 @@ LogicalResult IndexingLoopOp::verify() {
   IndexingMapAttr map = getMap();
   if (map.isUndefined()) // C1
     return emitOpError("cannot run for the points of an undefined map");
+  if (failed(verifyExpressions(*this, map))) // C1
+    return failure();
   unsigned variables = getNumVariables();
   if (getNumOperands() < variables) // C2
     return emitOpError("expects ") << variables

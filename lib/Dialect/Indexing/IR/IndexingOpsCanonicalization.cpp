@@ -1,5 +1,6 @@
 //===- IndexingOpsCanonicalization.cpp - Folds of indexing operations -----===//
 
+#include "IndexingMapText.h"
 #include "LinearForms.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -252,6 +253,9 @@ private:
           return substitute(result, outer.getNumDims(), ofOuter);
         }));
     fused.simplify();
+    // Factors whose product is too large stay apart.
+    if (!llvm::all_of(fused.getResults(), isSupported))
+      return failure();
     bool hasOtherUser = llvm::any_of(
         producer->getUsers(), [&](Operation *user) { return user != op; });
     if (hasOtherUser && getCost(fused) > getCost(outer))

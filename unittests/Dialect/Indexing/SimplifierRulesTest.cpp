@@ -1,41 +1,16 @@
-//===- IndexingSimplifierTest.cpp - Normal form of indexing maps ----------===//
+//===- SimplifierRulesTest.cpp - Rules of the simplifier -----------------===//
 
-#include "IndexingTestUtils.h"
-#include "gtest/gtest.h"
+#include "SimplifierCases.h"
 
-using namespace hlo;
 using namespace hlo::test;
 
 namespace {
-struct Case {
-  const char *name;
-  const char *before;
-  const char *after;
-};
-
-class IndexingSimplifier : public testing::TestWithParam<Case> {};
+class IndexingSimplifier : public SimplifierTest {};
 } // namespace
 
-TEST_P(IndexingSimplifier, Simplifies) {
-  MLIRContext context;
-  IndexingMap before = parseMap(GetParam().before, &context);
-  IndexingMap after = before;
-  after.simplify();
-  EXPECT_EQ(toString(after), GetParam().after);
+TEST_P(IndexingSimplifier, Simplifies) { check(GetParam()); }
 
-  // The relation is the same.
-  auto check = [](const IndexingMap &a, const IndexingMap &b) {
-    ASSERT_TRUE(a.enumerate(1 << 20, [&](ArrayRef<int64_t> point) {
-      EXPECT_TRUE(b.contains(point));
-      EXPECT_EQ(a.evaluate(point), b.evaluate(point));
-    }));
-  };
-  check(before, after);
-  check(after, before);
-  EXPECT_FALSE(after.simplify()) << toString(after);
-}
-
-static const Case kCases[] = {
+static const SimplifierCase kCases[] = {
     {"FlattenMergeLikeTerms",
      "(d0, d1) -> (d0 * 2 + d1 + d0 * 3), domain: d0 in [0, 7], d1 in [0, 4]",
      "(d0, d1) -> (d0 * 5 + d1), domain: d0 in [0, 7], d1 in [0, 4]"},
@@ -342,4 +317,4 @@ static const Case kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, IndexingSimplifier, testing::ValuesIn(kCases),
-                         [](const auto &info) { return info.param.name; });
+                         SimplifierTest::getName);
