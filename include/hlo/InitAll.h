@@ -3,8 +3,12 @@
 #ifndef HLO_INITALL_H
 #define HLO_INITALL_H
 
+#include "hlo/Analysis/Indexing/Indexing.h"
+#include "hlo/Conversion/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
+#include "hlo/Dialect/Indexing/Transforms/Passes.h"
+#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
@@ -12,8 +16,14 @@ namespace hlo {
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<HLODialect, IndexingDialect>();
   func::registerInlinerExtension(registry);
+  registerIndexingExternalModels(registry);
 }
-inline void registerAllPasses() { registerTransformsPasses(); }
+inline void registerAllPasses() {
+  registerConversionPasses();
+  registerIndexingTransformsPasses();
+  registerPipelines();
+  registerTransformsPasses();
+}
 } // namespace hlo
 
 #endif // HLO_INITALL_H

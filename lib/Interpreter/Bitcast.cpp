@@ -153,22 +153,13 @@ private:
       physicalShape = tiledShape;
     }
 
-    /// Copies what `from` and `to` have in common; the rest is 0.
-    static Literal resize(const Literal &array, ArrayRef<int64_t> to,
-                          ArrayRef<int64_t> common) {
-      Literal result = Literal::getZero(array.getType(), to);
-      StridedCopy(array.getType(), common, getStrides(array.getShape()),
-                  getStrides(to))(array.getData(), result.getMutableData());
-      return result;
-    }
     Literal apply(const Literal &array) const {
-      return transpose(resize(array, paddedShape, shape).reshape(splitShape),
-                       order);
+      return transpose(resize(array, paddedShape).reshape(splitShape), order);
     }
     Literal invert(const Literal &array) const {
       return resize(transpose(array, mlir::invertPermutationVector(order))
                         .reshape(paddedShape),
-                    shape, shape);
+                    shape);
     }
 
     bool isSupported;

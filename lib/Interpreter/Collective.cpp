@@ -68,7 +68,7 @@ static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
     return failure();
   group.values = std::move(*values);
   // With dynamic dimensions, devices may have arrays of other sizes.
-  if (!hasDynamicOperand(op))
+  if (!hasDynamicSizes(op))
     return group;
   std::string first = group.values.front().toString();
   for (auto [member, given] : llvm::zip(group.devices, group.values))

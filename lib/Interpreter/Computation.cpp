@@ -35,10 +35,14 @@ int64_t hlo::getNewBytes(Operation *op) {
                                           : std::numeric_limits<int64_t>::max();
 }
 
-bool hlo::hasDynamicOperand(Operation *op) {
+bool hlo::hasDynamicSizes(Operation *op) {
   SmallVector<Type> types;
   for (Type type : op->getOperandTypes())
     getLeafTypes(type, types);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getTerminator()->getOperandTypes())
+        getLeafTypes(type, types);
   return llvm::any_of(types, [](Type type) {
     auto array = dyn_cast<RankedTensorType>(type);
     return array && !array.hasStaticShape();
@@ -48,6 +52,9 @@ bool hlo::hasDynamicOperand(Operation *op) {
 FailureOr<std::unique_ptr<Computation>>
 Computation::get(Region &region, const Evaluators &evaluators) {
   auto computation = std::make_unique<Computation>();
+  Operation *parent = region.getParentOp();
+  computation->checksArguments =
+      isa<func::FuncOp>(parent) || hasDynamicSizes(parent);
   Block &block = region.front();
   DenseMap<Value, unsigned> numbers;
   for (BlockArgument argument : block.getArguments())
@@ -68,7 +75,7 @@ Computation::get(Region &region, const Evaluators &evaluators) {
       step.operands.push_back({numbers.at(operand), false});
     step.result = computation->numValues++;
     step.newBytes = getNewBytes(&op);
-    step.hasDynamicOperand = hasDynamicOperand(&op);
+    step.hasDynamicSizes = isa<CallOp>(op) || hasDynamicSizes(&op);
     numbers[op.getResult(0)] = step.result;
     computation->steps.push_back(std::move(step));
   }

@@ -11,9 +11,10 @@ namespace hlo {
 /// shares their elements, where computations inside `op` make it, or where its
 /// size shows only as it runs. The largest number when it cannot be counted.
 int64_t getNewBytes(Operation *op);
-/// True if an operand has dynamic dimensions. Then those of the result follow
-/// from the sizes at run time, which need not be the ones of a static type.
-bool hasDynamicOperand(Operation *op);
+/// True if dimensions of an operand, or of what a computation in `op` returns,
+/// are dynamic. Sizes at run time need not be those of the static types that
+/// may stand for such arrays.
+bool hasDynamicSizes(Operation *op);
 
 /// A computation as a list of steps over numbered values, made once: what runs
 /// many times, as the body of a loop, looks nothing up.
@@ -39,7 +40,7 @@ public:
     bool isResultUsed;
     /// See getNewBytes.
     int64_t newBytes;
-    bool hasDynamicOperand;
+    bool hasDynamicSizes;
   };
 
   /// Reports an error at an operation that has no evaluator.
@@ -47,6 +48,8 @@ public:
   get(Region &region, const Evaluators &evaluators);
 
   std::vector<Step> steps;
+  /// What calls it may have arrays of other sizes.
+  bool checksArguments;
   unsigned numValues = 0;
   unsigned root = 0;
 

@@ -2,6 +2,7 @@
 
 #include "ElementwiseFunctions.h"
 #include "Evaluators.h"
+#include "StridedCopy.h"
 
 using namespace hlo;
 
@@ -80,12 +81,7 @@ Literal hlo::evaluateElementwise(const ElementwiseKernel &kernel,
   return result;
 }
 
-/// What Computation has prepared no kernel for: dynamic dimensions, scalars
-/// among arrays.
-template <typename OpT>
-static FailureOr<Literal>
-evaluateElementwise(OpT op, MutableArrayRef<Literal> operands, Evaluation &) {
-  // Dynamic dimensions have sizes of their own.
+LogicalResult hlo::verifySameShape(Operation *op, ArrayRef<Literal> operands) {
   const Literal *array = nullptr;
   for (const Literal &operand : operands) {
     if (operand.getRank() == 0)
@@ -96,6 +92,41 @@ evaluateElementwise(OpT op, MutableArrayRef<Literal> operands, Evaluation &) {
              << " at run time";
     array = &operand;
   }
+  return success();
+}
+
+LogicalResult hlo::fitToDynamicSizes(Operation *op,
+                                     MutableArrayRef<Literal> operands) {
+  auto isStatic = [&](unsigned index, int64_t dim) {
+    auto type = cast<RankedTensorType>(op->getOperand(index).getType());
+    return !type.isDynamicDim(dim);
+  };
+  SmallVector<int64_t> shape;
+  for (auto [index, operand] : llvm::enumerate(operands)) {
+    if (shape.empty())
+      shape.assign(operand.getShape().begin(), operand.getShape().end());
+    for (int64_t dim = 0; dim < operand.getRank(); ++dim)
+      if (!isStatic(index, dim))
+        shape[dim] = operand.getShape()[dim];
+  }
+  for (auto [index, operand] : llvm::enumerate(operands)) {
+    SmallVector<int64_t> kept(operand.getShape());
+    for (auto [dim, size] : llvm::enumerate(kept))
+      if (isStatic(index, dim))
+        size = std::min(size, shape[dim]);
+    if (operand.getShape() != ArrayRef(kept))
+      operand = resize(operand, kept);
+  }
+  return verifySameShape(op, operands);
+}
+
+/// What Computation has prepared no kernel for: dynamic dimensions, scalars
+/// among arrays.
+template <typename OpT>
+static FailureOr<Literal>
+evaluateElementwise(OpT op, MutableArrayRef<Literal> operands, Evaluation &) {
+  if (failed(fitToDynamicSizes(op, operands)))
+    return failure();
   SmallVector<PrimitiveType> types;
   for (const Literal &operand : operands)
     types.push_back(operand.getType());

@@ -97,7 +97,7 @@ static LogicalResult checkResult(Operation *op, const Literal &result) {
   Type type = op->getResult(0).getType();
   if (result.matches(type))
     return success();
-  return op->emitOpError("cannot be interpreted: its operands give ")
+  return op->emitOpError("cannot be interpreted: it gives ")
          << result.toString() << ", but its type is "
          << shapeToString(type, /*withLayouts=*/false);
 }
@@ -122,6 +122,14 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
   ++depth;
   auto leave = llvm::scope_exit([&] { --depth; });
 
+  if (computation->checksArguments)
+    for (auto [argument, parameter] :
+         llvm::zip_equal(arguments, region.getArguments()))
+      if (!argument.matches(parameter.getType()))
+        return region.getParentOp()->emitOpError("cannot be interpreted: ")
+               << argument.toString() << " is passed to a parameter of the "
+               << "type "
+               << shapeToString(parameter.getType(), /*withLayouts=*/false);
   // The map may grow while steps run; the computation stays where it is.
   const Computation &program = *computation;
   std::vector<Literal> values(program.numValues);
@@ -161,7 +169,7 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       result = step.evaluate(step.op, operands, *this);
     if (failed(result))
       return failure();
-    if (step.hasDynamicOperand && failed(checkResult(step.op, *result)))
+    if (step.hasDynamicSizes && failed(checkResult(step.op, *result)))
       return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&
            "an evaluator gives a literal of the result type");
@@ -223,7 +231,7 @@ static Type getStaticType(const Literal &literal, MLIRContext *context) {
 FailureOr<SmallVector<int64_t>>
 Evaluation::getResultShape(Operation *op, ArrayRef<Literal> operands) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (type.hasStaticShape() && !hasDynamicOperand(op))
+  if (type.hasStaticShape() && !hasDynamicSizes(op))
     return llvm::to_vector(type.getShape());
   // Type inference reads the types of values: those of a block never inserted.
   Block block;
@@ -265,12 +273,15 @@ void hlo::parallelForRanges(int64_t count, int64_t cost,
                             function_ref<void(int64_t, int64_t)> fn) {
   // About what makes up for waking another thread.
   constexpr int64_t minCost = 1 << 16;
-  int64_t threads = llvm::parallel::strategy.compute_thread_count();
   int64_t ranges =
-      std::min(threads * 4, count * std::max<int64_t>(cost, 1) / minCost);
-  if (ranges <= 1 || threads == 1)
+      std::min(count, count * std::max<int64_t>(cost, 1) / minCost);
+  if (ranges <= 1)
     return fn(0, count);
-  ranges = std::min(ranges, count);
+  // Takes a call of the system.
+  int64_t threads = llvm::parallel::strategy.compute_thread_count();
+  if (threads == 1)
+    return fn(0, count);
+  ranges = std::min(ranges, threads * 4);
   llvm::parallelFor(0, ranges, [&](size_t range) {
     fn(count * range / ranges, count * (range + 1) / ranges);
   });

@@ -7,6 +7,14 @@
 #include "hlo/Interpreter/Evaluation.h"
 
 namespace hlo {
+/// Fails unless the arrays among `operands` have the same dimensions at run
+/// time.
+LogicalResult verifySameShape(Operation *op, ArrayRef<Literal> operands);
+/// Gives the arrays among the operands of `op` the same dimensions: where one
+/// has a dynamic size, the first elements of those with a static one count.
+LogicalResult fitToDynamicSizes(Operation *op,
+                                MutableArrayRef<Literal> operands);
+
 void populateAsyncEvaluators(Evaluators &evaluators);
 void populateBatchNormEvaluators(Evaluators &evaluators);
 void populateBitcastEvaluators(Evaluators &evaluators);

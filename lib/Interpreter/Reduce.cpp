@@ -230,7 +230,7 @@ static FailureOr<Literal> evaluateReduce(ReduceOp op,
   ArrayRef<Literal> inputs = operands.take_front(operands.size() / 2);
   FailureOr<Reducer> reducer =
       Reducer::get(op.getToApply(), getTypes(inputs), evaluation);
-  if (failed(reducer))
+  if (failed(reducer) || failed(verifySameShape(op, inputs)))
     return failure();
   FailureOr<SmallVector<Literal>> results =
       Reduction(*reducer, evaluation, inputs, op.getDimensions())
@@ -249,7 +249,7 @@ static FailureOr<Literal> evaluateMap(MapOp op,
                                       Evaluation &evaluation) {
   FailureOr<const ScalarComputation *> computation =
       evaluation.getScalarComputation(op.getToApply());
-  if (failed(computation))
+  if (failed(computation) || failed(fitToDynamicSizes(op, operands)))
     return failure();
   for (auto [operand, type] :
        llvm::zip_equal(operands, (*computation)->getParameterTypes()))

@@ -100,7 +100,7 @@ evaluateReduceWindow(ReduceWindowOp op, MutableArrayRef<Literal> operands,
   ArrayRef<Literal> inputs = operands.take_front(operands.size() / 2);
   FailureOr<Reducer> reducer =
       Reducer::get(op.getToApply(), getTypes(inputs), evaluation);
-  if (failed(reducer))
+  if (failed(reducer) || failed(verifySameShape(op, inputs)))
     return failure();
   WindowRows rows(op.getWindowAttr(), inputs[0].getShape());
   SmallVector<Literal> accumulators = reducer->getAccumulators(

@@ -13,6 +13,22 @@ static std::optional<PrimitiveType> getScalarType(Type type) {
   return getPrimitiveType(array.getElementType());
 }
 
+/// True for an operation that gives its operand back, bit for bit.
+static bool isMove(Operation *op, PrimitiveType resultType) {
+  if (!isa<ParameterOp, CopyOp, ReshapeOp, BroadcastOp, BitcastOp,
+           BitcastConvertOp, TransposeOp, OptBarrierOp>(op))
+    return false;
+  std::optional<PrimitiveType> type =
+      getScalarType(op->getOperand(0).getType());
+  auto fillsStorage = [](PrimitiveType type) {
+    return getBitWidth(type) == getStorageSize(type) * 8;
+  };
+  return type == resultType ||
+         (isa<BitcastConvertOp>(op) && type &&
+          getBitWidth(*type) == getBitWidth(resultType) &&
+          fillsStorage(*type) && fillsStorage(resultType));
+}
+
 //===----------------------------------------------------------------------===//
 // Preparation
 //===----------------------------------------------------------------------===//
@@ -64,10 +80,7 @@ bool ScalarComputation::append(
     values[result] = {addRegister(*type, *literal)};
     return true;
   }
-  // These give their operand, a scalar of the same type, back.
-  if (isa<ParameterOp, CopyOp, ReshapeOp, BroadcastOp, BitcastOp, TransposeOp,
-          OptBarrierOp>(op) &&
-      getScalarType(op->getOperand(0).getType()) == type) {
+  if (isMove(op, *type)) {
     SmallVector<unsigned, 1> operand = values.at(op->getOperand(0));
     values[result] = operand;
     return true;
@@ -76,10 +89,12 @@ bool ScalarComputation::append(
   SmallVector<PrimitiveType> operandTypes;
   SmallVector<unsigned, 3> operands;
   for (Value operand : op->getOperands()) {
-    if (!getScalarType(operand.getType()))
+    // Its register may have another type, of as many bits.
+    std::optional<PrimitiveType> operandType = getScalarType(operand.getType());
+    if (!operandType)
       return false;
     operands.push_back(values.at(operand)[0]);
-    operandTypes.push_back(registerTypes[operands.back()]);
+    operandTypes.push_back(*operandType);
   }
   std::optional<ElementwiseKernel> kernel =
       ElementwiseKernel::get(op, operandTypes, *type);
@@ -139,7 +154,12 @@ ScalarComputation::get(Region &region, Evaluation &evaluation) {
       root->getNumOperands() == 2 && computation->parameterTypes.size() == 2) {
     unsigned lhs = computation->steps[0].operands[0];
     unsigned rhs = computation->steps[0].operands[1];
-    if (lhs + rhs == 1)
+    // Of the parameters, not of their bits as another type.
+    bool takesParameters = llvm::all_of(llvm::seq(2), [&](unsigned index) {
+      return getScalarType(root->getOperand(index).getType()) ==
+             computation->registerTypes[index == 0 ? lhs : rhs];
+    });
+    if (lhs + rhs == 1 && takesParameters)
       computation->binaryOperation = root;
   }
   return computation;

@@ -98,7 +98,9 @@ static FailureOr<Literal> evaluateScatter(ScatterOp op,
   int64_t numArrays = operands.size() / 2;
   FailureOr<const ScalarComputation *> computation =
       evaluation.getScalarComputation(op.getToApply());
-  if (failed(computation))
+  if (failed(computation) ||
+      failed(verifySameShape(op, operands.take_front(numArrays))) ||
+      failed(verifySameShape(op, operands.take_back(numArrays))))
     return failure();
   ArrayRef<PrimitiveType> types = (*computation)->getParameterTypes();
   SmallVector<Literal> arrays, updates;

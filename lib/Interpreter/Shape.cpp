@@ -174,16 +174,14 @@ evaluateSetDimensionSize(SetDimensionSizeOp op,
     return op.emitOpError("sets dimension ")
            << dim << " to the size " << size << ", which is outside [0, "
            << bound << "]";
-  SmallVector<int64_t> shape(operand.getShape()), kept = shape;
+  if (!op.getType().isDynamicDim(dim) && size != bound)
+    return op.emitOpError("sets dimension ")
+           << dim << " to the size " << size << ", but its type is "
+           << shapeToString(op.getType(), /*withLayouts=*/false);
+  SmallVector<int64_t> shape(operand.getShape());
   shape[dim] = size;
-  kept[dim] = std::min(kept[dim], size);
-  if (shape == operand.getShape())
-    return operand;
   // New elements may have any value.
-  Literal result = Literal::getZero(operand.getType(), shape);
-  SmallVector<int64_t> begin(shape.size());
-  copySlice(operand, begin, result, begin, kept);
-  return result;
+  return shape == operand.getShape() ? operand : resize(operand, shape);
 }
 
 /// Goes through the dimensions of two shapes with the same number of elements

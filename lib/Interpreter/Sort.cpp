@@ -276,6 +276,8 @@ static LogicalResult sortRows(SortOp op, ArrayRef<Literal> operands,
 static FailureOr<Literal> evaluateSort(SortOp op,
                                        MutableArrayRef<Literal> operands,
                                        Evaluation &evaluation) {
+  if (failed(verifySameShape(op, operands)))
+    return failure();
   // The dimension is made the last one, and put back at the end.
   int64_t rank = operands[0].getRank(), sortDim = op.getDimension();
   SmallVector<int64_t> order;

@@ -160,6 +160,15 @@ Literal hlo::concatenate(ArrayRef<Literal> arrays, int64_t dim) {
   return result;
 }
 
+Literal hlo::resize(const Literal &array, ArrayRef<int64_t> shape) {
+  Literal result = Literal::getZero(array.getType(), shape);
+  SmallVector<int64_t> begin(shape.size()), common;
+  for (auto [from, to] : llvm::zip_equal(array.getShape(), shape))
+    common.push_back(std::min(from, to));
+  copySlice(array, begin, result, begin, common);
+  return result;
+}
+
 Literal hlo::transpose(const Literal &array, ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> shape =
       mlir::applyPermutation(array.getShape(), permutation);

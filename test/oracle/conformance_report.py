@@ -44,6 +44,11 @@ count as zero, because XLA:CPU flushes them. XLA:CPU runs with
 moves to a neighbouring number. The update of an Adam step whose gradient is zero but
 for rounding is an example.
 
+Arrays of dynamic sizes come from jaxlib as buffers for the bounds, without the sizes:
+what is compared are the elements at the beginning, as many as the interpreter gives.
+
+[xla-cpu.md](xla-cpu.md) shows by small modules where XLA:CPU differs.
+
 Modules for several devices are partitioned and compiled by XLA first; what it runs on
 as many host devices runs on as many simulated ones.
 """
@@ -159,7 +164,9 @@ def write(outcomes, known):
             (
                 f"`{o.module}`",
                 known.get(o.module) or o.cause or "**not explained**",
-                " ".join([*opcode_and_type(o), o.reason[:100].replace("|", "/")]),
+                " ".join(
+                    [*opcode_and_type(o), o.reason[:100].replace("|", "/")]
+                ).strip(),
             )
             for o in every
             if o.status == status and not is_grouped(o)

@@ -3,6 +3,7 @@
 #ifndef HLO_TRANSFORMS_PASSES_H
 #define HLO_TRANSFORMS_PASSES_H
 
+#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

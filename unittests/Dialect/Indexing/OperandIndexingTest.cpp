@@ -80,13 +80,28 @@ TEST_F(OperandIndexingTest, UnusedVariablesGo) {
             "s0 in [0, 4], s1 in [0, 2], rt0 in [0, 7], rt1 in [0, 9]");
   StringRef domain = ", domain: d0 in [0, 3], s0 in [0, 4], s1 in [0, 2], "
                      "rt0 in [0, 7], rt1 in [0, 9]";
+  indexing.runtimeVariables.push_back(at(
+      0, ("(d0)[s0, s1]{rt0, rt1} -> (rt1)" + domain).str(), Interval{0, 7}));
   indexing.runtimeVariables.push_back(
-      at(0, ("(d0)[s0, s1]{rt0, rt1} -> (rt1)" + domain).str()));
-  indexing.runtimeVariables.push_back(
-      at(1, ("(d0)[s0, s1]{rt0, rt1} -> (s0)" + domain).str()));
+      at(1, ("(d0)[s0, s1]{rt0, rt1} -> (s0)" + domain).str(), Interval{0, 9}));
   indexing.simplify();
   EXPECT_EQ(print(indexing), "(d0)[s0] -> (d0 + s0), domain: d0 in [0, 3], "
                              "s0 in [0, 2]; 5 times");
+}
+
+// Unless the map relates nothing for some of its values.
+TEST_F(OperandIndexingTest, CheckedVariablesStay) {
+  for (std::optional<Interval> clamp :
+       {std::optional<Interval>(), std::optional(Interval{0, 8})}) {
+    OperandIndexing indexing =
+        parse("(d0){rt0} -> (d0), domain: d0 in [0, 3], rt0 in [0, 7]");
+    indexing.runtimeVariables.push_back(
+        at(0, "(d0){rt0} -> (d0), domain: d0 in [0, 3], rt0 in [0, 7]", clamp));
+    indexing.simplify();
+    EXPECT_EQ(toString(indexing.map),
+              "(d0){rt0} -> (d0), domain: d0 in [0, 3], rt0 in [0, 7]");
+    EXPECT_EQ(indexing.runtimeVariables.size(), 1u);
+  }
 }
 
 TEST_F(OperandIndexingTest, ReplicaKeepsItsVariables) {

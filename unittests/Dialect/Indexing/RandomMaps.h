@@ -3,7 +3,8 @@
 #ifndef HLO_UNITTESTS_DIALECT_INDEXING_RANDOMMAPS_H
 #define HLO_UNITTESTS_DIALECT_INDEXING_RANDOMMAPS_H
 
-#include "hlo/Dialect/Indexing/IR/IndexingMap.h"
+#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
+#include "gtest/gtest.h"
 #include <random>
 
 namespace hlo::test {
@@ -73,6 +74,25 @@ private:
 /// their operands.
 IndexingMap shrink(IndexingMap map,
                    function_ref<bool(const IndexingMap &)> fails);
+
+/// Runs `test` with `count` seeds, until one fails. They are others with
+/// `--gtest_random_seed`.
+inline void forEachCase(unsigned count,
+                        function_ref<void(RandomMaps &, MLIRContext *)> test) {
+  // A context keeps every expression that it has seen.
+  constexpr unsigned kCasesPerContext = 1000;
+  std::optional<MLIRContext> context;
+  uint64_t seed = static_cast<uint64_t>(GTEST_FLAG_GET(random_seed)) * count;
+  for (unsigned i = 0; i < count && !testing::Test::HasFailure(); ++i) {
+    if (i % kCasesPerContext == 0) {
+      context.emplace(MLIRContext::Threading::DISABLED);
+      context->loadDialect<IndexingDialect>();
+    }
+    SCOPED_TRACE("seed " + std::to_string(seed + i));
+    RandomMaps random(&*context, seed + i);
+    test(random, &*context);
+  }
+}
 
 } // namespace hlo::test
 

@@ -121,10 +121,6 @@ static LogicalResult verifyWrapped(AsyncStartOp op) {
              << ", but must wrap one operation";
     wrapped = &inner;
   }
-  if (wrapped && isa<CopyOp, AllGatherOp, AllReduceOp, CollectivePermuteOp,
-                     SendOp, RecvOp>(wrapped)) // C3
-    return op.emitOpError() << "wraps " << wrapped->getName()
-                            << ", which has a start of its own";
   return success();
 }
 
@@ -134,20 +130,20 @@ LogicalResult AsyncStartOp::verify() {
     return emitOpError() << "has no computation";
   if (failed(verifyParameters(*this, getOperandTypes(),
                               getCalls().getArgumentTypes(), 0)) || // C1
-      failed(verifyWrapped(*this)) ||                               // C2, C3
-      failed(verifyBoundTypes(*this, async, getOperandTypes())))    // C4
+      failed(verifyWrapped(*this)) ||                               // C2
+      failed(verifyBoundTypes(*this, async, getOperandTypes())))    // C3
     return failure();
   Type returned = getComputationResultType(getCalls());
   if (!returned)
     return emitOpError() << "computation returns no value";
   if (!isUnbound(async.getResult()) &&
-      !areCompatibleUpToPrecision(returned, async.getResult())) // C4
+      !areCompatibleUpToPrecision(returned, async.getResult())) // C3
     return emitOpError() << "computation returns "
                          << shapeToString(returned, false)
                          << ", but the result is one of "
                          << shapeToString(async.getResult(), false);
   return verifyContinuedOnce<AsyncUpdateOp, AsyncDoneOp>(
-      *this, "hlo.async_update or hlo.async_done"); // C5
+      *this, "hlo.async_update or hlo.async_done"); // C4
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,8 +2,11 @@
 
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
 #include "IndexingMapText.h"
+#include "hlo/Dialect/Indexing/IR/IndexingOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -12,11 +15,37 @@ using namespace hlo;
 #define GET_ATTRDEF_CLASSES
 #include "hlo/Dialect/Indexing/IR/IndexingAttrs.cpp.inc"
 
+namespace {
+/// The operations may be inlined anywhere; calls are not in their terminators.
+struct IndexingInlinerInterface : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  void handleTerminator(Operation *, ValueRange) const final {}
+};
+} // namespace
+
 void IndexingDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "hlo/Dialect/Indexing/IR/IndexingOps.cpp.inc"
+      >();
+  addInterfaces<IndexingInlinerInterface>();
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "hlo/Dialect/Indexing/IR/IndexingAttrs.cpp.inc"
       >();
+}
+
+Operation *IndexingDialect::materializeConstant(OpBuilder &builder,
+                                                Attribute value, Type type,
+                                                Location location) {
+  return arith::ConstantOp::materialize(builder, value, type, location);
 }
 
 IndexingMapAttr IndexingMapAttr::getSimplified(IndexingMap map) {

@@ -27,7 +27,7 @@ Type IndexingArray::getType() const {
   return leaves[leaf];
 }
 
-static SmallVector<IndexingArray> getArrays(ValueRange values) {
+SmallVector<IndexingArray> hlo::getArrays(ValueRange values) {
   SmallVector<IndexingArray> arrays;
   for (Value value : values)
     for (unsigned leaf : llvm::seq(getNumLeaves(value.getType())))
@@ -89,37 +89,34 @@ std::optional<SmallVector<int64_t>> hlo::getIndexSpace(Type type) {
 // Any operation
 //===----------------------------------------------------------------------===//
 
-static OperandIndexings getUndefined(MLIRContext *context) {
+OperandIndexings hlo::getUndefinedIndexing(MLIRContext *context) {
   OperandIndexings indexings;
   indexings.push_back(OperandIndexing::getUndefined(context));
   return indexings;
 }
 
-/// From the indices of one array to those of the other, where elements at the
-/// same index belong together, and a scalar belongs to all elements.
-static OperandIndexings getElementwise(MLIRContext *context, Type from,
-                                       Type to) {
+OperandIndexings hlo::getElementwiseIndexing(Type from, Type to) {
+  MLIRContext *context = from.getContext();
   auto fromSizes = getIndexSpace(from), toSizes = getIndexSpace(to);
   if (!fromSizes || !toSizes)
-    return getUndefined(context);
+    return getUndefinedIndexing(context);
   bool spreads = fromSizes->empty() && !toSizes->empty();
   if (!spreads && !toSizes->empty() && fromSizes->size() != toSizes->size())
-    return getUndefined(context);
+    return getUndefinedIndexing(context);
 
-  OperandIndexings indexings;
+  OperandIndexing indexing = IndexingMap::getIdentity(context, *fromSizes);
   if (spreads) {
     SmallVector<AffineExpr> all;
     for (unsigned i : llvm::seq(toSizes->size()))
       all.push_back(getAffineSymbolExpr(i, context));
-    insert(indexings,
-           IndexingMap(context, {},
-                       llvm::map_to_vector(*toSizes, Interval::ofSize), {},
-                       all));
+    indexing.map = IndexingMap(
+        context, {}, llvm::map_to_vector(*toSizes, Interval::ofSize), {}, all);
   } else if (toSizes->empty()) {
-    insert(indexings, IndexingMap(context, *fromSizes, {}));
-  } else {
-    insert(indexings, IndexingMap::getIdentity(context, *fromSizes));
+    indexing.map = IndexingMap(context, *fromSizes, {});
   }
+  indexing.simplify();
+  OperandIndexings indexings;
+  insert(indexings, std::move(indexing));
   return indexings;
 }
 
@@ -128,9 +125,9 @@ OperandIndexings hlo::outputToInput(Operation *op, unsigned output,
   if (auto interface = dyn_cast<IndexingOpInterface>(op))
     return interface.outputToInput(output, input);
   if (!op->hasTrait<hlo::OpTrait::Elementwise>())
-    return getUndefined(op->getContext());
-  return getElementwise(op->getContext(), getOutputs(op)[output].getType(),
-                        getInputs(op)[input].getType());
+    return getUndefinedIndexing(op->getContext());
+  return getElementwiseIndexing(getOutputs(op)[output].getType(),
+                                getInputs(op)[input].getType());
 }
 
 OperandIndexings hlo::inputToOutput(Operation *op, unsigned input,
@@ -138,25 +135,35 @@ OperandIndexings hlo::inputToOutput(Operation *op, unsigned input,
   if (auto interface = dyn_cast<IndexingOpInterface>(op))
     return interface.inputToOutput(input, output);
   if (!op->hasTrait<hlo::OpTrait::Elementwise>())
-    return getUndefined(op->getContext());
-  return getElementwise(op->getContext(), getInputs(op)[input].getType(),
-                        getOutputs(op)[output].getType());
+    return getUndefinedIndexing(op->getContext());
+  return getElementwiseIndexing(getInputs(op)[input].getType(),
+                                getOutputs(op)[output].getType());
+}
+
+SmallVector<OperandIndexings> hlo::detail::outputToEachInput(Operation *op,
+                                                             unsigned output) {
+  return llvm::map_to_vector(llvm::seq(getNumInputs(op)), [&](unsigned input) {
+    return outputToInput(op, output, input);
+  });
+}
+
+SmallVector<OperandIndexings> hlo::detail::inputToEachOutput(Operation *op,
+                                                             unsigned input) {
+  return llvm::map_to_vector(
+      llvm::seq(getNumOutputs(op)),
+      [&](unsigned output) { return inputToOutput(op, input, output); });
 }
 
 SmallVector<OperandIndexings> hlo::outputToInputs(Operation *op,
                                                   unsigned output) {
   if (auto interface = dyn_cast<IndexingOpInterface>(op))
     return interface.outputToInputs(output);
-  return llvm::map_to_vector(llvm::seq(getNumInputs(op)), [&](unsigned input) {
-    return outputToInput(op, output, input);
-  });
+  return detail::outputToEachInput(op, output);
 }
 
 SmallVector<OperandIndexings> hlo::inputToOutputs(Operation *op,
                                                   unsigned input) {
   if (auto interface = dyn_cast<IndexingOpInterface>(op))
     return interface.inputToOutputs(input);
-  return llvm::map_to_vector(
-      llvm::seq(getNumOutputs(op)),
-      [&](unsigned output) { return inputToOutput(op, input, output); });
+  return detail::inputToEachOutput(op, input);
 }

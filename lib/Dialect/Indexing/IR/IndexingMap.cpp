@@ -310,6 +310,9 @@ IndexingMap::removeUnusedVariables(ArrayRef<IndexingVariableKind> kinds) {
     if (!llvm::is_contained(kinds, getKind(i)))
       used.set(i);
 
+  if (used.all())
+    return removed;
+
   // Variables that constraints tie together stay or go together.
   SmallVector<llvm::BitVector> usedBy;
   llvm::EquivalenceClasses<unsigned> tied;
@@ -432,6 +435,25 @@ IndexingMap IndexingMap::reorderVariables(ArrayRef<unsigned> order,
   for (const IndexingConstraint &constraint : constraints)
     map.constraints.push_back(
         {substitute(constraint.expression, replacements), constraint.interval});
+  return map;
+}
+
+IndexingMap IndexingMap::replaceVariables(
+    ArrayRef<AffineExpr> replacements, ArrayRef<Interval> dims,
+    ArrayRef<Interval> rangeVars, ArrayRef<Interval> runtimeVars) const {
+  assert(!isUndefined() && replacements.size() == intervals.size());
+  if (isKnownEmpty())
+    return getKnownEmpty(context, dims.size(), rangeVars.size(),
+                         runtimeVars.size(), results.size());
+  IndexingMap map(context, dims, rangeVars, runtimeVars,
+                  llvm::map_to_vector(results, [&](AffineExpr result) {
+                    return substitute(result, replacements);
+                  }));
+  for (const IndexingConstraint &constraint : constraints)
+    map.addConstraint(substitute(constraint.expression, replacements),
+                      constraint.interval);
+  for (auto [replacement, interval] : llvm::zip_equal(replacements, intervals))
+    map.addConstraint(replacement, interval);
   return map;
 }
 

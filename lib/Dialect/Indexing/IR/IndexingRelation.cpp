@@ -7,160 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "hlo/Dialect/Indexing/IR/IndexingRelation.h"
-#include "mlir/Analysis/Presburger/IntegerRelation.h"
-#include "mlir/Analysis/Presburger/PresburgerRelation.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DynamicAPInt.h"
+#include "PointSystem.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
+using namespace hlo::detail;
 using llvm::DynamicAPInt;
 using presburger::IntegerPolyhedron;
-using presburger::PresburgerRelation;
-using presburger::PresburgerSpace;
 using presburger::VarKind;
-
-//===----------------------------------------------------------------------===//
-// Maps as systems of linear inequalities
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// The points of a map's domain: its variables in order, preceded by the values
-/// of some expressions there; quotients are locals. Numbers may be of any size.
-class PointSystem {
-public:
-  /// Nothing when an expression is not affine, or when there would be more
-  /// variables and locals than `limit`.
-  static std::optional<IntegerPolyhedron>
-  get(const IndexingMap &map, ArrayRef<AffineExpr> values, unsigned limit);
-
-private:
-  /// The coefficients of the variables, as many as there were at the time, and
-  /// the constant.
-  using Row = SmallVector<DynamicAPInt, 8>;
-
-  PointSystem(const IndexingMap &map, unsigned numValues)
-      : map(map), numValues(numValues),
-        system(
-            PresburgerSpace::getSetSpace(numValues + map.getNumVariables())) {}
-
-  Row getRow(AffineExpr expression);
-  Row getQuotient(const Row &numerator, int64_t divisor);
-  Row getColumn(unsigned column);
-  /// Adds factor * x to the row.
-  void add(Row &row, Row x, int64_t factor = 1);
-  void addBounds(const Row &row, Interval interval);
-  /// As many coefficients as there are variables now.
-  void pad(Row &row) {
-    row.insert(row.end() - 1, system.getNumCols() - row.size(), DynamicAPInt());
-  }
-
-  const IndexingMap &map;
-  unsigned numValues;
-  IntegerPolyhedron system;
-  std::vector<std::pair<Row, int64_t>> quotients;
-  bool failed = false;
-};
-} // namespace
-
-PointSystem::Row PointSystem::getColumn(unsigned column) {
-  Row row(system.getNumCols());
-  row[column] = 1;
-  return row;
-}
-
-void PointSystem::add(Row &row, Row x, int64_t factor) {
-  pad(row);
-  pad(x);
-  for (auto [to, from] : llvm::zip_equal(row, x))
-    to += from * factor;
-}
-
-PointSystem::Row PointSystem::getQuotient(const Row &numerator,
-                                          int64_t divisor) {
-  Row padded = numerator;
-  pad(padded);
-  unsigned firstLocal = numValues + map.getNumVariables();
-  for (auto [i, known] : llvm::enumerate(quotients)) {
-    pad(known.first);
-    if (known == std::make_pair(padded, divisor))
-      return getColumn(firstLocal + i);
-  }
-  quotients.emplace_back(padded, divisor);
-  return getColumn(system.addLocalFloorDiv(padded, DynamicAPInt(divisor)));
-}
-
-PointSystem::Row PointSystem::getRow(AffineExpr expression) {
-  if (auto variable = map.getVariableNumber(expression))
-    return getColumn(numValues + *variable);
-  Row row(system.getNumCols());
-  if (auto constant = dyn_cast<AffineConstantExpr>(expression)) {
-    row.back() = constant.getValue();
-    return row;
-  }
-  auto binary = cast<AffineBinaryOpExpr>(expression);
-  Row lhs = getRow(binary.getLHS());
-  if (expression.getKind() == AffineExprKind::Add) {
-    add(lhs, getRow(binary.getRHS()));
-    return lhs;
-  }
-  auto rhs = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  if (!rhs || failed) {
-    failed = true;
-    return row;
-  }
-  int64_t factor = rhs.getValue();
-  if (expression.getKind() == AffineExprKind::Mul) {
-    add(row, lhs, factor);
-    return row;
-  }
-  failed |= factor <= 0;
-  if (failed)
-    return row;
-  switch (expression.getKind()) {
-  case AffineExprKind::FloorDiv:
-    return getQuotient(lhs, factor);
-  case AffineExprKind::CeilDiv: {
-    Row negated(lhs.size());
-    add(negated, lhs, -1);
-    add(row, getQuotient(negated, factor), -1);
-    return row;
-  }
-  case AffineExprKind::Mod:
-    add(lhs, getQuotient(lhs, factor), -factor);
-    return lhs;
-  default:
-    llvm_unreachable("not a binary affine expression");
-  }
-}
-
-void PointSystem::addBounds(const Row &row, Interval interval) {
-  Row lower(row.size()), upper(row.size());
-  add(lower, row);
-  lower.back() -= interval.lower;
-  system.addInequality(lower);
-  add(upper, row, -1);
-  upper.back() += interval.upper;
-  system.addInequality(upper);
-}
-
-std::optional<IntegerPolyhedron> PointSystem::get(const IndexingMap &map,
-                                                  ArrayRef<AffineExpr> values,
-                                                  unsigned limit) {
-  PointSystem points(map, values.size());
-  for (auto [i, interval] : llvm::enumerate(map.getIntervals()))
-    points.addBounds(points.getColumn(values.size() + i), interval);
-  for (auto [expression, interval] : map.getConstraints())
-    points.addBounds(points.getRow(expression), interval);
-  for (auto [i, expression] : llvm::enumerate(values)) {
-    Row row = points.getRow(expression);
-    points.add(row, points.getColumn(i), -1);
-    points.system.addEquality(row);
-  }
-  if (points.failed || points.system.getNumVars() > limit)
-    return std::nullopt;
-  return std::move(points.system);
-}
 
 //===----------------------------------------------------------------------===//
 // Helpers
@@ -251,7 +105,7 @@ IndexingAnswer hlo::isEmpty(const IndexingMap &map,
     return true;
   if (domain.getConstraints().empty())
     return false;
-  if (auto points = PointSystem::get(domain, {}, limits.variables))
+  if (auto points = getPointSystem(domain, {}, limits.variables))
     return points->isIntegerEmpty();
   bool found = false;
   if (enumerate(domain, limits, [&](ArrayRef<int64_t>) { found = true; }))
@@ -278,14 +132,18 @@ std::optional<Interval> hlo::getBounds(const IndexingMap &map,
   if (values.isKnownEmpty())
     return Interval();
   AffineExpr value = values.getResult(0);
-  if (isa<AffineConstantExpr>(value))
-    return Interval::ofPoint(cast<AffineConstantExpr>(value).getValue());
+  if (auto constant = dyn_cast<AffineConstantExpr>(value)) {
+    IndexingAnswer empty = isEmpty(values, limits);
+    if (!empty)
+      return std::nullopt;
+    return *empty ? Interval() : Interval::ofPoint(constant.getValue());
+  }
 
   // The least and the greatest value, one as the other's opposite.
   Interval bounds;
   bool hasBounds = true;
   for (AffineExpr objective : {value, -value}) {
-    auto points = PointSystem::get(values, objective, limits.variables);
+    auto points = getPointSystem(values, objective, limits.variables);
     if (!points) {
       hasBounds = false;
       break;
@@ -361,23 +219,19 @@ getRelatedPoints(const IndexingMap &map, IndexingRelationLimits limits,
   return related;
 }
 
-/// The results of a map, with its dimensions if asked for, by the runtime
-/// variables, for some values of the other variables.
-static std::optional<PresburgerRelation>
+/// The results, dimensions and runtime variables that a map relates, or the
+/// results and runtime variables only; the other variables are locals.
+static std::optional<IntegerPolyhedron>
 getRelation(const IndexingMap &map, IndexingRelationLimits limits,
             bool withDims) {
-  auto points = PointSystem::get(map, map.getResults(), limits.projected);
+  auto points = getPointSystem(map, map.getResults(), limits.variables);
   if (!points)
     return std::nullopt;
   unsigned firstDim = map.getNumResults();
   unsigned firstRange = firstDim + map.getNumDims();
-  unsigned firstRuntime = firstRange + map.getNumRangeVars();
-  points->convertVarKind(VarKind::SetDim, firstRuntime,
-                         firstRuntime + map.getNumRuntimeVars(),
-                         VarKind::Symbol);
   points->convertToLocal(VarKind::SetDim, withDims ? firstRange : firstDim,
-                         firstRuntime);
-  return PresburgerRelation(*points).computeReprWithOnlyDivLocals();
+                         firstRange + map.getNumRangeVars());
+  return points;
 }
 
 IndexingAnswer hlo::isEqual(const IndexingMap &a, const IndexingMap &b,
@@ -411,10 +265,12 @@ IndexingAnswer hlo::isEqual(const IndexingMap &a, const IndexingMap &b,
     return *xs == *ys;
   }
   auto ofX = getRelation(x, limits, /*withDims=*/true);
-  auto ofY = ofX ? getRelation(y, limits, /*withDims=*/true) : std::nullopt;
-  if (ofX && ofY)
-    return ofX->isEqual(*ofY);
-  return std::nullopt;
+  auto ofY = getRelation(y, limits, /*withDims=*/true);
+  if (!ofX || !ofY)
+    return std::nullopt;
+  return allOf(ArrayRef{true, false}, [&](bool forth) {
+    return forth ? isSubset(*ofX, *ofY) : isSubset(*ofY, *ofX);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -534,12 +390,12 @@ IndexingAnswer hlo::isSurjective(const IndexingMap &map,
   auto reached = getRelation(simple, limits, /*withDims=*/false);
   if (!reached)
     return std::nullopt;
-  IntegerPolyhedron all(reached->getSpace());
+  IntegerPolyhedron all(presburger::PresburgerSpace::getSetSpace(array.size()));
   for (auto [i, interval] : llvm::enumerate(array)) {
     all.addBound(presburger::BoundType::LB, i, interval.lower);
     all.addBound(presburger::BoundType::UB, i, interval.upper);
   }
-  return PresburgerRelation(all).isSubsetOf(*reached);
+  return isSubset(all, *reached);
 }
 
 IndexingAnswer hlo::isBijective(const IndexingMap &map, ArrayRef<int64_t> sizes,

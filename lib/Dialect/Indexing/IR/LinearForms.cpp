@@ -2,6 +2,7 @@
 
 #include "LinearForms.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <numeric>
 
 using namespace hlo;
@@ -12,18 +13,11 @@ using llvm::divideFloorSigned;
 // Uniquing
 //===----------------------------------------------------------------------===//
 
-static unsigned hash(ArrayRef<Term> terms, int64_t constant) {
-  llvm::hash_code code = llvm::hash_value(constant);
-  for (const Term &term : terms)
-    code = llvm::hash_combine(code, term.atom, term.coefficient);
-  return code;
-}
-
-unsigned FormInfo::getHashValue(const LinearForm *form) {
-  return hash(form->terms, form->constant);
-}
 unsigned FormInfo::getHashValue(const Sum &sum) {
-  return hash(sum.terms, sum.constant);
+  uint64_t ofTerms = llvm::xxh3_64bits(
+      ArrayRef(reinterpret_cast<const uint8_t *>(sum.terms.data()),
+               sum.terms.size() * sizeof(Term)));
+  return static_cast<unsigned>(ofTerms + 37 * sum.constant);
 }
 bool FormInfo::isEqual(const Sum &sum, const LinearForm *form) {
   return form != Base::getEmptyKey() && form != Base::getTombstoneKey() &&
@@ -96,7 +90,8 @@ const LinearForm *LinearForms::getForm(const Sum &sum) {
   for (const Term &term : terms)
     depth = std::max(depth, term.atom->getDepth());
   auto *form = new (allocator.Allocate<LinearForm>())
-      LinearForm{terms, sum.constant, depth, getRange(sum), std::nullopt};
+      LinearForm{terms, sum.constant,  FormInfo::getHashValue(sum),
+                 depth, getRange(sum), std::nullopt};
   forms.insert(form);
   return form;
 }
@@ -309,6 +304,13 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   if (const LinearForm *result = dropLowPart(form, divisor))
     return result;
 
+  // floor((c - x) / d) = -floor((x + d - 1 - c) / d), and no multiple of x
+  // comes out; but -x and x are the same modulo 2.
+  if ((divisor != 2 || form->constant != 0) &&
+      llvm::all_of(form->terms,
+                   [](const Term &term) { return term.coefficient < 0; }))
+    return scale(getCeilQuotient(scale(form, -1), divisor), -1);
+
   // Coefficients in [0, divisor).
   Sum multiples, residues;
   for (const Term &term : form->terms) {
@@ -323,6 +325,15 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   add(multiples, numerator == form ? getForm(getQuotientAtom(form, divisor))
                                    : getQuotientOfResidues(numerator, divisor));
   return getForm(multiples);
+}
+
+const LinearForm *LinearForms::getCeilQuotient(const LinearForm *form,
+                                               int64_t divisor) {
+  if (divisor < 0)
+    return scale(getQuotient(scale(form, -1), divisor), -1);
+  Sum sum{SmallVector<Term, 6>(form->terms),
+          multiplyAdd(1, form->constant, divisor - 1)};
+  return getQuotient(getForm(sum), divisor);
 }
 
 /// With form = g * a + b, g a divisor of the divisor, and all of b in
@@ -435,12 +446,22 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
           quotient.coefficient % other.coefficient != 0)
         continue;
       int64_t base = -(quotient.coefficient / other.coefficient);
-      const LinearForm *x = getForm(other.atom);
-      if (base <= 1 || getQuotient(x, base) != getForm(quotient.atom))
+      if (base <= 1)
         continue;
+      const LinearForm *x = getForm(other.atom);
+      if (getQuotient(x, base) != getForm(quotient.atom)) {
+        // Whole multiples of the divisor may have left x.
+        if (divisor % base != 0)
+          continue;
+        x = getQuotient(numerator, divisor / base);
+      }
       int64_t factor = other.coefficient;
-      add(sum, getForm(quotient.atom), -quotient.coefficient);
-      add(sum, x, -factor);
+      Sum rest = sum;
+      add(rest, getForm(quotient.atom), -quotient.coefficient);
+      add(rest, x, -factor);
+      if (failed || getNumTerms(rest) + 2 > getNumTerms(sum))
+        continue;
+      sum = std::move(rest);
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }
@@ -496,7 +517,7 @@ const LinearForm *LinearForms::fromAffine(AffineExpr expression) {
       if (expression.getKind() == AffineExprKind::FloorDiv)
         return getQuotient(lhs, rhs->constant);
       if (expression.getKind() == AffineExprKind::CeilDiv)
-        return scale(getQuotient(scale(lhs, -1), rhs->constant), -1);
+        return getCeilQuotient(lhs, rhs->constant);
       if (rhs->constant > 0)
         return getRemainder(lhs, rhs->constant);
     }

@@ -40,6 +40,7 @@ struct Sum {
 struct LinearForm {
   ArrayRef<Term> terms;
   int64_t constant;
+  unsigned hash;
   /// How deep quotients are nested.
   unsigned depth;
   /// By interval arithmetic.
@@ -68,7 +69,7 @@ struct Atom {
 /// How forms and atoms are uniqued.
 struct FormInfo : llvm::DenseMapInfo<const LinearForm *> {
   using Base = llvm::DenseMapInfo<const LinearForm *>;
-  static unsigned getHashValue(const LinearForm *form);
+  static unsigned getHashValue(const LinearForm *form) { return form->hash; }
   static unsigned getHashValue(const Sum &sum);
   static bool isEqual(const LinearForm *a, const LinearForm *b) {
     return a == b;
@@ -89,6 +90,9 @@ int compareForms(const LinearForm *a, const LinearForm *b);
 
 /// The greatest common divisor of the coefficients.
 uint64_t getCommonFactor(const LinearForm *form);
+
+/// What it costs to evaluate an expression: divisions first, then terms.
+unsigned getCost(AffineExpr expression);
 
 /// The linear forms over variables with given intervals. When an operation
 /// overflows int64_t, or is not affine, `hasFailed` says so, and the forms made
@@ -128,6 +132,8 @@ public:
   const LinearForm *scale(const LinearForm *form, int64_t factor);
   /// form floordiv divisor; the divisor is not 0.
   const LinearForm *getQuotient(const LinearForm *form, int64_t divisor);
+  /// form ceildiv divisor; the divisor is not 0.
+  const LinearForm *getCeilQuotient(const LinearForm *form, int64_t divisor);
   /// form mod divisor; the divisor is positive.
   const LinearForm *getRemainder(const LinearForm *form, int64_t divisor);
 

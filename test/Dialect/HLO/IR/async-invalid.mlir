@@ -38,75 +38,7 @@ func.func @async_start_c2_one_operation(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c3_copy(%x: tensor<4xf32>) {
-  // expected-error@+1 {{wraps hlo.copy, which has a start of its own}}
-  %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
-  ^bb0(%a: tensor<4xf32>):
-    %r = hlo.copy %a : tensor<4xf32>
-    hlo.return %r : tensor<4xf32>
-  }
-  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @async_start_c3_all_gather(%x: tensor<4xf32>) {
-  // expected-error@+1 {{wraps hlo.all_gather, which has a start of its own}}
-  %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
-  ^bb0(%a: tensor<4xf32>):
-    %r = hlo.all_gather %a replica_groups = <"{{0}}"> dimension = 0 : (tensor<4xf32>) -> tensor<4xf32>
-    hlo.return %r : tensor<4xf32>
-  }
-  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @async_start_c3_all_reduce(%x: tensor<4xf32>) {
-  // expected-error@+1 {{wraps hlo.all_reduce, which has a start of its own}}
-  %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
-  ^bb0(%a: tensor<4xf32>):
-    %r = hlo.all_reduce %a replica_groups = <"{{0}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply {
-    ^bb0(%c: tensor<f32>, %d: tensor<f32>):
-      hlo.return %c : tensor<f32>
-    }
-    hlo.return %r : tensor<4xf32>
-  }
-  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @async_start_c3_collective_permute(%x: tensor<4xf32>) {
-  // expected-error@+1 {{wraps hlo.collective_permute, which has a start of its own}}
-  %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
-  ^bb0(%a: tensor<4xf32>):
-    %r = hlo.collective_permute %a source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64> : (tensor<4xf32>) -> tensor<4xf32>
-    hlo.return %r : tensor<4xf32>
-  }
-  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>>) -> tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @async_start_c3_recv(%t: !hlo.token) {
-  // expected-error@+1 {{wraps hlo.recv, which has a start of its own}}
-  %0 = hlo.async_start %t : (!hlo.token) -> !hlo.async<(!hlo.token), tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>> calls {
-  ^bb0(%a: !hlo.token):
-    %r = hlo.recv %a : (!hlo.token) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-    hlo.return %r : tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  }
-  %1 = hlo.async_done %0 : (!hlo.async<(!hlo.token), tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>>) -> tuple<tensor<4xf32>, tensor<ui32>, !hlo.token>
-  return
-}
-
-// -----
-
-func.func @async_start_c4_operands(%x: tensor<4xf32>) {
+func.func @async_start_c3_operands(%x: tensor<4xf32>) {
   // expected-error@+1 {{result binds 0 operands, but 1 are bound}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(), tensor<4xf32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -118,7 +50,7 @@ func.func @async_start_c4_operands(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c4_operand_type(%x: tensor<4xf32>) {
+func.func @async_start_c3_operand_type(%x: tensor<4xf32>) {
   // expected-error@+1 {{operand 0 of the result is f32[5], but f32[4] is bound}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<5xf32>), tensor<4xf32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -130,7 +62,7 @@ func.func @async_start_c4_operand_type(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c4_result(%x: tensor<4xf32>) {
+func.func @async_start_c3_result(%x: tensor<4xf32>) {
   // expected-error@+1 {{computation returns f32[4], but the result is one of f32[5]}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<5xf32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -142,7 +74,7 @@ func.func @async_start_c4_result(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c4_tuple(%x: tensor<4xf32>) {
+func.func @async_start_c3_tuple(%x: tensor<4xf32>) {
   // expected-error@+1 {{result #0 must be async value or tuple ((operands), result, contexts...), but got 'tuple<tensor<4xf32>, tensor<4xf32>>'}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -154,7 +86,7 @@ func.func @async_start_c4_tuple(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c5_never_done(%x: tensor<4xf32>) {
+func.func @async_start_c4_never_done(%x: tensor<4xf32>) {
   // expected-error@+1 {{is never finished: no hlo.async_update or hlo.async_done uses it}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -166,7 +98,7 @@ func.func @async_start_c5_never_done(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c5_done_twice(%x: tensor<4xf32>) {
+func.func @async_start_c4_done_twice(%x: tensor<4xf32>) {
   // expected-error@+1 {{is used by 2 operations hlo.async_update or hlo.async_done, but only one may}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
   ^bb0(%a: tensor<4xf32>):
@@ -180,7 +112,7 @@ func.func @async_start_c5_done_twice(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @async_start_c5_update_and_done(%x: tensor<4xf32>) {
+func.func @async_start_c4_update_and_done(%x: tensor<4xf32>) {
   // expected-error@+1 {{is used by 2 operations hlo.async_update or hlo.async_done, but only one may}}
   %0 = hlo.async_start %x : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>, tensor<ui32>> calls {
   ^bb0(%a: tensor<4xf32>):

@@ -24,18 +24,15 @@ def HLO_AsyncStartOp : HLO_Op<"async_start", [HLO_Communicates, SingleBlock, Iso
     first ones, updates bind those that follow. An async value whose result is
     the empty tuple does not say yet what the result is.
 
-    An operation that has a start of its own (`copy`, `all_gather`, `all_reduce`,
-    `collective_permute`, `send`, `recv`) is not wrapped, so that there is one
-    way to write it. A group of transfers that run together, marked by the
-    frontend attribute `_collectives_group`, may hold several operations.
+    A group of transfers that run together, marked by the frontend attribute
+    `_collectives_group`, may hold several operations.
 
     Constraints:
     * (C1) the operands are the first parameters of `calls`.
     * (C2) `calls` holds one operation, besides those that take tuples apart or make them.
-    * (C3) that operation has no start of its own.
-    * (C4) the result is the async value of the operands, of what `calls` returns, and
+    * (C3) the result is the async value of the operands, of what `calls` returns, and
       of any context.
-    * (C5) exactly one `async_update` or `async_done` uses the result, unless something
+    * (C4) exactly one `async_update` or `async_done` uses the result, unless something
       carries it on.
 
     Example:

@@ -15,7 +15,9 @@ def Indexing_Dialect : Dialect {
 
     Source: "Indexing analysis", the documentation of XLA.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 1;
 }
 
 #endif // HLO_DIALECT_INDEXING_IR_INDEXING_TD

@@ -73,4 +73,54 @@ def Indexing_MapAttr : Indexing_Attr<"IndexingMap", "map"> {
   }];
 }
 
+def Indexing_OperandAttr : Indexing_Attr<"OperandIndexing", "operand"> {
+  let summary = "one way in which an array depends on another";
+  let description = [{
+    A map, and where its runtime variables come from: the name of a value and the
+    index of its element, in the variables of the map under the names `d0`, ...,
+    `s0`, ..., `rt0`, ...; after `#` the array among those of a tuple, after
+    `clamp` the interval that the integer is brought into. `device` is the place
+    of the device that runs in its group.
+
+    ```mlir
+    #indexing.operand<
+        map = <(d0, d1){rt0} -> (d0 + rt0, d1), domain:
+            d0 in [0, 3], d1 in [0, 7], rt0 in [0, 4]>,
+        rt0 = "%indices"[d1, 0] clamp [0, 4]>
+    ```
+
+    A collective that reads the arrays of other devices has a `replica`, which
+    says which devices of the group these are. `repetitions` is how often an
+    element is read, where that is not once:
+
+    ```mlir
+    #indexing.operand<
+        map = <(d0)[s0] -> (d0), domain: d0 in [0, 3], s0 in [0, 1]>,
+        replica = (s0), repetitions = 5>
+    ```
+  }];
+  let parameters = (ins
+    "::hlo::IndexingMapAttr":$map,
+    ArrayRefParameter<"::hlo::NamedRuntimeVariable">:$runtimeVariables,
+    "::mlir::AffineMap":$replica,
+    "uint64_t":$repetitions);
+  let builders = [
+    AttrBuilderWithInferredContext<
+        (ins "const ::hlo::OperandIndexing &":$indexing,
+             "::llvm::function_ref<std::string(::mlir::Value)>":$getName), [{
+      return getNamed(indexing, getName);
+    }]>
+  ];
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+  private:
+    static OperandIndexingAttr
+    getNamed(const ::hlo::OperandIndexing &indexing,
+             ::llvm::function_ref<std::string(::mlir::Value)> getName);
+
+  public:
+  }];
+}
+
 #endif // HLO_DIALECT_INDEXING_IR_INDEXINGATTRS_TD

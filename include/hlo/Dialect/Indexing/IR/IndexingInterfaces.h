@@ -22,6 +22,9 @@ struct IndexingArray {
 /// The number of arrays (or tokens and the like) in a type.
 unsigned getNumLeaves(Type type);
 
+/// The arrays in some values, tuples taken apart.
+SmallVector<IndexingArray> getArrays(ValueRange values);
+
 /// The arrays that an operation takes and returns, tuples taken apart; see
 /// `IndexingOpInterface`.
 SmallVector<IndexingArray> getInputs(Operation *op);
@@ -45,6 +48,17 @@ OperandIndexings outputToInput(Operation *op, unsigned output, unsigned input);
 OperandIndexings inputToOutput(Operation *op, unsigned input, unsigned output);
 SmallVector<OperandIndexings> outputToInputs(Operation *op, unsigned output);
 SmallVector<OperandIndexings> inputToOutputs(Operation *op, unsigned input);
+
+/// That nothing is known.
+OperandIndexings getUndefinedIndexing(MLIRContext *context);
+/// From the indices of an array of one type to those of another, where elements
+/// at the same index belong together, and a scalar belongs to all elements.
+OperandIndexings getElementwiseIndexing(Type from, Type to);
+
+namespace detail {
+SmallVector<OperandIndexings> outputToEachInput(Operation *op, unsigned output);
+SmallVector<OperandIndexings> inputToEachOutput(Operation *op, unsigned input);
+} // namespace detail
 } // namespace hlo
 
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h.inc"

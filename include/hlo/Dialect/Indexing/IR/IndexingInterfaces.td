@@ -25,8 +25,8 @@ def IndexingOpInterface : OpInterface<"IndexingOpInterface"> {
   let methods = [
     InterfaceMethod<[{
         How an element of an output depends on an input: the maps go from the
-        indices of the output to those of the input. Exact: a map leaves out no
-        element that is needed, and has none that never is.
+        indices of the output to those of the input. They leave out no element
+        that is needed, and have none that shapes and attributes show not to be.
       }],
       "::hlo::OperandIndexings", "outputToInput",
       (ins "unsigned":$output, "unsigned":$input)>,
@@ -41,18 +41,14 @@ def IndexingOpInterface : OpInterface<"IndexingOpInterface"> {
       }],
       "::llvm::SmallVector<::hlo::OperandIndexings>", "outputToInputs",
       (ins "unsigned":$output), /*methodBody=*/"", /*defaultImplementation=*/[{
-        return ::llvm::map_to_vector(
-            ::llvm::seq(::hlo::getNumInputs($_op)),
-            [&](unsigned input) { return $_op.outputToInput(output, input); });
+        return ::hlo::detail::outputToEachInput($_op, output);
       }]>,
     InterfaceMethod<[{
         `inputToOutput` for every output.
       }],
       "::llvm::SmallVector<::hlo::OperandIndexings>", "inputToOutputs",
       (ins "unsigned":$input), /*methodBody=*/"", /*defaultImplementation=*/[{
-        return ::llvm::map_to_vector(
-            ::llvm::seq(::hlo::getNumOutputs($_op)),
-            [&](unsigned output) { return $_op.inputToOutput(input, output); });
+        return ::hlo::detail::inputToEachOutput($_op, input);
       }]>,
   ];
 }

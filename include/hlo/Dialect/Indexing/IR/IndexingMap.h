@@ -201,6 +201,7 @@ public:
   void fix(unsigned variable, int64_t value) {
     restrict(variable, Interval::ofPoint(value));
   }
+  void dropConstraints() { constraints.clear(); }
   /// Removes a constraint; those after it move up.
   void removeConstraint(unsigned i) {
     constraints.erase(constraints.begin() + i);
@@ -231,6 +232,13 @@ public:
   /// or a runtime variable by the counts. `order` is a permutation.
   IndexingMap reorderVariables(ArrayRef<unsigned> order, unsigned numDims,
                                unsigned numRangeVars) const;
+  /// The map over other variables, with these intervals, of which each variable
+  /// of this map is an expression; that it stays in its interval becomes part
+  /// of the domain.
+  IndexingMap replaceVariables(ArrayRef<AffineExpr> replacements,
+                               ArrayRef<Interval> dims,
+                               ArrayRef<Interval> rangeVars,
+                               ArrayRef<Interval> runtimeVars) const;
   /// Swaps two variables of the same kind.
   IndexingMap swapVariables(unsigned a, unsigned b) const;
   /// Makes variables of the range variables or dimensions: appends all range

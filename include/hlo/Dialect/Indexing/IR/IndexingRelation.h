@@ -13,17 +13,18 @@
 
 namespace hlo {
 
-/// What a question may cost.
+/// What a question may cost. Those about maps that normal forms cannot answer
+/// take about 20 us for a reshape, and may take milliseconds at the limits.
 struct IndexingRelationLimits {
-  /// Variables of the system, quotients and remainders among them.
+  /// Variables of the system of inequalities, one for each quotient among them.
   unsigned variables = 24;
-  /// The same for questions about what some values of variables reach.
-  unsigned projected = 12;
-  /// Points that are enumerated instead, when the domain has no more.
+  /// Points that are enumerated where the system has more variables, or does
+  /// not tell: those in the intervals of the map's variables.
   uint64_t points = 4096;
 };
 
-/// The answer of a question: yes, no, or not found out within the limits.
+/// The answer of a question: yes, no, or not found out within the limits. About
+/// an undefined map, nothing is ever found out.
 using IndexingAnswer = std::optional<bool>;
 
 /// Whether the domain has no point.
@@ -32,7 +33,9 @@ IndexingAnswer isEmpty(const IndexingMap &map,
 
 /// Whether two maps are the same relation: for all dimensions and runtime
 /// variables, the same set of results over all range variables. The range
-/// variables of the maps may differ in number and meaning.
+/// variables of the maps may differ in number and meaning; runtime variable i
+/// of one is that of the other. No, when there are not as many dimensions,
+/// runtime variables or results.
 IndexingAnswer isEqual(const IndexingMap &a, const IndexingMap &b,
                        IndexingRelationLimits limits = {});
 
@@ -40,26 +43,36 @@ IndexingAnswer isEqual(const IndexingMap &a, const IndexingMap &b,
 IndexingAnswer isRedundant(const IndexingMap &map, unsigned i,
                            IndexingRelationLimits limits = {});
 
-/// The smallest interval that holds every value of the expression in the
-/// domain; nothing when it was not found within the limits, an empty interval
-/// when the domain is empty.
+/// The smallest interval that holds every value of the expression, one of the
+/// map's variables, in the domain; an empty interval when the domain is empty.
+/// Nothing when it was not found within the limits, or does not fit int64_t.
 std::optional<Interval> getBounds(const IndexingMap &map, AffineExpr expression,
                                   IndexingRelationLimits limits = {});
 
 /// Whether no index of the results is reached from two different points of the
-/// domain that have the same runtime variables.
+/// domain that have the same runtime variables. A point is a value for each
+/// dimension and range variable.
 IndexingAnswer isInjective(const IndexingMap &map,
                            IndexingRelationLimits limits = {});
 
-/// Whether every index of an array of sizes `sizes` is reached, whatever the
-/// runtime variables.
+/// Whether every index of an array of sizes `sizes`, one per result, is
+/// reached, whatever values in their intervals the runtime variables have.
 IndexingAnswer isSurjective(const IndexingMap &map, ArrayRef<int64_t> sizes,
                             IndexingRelationLimits limits = {});
 
-/// Whether every index of an array of sizes `sizes`, and no other, is reached
-/// from exactly one point of the domain.
+/// Whether every index of an array of sizes `sizes`, one per result, and no
+/// other, is reached from exactly one point of the domain, whatever values the
+/// runtime variables have.
 IndexingAnswer isBijective(const IndexingMap &map, ArrayRef<int64_t> sizes,
                            IndexingRelationLimits limits = {});
+
+/// Simplifies a map as `IndexingMap::simplify` does, and as far as questions
+/// are answered within the limits beyond that: an empty domain becomes known to
+/// be empty, bounds the tightest, constraints that others imply go, and results
+/// that are constant, or differ from a variable by a constant, become that.
+/// Takes many questions, so it is for guards of generated code, not for every
+/// composition. Returns whether anything changed.
+bool simplifyExactly(IndexingMap &map, IndexingRelationLimits limits = {});
 
 } // namespace hlo
 

@@ -18,17 +18,19 @@ class AsmState;
 namespace hlo {
 
 /// Where the value of a runtime variable comes from: it is the integer that
-/// `value` holds at an index. Where that is not in the interval that the map
-/// gives the variable, the map relates nothing.
+/// `value` holds at an index, brought into `clamp`. Where that is not in the
+/// interval that the map gives the variable, the map relates nothing.
 struct RuntimeVariable {
+  /// Null for the place of the device that runs in the group of a collective,
+  /// or for its number where there are no groups; `map` has no results then.
   Value value;
   /// Which array of `value`, counted among those in its tuples.
   unsigned leaf = 0;
   /// From the variables of the map in question to the index. It uses none of
   /// the runtime variables up to this one.
   IndexingMap map;
-  /// What the integer is first brought into, as the start of a dynamic slice
-  /// is: to min(max(integer, lower), upper).
+  /// The integer becomes min(max(integer, lower), upper) first, as the start of
+  /// a dynamic slice does.
   std::optional<Interval> clamp;
 
   bool operator==(const RuntimeVariable &other) const {

@@ -1,0 +1,116 @@
+//===- ThreadMaps.h - Which elements the threads of a kernel take -*- C++
+//-*-===//
+//
+// For each way a GPU kernel is emitted, the maps from its grid to the elements
+// that the threads read and write (docs/indexing.md).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_ANALYSIS_INDEXING_THREADMAPS_H
+#define HLO_ANALYSIS_INDEXING_THREADMAPS_H
+
+#include "hlo/Dialect/Indexing/IR/IndexingMap.h"
+#include <array>
+
+namespace hlo {
+
+/// The dimensions of a map from the grid of a kernel.
+enum GridCoordinate : unsigned {
+  kThreadX,
+  kThreadY,
+  kThreadZ,
+  kBlockX,
+  kBlockY,
+  kBlockZ
+};
+inline constexpr unsigned kNumGridCoordinates = 6;
+
+/// The names of the grid's coordinates, and then of the range variables of a
+/// thread map: `th_x`, ..., `bl_z`, `s0`, ..., `vector`.
+SmallVector<std::string> getGridVariableNames(unsigned numRangeVars);
+
+/// What of a GPU decides how work is spread over threads; that of an H100 if
+/// nothing else is said.
+struct DeviceDescription {
+  int64_t threadsPerBlock = 1024;
+  int64_t multiprocessors = 132;
+  int64_t threadsPerMultiprocessor = 2048;
+  int64_t sharedMemoryBytes = 48 << 10;
+  /// The most blocks along x and y.
+  int64_t blocksX = 2147483647;
+  int64_t blocksY = 65535;
+};
+
+inline constexpr int64_t kWarpSize = 32;
+
+/// The threads of a block and the blocks of a grid, along x, y and z.
+struct LaunchDimensions {
+  std::array<int64_t, 3> threads = {1, 1, 1};
+  std::array<int64_t, 3> blocks = {1, 1, 1};
+};
+
+/// Which elements the threads of a kernel take. The dimensions of both maps are
+/// the grid's coordinates, the last range variable is the index within a
+/// vector, and other range variables are loops. Over all of them, every element
+/// comes once, unless said otherwise.
+struct ThreadMap {
+  LaunchDimensions launch;
+  /// To the index of the array the kernel walks over: what is reduced or
+  /// transposed, or the result of a loop.
+  IndexingMap input;
+  /// To the index of the array that is written.
+  IndexingMap output;
+};
+
+// All of them give nothing where the kernel does not do for such an array, and
+// where numbers of elements overflow. A vector size of 0 stands for the usual
+// one.
+
+/// One thread per element of an array, or per vector of neighbors in memory.
+std::optional<ThreadMap>
+getLoopThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
+                 ArrayRef<int64_t> minorToMajor, int64_t elementBits,
+                 const DeviceDescription &device = {}, int64_t vectorSize = 0);
+
+/// A transpose through tiles in shared memory. Dimension `i` of the result is
+/// dimension `permutation[i]` of the operand, both row-major. Only where the
+/// permutation changes which dimension varies fastest, or the second fastest
+/// below a small one, and both are large enough.
+std::optional<ThreadMap>
+getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
+                      ArrayRef<int64_t> permutation, int64_t elementBits,
+                      const DeviceDescription &device = {},
+                      int64_t vectorSize = 1);
+
+/// A reduction of an array over the dimensions `reduced`, by the kernel below
+/// that fits. The results of `output` are the other dimensions in order.
+std::optional<ThreadMap>
+getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
+                      ArrayRef<int64_t> minorToMajor, ArrayRef<int64_t> reduced,
+                      int64_t elementBits, int64_t vectorSize = 0);
+
+/// A row-major array of three dimensions that a reduction kernel takes.
+using ReductionSizes = std::array<int64_t, 3>;
+
+/// [reduced, kept, reduced] by warps along the last dimension. A row that is
+/// too long for a block is spread over several: its result comes once in each.
+std::optional<ThreadMap> getRowReductionThreadMap(MLIRContext *context,
+                                                  ReductionSizes sizes,
+                                                  int64_t vectorSize = 1);
+/// The same where several rows fit into a warp; the last dimension is a power
+/// of two.
+std::optional<ThreadMap> getMultiRowReductionThreadMap(MLIRContext *context,
+                                                       ReductionSizes sizes,
+                                                       int64_t vectorSize = 1);
+/// [kept, reduced, kept] with warps along the last dimension.
+std::optional<ThreadMap> getColumnReductionThreadMap(MLIRContext *context,
+                                                     ReductionSizes sizes,
+                                                     int64_t vectorSize = 1);
+/// The same where the last dimension divides a warp.
+std::optional<ThreadMap>
+getSmallColumnReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
+                                 int64_t vectorSize = 1);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_INDEXING_THREADMAPS_H

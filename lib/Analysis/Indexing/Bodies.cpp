@@ -1,0 +1,294 @@
+//===- Bodies.cpp - Indexing of operations that run computations ----------===//
+
+#include "IndexingModels.h"
+#include "hlo/Analysis/Indexing/Indexing.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// Walking a block
+//===----------------------------------------------------------------------===//
+
+BlockIndexing::BlockIndexing(IndexingArray start) {
+  MLIRContext *context = start.value.getContext();
+  OperandIndexing identity = OperandIndexing::getUndefined(context);
+  if (auto sizes = getIndexSpace(start.getType()))
+    identity.map = IndexingMap::getIdentity(context, *sizes);
+  identity.simplify();
+  insert(indexings[getKey(start)], std::move(identity));
+}
+
+const OperandIndexings &BlockIndexing::lookup(IndexingArray array) const {
+  static const OperandIndexings none;
+  auto found = indexings.find(getKey(array));
+  return found == indexings.end() ? none : found->second;
+}
+
+void BlockIndexing::extend(IndexingArray from, const OperandIndexings &next,
+                           IndexingArray to) {
+  if (next.empty())
+    return;
+  // Adding to the map may move what is in it.
+  OperandIndexings extended = std::move(indexings[getKey(to)]);
+  for (const OperandIndexing &first : lookup(from))
+    for (const OperandIndexing &second : next)
+      insert(extended, compose(first, second));
+  if (extended.size() > maxOperandIndexings)
+    insert(extended, OperandIndexing::getUndefined(to.value.getContext()));
+  indexings[getKey(to)] = std::move(extended);
+}
+
+BlockIndexing BlockIndexing::toInputs(IndexingArray output,
+                                      IndexingAnalysis &analysis,
+                                      Filter isInside) {
+  BlockIndexing indexing(output);
+  Operation *last = output.value.getDefiningOp();
+  if (!last)
+    return indexing;
+  // Users come before what they use.
+  for (Operation &op :
+       llvm::make_range(last->getReverseIterator(), last->getBlock()->rend())) {
+    if (isInside && !isInside(&op))
+      continue;
+    SmallVector<IndexingArray> outputs = getOutputs(&op), inputs;
+    for (auto [number, array] : llvm::enumerate(outputs)) {
+      if (indexing.lookup(array).empty())
+        continue;
+      if (inputs.empty())
+        inputs = getInputs(&op);
+      for (auto [input, next] :
+           llvm::zip_equal(inputs, analysis.outputToInputs(&op, number)))
+        indexing.extend(array, next, input);
+    }
+  }
+  return indexing;
+}
+
+BlockIndexing BlockIndexing::toOutputs(IndexingArray input,
+                                       IndexingAnalysis &analysis,
+                                       Filter isInside) {
+  BlockIndexing indexing(input);
+  Block *block = input.value.getParentBlock();
+  Operation *def = input.value.getDefiningOp();
+  Block::iterator begin = def ? std::next(def->getIterator()) : block->begin();
+  for (Operation &op : llvm::make_range(begin, block->end())) {
+    if (isInside && !isInside(&op))
+      continue;
+    bool reads = llvm::any_of(op.getOperands(), [&](Value operand) {
+      return operand == input.value ||
+             indexing.indexings.contains({operand, 0}) ||
+             isa<TupleType, AsyncType>(operand.getType());
+    });
+    if (!reads)
+      continue;
+    SmallVector<IndexingArray> outputs;
+    for (auto [number, array] : llvm::enumerate(getInputs(&op))) {
+      if (indexing.lookup(array).empty())
+        continue;
+      if (outputs.empty())
+        outputs = getOutputs(&op);
+      // An operand that is there twice is two inputs.
+      for (auto [output, next] :
+           llvm::zip_equal(outputs, analysis.inputToOutputs(&op, number)))
+        indexing.extend(array, next, output);
+    }
+  }
+  return indexing;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations of a module
+//===----------------------------------------------------------------------===//
+
+bool hlo::hasIndexing(Operation *op) {
+  return isa<IndexingOpInterface>(op) ||
+         op->hasTrait<hlo::OpTrait::Elementwise>();
+}
+
+void hlo::walkIndexedOperations(Operation *root,
+                                function_ref<void(Operation *)> visit) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op->getNumResults() != 0 && op->getNumOperands() != 0)
+      visit(op);
+    bool entersElements =
+        op->getNumRegions() != 0 && isa<HLODialect>(op->getDialect()) &&
+        !isa<FusionOp, AsyncStartOp, WhileOp, ConditionalOp>(op);
+    return entersElements ? WalkResult::skip() : WalkResult::advance();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Computations
+//===----------------------------------------------------------------------===//
+
+/// The computation that an operation runs on its operands; null if it is none
+/// that the walk enters.
+static Region *getBody(Operation *op) {
+  if (auto fusion = dyn_cast<FusionOp>(op))
+    return &fusion.getCalls();
+  if (auto start = dyn_cast<AsyncStartOp>(op))
+    return &start.getCalls();
+  if (auto call = dyn_cast<CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, call.getCalleeAttr());
+    if (callee && callee.getBody().hasOneBlock())
+      return &callee.getBody();
+  }
+  return nullptr;
+}
+
+/// The number of an output among what the body returns. The async value of a
+/// start holds the operands first, and contexts last.
+static std::optional<unsigned> getReturned(Operation *op, unsigned output) {
+  if (!isa<AsyncStartOp>(op))
+    return output;
+  unsigned numInputs = getNumInputs(op);
+  AsyncType async = getAsAsync(op->getResult(0).getType());
+  if (output < numInputs || !async ||
+      output - numInputs >= getNumLeaves(async.getResult()))
+    return std::nullopt;
+  return output - numInputs;
+}
+
+const IndexingAnalysis::Indexings &
+IndexingAnalysis::getBodyToInputs(Region &body, unsigned output) {
+  auto [entry, isNew] = toInputs.try_emplace({&body, output});
+  if (!isNew)
+    return entry->second;
+  Block &block = body.front();
+  SmallVector<IndexingArray> returned =
+      getArrays(block.getTerminator()->getOperands());
+  SmallVector<IndexingArray> parameters = getArrays(block.getArguments());
+  Indexings indexings(parameters.size());
+  if (output < returned.size()) {
+    BlockIndexing walk = BlockIndexing::toInputs(returned[output], *this);
+    for (auto [indexing, parameter] : llvm::zip_equal(indexings, parameters))
+      indexing = walk.lookup(parameter);
+  }
+  return toInputs[{&body, output}] = std::move(indexings);
+}
+
+const IndexingAnalysis::Indexings &
+IndexingAnalysis::getBodyToOutputs(Region &body, unsigned input) {
+  auto [entry, isNew] = toOutputs.try_emplace({&body, input});
+  if (!isNew)
+    return entry->second;
+  Block &block = body.front();
+  SmallVector<IndexingArray> returned =
+      getArrays(block.getTerminator()->getOperands());
+  SmallVector<IndexingArray> parameters = getArrays(block.getArguments());
+  Indexings indexings(returned.size());
+  if (input < parameters.size()) {
+    BlockIndexing walk = BlockIndexing::toOutputs(parameters[input], *this);
+    for (auto [indexing, array] : llvm::zip_equal(indexings, returned))
+      indexing = walk.lookup(array);
+  }
+  return toOutputs[{&body, input}] = std::move(indexings);
+}
+
+/// Runtime variables that come from parameters of the body come from operands.
+/// Those computed in a function are of one of its calls, which a value cannot
+/// say.
+static OperandIndexings moveOut(const OperandIndexings &inside, Region &body,
+                                Operation *op) {
+  OperandIndexings indexings;
+  for (OperandIndexing indexing : inside) {
+    bool isKnown = true;
+    for (RuntimeVariable &variable : indexing.runtimeVariables) {
+      auto argument = dyn_cast_or_null<BlockArgument>(variable.value);
+      if (argument && argument.getOwner()->getParent() == &body) {
+        if (argument.getArgNumber() < op->getNumOperands())
+          variable.value = op->getOperand(argument.getArgNumber());
+        else
+          isKnown = false;
+      } else if (variable.value && isa<CallOp>(op)) {
+        isKnown = false;
+      }
+    }
+    insert(indexings,
+           isKnown ? std::move(indexing)
+                   : OperandIndexing::getUndefined(indexing.map.getContext()));
+  }
+  return indexings;
+}
+
+SmallVector<OperandIndexings>
+IndexingAnalysis::outputToInputs(Operation *op, unsigned output) {
+  Region *body = getBody(op);
+  if (!body && !isa<CallOp>(op))
+    return hlo::outputToInputs(op, output);
+  SmallVector<OperandIndexings> indexings(getNumInputs(op));
+  std::optional<unsigned> returned = getReturned(op, output);
+  if (!returned) {
+    if (output < indexings.size())
+      indexings[output] = getElementwiseIndexing(getOutputType(op, output),
+                                                 getInputType(op, output));
+    return indexings;
+  }
+  if (!body || !active.insert(body).second) {
+    llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
+    return indexings;
+  }
+  const Indexings &inside = getBodyToInputs(*body, *returned);
+  for (auto [indexing, ofBody] : llvm::zip(indexings, inside))
+    indexing = moveOut(ofBody, *body, op);
+  active.erase(body);
+  return indexings;
+}
+
+SmallVector<OperandIndexings> IndexingAnalysis::inputToOutputs(Operation *op,
+                                                               unsigned input) {
+  Region *body = getBody(op);
+  if (!body && !isa<CallOp>(op))
+    return hlo::inputToOutputs(op, input);
+  SmallVector<OperandIndexings> indexings(getNumOutputs(op));
+  if (!body || !active.insert(body).second) {
+    llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
+    return indexings;
+  }
+  const Indexings &inside = getBodyToOutputs(*body, input);
+  for (auto [output, indexing] : llvm::enumerate(indexings)) {
+    if (auto returned = getReturned(op, output)) {
+      if (*returned < inside.size())
+        indexing = moveOut(inside[*returned], *body, op);
+    } else if (output == input) {
+      indexing = getElementwiseIndexing(getInputType(op, input),
+                                        getOutputType(op, output));
+    }
+  }
+  active.erase(body);
+  return indexings;
+}
+
+//===----------------------------------------------------------------------===//
+// fusion, call, async_start
+//===----------------------------------------------------------------------===//
+
+namespace {
+template <typename OpT>
+struct BodyModel : IndexingOpInterface::ExternalModel<BodyModel<OpT>, OpT> {
+  OperandIndexings outputToInput(Operation *op, unsigned output,
+                                 unsigned input) const {
+    return outputToInputs(op, output)[input];
+  }
+  OperandIndexings inputToOutput(Operation *op, unsigned input,
+                                 unsigned output) const {
+    return inputToOutputs(op, input)[output];
+  }
+  SmallVector<OperandIndexings> outputToInputs(Operation *op,
+                                               unsigned output) const {
+    return IndexingAnalysis().outputToInputs(op, output);
+  }
+  SmallVector<OperandIndexings> inputToOutputs(Operation *op,
+                                               unsigned input) const {
+    return IndexingAnalysis().inputToOutputs(op, input);
+  }
+};
+} // namespace
+
+void hlo::attachBodyIndexing(MLIRContext *context) {
+  FusionOp::attachInterface<BodyModel<FusionOp>>(*context);
+  CallOp::attachInterface<BodyModel<CallOp>>(*context);
+  AsyncStartOp::attachInterface<BodyModel<AsyncStartOp>>(*context);
+}
