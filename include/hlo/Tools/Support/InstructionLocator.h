@@ -25,8 +25,9 @@ private:
 
   StringRef text, filename;
   bool areNamesRead = false;
-  /// Where each name is defined; null if that is at several places.
-  llvm::StringMap<const char *> definitions;
+  /// Line and column where each name is defined; 0 if that is at several
+  /// places.
+  llvm::StringMap<std::pair<unsigned, unsigned>> definitions;
 };
 } // namespace hlo::tools
 
