@@ -45,7 +45,8 @@ test-depends: configure ## build what the tests use
 build: configure ## build the tools into build/bin
 	$(NINJA)
 
-bench: build ## compare speed with XLA's (benchmarks/)
+bench: build ## measure speed, and compare it with XLA's (benchmarks/)
+	$(NINJA) hlo-benchmarks
 	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
 

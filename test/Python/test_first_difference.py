@@ -151,7 +151,7 @@ def test_causes(interpreter, process, tmp_path, cause):
     request = {"path": str(path), "npz": str(results), "spec": {}, "max_gb": 1}
     assert "seconds" in process.ask(request, 60)
     module = hlo_text.Module(path.read_text())
-    sides = comparison.Comparison(process, interpreter, 16, 60)
+    sides = comparison.Comparison(process, interpreter, comparison.STRICT, 60)
     values = arrays.load(results)[0]
     found = first_difference.find(module, module.entry, values, sides.run)
     assert found, "XLA:CPU agrees by now"

@@ -55,8 +55,7 @@ def _by_experiment(difference, comparison):
         # What the interpreter makes of XLA's operands.
         moved = comparison.run(text, [outcome.expected for outcome in operands]) or []
         if any(
-            ulp.distance(o.value, difference.outcome.expected).scaled
-            <= comparison.limit
+            comparison.bound.holds(ulp.distance(o.value, difference.outcome.expected))
             for o in moved
         ):
             return ROUNDING

@@ -35,10 +35,11 @@ std::optional<Location> InstructionLocator::locate(Location location) {
     return std::nullopt;
   if (!areNamesRead)
     readNames();
-  auto [line, column] = definitions.lookup(name.getName());
-  if (line == 0)
+  Position position = definitions.lookup(name.getName());
+  if (!position.line)
     return std::nullopt;
-  return FileLineColLoc::get(location.getContext(), filename, line, column);
+  return FileLineColLoc::get(location.getContext(), filename, position.line,
+                             position.column);
 }
 
 /// Finds `name = ...`, `%name = ...` and `ROOT name = ...` at starts of lines.
@@ -57,9 +58,9 @@ void InstructionLocator::readNames() {
     if (name.empty() ||
         !definition.drop_front(name.size()).ltrim().starts_with("="))
       continue;
-    auto [it, isNew] =
-        definitions.try_emplace(name, number, name.begin() - line.begin() + 1);
+    auto column = static_cast<unsigned>(name.data() - line.data()) + 1;
+    auto [it, isNew] = definitions.try_emplace(name, Position{number, column});
     if (!isNew)
-      it->second = {};
+      it->second = Position();
   }
 }

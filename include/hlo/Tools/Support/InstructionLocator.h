@@ -23,11 +23,16 @@ private:
   std::optional<Location> locate(Location location);
   void readNames();
 
+  /// Both from 1; line 0 is nowhere.
+  struct Position {
+    unsigned line = 0;
+    unsigned column = 0;
+  };
+
   StringRef text, filename;
   bool areNamesRead = false;
-  /// Line and column where each name is defined; 0 if that is at several
-  /// places.
-  llvm::StringMap<std::pair<unsigned, unsigned>> definitions;
+  /// Where each name is defined; nowhere if that is at several places.
+  llvm::StringMap<Position> definitions;
 };
 } // namespace hlo::tools
 

@@ -2,6 +2,7 @@
 
 #include "LinearForms.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <numeric>
 
 using namespace hlo;
@@ -12,18 +13,11 @@ using llvm::divideFloorSigned;
 // Uniquing
 //===----------------------------------------------------------------------===//
 
-static unsigned hash(ArrayRef<Term> terms, int64_t constant) {
-  llvm::hash_code code = llvm::hash_value(constant);
-  for (const Term &term : terms)
-    code = llvm::hash_combine(code, term.atom, term.coefficient);
-  return code;
-}
-
-unsigned FormInfo::getHashValue(const LinearForm *form) {
-  return hash(form->terms, form->constant);
-}
 unsigned FormInfo::getHashValue(const Sum &sum) {
-  return hash(sum.terms, sum.constant);
+  uint64_t ofTerms = llvm::xxh3_64bits(
+      ArrayRef(reinterpret_cast<const uint8_t *>(sum.terms.data()),
+               sum.terms.size() * sizeof(Term)));
+  return static_cast<unsigned>(ofTerms + 37 * sum.constant);
 }
 bool FormInfo::isEqual(const Sum &sum, const LinearForm *form) {
   return form != Base::getEmptyKey() && form != Base::getTombstoneKey() &&
@@ -96,7 +90,8 @@ const LinearForm *LinearForms::getForm(const Sum &sum) {
   for (const Term &term : terms)
     depth = std::max(depth, term.atom->getDepth());
   auto *form = new (allocator.Allocate<LinearForm>())
-      LinearForm{terms, sum.constant, depth, getRange(sum), std::nullopt};
+      LinearForm{terms, sum.constant,  FormInfo::getHashValue(sum),
+                 depth, getRange(sum), std::nullopt};
   forms.insert(form);
   return form;
 }
@@ -309,11 +304,11 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   if (const LinearForm *result = dropLowPart(form, divisor))
     return result;
 
-  // floor((c - x) / d) = -floor((x + d - 1 - c) / d); the other way it is a
-  // multiple of x. With c = 0, that multiple is the better one for remainders.
-  if (form->constant != 0 && llvm::all_of(form->terms, [](const Term &term) {
-        return term.coefficient < 0;
-      }))
+  // floor((c - x) / d) = -floor((x + d - 1 - c) / d), and no multiple of x
+  // comes out; but -x and x are the same modulo 2.
+  if ((divisor != 2 || form->constant != 0) &&
+      llvm::all_of(form->terms,
+                   [](const Term &term) { return term.coefficient < 0; }))
     return scale(getCeilQuotient(scale(form, -1), divisor), -1);
 
   // Coefficients in [0, divisor).
@@ -451,12 +446,22 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
           quotient.coefficient % other.coefficient != 0)
         continue;
       int64_t base = -(quotient.coefficient / other.coefficient);
-      const LinearForm *x = getForm(other.atom);
-      if (base <= 1 || getQuotient(x, base) != getForm(quotient.atom))
+      if (base <= 1)
         continue;
+      const LinearForm *x = getForm(other.atom);
+      if (getQuotient(x, base) != getForm(quotient.atom)) {
+        // Whole multiples of the divisor may have left x.
+        if (divisor % base != 0)
+          continue;
+        x = getQuotient(numerator, divisor / base);
+      }
       int64_t factor = other.coefficient;
-      add(sum, getForm(quotient.atom), -quotient.coefficient);
-      add(sum, x, -factor);
+      Sum rest = sum;
+      add(rest, getForm(quotient.atom), -quotient.coefficient);
+      add(rest, x, -factor);
+      if (failed || getNumTerms(rest) + 2 > getNumTerms(sum))
+        continue;
+      sum = std::move(rest);
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }
