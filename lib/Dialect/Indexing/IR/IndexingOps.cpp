@@ -361,8 +361,9 @@ std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopLowerBounds() {
 }
 
 std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopUpperBounds() {
-  auto intervals = getIndexingMap().getRangeIntervals();
-  if (llvm::any_of(intervals, [](Interval i) { return i.upper == INT64_MAX; }))
+  if (llvm::any_of(getIndexingMap().getRangeIntervals(), [](Interval interval) {
+        return interval.upper == INT64_MAX;
+      }))
     return std::nullopt;
   return getIndices(*this,
                     [](Interval interval) { return interval.upper + 1; });
