@@ -126,12 +126,15 @@ void WarpReader::count(MutableArrayRef<Element> elements) {
     if (uint64_t count = countUnits(perSector, offset); count > sectors)
       std::tie(sectors, worstOffset) = std::pair(count, offset);
 
+  // Side by side, but not at the start of a sector, they take one more.
   uint64_t start =
       llvm::mod(distinct.front().position + worstOffset, perSector);
-  uint64_t minimal = llvm::divideCeil(start + distinct.size(), perSector);
+  uint64_t minimal = llvm::divideCeil(distinct.size(), perSector);
+  if (sectors == llvm::divideCeil(start + distinct.size(), perSector))
+    minimal = sectors;
   ++result.warps;
   result.sectors += sectors;
-  result.minimalSectors += std::min(minimal, sectors);
+  result.minimalSectors += minimal;
   result.lines += countUnits(perLine, worstOffset);
   result.bytes += llvm::divideCeil(distinct.size() * options.elementBits, 8);
 }
@@ -295,7 +298,8 @@ Coalescing hlo::analyzeCoalescing(ArrayRef<ThreadAccess> accesses,
   all.isCoalesced = true;
   for (const ThreadAccess &access : accesses) {
     Coalescing one = analyzeCoalescing(access, options);
-    if (all.isCoalesced && !one.isCoalesced)
+    // The first reason against it, or else that nothing is read at all.
+    if (all.isCoalesced && (!one.isCoalesced || all.warps == 0))
       all.reason = one.reason;
     all.isCoalesced &= one.isCoalesced;
     all.warps += one.warps;
@@ -304,5 +308,7 @@ Coalescing hlo::analyzeCoalescing(ArrayRef<ThreadAccess> accesses,
     all.lines += one.lines;
     all.minimalSectors += one.minimalSectors;
   }
+  if (all.isCoalesced && all.warps != 0)
+    all.reason.clear();
   return all;
 }

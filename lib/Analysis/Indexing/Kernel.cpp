@@ -97,14 +97,6 @@ static bool isKernel(Operation *op) {
              ReduceWindowOp, ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
-static SmallVector<IndexingArray> getLeaves(ValueRange values) {
-  SmallVector<IndexingArray> arrays;
-  for (Value value : values)
-    for (unsigned leaf : llvm::seq(getNumLeaves(value.getType())))
-      arrays.push_back({value, leaf});
-  return arrays;
-}
-
 static Body getBody(Operation *op) {
   Body body;
   auto getTypes = [](ArrayRef<IndexingArray> arrays) {
@@ -118,8 +110,8 @@ static Body getBody(Operation *op) {
   body.outputTypes = getTypes(body.outputs);
   if (auto fusion = dyn_cast<FusionOp>(op)) {
     Block &block = fusion.getCalls().front();
-    body.inputs = getLeaves(block.getArguments());
-    body.outputs = getLeaves(block.getTerminator()->getOperands());
+    body.inputs = getArrays(block.getArguments());
+    body.outputs = getArrays(block.getTerminator()->getOperands());
   } else {
     body.only = op;
   }
@@ -307,9 +299,9 @@ void KernelBuilder::addHero(const Hero &hero) {
   if (auto reduce = dyn_cast<ReduceOp>(hero.op)) {
     IndexingMap toScalar = hero.threads.output;
     toScalar.setResults({});
-    for (IndexingArray init : getLeaves(reduce.getInitValues()))
+    for (IndexingArray init : getArrays(reduce.getInitValues()))
       addInputs(init, toScalar, getIdentity(init), hero.op);
-    arrays = getLeaves(reduce.getInputs());
+    arrays = getArrays(reduce.getInputs());
   }
   for (IndexingArray array : arrays)
     addInputs(array, hero.threads.input, getIdentity(array), hero.op);
@@ -351,6 +343,15 @@ std::optional<Kernel> KernelBuilder::build() {
   if (kernel.emitter.empty())
     return std::nullopt;
   return kernel;
+}
+
+void hlo::walkUnfusedOperations(Operation *root,
+                                function_ref<void(Operation *)> visit) {
+  walkIndexedOperations(root, [&](Operation *op) {
+    if (!op->getParentOfType<FusionOp>() &&
+        !isa<TupleOp, GetTupleElementOp>(op))
+      visit(op);
+  });
 }
 
 std::optional<Kernel> Kernel::get(Operation *op, IndexingAnalysis &analysis,

@@ -57,10 +57,17 @@ static void addConcatenationConstraints(TilingSpace &space, ConcatenateOp op,
   if (auto stride = dyn_cast<AffineConstantExpr>(along.stride);
       stride && stride.getValue() < 0)
     length = along.size * -stride.getValue();
+  bool isNumbered = llvm::any_of(space.getDims(), [&](const TilingDim &dim) {
+    return along.offset == dim.id * dim.size && length == dim.size;
+  });
   for (int64_t boundary : {start, end})
-    if (boundary != 0)
-      space.addConstraint(
-          {{{{(along.offset - boundary) % length, Interval::ofPoint(0)}}}, op});
+    if (boundary != 0 && boundary != (*getIndexSpace(op.getType()))[dim]) {
+      // Tiles as they are numbered start at multiples of their size.
+      AffineExpr rest =
+          isNumbered ? getAffineConstantExpr(boundary, space.getContext())
+                     : along.offset - boundary;
+      space.addConstraint({{{{rest % length, Interval::ofPoint(0)}}}, op});
+    }
 }
 
 /// Along some of the maps of `op`, from an array of one type to one of another.

@@ -447,6 +447,9 @@ TEST_F(TileTest, ElementsOfTilesAreImages) {
                   SmallVector<int64_t>(point.take_front(map.getNumDims()))))
             image.insert(map.evaluate(point));
         });
+        // A scalar may be read by tiles that do not need it.
+        if (step.to.empty() && image.empty())
+          break;
         Elements actual;
         addElements(space, ArrayRef(tiles).take_front(++numTiles), chosen, ids,
                     runtime, actual);

@@ -21,6 +21,11 @@ ThreadAccess getThreadAccess(const IndexingMap &threads,
                              const OperandIndexing &indexing,
                              RankedTensorType type);
 
+/// Visits the operations of `walkIndexedOperations` that are in no fusion, and
+/// not those that only put tuples together or take them apart.
+void walkUnfusedOperations(Operation *root,
+                           function_ref<void(Operation *)> visit);
+
 struct KernelOptions {
   DeviceDescription device;
   /// Elements that a thread takes at once; 0 for the usual number.

@@ -116,6 +116,8 @@ public:
   /// Tile sizes that fulfil all constraints: for each dimension, powers of two
   /// less than its extent, and the extent. At most `limit` of them.
   SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024) const;
+  /// An equal expression, shorter if possible.
+  AffineExpr simplify(AffineExpr expression) const;
   /// Whether an expression is no less than 0 whatever its variables are, as far
   /// as its form tells.
   bool isNonNegative(AffineExpr expression) const;

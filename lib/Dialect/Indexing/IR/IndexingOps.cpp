@@ -361,9 +361,9 @@ std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopLowerBounds() {
 }
 
 std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopUpperBounds() {
-  if (llvm::any_of(getIndexingMap().getRangeIntervals(), [](Interval interval) {
-        return interval.upper == INT64_MAX;
-      }))
+  IndexingMap map = getIndexingMap();
+  if (llvm::any_of(map.getRangeIntervals(),
+                   [](Interval i) { return i.upper == INT64_MAX; }))
     return std::nullopt;
   return getIndices(*this,
                     [](Interval interval) { return interval.upper + 1; });
