@@ -157,6 +157,45 @@ def DCEPass : Pass<"dce", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def HLOCSEPass : Pass<"hlo-cse"> {
+  let summary = "Compute equal values once";
+  let description = [{
+    Two instructions of a computation are equal if they have the same opcode,
+    type, attributes, computations (compared structurally) and operands, which
+    may be in another order where that does not matter. The later one goes; its
+    location is fused into that of the other. Locations, `hlo.origin` and
+    `hlo.statistics` are not compared, shardings and frontend attributes are.
+
+    Layouts are not compared either, unless `layout-sensitive`: where they
+    differ, a `copy` of the first takes the place of the second.
+
+    Never merged are instructions with effects (random numbers, communication,
+    custom calls with side effects, calls of functions) or control dependencies,
+    barriers, tokens, and what has the frontend attribute `MUST_FUSE`.
+
+    Where a fusion returns a value several times, users read the first; `dce`
+    removes the others.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.add %y, %x : tensor<4xf32>
+    %2 = hlo.multiply %0, %1 : tensor<4xf32>
+    // becomes
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.multiply %0, %0 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"layoutSensitive", "layout-sensitive", "bool", /*default=*/"false",
+           "Keep instructions that differ in layout apart">,
+    Option<"fusionsOnly", "fusions-only", "bool", /*default=*/"false",
+           "Only look into computations of fusions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def TupleSimplifyPass : Pass<"tuple-simplify", "::mlir::ModuleOp"> {
   let summary = "Look through tuples that are made and taken apart";
   let description = [{
