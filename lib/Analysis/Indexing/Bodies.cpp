@@ -122,14 +122,6 @@ void hlo::walkIndexedOperations(Operation *root,
 // Computations
 //===----------------------------------------------------------------------===//
 
-static SmallVector<IndexingArray> getArrays(ValueRange values) {
-  SmallVector<IndexingArray> arrays;
-  for (Value value : values)
-    for (unsigned leaf : llvm::seq(getNumLeaves(value.getType())))
-      arrays.push_back({value, leaf});
-  return arrays;
-}
-
 /// The computation that an operation runs on its operands; null if it is none
 /// that the walk enters.
 static Region *getBody(Operation *op) {

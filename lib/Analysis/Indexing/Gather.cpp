@@ -84,6 +84,14 @@ struct IndexedWindows {
     return {0, getSize(array, dim) - sizes[dim]};
   }
 
+  /// Whether there are windows with elements, and any fits the array.
+  bool hasElements() const {
+    for (auto [dim, size] : llvm::enumerate(sizes))
+      if (size == 0 || getRange(dim).isEmpty())
+        return false;
+    return true;
+  }
+
   /// Where the window of the vector at `place` begins.
   SmallVector<AffineExpr> addStarts(AccessBuilder &builder,
                                     ArrayRef<AffineExpr> place) const {
@@ -104,7 +112,7 @@ struct IndexedWindows {
 
   /// From the third array to `array`.
   OperandIndexings toArray(Value third) const {
-    if (llvm::is_contained(sizes, 0))
+    if (!hasElements())
       return {};
     AccessBuilder builder(third);
     SmallVector<AffineExpr> results = addStarts(builder, getPlace(builder));
@@ -118,6 +126,8 @@ struct IndexedWindows {
   }
   /// From `array` to the third one.
   OperandIndexings fromArray() const {
+    if (!hasElements())
+      return {};
     AccessBuilder builder(array);
     SmallVector<AffineExpr> place;
     for (auto [dim, size] : llvm::enumerate(getVectorSizes())) {

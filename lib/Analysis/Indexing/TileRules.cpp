@@ -16,10 +16,12 @@ using Conditions = SmallVector<IndexingConstraint>;
 
 class TileEvaluator {
 public:
+  /// If `areContiguous`, sums have no steps.
   TileEvaluator(TilingSpace &space, const OperandIndexing &indexing,
-                Operation *op, std::string &reason)
+                Operation *op, std::string &reason, bool areContiguous = false)
       : space(space), indexing(indexing), map(indexing.map), op(op),
-        context(space.getContext()), reason(reason) {}
+        context(space.getContext()), reason(reason),
+        areContiguous(areContiguous) {}
 
   std::optional<Tile> evaluate(ArrayRef<DimTile> tile, bool areSequential);
 
@@ -29,7 +31,7 @@ private:
   bool addRuntimeVars();
   bool addCongruences();
   bool addMasks(Tile &tile);
-  void addLostDims(Tile &tile);
+  bool addLostDims(Tile &tile);
 
   std::optional<DimTile> evaluate(AffineExpr expression);
   std::optional<DimTile> evaluateSum(AffineExpr sum);
@@ -61,8 +63,12 @@ private:
   IndexingConstraint isAtMost(AffineExpr expression, int64_t value) {
     return {expression, {INT64_MIN, value}};
   }
-  void addInside(const DimTile &tile, Conditions &conditions, bool above = true,
-                 bool below = true);
+  const TilingDim *getNumberedDim(const DimTile &tile);
+  void addInside(const DimTile &tile, Conditions &conditions);
+  void addWholePeriods(const DimTile &tile, int64_t period,
+                       Conditions &conditions);
+  void addWithinPeriod(const DimTile &tile, int64_t period,
+                       Conditions &conditions);
   /// Whether nothing of a tile is masked, whatever the tile sizes are.
   bool isNeverCut(const DimTile &tile);
   /// Asks for one of the alternatives; says so if none can hold.
@@ -74,6 +80,9 @@ private:
   Operation *op;
   MLIRContext *context;
   std::string &reason;
+  bool areContiguous;
+  /// Dimensions that the map is only about a part of.
+  llvm::SmallBitVector cutDims;
   /// The tile of each variable.
   SmallVector<DimTile> variables;
 };
@@ -146,6 +155,20 @@ static DimTile scale(const DimTile &tile, int64_t factor) {
   return scaled;
 }
 
+/// The same tile with bounds that are next to what they leave of it.
+static DimTile tighten(DimTile tile, int64_t stride) {
+  auto isTight = [&](AffineExpr distance) {
+    return distance.isMultipleOf(stride);
+  };
+  for (AffineExpr &bound : tile.lower)
+    if (AffineExpr distance = bound - tile.offset; !isTight(distance))
+      bound = tile.offset + distance.ceilDiv(stride) * stride;
+  for (AffineExpr &bound : tile.upper)
+    if (AffineExpr distance = bound - 1 - tile.offset; !isTight(distance))
+      bound = tile.offset + distance.floorDiv(stride) * stride + 1;
+  return tile;
+}
+
 bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
                             const Twine &otherwise) {
   TileConstraint constraint;
@@ -154,10 +177,14 @@ bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
     Conditions open;
     bool mayHold = true;
     for (const IndexingConstraint &condition : conditions) {
-      if (auto value = getConstantValue(condition.expression))
-        mayHold &= condition.interval.contains(*value);
-      else if (!llvm::is_contained(open, condition))
-        open.push_back(condition);
+      IndexingConstraint simple = {space.simplify(condition.expression),
+                                   condition.interval};
+      bool isNonNegative = simple.interval.contains({0, INT64_MAX}) &&
+                           space.isNonNegative(simple.expression);
+      if (auto value = getConstantValue(simple.expression))
+        mayHold &= simple.interval.contains(*value);
+      else if (!isNonNegative && !llvm::is_contained(open, simple))
+        open.push_back(simple);
     }
     if (!mayHold)
       continue;
@@ -174,36 +201,70 @@ bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
   return true;
 }
 
+/// The dimension whose tiles these are, times a stride; null if there is none.
+const TilingDim *TileEvaluator::getNumberedDim(const DimTile &tile) {
+  std::optional<int64_t> stride = getConstantValue(tile.stride);
+  if (stride && *stride > 0)
+    for (const TilingDim &dim : space.getDims())
+      if (dim.id * dim.size * *stride == tile.offset && tile.size == dim.size)
+        return &dim;
+  return nullptr;
+}
+
 /// Nothing is masked.
-void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions,
-                              bool above, bool below) {
+void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions) {
   std::optional<int64_t> stride = getConstantValue(tile.stride);
   // Tiles as they are numbered: their size divides the extent.
-  if (above && below && tile.lower.size() == 1 && tile.lower[0] == 0 &&
-      tile.upper.size() == 1 && stride && *stride > 0)
-    for (const TilingDim &dim : space.getDims())
-      if (dim.id * dim.size * *stride == tile.offset && tile.size == dim.size &&
-          tile.upper[0] == (dim.extent - 1) * *stride + 1) {
-        conditions.push_back(isZero(getConstant(dim.extent) % dim.size));
-        return;
-      }
+  if (const TilingDim *dim = getNumberedDim(tile);
+      dim && tile.lower.size() == 1 && tile.lower[0] == 0 &&
+      tile.upper.size() == 1 &&
+      tile.upper[0] == (dim->extent - 1) * *stride + 1) {
+    conditions.push_back(isZero(getConstant(dim->extent) % dim->size));
+    return;
+  }
   bool isBackward = stride && *stride < 0;
   AffineExpr first = isBackward ? getLast(tile) : tile.offset;
   AffineExpr last = isBackward ? tile.offset : getLast(tile);
-  if (above)
-    for (AffineExpr bound : tile.lower)
-      if (!space.isNonNegative(first - bound))
-        conditions.push_back(isAtLeast(first - bound, 0));
-  if (below)
-    for (AffineExpr bound : tile.upper)
+  for (AffineExpr bound : tile.lower)
+    if (std::optional<int64_t> value = getConstantValue(bound))
+      conditions.push_back(isAtLeast(first, *value));
+    else
+      conditions.push_back(isAtLeast(first - bound, 0));
+  for (AffineExpr bound : tile.upper)
+    if (std::optional<int64_t> value = getConstantValue(bound))
+      conditions.push_back(isAtMost(last, *value - 1));
+    else
       conditions.push_back(isAtMost(last - bound, -1));
+}
+
+/// Some whole periods of indices without steps.
+void TileEvaluator::addWholePeriods(const DimTile &tile, int64_t period,
+                                    Conditions &conditions) {
+  conditions.push_back(isZero(tile.size % period));
+  if (!getNumberedDim(tile))
+    conditions.push_back(isZero(tile.offset % period));
+}
+
+/// All indices in the same period.
+void TileEvaluator::addWithinPeriod(const DimTile &tile, int64_t period,
+                                    Conditions &conditions) {
+  const TilingDim *dim = getNumberedDim(tile);
+  if (dim && tile.stride == 1 && dim->extent > period)
+    conditions.push_back(isZero(getConstant(period) % dim->size));
+  else
+    conditions.push_back(isAtMost(
+        tile.offset % period + (tile.size - 1) * tile.stride, period - 1));
 }
 
 bool TileEvaluator::isNeverCut(const DimTile &tile) {
   Conditions inside;
   addInside(tile, inside);
-  return llvm::all_of(inside, [](const IndexingConstraint &condition) {
-    std::optional<int64_t> value = getConstantValue(condition.expression);
+  return llvm::all_of(inside, [&](const IndexingConstraint &condition) {
+    AffineExpr simple = space.simplify(condition.expression);
+    if (condition.interval.contains({0, INT64_MAX}) &&
+        space.isNonNegative(simple))
+      return true;
+    std::optional<int64_t> value = getConstantValue(simple);
     return value && condition.interval.contains(*value);
   });
 }
@@ -310,9 +371,11 @@ std::optional<DimTile> TileEvaluator::add(DimTile minor, DimTile major) {
       fills.push_back(isAtLeast(minor.size, steps));
     addInside(minor, fills);
   }
-  Conditions &isMajor = alternatives.emplace_back();
-  isMajor.push_back(isOne(minor.size));
-  addInside(minor, isMajor);
+  if (!areContiguous) {
+    Conditions &isMajor = alternatives.emplace_back();
+    isMajor.push_back(isOne(minor.size));
+    addInside(minor, isMajor);
+  }
   Conditions &isMinor = alternatives.emplace_back();
   isMinor.push_back(isOne(major.size));
   if (major.mayBeMasked)
@@ -323,7 +386,8 @@ std::optional<DimTile> TileEvaluator::add(DimTile minor, DimTile major) {
   DimTile sum;
   sum.offset = minor.offset + major.offset;
   AffineExpr one = isOneAsNumber(minor.size, minor.maxSize);
-  bool neverOne = steps == 1 || getConstantValue(minor.size).value_or(1) != 1;
+  bool neverOne = areContiguous || steps == 1 ||
+                  getConstantValue(minor.size).value_or(1) != 1;
   if (neverOne)
     one = getConstant(0);
   int64_t factor = std::max<int64_t>(steps, 1);
@@ -337,6 +401,8 @@ std::optional<DimTile> TileEvaluator::add(DimTile minor, DimTile major) {
                          INT64_MAX);
   sum.mayBeMasked = minor.mayBeMasked || major.mayBeMasked;
   // Only one of both is cut.
+  if (steps > 1 && !isNeverCut(major))
+    major = tighten(major, *majorStride);
   for (auto [cut, other] : {std::pair(&minor, &major), {&major, &minor}}) {
     if (isNeverCut(*cut))
       continue;
@@ -386,10 +452,9 @@ std::optional<DimTile> TileEvaluator::divide(DimTile tile, int64_t divisor) {
   quotient.stride = getConstant(1);
   SmallVector<Conditions> alternatives;
   if (stride && *stride == 1) {
-    alternatives.push_back(
-        {isZero(tile.size % divisor), isZero(tile.offset % divisor)});
+    addWholePeriods(tile, divisor, alternatives.emplace_back());
     Conditions &within = alternatives.emplace_back();
-    within.push_back(isAtMost(tile.offset % divisor + tile.size, divisor));
+    addWithinPeriod(tile, divisor, within);
     if (tile.mayBeMasked && !areMultiples(tile, divisor))
       addInside(tile, within);
     quotient.size = tile.size.ceilDiv(divisor);
@@ -416,19 +481,20 @@ std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
     return getPoint(remainder.offset);
   }
 
-  Conditions within = {isAtMost(
-      tile.offset % divisor + (tile.size - 1) * tile.stride, divisor - 1)};
-  SmallVector<Conditions> alternatives = {within};
+  SmallVector<Conditions> alternatives;
   if (stride && *stride == 1 && tile.maxSize > divisor) {
     Conditions &whole = alternatives.emplace_back();
-    whole.push_back(isZero(tile.size % divisor));
-    whole.push_back(isZero(tile.offset % divisor));
-    addInside(tile, whole, /*above=*/true, /*below=*/false);
+    addWholePeriods(tile, divisor, whole);
+    // What is cut off would be a part of the last period only.
+    if (tile.mayBeMasked || !areMultiples(tile, divisor))
+      addInside(tile, whole);
     remainder.size = tile.size - (tile.size - 1).floorDiv(divisor) * divisor;
     remainder.maxSize = divisor;
-  } else if (stride && *stride < 0) {
-    alternatives.front() = {isOne(tile.size)};
   }
+  if (stride && *stride < 0)
+    alternatives.push_back({isOne(tile.size)});
+  else
+    addWithinPeriod(tile, divisor, alternatives.emplace_back());
   if (!require(alternatives, "an index is a remainder that wraps around"))
     return std::nullopt;
   remainder.lower = {getConstant(0)};
@@ -449,11 +515,9 @@ std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
 
 /// Whether the tile has indices outside of the interval.
 static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
-  if (isPoint(tile)) {
-    std::optional<int64_t> index = getConstantValue(tile.offset);
-    return index &&
-           (isLower ? *index < interval.lower : *index > interval.upper);
-  }
+  if (std::optional<int64_t> index = getConstantValue(tile.offset);
+      index && isPoint(tile))
+    return isLower ? *index < interval.lower : *index > interval.upper;
   return llvm::none_of(
       isLower ? tile.lower : tile.upper, [&](AffineExpr bound) {
         std::optional<int64_t> known = getConstantValue(bound);
@@ -465,6 +529,7 @@ static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
 /// The map may be about a part of a dimension only.
 void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
   assert(tile.size() == map.getNumDims());
+  cutDims.resize(tile.size());
   for (auto [dim, interval] : llvm::zip_equal(tile, map.getDimIntervals())) {
     DimTile &masked = variables.emplace_back(dim);
     for (bool isLower : {true, false}) {
@@ -474,6 +539,7 @@ void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
                getConstant(isLower ? interval.lower : interval.upper + 1),
                isLower);
       masked.mayBeMasked = true;
+      cutDims.set(variables.size() - 1);
     }
   }
 }
@@ -576,11 +642,12 @@ bool TileEvaluator::addMasks(Tile &tile) {
       continue;
     bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
-      // result = factor * expression + rest?
+      // result = factor * expression + rest, where the rest is constant or
+      // known at run time?
       std::vector<SmallVector<int64_t, 8>> rows;
+      unsigned numVariables = map.getNumVariables();
       if (failed(getFlattenedAffineExprs(
-              AffineMap::get(map.getNumDims(),
-                             map.getNumVariables() - map.getNumDims(),
+              AffineMap::get(map.getNumDims(), numVariables - map.getNumDims(),
                              {result, constraint.expression}, context),
               &rows)))
         continue;
@@ -590,19 +657,23 @@ bool TileEvaluator::addMasks(Tile &tile) {
            llvm::zip(ofResult.drop_back(), ofConstraint.drop_back()))
         if (factor == 0 && b != 0)
           factor = a / b;
-      auto agrees = [&](auto pair) {
-        auto [a, b] = pair;
-        return a == factor * b;
-      };
-      if (factor == 0 || !llvm::all_of(llvm::zip(ofResult.drop_back(),
-                                                 ofConstraint.drop_back()),
-                                       agrees))
+      AffineExpr rest =
+          getConstant(ofResult.back() - factor * ofConstraint.back());
+      bool agrees = factor != 0;
+      for (unsigned j = 0; j + 1 < ofResult.size(); ++j) {
+        int64_t difference = ofResult[j] - factor * ofConstraint[j];
+        bool isRuntime =
+            j < numVariables && map.getKind(j) == IndexingVariableKind::Runtime;
+        agrees &= difference == 0 || isRuntime;
+        if (isRuntime)
+          rest = rest + variables[j].offset * difference;
+      }
+      if (!agrees)
         continue;
-      int64_t rest = ofResult.back() - factor * ofConstraint.back();
-      int64_t first = factor * constraint.interval.lower + rest;
-      int64_t last = factor * constraint.interval.upper + rest;
-      addBound(tile[i].lower, getConstant(std::min(first, last)), true);
-      addBound(tile[i].upper, getConstant(std::max(first, last) + 1), false);
+      int64_t first = factor * constraint.interval.lower;
+      int64_t last = factor * constraint.interval.upper;
+      addBound(tile[i].lower, rest + std::min(first, last), true);
+      addBound(tile[i].upper, rest + (std::max(first, last) + 1), false);
       tile[i].mayBeMasked = true;
       found = true;
       break;
@@ -619,22 +690,34 @@ bool TileEvaluator::addMasks(Tile &tile) {
 }
 
 /// A dimension of which only one index is left is in no expression any more:
-/// other indices are masked where the result is a constant as well.
-void TileEvaluator::addLostDims(Tile &tile) {
+/// where a result is a constant too, it takes over what is masked of it.
+bool TileEvaluator::addLostDims(Tile &tile) {
+  // A scalar may as well be read where it is not needed.
+  if (tile.empty())
+    return true;
   llvm::SmallBitVector taken(tile.size());
-  for (unsigned dim = 0; dim < map.getNumDims(); ++dim) {
-    Interval interval = map.getDimIntervals()[dim];
-    if (!interval.isPoint() || !variables[dim].mayBeMasked)
+  for (unsigned dim : cutDims.set_bits()) {
+    if (llvm::any_of(map.getResults(), [&](AffineExpr result) {
+          return result.isFunctionOfDim(dim);
+        }))
       continue;
+    Interval interval = map.getDimIntervals()[dim];
+    bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
       auto constant = getConstantValue(result);
-      if (!constant || taken.test(i))
+      if (!constant || taken.test(i) || !interval.isPoint())
         continue;
       tile[i] = shift(variables[dim], getConstant(*constant - interval.lower));
       taken.set(i);
+      found = true;
       break;
     }
+    if (!found) {
+      fail("it is read for a part of dimension " + Twine(dim) + " only");
+      return false;
+    }
   }
+  return true;
 }
 
 std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
@@ -653,9 +736,8 @@ std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
       return std::nullopt;
     result.push_back(*dim);
   }
-  if (!addMasks(result))
+  if (!addMasks(result) || !addLostDims(result))
     return std::nullopt;
-  addLostDims(result);
   return result;
 }
 
@@ -672,6 +754,79 @@ std::optional<Tile> hlo::propagateTile(TilingSpace &space,
 // Reshapes
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// A reshape in two steps: from the dimensions of the one array to parts, and
+/// from these to the dimensions of the other.
+struct ReshapeSteps {
+  SmallVector<AffineExpr> toParts, fromParts;
+  SmallVector<int64_t> partSizes;
+  /// Whether parts are pieces of dimensions, not several of them.
+  bool areParts = true;
+};
+} // namespace
+
+/// Strides of dimensions, and the number of elements at the front.
+static SmallVector<int64_t> getStrides(ArrayRef<int64_t> sizes) {
+  SmallVector<int64_t> strides = {1};
+  for (int64_t size : llvm::reverse(sizes))
+    strides.push_back(strides.back() * size);
+  return llvm::to_vector(llvm::reverse(strides));
+}
+
+/// Where the strides of both arrays divide each other, each dimension is cut at
+/// those of the other array; else all dimensions become one.
+static ReshapeSteps getReshapeSteps(MLIRContext *context,
+                                    ArrayRef<int64_t> from,
+                                    ArrayRef<int64_t> to) {
+  SmallVector<int64_t> fromStrides = getStrides(from);
+  SmallVector<int64_t> toStrides = getStrides(to);
+  SmallVector<int64_t> cuts = fromStrides;
+  llvm::append_range(cuts, toStrides);
+  llvm::sort(cuts, std::greater<>());
+  cuts.erase(llvm::unique(cuts), cuts.end());
+  ReshapeSteps steps;
+  for (size_t i = 1; i < cuts.size(); ++i)
+    steps.areParts &= cuts[i - 1] % cuts[i] == 0;
+  if (!steps.areParts)
+    cuts = {cuts.front(), 1};
+
+  steps.fromParts.assign(to.size(), getAffineConstantExpr(0, context));
+  for (size_t i = 1; i < cuts.size(); ++i) {
+    int64_t outer = cuts[i - 1], inner = cuts[i];
+    AffineExpr part = getAffineDimExpr(i - 1, context);
+    AffineExpr whole = getAffineConstantExpr(0, context);
+    // The digits of a dimension are its quotients, but for the first one their
+    // remainders.
+    auto getDigit = [](AffineExpr index, int64_t begin, int64_t end,
+                       bool isFirst) {
+      return isFirst ? index.floorDiv(begin)
+                     : index.floorDiv(begin) % (end / begin);
+    };
+    for (size_t dim = 0; dim < from.size(); ++dim) {
+      AffineExpr index = getAffineDimExpr(dim, context);
+      int64_t stride = fromStrides[dim + 1];
+      if (!steps.areParts)
+        whole = whole + index * stride;
+      else if (from[dim] != 1 && stride <= inner && outer <= fromStrides[dim])
+        whole = getDigit(index, inner / stride, outer / stride,
+                         outer == fromStrides[dim]);
+    }
+    for (size_t dim = 0; dim < to.size(); ++dim) {
+      int64_t stride = toStrides[dim + 1];
+      if (to[dim] == 1)
+        continue;
+      if (!steps.areParts)
+        steps.fromParts[dim] =
+            getDigit(part, stride, toStrides[dim], toStrides[dim] == outer);
+      else if (stride <= inner && outer <= toStrides[dim])
+        steps.fromParts[dim] = steps.fromParts[dim] + part * (inner / stride);
+    }
+    steps.toParts.push_back(whole);
+    steps.partSizes.push_back(outer / inner);
+  }
+  return steps;
+}
+
 std::optional<Tile>
 hlo::propagateTileThroughReshape(TilingSpace &space, ArrayRef<int64_t> from,
                                  ArrayRef<int64_t> to, ArrayRef<DimTile> tile,
@@ -681,45 +836,41 @@ hlo::propagateTileThroughReshape(TilingSpace &space, ArrayRef<int64_t> from,
     reason = "it has no elements";
     return std::nullopt;
   }
-  // Dimensions of one element aside, both arrays are cut into groups of equal
-  // numbers of elements, as small as possible: first to an index for each group
-  // and then from there, so that each step has one of both shapes.
-  SmallVector<AffineExpr> toGroups;
-  SmallVector<AffineExpr> fromGroups(to.size(),
-                                     getAffineConstantExpr(0, context));
-  SmallVector<int64_t> groupSizes;
+  // In groups of equal numbers of elements, as small as possible.
+  ReshapeSteps all;
+  Tile parts;
   size_t i = 0, j = 0;
-  auto skipOnes = [](ArrayRef<int64_t> sizes, size_t &at) {
-    while (at < sizes.size() && sizes[at] == 1)
-      ++at;
+  auto addGroup = [&](size_t iBegin, size_t jBegin) {
+    ReshapeSteps steps = getReshapeSteps(
+        context, from.slice(iBegin, i - iBegin), to.slice(jBegin, j - jBegin));
+    std::optional<Tile> found =
+        TileEvaluator(
+            space,
+            IndexingMap(context, from.slice(iBegin, i - iBegin), steps.toParts),
+            op, reason, /*areContiguous=*/!steps.areParts)
+            .evaluate(tile.slice(iBegin, i - iBegin), false);
+    if (!found)
+      return false;
+    for (AffineExpr result : steps.fromParts)
+      all.fromParts.push_back(
+          result.shiftDims(steps.partSizes.size(), parts.size()));
+    llvm::append_range(all.partSizes, steps.partSizes);
+    llvm::append_range(parts, *found);
+    return true;
   };
-  while (skipOnes(from, i), skipOnes(to, j), i < from.size()) {
-    assert(j < to.size() && "a reshape keeps the number of elements");
+  while (i < from.size() || j < to.size()) {
     size_t iBegin = i, jBegin = j;
-    int64_t fromSize = from[i++], toSize = to[j++];
+    int64_t fromSize = i < from.size() ? from[i++] : 1;
+    int64_t toSize = j < to.size() ? to[j++] : 1;
     while (fromSize != toSize)
       if (fromSize < toSize)
         fromSize *= from[i++];
       else
         toSize *= to[j++];
-    AffineExpr linear = getAffineConstantExpr(0, context);
-    int64_t stride = 1;
-    for (size_t dim = i; dim-- > iBegin; stride *= from[dim])
-      linear = linear + getAffineDimExpr(dim, context) * stride;
-    AffineExpr group = getAffineDimExpr(toGroups.size(), context);
-    toGroups.push_back(linear);
-    groupSizes.push_back(fromSize);
-    stride = 1;
-    for (size_t dim = j; dim-- > jBegin; stride *= to[dim]) {
-      AffineExpr digit = group.floorDiv(stride);
-      bool isFirst = stride * to[dim] == toSize;
-      fromGroups[dim] = isFirst ? digit : digit % to[dim];
-    }
+    if (!addGroup(iBegin, jBegin))
+      return std::nullopt;
   }
-  std::optional<Tile> groups = propagateTile(
-      space, IndexingMap(context, from, toGroups), tile, op, false, reason);
-  if (!groups)
-    return std::nullopt;
-  return propagateTile(space, IndexingMap(context, groupSizes, fromGroups),
-                       *groups, op, false, reason);
+  return propagateTile(space,
+                       IndexingMap(context, all.partSizes, all.fromParts),
+                       parts, op, false, reason);
 }

@@ -211,6 +211,17 @@ TilingSpace::getLegalSizes(unsigned limit) const {
   return legal;
 }
 
+AffineExpr TilingSpace::simplify(AffineExpr expression) const {
+  auto count = [](AffineExpr of) {
+    unsigned parts = 0;
+    of.walk([&](AffineExpr) { ++parts; });
+    return parts;
+  };
+  AffineExpr simple =
+      simplifyAffineExpr(expression, dims.size(), symbolNames.size());
+  return count(simple) < count(expression) ? simple : expression;
+}
+
 bool TilingSpace::isNonNegative(AffineExpr expression) const {
   if (auto constant = dyn_cast<AffineConstantExpr>(expression))
     return constant.getValue() >= 0;

@@ -19,6 +19,9 @@ namespace hlo {
 /// and less than all of `upper`. Others are masked: they stand for no element
 /// of the array.
 ///
+/// A tile of which all is masked is not needed, and neither is what it would be
+/// computed from, whatever tiles that has.
+///
 /// Dimensions of the expressions are the numbers of tiles; symbols are tile
 /// sizes and values known at run time only (`TilingSpace`).
 struct DimTile {
@@ -113,6 +116,8 @@ public:
   /// Tile sizes that fulfil all constraints: for each dimension, powers of two
   /// less than its extent, and the extent. At most `limit` of them.
   SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024) const;
+  /// An equal expression, shorter if possible.
+  AffineExpr simplify(AffineExpr expression) const;
   /// Whether an expression is no less than 0 whatever its variables are, as far
   /// as its form tells.
   bool isNonNegative(AffineExpr expression) const;
