@@ -191,6 +191,9 @@ hlo::detail::getEnds(const IntegerPolyhedron &system, unsigned column) {
 /// Fourier-Motzkin elimination may square the number of inequalities.
 static constexpr unsigned kMaxInequalities = 256;
 
+/// More steps than usual systems have variables.
+static constexpr unsigned kMaxSteps = 256;
+
 namespace {
 /// Makes locals quotients of the other variables, or eliminates them.
 ///
@@ -317,8 +320,9 @@ bool Elimination::makeQuotient() {
 
 bool Elimination::run() {
   // Quotients are eliminated as well where they can be.
+  unsigned steps = 0;
   while (eliminateByEquality() || eliminateByInequalities() || makeQuotient())
-    if (getNumInequalities() > kMaxInequalities)
+    if (getNumInequalities() > kMaxInequalities || ++steps > kMaxSteps)
       return false;
   return llvm::all_of(findQuotients(),
                       [](const Quotient &quotient) { return bool(quotient); });
