@@ -16,7 +16,8 @@ PipelinePass::PipelinePass(const PipelinePass &other)
       steps(other.steps) {}
 
 void PipelinePass::addPass(std::unique_ptr<Pass> pass) {
-  bool isOverFunctions = pass->getOpName() == func::FuncOp::getOperationName();
+  // A pass over any operation sees less this way, and less often.
+  bool isOverFunctions = pass->getOpName() != ModuleOp::getOperationName();
   Step step{OpPassManager(isOverFunctions ? func::FuncOp::getOperationName()
                                           : ModuleOp::getOperationName()),
             Fingerprints()};

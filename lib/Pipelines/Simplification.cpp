@@ -10,6 +10,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createHLOCSEPass());
   pipeline->addPass(createDCEPass());
   return pipeline;
 }

@@ -34,7 +34,8 @@ public:
   PipelinePass(StringRef name, Kind kind, const PipelineOptions &options);
   PipelinePass(const PipelinePass &other);
 
-  /// Appends a pass over modules, functions or any operation.
+  /// Appends a pass over modules or functions; one over any operation runs on
+  /// functions.
   void addPass(std::unique_ptr<Pass> pass);
 
   StringRef getName() const override { return name; }

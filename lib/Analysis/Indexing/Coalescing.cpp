@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Indexing/Coalescing.h"
 #include "GridMap.h"
+#include "hlo/Dialect/Indexing/IR/IndexingRelation.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -247,6 +248,34 @@ bool WarpReader::readWarpOf(ArrayRef<int64_t> point) {
   return readLanes(thread / kWarpSize * kWarpSize, SmallVector<int64_t>(point));
 }
 
+/// A point of the domain, if one is found by halving intervals.
+static std::optional<SmallVector<int64_t>> findPoint(const IndexingMap &map) {
+  IndexingMap part = map;
+  for (unsigned i = 0; i < map.getNumVariables(); ++i) {
+    while (!part.getIntervals()[i].isPoint()) {
+      Interval interval = part.getIntervals()[i];
+      int64_t middle = getMiddle(interval);
+      IndexingMap half = part;
+      half.restrict(i, {interval.lower, middle});
+      half.simplify();
+      if (!half.isRegular() || isEmpty(half).value_or(true)) {
+        half = part;
+        half.restrict(i, {middle + 1, interval.upper});
+        half.simplify();
+      }
+      if (!half.isRegular())
+        return std::nullopt;
+      part = half;
+    }
+  }
+  SmallVector<int64_t> point;
+  for (Interval interval : part.getIntervals())
+    point.push_back(interval.lower);
+  if (!map.contains(point))
+    return std::nullopt;
+  return point;
+}
+
 Coalescing WarpReader::read() {
   if (map.isUndefined()) {
     result.reason = "which elements are read is not known";
@@ -265,18 +294,13 @@ Coalescing WarpReader::read() {
   for (unsigned halves : {0, 1, 2})
     readWarp(halves);
   if (result.warps == 0) {
-    constexpr uint64_t kMaxPoints = 1 << 16;
-    std::optional<SmallVector<int64_t>> found;
-    bool all = map.enumerate(kMaxPoints, [&](ArrayRef<int64_t> point) {
-      if (!found)
-        found.emplace(point);
-    });
-    if (found) {
-      readWarpOf(*found);
+    if (auto point = findPoint(map)) {
+      readWarpOf(*point);
     } else {
-      result.isCoalesced = all;
-      result.reason =
-          all ? "nothing is read" : "no thread was found that reads an element";
+      result.isCoalesced = isEmpty(map).value_or(false);
+      result.reason = result.isCoalesced
+                          ? "nothing is read"
+                          : "no thread was found that reads an element";
       return result;
     }
   }

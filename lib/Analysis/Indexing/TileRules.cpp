@@ -642,11 +642,12 @@ bool TileEvaluator::addMasks(Tile &tile) {
       continue;
     bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
-      // result = factor * expression + rest?
+      // result = factor * expression + rest, where the rest is constant or
+      // known at run time?
       std::vector<SmallVector<int64_t, 8>> rows;
+      unsigned numVariables = map.getNumVariables();
       if (failed(getFlattenedAffineExprs(
-              AffineMap::get(map.getNumDims(),
-                             map.getNumVariables() - map.getNumDims(),
+              AffineMap::get(map.getNumDims(), numVariables - map.getNumDims(),
                              {result, constraint.expression}, context),
               &rows)))
         continue;
@@ -656,19 +657,23 @@ bool TileEvaluator::addMasks(Tile &tile) {
            llvm::zip(ofResult.drop_back(), ofConstraint.drop_back()))
         if (factor == 0 && b != 0)
           factor = a / b;
-      auto agrees = [&](auto pair) {
-        auto [a, b] = pair;
-        return a == factor * b;
-      };
-      if (factor == 0 || !llvm::all_of(llvm::zip(ofResult.drop_back(),
-                                                 ofConstraint.drop_back()),
-                                       agrees))
+      AffineExpr rest =
+          getConstant(ofResult.back() - factor * ofConstraint.back());
+      bool agrees = factor != 0;
+      for (unsigned j = 0; j + 1 < ofResult.size(); ++j) {
+        int64_t difference = ofResult[j] - factor * ofConstraint[j];
+        bool isRuntime =
+            j < numVariables && map.getKind(j) == IndexingVariableKind::Runtime;
+        agrees &= difference == 0 || isRuntime;
+        if (isRuntime)
+          rest = rest + variables[j].offset * difference;
+      }
+      if (!agrees)
         continue;
-      int64_t rest = ofResult.back() - factor * ofConstraint.back();
-      int64_t first = factor * constraint.interval.lower + rest;
-      int64_t last = factor * constraint.interval.upper + rest;
-      addBound(tile[i].lower, getConstant(std::min(first, last)), true);
-      addBound(tile[i].upper, getConstant(std::max(first, last) + 1), false);
+      int64_t first = factor * constraint.interval.lower;
+      int64_t last = factor * constraint.interval.upper;
+      addBound(tile[i].lower, rest + std::min(first, last), true);
+      addBound(tile[i].upper, rest + (std::max(first, last) + 1), false);
       tile[i].mayBeMasked = true;
       found = true;
       break;

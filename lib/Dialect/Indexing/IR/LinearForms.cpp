@@ -17,7 +17,8 @@ unsigned FormInfo::getHashValue(const Sum &sum) {
   uint64_t ofTerms = llvm::xxh3_64bits(
       ArrayRef(reinterpret_cast<const uint8_t *>(sum.terms.data()),
                sum.terms.size() * sizeof(Term)));
-  return static_cast<unsigned>(ofTerms + 37 * sum.constant);
+  return static_cast<unsigned>(ofTerms +
+                               37 * static_cast<uint64_t>(sum.constant));
 }
 bool FormInfo::isEqual(const Sum &sum, const LinearForm *form) {
   return form != Base::getEmptyKey() && form != Base::getTombstoneKey() &&
