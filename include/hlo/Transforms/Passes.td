@@ -342,9 +342,10 @@ def PrintIndexingMapsPass : Pass<"print-indexing-maps", "::mlir::ModuleOp"> {
 
     Results and operands are numbered, tuples taken apart: `output 1` is the
     second array in the tuple that an operation returns, `input 0` its first
-    operand. What is not printed does not depend on each other; `undefined` says
-    that nothing is known. Runtime variables are followed by where they come
-    from: `rt0 = %i[d0]` is element `d0` of `%i`.
+    operand. Where nothing is printed, there is no dependence. `undefined` says that
+    nothing is known: of an operation, of an output or input, or of two of them.
+    Runtime variables are followed by where they come from: `rt0 = %i[d0]` is
+    element `d0` of `%i`.
 
     Example:
 
