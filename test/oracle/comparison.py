@@ -21,6 +21,8 @@ SUMS = re.compile(
     r"cholesky|triangular-solve|batch-norm-\w+|map|custom-call|while|all-reduce|"
     r"ragged-dot|scaled-dot|reduce-scatter)\("
 )
+# Those whose terms are rounded, even if their operands are whole numbers.
+CANCELS = re.compile(r" (?:fft|cholesky|triangular-solve|batch-norm-\w+)\(")
 
 
 class Bound(NamedTuple):
@@ -41,14 +43,13 @@ class Bound(NamedTuple):
         )
 
 
-# For modules of hlo-generate, whose sums are exact.
-STRICT = Bound(ELEMENTWISE_BOUND, ELEMENTWISE_BOUND)
-
-
-def bound(text):
+def bound(text, sums_are_exact=False):
     """The bound for a module: how far sums in another order may be apart, or else what
-    approximations of functions may.
+    approximations of functions may. Where `sums_are_exact`, as in modules of
+    hlo-generate, each element counts, unless sums of rounded products may cancel.
     """
+    if sums_are_exact and not CANCELS.search(text):
+        return Bound(ELEMENTWISE_BOUND, ELEMENTWISE_BOUND)
     return Bound(SUM_BOUND if SUMS.search(text) else ELEMENTWISE_BOUND)
 
 

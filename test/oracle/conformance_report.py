@@ -59,14 +59,14 @@ RANDOM = """
 
 `random` are modules of hlo-generate, `special` others with more NaN, infinities,
 subnormal numbers and limits in their constants; both without the operations and types
-that XLA:CPU has no code for. Where results differ, `oracle.first_difference` finds the
-first instruction that differs though its operands agree, in the computations it calls
-as well. `oracle.causes` recognises what is known of XLA:CPU there, and has a module of
-a few lines for each cause (`test/Python/test_first_difference.py` runs them); it also
-runs the instruction alone, with the same operands as parameters.
+that XLA:CPU has no code for. Sums of the generator's modules are exact, so each element
+has to be within the bound, unless Fourier transforms or the like may cancel.
 
-Differences that come from operands that were rounded in another way are
-*ill-conditioned* above.
+Where results differ, `oracle.first_difference` finds the first instruction that differs
+though its operands agree, in the computations it calls as well; `oracle.causes`
+recognises what is known of XLA:CPU there, or runs the instruction alone with the same
+operands as parameters. Differences that come from operands that were rounded in another
+way are *ill-conditioned* above.
 
 """
 

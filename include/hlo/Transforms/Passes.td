@@ -9,6 +9,64 @@ include "mlir/Pass/PassBase.td"
 // Simplification
 //===----------------------------------------------------------------------===//
 
+def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
+  let summary = "Rewrite by the laws of algebra";
+  let description = [{
+    Replaces instructions by simpler ones that compute the same, family by family
+    of operations; `docs/algebraic-simplify.md` lists every rewrite with its
+    condition. Works on functions and on the computations in their regions, but
+    not in fusions. Also runs the folders and canonicalizations of the dialect.
+
+    By default results stay the same, to the last bit but for NaNs, which may be
+    other NaNs. `inexact` allows what XLA does by default: other roundings, the
+    range of intermediate results, and the sign of zero. `fast-math` allows in
+    addition to take floats for finite numbers.
+
+    Instructions with control dependencies are left alone. A sharding and frontend
+    attributes go on to what takes the place of an instruction. With
+    `layout-sensitive`, layouts mean something, and rewrites that would have to
+    invent some do not apply.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<4xf32>
+    %1 = hlo.negate %y : tensor<4xf32>
+    %2 = hlo.multiply %0, %1 : tensor<4xf32>
+    // becomes
+    %2 = hlo.multiply %x, %y : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"layoutSensitive", "layout-sensitive", "bool", /*default=*/"false",
+           "Layouts are assigned and must stay">,
+    Option<"inexact", "inexact", "bool", /*default=*/"false",
+           "Floats may round differently, as they do in XLA">,
+    Option<"fastMath", "fast-math", "bool", /*default=*/"false",
+           "Floats may be taken for finite numbers; implies `inexact`">,
+    Option<"floatsAreReal", "floats-are-real", "bool", /*default=*/"false",
+           "Floats may be taken for real numbers in A*C + B*C">,
+    Option<"minmaxPropagateNaN", "minmax-propagate-nan", "bool",
+           /*default=*/"true", "Minima and maxima of NaN are NaN">,
+    Option<"executingOnCPU", "executing-on-cpu", "bool", /*default=*/"false",
+           "Also rewrite what is faster on CPUs only">,
+    Option<"removeNoOpReducePrecision", "remove-no-op-reduce-precision", "bool",
+           /*default=*/"false",
+           "Remove reduce_precision to the precision there is">,
+    Option<"convertConstantFolding", "convert-constant-folding", "bool",
+           /*default=*/"false", "Convert constants to narrower types">,
+    Option<"sinkBroadcast", "sink-broadcast", "bool", /*default=*/"true",
+           "Move broadcasts past elementwise operations">,
+    Option<"broadcastDegenerateDimension", "broadcast-degenerate-dimension",
+           "bool", /*default=*/"true",
+           "Drop dimensions of size 1 before a broadcast">,
+    Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
+           /*default=*/"false",
+           "Move transposes past reshapes that join dimensions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let summary = "Replace calls by the bodies of their callees";
   let description = [{
@@ -153,6 +211,45 @@ def DCEPass : Pass<"dce", "::mlir::ModuleOp"> {
     Option<"removeEntryParameters", "remove-entry-parameters", "bool",
            /*default=*/"false",
            "Remove unused parameters of public functions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def HLOCSEPass : Pass<"hlo-cse"> {
+  let summary = "Compute equal values once";
+  let description = [{
+    Two instructions of a computation are equal if they have the same opcode,
+    type, attributes, computations (compared structurally) and operands, which
+    may be in another order where that does not matter. The later one goes; its
+    location is fused into that of the other. Locations, `hlo.origin` and
+    `hlo.statistics` are not compared, shardings and frontend attributes are.
+
+    Layouts are not compared either, unless `layout-sensitive`: where they
+    differ, a `copy` of the first takes the place of the second.
+
+    Never merged are instructions with effects (random numbers, communication,
+    custom calls with side effects, calls of functions) or control dependencies,
+    barriers, tokens, and what has the frontend attribute `MUST_FUSE`.
+
+    Where a fusion returns a value several times, users read the first; `dce`
+    removes the others.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.add %y, %x : tensor<4xf32>
+    %2 = hlo.multiply %0, %1 : tensor<4xf32>
+    // becomes
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.multiply %0, %0 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"layoutSensitive", "layout-sensitive", "bool", /*default=*/"false",
+           "Keep instructions that differ in layout apart">,
+    Option<"fusionsOnly", "fusions-only", "bool", /*default=*/"false",
+           "Only look into computations of fusions">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -373,6 +373,8 @@ struct ConvertApply : mlir::OpRewritePattern<IndexingApplyOp> {
   LogicalResult
   matchAndRewrite(IndexingApplyOp op,
                   mlir::PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     Evaluator evaluator(rewriter, op.getLoc(), op.getIndexingMap(),
                         op.getOperands(), indexBitwidth);
     rewriter.replaceOp(op, evaluator.evaluate());

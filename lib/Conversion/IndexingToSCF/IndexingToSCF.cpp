@@ -264,6 +264,8 @@ SmallVector<Value> LoopLowering::emitBody(ValueRange carried) {
 
 LogicalResult hlo::convertToSCF(IndexingLoopOp loop,
                                 mlir::RewriterBase &rewriter) {
+  if (isItsOwnOperand(loop))
+    return loop.emitOpError("is its own operand");
   if (llvm::any_of(loop.getIndexingMap().getRangeIntervals(),
                    [](Interval interval) {
                      return !interval.isPoint() && interval.upper == INT64_MAX;

@@ -5,6 +5,13 @@
 using namespace hlo;
 using namespace hlo::text;
 
+/// A function at a place, as opposed to the name of an instruction that this
+/// one replaced.
+static bool isFrame(Location location) {
+  auto name = dyn_cast<NameLoc>(location);
+  return name && !isa<UnknownLoc>(name.getChildLoc());
+}
+
 InstructionInfo text::getInstructionInfo(Location location) {
   InstructionInfo info;
   if (auto name = dyn_cast<NameLoc>(location)) {
@@ -25,7 +32,7 @@ InstructionInfo text::getInstructionInfo(Location location) {
   for (Location part : fused.getLocations().drop_front()) {
     if (auto file = dyn_cast<FileLineColLoc>(part))
       info.source = file;
-    else if (isa<NameLoc, CallSiteLoc>(part))
+    else if (isa<CallSiteLoc>(part) || isFrame(part))
       info.frame = part;
   }
   return info;

@@ -21,7 +21,7 @@ struct PrintIndexingMapsPass
     IndexingAnalysis analysis;
     walkIndexedOperations(getOperation(), [&](Operation *op) {
       if (!hasIndexing(op)) {
-        op->emitRemark("undefined");
+        emitRemark(op->getLoc(), "undefined");
         return;
       }
       for (unsigned output : llvm::seq(getNumOutputs(op)))
@@ -44,7 +44,8 @@ private:
       std::string text;
       llvm::raw_string_ostream os(text);
       access.print(os, &state);
-      op->emitRemark() << from << fromNumber << to << toNumber << ": " << text;
+      emitRemark(op->getLoc())
+          << from << fromNumber << to << toNumber << ": " << text;
     }
   }
 };

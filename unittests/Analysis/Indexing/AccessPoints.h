@@ -29,19 +29,20 @@ inline bool isInside(ArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
 /// Every pair of an element of an array of shape `from` and one of shape `to`
 /// that an access relates, given the values of what runtime variables come
 /// from. False when an index is outside of an array, which it may be if
-/// `isDynamic`.
+/// `isDynamic`. With the place of the device, elements of the second array are
+/// counted through those of all devices.
 inline bool addPoints(const OperandIndexing &access, ArrayRef<int64_t> from,
                       ArrayRef<int64_t> to,
                       function_ref<Literal(const RuntimeVariable &)> getValue,
-                      Relation &relation, bool isDynamic = false) {
+                      Relation &relation, bool isDynamic = false,
+                      std::optional<int64_t> place = std::nullopt) {
   const IndexingMap &map = access.map;
   if (!map.isRegular())
     return true;
   unsigned numBound = map.getNumDims() + map.getNumRangeVars();
   SmallVector<Literal> values = llvm::map_to_vector(
-      access.runtimeVariables, [&](const RuntimeVariable &variable) {
-        return variable.value ? getValue(variable) : Literal();
-      });
+      access.runtimeVariables,
+      [&](const RuntimeVariable &variable) { return getValue(variable); });
   bool isValid = true;
   SmallVector<int64_t> point(map.getNumVariables());
   auto visit = [&] {
@@ -69,7 +70,13 @@ inline bool addPoints(const OperandIndexing &access, ArrayRef<int64_t> from,
       isValid &= isDynamic;
       return;
     }
-    relation.emplace_back(linearize(dims, from), linearize(result, to));
+    int64_t element = linearize(result, to);
+    if (place) {
+      int64_t other =
+          access.replica ? access.replica->evaluate(point).front() : *place;
+      element += other * llvm::product_of(to);
+    }
+    relation.emplace_back(linearize(dims, from), element);
   };
 
   ArrayRef<Interval> intervals = map.getIntervals().take_front(numBound);

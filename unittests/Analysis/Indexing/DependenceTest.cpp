@@ -2,15 +2,10 @@
 // An element of a result that changes with one of an operand is computed from
 // it, whatever the operation.
 
-#include "AccessPoints.h"
-#include "hlo/Analysis/Indexing/Indexing.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
+#include "IndexingTest.h"
 #include "hlo/Generator/Generator.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Tools/Values/Fill.h"
-#include "gtest/gtest.h"
-#include <random>
 
 using namespace hlo;
 using namespace hlo::test;
@@ -31,17 +26,7 @@ struct Recorder : InterpreterObserver {
   std::vector<std::pair<Operation *, SmallVector<Literal>>> steps;
 };
 
-class DependenceTest : public testing::Test {
-protected:
-  DependenceTest() {
-    DialectRegistry registry;
-    registry.insert<HLODialect, IndexingDialect, func::FuncDialect>();
-    registerIndexingExternalModels(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
-    context.disableMultithreading();
-  }
-
+struct DependenceTest : IndexingTest {
   void checkModules(GeneratorOptions options, uint64_t count);
   void checkModule(ModuleOp module);
   void checkStep(Operation *op, SmallVector<Literal> operands,
@@ -49,8 +34,6 @@ protected:
   /// Changes an element; false if it stays the same.
   bool change(Literal &array, int64_t element);
 
-  MLIRContext context;
-  std::mt19937_64 random;
   bool isDynamic = false;
   llvm::StringMap<unsigned> checked;
 };

@@ -11,6 +11,10 @@ class IndexingDomains : public SimplifierTest {};
 TEST_P(IndexingDomains, Simplifies) { check(GetParam()); }
 
 static const SimplifierCase kConstraints[] = {
+    {"ConstantOfARemainder",
+     "(d0, d1) -> (d0), domain: d0 in [0, 9], d1 in [0, 9], (d0 + d1 + 1) mod "
+     "3 in [0, 1]",
+     nullptr},
     {"ImpliedByACongruence",
      "(d0) -> (d0), domain: d0 in [0, 4], (d0 - 1) mod 3 in [0, 0], d0 mod 3 "
      "in [1, 2]",

@@ -278,6 +278,13 @@ static const SimplifierCase kCases[] = {
      "16]",
      "(d0, d1) -> (d0 + (d0 * 8 + d1) floordiv 9), domain: d0 in [0, 8], d1 in "
      "[0, 16]"},
+    {"RemainderOfReducedQuotient",
+     "(d0, d1)[s0] -> (((d1 * 512 + d0 * 4 + s0) floordiv 300) mod 40), "
+     "domain: "
+     "d0 in [0, 127], d1 in [0, 46], s0 in [0, 3]",
+     "(d0, d1)[s0] -> (((d0 + d1 * 53) floordiv 75 + d1) mod 40), domain: d0 "
+     "in "
+     "[0, 127], d1 in [0, 46], s0 in [0, 3]"},
     {"ChainOfThreeReshapes",
      "(d0, d1, d2, d3) -> ((((((((((d0) * 630 + (d1) * 70 + (d2) * 7 + (d3) * "
      "1) floordiv 80)) * 80 + (((((d0) * 630 + (d1) * 70 + (d2) * 7 + (d3) * "

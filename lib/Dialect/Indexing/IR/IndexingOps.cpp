@@ -160,6 +160,12 @@ void IndexingLoopOp::print(OpAsmPrinter &printer) {
                       /*printBlockTerminators=*/!getInits().empty());
 }
 
+bool hlo::isItsOwnOperand(Operation *op) {
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    return operand.getDefiningOp() == op;
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // IndexingApplyOp
 //===----------------------------------------------------------------------===//
@@ -355,8 +361,9 @@ std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopLowerBounds() {
 }
 
 std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopUpperBounds() {
-  auto intervals = getIndexingMap().getRangeIntervals();
-  if (llvm::any_of(intervals, [](Interval i) { return i.upper == INT64_MAX; }))
+  IndexingMap map = getIndexingMap();
+  if (llvm::any_of(map.getRangeIntervals(),
+                   [](Interval i) { return i.upper == INT64_MAX; }))
     return std::nullopt;
   return getIndices(*this,
                     [](Interval interval) { return interval.upper + 1; });

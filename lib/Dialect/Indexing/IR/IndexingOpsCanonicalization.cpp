@@ -127,6 +127,8 @@ static Value materialize(OpBuilder &builder, Location location,
 
 LogicalResult IndexingApplyOp::fold(FoldAdaptor adaptor,
                                     SmallVectorImpl<OpFoldResult> &results) {
+  if (isItsOwnOperand(*this))
+    return failure();
   IndexingMap map = getIndexingMap();
   SmallVector<int64_t> point;
   for (Attribute operand : adaptor.getOperands())
@@ -153,6 +155,8 @@ struct ReduceApply : mlir::OpRewritePattern<IndexingApplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingApplyOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     IndexingMap map = op.getIndexingMap();
     SmallVector<Value> operands(op.getOperands());
     llvm::BitVector used(op.getNumResults());
@@ -189,6 +193,8 @@ struct FuseApply : mlir::OpRewritePattern<IndexingApplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingApplyOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     for (Value operand : op.getOperands())
       if (auto producer = operand.getDefiningOp<IndexingApplyOp>())
         if (succeeded(fuse(op, producer, rewriter)))
@@ -282,6 +288,8 @@ struct ReduceLoop : mlir::OpRewritePattern<IndexingLoopOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingLoopOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     IndexingMap map = op.getIndexingMap();
     SmallVector<Value> values = op.getValuesOfVariables();
     llvm::BitVector used(map.getNumResults());
@@ -351,8 +359,8 @@ struct PromoteLoop : mlir::OpRewritePattern<IndexingLoopOp> {
 LogicalResult
 IndexingLoopOp::promoteIfSingleIteration(mlir::RewriterBase &rewriter) {
   IndexingMap map = getIndexingMap();
-  if (!map.isRegular() || map.getNumRangeVars() != 0 ||
-      !map.getConstraints().empty())
+  if (isItsOwnOperand(*this) || !map.isRegular() ||
+      map.getNumRangeVars() != 0 || !map.getConstraints().empty())
     return failure();
   for (auto [interval, value] :
        llvm::zip_equal(map.getIntervals(), getVariables()))

@@ -446,6 +446,20 @@ void DomainSimplifier::propagate(const LinearForm *form, Interval interval) {
   }
 }
 
+/// The constant of a remainder's numerator may come out as one of the sum.
+static IndexingConstraint withoutConstant(IndexingConstraint constraint) {
+  auto [expression, interval] = constraint;
+  auto sum = dyn_cast<AffineBinaryOpExpr>(expression);
+  auto constant = sum && sum.getKind() == AffineExprKind::Add
+                      ? dyn_cast<AffineConstantExpr>(sum.getRHS())
+                      : AffineConstantExpr();
+  if (!constant ||
+      llvm::SubOverflow(interval.lower, constant.getValue(), interval.lower) ||
+      llvm::SubOverflow(interval.upper, constant.getValue(), interval.upper))
+    return constraint;
+  return {sum.getLHS(), interval};
+}
+
 SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
   SmallVector<IndexingConstraint> result;
   for (auto [i, congruence] : llvm::enumerate(congruences))
@@ -453,7 +467,7 @@ SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
       result.push_back({map.getVariable(i) % congruence.modulus,
                         Interval::ofPoint(congruence.remainder)});
   for (auto [form, interval] : constraints)
-    result.push_back({forms->toAffine(form), interval});
+    result.push_back(withoutConstant({forms->toAffine(form), interval}));
   return result;
 }
 

@@ -17,7 +17,8 @@ unsigned FormInfo::getHashValue(const Sum &sum) {
   uint64_t ofTerms = llvm::xxh3_64bits(
       ArrayRef(reinterpret_cast<const uint8_t *>(sum.terms.data()),
                sum.terms.size() * sizeof(Term)));
-  return static_cast<unsigned>(ofTerms + 37 * sum.constant);
+  return static_cast<unsigned>(ofTerms +
+                               37 * static_cast<uint64_t>(sum.constant));
 }
 bool FormInfo::isEqual(const Sum &sum, const LinearForm *form) {
   return form != Base::getEmptyKey() && form != Base::getTombstoneKey() &&
@@ -446,12 +447,22 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
           quotient.coefficient % other.coefficient != 0)
         continue;
       int64_t base = -(quotient.coefficient / other.coefficient);
-      const LinearForm *x = getForm(other.atom);
-      if (base <= 1 || getQuotient(x, base) != getForm(quotient.atom))
+      if (base <= 1)
         continue;
+      const LinearForm *x = getForm(other.atom);
+      if (getQuotient(x, base) != getForm(quotient.atom)) {
+        // Whole multiples of the divisor may have left x.
+        if (divisor % base != 0)
+          continue;
+        x = getQuotient(numerator, divisor / base);
+      }
       int64_t factor = other.coefficient;
-      add(sum, getForm(quotient.atom), -quotient.coefficient);
-      add(sum, x, -factor);
+      Sum rest = sum;
+      add(rest, getForm(quotient.atom), -quotient.coefficient);
+      add(rest, x, -factor);
+      if (failed || getNumTerms(rest) + 2 > getNumTerms(sum))
+        continue;
+      sum = std::move(rest);
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }

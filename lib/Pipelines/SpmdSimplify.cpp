@@ -1,0 +1,15 @@
+//===- SpmdSimplify.cpp - The pipeline spmd-simplify ----------------------===//
+
+#include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Transforms/Passes.h"
+
+using namespace hlo;
+
+std::unique_ptr<Pass>
+hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
+  auto pipeline = std::make_unique<PipelinePass>(
+      "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
+  pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createDCEPass());
+  return pipeline;
+}
