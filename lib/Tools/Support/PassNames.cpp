@@ -31,6 +31,7 @@ static constexpr Alias kAliases[] = {
     {"algsimp", "canonicalize",
      "which has only a part of the rewrites of XLA's"},
     {"call-inliner", "call-inline", ""},
+    {"cse-barrier-expander", "optimization-barrier-expander", ""},
     {"hlo-dce", "dce", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},
