@@ -8,9 +8,9 @@ using namespace hlo;
 using Source = std::optional<unsigned>;
 
 namespace {
-/// Outputs are inputs, as `getSource` says, or depend on none. Nothing is known of
-/// those whose input is not there: an asynchronous start may be written with a
-/// shape that its computation does not return.
+/// Outputs are inputs, as `getSource` says, or depend on none. Nothing is known
+/// of those whose input is not there: an asynchronous start may be written with
+/// a shape that its computation does not return.
 template <typename OpT, Source (*getSource)(OpT, unsigned output)>
 struct ForwardingModel
     : IndexingOpInterface::ExternalModel<ForwardingModel<OpT, getSource>, OpT> {
