@@ -25,28 +25,34 @@ struct PrintIndexingMapsPass
         return;
       }
       for (unsigned output : llvm::seq(getNumOutputs(op)))
-        for (auto [input, accesses] :
-             llvm::enumerate(analysis.outputToInputs(op, output)))
-          print(op, accesses, state, "output ", output, " to input ", input);
+        print(op, analysis.outputToInputs(op, output), state, "output ", output,
+              " to input ");
       for (unsigned input : llvm::seq(getNumInputs(op)))
-        for (auto [output, accesses] :
-             llvm::enumerate(analysis.inputToOutputs(op, input)))
-          print(op, accesses, state, "input ", input, " to output ", output);
+        print(op, analysis.inputToOutputs(op, input), state, "input ", input,
+              " to output ");
     });
     markAllAnalysesPreserved();
   }
 
 private:
-  static void print(Operation *op, const OperandIndexings &accesses,
-                    AsmState &state, StringRef from, unsigned fromNumber,
-                    StringRef to, unsigned toNumber) {
-    for (const OperandIndexing &access : accesses) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      access.print(os, &state);
-      emitRemark(op->getLoc())
-          << from << fromNumber << to << toNumber << ": " << text;
+  static void print(Operation *op, ArrayRef<OperandIndexings> indexings,
+                    AsmState &state, StringRef from, unsigned number,
+                    StringRef to) {
+    if (!indexings.empty() &&
+        llvm::all_of(indexings, [](const OperandIndexings &accesses) {
+          return !accesses.empty() && accesses.front().isUndefined();
+        })) {
+      emitRemark(op->getLoc()) << from << number << ": undefined";
+      return;
     }
+    for (auto [other, accesses] : llvm::enumerate(indexings))
+      for (const OperandIndexing &access : accesses) {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        access.print(os, &state);
+        emitRemark(op->getLoc())
+            << from << number << to << other << ": " << text;
+      }
   }
 };
 } // namespace
