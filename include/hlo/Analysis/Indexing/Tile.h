@@ -67,8 +67,8 @@ struct TilingDim {
   DimTile getTile() const;
 };
 
-/// A value that is known at run time only, the same for a whole tile. Where it is
-/// not in its interval, the tiles it was found for are not needed.
+/// A value that is known at run time only, the same for a whole tile. Where it
+/// is not in its interval, the tiles it was found for are not needed.
 struct TilingRuntimeValue {
   /// An integer that `value` holds, as `RuntimeVariable` says.
   Value value;
