@@ -127,16 +127,15 @@ template <PrimitiveType type, typename T> uint32_t roundToFormat(T value) {
   Bits magnitude = bits & ~Source::signMask;
 
   if constexpr (type == PrimitiveType::F8E8M0FNU) {
-    // Powers of two from 2^-127 on, and NaN; no zero. Halfway cases go away
-    // from zero: both neighbours have the same, one-bit, significand.
+    // Powers of two from 2^-127 on, and NaN. No zero: all positive numbers
+    // below are nearest to 2^-127. Halfway cases go away from zero: both
+    // neighbours have the same, one-bit, significand.
     if constexpr (std::is_same_v<T, float>)
       return roundToFormat<type>(double(value));
     constexpr Bits half = Bits(1) << (Source::mantissaBits - 1);
     int64_t exponent = int64_t((magnitude + half) >> Source::mantissaBits) -
                        Source::bias + 127;
-    constexpr Bits underflow = Bits(Source::bias - 128) << Source::mantissaBits;
-    bool isNaN =
-        bits > Source::infinity || magnitude < underflow || exponent > 254;
+    bool isNaN = bits > Source::infinity || bits == 0 || exponent > 254;
     return isNaN ? 255 : std::max<int64_t>(exponent, 0);
   } else {
     constexpr FloatFormat format = getFloatFormat(type);

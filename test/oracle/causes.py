@@ -137,6 +137,10 @@ def _scatters_twice(instruction, operands, _):
     return instruction.opcode == "scatter" and len(set(arrays)) < count
 
 
+def _has_one_bit(instruction, _, outcome):
+    return outcome.expected.dtype == bool and outcome.value.dtype != bool
+
+
 def _selects_in_padding(instruction, _, __):
     return instruction.opcode == "select-and-scatter" and " pad=" in instruction.text
 
@@ -209,6 +213,11 @@ KNOWN = (
         "than the first",
         _selects_in_padding,
         ("select_and_scatter",),
+    ),
+    Cause(
+        "on the way through StableHLO, s1 and u1 become pred",
+        _has_one_bit,
+        (),
     ),
     Cause(
         "an unsigned index of half the range and more is taken for a negative one",

@@ -213,9 +213,10 @@ TEST(ScaleConversion, IsTheNearestPowerOfTwo) {
                                PrimitiveType::F8E8M0FNU),
               exponent + 127);
   }
-  EXPECT_EQ(toScale(0x1p-128), 0);
+  for (double value : {0x1p-128, 0x1p-129, 0x1p-1074})
+    EXPECT_EQ(toScale(value), 0) << value;
   for (double value :
-       {0.0, -0.0, -1.0, 0x1p-129, 0x1p128, HUGE_VAL, double(NAN)})
+       {0.0, -0.0, -1.0, -0x1p-1074, 0x1p128, HUGE_VAL, double(NAN)})
     EXPECT_EQ(toScale(value), 255) << value;
 }
 

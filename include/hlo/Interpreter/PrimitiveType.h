@@ -141,10 +141,11 @@ template <typename Fn> auto dispatchStorageSize(PrimitiveType type, Fn &&fn) {
 /// Converts `count` elements as the operation `convert` does: floats round to
 /// nearest even, once; formats without infinity have NaN for what is too great,
 /// those without NaN the greatest number, and -0 for NaN; the only numbers of
-/// F8E8M0FNU are powers of two, all else gives NaN, halfway cases go away from
-/// zero; floats to integers truncate and saturate, NaN gives 0;
-/// integers wrap around; anything to pred compares with zero; complex numbers
-/// to others lose the imaginary part. `source` and `target` do not overlap.
+/// F8E8M0FNU are powers of two, zero and negative numbers give NaN, halfway
+/// cases go away from zero; floats to integers truncate and saturate, NaN gives
+/// 0; integers wrap around; anything to pred compares with zero; complex
+/// numbers to others lose the imaginary part. `source` and `target` do not
+/// overlap.
 void convertElements(PrimitiveType sourceType, const void *source,
                      PrimitiveType targetType, void *target, int64_t count);
 } // namespace hlo
