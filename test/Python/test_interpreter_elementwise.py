@@ -247,8 +247,10 @@ def test_complex(name, check):
     ["pred", "s4", "s64", "u64", "f8e5m2", "bf16", "f32", "f64", "c64"],
 )
 def test_convert(source, check):
-    # XLA:CPU ends the process for a pred of complex numbers.
-    targets = [name for name in TYPES if (source, name) != ("c64", "pred")]
+    # XLA:CPU ends the process for a pred of complex numbers; f64 becomes f8e8m0fnu by
+    # way of f32, which flushes subnormal numbers.
+    without = {"c64": "pred", "f64": "f8e8m0fnu"}.get(source)
+    targets = [name for name in TYPES if name != without]
     steps = [("convert", name, [0], "") for name in targets]
     check([source], [values(source, np.random.default_rng(0))], steps, {})
 
