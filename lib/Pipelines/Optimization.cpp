@@ -9,7 +9,9 @@ std::unique_ptr<Pass>
 hlo::createOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "optimization", PipelinePass::Kind::Once, options);
+  pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createCallInlinePass());
   pipeline->addPass(createSimplificationPipeline(options));
+  pipeline->addPass(createComputationDeduplicatorPass());
   return pipeline;
 }

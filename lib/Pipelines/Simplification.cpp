@@ -9,6 +9,8 @@ std::unique_ptr<Pass>
 hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
+  pipeline->addPass(createZeroSizedHLOEliminationPass());
+  pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createHLOCSEPass());
   pipeline->addPass(createDCEPass());

@@ -16,10 +16,10 @@ from oracle.first_difference import values_of
 # No side is wrong: the difference came with the operands.
 ROUNDING = "operands that differ by rounding, a subnormal or the sign of a zero"
 CONTEXT = (
-    "XLA:CPU gives the interpreter's result when it compiles the instruction alone; "
-    "in the module its constant folding or a rewrite gives another"
+    "constant folding or a rewrite: XLA:CPU agrees when it compiles the instruction "
+    "alone"
 )
-SUBNORMAL = "XLA:CPU takes subnormal numbers for zero, or computes wrongly with them"
+SUBNORMAL = "subnormal numbers, taken for zero or computed with wrongly"
 
 
 class Cause(NamedTuple):

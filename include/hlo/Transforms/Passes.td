@@ -63,6 +63,15 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
            /*default=*/"false",
            "Move transposes past reshapes that join dimensions">,
+    Option<"disableDynamicSliceToSlice", "disable-dynamic-slice-to-slice", "bool",
+           /*default=*/"false",
+           "Keep dynamic slices at constants">,
+    Option<"dynamicUpdateSliceToPad", "dynamic-update-slice-to-pad", "bool",
+           /*default=*/"true",
+           "Make a pad of an update of a splat">,
+    Option<"negativePaddingReplacement", "negative-padding-replacement", "bool",
+           /*default=*/"true",
+           "Make a slice of negative padding">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
@@ -250,6 +259,148 @@ def HLOCSEPass : Pass<"hlo-cse"> {
            "Keep instructions that differ in layout apart">,
     Option<"fusionsOnly", "fusions-only", "bool", /*default=*/"false",
            "Only look into computations of fusions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ZeroSizedHLOEliminationPass : Pass<"zero-sized-hlo-elimination"> {
+  let summary = "Make empty arrays constants";
+  let description = [{
+    An array without elements, of static dimensions, is a constant, however it
+    is computed. Not replaced are results of instructions with effects or
+    control dependencies, and tuples. Parameters stay, their users read a
+    constant.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [0:0] : (tensor<4xf32>) -> tensor<0xf32>
+    // becomes
+    %0 = hlo.constant dense<> : tensor<0xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SimplifySortsPass : Pass<"simplify-sorts"> {
+  let summary = "Sort only what is read";
+  let description = [{
+    Where only `get_tuple_element` reads a sort, arrays that neither it nor the
+    comparator reads are not sorted. A single array that is left is no tuple.
+    Sorts with effects or control dependencies stay, as do those with attributes
+    that describe the result in a way unknown here.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %keys, %values dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
+    ^bb0(%k0: tensor<f32>, %k1: tensor<f32>, %v0: tensor<i32>, %v1: tensor<i32>):
+      %2 = hlo.compare LT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %2 : tensor<i1>
+    }
+    %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
+    // becomes
+    %0 = hlo.sort %keys dimension = 0 : (tensor<8xf32>) -> tensor<8xf32> to_apply {
+    ^bb0(%k0: tensor<f32>, %k1: tensor<f32>):
+      %1 = hlo.compare LT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %1 : tensor<i1>
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ComputationDeduplicatorPass
+    : Pass<"computation-deduplicator", "::mlir::ModuleOp"> {
+  let summary = "Call one of several equal functions";
+  let description = [{
+    Private functions with equal attributes and bodies become one. Names and
+    locations are not compared; operands in another order make a difference.
+    Callees are compared before their callers. Large functions, by the options,
+    are left alone.
+
+    Example:
+
+    ```mlir
+    func.func private @f(%x: tensor<f32>) -> tensor<f32> { ... }
+    func.func private @g(%x: tensor<f32>) -> tensor<f32> { ... } // the same
+    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    %1 = hlo.call @g(%x) : (tensor<f32>) -> tensor<f32>
+    // becomes
+    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    %1 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"maxInstructions", "max-instructions", "uint64_t",
+           /*default=*/"128", "Instructions of a function at most">,
+    Option<"maxConstantBytes", "max-constant-bytes", "uint64_t",
+           /*default=*/"1024", "Bytes of its constants at most">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def OptimizationBarrierExpanderPass
+    : Pass<"optimization-barrier-expander"> {
+  let summary = "Replace optimization barriers by their operands";
+  let description = [{
+    For the end of a pipeline, where nothing is moved any more. What waited for
+    the barrier waits for its operand. An array whose layout the barrier changes
+    is copied; a tuple with such an array keeps its barrier.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.opt_barrier %x : tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    // becomes
+    %0 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BroadcastCanonicalizerPass : Pass<"broadcast-canonicalizer"> {
+  let summary = "Let no broadcast permute dimensions";
+  let description = [{
+    A broadcast whose dimensions do not ascend gets them in ascending order, and
+    its operand is transposed. The transpose keeps the operand's layout, so it
+    moves elements.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.broadcast %x dimensions = [2, 0] : (tensor<2x3xf32>) -> tensor<3x4x2xf32>
+    // becomes
+    %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %1 = hlo.broadcast %0 dimensions = [0, 2] : (tensor<3x2xf32>) -> tensor<3x4x2xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SimplifyFPConversionsPass : Pass<"simplify-fp-conversions"> {
+  let summary = "Convert floats once, not several times in a row";
+  let description = [{
+    A conversion of what was converted before takes the original instead, where
+    the first conversion keeps every value (of NaNs only that they are some).
+    XLA's pass drops conversions that round as well, which changes results;
+    `allow-excess-precision` does so here.
+
+    Conversions with control dependencies or different shardings stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf32>
+    %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>
+    // becomes
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf16>
+    ```
+  }];
+  let options = [
+    Option<"allowExcessPrecision", "allow-excess-precision", "bool",
+           /*default=*/"false", "Drop conversions that round, too">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -248,34 +248,6 @@ bool WarpReader::readWarpOf(ArrayRef<int64_t> point) {
   return readLanes(thread / kWarpSize * kWarpSize, SmallVector<int64_t>(point));
 }
 
-/// A point of the domain, if one is found by halving intervals.
-static std::optional<SmallVector<int64_t>> findPoint(const IndexingMap &map) {
-  IndexingMap part = map;
-  for (unsigned i = 0; i < map.getNumVariables(); ++i) {
-    while (!part.getIntervals()[i].isPoint()) {
-      Interval interval = part.getIntervals()[i];
-      int64_t middle = getMiddle(interval);
-      IndexingMap half = part;
-      half.restrict(i, {interval.lower, middle});
-      half.simplify();
-      if (!half.isRegular() || isEmpty(half).value_or(true)) {
-        half = part;
-        half.restrict(i, {middle + 1, interval.upper});
-        half.simplify();
-      }
-      if (!half.isRegular())
-        return std::nullopt;
-      part = half;
-    }
-  }
-  SmallVector<int64_t> point;
-  for (Interval interval : part.getIntervals())
-    point.push_back(interval.lower);
-  if (!map.contains(point))
-    return std::nullopt;
-  return point;
-}
-
 Coalescing WarpReader::read() {
   if (map.isUndefined()) {
     result.reason = "which elements are read is not known";

@@ -136,24 +136,29 @@ hlo::propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Adds tiles of an array unless it has them; false if there are none, or too
-/// many.
+/// Adds tiles of an array that were found from the tile numbered `from`, unless
+/// it has them; false if there are none, or too many.
 bool TilePropagation::insert(IndexingArray array,
                              std::optional<SmallVector<Tile>> tiles,
+                             std::optional<unsigned> from,
                              TilingFailure &failure) {
   constexpr size_t kMaxTiles = 4096;
   if (!tiles)
     return false;
   for (Tile &tile : *tiles) {
-    if (llvm::any_of(arrays, [&](const TiledArray &known) {
-          return known.array == array && known.tile == tile;
-        }))
-      continue;
-    if (arrays.size() == kMaxTiles) {
-      failure.reason = "it has too many operands in too many ways";
-      return false;
+    auto it = llvm::find_if(arrays, [&](const TiledArray &known) {
+      return known.array == array && known.tile == tile;
+    });
+    unsigned number = it - arrays.begin();
+    if (it == arrays.end()) {
+      if (arrays.size() == kMaxTiles) {
+        failure.reason = "it has too many operands in too many ways";
+        return false;
+      }
+      arrays.push_back({array, std::move(tile), {}});
     }
-    arrays.push_back({array, std::move(tile)});
+    if (from && !llvm::is_contained(arrays[*from].found, number))
+      arrays[*from].found.push_back(number);
   }
   return true;
 }
@@ -197,7 +202,7 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
       failure.reason = "its sizes are not those of the first result";
       return std::nullopt;
     }
-    tiling.insert(output, {{tiling.space.getTile()}}, failure);
+    tiling.insert(output, {{tiling.space.getTile()}}, std::nullopt, failure);
   }
 
   for (size_t i = 0; i < tiling.arrays.size(); ++i) {
@@ -215,7 +220,7 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
                          propagateToInput(tiling.space, op, indexings[input],
                                           output, input, current.tile,
                                           failure.reason),
-                         failure))
+                         i, failure))
         return std::nullopt;
   }
   return tiling;
@@ -228,7 +233,7 @@ TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
   if (!sizes)
     return std::nullopt;
   TilePropagation tiling(input.value.getContext(), *sizes);
-  tiling.insert(input, {{tiling.space.getTile()}}, failure);
+  tiling.insert(input, {{tiling.space.getTile()}}, std::nullopt, failure);
   for (size_t i = 0; i < tiling.arrays.size(); ++i) {
     TiledArray current = tiling.arrays[i];
     for (OpOperand &use : current.array.value.getUses()) {
@@ -244,7 +249,7 @@ TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
                            propagateToOutput(tiling.space, op,
                                              indexings[output], number, output,
                                              current.tile, failure.reason),
-                           failure))
+                           i, failure))
           return std::nullopt;
     }
   }

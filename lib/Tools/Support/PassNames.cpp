@@ -30,6 +30,7 @@ struct Alias {
 static constexpr Alias kAliases[] = {
     {"algsimp", "algebraic-simplify", ""},
     {"call-inliner", "call-inline", ""},
+    {"cse-barrier-expander", "optimization-barrier-expander", ""},
     {"hlo-dce", "dce", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},

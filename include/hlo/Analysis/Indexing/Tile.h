@@ -67,13 +67,16 @@ struct TilingDim {
   DimTile getTile() const;
 };
 
-/// A value that is known at run time only, the same for a whole tile.
+/// A value that is known at run time only, the same for a whole tile. Where it
+/// is not in its interval, the tiles it was found for are not needed.
 struct TilingRuntimeValue {
   /// An integer that `value` holds, as `RuntimeVariable` says.
   Value value;
   unsigned leaf = 0;
   SmallVector<AffineExpr> index;
   Interval interval;
+  /// What the integer is first brought into.
+  std::optional<Interval> clamp;
   AffineExpr symbol;
 };
 
@@ -105,7 +108,7 @@ public:
   /// The dimension that `op` contracts; made when it is new.
   TilingDim getSequentialDim(Operation *op, unsigned rangeVar, int64_t extent);
   /// The symbol of a value known at run time only.
-  AffineExpr getRuntimeSymbol(Value value, unsigned leaf,
+  AffineExpr getRuntimeSymbol(const RuntimeVariable &variable,
                               ArrayRef<AffineExpr> index, Interval interval);
   void addConstraint(TileConstraint constraint);
 
@@ -124,6 +127,11 @@ public:
 
   /// How many tiles of these sizes there are along a dimension.
   static int64_t countTiles(const TilingDim &dim, int64_t size);
+  /// The value of an expression for given sizes, numbers of tiles and run-time
+  /// values; of those that are left out, 0.
+  int64_t getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
+                   ArrayRef<int64_t> ids,
+                   ArrayRef<int64_t> runtimeValues = {}) const;
   /// The indices of a tile, for given sizes, numbers of tiles and run-time
   /// values.
   DimTileIndices getIndices(const DimTile &tile, ArrayRef<int64_t> sizes,

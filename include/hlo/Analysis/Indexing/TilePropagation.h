@@ -26,6 +26,8 @@ propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
 struct TiledArray {
   IndexingArray array;
   Tile tile;
+  /// The tiles that were found from it, as numbers in `getArrays`.
+  SmallVector<unsigned> found;
 };
 
 /// Why there are no tiles.
@@ -60,7 +62,7 @@ private:
   TilePropagation(MLIRContext *context, ArrayRef<int64_t> sizes)
       : space(context, sizes) {}
   bool insert(IndexingArray array, std::optional<SmallVector<Tile>> tiles,
-              TilingFailure &failure);
+              std::optional<unsigned> from, TilingFailure &failure);
 
   TilingSpace space;
   std::vector<TiledArray> arrays;
