@@ -63,6 +63,15 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
            /*default=*/"false",
            "Move transposes past reshapes that join dimensions">,
+    Option<"disableDynamicSliceToSlice", "disable-dynamic-slice-to-slice", "bool",
+           /*default=*/"false",
+           "Keep dynamic slices at constants">,
+    Option<"dynamicUpdateSliceToPad", "dynamic-update-slice-to-pad", "bool",
+           /*default=*/"true",
+           "Make a pad of an update of a splat">,
+    Option<"negativePaddingReplacement", "negative-padding-replacement", "bool",
+           /*default=*/"true",
+           "Make a slice of negative padding">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

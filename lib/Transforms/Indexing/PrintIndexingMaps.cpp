@@ -2,9 +2,9 @@
 // See the description of print-indexing-maps in Passes.td; tests:
 // test/Analysis/Indexing.
 
+#include "ValueNames.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Transforms/Passes.h"
-#include "mlir/IR/AsmState.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTINDEXINGMAPSPASS
@@ -17,7 +17,7 @@ namespace {
 struct PrintIndexingMapsPass
     : hlo::impl::PrintIndexingMapsPassBase<PrintIndexingMapsPass> {
   void runOnOperation() override {
-    AsmState state(getOperation());
+    ValueNames names(getOperation());
     IndexingAnalysis analysis;
     walkIndexedOperations(getOperation(), [&](Operation *op) {
       if (!hasIndexing(op)) {
@@ -25,10 +25,10 @@ struct PrintIndexingMapsPass
         return;
       }
       for (unsigned output : llvm::seq(getNumOutputs(op)))
-        print(op, analysis.outputToInputs(op, output), state, "output ", output,
+        print(op, analysis.outputToInputs(op, output), names, "output ", output,
               " to input ");
       for (unsigned input : llvm::seq(getNumInputs(op)))
-        print(op, analysis.inputToOutputs(op, input), state, "input ", input,
+        print(op, analysis.inputToOutputs(op, input), names, "input ", input,
               " to output ");
     });
     markAllAnalysesPreserved();
@@ -36,7 +36,7 @@ struct PrintIndexingMapsPass
 
 private:
   static void print(Operation *op, ArrayRef<OperandIndexings> indexings,
-                    AsmState &state, StringRef from, unsigned number,
+                    ValueNames &names, StringRef from, unsigned number,
                     StringRef to) {
     if (!indexings.empty() &&
         llvm::all_of(indexings, [](const OperandIndexings &accesses) {
@@ -49,7 +49,7 @@ private:
       for (const OperandIndexing &access : accesses) {
         std::string text;
         llvm::raw_string_ostream os(text);
-        access.print(os, &state);
+        access.print(os, names);
         emitRemark(op->getLoc())
             << from << number << to << other << ": " << text;
       }

@@ -55,6 +55,9 @@ struct AlgebraicSimplifyPass
     options.sinkBroadcast = sinkBroadcast;
     options.broadcastDegenerateDimension = broadcastDegenerateDimension;
     options.hoistTransposeOfReshape = hoistTransposeOfReshape;
+    options.negativePaddingReplacement = negativePaddingReplacement;
+    options.dynamicUpdateSliceToPad = dynamicUpdateSliceToPad;
+    options.disableDynamicSliceToSlice = disableDynamicSliceToSlice;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
@@ -101,4 +104,6 @@ void hlo::populateAlgebraicSimplifyPatterns(
   populateConvertPatterns(patterns, options);
   populateBroadcastPatterns(patterns, options);
   populateReshapeTransposePatterns(patterns, options);
+  populateSlicePadConcatenatePatterns(patterns, options);
+  populateDynamicSlicePatterns(patterns, options);
 }

@@ -75,6 +75,18 @@ private:
     ReturnOp::create(inside, loc, OrOp::create(inside, loc, a, b));
   }
 
+  /// Dimensions of the indices of a gather or scatter, all but the vectors in
+  /// `batch`.
+  struct IndexDims {
+    SmallVector<int64_t> batch, free, batching, indicesBatching;
+    SmallVector<int64_t> map, indicesShape;
+    int64_t vectorDim = 0;
+  };
+  IndexDims pickBatch();
+  /// Makes a dimension of the array one of the batch, perhaps.
+  bool pickBatching(IndexDims &dims, int64_t dim, int64_t size);
+  void pickVectors(IndexDims &dims, int64_t rank);
+
   Value addBroadcast(Value value);
   Value addPad(Value value);
   Value addConcatenate(Value value);
@@ -277,110 +289,103 @@ Value ChainBuilder::addDynamicUpdateSlice(Value value) {
   return DynamicUpdateSliceOp::create(builder, loc, value, array, starts);
 }
 
+ChainBuilder::IndexDims ChainBuilder::pickBatch() {
+  IndexDims dims;
+  for (int64_t i = between(0, 2); i > 0; --i)
+    dims.batch.push_back(between(1, 3));
+  dims.free = pickPermutation(dims.batch.size());
+  return dims;
+}
+
+bool ChainBuilder::pickBatching(IndexDims &dims, int64_t dim, int64_t size) {
+  if (!chance(25) || dims.free.empty() || size == 0)
+    return false;
+  dims.batching.push_back(dim);
+  dims.indicesBatching.push_back(dims.free.pop_back_val());
+  dims.batch[dims.indicesBatching.back()] = size;
+  return true;
+}
+
+void ChainBuilder::pickVectors(IndexDims &dims, int64_t rank) {
+  for (int64_t dim : pickPermutation(rank))
+    if (!llvm::is_contained(dims.batching, dim) && chance(60))
+      dims.map.push_back(dim);
+  dims.indicesShape = dims.batch;
+  dims.vectorDim = between(0, dims.batch.size());
+  if (dims.map.size() == 1 && chance(30)) {
+    dims.vectorDim = dims.batch.size();
+    return;
+  }
+  dims.indicesShape.insert(dims.indicesShape.begin() + dims.vectorDim,
+                           dims.map.size());
+  for (int64_t &dim : dims.indicesBatching)
+    dim += dim >= dims.vectorDim;
+}
+
 Value ChainBuilder::addGather(Value value) {
   ArrayRef<int64_t> shape = getShape(value);
-  int64_t rank = shape.size();
-  SmallVector<int64_t> collapsed, batching, indicesBatching, sizes, map;
-  SmallVector<int64_t> batch;
-  for (int64_t i = between(0, 2); i > 0; --i)
-    batch.push_back(between(1, 3));
-  SmallVector<int64_t> free = pickPermutation(batch.size());
+  SmallVector<int64_t> collapsed, sizes, offsetSizes;
+  IndexDims dims = pickBatch();
   for (auto [dim, size] : llvm::enumerate(shape)) {
     int64_t slice = size == 0 ? 0 : between(1, size);
-    if (chance(25) && !free.empty() && size > 0) {
-      batching.push_back(dim);
-      indicesBatching.push_back(free.pop_back_val());
-      batch[indicesBatching.back()] = size;
+    if (pickBatching(dims, dim, size)) {
       slice = 1;
     } else if (chance(30) && size > 0) {
       collapsed.push_back(dim);
       slice = 1;
+    } else {
+      offsetSizes.push_back(slice);
     }
     sizes.push_back(slice);
   }
-  for (int64_t dim : pickPermutation(rank))
-    if (!llvm::is_contained(batching, dim) && chance(60))
-      map.push_back(dim);
-
-  SmallVector<int64_t> indicesShape = batch;
-  int64_t vectorDim = between(0, batch.size());
-  if (map.size() == 1 && chance(30)) {
-    vectorDim = batch.size();
-  } else {
-    indicesShape.insert(indicesShape.begin() + vectorDim, map.size());
-    for (int64_t &dim : indicesBatching)
-      dim += dim >= vectorDim;
-  }
-  SmallVector<int64_t> offsetSizes;
-  for (auto [dim, size] : llvm::enumerate(sizes))
-    if (!llvm::is_contained(collapsed, dim) &&
-        !llvm::is_contained(batching, dim))
-      offsetSizes.push_back(size);
-  int64_t resultRank = batch.size() + offsetSizes.size();
-  SmallVector<int64_t> offsetDims = pickPermutation(resultRank);
+  pickVectors(dims, shape.size());
+  SmallVector<int64_t> offsetDims =
+      pickPermutation(dims.batch.size() + offsetSizes.size());
   offsetDims.resize(offsetSizes.size());
   llvm::sort(offsetDims);
-  if (count(batch) * count(offsetSizes) > 2 * maxElements)
+  if (count(dims.batch) * count(offsetSizes) > 2 * maxElements)
     return value;
-  Value indices =
-      addIndices(indicesShape, shape.empty() ? 1 : *llvm::max_element(shape));
-  auto numbers =
-      GatherDimensionNumbersAttr::get(context, offsetDims, collapsed, map,
-                                      batching, indicesBatching, vectorDim);
+  Value indices = addIndices(dims.indicesShape,
+                             shape.empty() ? 1 : *llvm::max_element(shape));
+  auto numbers = GatherDimensionNumbersAttr::get(
+      context, offsetDims, collapsed, dims.map, dims.batching,
+      dims.indicesBatching, dims.vectorDim);
   return GatherOp::create(builder, loc, value, indices, numbers, sizes);
 }
 
 Value ChainBuilder::addScatter(Value value) {
-  SmallVector<int64_t> shape(getShape(value));
-  int64_t rank = shape.size();
-  SmallVector<int64_t> inserted, batching, indicesBatching, windowSizes, map;
-  SmallVector<int64_t> batch;
-  for (int64_t i = between(0, 2); i > 0; --i)
-    batch.push_back(between(1, 3));
-  SmallVector<int64_t> free = pickPermutation(batch.size());
+  ArrayRef<int64_t> shape = getShape(value);
+  SmallVector<int64_t> inserted, windowSizes, updatesShape;
+  IndexDims dims = pickBatch();
   for (auto [dim, size] : llvm::enumerate(shape)) {
-    if (chance(25) && !free.empty() && size > 0) {
-      batching.push_back(dim);
-      indicesBatching.push_back(free.pop_back_val());
-      batch[indicesBatching.back()] = size;
-    } else if (chance(40)) {
+    if (pickBatching(dims, dim, size))
+      continue;
+    if (chance(40))
       inserted.push_back(dim);
-    } else {
+    else
       windowSizes.push_back(between(0, size));
-    }
   }
-  for (int64_t dim : pickPermutation(rank))
-    if (!llvm::is_contained(batching, dim) && chance(60))
-      map.push_back(dim);
-  SmallVector<int64_t> indicesShape = batch;
-  int64_t vectorDim = between(0, batch.size());
-  if (map.size() == 1 && chance(30)) {
-    vectorDim = batch.size();
-  } else {
-    indicesShape.insert(indicesShape.begin() + vectorDim, map.size());
-    for (int64_t &dim : indicesBatching)
-      dim += dim >= vectorDim;
-  }
-  int64_t updatesRank = batch.size() + windowSizes.size();
-  SmallVector<int64_t> windowDims = pickPermutation(updatesRank);
+  pickVectors(dims, shape.size());
+  int64_t rank = dims.batch.size() + windowSizes.size();
+  SmallVector<int64_t> windowDims = pickPermutation(rank);
   windowDims.resize(windowSizes.size());
   llvm::sort(windowDims);
-  SmallVector<int64_t> updatesShape;
-  const int64_t *nextWindow = windowSizes.begin(), *nextBatch = batch.begin();
-  for (int64_t dim = 0; dim < updatesRank; ++dim)
+  const int64_t *nextWindow = windowSizes.begin();
+  const int64_t *nextBatch = dims.batch.begin();
+  for (int64_t dim = 0; dim < rank; ++dim)
     updatesShape.push_back(llvm::is_contained(windowDims, dim) ? *nextWindow++
                                                                : *nextBatch++);
   if (count(updatesShape) > maxElements)
     return value;
   Value updates = addArray(updatesShape);
-  Value indices =
-      addIndices(indicesShape, shape.empty() ? 1 : *llvm::max_element(shape));
+  Value indices = addIndices(dims.indicesShape,
+                             shape.empty() ? 1 : *llvm::max_element(shape));
   auto numbers = ScatterDimensionNumbersAttr::get(
-      context, windowDims, inserted, map, batching, indicesBatching, vectorDim);
-  auto scatter =
-      ScatterOp::create(builder, loc, value.getType(),
-                        ValueRange{value, indices, updates}, numbers,
-                        /*indices_are_sorted=*/false, /*unique_indices=*/false);
+      context, windowDims, inserted, dims.map, dims.batching,
+      dims.indicesBatching, dims.vectorDim);
+  auto scatter = ScatterOp::create(
+      builder, loc, value.getType(), ValueRange{value, indices, updates},
+      numbers, /*indices_are_sorted=*/false, /*unique_indices=*/false);
   addOr(scatter.getToApply());
   return scatter;
 }

@@ -40,6 +40,10 @@ void populateBroadcastPatterns(RewritePatternSet &patterns,
                                const AlgebraicSimplifyOptions &options);
 void populateReshapeTransposePatterns(RewritePatternSet &patterns,
                                       const AlgebraicSimplifyOptions &options);
+void populateSlicePadConcatenatePatterns(
+    RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options);
+void populateDynamicSlicePatterns(RewritePatternSet &patterns,
+                                  const AlgebraicSimplifyOptions &options);
 
 /// All of them.
 void populateAlgebraicSimplifyPatterns(RewritePatternSet &patterns,

@@ -389,10 +389,11 @@ Interval LinearForms::getRange(const LinearForm *form) {
   Interval range = form->sumRange;
   bool hasQuotient = llvm::any_of(
       form->terms, [](const Term &term) { return term.atom->isQuotient(); });
-  if (hasQuotient && form->terms.size() > 1)
-    range = range.intersect(getRange(withRemainders(form)));
+  // Remainders are found with the ranges of other forms, and perhaps this one.
   form->range = range;
-  return range;
+  if (hasQuotient && form->terms.size() > 1)
+    form->range = range.intersect(getRange(withRemainders(form)));
+  return *form->range;
 }
 
 void LinearForms::assume(const LinearForm *form, Interval interval) {
@@ -422,6 +423,38 @@ Interval LinearForms::getAssumedRange(const LinearForm *form) {
 
 static unsigned getNumTerms(const Sum &sum) {
   return sum.terms.size() + (sum.constant != 0);
+}
+
+/// Where the other terms are c * x, and the quotient, whatever its form, is
+/// -c * d * (x floordiv d): c * (x mod d).
+bool LinearForms::useRemainderOfAll(Sum &sum, const Term &quotient) {
+  uint64_t magnitude = 0;
+  for (const Term &term : sum.terms) {
+    if (term.atom->kind == Atom::Kind::Remainder)
+      return false;
+    if (term.atom != quotient.atom)
+      magnitude = std::gcd(magnitude, getMagnitude(term.coefficient));
+  }
+  int64_t factor = static_cast<int64_t>(magnitude);
+  if (factor <= 0 || sum.terms.size() < 3)
+    return false;
+  if (quotient.coefficient > 0)
+    factor = -factor;
+  int64_t base = -(quotient.coefficient / factor);
+  if (quotient.coefficient % factor != 0 || base <= 1)
+    return false;
+  Sum x;
+  for (const Term &term : sum.terms)
+    if (term.atom != quotient.atom)
+      x.terms.push_back({term.atom, term.coefficient / factor});
+  x.constant = divideFloorSigned(sum.constant, factor);
+  const LinearForm *form = getForm(x);
+  if (getQuotient(form, base) != getForm(quotient.atom))
+    return false;
+  Sum rest{{}, sum.constant - x.constant * factor};
+  add(rest, getForm(getRemainderAtom(form, base)), factor);
+  sum = std::move(rest);
+  return true;
 }
 
 Sum LinearForms::withRemainders(const LinearForm *form) {
@@ -466,7 +499,7 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }
-    return false;
+    return useRemainderOfAll(sum, quotient);
   };
 
   for (bool changed = true; changed && !failed;) {

@@ -164,6 +164,7 @@ private:
   /// The range with what is assumed.
   Interval getAssumedRange(const LinearForm *form);
   const LinearForm *dropLowPart(const LinearForm *form, int64_t divisor);
+  bool useRemainderOfAll(Sum &sum, const Term &quotient);
   AffineExpr toAffine(const Term &term);
 
   MLIRContext *context;

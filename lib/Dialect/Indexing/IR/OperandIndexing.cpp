@@ -1,7 +1,6 @@
 //===- OperandIndexing.cpp - How a result depends on an operand -----------===//
 
 #include "hlo/Dialect/Indexing/IR/OperandIndexing.h"
-#include "mlir/IR/AsmState.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -252,7 +251,8 @@ static void printResults(raw_ostream &os, const IndexingMap &map) {
   });
 }
 
-void OperandIndexing::print(raw_ostream &os, AsmState *state) const {
+void OperandIndexing::print(raw_ostream &os,
+                            function_ref<std::string(Value)> getName) const {
   os << map;
   for (auto [i, variable] : llvm::enumerate(runtimeVariables)) {
     os << "; rt" << i << " = ";
@@ -260,10 +260,7 @@ void OperandIndexing::print(raw_ostream &os, AsmState *state) const {
       os << "device";
       continue;
     }
-    if (state)
-      variable.value.printAsOperand(os, *state);
-    else
-      variable.value.printAsOperand(os, OpPrintingFlags());
+    os << (getName ? getName(variable.value) : "value");
     if (variable.leaf)
       os << '#' << variable.leaf;
     os << '[';
