@@ -9,6 +9,73 @@ include "mlir/Pass/PassBase.td"
 // Simplification
 //===----------------------------------------------------------------------===//
 
+def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
+  let summary = "Rewrite by the laws of algebra";
+  let description = [{
+    Replaces instructions by simpler ones that compute the same, family by family
+    of operations; `docs/algebraic-simplify.md` lists every rewrite with its
+    condition. Works on functions and on the computations in their regions, but
+    not in fusions. Also runs the folders and canonicalizations of the dialect.
+
+    By default results stay the same, to the last bit but for NaNs, which may be
+    other NaNs. `inexact` allows what XLA does by default: other roundings, the
+    range of intermediate results, and the sign of zero. `fast-math` allows in
+    addition to take floats for finite numbers.
+
+    Instructions with control dependencies are left alone. A sharding and frontend
+    attributes go on to what takes the place of an instruction. With
+    `layout-sensitive`, layouts mean something, and rewrites that would have to
+    invent some do not apply.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<4xf32>
+    %1 = hlo.negate %y : tensor<4xf32>
+    %2 = hlo.multiply %0, %1 : tensor<4xf32>
+    // becomes
+    %2 = hlo.multiply %x, %y : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"layoutSensitive", "layout-sensitive", "bool", /*default=*/"false",
+           "Layouts are assigned and must stay">,
+    Option<"inexact", "inexact", "bool", /*default=*/"false",
+           "Floats may round differently, as they do in XLA">,
+    Option<"fastMath", "fast-math", "bool", /*default=*/"false",
+           "Floats may be taken for finite numbers; implies `inexact`">,
+    Option<"floatsAreReal", "floats-are-real", "bool", /*default=*/"false",
+           "Floats may be taken for real numbers in A*C + B*C">,
+    Option<"minmaxPropagateNaN", "minmax-propagate-nan", "bool",
+           /*default=*/"true", "Minima and maxima of NaN are NaN">,
+    Option<"executingOnCPU", "executing-on-cpu", "bool", /*default=*/"false",
+           "Also rewrite what is faster on CPUs only">,
+    Option<"removeNoOpReducePrecision", "remove-no-op-reduce-precision", "bool",
+           /*default=*/"false",
+           "Remove reduce_precision to the precision there is">,
+    Option<"convertConstantFolding", "convert-constant-folding", "bool",
+           /*default=*/"false", "Convert constants to narrower types">,
+    Option<"sinkBroadcast", "sink-broadcast", "bool", /*default=*/"true",
+           "Move broadcasts past elementwise operations">,
+    Option<"broadcastDegenerateDimension", "broadcast-degenerate-dimension",
+           "bool", /*default=*/"true",
+           "Drop dimensions of size 1 before a broadcast">,
+    Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
+           /*default=*/"false",
+           "Move transposes past reshapes that join dimensions">,
+    Option<"disableDynamicSliceToSlice", "disable-dynamic-slice-to-slice", "bool",
+           /*default=*/"false",
+           "Keep dynamic slices at constants">,
+    Option<"dynamicUpdateSliceToPad", "dynamic-update-slice-to-pad", "bool",
+           /*default=*/"true",
+           "Make a pad of an update of a splat">,
+    Option<"negativePaddingReplacement", "negative-padding-replacement", "bool",
+           /*default=*/"true",
+           "Make a slice of negative padding">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let summary = "Replace calls by the bodies of their callees";
   let description = [{
@@ -461,9 +528,10 @@ def PrintIndexingMapsPass : Pass<"print-indexing-maps", "::mlir::ModuleOp"> {
 
     Results and operands are numbered, tuples taken apart: `output 1` is the
     second array in the tuple that an operation returns, `input 0` its first
-    operand. What is not printed does not depend on each other; `undefined` says
-    that nothing is known. Runtime variables are followed by where they come
-    from: `rt0 = %i[d0]` is element `d0` of `%i`.
+    operand. Where nothing is printed, there is no dependence. `undefined` says that
+    nothing is known: of an operation, of an output or input, or of two of them.
+    Runtime variables are followed by where they come from: `rt0 = %i[d0]` is
+    element `d0` of `%i`.
 
     Example:
 
@@ -498,6 +566,99 @@ def AnnotateIndexingMapsPass
     ```
   }];
   let dependentDialects = ["::hlo::IndexingDialect"];
+}
+
+def PrintCoalescingPass : Pass<"print-coalescing", "::mlir::ModuleOp"> {
+  let summary = "Print how well kernels read and write memory";
+  let description = [{
+    Remarks at each fusion, and at each operation that would be a kernel of its
+    own: what kernel that is, with which blocks and threads, and then for each
+    array it reads or writes whether its accesses are coalesced. A transpose or a
+    reduction gets a kernel made for it where that is worth it, all else is a
+    loop over the elements of the result. Changes nothing.
+
+    Three warps are looked at: the first, one in the middle and the last. The
+    numbers are those of one warp on average: different bytes, the sectors of
+    memory they lie in, how many sectors they would need side by side in
+    percent, and bytes for each cache line touched; see `docs/indexing.md`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<64x64xf32>) -> tensor<64xf32> calls { ... }
+    // remark: loop kernel: 1 block of 64 threads
+    // remark: input 0: not coalesced: 128 bytes in 32 sectors (12.5%), 4 bytes per line: lanes are 256 bytes apart
+    // remark: output 0: coalesced: 128 bytes in 4 sectors (100%), 128 bytes per line
+    ```
+  }];
+  let options = [
+    Option<"vectorSize", "vector-size", "int64_t", /*default=*/"0",
+           "Elements that a thread takes at once; 0 for the usual number">,
+    Option<"alignment", "alignment", "int64_t", /*default=*/"128",
+           "Bytes that addresses of arrays are multiples of">,
+    Option<"sectorBytes", "sector-bytes", "int64_t", /*default=*/"32",
+           "Bytes of a sector">,
+    Option<"lineBytes", "line-bytes", "int64_t", /*default=*/"128",
+           "Bytes of a cache line">,
+  ];
+}
+
+def PrintOperandUtilizationPass
+    : Pass<"print-operand-utilization", "::mlir::ModuleOp"> {
+  let summary = "Print how much of their operands operations read";
+  let description = [{
+    Remarks at each fusion, and at each operation in none, for each array it
+    reads: how many different elements are read, out of how many and out of how
+    many in the smallest box around them; how many reads that takes and how often
+    each element is read on average; and how many bytes both are. `at most` says
+    that there may be fewer. Changes nothing.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [2:34:4] : (tensor<64xf32>) -> tensor<8xf32>
+    // remark: input 0: 8 of 64 elements (12.5%), 8 of 29 in their box; 8 reads, 1 of each; 32 bytes, 32 with repetitions
+    ```
+  }];
+  let options = [
+    Option<"maxPoints", "max-points", "uint64_t", /*default=*/"65536",
+           "Points to look at where the form of a map does not tell">,
+  ];
+}
+
+def PrintTilingPass : Pass<"print-tiling", "::mlir::ModuleOp"> {
+  let summary = "Print the tiles that fusions can be computed in";
+  let description = [{
+    Cuts the result of each fusion, and of each operation in none, into tiles, and
+    prints which tile that takes of every array it is computed from: a remark at
+    the operation that makes the array, or at the fusion for its inputs. Where
+    something needed is no tile, a remark says at which operation and why. Changes
+    nothing.
+
+    A tile is, for each dimension, an offset, a size, a stride if it is not 1, and
+    bounds of the indices that are not masked. `t0`, `t1`, ... are the numbers of a
+    tile and `z0`, `z1`, ... the tile sizes, which have to fulfil the constraints
+    that are printed; `rt0`, ... are values known at run time only. Dimensions that
+    reductions and contractions take tile after tile, sequentially, come after
+    those of the result. Sizes that are legal are counted: powers of two, and the
+    size of the dimension.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<8x64xf32>) -> tensor<64x8xf32>
+    // remark: tile [t0 * z0 size z0 below 64, t1 * z1 size z1 below 8]; 28 legal tile sizes
+    // remark: input 0: tile [t1 * z1 size z1 below 8, t0 * z0 size z0 below 64]
+    ```
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "int64_t",
+               "Tile sizes to print tiles for; those that are missing are the "
+               "sizes of the dimensions">,
+    Option<"fromInput", "from-input", "int64_t", /*default=*/"-1",
+           "Instead of the result, cut this input into tiles, and print which "
+           "tiles of what is computed from it these are">,
+  ];
 }
 
 #endif // HLO_TRANSFORMS_PASSES_TD

@@ -8,29 +8,32 @@ using namespace hlo;
 using Source = std::optional<unsigned>;
 
 namespace {
-/// Outputs are inputs, as `getSource` says, or depend on none.
+/// Outputs are inputs, as `getSource` says, or depend on none. Nothing is known
+/// of those whose input is not there: an asynchronous start may be written with
+/// a shape that its computation does not return.
 template <typename OpT, Source (*getSource)(OpT, unsigned output)>
 struct ForwardingModel
     : IndexingOpInterface::ExternalModel<ForwardingModel<OpT, getSource>, OpT> {
   OperandIndexings outputToInput(Operation *op, unsigned output,
                                  unsigned input) const {
-    if (getSource(cast<OpT>(op), output) != Source(input))
-      return {};
-    return getElementwiseIndexing(getOutputType(op, output),
-                                  getInputType(op, input));
+    return getIndexing(op, output, input, getOutputType(op, output),
+                       getInputType(op, input));
   }
   OperandIndexings inputToOutput(Operation *op, unsigned input,
                                  unsigned output) const {
-    if (getSource(cast<OpT>(op), output) != Source(input))
-      return {};
-    return getElementwiseIndexing(getInputType(op, input),
-                                  getOutputType(op, output));
+    return getIndexing(op, output, input, getInputType(op, input),
+                       getOutputType(op, output));
   }
   // Tuples may be long.
   SmallVector<OperandIndexings> outputToInputs(Operation *op,
                                                unsigned output) const {
-    SmallVector<OperandIndexings> indexings(getNumInputs(op));
-    if (Source source = getSource(cast<OpT>(op), output))
+    unsigned numInputs = getNumInputs(op);
+    Source source = getSource(cast<OpT>(op), output);
+    if (source && *source >= numInputs)
+      return SmallVector<OperandIndexings>(
+          numInputs, getUndefinedIndexing(op->getContext()));
+    SmallVector<OperandIndexings> indexings(numInputs);
+    if (source)
       indexings[*source] = outputToInput(op, output, *source);
     return indexings;
   }
@@ -38,9 +41,18 @@ struct ForwardingModel
                                                unsigned input) const {
     SmallVector<OperandIndexings> indexings(getNumOutputs(op));
     for (unsigned output : llvm::seq<unsigned>(0, indexings.size()))
-      if (getSource(cast<OpT>(op), output) == Source(input))
-        indexings[output] = inputToOutput(op, input, output);
+      indexings[output] = inputToOutput(op, input, output);
     return indexings;
+  }
+
+private:
+  static OperandIndexings getIndexing(Operation *op, unsigned output,
+                                      unsigned input, Type from, Type to) {
+    Source source = getSource(cast<OpT>(op), output);
+    if (source && *source >= getNumInputs(op))
+      return getUndefinedIndexing(op->getContext());
+    return source == Source(input) ? getElementwiseIndexing(from, to)
+                                   : OperandIndexings();
   }
 };
 } // namespace
@@ -92,7 +104,10 @@ static unsigned countLeaves(ArrayRef<Type> types) {
 }
 
 static Source getAsyncResult(AsyncDoneOp op, unsigned output) {
-  return countLeaves(getAsync(op.getOperand()).getOperands()) + output;
+  AsyncType async = getAsync(op.getOperand());
+  if (getNumLeaves(async.getResult()) != getNumOutputs(op))
+    return getNumInputs(op);
+  return countLeaves(async.getOperands()) + output;
 }
 
 /// What is computed from late operands is not known here.

@@ -49,16 +49,18 @@ TilingDim TilingSpace::getSequentialDim(Operation *op, unsigned rangeVar,
                                      addSymbol(("z" + Twine(number)).str())});
 }
 
-AffineExpr TilingSpace::getRuntimeSymbol(Value value, unsigned leaf,
+AffineExpr TilingSpace::getRuntimeSymbol(const RuntimeVariable &variable,
                                          ArrayRef<AffineExpr> index,
                                          Interval interval) {
   for (const TilingRuntimeValue &known : runtimeValues)
-    if (known.value == value && known.leaf == leaf &&
-        ArrayRef(known.index) == index && known.interval == interval)
+    if (known.value == variable.value && known.leaf == variable.leaf &&
+        ArrayRef(known.index) == index && known.interval == interval &&
+        known.clamp == variable.clamp)
       return known.symbol;
   AffineExpr symbol = addSymbol(("rt" + Twine(runtimeValues.size())).str());
-  runtimeValues.push_back(
-      {value, leaf, SmallVector<AffineExpr>(index), interval, symbol});
+  runtimeValues.push_back({variable.value, variable.leaf,
+                           SmallVector<AffineExpr>(index), interval,
+                           variable.clamp, symbol});
   return symbol;
 }
 
@@ -84,13 +86,11 @@ AffineExpr TilingSpace::substituteSizes(AffineExpr expression,
   return expression.replaceSymbols(symbols);
 }
 
-DimTileIndices TilingSpace::getIndices(const DimTile &tile,
-                                       ArrayRef<int64_t> sizes,
-                                       ArrayRef<int64_t> ids,
-                                       ArrayRef<int64_t> values) const {
+int64_t TilingSpace::getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
+                              ArrayRef<int64_t> ids,
+                              ArrayRef<int64_t> values) const {
   SmallVector<int64_t> variables(ids);
-  variables.resize(dims.size());
-  unsigned numDims = variables.size();
+  unsigned numDims = dims.size();
   variables.resize(numDims + symbolNames.size());
   auto setSymbol = [&](AffineExpr symbol, int64_t value) {
     variables[numDims + cast<AffineSymbolExpr>(symbol).getPosition()] = value;
@@ -99,10 +99,16 @@ DimTileIndices TilingSpace::getIndices(const DimTile &tile,
     setSymbol(dim.size, size);
   for (auto [known, value] : llvm::zip(runtimeValues, values))
     setSymbol(known.symbol, value);
-  auto get = [&](AffineExpr expression) {
-    return evaluate(expression, numDims, variables);
-  };
+  return evaluate(expression, numDims, variables);
+}
 
+DimTileIndices TilingSpace::getIndices(const DimTile &tile,
+                                       ArrayRef<int64_t> sizes,
+                                       ArrayRef<int64_t> ids,
+                                       ArrayRef<int64_t> values) const {
+  auto get = [&](AffineExpr expression) {
+    return getValue(expression, sizes, ids, values);
+  };
   DimTileIndices indices;
   int64_t index = get(tile.offset), stride = get(tile.stride);
   for (int64_t i = 0, size = get(tile.size); i < size; ++i, index += stride) {
@@ -209,6 +215,17 @@ TilingSpace::getLegalSizes(unsigned limit) const {
   };
   choose(choose);
   return legal;
+}
+
+AffineExpr TilingSpace::simplify(AffineExpr expression) const {
+  auto count = [](AffineExpr of) {
+    unsigned parts = 0;
+    of.walk([&](AffineExpr) { ++parts; });
+    return parts;
+  };
+  AffineExpr simple =
+      simplifyAffineExpr(expression, dims.size(), symbolNames.size());
+  return count(simple) < count(expression) ? simple : expression;
 }
 
 bool TilingSpace::isNonNegative(AffineExpr expression) const {

@@ -232,8 +232,8 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return code;
   };
 
+  context.printOpOnDiagnostic(false); // the line of text is shown
   if (config.shouldVerifyDiagnostics()) {
-    context.printOpOnDiagnostic(false);
     mlir::SourceMgrDiagnosticVerifierHandler handler(
         sourceMgr, &context, config.verifyDiagnosticsLevel());
     run();

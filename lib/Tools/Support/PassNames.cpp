@@ -28,8 +28,7 @@ struct Alias {
 
 /// Names that are not ours with `-` for `_`.
 static constexpr Alias kAliases[] = {
-    {"algsimp", "canonicalize",
-     "which has only a part of the rewrites of XLA's"},
+    {"algsimp", "algebraic-simplify", ""},
     {"call-inliner", "call-inline", ""},
     {"cse-barrier-expander", "optimization-barrier-expander", ""},
     {"hlo-dce", "dce", ""},

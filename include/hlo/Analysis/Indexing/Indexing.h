@@ -37,14 +37,14 @@ public:
   SmallVector<OperandIndexings> inputToOutputs(Operation *op, unsigned input);
 
 private:
-  using Body = std::pair<Region *, unsigned>;
   using Indexings = SmallVector<OperandIndexings>;
 
-  /// Between the arrays that a body returns and those of its parameters.
-  const Indexings &getBodyToInputs(Region &body, unsigned output);
-  const Indexings &getBodyToOutputs(Region &body, unsigned input);
+  /// From array `number` that a body returns to those of its parameters, or
+  /// from that of its parameters to those that it returns.
+  const Indexings &getOfBody(Region &body, unsigned number, bool toInputs);
 
-  llvm::DenseMap<Body, Indexings> toInputs, toOutputs;
+  /// By `toInputs`.
+  llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
   /// What is being walked, against recursion.
   llvm::DenseSet<Region *> active;
 };

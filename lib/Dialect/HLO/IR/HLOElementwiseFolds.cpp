@@ -3,6 +3,7 @@
 // here, and floats keep NaN, infinities and the sign of zero.
 
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace hlo;
 
@@ -23,13 +24,15 @@ OpFoldResult hlo::foldTo(Operation *op, Value value) {
 }
 
 Attribute hlo::getSplatConstant(Value array) {
-  if (auto broadcast = array.getDefiningOp<BroadcastOp>())
+  Type element = getElementTypeOrSelf(array.getType());
+  while (auto broadcast = array.getDefiningOp<BroadcastOp>())
     array = broadcast.getOperand();
   auto constant = array.getDefiningOp<ConstantOp>();
   if (!constant)
     return {};
   auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
-  if (!elements || elements.empty() || !elements.isSplat())
+  if (!elements || elements.empty() || !elements.isSplat() ||
+      elements.getElementType() != element)
     return {};
   return elements.getSplatValue<Attribute>();
 }

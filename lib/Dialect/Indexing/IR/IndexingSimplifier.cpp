@@ -68,6 +68,7 @@ private:
   void propagate(const LinearForm *form, Interval interval);
   void narrow(unsigned variable, Interval interval);
   void applyCongruences();
+  void narrowConstraints();
 
   const IndexingMap &map;
   bool throughSums;
@@ -84,6 +85,8 @@ DomainSimplifier::DomainSimplifier(const IndexingMap &map, bool throughSums)
       congruences(map.getNumVariables()) {}
 
 bool DomainSimplifier::run() {
+  if (map.getConstraints().empty())
+    return true;
   forms = std::make_unique<LinearForms>(map.getContext(), map.getNumDims(),
                                         intervals);
   for (const IndexingConstraint &constraint : map.getConstraints())
@@ -160,6 +163,21 @@ void DomainSimplifier::runRound() {
     add(constraint);
   }
   applyCongruences();
+  if (!empty && !constraints.empty() && hasCongruences())
+    narrowConstraints();
+}
+
+/// Congruences may imply constraints, or a part of them.
+void DomainSimplifier::narrowConstraints() {
+  std::unique_ptr<LinearForms> strided = makeForms(congruences);
+  llvm::erase_if(constraints, [&](Constraint &constraint) {
+    Interval range = strided->getRange(strided->import(constraint.form));
+    if (strided->hasFailed())
+      return false;
+    constraint.interval = constraint.interval.intersect(range);
+    empty |= constraint.interval.isEmpty();
+    return constraint.interval.contains(range);
+  });
 }
 
 void DomainSimplifier::add(Constraint constraint) {
@@ -428,6 +446,20 @@ void DomainSimplifier::propagate(const LinearForm *form, Interval interval) {
   }
 }
 
+/// The constant of a remainder's numerator may come out as one of the sum.
+static IndexingConstraint withoutConstant(IndexingConstraint constraint) {
+  auto [expression, interval] = constraint;
+  auto sum = dyn_cast<AffineBinaryOpExpr>(expression);
+  auto constant = sum && sum.getKind() == AffineExprKind::Add
+                      ? dyn_cast<AffineConstantExpr>(sum.getRHS())
+                      : AffineConstantExpr();
+  if (!constant ||
+      llvm::SubOverflow(interval.lower, constant.getValue(), interval.lower) ||
+      llvm::SubOverflow(interval.upper, constant.getValue(), interval.upper))
+    return constraint;
+  return {sum.getLHS(), interval};
+}
+
 SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
   SmallVector<IndexingConstraint> result;
   for (auto [i, congruence] : llvm::enumerate(congruences))
@@ -435,7 +467,7 @@ SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
       result.push_back({map.getVariable(i) % congruence.modulus,
                         Interval::ofPoint(congruence.remainder)});
   for (auto [form, interval] : constraints)
-    result.push_back({forms->toAffine(form), interval});
+    result.push_back(withoutConstant({forms->toAffine(form), interval}));
   return result;
 }
 

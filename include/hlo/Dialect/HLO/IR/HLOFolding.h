@@ -11,8 +11,8 @@ namespace hlo {
 /// null.
 OpFoldResult foldTo(Operation *op, Value value);
 
-/// The one value all elements of `array` have, when it is a constant or a
-/// broadcast of one; else null.
+/// The one value all elements of `array` have, when it is a constant or
+/// broadcast from one; else null.
 Attribute getSplatConstant(Value array);
 } // namespace hlo
 

@@ -1,0 +1,463 @@
+//===- Arithmetic.cpp - Rewrites of unary operations, sums and products ---===//
+
+#include "Simplifier.h"
+
+using namespace hlo;
+using namespace hlo::algebraic;
+
+//===----------------------------------------------------------------------===//
+// Unary operations
+//===----------------------------------------------------------------------===//
+
+/// abs(A) -> A for A >= 0
+static Value removeAbs(AbsOp op, Simplifier &) {
+  return isNonNegative(op.getOperand()) ? op.getOperand() : Value();
+}
+
+/// exp(0) -> 1
+static Value exponentialOfZero(ExponentialOp op, Simplifier &s) {
+  if (!op.getType().hasStaticShape() || !isAllZero(op.getOperand()))
+    return {};
+  return s.splat(op.getType(), 1);
+}
+
+/// log(exp(A)) -> A with fast math
+static Value logOfExponential(LogOp op, Simplifier &s) {
+  auto exponential = op.getOperand().getDefiningOp<ExponentialOp>();
+  return exponential && s.options.fastMath ? exponential.getOperand() : Value();
+}
+
+/// log(pow(A, B)) -> select(B == 0, 0, B * log(abs(A))), complex without abs
+static Value logOfPower(LogOp op, Simplifier &s) {
+  RankedTensorType type = op.getType();
+  auto power = getUniform<PowerOp>(op.getOperand());
+  if (!power || power.getType() != type || !type.hasStaticShape() ||
+      !s.options.mayReassociate(type.getElementType()))
+    return {};
+  Value base = power.getLhs(), exponent = power.getRhs();
+  if (!isComplex(type.getElementType()))
+    base = s.unary<AbsOp>(base);
+  Value product = s.binary<MultiplyOp>(exponent, s.math<LogOp>(base));
+  Value zero = s.splat(type, 0);
+  Value isZero = s.compare(ComparisonDirection::EQ, exponent, zero);
+  return s.create<SelectOp>(type, isZero, zero, product);
+}
+
+/// log(sqrt(A)) -> 0.5 * log(A); log(rsqrt(A)) -> -0.5 * log(A)
+template <typename OpT> static Value logOfRoot(LogOp op, Simplifier &s) {
+  RankedTensorType type = op.getType();
+  auto root = getUniform<OpT>(op.getOperand());
+  if (!root || root.getType() != type || !type.hasStaticShape() ||
+      !isFloat(type.getElementType()) ||
+      !s.options.mayReassociate(type.getElementType()))
+    return {};
+  double half = std::is_same_v<OpT, SqrtOp> ? 0.5 : -0.5;
+  return s.binary<MultiplyOp>(
+      s.math<LogOp>(root.getOperand()),
+      s.splat(type, FloatAttr::get(type.getElementType(), half)));
+}
+
+/// sqrt(A * A) -> abs(A) with fast math
+static Value sqrtOfSquare(SqrtOp op, Simplifier &s) {
+  auto square = getUniform<MultiplyOp>(op.getOperand());
+  if (!square || square.getLhs() != square.getRhs() || !s.options.fastMath ||
+      square.getType() != op.getType() ||
+      !isFloat(op.getType().getElementType()))
+    return {};
+  return s.unary<AbsOp>(square.getLhs());
+}
+
+/// rsqrt(pow(A, -2)) -> A for A >= 0
+static Value rsqrtOfPower(RsqrtOp op, Simplifier &s) {
+  auto power = getUniform<PowerOp>(op.getOperand());
+  return power && s.options.mayReassociate(op.getType().getElementType()) &&
+                 isAll(power.getRhs(), -2) && isNonNegative(power.getLhs())
+             ? power.getLhs()
+             : Value();
+}
+
+/// rsqrt(1 / A) -> sqrt(A) for A >= 0
+static Value rsqrtOfReciprocal(RsqrtOp op, Simplifier &s) {
+  auto divide = getUniform<DivideOp>(op.getOperand());
+  if (!divide || divide.getType() != op.getType() ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      !isAll(divide.getLhs(), 1) || !isNonNegative(divide.getRhs()))
+    return {};
+  return s.math<SqrtOp>(divide.getRhs());
+}
+
+/// imag(A) -> 0 for floats A
+static Value imagOfFloat(ImagOp op, Simplifier &s) {
+  if (isComplex(op.getOperand().getType().getElementType()) ||
+      !op.getType().hasStaticShape())
+    return {};
+  return s.splat(op.getType(), 0);
+}
+
+/// complex(real(C), imag(C)) -> C
+static Value complexOfParts(ComplexOp op, Simplifier &) {
+  auto real = op.getLhs().getDefiningOp<RealOp>();
+  auto imag = op.getRhs().getDefiningOp<ImagOp>();
+  return real && imag && real.getOperand() == imag.getOperand()
+             ? real.getOperand()
+             : Value();
+}
+
+/// reduce-precision(A) -> A to the format A has
+static Value removeReducePrecision(ReducePrecisionOp op, Simplifier &s) {
+  auto type = dyn_cast<FloatType>(op.getOperand().getType().getElementType());
+  if (!type || !s.options.removeNoOpReducePrecision)
+    return {};
+  unsigned mantissa = type.getFPMantissaWidth() - 1;
+  bool isWhole = op.getMantissaBits() == mantissa &&
+                 op.getExponentBits() == type.getWidth() - 1 - mantissa;
+  return isWhole ? op.getOperand() : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// Constants of sums and products
+//===----------------------------------------------------------------------===//
+
+/// const op A -> A op const for commutative operations
+template <typename OpT> static Value constantToRight(OpT op, Simplifier &s) {
+  if (!hasUniformType(op) || !isConstant(op.getLhs()) ||
+      isConstant(op.getRhs()))
+    return {};
+  return s.binary<OpT>(op.getRhs(), op.getLhs());
+}
+
+/// A + 0 -> A; of floats, 0 is -0 unless the sign of zero does not matter
+static Value addZero(AddOp op, Simplifier &s) {
+  Value zero = op.getRhs();
+  return hasUniformType(op) &&
+                 (isAllNegativeZero(zero) ||
+                  (s.options.mayReassociate(getElementType(zero)) &&
+                   isAllZero(zero)))
+             ? op.getLhs()
+             : Value();
+}
+
+/// (A op C1) op C2 -> A op (C1 op C2) for + and *
+template <typename OpT> static Value reassociate(OpT op, Simplifier &s) {
+  auto inner = op.getLhs().template getDefiningOp<OpT>();
+  if (!inner || !hasUniformType(op) || !hasUniformType(inner) ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      isConstant(inner.getLhs()) || !areCombinable(inner.getRhs(), op.getRhs()))
+    return {};
+  return s.binary<OpT>(inner.getLhs(),
+                       s.combineConstants<OpT>(inner.getRhs(), op.getRhs()));
+}
+
+/// (C1 - A) + C2 -> (C1 + C2) - A
+static Value addToDifference(AddOp op, Simplifier &s) {
+  auto inner = getUniform<SubtractOp>(op.getLhs());
+  if (!inner || !hasUniformType(op) ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      isConstant(inner.getRhs()) || !areCombinable(inner.getLhs(), op.getRhs()))
+    return {};
+  return s.binary<SubtractOp>(
+      s.combineConstants<AddOp>(inner.getLhs(), op.getRhs()), inner.getRhs());
+}
+
+/// A - const -> A + (-const)
+static Value subtractConstant(SubtractOp op, Simplifier &s) {
+  RankedTensorType type = op.getType();
+  Value constant = op.getRhs();
+  if (!hasUniformType(op) || !isConstant(constant) || isConstant(op.getLhs()))
+    return {};
+  Value negated;
+  if (std::optional<APInt> integer = getSplatInteger(constant))
+    negated = type.hasStaticShape()
+                  ? s.splat(type, cast<Attribute>(IntegerAttr::get(
+                                      type.getElementType(), -*integer)))
+                  : Value();
+  else if (std::optional<APFloat> number = getSplatFloat(constant))
+    negated = type.hasStaticShape()
+                  ? s.splat(type, cast<Attribute>(FloatAttr::get(
+                                      type.getElementType(), -*number)))
+                  : Value();
+  if (!negated)
+    negated = s.unary<NegateOp>(constant);
+  return s.binary<AddOp>(op.getLhs(), negated);
+}
+
+/// (A * C1) * (B * C2) -> (A * B) * (C1 * C2)
+static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<MultiplyOp>(op.getLhs());
+  auto rhs = getUniform<MultiplyOp>(op.getRhs());
+  if (!lhs || !rhs || !hasUniformType(op) ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      isConstant(lhs.getLhs()) || isConstant(rhs.getLhs()) ||
+      !areCombinable(lhs.getRhs(), rhs.getRhs()))
+    return {};
+  return s.binary<MultiplyOp>(
+      s.binary<MultiplyOp>(lhs.getLhs(), rhs.getLhs()),
+      s.combineConstants<MultiplyOp>(lhs.getRhs(), rhs.getRhs()));
+}
+
+/// (A * c) * broadcast(b) -> A * broadcast(b * c)
+static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
+  auto inner = getUniform<MultiplyOp>(op.getLhs());
+  auto outer = op.getRhs().getDefiningOp<BroadcastOp>();
+  if (!inner || !outer || !hasUniformType(op) ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      isConstant(inner.getLhs()) || isConstant(outer))
+    return {};
+  Attribute factor = getSplatConstant(inner.getRhs());
+  RankedTensorType type = outer.getOperand().getType();
+  if (!factor || !type.hasStaticShape() ||
+      type.getElementType() != op.getType().getElementType() ||
+      type.getNumElements() == op.getType().getNumElements())
+    return {};
+  Value scaled =
+      s.binary<MultiplyOp>(outer.getOperand(), s.splat(type, factor));
+  return s.binary<MultiplyOp>(
+      inner.getLhs(), s.broadcast(op.getType(), scaled, outer.getDimensions()));
+}
+
+//===----------------------------------------------------------------------===//
+// Sums and differences
+//===----------------------------------------------------------------------===//
+
+/// A + (B - A) -> B, (B - A) + A -> B; of integers or with fast math
+static Value addDifference(AddOp op, Simplifier &s) {
+  Value result;
+  if (hasUniformType(op) &&
+      s.options.mayAssumeFinite(op.getType().getElementType()))
+    matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value difference) {
+      auto subtract = getUniform<SubtractOp>(difference);
+      if (subtract && subtract.getRhs() == a)
+        result = subtract.getLhs();
+      return bool(result);
+    });
+  return result;
+}
+
+/// A + dynamic-update-slice(0, U, i) -> dynamic-update-slice(A,
+/// dynamic-slice(A, i) + U, i)
+static Value addUpdate(AddOp op, Simplifier &s) {
+  Value result;
+  if (!hasUniformType(op) || !op.getType().hasStaticShape())
+    return {};
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value value) {
+    auto update = value.getDefiningOp<DynamicUpdateSliceOp>();
+    if (!update || !update->hasOneUse() || !isStatic(update.getUpdate()) ||
+        update.getUpdate().getType().getElementType() !=
+            op.getType().getElementType() ||
+        !isAllZero(update.getOperand()) ||
+        !(isAllNegativeZero(update.getOperand()) ||
+          s.options.mayReassociate(op.getType().getElementType())))
+      return false;
+    auto type = update.getUpdate().getType();
+    Value slice = s.create<DynamicSliceOp>(type, a, update.getStartIndices(),
+                                           type.getShape());
+    Value sum = s.create<AddOp>(type, slice, update.getUpdate());
+    result = s.create<DynamicUpdateSliceOp>(op.getType(), a, sum,
+                                            update.getStartIndices());
+    return true;
+  });
+  return result;
+}
+
+/// A * C + B * C -> (A + B) * C
+static Value addProducts(AddOp op, Simplifier &s) {
+  auto lhs = getUniform<MultiplyOp>(op.getLhs());
+  auto rhs = getUniform<MultiplyOp>(op.getRhs());
+  if (!lhs || !rhs || lhs == rhs || !hasUniformType(op) || !lhs->hasOneUse() ||
+      !rhs->hasOneUse())
+    return {};
+  Value result;
+  auto factor = [&](Value a, Value c) {
+    return matchEitherOrder(
+        rhs.getLhs(), rhs.getRhs(), [&](Value b, Value other) {
+          if (other != c)
+            return false;
+          // Exact but for the range when the factor is a power of two.
+          std::optional<APFloat> number = getSplatFloat(c);
+          bool isPowerOfTwo = number && number->getExactLog2Abs() != INT_MIN;
+          Type element = op.getType().getElementType();
+          if (!isPredOrInteger(element) && !s.options.floatsAreReal &&
+              !(isPowerOfTwo && s.options.mayReassociate(element)))
+            return false;
+          if (isPred(element))
+            return false;
+          result = s.binary<MultiplyOp>(s.binary<AddOp>(a, b), c);
+          return true;
+        });
+  };
+  matchEitherOrder(lhs.getLhs(), lhs.getRhs(), factor);
+  return result;
+}
+
+/// A - A -> 0 of integers or with fast math
+static Value subtractItself(SubtractOp op, Simplifier &s) {
+  if (op.getLhs() != op.getRhs() || !op.getType().hasStaticShape() ||
+      !s.options.mayAssumeFinite(op.getType().getElementType()))
+    return {};
+  return s.splat(op.getType(), 0);
+}
+
+/// A - 0 -> A; of floats +0, which keeps the sign of zero
+static Value subtractZero(SubtractOp op, Simplifier &s) {
+  bool isZero = isAll(op.getRhs(), 0) ||
+                (s.options.mayReassociate(op.getType().getElementType()) &&
+                 isAllZero(op.getRhs()));
+  return hasUniformType(op) && isZero ? op.getLhs() : Value();
+}
+
+/// A - (A - B) -> B; A - (A + B) -> -B; (A + B) - A -> B; of integers or with
+/// fast math
+static Value cancelDifference(SubtractOp op, Simplifier &s) {
+  if (!hasUniformType(op) ||
+      !s.options.mayAssumeFinite(op.getType().getElementType()))
+    return {};
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  auto getOther = [](AddOp sum, Value one) -> Value {
+    if (sum && sum.getLhs() == one)
+      return sum.getRhs();
+    return sum && sum.getRhs() == one ? sum.getLhs() : Value();
+  };
+  if (auto difference = getUniform<SubtractOp>(rhs);
+      difference && difference.getLhs() == lhs)
+    return difference.getRhs();
+  if (Value other = getOther(getUniform<AddOp>(rhs), lhs))
+    return s.unary<NegateOp>(other);
+  return getOther(getUniform<AddOp>(lhs), rhs);
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+/// A * 1 -> A of floats, complex ones where NaNs do not matter
+static Value multiplyByOne(MultiplyOp op, Simplifier &s) {
+  Type element = op.getType().getElementType();
+  return hasUniformType(op) && isAll(op.getRhs(), 1) &&
+                 (!isComplex(element) || s.options.mayReassociate(element))
+             ? op.getLhs()
+             : Value();
+}
+
+/// A * 0 -> 0 of floats with fast math
+static Value multiplyByZero(MultiplyOp op, Simplifier &s) {
+  return hasUniformType(op) && s.options.fastMath && isAllZero(op.getRhs())
+             ? op.getRhs()
+             : Value();
+}
+
+/// (-A) * (-B) -> A * B
+static Value multiplyNegated(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<NegateOp>(op.getLhs());
+  auto rhs = getUniform<NegateOp>(op.getRhs());
+  if (!lhs || !rhs || !hasUniformType(op))
+    return {};
+  return s.binary<MultiplyOp>(lhs.getOperand(), rhs.getOperand());
+}
+
+/// |A| * |A| -> A * A
+static Value multiplyAbs(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<AbsOp>(op.getLhs());
+  auto rhs = getUniform<AbsOp>(op.getRhs());
+  if (!lhs || !rhs || lhs.getOperand() != rhs.getOperand() ||
+      !hasUniformType(op))
+    return {};
+  return s.binary<MultiplyOp>(lhs.getOperand(), rhs.getOperand());
+}
+
+/// convert(pred) * A -> select(pred, A, 0); of floats, where the sign of zero
+/// and NaN do not matter
+static Value multiplyPred(MultiplyOp op, Simplifier &s) {
+  Value result;
+  RankedTensorType type = op.getType();
+  if (!hasUniformType(op) || !type.hasStaticShape() ||
+      !s.options.mayReassociate(type.getElementType()))
+    return {};
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value value, Value a) {
+    auto convert = value.getDefiningOp<ConvertOp>();
+    if (!convert || !isPred(convert.getOperand().getType().getElementType()))
+      return false;
+    result =
+        s.create<SelectOp>(type, convert.getOperand(), a, s.splat(type, 0));
+    return true;
+  });
+  return result;
+}
+
+/// exp(A) * exp(B) -> exp(A + B)
+static Value multiplyExponentials(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<ExponentialOp>(op.getLhs());
+  auto rhs = getUniform<ExponentialOp>(op.getRhs());
+  if (!lhs || !rhs || !hasUniformType(op) ||
+      !s.options.mayReassociate(op.getType().getElementType()))
+    return {};
+  return s.math<ExponentialOp>(
+      s.binary<AddOp>(lhs.getOperand(), rhs.getOperand()));
+}
+
+/// sqrt(A) * sqrt(A) -> A for A >= 0
+static Value multiplySqrts(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<SqrtOp>(op.getLhs());
+  auto rhs = getUniform<SqrtOp>(op.getRhs());
+  return lhs && rhs && lhs.getOperand() == rhs.getOperand() &&
+                 s.options.mayReassociate(op.getType().getElementType()) &&
+                 isNonNegative(lhs.getOperand())
+             ? lhs.getOperand()
+             : Value();
+}
+
+/// rsqrt(A) * rsqrt(A) -> 1 / A for A >= 0
+static Value multiplyRsqrts(MultiplyOp op, Simplifier &s) {
+  auto lhs = getUniform<RsqrtOp>(op.getLhs());
+  auto rhs = getUniform<RsqrtOp>(op.getRhs());
+  if (!lhs || !rhs || lhs.getOperand() != rhs.getOperand() ||
+      !hasUniformType(op) || !op.getType().hasStaticShape() ||
+      !s.options.mayReassociate(op.getType().getElementType()) ||
+      !isNonNegative(lhs.getOperand()))
+    return {};
+  return s.binary<DivideOp>(s.splat(op.getType(), 1), lhs.getOperand());
+}
+
+void hlo::populateArithmeticPatterns(RewritePatternSet &patterns,
+                                     const AlgebraicSimplifyOptions &options) {
+  RewriteSet set(patterns, options);
+  set.add("RemoveAbs", removeAbs);
+  set.add("ExponentialOfZero", exponentialOfZero);
+  set.add("LogOfExponential", logOfExponential);
+  set.add("LogOfPower", logOfPower);
+  set.add("LogOfSqrt", logOfRoot<SqrtOp>);
+  set.add("LogOfRsqrt", logOfRoot<RsqrtOp>);
+  set.add("SqrtOfSquare", sqrtOfSquare);
+  set.add("RsqrtOfPower", rsqrtOfPower);
+  set.add("RsqrtOfReciprocal", rsqrtOfReciprocal);
+  set.add("ImagOfFloat", imagOfFloat);
+  set.add("ComplexOfParts", complexOfParts);
+  set.add("RemoveReducePrecision", removeReducePrecision);
+  set.add("ConstantToRight", constantToRight<AddOp>);
+  set.add("ConstantToRight", constantToRight<MultiplyOp>);
+  set.add("ConstantToRight", constantToRight<AndOp>);
+  set.add("ConstantToRight", constantToRight<OrOp>);
+  set.add("ConstantToRight", constantToRight<XorOp>);
+  set.add("ConstantToRight", constantToRight<MaximumOp>);
+  set.add("ConstantToRight", constantToRight<MinimumOp>);
+  set.add("AddZero", addZero);
+  set.add("ReassociateSum", reassociate<AddOp>);
+  set.add("ReassociateProduct", reassociate<MultiplyOp>);
+  set.add("AddToDifference", addToDifference);
+  set.add("SubtractConstant", subtractConstant);
+  set.add("MultiplyScaled", multiplyScaled);
+  set.add("MultiplyIntoBroadcast", multiplyIntoBroadcast);
+  set.add("AddDifference", addDifference);
+  set.add("AddUpdate", addUpdate);
+  set.add("AddProducts", addProducts);
+  set.add("SubtractItself", subtractItself);
+  set.add("SubtractZero", subtractZero);
+  set.add("CancelDifference", cancelDifference);
+  set.add("MultiplyByOne", multiplyByOne);
+  set.add("MultiplyByZero", multiplyByZero);
+  set.add("MultiplyNegated", multiplyNegated);
+  set.add("MultiplyAbs", multiplyAbs);
+  set.add("MultiplyPred", multiplyPred);
+  set.add("MultiplyExponentials", multiplyExponentials);
+  set.add("MultiplySqrts", multiplySqrts);
+  set.add("MultiplyRsqrts", multiplyRsqrts);
+}

@@ -1,0 +1,261 @@
+//===- Convert.cpp - Rewrites of conversions, bitcasts and copies ---------===//
+
+#include "Simplifier.h"
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
+
+using namespace hlo;
+using namespace hlo::algebraic;
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// True if every value of `from` is one of `to`, NaN and infinity included.
+static bool keepsAllValues(Type from, Type to) {
+  if (from == to)
+    return true;
+  if (isPred(from))
+    return isInteger(to) ? getElementBitWidth(to) > 1 : isFloat(to);
+  if (isPred(to) || isComplex(from) || isComplex(to))
+    return false;
+  int64_t fromBits = getElementBitWidth(from), toBits = getElementBitWidth(to);
+  if (isInteger(from)) {
+    // Digits besides the sign.
+    int64_t digits = fromBits - (isUnsignedInteger(from) ? 0 : 1);
+    if (isInteger(to))
+      return isUnsignedInteger(to) ? isUnsignedInteger(from) && toBits >= digits
+                                   : toBits - 1 >= digits;
+    const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
+    return int64_t(APFloat::semanticsPrecision(format)) >= digits &&
+           APFloat::semanticsMaxExponent(format) >= digits;
+  }
+  if (!isFloat(to))
+    return false;
+  const llvm::fltSemantics &source = cast<FloatType>(from).getFloatSemantics();
+  const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
+  return APFloat::isRepresentableBy(source, format) &&
+         (to.isF32() || to.isF64() || (to.isBF16() && fromBits <= 8) ||
+          (to.isF16() && fromBits <= 8));
+}
+
+/// convert(convert(A)) -> A where the type between has all values of A's
+static Value removeRoundTrip(ConvertOp op, Simplifier &) {
+  auto inner = op.getOperand().getDefiningOp<ConvertOp>();
+  return inner && inner.getOperand().getType() == op.getType() &&
+                 keepsAllValues(op.getType().getElementType(),
+                                inner.getType().getElementType())
+             ? inner.getOperand()
+             : Value();
+}
+
+/// convert(splat constant) -> splat constant, to as many bits or fewer (option)
+static Value convertOfConstant(ConvertOp op, Simplifier &s) {
+  RankedTensorType type = op.getType();
+  Type from = getElementType(op.getOperand()), to = type.getElementType();
+  if (!s.options.convertConstantFolding || !op.getOperand().hasOneUse() ||
+      !type.hasStaticShape() || getElementBitWidth(to) < 8 ||
+      getElementBitWidth(to) > getElementBitWidth(from))
+    return {};
+  if (std::optional<APFloat> number = getSplatFloat(op.getOperand());
+      number && isFloat(to)) {
+    bool losesInfo;
+    number->convert(cast<FloatType>(to).getFloatSemantics(),
+                    APFloat::rmNearestTiesToEven, &losesInfo);
+    return s.splat(type, cast<Attribute>(FloatAttr::get(to, *number)));
+  }
+  std::optional<APInt> integer = getSplatInteger(op.getOperand());
+  if (!integer || isPred(from) || !isInteger(to))
+    return {};
+  return s.splat(type, cast<Attribute>(IntegerAttr::get(
+                           to, integer->trunc(getElementBitWidth(to)))));
+}
+
+/// convert(op(convert(A), convert(B))) -> op(A, B) where that is computed in
+/// more bits than needed; +, -, *, and of unsigned integers / and %
+template <typename OpT> static Value narrow(ConvertOp op, Simplifier &s) {
+  auto wide = getUniform<OpT>(op.getOperand());
+  if (!wide || !wide->hasOneUse())
+    return {};
+  auto lhs = wide.getLhs().template getDefiningOp<ConvertOp>();
+  auto rhs = wide.getRhs().template getDefiningOp<ConvertOp>();
+  if (!lhs || !rhs || lhs.getOperand().getType() != op.getType() ||
+      rhs.getOperand().getType() != op.getType())
+    return {};
+  Type type = op.getType().getElementType();
+  Type wideType = wide.getType().getElementType();
+  bool isUnsigned = isUnsignedInteger(type);
+  if (!isInteger(type) || !isInteger(wideType) ||
+      isUnsigned != isUnsignedInteger(wideType) ||
+      getElementBitWidth(type) < 8 ||
+      getElementBitWidth(type) > getElementBitWidth(wideType) ||
+      (llvm::is_one_of<OpT, DivideOp, RemainderOp>::value && !isUnsigned))
+    return {};
+  bool areSingleUse =
+      llvm::all_of(ArrayRef<Operation *>{lhs, rhs}, [&](Operation *convert) {
+        return llvm::all_of(convert->getUsers(), [&](Operation *user) {
+          return user == wide.getOperation();
+        });
+      });
+  return areSingleUse ? s.binary<OpT>(lhs.getOperand(), rhs.getOperand())
+                      : Value();
+}
+
+//===----------------------------------------------------------------------===//
+// Bitcasts
+//===----------------------------------------------------------------------===//
+
+/// bitcast(bitcast(A)) -> bitcast(A)
+static Value mergeBitcasts(BitcastOp op, Simplifier &s) {
+  auto inner = op.getOperand().getDefiningOp<BitcastOp>();
+  if (!inner)
+    return {};
+  if (inner.getOperand().getType() == op.getType())
+    return inner.getOperand();
+  return s.create<BitcastOp>(op.getType(), inner.getOperand());
+}
+
+/// bitcast(f(bitcast(A))) -> bitcast(f(A)) for an elementwise f of one operand
+static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
+  Operation *unary = op.getOperand().getDefiningOp();
+  if (!unary || !unary->hasTrait<hlo::OpTrait::Elementwise>() ||
+      unary->getNumOperands() != 1 || !unary->hasOneUse() ||
+      unary->getNumRegions() != 0 || hasControlDependencies(unary) ||
+      !hasUniformType(unary))
+    return {};
+  auto inner = unary->getOperand(0).getDefiningOp<BitcastOp>();
+  if (!inner)
+    return {};
+  auto isSuitable = [&](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
+    return layout && layout.getTiles().empty() && array.hasStaticShape() &&
+           array.getElementType() == getElementType(unary->getOperand(0));
+  };
+  Type source = inner.getOperand().getType();
+  if (!isSuitable(source) || !isSuitable(inner.getType()) ||
+      !isSuitable(op.getType()))
+    return {};
+  Value moved = s.clone(unary, source, inner.getOperand());
+  return s.create<BitcastOp>(op.getType(), moved);
+}
+
+static int64_t getStorageBits(Type element) {
+  return isPred(element) ? 8 : getElementBitWidth(element);
+}
+
+/// bitcast-convert(bitcast-convert(A)) -> bitcast-convert(A), or A
+static Value mergeBitcastConverts(BitcastConvertOp op, Simplifier &s) {
+  auto inner = op.getOperand().getDefiningOp<BitcastConvertOp>();
+  if (!inner)
+    return {};
+  Value source = inner.getOperand();
+  // Another byte than 0 or 1 is no pred.
+  if (isPred(getElementType(inner)))
+    return {};
+  if (source.getType() == op.getType())
+    return source;
+  int64_t from = getStorageBits(getElementType(source));
+  int64_t between = getStorageBits(getElementType(inner));
+  int64_t to = getStorageBits(getElementType(op));
+  if (!isStatic(source) || (from != between && between != to))
+    return {};
+  return s.create<BitcastConvertOp>(op.getType(), source);
+}
+
+/// bitcast-convert(concatenate(bitcast-convert(A), ...)) -> concatenate(A, ...)
+static Value bitcastConvertOfConcatenate(BitcastConvertOp op, Simplifier &s) {
+  auto concatenate = op.getOperand().getDefiningOp<ConcatenateOp>();
+  Type element = op.getType().getElementType();
+  if (!concatenate || isPred(getElementType(concatenate)) ||
+      !op.getType().hasStaticShape())
+    return {};
+  SmallVector<Value> sources;
+  for (Value operand : concatenate.getOperands()) {
+    auto inner = operand.getDefiningOp<BitcastConvertOp>();
+    if (!inner || getElementType(inner.getOperand()) != element ||
+        inner.getOperand().getType().getShape() != inner.getType().getShape())
+      return {};
+    sources.push_back(inner.getOperand());
+  }
+  return s.create<ConcatenateOp>(op.getType(), sources,
+                                 concatenate.getDimension());
+}
+
+//===----------------------------------------------------------------------===//
+// Copies and custom calls that are copies
+//===----------------------------------------------------------------------===//
+
+static int64_t getMemorySpace(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
+  return layout ? layout.getMemorySpace() : 0;
+}
+
+/// copy(copy(A)) -> copy(A), within one memory space
+static Value mergeCopies(CopyOp op, Simplifier &s) {
+  auto inner = op.getOperand().getDefiningOp<CopyOp>();
+  if (!inner || hasControlDependencies(inner) ||
+      getMemorySpace(inner.getOperand().getType()) !=
+          getMemorySpace(inner.getType()) ||
+      getMemorySpace(inner.getType()) != getMemorySpace(op.getType()))
+    return {};
+  return s.create<CopyOp>(op.getType(), inner.getOperand());
+}
+
+/// copy(A) -> A where the type is the same, but for the root of the entry with
+/// a sharding
+static Value removeCopy(CopyOp op, Simplifier &) {
+  bool isShardedRoot = op->hasAttr(HLODialect::kSharding) &&
+                       llvm::any_of(op->getUsers(), [](Operation *user) {
+                         return user->hasTrait<mlir::OpTrait::IsTerminator>();
+                       });
+  return isShardedRoot ? Value() : op.getOperand();
+}
+
+/// LayoutConstraint(A) -> A, or copy(A) where the layouts differ
+/// SliceToDynamic(PadToStatic(A)[0], PadToStatic(A)[1], ...) -> A
+static Value simplifyCustomCall(CustomCallOp op, Simplifier &s) {
+  StringRef target = op.getCustomCallTarget();
+  if (target == "LayoutConstraint" && s.options.layoutSensitive &&
+      op.getNumOperands() == 1) {
+    if (op.getOperand(0).getType() == op.getType())
+      return op.getOperand(0);
+    if (!areCompatible(op.getOperand(0).getType(), op.getType()))
+      return {};
+    return s.create<CopyOp>(op.getType(), op.getOperand(0));
+  }
+  if (target != "SliceToDynamic" || op.getNumOperands() == 0)
+    return {};
+  Value padded;
+  for (auto [index, operand] : llvm::enumerate(op.getOperands())) {
+    auto element = operand.getDefiningOp<GetTupleElementOp>();
+    if (!element || element.getIndex() != index ||
+        (padded && element.getOperand() != padded))
+      return {};
+    padded = element.getOperand();
+  }
+  auto call = padded.getDefiningOp<CustomCallOp>();
+  return call && call.getCustomCallTarget() == "PadToStatic" &&
+                 call.getNumOperands() == 1
+             ? call.getOperand(0)
+             : Value();
+}
+
+void hlo::populateConvertPatterns(RewritePatternSet &patterns,
+                                  const AlgebraicSimplifyOptions &options) {
+  RewriteSet set(patterns, options);
+  set.add("RemoveRoundTrip", removeRoundTrip);
+  set.add("ConvertOfConstant", convertOfConstant);
+  set.add("Narrow", narrow<AddOp>);
+  set.add("Narrow", narrow<SubtractOp>);
+  set.add("Narrow", narrow<MultiplyOp>);
+  set.add("Narrow", narrow<DivideOp>);
+  set.add("Narrow", narrow<RemainderOp>);
+  set.add("MergeBitcasts", mergeBitcasts);
+  set.add("BitcastOfElementwise", bitcastOfElementwise);
+  set.add("MergeBitcastConverts", mergeBitcastConverts);
+  set.add("BitcastConvertOfConcatenate", bitcastConvertOfConcatenate);
+  set.add("MergeCopies", mergeCopies);
+  set.add("RemoveCopy", removeCopy);
+  set.add("SimplifyCustomCall", simplifyCustomCall);
+}

@@ -1,0 +1,89 @@
+//===- Shapes.cpp - How reshapes and permutations map dimensions ----------===//
+
+#include "Shapes.h"
+
+using namespace hlo;
+using namespace hlo::algebraic;
+
+std::optional<SmallVector<DimensionGroup>>
+algebraic::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
+  SmallVector<DimensionGroup> groups;
+  if (llvm::is_contained(from, 0) || llvm::is_contained(to, 0) ||
+      ShapedType::isDynamicShape(from) || ShapedType::isDynamicShape(to))
+    return std::nullopt;
+  int64_t i = 0, j = 0, fromRank = from.size(), toRank = to.size();
+  while (i < fromRank || j < toRank) {
+    DimensionGroup group{i, i, j, j};
+    if (i < fromRank && j < toRank && from[i] == to[j]) {
+      group.fromEnd = ++i;
+      group.toEnd = ++j;
+    } else if (i < fromRank && from[i] == 1) {
+      group.fromEnd = ++i;
+    } else if (j < toRank && to[j] == 1) {
+      group.toEnd = ++j;
+    } else {
+      if (i == fromRank || j == toRank)
+        return std::nullopt;
+      int64_t fromCount = from[i++], toCount = to[j++];
+      while (fromCount != toCount) {
+        if (fromCount < toCount) {
+          if (i == fromRank)
+            return std::nullopt;
+          fromCount *= from[i++];
+        } else {
+          if (j == toRank)
+            return std::nullopt;
+          toCount *= to[j++];
+        }
+      }
+      group.fromEnd = i;
+      group.toEnd = j;
+    }
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+SmallVector<int64_t> algebraic::getUnmodifiedDimensions(ArrayRef<int64_t> from,
+                                                        ArrayRef<int64_t> to) {
+  SmallVector<int64_t> result(from.size(), -1);
+  if (auto groups = getReshapeGroups(from, to))
+    for (const DimensionGroup &group : *groups)
+      if (group.getFromSize() == 1 && group.getToSize() == 1)
+        result[group.fromBegin] = group.toBegin;
+  return result;
+}
+
+std::optional<SmallVector<int64_t>>
+algebraic::matchUpToOnes(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
+  if (ShapedType::isDynamicShape(from) || ShapedType::isDynamicShape(to))
+    return std::nullopt;
+  SmallVector<int64_t> result;
+  size_t next = 0;
+  for (int64_t size : from) {
+    // Ones of `to` that match none of `from` are passed over.
+    if (size == 1) {
+      bool isMatched = next < to.size() && to[next] == 1;
+      result.push_back(isMatched ? next++ : -1);
+      continue;
+    }
+    while (next < to.size() && to[next] == 1)
+      ++next;
+    if (next == to.size() || to[next] != size)
+      return std::nullopt;
+    result.push_back(next++);
+  }
+  for (; next < to.size(); ++next)
+    if (to[next] != 1)
+      return std::nullopt;
+  return result;
+}
+
+std::optional<SmallVector<int64_t>>
+algebraic::getInsertedOnes(RankedTensorType from, RankedTensorType to) {
+  std::optional<SmallVector<int64_t>> dims =
+      matchUpToOnes(from.getShape(), to.getShape());
+  if (!dims || llvm::is_contained(*dims, -1))
+    return std::nullopt;
+  return dims;
+}

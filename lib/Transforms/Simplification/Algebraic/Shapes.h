@@ -1,0 +1,42 @@
+//===- Shapes.h - How reshapes and permutations map dimensions --*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SHAPES_H
+#define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SHAPES_H
+
+#include "Simplifier.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+
+namespace hlo::algebraic {
+using mlir::invertPermutationVector;
+
+inline SmallVector<int64_t> invertPermutation(ArrayRef<int64_t> permutation) {
+  return invertPermutationVector(permutation);
+}
+
+/// Consecutive dimensions [begin, end) of two static shapes that make one out
+/// of the other: as small as can be, with as many elements.
+struct DimensionGroup {
+  int64_t fromBegin, fromEnd, toBegin, toEnd;
+  int64_t getFromSize() const { return fromEnd - fromBegin; }
+  int64_t getToSize() const { return toEnd - toBegin; }
+};
+/// The groups of a reshape, in order; none of arrays without elements. A
+/// dimension of size 1 is a group with none where it can.
+std::optional<SmallVector<DimensionGroup>>
+getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to);
+/// The dimension of the result that is dimension `i` of the operand of a
+/// reshape, -1 where there is none.
+SmallVector<int64_t> getUnmodifiedDimensions(ArrayRef<int64_t> from,
+                                             ArrayRef<int64_t> to);
+
+/// Where `to` is `from` with dimensions of size 1 inserted: the dimension of
+/// `to` each of `from` is.
+std::optional<SmallVector<int64_t>> getInsertedOnes(RankedTensorType from,
+                                                    RankedTensorType to);
+/// Where the shapes differ in dimensions of size 1 only: the dimension of `to`
+/// each of `from` is, -1 for one of size 1 that has none.
+std::optional<SmallVector<int64_t>> matchUpToOnes(ArrayRef<int64_t> from,
+                                                  ArrayRef<int64_t> to);
+} // namespace hlo::algebraic
+
+#endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SHAPES_H

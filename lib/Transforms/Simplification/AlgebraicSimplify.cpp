@@ -1,0 +1,109 @@
+//===- AlgebraicSimplify.cpp - Rewrite by algebra -------------------------===//
+// See the description of algebraic-simplify in Passes.td; the rewrites are in
+// Algebraic/, the tests algebraic-simplify-*.mlir, one per family.
+//
+// It terminates, since every rewrite goes in one direction: it removes
+// instructions or elements computed, or replaces one by others of which no
+// rewrite makes it again (divisions become products, differences sums, powers
+// products), or moves things past each other one way only: constants to the
+// right and outwards, broadcasts, reverses, reshapes and transposes towards
+// users, slices and reductions towards operands.
+
+#include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_ALGEBRAICSIMPLIFYPASS
+#include "hlo/Transforms/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Sweeps over a function until nothing changes. One is enough but where a
+/// rewrite looks past the operand of an operand; a second finds that out.
+static constexpr unsigned kMaxSweeps = 8;
+
+/// Every operation that may be rewritten, operands before users; bodies of
+/// fusions are what they were made to be.
+static void collectOperations(Operation *op,
+                              SmallVectorImpl<Operation *> &operations) {
+  for (Region &region : op->getRegions())
+    for (Operation &nested : region.getOps()) {
+      if (!isa<FusionOp>(nested))
+        collectOperations(&nested, operations);
+      operations.push_back(&nested);
+    }
+}
+
+namespace {
+struct AlgebraicSimplifyPass
+    : hlo::impl::AlgebraicSimplifyPassBase<AlgebraicSimplifyPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    AlgebraicSimplifyOptions options;
+    options.layoutSensitive = layoutSensitive;
+    options.inexact = inexact;
+    options.fastMath = fastMath;
+    options.floatsAreReal = floatsAreReal;
+    options.minmaxPropagateNaN = minmaxPropagateNaN;
+    options.executingOnCPU = executingOnCPU;
+    options.removeNoOpReducePrecision = removeNoOpReducePrecision;
+    options.convertConstantFolding = convertConstantFolding;
+    options.sinkBroadcast = sinkBroadcast;
+    options.broadcastDegenerateDimension = broadcastDegenerateDimension;
+    options.hoistTransposeOfReshape = hoistTransposeOfReshape;
+    options.negativePaddingReplacement = negativePaddingReplacement;
+    options.dynamicUpdateSliceToPad = dynamicUpdateSliceToPad;
+    options.disableDynamicSliceToSlice = disableDynamicSliceToSlice;
+    RewritePatternSet owned(context);
+    populateAlgebraicSimplifyPatterns(owned, options);
+    patterns = std::move(owned);
+    return success();
+  }
+
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      simplify(function);
+  }
+
+private:
+  void simplify(func::FuncOp function) const;
+
+  FrozenRewritePatternSet patterns;
+};
+} // namespace
+
+void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  config.enableConstantCSE(false);
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  config.setScope(&function.getBody());
+  for (unsigned sweep = 0; sweep < kMaxSweeps; ++sweep) {
+    SmallVector<Operation *> operations;
+    collectOperations(function, operations);
+    // The worklist is taken from the end.
+    std::reverse(operations.begin(), operations.end());
+    bool changed = false;
+    (void)applyOpPatternsGreedily(operations, patterns, config, &changed);
+    if (!changed)
+      break;
+  }
+}
+
+void hlo::populateAlgebraicSimplifyPatterns(
+    RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {
+  populateArithmeticPatterns(patterns, options);
+  populateDividePatterns(patterns, options);
+  populateMinMaxPatterns(patterns, options);
+  populateLogicPatterns(patterns, options);
+  populateCompareSelectPatterns(patterns, options);
+  populateConvertPatterns(patterns, options);
+  populateBroadcastPatterns(patterns, options);
+  populateReshapeTransposePatterns(patterns, options);
+  populateSlicePadConcatenatePatterns(patterns, options);
+  populateDynamicSlicePatterns(patterns, options);
+}

@@ -1,0 +1,61 @@
+// RUN: hlo-opt %s --algebraic-simplify=fast-math | FileCheck %s
+
+// CHECK-LABEL: func @log_of_exponential(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    return %[[X]]
+func.func @log_of_exponential(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.exponential %x : tensor<4xf32>
+  %r = hlo.log %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @sqrt_of_square(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         hlo.abs %[[X]]
+func.func @sqrt_of_square(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.multiply %x, %x : tensor<4xf32>
+  %r = hlo.sqrt %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_difference(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    return %[[Y]]
+func.func @add_difference(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.subtract %y, %x : tensor<4xf32>
+  %r = hlo.add %0, %x : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @subtract_difference(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    return %[[Y]]
+func.func @subtract_difference(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.subtract %x, %y : tensor<4xf32>
+  %r = hlo.subtract %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @subtract_itself(
+// CHECK:         dense<0.0
+func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = hlo.subtract %x, %x : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_by_zero(
+// CHECK:         dense<0.0
+func.func @multiply_by_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<4xf32>
+  %r = hlo.multiply %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @compare_nonnegative(
+// CHECK:         dense<true>
+func.func @compare_nonnegative(%x: tensor<4xf32>) -> tensor<4xi1> {
+  %a = hlo.abs %x : tensor<4xf32>
+  %0 = hlo.constant dense<0.0> : tensor<4xf32>
+  %r = hlo.compare GE, %a, %0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}

@@ -1,0 +1,34 @@
+// RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+
+module attributes {hlo.num_partitions = 4 : i64, hlo.replica_count = 1 : i64} {
+// CHECK-LABEL: func @partition_id(
+// CHECK:         %[[ID:.*]] = hlo.partition_id
+// CHECK-NEXT:    return %[[ID]]
+func.func @partition_id() -> tensor<ui32> {
+  %0 = hlo.constant dense<0> : tensor<ui32>
+  %1 = hlo.constant dense<3> : tensor<ui32>
+  %2 = hlo.partition_id : tensor<ui32>
+  %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  return %3 : tensor<ui32>
+}
+
+// CHECK-LABEL: func @too_small(
+// CHECK:         hlo.clamp
+func.func @too_small() -> tensor<ui32> {
+  %0 = hlo.constant dense<0> : tensor<ui32>
+  %1 = hlo.constant dense<2> : tensor<ui32>
+  %2 = hlo.partition_id : tensor<ui32>
+  %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  return %3 : tensor<ui32>
+}
+
+// CHECK-LABEL: func @one_replica(
+// CHECK:         hlo.clamp
+func.func @one_replica() -> tensor<ui32> {
+  %0 = hlo.constant dense<0> : tensor<ui32>
+  %1 = hlo.constant dense<2> : tensor<ui32>
+  %2 = hlo.replica_id : tensor<ui32>
+  %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  return %3 : tensor<ui32>
+}
+}

@@ -1,0 +1,375 @@
+// RUN: hlo-opt %s --algebraic-simplify=inexact | FileCheck %s
+
+// CHECK-LABEL: func @log_of_power(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[A:.*]] = hlo.abs %[[X]]
+// CHECK:         %[[L:.*]] = hlo.log %[[A]]
+// CHECK:         %[[P:.*]] = hlo.multiply %[[Y]], %[[L]]
+// CHECK:         hlo.compare EQ, %[[Y]]
+// CHECK:         hlo.select
+func.func @log_of_power(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.power %x, %y : tensor<4xf32>
+  %r = hlo.log %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @log_of_sqrt(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         %[[L:.*]] = hlo.log %[[X]]
+// CHECK:         dense<5.0
+// CHECK:         hlo.multiply %[[L]]
+func.func @log_of_sqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.sqrt %x : tensor<4xf32>
+  %r = hlo.log %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @log_of_rsqrt(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         %[[L:.*]] = hlo.log %[[X]]
+// CHECK:         dense<-5.0
+// CHECK:         hlo.multiply %[[L]]
+func.func @log_of_rsqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.rsqrt %x : tensor<4xf32>
+  %r = hlo.log %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @rsqrt_of_power(
+// CHECK:         %[[A:.*]] = hlo.abs
+// CHECK:         return %[[A]]
+func.func @rsqrt_of_power(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %c = hlo.constant dense<-2.0> : tensor<4xf32>
+  %1 = hlo.power %0, %c : tensor<4xf32>
+  %r = hlo.rsqrt %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @rsqrt_of_power_of_any(
+// CHECK:         hlo.power
+// CHECK:         hlo.rsqrt
+// CHECK:         return
+func.func @rsqrt_of_power_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<-2.0> : tensor<4xf32>
+  %1 = hlo.power %x, %c : tensor<4xf32>
+  %r = hlo.rsqrt %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @rsqrt_of_reciprocal(
+// CHECK:         %[[A:.*]] = hlo.abs
+// CHECK:         hlo.sqrt %[[A]]
+func.func @rsqrt_of_reciprocal(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %c = hlo.constant dense<1.0> : tensor<4xf32>
+  %1 = hlo.divide %c, %0 : tensor<4xf32>
+  %r = hlo.rsqrt %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_zero(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    return %[[X]]
+func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<4xf32>
+  %r = hlo.add %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @reassociate_sum(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         dense<4.0
+// CHECK:         hlo.add %[[X]]
+func.func @reassociate_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<3.0> : tensor<4xf32>
+  %1 = hlo.constant dense<1.0> : tensor<4xf32>
+  %2 = hlo.add %x, %0 : tensor<4xf32>
+  %r = hlo.add %2, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_products(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
+// CHECK:         hlo.multiply %[[S]]
+func.func @add_products(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<0.5> : tensor<4xf32>
+  %0 = hlo.multiply %x, %c : tensor<4xf32>
+  %1 = hlo.multiply %y, %c : tensor<4xf32>
+  %r = hlo.add %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_products_by_three(
+// CHECK:         hlo.multiply
+// CHECK:         hlo.multiply
+// CHECK:         hlo.add
+// CHECK:         return
+func.func @add_products_by_three(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<3.0> : tensor<4xf32>
+  %0 = hlo.multiply %x, %c : tensor<4xf32>
+  %1 = hlo.multiply %y, %c : tensor<4xf32>
+  %r = hlo.add %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_update(
+// CHECK-SAME:    %[[X:.*]]: tensor<8xf32>, %[[U:.*]]: tensor<2xf32>, %[[I:.*]]: tensor<i32>)
+// CHECK:         hlo.dynamic_slice %[[X]]
+// CHECK:         hlo.dynamic_update_slice %[[X]]
+func.func @add_update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<8xf32>
+  %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
+  %r = hlo.add %1, %x : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @multiply_pred(
+// CHECK-SAME:    %[[P:.*]]: tensor<4xi1>, %[[X:.*]]: tensor<4xf32>)
+// CHECK:         hlo.select %[[P]], %[[X]]
+func.func @multiply_pred(%p: tensor<4xi1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
+  %r = hlo.multiply %0, %x : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_exponentials(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
+// CHECK-NEXT:    %[[R:.*]] = hlo.exponential %[[S]]
+func.func @multiply_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.exponential %x : tensor<4xf32>
+  %1 = hlo.exponential %y : tensor<4xf32>
+  %r = hlo.multiply %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_sqrts(
+// CHECK:         %[[A:.*]] = hlo.abs
+// CHECK-NEXT:    return %[[A]]
+func.func @multiply_sqrts(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.sqrt %0 : tensor<4xf32>
+  %r = hlo.multiply %1, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_rsqrts(
+// CHECK:         %[[A:.*]] = hlo.abs
+// CHECK:         hlo.divide %{{.*}}, %[[A]]
+func.func @multiply_rsqrts(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.rsqrt %0 : tensor<4xf32>
+  %r = hlo.multiply %1, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_sqrts_of_any(
+// CHECK:         hlo.sqrt
+// CHECK:         hlo.multiply
+// CHECK:         return
+func.func @multiply_sqrts_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = hlo.sqrt %x : tensor<4xf32>
+  %r = hlo.multiply %1, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_complex_by_one(
+// CHECK-SAME:    %[[X:.*]]: tensor<2xcomplex<f32>>)
+// CHECK-NEXT:    return %[[X]]
+func.func @multiply_complex_by_one(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  %0 = hlo.constant dense<(1.0, 0.0)> : tensor<2xcomplex<f32>>
+  %r = hlo.multiply %x, %0 : tensor<2xcomplex<f32>>
+  return %r : tensor<2xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @divide_by_exponential(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[N:.*]] = hlo.negate %[[Y]]
+// CHECK:         %[[E:.*]] = hlo.exponential %[[N]]
+// CHECK:         hlo.multiply %[[X]], %[[E]]
+func.func @divide_by_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.exponential %y : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_exponentials(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[N:.*]] = hlo.subtract %[[X]], %[[Y]]
+// CHECK-NEXT:    %[[E:.*]] = hlo.exponential %[[N]]
+func.func @divide_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.exponential %y : tensor<4xf32>
+  %1 = hlo.exponential %x : tensor<4xf32>
+  %r = hlo.divide %1, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_power(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
+// CHECK:         %[[N:.*]] = hlo.negate %[[Z]]
+// CHECK:         %[[E:.*]] = hlo.power %[[Y]], %[[N]]
+// CHECK:         hlo.multiply %[[X]], %[[E]]
+func.func @divide_by_power(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.power %y, %z : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_sqrt(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[E:.*]] = hlo.rsqrt %[[Y]]
+// CHECK:         hlo.multiply %[[X]], %[[E]]
+func.func @divide_by_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.sqrt %y : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_rsqrt(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[E:.*]] = hlo.sqrt %[[Y]]
+// CHECK:         hlo.multiply %[[X]], %[[E]]
+func.func @divide_by_rsqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.rsqrt %y : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_used_sqrt(
+// CHECK:         hlo.sqrt
+// CHECK:         hlo.divide
+// CHECK:         return
+func.func @divide_by_used_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.sqrt %y : tensor<4xf32>
+  %1 = hlo.divide %x, %0 : tensor<4xf32>
+  %r = hlo.add %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_constant(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         dense<0.33333
+// CHECK:         hlo.multiply %[[X]]
+func.func @divide_by_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<3.0> : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_quotients(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>)
+// CHECK:         %[[A:.*]] = hlo.multiply %[[X]], %[[W]]
+// CHECK:         %[[B:.*]] = hlo.multiply %[[Y]], %[[Z]]
+// CHECK:         hlo.divide %[[A]], %[[B]]
+func.func @divide_quotients(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.divide %x, %y : tensor<4xf32>
+  %1 = hlo.divide %z, %w : tensor<4xf32>
+  %r = hlo.divide %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_quotient(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
+// CHECK:         %[[B:.*]] = hlo.multiply %[[Y]], %[[Z]]
+// CHECK:         hlo.divide %[[X]], %[[B]]
+func.func @divide_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.divide %x, %y : tensor<4xf32>
+  %r = hlo.divide %0, %z : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_by_quotient(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
+// CHECK:         %[[B:.*]] = hlo.multiply %[[X]], %[[Z]]
+// CHECK:         hlo.divide %[[B]], %[[Y]]
+func.func @divide_by_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.divide %y, %z : tensor<4xf32>
+  %r = hlo.divide %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @divide_pred(
+// CHECK-SAME:    %[[P:.*]]: tensor<4xi1>, %[[Y:.*]]: tensor<f32>)
+// CHECK:         hlo.divide %{{.*}}, %[[Y]] : tensor<f32>
+// CHECK:         hlo.select %[[P]]
+func.func @divide_pred(%p: tensor<4xi1>, %y: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
+  %1 = hlo.broadcast %y dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %r = hlo.divide %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @power_of_exponential(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[E:.*]] = hlo.multiply %[[X]], %[[Y]]
+// CHECK:         hlo.exponential %[[E]]
+func.func @power_of_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.exponential %x : tensor<4xf32>
+  %r = hlo.power %0, %y : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @cube(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.multiply %[[X]], %[[X]]
+// CHECK:         hlo.multiply %[[X]], %[[S]]
+func.func @cube(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<3.0> : tensor<4xf32>
+  %r = hlo.power %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @max_of_tanh(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.maximum %[[X]], %[[Y]]
+// CHECK:         hlo.tanh %[[S]]
+func.func @max_of_tanh(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.tanh %x : tensor<4xf32>
+  %1 = hlo.tanh %y : tensor<4xf32>
+  %r = hlo.maximum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @min_of_erf(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.minimum %[[X]], %[[Y]]
+// CHECK:         hlo.erf %[[S]]
+func.func @min_of_erf(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.erf %x : tensor<4xf32>
+  %1 = hlo.erf %y : tensor<4xf32>
+  %r = hlo.minimum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @max_of_two_functions(
+// CHECK:         hlo.tanh
+// CHECK:         hlo.erf
+// CHECK:         hlo.maximum
+// CHECK:         return
+func.func @max_of_two_functions(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.tanh %x : tensor<4xf32>
+  %1 = hlo.erf %y : tensor<4xf32>
+  %r = hlo.maximum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// Fast math only.
+// CHECK-LABEL: func @multiply_by_zero(
+// CHECK:         hlo.multiply
+// CHECK:         return
+func.func @multiply_by_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<4xf32>
+  %r = hlo.multiply %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// Fast math only.
+// CHECK-LABEL: func @subtract_itself(
+// CHECK:         hlo.subtract
+// CHECK:         return
+func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = hlo.subtract %x, %x : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

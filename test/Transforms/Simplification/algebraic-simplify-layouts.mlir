@@ -1,0 +1,65 @@
+// RUN: hlo-opt %s --algebraic-simplify=layout-sensitive | FileCheck %s
+
+!row = tensor<2x3xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x3xf32, #hlo.layout<[0, 1]>>
+!transposed = tensor<3x2xf32, #hlo.layout<[0, 1]>>
+!flat = tensor<6xf32, #hlo.layout<[0]>>
+
+// CHECK-LABEL: func @transpose_to_bitcast(
+// CHECK-SAME:    %[[X:.*]]: tensor
+// CHECK-NEXT:    %[[B:.*]] = hlo.bitcast %[[X]]
+// CHECK-NEXT:    return %[[B]]
+func.func @transpose_to_bitcast(%x: !row) -> !transposed {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (!row) -> !transposed
+  return %0 : !transposed
+}
+
+// CHECK-LABEL: func @transpose_that_moves(
+// CHECK:         hlo.transpose
+func.func @transpose_that_moves(%x: !column) -> !transposed {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (!column) -> !transposed
+  return %0 : !transposed
+}
+
+// CHECK-LABEL: func @copy_of_layout(
+// CHECK:         hlo.copy
+func.func @copy_of_layout(%x: !row) -> !column {
+  %0 = hlo.copy %x : (!row) -> !column
+  return %0 : !column
+}
+
+// CHECK-LABEL: func @layout_constraint(
+// CHECK-SAME:    %[[X:.*]]: tensor
+// CHECK-NEXT:    %[[C:.*]] = hlo.copy %[[X]]
+// CHECK-NEXT:    return %[[C]]
+func.func @layout_constraint(%x: !row) -> !column {
+  %0 = hlo.custom_call "LayoutConstraint"(%x) : (!row) -> !row
+  %1 = hlo.custom_call "LayoutConstraint"(%0) : (!row) -> !column
+  return %1 : !column
+}
+
+// Operands of two layouts.
+// CHECK-LABEL: func @mixed_layouts(
+// CHECK:         hlo.multiply
+func.func @mixed_layouts(%x: !row) -> !column {
+  %0 = hlo.constant dense<1.0> : !column
+  %1 = hlo.multiply %x, %0 : (!row, !column) -> !column
+  return %1 : !column
+}
+
+// CHECK-LABEL: func @same_layouts(
+// CHECK-SAME:    %[[X:.*]]: tensor
+// CHECK-NEXT:    return %[[X]]
+func.func @same_layouts(%x: !column) -> !column {
+  %0 = hlo.constant dense<1.0> : !column
+  %1 = hlo.multiply %x, %0 : !column
+  return %1 : !column
+}
+
+// Moves elements unless the layout is the default one.
+// CHECK-LABEL: func @broadcast(
+// CHECK:         hlo.broadcast
+func.func @broadcast(%x: !column) -> tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>> {
+  %0 = hlo.broadcast %x dimensions = [1, 2] : (!column) -> tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>>
+  return %0 : tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>>
+}

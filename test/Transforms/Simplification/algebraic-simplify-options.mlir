@@ -1,0 +1,86 @@
+// RUN: hlo-opt %s --algebraic-simplify='inexact remove-no-op-reduce-precision floats-are-real minmax-propagate-nan=false \
+// RUN:   convert-constant-folding executing-on-cpu sink-broadcast=false hoist-transpose-of-reshape' | FileCheck %s
+
+// CHECK-LABEL: func @reduce_precision(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    return %[[X]]
+func.func @reduce_precision(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = hlo.reduce_precision %x exponent_bits = 8 mantissa_bits = 23 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @reduce_precision_bf16(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xbf16>)
+// CHECK-NEXT:    return %[[X]]
+func.func @reduce_precision_bf16(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %r = hlo.reduce_precision %x exponent_bits = 8 mantissa_bits = 7 : tensor<4xbf16>
+  return %r : tensor<4xbf16>
+}
+
+// CHECK-LABEL: func @reduce_precision_for_real(
+// CHECK:         hlo.reduce_precision
+// CHECK:         return
+func.func @reduce_precision_for_real(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = hlo.reduce_precision %x exponent_bits = 8 mantissa_bits = 22 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @add_products(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
+// CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
+// CHECK:         hlo.multiply %[[S]], %[[Z]]
+func.func @add_products(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.multiply %x, %z : tensor<4xf32>
+  %1 = hlo.multiply %y, %z : tensor<4xf32>
+  %r = hlo.add %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @maximum_limit(
+// CHECK:         hlo.maximum
+// CHECK:         return
+func.func @maximum_limit(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<0xFF800000> : tensor<4xf32>
+  %r = hlo.maximum %x, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @convert_of_constant(
+// CHECK:         dense<1.500000e+00> : tensor<f16>
+func.func @convert_of_constant() -> tensor<4xf16> {
+  %0 = hlo.constant dense<1.5> : tensor<4xf32>
+  %r = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>
+  return %r : tensor<4xf16>
+}
+
+// CHECK-LABEL: func @divide_by_broadcast(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x2xf32>, %[[Y:.*]]: tensor<2xf32>)
+// CHECK:         %[[Q:.*]] = hlo.divide %{{.*}}, %[[Y]]
+// CHECK:         %[[B:.*]] = hlo.broadcast %[[Q]]
+// CHECK:         hlo.multiply %[[X]], %[[B]]
+func.func @divide_by_broadcast(%x: tensor<4x2xf32>, %y: tensor<2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+  %r = hlo.divide %x, %0 : tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @no_sinking(
+// CHECK:         hlo.broadcast
+// CHECK:         hlo.exponential
+// CHECK:         return
+func.func @no_sinking(%x: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %r = hlo.exponential %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @hoist_transpose(
+// CHECK-SAME:    %[[X:.*]]: tensor<6x4xf32>)
+// CHECK:         %[[R:.*]] = hlo.transpose %[[X]] dimensions = [1, 0]
+// CHECK-NEXT:    return %[[R]]
+func.func @hoist_transpose(%x: tensor<6x4xf32>) -> tensor<4x6xf32> {
+  %0 = hlo.reshape %x : (tensor<6x4xf32>) -> tensor<2x3x4xf32>
+  %1 = hlo.transpose %0 dimensions = [2, 0, 1] : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
+  %r = hlo.reshape %1 : (tensor<4x2x3xf32>) -> tensor<4x6xf32>
+  return %r : tensor<4x6xf32>
+}
