@@ -141,10 +141,27 @@ bool TilingSpace::holds(const IndexingConstraint &condition,
   if (!map.isRegular() ||
       condition.interval.contains(map.getRange(map.getResult(0))))
     return true;
+  // What does not hold mostly does not for the first or the last tiles.
+  auto holdsAt = [&](ArrayRef<int64_t> point) {
+    return condition.interval.contains(map.evaluate(point).front());
+  };
+  SmallVector<int64_t> first, last;
+  for (Interval interval : map.getIntervals()) {
+    first.push_back(interval.lower);
+    last.push_back(interval.upper);
+  }
+  if (!holdsAt(first) || !holdsAt(last))
+    return false;
+  for (auto [i, interval] : llvm::enumerate(map.getIntervals())) {
+    SmallVector<int64_t> second = first;
+    second[i] = std::min(second[i] + 1, interval.upper);
+    if (!holdsAt(second))
+      return false;
+  }
   bool holds = true;
   constexpr uint64_t kMaxPoints = 4096;
   return map.enumerate(kMaxPoints, [&](ArrayRef<int64_t> point) {
-    holds &= condition.interval.contains(map.evaluate(point).front());
+    holds &= holdsAt(point);
   }) && holds;
 }
 
