@@ -282,6 +282,41 @@ def ZeroSizedHLOEliminationPass : Pass<"zero-sized-hlo-elimination"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ConstantFoldingPass : Pass<"constant-folding"> {
+  let summary = "Compute what only depends on constants";
+  let description = [{
+    The interpreter evaluates instructions whose operands are constants, iotas
+    or broadcast constants, one of them at least a constant; so iotas and
+    broadcasts by themselves stay as small as they are. The result is an array
+    of static dimensions, or a tuple of which only elements are read.
+
+    Never folded are instructions with effects or control dependencies, calls,
+    loops, conditionals, fusions and what is within these last, custom calls,
+    barriers, `fft`, random bits, what depends on the device, and paddings of
+    broadcasts. What the interpreter reports as an error stays.
+
+    Nothing is folded that takes more than the options say; the work is
+    estimated beforehand.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<[1, 2]> : tensor<2xi32>
+    %1 = hlo.add %0, %0 : tensor<2xi32>
+    // becomes
+    %0 = hlo.constant dense<[2, 4]> : tensor<2xi32>
+    ```
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "uint64_t", /*default=*/"180000000",
+           "Bytes of operands and result at most">,
+    Option<"maxOperations", "max-operations", "uint64_t",
+           /*default=*/"200000000",
+           "Elementary operations of an instruction at most">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SimplifySortsPass : Pass<"simplify-sorts"> {
   let summary = "Sort only what is read";
   let description = [{
