@@ -12,6 +12,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createHLOCSEPass());
   pipeline->addPass(createDCEPass());
   return pipeline;

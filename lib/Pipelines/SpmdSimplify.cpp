@@ -11,6 +11,7 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createDCEPass());
   return pipeline;
 }

@@ -63,6 +63,24 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
            /*default=*/"false",
            "Move transposes past reshapes that join dimensions">,
+    Option<"conditionalSimplification", "conditional-simplification", "bool",
+           /*default=*/"false",
+           "Make branches on converted preds branches on preds">,
+    Option<"dotToMultiply", "dot-to-multiply", "bool",
+           /*default=*/"true",
+           "Make products of dots that add up nothing">,
+    Option<"verySmallGatherSize", "very-small-gather-size", "int64_t",
+           /*default=*/"4",
+           "Largest array whose gather becomes selects">,
+    Option<"unconditionalReduceOfConcat", "unconditional-reduce-of-concat", "bool",
+           /*default=*/"true",
+           "Reduce the operands of a concatenation">,
+    Option<"unconditionallySimplifyReduceOfTransposeOrReshape", "unconditionally-simplify-reduce-of-transpose-or-reshape", "bool",
+           /*default=*/"false",
+           "Also where the transpose or reshape has other users">,
+    Option<"reduceOfReshape", "reduce-of-reshape", "bool",
+           /*default=*/"true",
+           "Move reductions past reshapes">,
     Option<"disableDynamicSliceToSlice", "disable-dynamic-slice-to-slice", "bool",
            /*default=*/"false",
            "Keep dynamic slices at constants">,
@@ -279,6 +297,41 @@ def ZeroSizedHLOEliminationPass : Pass<"zero-sized-hlo-elimination"> {
     %0 = hlo.constant dense<> : tensor<0xf32>
     ```
   }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConstantFoldingPass : Pass<"constant-folding"> {
+  let summary = "Compute what only depends on constants";
+  let description = [{
+    The interpreter evaluates instructions whose operands are constants, iotas
+    or broadcast constants, one of them at least a constant; so iotas and
+    broadcasts by themselves stay as small as they are. The result is an array
+    of static dimensions, or a tuple of which only elements are read.
+
+    Never folded are instructions with effects or control dependencies, calls,
+    loops, conditionals, fusions and what is within these last, custom calls,
+    barriers, `fft`, random bits, what depends on the device, and paddings of
+    broadcasts. What the interpreter reports as an error stays.
+
+    Nothing is folded that takes more than the options say; the work is
+    estimated beforehand.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<[1, 2]> : tensor<2xi32>
+    %1 = hlo.add %0, %0 : tensor<2xi32>
+    // becomes
+    %0 = hlo.constant dense<[2, 4]> : tensor<2xi32>
+    ```
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "uint64_t", /*default=*/"180000000",
+           "Bytes of operands and result at most">,
+    Option<"maxOperations", "max-operations", "uint64_t",
+           /*default=*/"200000000",
+           "Elementary operations of an instruction at most">,
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
