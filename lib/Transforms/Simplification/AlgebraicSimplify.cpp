@@ -65,6 +65,7 @@ struct AlgebraicSimplifyPass
     options.verySmallGatherSize = verySmallGatherSize;
     options.dotToMultiply = dotToMultiply;
     options.conditionalSimplification = conditionalSimplification;
+    options.windowReduceToReduce = windowReduceToReduce;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
@@ -118,4 +119,5 @@ void hlo::populateAlgebraicSimplifyPatterns(
   populateDotPatterns(patterns, options);
   populateControlFlowPatterns(patterns, options);
   populateCollectivePatterns(patterns, options);
+  populateReduceWindowPatterns(patterns, options);
 }

@@ -54,6 +54,8 @@ void populateControlFlowPatterns(RewritePatternSet &patterns,
                                  const AlgebraicSimplifyOptions &options);
 void populateCollectivePatterns(RewritePatternSet &patterns,
                                 const AlgebraicSimplifyOptions &options);
+void populateReduceWindowPatterns(RewritePatternSet &patterns,
+                                  const AlgebraicSimplifyOptions &options);
 
 /// All of them.
 void populateAlgebraicSimplifyPatterns(RewritePatternSet &patterns,
