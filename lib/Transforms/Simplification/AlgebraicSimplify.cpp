@@ -66,6 +66,7 @@ struct AlgebraicSimplifyPass
     options.dotToMultiply = dotToMultiply;
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
+    options.foldPadIntoConvolution = foldPadIntoConvolution;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
@@ -120,4 +121,5 @@ void hlo::populateAlgebraicSimplifyPatterns(
   populateControlFlowPatterns(patterns, options);
   populateCollectivePatterns(patterns, options);
   populateReduceWindowPatterns(patterns, options);
+  populateConvolutionPatterns(patterns, options);
 }

@@ -56,6 +56,8 @@ void populateCollectivePatterns(RewritePatternSet &patterns,
                                 const AlgebraicSimplifyOptions &options);
 void populateReduceWindowPatterns(RewritePatternSet &patterns,
                                   const AlgebraicSimplifyOptions &options);
+void populateConvolutionPatterns(RewritePatternSet &patterns,
+                                 const AlgebraicSimplifyOptions &options);
 
 /// All of them.
 void populateAlgebraicSimplifyPatterns(RewritePatternSet &patterns,
