@@ -22,10 +22,16 @@ InstructionInfo text::getInstructionInfo(Location location) {
   if (!name)
     return getInstructionInfo(fused.getLocations().front());
   info.name = name.getName();
+  // Instructions that took the place of others have the names of these, too.
+  auto isFrame = [](Location part) {
+    auto name = dyn_cast<NameLoc>(part);
+    return isa<CallSiteLoc>(part) ||
+           (name && !isa<UnknownLoc>(name.getChildLoc()));
+  };
   for (Location part : fused.getLocations().drop_front()) {
-    if (auto file = dyn_cast<FileLineColLoc>(part))
+    if (auto file = dyn_cast<FileLineColLoc>(part); file && !info.source)
       info.source = file;
-    else if (isa<NameLoc, CallSiteLoc>(part))
+    else if (isFrame(part) && !info.frame)
       info.frame = part;
   }
   return info;
