@@ -199,8 +199,8 @@ static OperandIndexings moveOut(const OperandIndexings &inside, Region &body,
   return indexings;
 }
 
-SmallVector<OperandIndexings>
-IndexingAnalysis::outputToInputs(Operation *op, unsigned output) {
+IndexingAnalysis::Indexings IndexingAnalysis::outputToInputs(Operation *op,
+                                                             unsigned output) {
   Region *body = getBody(op);
   if (!body && !isa<CallOp>(op))
     return hlo::outputToInputs(op, output);
@@ -245,6 +245,23 @@ SmallVector<OperandIndexings> IndexingAnalysis::inputToOutputs(Operation *op,
   }
   active.erase(body);
   return indexings;
+}
+
+IndexingAnalysis::OfOperation IndexingAnalysis::getOfOperation(Operation *op) {
+  OfOperation result;
+  // An array of a long tuple depends on few others, and nothing on most.
+  SmallVector<bool> isRead(getNumInputs(op));
+  unsigned numOutputs = getNumOutputs(op);
+  for (unsigned output : llvm::seq(numOutputs)) {
+    result.toInputs.push_back(outputToInputs(op, output));
+    for (auto [isRead, indexing] :
+         llvm::zip_equal(isRead, result.toInputs.back()))
+      isRead |= !indexing.empty();
+  }
+  for (auto [input, isRead] : llvm::enumerate(isRead))
+    result.toOutputs.push_back(isRead ? inputToOutputs(op, input)
+                                      : Indexings(numOutputs));
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

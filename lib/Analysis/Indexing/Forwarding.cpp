@@ -16,43 +16,37 @@ struct ForwardingModel
     : IndexingOpInterface::ExternalModel<ForwardingModel<OpT, getSource>, OpT> {
   OperandIndexings outputToInput(Operation *op, unsigned output,
                                  unsigned input) const {
-    return getIndexing(op, output, input, getOutputType(op, output),
-                       getInputType(op, input));
+    return outputToInputs(op, output)[input];
   }
   OperandIndexings inputToOutput(Operation *op, unsigned input,
                                  unsigned output) const {
-    return getIndexing(op, output, input, getInputType(op, input),
-                       getOutputType(op, output));
+    return inputToOutputs(op, input)[output];
   }
   // Tuples may be long.
   SmallVector<OperandIndexings> outputToInputs(Operation *op,
                                                unsigned output) const {
-    unsigned numInputs = getNumInputs(op);
+    SmallVector<OperandIndexings> indexings(getNumInputs(op));
     Source source = getSource(cast<OpT>(op), output);
-    if (source && *source >= numInputs)
-      return SmallVector<OperandIndexings>(
-          numInputs, getUndefinedIndexing(op->getContext()));
-    SmallVector<OperandIndexings> indexings(numInputs);
-    if (source)
-      indexings[*source] = outputToInput(op, output, *source);
+    if (source && *source >= indexings.size())
+      llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
+    else if (source)
+      indexings[*source] = getElementwiseIndexing(getOutputType(op, output),
+                                                  getInputType(op, *source));
     return indexings;
   }
   SmallVector<OperandIndexings> inputToOutputs(Operation *op,
                                                unsigned input) const {
     SmallVector<OperandIndexings> indexings(getNumOutputs(op));
-    for (unsigned output : llvm::seq<unsigned>(0, indexings.size()))
-      indexings[output] = inputToOutput(op, input, output);
+    unsigned numInputs = getNumInputs(op);
+    for (auto [output, indexing] : llvm::enumerate(indexings)) {
+      Source source = getSource(cast<OpT>(op), output);
+      if (source && *source >= numInputs)
+        indexing = getUndefinedIndexing(op->getContext());
+      else if (source == Source(input))
+        indexing = getElementwiseIndexing(getInputType(op, input),
+                                          getOutputType(op, output));
+    }
     return indexings;
-  }
-
-private:
-  static OperandIndexings getIndexing(Operation *op, unsigned output,
-                                      unsigned input, Type from, Type to) {
-    Source source = getSource(cast<OpT>(op), output);
-    if (source && *source >= getNumInputs(op))
-      return getUndefinedIndexing(op->getContext());
-    return source == Source(input) ? getElementwiseIndexing(from, to)
-                                   : OperandIndexings();
   }
 };
 } // namespace

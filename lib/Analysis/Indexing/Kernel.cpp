@@ -222,7 +222,10 @@ private:
   /// An output whose index depends on the index of `threads` in this way.
   void addOutput(unsigned output, const IndexingMap &threads,
                  const OperandIndexing &toOutput, Operation *without);
-  /// All that an array is computed from, but not through `without`.
+  /// How an array depends on each input, but not through `without`.
+  SmallVector<OperandIndexings> getInputIndexings(IndexingArray array,
+                                                  Operation *without);
+  /// Reads them.
   void addInputs(IndexingArray array, const IndexingMap &threads,
                  const OperandIndexing &toArray, Operation *without);
   void addLaunch(StringRef emitter, const ThreadMap &threads);
@@ -254,18 +257,37 @@ void KernelBuilder::addLaunch(StringRef emitter, const ThreadMap &threads) {
     kernel.vectorSize = ranges.back().size();
 }
 
+SmallVector<OperandIndexings>
+KernelBuilder::getInputIndexings(IndexingArray array, Operation *without) {
+  SmallVector<OperandIndexings> indexings(body.inputs.size());
+  // An operation by itself may be one of many in its block.
+  if (body.only && array.value.getDefiningOp() == body.only) {
+    if (body.only != without)
+      indexings = analysis.outputToInputs(
+          body.only, getOutputNumber(cast<OpResult>(array.value), array.leaf));
+    return indexings;
+  }
+  std::optional<BlockIndexing> walk;
+  if (!body.only)
+    walk = BlockIndexing::toInputs(
+        array, analysis, [&](Operation *op) { return op != without; });
+  for (auto [input, found] : llvm::zip_equal(body.inputs, indexings))
+    if (walk)
+      found = walk->lookup(input);
+    else if (input == array)
+      found.push_back(getIdentity(array));
+  return indexings;
+}
+
 void KernelBuilder::addInputs(IndexingArray array, const IndexingMap &threads,
                               const OperandIndexing &toArray,
                               Operation *without) {
-  BlockIndexing indexing =
-      BlockIndexing::toInputs(array, analysis, [&](Operation *op) {
-        return body.contains(op) && op != without;
-      });
-  for (auto [i, input] : llvm::enumerate(body.inputs)) {
+  SmallVector<OperandIndexings> indexings = getInputIndexings(array, without);
+  for (auto [i, accesses] : llvm::enumerate(indexings)) {
     RankedTensorType type = body.inputTypes[i];
     if (!type)
       continue;
-    for (const OperandIndexing &access : indexing.lookup(input))
+    for (const OperandIndexing &access : accesses)
       kernel.inputs[i].accesses.push_back(
           getThreadAccess(threads, compose(toArray, access), type));
   }
@@ -281,10 +303,13 @@ void KernelBuilder::addOutput(unsigned output, const IndexingMap &threads,
 
 std::optional<OperandIndexing>
 KernelBuilder::getEpilogue(const Hero &hero, IndexingArray output) {
+  if (output.value.getDefiningOp() == hero.op)
+    return getIdentity(output);
+  if (body.only)
+    return std::nullopt;
   for (IndexingArray result : getOutputs(hero.op)) {
-    BlockIndexing indexing = BlockIndexing::toOutputs(
-        result, analysis, [&](Operation *op) { return body.contains(op); });
-    const OperandIndexings &ways = indexing.lookup(output);
+    BlockIndexing walk = BlockIndexing::toOutputs(result, analysis);
+    const OperandIndexings &ways = walk.lookup(output);
     if (ways.size() == 1)
       return ways.front();
     if (!ways.empty())

@@ -35,13 +35,10 @@ struct AnnotateIndexingMapsPass
     walkIndexedOperations(getOperation(), [&](Operation *op) {
       if (!hasIndexing(op))
         return;
-      SmallVector<Attribute> toInputs, toOutputs;
-      for (unsigned output : llvm::seq(getNumOutputs(op)))
-        toInputs.push_back(getAttr(analysis.outputToInputs(op, output)));
-      for (unsigned input : llvm::seq(getNumInputs(op)))
-        toOutputs.push_back(getAttr(analysis.inputToOutputs(op, input)));
-      annotations.emplace_back(op, builder.getArrayAttr(toInputs),
-                               builder.getArrayAttr(toOutputs));
+      auto [toInputs, toOutputs] = analysis.getOfOperation(op);
+      annotations.emplace_back(
+          op, builder.getArrayAttr(llvm::map_to_vector(toInputs, getAttr)),
+          builder.getArrayAttr(llvm::map_to_vector(toOutputs, getAttr)));
     });
     for (auto [op, toInputs, toOutputs] : annotations) {
       op->setAttr("indexing.output_to_input", toInputs);

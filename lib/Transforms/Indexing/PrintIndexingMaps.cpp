@@ -24,12 +24,11 @@ struct PrintIndexingMapsPass
         emitRemark(op->getLoc(), "undefined");
         return;
       }
-      for (unsigned output : llvm::seq(getNumOutputs(op)))
-        print(op, analysis.outputToInputs(op, output), names, "output ", output,
-              " to input ");
-      for (unsigned input : llvm::seq(getNumInputs(op)))
-        print(op, analysis.inputToOutputs(op, input), names, "input ", input,
-              " to output ");
+      auto [toInputs, toOutputs] = analysis.getOfOperation(op);
+      for (auto [output, indexings] : llvm::enumerate(toInputs))
+        print(op, indexings, names, "output ", output, " to input ");
+      for (auto [input, indexings] : llvm::enumerate(toOutputs))
+        print(op, indexings, names, "input ", input, " to output ");
     });
     markAllAnalysesPreserved();
   }

@@ -82,8 +82,9 @@ void PrintTilingPass::printSpace(Operation *op, const TilePropagation &tiling,
                        << " do not fulfil: " << toString(space, *violated);
     return;
   }
-  size_t legal = space.getLegalSizes(kLimit).size();
-  op->emitRemark() << (legal == kLimit ? "at least " : "") << legal
+  bool areAll;
+  size_t legal = space.getLegalSizes(kLimit, &areAll).size();
+  op->emitRemark() << (areAll ? "" : "at least ") << legal
                    << (legal == 1 ? " legal tile size" : " legal tile sizes");
 }
 

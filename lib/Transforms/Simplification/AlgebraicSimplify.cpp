@@ -58,6 +58,13 @@ struct AlgebraicSimplifyPass
     options.negativePaddingReplacement = negativePaddingReplacement;
     options.dynamicUpdateSliceToPad = dynamicUpdateSliceToPad;
     options.disableDynamicSliceToSlice = disableDynamicSliceToSlice;
+    options.reduceOfReshape = reduceOfReshape;
+    options.unconditionallySimplifyReduceOfTransposeOrReshape =
+        unconditionallySimplifyReduceOfTransposeOrReshape;
+    options.unconditionalReduceOfConcat = unconditionalReduceOfConcat;
+    options.verySmallGatherSize = verySmallGatherSize;
+    options.dotToMultiply = dotToMultiply;
+    options.conditionalSimplification = conditionalSimplification;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
@@ -106,4 +113,9 @@ void hlo::populateAlgebraicSimplifyPatterns(
   populateReshapeTransposePatterns(patterns, options);
   populateSlicePadConcatenatePatterns(patterns, options);
   populateDynamicSlicePatterns(patterns, options);
+  populateReducePatterns(patterns, options);
+  populateGatherScatterSortPatterns(patterns, options);
+  populateDotPatterns(patterns, options);
+  populateControlFlowPatterns(patterns, options);
+  populateCollectivePatterns(patterns, options);
 }

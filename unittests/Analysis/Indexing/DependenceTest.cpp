@@ -92,7 +92,8 @@ void DependenceTest::checkStep(Operation *op, SmallVector<Literal> operands,
   };
   for (unsigned output : llvm::seq<unsigned>(0, outputs.size())) {
     Literal a = getLeaf(*before, output), b = getLeaf(*after, output);
-    if (!a.isArray())
+    // Where run-time sizes change, elements are others.
+    if (!a.isArray() || a.getShape() != b.getShape())
       continue;
     Relation relation;
     bool isKnown = true;
@@ -181,6 +182,8 @@ void DependenceTest::checkModules(GeneratorOptions options, uint64_t count) {
 
 TEST_F(DependenceTest, RandomModules) {
   checkModules({}, 4000);
+  if (getenv("HLO_INDEXING_MODULES"))
+    return;
   for (StringRef name : {"add",
                          "async_start",
                          "batch_norm_grad",

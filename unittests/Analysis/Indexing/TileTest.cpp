@@ -155,7 +155,11 @@ TEST_F(TileTest, Expand) {
 TEST_F(TileTest, LegalSizes) {
   TilingSpace space(&context, {6, 5});
   EXPECT_EQ(space.getLegalSizes().size(), 4u * 4u);
-  EXPECT_EQ(space.getLegalSizes(/*limit=*/3).size(), 3u);
+  bool areAll = true;
+  EXPECT_EQ(space.getLegalSizes(/*limit=*/3, &areAll).size(), 3u);
+  EXPECT_FALSE(areAll);
+  EXPECT_EQ(space.getLegalSizes(/*limit=*/16, &areAll).size(), 16u);
+  EXPECT_TRUE(areAll);
   space.addConstraint(
       {{{{space.getDims()[1].size, Interval::ofPoint(5)}}}, nullptr});
   EXPECT_EQ(space.getLegalSizes(), (SmallVector<SmallVector<int64_t>>{

@@ -52,11 +52,12 @@ static const SimplifierCase kXLA[] = {
      "(d0, d1) -> (d0, d1), domain: d0 in [0, 9], d1 in [0, 19], d0 * 20 + d1 "
      "in [40, 79]",
      "(d0, d1) -> (d0, d1), domain: d0 in [2, 3], d1 in [0, 19]"},
-    {"Xla8ConstraintEqualsResult",
-     "(d0)[s0] -> ((d0 * 8 + s0) floordiv 4), domain: d0 in [0, 9], s0 in [0, "
-     "7], (d0 * 8 + s0) floordiv 4 in [3, 12]",
-     "(d0)[s0] -> (d0 * 2 + s0 floordiv 4), domain: d0 in [1, 6], s0 in [0, "
-     "7], d0 * 2 + s0 floordiv 4 in [3, 12]"},
+    {"Xla8OneFormOfAConstraint",
+     "(d0)[s0] -> (d0), domain: d0 in [0, 9], s0 in [0, 7], (d0 * 8 + s0) "
+     "floordiv 4 in [3, 12], d0 * 2 + s0 floordiv 4 in [2, 11], d0 * 8 + s0 in "
+     "[14, 70]",
+     "(d0)[s0] -> (d0), domain: d0 in [1, 5], s0 in [0, 7], d0 * 8 + s0 in "
+     "[14, 47]"},
 };
 
 INSTANTIATE_TEST_SUITE_P(XLA, IndexingDefects, testing::ValuesIn(kXLA),

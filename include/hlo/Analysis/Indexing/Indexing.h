@@ -33,12 +33,18 @@ void walkIndexedOperations(Operation *root,
 /// it finds out about computations, which several operations may run.
 class IndexingAnalysis {
 public:
-  SmallVector<OperandIndexings> outputToInputs(Operation *op, unsigned output);
-  SmallVector<OperandIndexings> inputToOutputs(Operation *op, unsigned input);
-
-private:
   using Indexings = SmallVector<OperandIndexings>;
 
+  Indexings outputToInputs(Operation *op, unsigned output);
+  Indexings inputToOutputs(Operation *op, unsigned input);
+
+  /// All of these: `toInputs` by output, `toOutputs` by input.
+  struct OfOperation {
+    SmallVector<Indexings> toInputs, toOutputs;
+  };
+  OfOperation getOfOperation(Operation *op);
+
+private:
   /// From array `number` that a body returns to those of its parameters, or
   /// from that of its parameters to those that it returns.
   const Indexings &getOfBody(Region &body, unsigned number, bool toInputs);

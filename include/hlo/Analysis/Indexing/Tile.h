@@ -11,6 +11,7 @@
 #define HLO_ANALYSIS_INDEXING_TILE_H
 
 #include "hlo/Dialect/Indexing/IR/OperandIndexing.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace hlo {
 
@@ -117,8 +118,10 @@ public:
   /// could not be proved wrong.
   const TileConstraint *getViolated(ArrayRef<int64_t> sizes) const;
   /// Tile sizes that fulfil all constraints: for each dimension, powers of two
-  /// less than its extent, and the extent. At most `limit` of them.
-  SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024) const;
+  /// less than its extent, and the extent. At most `limit` of them, and fewer
+  /// when the search takes long; `areAll` tells whether there are no others.
+  SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024,
+                                                  bool *areAll = nullptr) const;
   /// An equal expression, shorter if possible.
   AffineExpr simplify(AffineExpr expression) const;
   /// Whether an expression is no less than 0 whatever its variables are, as far
@@ -156,8 +159,8 @@ private:
              ArrayRef<int64_t> sizes) const;
   bool isFulfilled(const TileConstraint &constraint,
                    ArrayRef<int64_t> sizes) const;
-  /// The number of dimensions whose sizes a constraint needs.
-  unsigned getNumDims(const TileConstraint &constraint) const;
+  /// The dimensions whose sizes a constraint needs.
+  llvm::SmallBitVector getUsedDims(const TileConstraint &constraint) const;
   AffineExpr addSymbol(std::string name);
 
   MLIRContext *context;

@@ -44,6 +44,16 @@ void populateSlicePadConcatenatePatterns(
     RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options);
 void populateDynamicSlicePatterns(RewritePatternSet &patterns,
                                   const AlgebraicSimplifyOptions &options);
+void populateReducePatterns(RewritePatternSet &patterns,
+                            const AlgebraicSimplifyOptions &options);
+void populateGatherScatterSortPatterns(RewritePatternSet &patterns,
+                                       const AlgebraicSimplifyOptions &options);
+void populateDotPatterns(RewritePatternSet &patterns,
+                         const AlgebraicSimplifyOptions &options);
+void populateControlFlowPatterns(RewritePatternSet &patterns,
+                                 const AlgebraicSimplifyOptions &options);
+void populateCollectivePatterns(RewritePatternSet &patterns,
+                                const AlgebraicSimplifyOptions &options);
 
 /// All of them.
 void populateAlgebraicSimplifyPatterns(RewritePatternSet &patterns,

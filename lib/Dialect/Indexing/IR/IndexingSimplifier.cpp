@@ -61,7 +61,7 @@ private:
   void runRound();
   void add(Constraint constraint);
   void normalize(Constraint &constraint);
-  bool takeInnermost(Constraint &constraint);
+  bool takeNumerator(Constraint &constraint);
   bool dropLowPart(Constraint &constraint);
   bool takeCongruence(const Constraint &constraint);
   void addCongruence(unsigned variable, Congruence congruence);
@@ -235,21 +235,35 @@ void DomainSimplifier::normalize(Constraint &constraint) {
       }
       continue;
     }
-    if (!takeInnermost(constraint) && !dropLowPart(constraint))
+    if (!takeNumerator(constraint) && !dropLowPart(constraint))
       return;
   }
 }
 
-/// factor * (x floordiv d) + c in an interval is x in another one.
-bool DomainSimplifier::takeInnermost(Constraint &constraint) {
+/// x floordiv d + y in an interval is x + d * y in another one.
+bool DomainSimplifier::takeNumerator(Constraint &constraint) {
   auto &[form, interval] = constraint;
-  if (form->terms.size() != 1 || !form->terms[0].atom->isQuotient())
+  const Term *quotient = nullptr;
+  for (const Term &term : form->terms) {
+    if (!term.atom->isQuotient())
+      continue;
+    if (quotient || std::abs(term.coefficient) != 1)
+      return false;
+    quotient = &term;
+  }
+  if (!quotient)
     return false;
-  const Atom &quotient = *form->terms[0].atom;
-  interval = {forms->multiplyAdd(quotient.divisor, interval.lower, 0),
-              forms->multiplyAdd(quotient.divisor, interval.upper,
-                                 quotient.divisor - 1)};
-  form = quotient.numerator;
+  const Atom &atom = *quotient->atom;
+  if (quotient->coefficient < 0)
+    interval = forms->multiplyAdd(-1, interval, Interval::ofPoint(0));
+  interval = {
+      forms->multiplyAdd(atom.divisor, interval.lower, 0),
+      forms->multiplyAdd(atom.divisor, interval.upper, atom.divisor - 1)};
+  Sum sum;
+  forms->add(sum, form, quotient->coefficient * atom.divisor);
+  forms->add(sum, forms->getForm(&atom), -atom.divisor);
+  forms->add(sum, atom.numerator);
+  form = forms->getForm(sum);
   return true;
 }
 

@@ -430,7 +430,8 @@ static unsigned getNumTerms(const Sum &sum) {
 bool LinearForms::useRemainderOfAll(Sum &sum, const Term &quotient) {
   uint64_t magnitude = 0;
   for (const Term &term : sum.terms) {
-    if (term.atom->kind == Atom::Kind::Remainder)
+    // With quotients within quotients, trying takes a second for some forms.
+    if (term.atom->kind == Atom::Kind::Remainder || term.atom->getDepth() > 1)
       return false;
     if (term.atom != quotient.atom)
       magnitude = std::gcd(magnitude, getMagnitude(term.coefficient));

@@ -141,28 +141,38 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 /// Longest list of locations that an instruction collects.
 static constexpr unsigned kMaxLocations = 8;
 
+/// Adds the parts of a location, as many as there is room for.
+static void addLocation(Location location,
+                        llvm::SmallSetVector<Location, 8> &locations) {
+  auto fused = dyn_cast<FusedLoc>(location);
+  if (fused && !fused.getMetadata()) {
+    for (Location part : fused.getLocations())
+      addLocation(part, locations);
+    return;
+  }
+  if (!isa<UnknownLoc>(location) && locations.size() < kMaxLocations)
+    locations.insert(location);
+}
+
 /// The locations of the instructions that go when `root` does, its own first.
 static Location fuseLocations(Operation *root) {
-  SmallVector<Location> locations{root->getLoc()};
+  llvm::SmallSetVector<Location, 8> locations;
+  addLocation(root->getLoc(), locations);
   llvm::SmallPtrSet<Operation *, 8> dead{root};
   SmallVector<Operation *> worklist{root};
   while (!worklist.empty() && locations.size() < kMaxLocations) {
     for (Value operand : worklist.pop_back_val()->getOperands()) {
       Operation *op = operand.getDefiningOp();
       if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
-          locations.size() == kMaxLocations ||
           !llvm::all_of(op->getUsers(),
                         [&](Operation *user) { return dead.contains(user); }))
         continue;
       dead.insert(op);
       worklist.push_back(op);
-      if (!isa<UnknownLoc>(op->getLoc()))
-        locations.push_back(op->getLoc());
+      addLocation(op->getLoc(), locations);
     }
   }
-  if (locations.size() == 1)
-    return root->getLoc();
-  return FusedLoc::get(root->getContext(), locations);
+  return FusedLoc::get(root->getContext(), locations.getArrayRef());
 }
 
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {

@@ -1,0 +1,79 @@
+// RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+
+module attributes {hlo.num_partitions = 1 : i64, hlo.replica_count = 4 : i64} {
+// CHECK-LABEL: func @all_gather(
+// CHECK:         %[[C:.*]] = hlo.constant dense<2.000000e+00> : tensor<f32>
+// CHECK:         hlo.broadcast %[[C]] dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+// CHECK-NOT:     hlo.all_gather
+// CHECK:         return
+func.func @all_gather() -> tensor<8xf32> {
+  %0 = hlo.constant dense<2.0> : tensor<2xf32>
+  %1 = hlo.all_gather %0 replica_groups = <"{{0,1,2,3}}"> dimension = 0 : (tensor<2xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// Devices may have different values.
+// CHECK-LABEL: func @all_gather_of_parameter(
+// CHECK:         hlo.all_gather
+func.func @all_gather_of_parameter(%x: tensor<f32>) -> tensor<8xf32> {
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<2xf32>
+  %1 = hlo.all_gather %0 replica_groups = <"{{0,1,2,3}}"> dimension = 0 : (tensor<2xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @all_to_all(
+// CHECK-NOT:     hlo.all_to_all
+// CHECK:         return
+func.func @all_to_all() -> tensor<4xf32> {
+  %0 = hlo.constant dense<2.0> : tensor<4xf32>
+  %1 = hlo.all_to_all %0 replica_groups = <"{{0,1,2,3}}"> dimension = 0 : (tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @all_reduce_maximum(
+// CHECK:         dense<2.0
+// CHECK-NOT:     hlo.all_reduce
+// CHECK:         return
+func.func @all_reduce_maximum() -> tensor<4xf32> {
+  %0 = hlo.constant dense<2.0> : tensor<4xf32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.maximum : tensor<f32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @all_reduce_sum(
+// CHECK:         dense<6> : tensor<i32>
+// CHECK-NOT:     hlo.all_reduce
+// CHECK:         return
+func.func @all_reduce_sum() -> tensor<4xi32> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<4xi32>
+}
+
+// Groups of different sizes.
+// CHECK-LABEL: func @all_reduce_of_uneven_groups(
+// CHECK:         hlo.all_reduce
+func.func @all_reduce_of_uneven_groups() -> tensor<4xi32> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1,2},{3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<4xi32>
+}
+
+// CHECK-LABEL: func @all_reduce_of_floats(
+// CHECK:         hlo.all_reduce
+func.func @all_reduce_of_floats() -> tensor<4xf32> {
+  %0 = hlo.constant dense<3.0> : tensor<4xf32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @reduce_scatter(
+// CHECK:         dense<12> : tensor<i32>
+// CHECK-NOT:     hlo.reduce_scatter
+// CHECK:         return
+func.func @reduce_scatter() -> tensor<2xi32> {
+  %0 = hlo.constant dense<3> : tensor<8xi32>
+  %1 = hlo.reduce_scatter %0 replica_groups = <"{{0,1,2,3}}"> dimension = 0 : (tensor<8xi32>) -> tensor<2xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<2xi32>
+}
+}

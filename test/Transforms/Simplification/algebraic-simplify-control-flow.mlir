@@ -1,0 +1,83 @@
+// RUN: hlo-opt %s --algebraic-simplify=conditional-simplification | FileCheck %s
+
+// CHECK-LABEL: func @trim_barrier(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT:    %[[T:.*]] = hlo.tuple %[[X]]
+// CHECK-NEXT:    %[[B:.*]] = hlo.opt_barrier %[[T]] : tuple<tensor<4xf32>>
+// CHECK-NEXT:    %[[E:.*]] = hlo.get_tuple_element %[[B]][0]
+// CHECK-NEXT:    return %[[E]]
+func.func @trim_barrier(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// What others read is kept in order before the barrier.
+// CHECK-LABEL: func @barrier_of_used(
+// CHECK:         hlo.opt_barrier %{{.*}} : tuple<tensor<4xf32>, tensor<4xf32>>
+func.func @barrier_of_used(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %4 = hlo.add %0, %3 : tensor<4xf32>
+  return %4 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @barrier_that_is_returned(
+// CHECK:         hlo.opt_barrier %{{.*}} : tuple<tensor<4xf32>, tensor<4xf32>>
+func.func @barrier_that_is_returned(%x: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  return %2 : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// CHECK-LABEL: func @conditional_of_pred(
+// CHECK-SAME:    %[[P:.*]]: tensor<i1>, %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    hlo.conditional %[[P]](%[[Y]], %[[X]])
+// CHECK:           hlo.cosine
+// CHECK:           hlo.sine
+func.func @conditional_of_pred(%p: tensor<i1>, %x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %i = hlo.convert %p : (tensor<i1>) -> tensor<i32>
+  %0 = hlo.conditional %i(%x, %y) : (tensor<i32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> branches {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.sine %a : tensor<4xf32>
+    hlo.return %1 : tensor<4xf32>
+  }, {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.cosine %a : tensor<4xf32>
+    hlo.return %1 : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// Computations in regions are rewritten as well, those of fusions are not.
+// CHECK-LABEL: func @regions(
+// CHECK:         hlo.while
+// CHECK:         body {
+// CHECK:           ^bb0(%[[X:.*]]: tensor<f32>):
+// CHECK-NEXT:      hlo.return %[[X]]
+// CHECK:         hlo.fusion
+// CHECK:           hlo.multiply
+func.func @regions(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.while %x : (tensor<f32>) -> tensor<f32> condition {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.constant dense<false> : tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.constant dense<1.0> : tensor<f32>
+    %2 = hlo.multiply %a, %1 : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  %3 = hlo.fusion kLoop(%0) : (tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.constant dense<1.0> : tensor<f32>
+    %2 = hlo.multiply %a, %1 : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %3 : tensor<f32>
+}

@@ -1,0 +1,107 @@
+// RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+
+// CHECK-LABEL: func @sort_of_one(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x1xf32>, %[[Y:.*]]: tensor<4x1xi32>)
+// CHECK-NEXT:    %[[T:.*]] = hlo.tuple %[[X]], %[[Y]]
+// CHECK-NEXT:    return %[[T]]
+func.func @sort_of_one(%x: tensor<4x1xf32>, %y: tensor<4x1xi32>) -> tuple<tensor<4x1xf32>, tensor<4x1xi32>> {
+  %0 = hlo.sort %x, %y dimension = 1 : (tensor<4x1xf32>, tensor<4x1xi32>) -> tuple<tensor<4x1xf32>, tensor<4x1xi32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %1 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %0 : tuple<tensor<4x1xf32>, tensor<4x1xi32>>
+}
+
+// CHECK-LABEL: func @sort_of_two(
+// CHECK:         hlo.sort
+func.func @sort_of_two(%x: tensor<1x2xf32>) -> tensor<1x2xf32> {
+  %0 = hlo.sort %x dimension = 1 : (tensor<1x2xf32>) -> tensor<1x2xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %0 : tensor<1x2xf32>
+}
+
+// CHECK-LABEL: func @scatter_of_nothing(
+// CHECK-SAME:    %[[X:.*]]: tensor<8x4xf32>, %[[Y:.*]]: tensor<8x4xf32>,
+// CHECK-NEXT:    %[[T:.*]] = hlo.tuple %[[X]], %[[Y]]
+// CHECK-NEXT:    return %[[T]]
+func.func @scatter_of_nothing(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: tensor<0x1xi32>, %u: tensor<0x4xf32>) -> tuple<tensor<8x4xf32>, tensor<8x4xf32>> {
+  %0 = hlo.scatter %x, %y, %i, %u, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<0x1xi32>, tensor<0x4xf32>, tensor<0x4xf32>) -> tuple<tensor<8x4xf32>, tensor<8x4xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %1 = hlo.tuple %c, %d : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %1 : tuple<tensor<f32>, tensor<f32>>
+  }
+  return %0 : tuple<tensor<8x4xf32>, tensor<8x4xf32>>
+}
+
+// CHECK-LABEL: func @map_to_operation(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-NEXT:    %[[R:.*]] = hlo.subtract %[[Y]], %[[X]] : tensor<4xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @map_to_operation(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.map %x, %y dimensions = [0] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.subtract %b, %a : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @map_to_constant(
+// CHECK-NOT:     hlo.map
+// CHECK:         hlo.broadcast
+func.func @map_to_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.map %x dimensions = [0] : (tensor<4xf32>) -> tensor<4xf32> to_apply {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.constant dense<2.0> : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @map_to_several(
+// CHECK:         hlo.map
+func.func @map_to_several(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.map %x dimensions = [0] : (tensor<4xf32>) -> tensor<4xf32> to_apply {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.sine %a : tensor<f32>
+    %2 = hlo.cosine %1 : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @gather_of_one(
+// CHECK-SAME:    %[[X:.*]]: tensor<1xf32>, %[[I:.*]]: tensor<5xi32>)
+// CHECK:         %[[S:.*]] = hlo.reshape %[[X]]
+// CHECK:         hlo.broadcast %[[S]]
+// CHECK-NOT:     hlo.gather
+// CHECK:         return
+func.func @gather_of_one(%x: tensor<1xf32>, %i: tensor<5xi32>) -> tensor<5xf32> {
+  %r = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<1xf32>, tensor<5xi32>) -> tensor<5xf32>
+  return %r : tensor<5xf32>
+}
+
+// CHECK-LABEL: func @gather_to_selects(
+// CHECK-SAME:    %[[X:.*]]: tensor<3xf32>, %[[I:.*]]: tensor<5xi32>)
+// CHECK:         hlo.compare GE, %[[I]]
+// CHECK:         hlo.select
+// CHECK:         hlo.compare GE, %[[I]]
+// CHECK:         hlo.select
+// CHECK-NOT:     hlo.gather
+// CHECK:         return
+func.func @gather_to_selects(%x: tensor<3xf32>, %i: tensor<5xi32>) -> tensor<5xf32> {
+  %r = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<3xf32>, tensor<5xi32>) -> tensor<5xf32>
+  return %r : tensor<5xf32>
+}
+
+// CHECK-LABEL: func @large_gather(
+// CHECK:         hlo.gather
+// CHECK:         return
+func.func @large_gather(%x: tensor<5xf32>, %i: tensor<5xi32>) -> tensor<5xf32> {
+  %r = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<5xf32>, tensor<5xi32>) -> tensor<5xf32>
+  return %r : tensor<5xf32>
+}
