@@ -45,7 +45,8 @@ test-depends: configure ## build what the tests use
 build: configure ## build the tools into build/bin
 	$(NINJA)
 
-bench: build ## compare speed with XLA's (benchmarks/)
+bench: build ## measure speed, and compare it with XLA's (benchmarks/)
+	$(NINJA) hlo-benchmarks
 	@set -e; for b in benchmarks/[!_]*.py; do \
 	  echo "== $$b"; $(PYTHON) $$b --build-dir $(BUILD); done
 
@@ -54,13 +55,15 @@ conformance: build ## compare the interpreter with XLA:CPU; SECTIONS=random: the
 	  --random=5000 --json=../$(BUILD)/conformance.json \
 	  --report=../docs/conformance.md $(if $(SECTIONS),--sections=$(SECTIONS))
 
-docs: configure ## regenerate docs/reference from TableGen
-	$(NINJA) hlo-doc
+docs: configure ## regenerate docs/reference and pictures of docs
+	$(NINJA) hlo-doc hlo-opt
 	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD)
+	$(PYTHON) scripts/draw-indexing.py --build-dir $(BUILD)
 
-docs-check: configure ## fail when docs/reference is out of date
-	$(NINJA) hlo-doc
+docs-check: configure ## fail when docs/reference or a picture is out of date
+	$(NINJA) hlo-doc hlo-opt
 	$(PYTHON) scripts/update-docs.py --build-dir $(BUILD) --check
+	$(PYTHON) scripts/draw-indexing.py --build-dir $(BUILD) --check
 
 format: install-deps ## format C++ and Python sources
 	@clang-format-22 -i $(CXX_SOURCES)

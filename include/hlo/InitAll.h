@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
 #include "hlo/Dialect/Indexing/Transforms/Passes.h"
+#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
@@ -20,6 +21,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerConversionPasses();
   registerIndexingTransformsPasses();
+  registerPipelines();
   registerTransformsPasses();
 }
 } // namespace hlo

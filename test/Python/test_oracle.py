@@ -35,7 +35,9 @@ ENTRY main {
   n = s32[] get-tuple-element(q), index=0
   b = f32[2] get-tuple-element(q), index=1
   sum = f32[2] add(a, b)
-  ROOT r = (f32[2], s32[]) tuple(sum, n)
+  s = (s32[]) tuple(n)
+  nested = ((s32[]), f32[2]) tuple(s, a)
+  ROOT r = (f32[2], ((s32[]), f32[2])) tuple(sum, nested)
 }
 """
 
@@ -168,17 +170,18 @@ class TestRun:
         x, y = inputs.generate_all(xla.signature(ADD))
         assert np.array_equal(xla.run(ADD, [x, y])[0], x + y)
 
-    def test_tuple_parameters_are_flattened(self):
+    def test_tuples_are_flattened(self):
         assert xla.signature(TUPLE) == [
             ((2,), "float32"),
             ((), "int32"),
             ((2,), "float32"),
         ]
-        total, count = xla.run(
+        total, count, first = xla.run(
             TUPLE, [np.float32([1, 2]), np.int32(7), np.float32([3, 4])]
         )
         assert total.tolist() == [4, 6]
         assert count == 7
+        assert first.tolist() == [1, 2]
 
     def test_error(self):
         with pytest.raises(xla.XlaError, match="expects"):

@@ -59,14 +59,14 @@ RANDOM = """
 
 `random` are modules of hlo-generate, `special` others with more NaN, infinities,
 subnormal numbers and limits in their constants; both without the operations and types
-that XLA:CPU has no code for. Where results differ, `oracle.first_difference` finds the
-first instruction that differs though its operands agree, in the computations it calls
-as well. `oracle.causes` recognises what is known of XLA:CPU there, and has a module of
-a few lines for each cause (`test/Python/test_first_difference.py` runs them); it also
-runs the instruction alone, with the same operands as parameters.
+that XLA:CPU has no code for. Sums of the generator's modules are exact, so each element
+has to be within the bound, unless Fourier transforms or the like may cancel.
 
-Differences that come from operands that were rounded in another way are
-*ill-conditioned* above.
+Where results differ, `oracle.first_difference` finds the first instruction that differs
+though its operands agree, in the computations it calls as well; `oracle.causes`
+recognises what is known of XLA:CPU there, or runs the instruction alone with the same
+operands as parameters. Differences that come from operands that were rounded in another
+way are *ill-conditioned* above.
 
 """
 
@@ -120,20 +120,24 @@ def is_grouped(outcome):
 
 
 def causes_of(outcomes):
-    """(modules, instruction, cause, an example) of outcomes with causes."""
+    """(modules, cause, instructions, an example) of outcomes with causes."""
     found = collections.defaultdict(list)
     for outcome in outcomes:
-        found[outcome.cause, opcode_and_type(outcome)[0]].append(outcome)
-    order = sorted(found.items(), key=lambda item: (item[0][0], -len(item[1])))
+        found[outcome.cause].append(outcome)
     return [
         (
             len(group),
-            f"`{opcode}`",
             cause,
+            ", ".join(
+                f"`{opcode}` {n}"
+                for opcode, n in collections.Counter(
+                    opcode_and_type(outcome)[0] for outcome in group
+                ).most_common()
+            ),
             f"{opcode_and_type(group[0])[1]}: {group[0].reason[:100]} "
             f"(`{group[0].module}`)",
         )
-        for (cause, opcode), group in order
+        for cause, group in sorted(found.items(), key=lambda item: -len(item[1]))
     ]
 
 
@@ -177,7 +181,7 @@ def write(outcomes, known):
     if grouped := [o for o in every if is_grouped(o)]:
         parts += [
             RANDOM,
-            table(["modules", "first", "cause", "as"], causes_of(grouped)),
+            table(["modules", "cause", "instructions", "as"], causes_of(grouped)),
         ]
     if skipped := [kind_of(o.reason) for o in every if o.status == SKIPPED]:
         parts.append("\n## What XLA:CPU does not run\n\n")

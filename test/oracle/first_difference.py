@@ -7,6 +7,7 @@ import numpy as np
 from oracle import hlo_text
 
 STEPS = 100  # of a loop, at most
+ELEMENTS = 10  # of a map
 
 
 class Difference(NamedTuple):
@@ -36,32 +37,25 @@ def find(module, computation, values, run):
         outcomes = iter(outcomes)
         return {i.name: [next(outcomes) for _ in range(i.leaves)] for i in instructions}
 
-    def difference(instruction, found):
-        named = module.computations[computation].instructions
-        operands = [named[name] for name in instruction.operands]
-        known = every or outcomes_of([i for i in operands if i.leaves])
-        here = Difference(
-            module,
-            computation,
-            instruction,
-            [known.get(operand.name, []) for operand in operands],
-            next(outcome for outcome in found if not outcome.agrees),
-        )
-        return _descend(here, run) or here
-
-    root = module.computations[computation].root
-    instructions = [i for i in module.needed(computation, [root]) if i.leaves]
-    every = outcomes_of(instructions)
+    named = module.computations[computation].instructions
+    root = named[module.computations[computation].root]
+    instructions = [i for i in module.needed(computation, [root.name]) if i.leaves]
     computed = [i for i in instructions if i.opcode not in ("parameter", "tuple")]
-    for instruction in computed:
-        found = every.get(instruction.name, ())
-        if not all(outcome.agrees for outcome in found):
-            return difference(instruction, found)
+    results = [i for i in computed if i.name in (root.name, *root.operands)]
+    every = outcomes_of(instructions)
     # To look at all values changes what a compiler makes of them.
-    for instruction in computed:
-        found = outcomes_of([instruction]).get(instruction.name, ())
-        if not all(outcome.agrees for outcome in found):
-            return difference(instruction, found)
+    for group in (computed, *([i] for i in computed), results):
+        found = every if group is computed else outcomes_of(group)
+        for instruction in group:
+            outcomes = found.get(instruction.name, ())
+            wrong = next((o for o in outcomes if not o.agrees), None)
+            if wrong is None:
+                continue
+            operands = [named[name] for name in instruction.operands]
+            known = every or outcomes_of([i for i in operands if i.leaves])
+            outcomes = [known.get(operand.name, []) for operand in operands]
+            here = Difference(module, computation, instruction, outcomes, wrong)
+            return _descend(here, run) or here
     return None
 
 
@@ -86,6 +80,12 @@ def _descend(difference, run):
             if not 0 <= branch < len(called):
                 branch = len(called) - 1
             return find(module, called[branch], operands[branch + 1], run)
+        case "map":
+            outcome = difference.outcome
+            for index in np.argwhere(outcome.value != outcome.expected)[:ELEMENTS]:
+                values = [np.asarray(value[tuple(index)]) for value, *_ in operands]
+                if first := find(module, called[0], values, run):
+                    return first
         case "while":
             return _find_in_loop(module, *called, operands[0], run)
     return None

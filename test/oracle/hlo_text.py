@@ -81,7 +81,7 @@ class Module:
     """The computations of a module by name, callees first, and the entry's name."""
 
     def __init__(self, text):
-        self.computations = {}
+        self.computations, self.entry = {}, None
         lines = iter(text.splitlines())
         for line in lines:
             head = re.match(rf"(ENTRY )?{NAME} .*\{{$", line)

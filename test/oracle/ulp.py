@@ -1,6 +1,7 @@
 """How far two floating-point results are apart, in units in the last place (ULP)."""
 
 import dataclasses
+import functools
 
 import ml_dtypes
 import numpy as np
@@ -36,20 +37,11 @@ CHUNK = 1 << 22  # elements compared at a time
 def _distance_of_chunks(a, b, scale):
     starts = range(0, a.size, CHUNK)
     if scale is None and not a.dtype.name.startswith(("bool", "int", "uint")):
-        scale = max(_largest(b[i : i + CHUNK]) for i in starts)
+        scale = max(_magnitude(b[i : i + CHUNK]).max() for i in starts)
     result = Distance()
     for i in starts:
         result = result.join(distance(a[i : i + CHUNK], b[i : i + CHUNK], scale))
     return result
-
-
-def _largest(array):
-    """The largest finite magnitude."""
-    with np.errstate(invalid="ignore", over="ignore"):
-        magnitude = np.abs(
-            array if array.dtype.kind == "c" else array.astype(np.float64)
-        )
-    return magnitude[np.isfinite(magnitude)].max(initial=0.0)
 
 
 def distance(a, b, scale=None):
@@ -75,37 +67,54 @@ def distance(a, b, scale=None):
         first = tuple(int(i) for i in np.argwhere(wrong)[0])
         return Distance(
             *FAR,
-            f"{int(wrong.sum())} of {a.size} integers differ, first at "
-            f"{list(first)}: {a[first]} against {b[first]}",
+            f"{int(wrong.sum())} of {a.size} differ, first at {list(first)}: "
+            f"{a[first]} against {b[first]}",
         )
+    parts = [(a, b)]
     if a.dtype.kind == "c":
-        scale = _largest(b) if scale is None else scale
-        return distance(a.real, b.real, scale).join(distance(a.imag, b.imag, scale))
+        parts = [(a.real, b.real), (a.imag, b.imag)]
+    magnitude = _magnitude(b)
+    scale = magnitude.max() if scale is None else scale
+    first, *rest = [_distance_of_floats(*part, magnitude, scale) for part in parts]
+    return functools.reduce(Distance.join, rest, first)
+
+
+def _magnitude(array):
+    """Of each element, of its larger part if complex; 0 for what is not finite."""
+    if array.dtype.kind == "c":
+        return np.maximum(_magnitude(array.real), _magnitude(array.imag))
+    magnitude = np.abs(array.astype(np.float64))
+    return np.where(np.isfinite(magnitude), magnitude, 0.0)
+
+
+def _distance_of_floats(a, b, magnitude, scale):
     info = ml_dtypes.finfo(a.dtype)
-    tiny, eps = float(info.smallest_normal), float(info.eps)
+    tiny = float(info.smallest_normal)
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
     wide_a, wide_b = (np.where(np.abs(w) < tiny, 0.0, w) for w in (wide_a, wide_b))
     same = (wide_a == wide_b) | (np.isnan(wide_a) & np.isnan(wide_b))
     if same.all():
         return Distance()
     finite = np.isfinite(wide_a) & np.isfinite(wide_b)
-    odd = ~same & ~finite
-    first = tuple(int(i) for i in np.argwhere(odd if odd.any() else ~same)[0])
-    reason = f"first at {list(first)}: {a[first]} against {b[first]}"
-    if odd.any():
-        return Distance(*FAR, reason)
-    with np.errstate(invalid="ignore"):
-        error = np.where(finite & ~same, np.abs(wide_a - wide_b), 0.0)
-    magnitude = np.where(np.isfinite(wide_b), np.abs(wide_b), 0.0)
-    # One ULP of x is eps times the power of two below |x|.
-    unit = eps * np.exp2(np.floor(np.log2(np.maximum(magnitude, tiny))))
-    scale = max(magnitude.max() if scale is None else scale, tiny)
+    # The largest numbers of f64 are farther apart than there are numbers.
+    with np.errstate(invalid="ignore", over="ignore"):
+        error = np.where(same, 0.0, np.where(finite, np.abs(wide_a - wide_b), np.inf))
+        elementwise = error / _unit(magnitude, info)
+        scaled = error.max() / _unit(scale, info)
+    worst = tuple(int(i) for i in np.unravel_index(elementwise.argmax(), a.shape))
     return Distance(
         False,
-        float((error / unit).max()),
-        float(error.max() / (eps * 2.0 ** np.floor(np.log2(scale)))),
-        reason,
+        float(elementwise.max()),
+        float(scaled),
+        f"{int((~same).sum())} of {a.size} differ, worst at {list(worst)}: "
+        f"{a[worst]} against {b[worst]}",
     )
+
+
+def _unit(magnitude, info):
+    """One ULP: eps times the power of two below a magnitude."""
+    _, exponent = np.frexp(np.maximum(magnitude, float(info.smallest_normal)))
+    return np.ldexp(float(info.eps), exponent - 1)
 
 
 def distances(outputs_a, outputs_b):

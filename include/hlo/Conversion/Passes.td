@@ -77,8 +77,9 @@ def ConvertIndexingToArithPass : Pass<"convert-indexing-to-arith"> {
 def ConvertIndexingToSCFPass : Pass<"convert-indexing-to-scf"> {
   let summary = "Convert indexing.loop to scf.for and scf.if";
   let description = [{
-    A loop becomes one `scf.for` for each range variable. What the bounds of
-    these do not say of the domain is checked in a single `scf.if`: constraints,
+    A loop becomes one `scf.for` for each range variable; a constraint
+    `s mod m in [r, r]` of one is its step. What else these do not say of the
+    domain is checked in a single `scf.if`: constraints,
     and the intervals of operands that may be outside of them. It is in the
     outermost loop in which its condition is known. `indexing.apply` computes the
     condition and the results of the map.

@@ -248,6 +248,222 @@ def DCEPass : Pass<"dce", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def HLOCSEPass : Pass<"hlo-cse"> {
+  let summary = "Compute equal values once";
+  let description = [{
+    Two instructions of a computation are equal if they have the same opcode,
+    type, attributes, computations (compared structurally) and operands, which
+    may be in another order where that does not matter. The later one goes; its
+    location is fused into that of the other. Locations, `hlo.origin` and
+    `hlo.statistics` are not compared, shardings and frontend attributes are.
+
+    Layouts are not compared either, unless `layout-sensitive`: where they
+    differ, a `copy` of the first takes the place of the second.
+
+    Never merged are instructions with effects (random numbers, communication,
+    custom calls with side effects, calls of functions) or control dependencies,
+    barriers, tokens, and what has the frontend attribute `MUST_FUSE`.
+
+    Where a fusion returns a value several times, users read the first; `dce`
+    removes the others.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.add %y, %x : tensor<4xf32>
+    %2 = hlo.multiply %0, %1 : tensor<4xf32>
+    // becomes
+    %0 = hlo.add %x, %y : tensor<4xf32>
+    %1 = hlo.multiply %0, %0 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"layoutSensitive", "layout-sensitive", "bool", /*default=*/"false",
+           "Keep instructions that differ in layout apart">,
+    Option<"fusionsOnly", "fusions-only", "bool", /*default=*/"false",
+           "Only look into computations of fusions">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ZeroSizedHLOEliminationPass : Pass<"zero-sized-hlo-elimination"> {
+  let summary = "Make empty arrays constants";
+  let description = [{
+    An array without elements, of static dimensions, is a constant, however it
+    is computed. Not replaced are results of instructions with effects or
+    control dependencies, and tuples. Parameters stay, their users read a
+    constant.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [0:0] : (tensor<4xf32>) -> tensor<0xf32>
+    // becomes
+    %0 = hlo.constant dense<> : tensor<0xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConstantFoldingPass : Pass<"constant-folding"> {
+  let summary = "Compute what only depends on constants";
+  let description = [{
+    The interpreter evaluates instructions whose operands are constants, iotas
+    or broadcast constants, one of them at least a constant; so iotas and
+    broadcasts by themselves stay as small as they are. The result is an array
+    of static dimensions, or a tuple of which only elements are read.
+
+    Never folded are instructions with effects or control dependencies, calls,
+    loops, conditionals, fusions and what is within these last, custom calls,
+    barriers, `fft`, random bits, what depends on the device, and paddings of
+    broadcasts. What the interpreter reports as an error stays.
+
+    Nothing is folded that takes more than the options say; the work is
+    estimated beforehand.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<[1, 2]> : tensor<2xi32>
+    %1 = hlo.add %0, %0 : tensor<2xi32>
+    // becomes
+    %0 = hlo.constant dense<[2, 4]> : tensor<2xi32>
+    ```
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "uint64_t", /*default=*/"180000000",
+           "Bytes of operands and result at most">,
+    Option<"maxOperations", "max-operations", "uint64_t",
+           /*default=*/"200000000",
+           "Elementary operations of an instruction at most">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SimplifySortsPass : Pass<"simplify-sorts"> {
+  let summary = "Sort only what is read";
+  let description = [{
+    Where only `get_tuple_element` reads a sort, arrays that neither it nor the
+    comparator reads are not sorted. A single array that is left is no tuple.
+    Sorts with effects or control dependencies stay, as do those with attributes
+    that describe the result in a way unknown here.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %keys, %values dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
+    ^bb0(%k0: tensor<f32>, %k1: tensor<f32>, %v0: tensor<i32>, %v1: tensor<i32>):
+      %2 = hlo.compare LT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %2 : tensor<i1>
+    }
+    %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
+    // becomes
+    %0 = hlo.sort %keys dimension = 0 : (tensor<8xf32>) -> tensor<8xf32> to_apply {
+    ^bb0(%k0: tensor<f32>, %k1: tensor<f32>):
+      %1 = hlo.compare LT, %k0, %k1 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %1 : tensor<i1>
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ComputationDeduplicatorPass
+    : Pass<"computation-deduplicator", "::mlir::ModuleOp"> {
+  let summary = "Call one of several equal functions";
+  let description = [{
+    Private functions with equal attributes and bodies become one. Names and
+    locations are not compared; operands in another order make a difference.
+    Callees are compared before their callers. Large functions, by the options,
+    are left alone.
+
+    Example:
+
+    ```mlir
+    func.func private @f(%x: tensor<f32>) -> tensor<f32> { ... }
+    func.func private @g(%x: tensor<f32>) -> tensor<f32> { ... } // the same
+    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    %1 = hlo.call @g(%x) : (tensor<f32>) -> tensor<f32>
+    // becomes
+    %0 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    %1 = hlo.call @f(%x) : (tensor<f32>) -> tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"maxInstructions", "max-instructions", "uint64_t",
+           /*default=*/"128", "Instructions of a function at most">,
+    Option<"maxConstantBytes", "max-constant-bytes", "uint64_t",
+           /*default=*/"1024", "Bytes of its constants at most">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def OptimizationBarrierExpanderPass
+    : Pass<"optimization-barrier-expander"> {
+  let summary = "Replace optimization barriers by their operands";
+  let description = [{
+    For the end of a pipeline, where nothing is moved any more. What waited for
+    the barrier waits for its operand. An array whose layout the barrier changes
+    is copied; a tuple with such an array keeps its barrier.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.opt_barrier %x : tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    // becomes
+    %0 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BroadcastCanonicalizerPass : Pass<"broadcast-canonicalizer"> {
+  let summary = "Let no broadcast permute dimensions";
+  let description = [{
+    A broadcast whose dimensions do not ascend gets them in ascending order, and
+    its operand is transposed. The transpose keeps the operand's layout, so it
+    moves elements.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.broadcast %x dimensions = [2, 0] : (tensor<2x3xf32>) -> tensor<3x4x2xf32>
+    // becomes
+    %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %1 = hlo.broadcast %0 dimensions = [0, 2] : (tensor<3x2xf32>) -> tensor<3x4x2xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SimplifyFPConversionsPass : Pass<"simplify-fp-conversions"> {
+  let summary = "Convert floats once, not several times in a row";
+  let description = [{
+    A conversion of what was converted before takes the original instead, where
+    the first conversion keeps every value (of NaNs only that they are some).
+    XLA's pass drops conversions that round as well, which changes results;
+    `allow-excess-precision` does so here.
+
+    Conversions with control dependencies or different shardings stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf32>
+    %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>
+    // becomes
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf16>
+    ```
+  }];
+  let options = [
+    Option<"allowExcessPrecision", "allow-excess-precision", "bool",
+           /*default=*/"false", "Drop conversions that round, too">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def TupleSimplifyPass : Pass<"tuple-simplify", "::mlir::ModuleOp"> {
   let summary = "Look through tuples that are made and taken apart";
   let description = [{
@@ -336,9 +552,10 @@ def PrintIndexingMapsPass : Pass<"print-indexing-maps", "::mlir::ModuleOp"> {
 
     Results and operands are numbered, tuples taken apart: `output 1` is the
     second array in the tuple that an operation returns, `input 0` its first
-    operand. What is not printed does not depend on each other; `undefined` says
-    that nothing is known. Runtime variables are followed by where they come
-    from: `rt0 = %i[d0]` is element `d0` of `%i`.
+    operand. Where nothing is printed, there is no dependence. `undefined` says that
+    nothing is known: of an operation, of an output or input, or of two of them.
+    Runtime variables are followed by where they come from: `rt0 = %i[d0]` is
+    element `d0` of `%i`.
 
     Example:
 
@@ -373,6 +590,99 @@ def AnnotateIndexingMapsPass
     ```
   }];
   let dependentDialects = ["::hlo::IndexingDialect"];
+}
+
+def PrintCoalescingPass : Pass<"print-coalescing", "::mlir::ModuleOp"> {
+  let summary = "Print how well kernels read and write memory";
+  let description = [{
+    Remarks at each fusion, and at each operation that would be a kernel of its
+    own: what kernel that is, with which blocks and threads, and then for each
+    array it reads or writes whether its accesses are coalesced. A transpose or a
+    reduction gets a kernel made for it where that is worth it, all else is a
+    loop over the elements of the result. Changes nothing.
+
+    Three warps are looked at: the first, one in the middle and the last. The
+    numbers are those of one warp on average: different bytes, the sectors of
+    memory they lie in, how many sectors they would need side by side in
+    percent, and bytes for each cache line touched; see `docs/indexing.md`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<64x64xf32>) -> tensor<64xf32> calls { ... }
+    // remark: loop kernel: 1 block of 64 threads
+    // remark: input 0: not coalesced: 128 bytes in 32 sectors (12.5%), 4 bytes per line: lanes are 256 bytes apart
+    // remark: output 0: coalesced: 128 bytes in 4 sectors (100%), 128 bytes per line
+    ```
+  }];
+  let options = [
+    Option<"vectorSize", "vector-size", "int64_t", /*default=*/"0",
+           "Elements that a thread takes at once; 0 for the usual number">,
+    Option<"alignment", "alignment", "int64_t", /*default=*/"128",
+           "Bytes that addresses of arrays are multiples of">,
+    Option<"sectorBytes", "sector-bytes", "int64_t", /*default=*/"32",
+           "Bytes of a sector">,
+    Option<"lineBytes", "line-bytes", "int64_t", /*default=*/"128",
+           "Bytes of a cache line">,
+  ];
+}
+
+def PrintOperandUtilizationPass
+    : Pass<"print-operand-utilization", "::mlir::ModuleOp"> {
+  let summary = "Print how much of their operands operations read";
+  let description = [{
+    Remarks at each fusion, and at each operation in none, for each array it
+    reads: how many different elements are read, out of how many and out of how
+    many in the smallest box around them; how many reads that takes and how often
+    each element is read on average; and how many bytes both are. `at most` says
+    that there may be fewer. Changes nothing.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [2:34:4] : (tensor<64xf32>) -> tensor<8xf32>
+    // remark: input 0: 8 of 64 elements (12.5%), 8 of 29 in their box; 8 reads, 1 of each; 32 bytes, 32 with repetitions
+    ```
+  }];
+  let options = [
+    Option<"maxPoints", "max-points", "uint64_t", /*default=*/"65536",
+           "Points to look at where the form of a map does not tell">,
+  ];
+}
+
+def PrintTilingPass : Pass<"print-tiling", "::mlir::ModuleOp"> {
+  let summary = "Print the tiles that fusions can be computed in";
+  let description = [{
+    Cuts the result of each fusion, and of each operation in none, into tiles, and
+    prints which tile that takes of every array it is computed from: a remark at
+    the operation that makes the array, or at the fusion for its inputs. Where
+    something needed is no tile, a remark says at which operation and why. Changes
+    nothing.
+
+    A tile is, for each dimension, an offset, a size, a stride if it is not 1, and
+    bounds of the indices that are not masked. `t0`, `t1`, ... are the numbers of a
+    tile and `z0`, `z1`, ... the tile sizes, which have to fulfil the constraints
+    that are printed; `rt0`, ... are values known at run time only. Dimensions that
+    reductions and contractions take tile after tile, sequentially, come after
+    those of the result. Sizes that are legal are counted: powers of two, and the
+    size of the dimension.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<8x64xf32>) -> tensor<64x8xf32>
+    // remark: tile [t0 * z0 size z0 below 64, t1 * z1 size z1 below 8]; 28 legal tile sizes
+    // remark: input 0: tile [t1 * z1 size z1 below 8, t0 * z0 size z0 below 64]
+    ```
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "int64_t",
+               "Tile sizes to print tiles for; those that are missing are the "
+               "sizes of the dimensions">,
+    Option<"fromInput", "from-input", "int64_t", /*default=*/"-1",
+           "Instead of the result, cut this input into tiles, and print which "
+           "tiles of what is computed from it these are">,
+  ];
 }
 
 #endif // HLO_TRANSFORMS_PASSES_TD

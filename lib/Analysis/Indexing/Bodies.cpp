@@ -122,14 +122,6 @@ void hlo::walkIndexedOperations(Operation *root,
 // Computations
 //===----------------------------------------------------------------------===//
 
-static SmallVector<IndexingArray> getArrays(ValueRange values) {
-  SmallVector<IndexingArray> arrays;
-  for (Value value : values)
-    for (unsigned leaf : llvm::seq(getNumLeaves(value.getType())))
-      arrays.push_back({value, leaf});
-  return arrays;
-}
-
 /// The computation that an operation runs on its operands; null if it is none
 /// that the walk enters.
 static Region *getBody(Operation *op) {
@@ -160,39 +152,25 @@ static std::optional<unsigned> getReturned(Operation *op, unsigned output) {
 }
 
 const IndexingAnalysis::Indexings &
-IndexingAnalysis::getBodyToInputs(Region &body, unsigned output) {
-  auto [entry, isNew] = toInputs.try_emplace({&body, output});
-  if (!isNew)
+IndexingAnalysis::getOfBody(Region &body, unsigned number, bool toInputs) {
+  // There while the walk is under way, should it come back here.
+  std::pair key(&body, number);
+  if (auto [entry, isNew] = ofBodies[toInputs].try_emplace(key); !isNew)
     return entry->second;
   Block &block = body.front();
-  SmallVector<IndexingArray> returned =
-      getArrays(block.getTerminator()->getOperands());
-  SmallVector<IndexingArray> parameters = getArrays(block.getArguments());
-  Indexings indexings(parameters.size());
-  if (output < returned.size()) {
-    BlockIndexing walk = BlockIndexing::toInputs(returned[output], *this);
-    for (auto [indexing, parameter] : llvm::zip_equal(indexings, parameters))
-      indexing = walk.lookup(parameter);
-  }
-  return toInputs[{&body, output}] = std::move(indexings);
-}
-
-const IndexingAnalysis::Indexings &
-IndexingAnalysis::getBodyToOutputs(Region &body, unsigned input) {
-  auto [entry, isNew] = toOutputs.try_emplace({&body, input});
-  if (!isNew)
-    return entry->second;
-  Block &block = body.front();
-  SmallVector<IndexingArray> returned =
-      getArrays(block.getTerminator()->getOperands());
-  SmallVector<IndexingArray> parameters = getArrays(block.getArguments());
-  Indexings indexings(returned.size());
-  if (input < parameters.size()) {
-    BlockIndexing walk = BlockIndexing::toOutputs(parameters[input], *this);
-    for (auto [indexing, array] : llvm::zip_equal(indexings, returned))
+  auto from = getArrays(block.getTerminator()->getOperands());
+  auto to = getArrays(block.getArguments());
+  if (!toInputs)
+    std::swap(from, to);
+  Indexings indexings(to.size());
+  if (number < from.size()) {
+    BlockIndexing walk = toInputs
+                             ? BlockIndexing::toInputs(from[number], *this)
+                             : BlockIndexing::toOutputs(from[number], *this);
+    for (auto [indexing, array] : llvm::zip_equal(indexings, to))
       indexing = walk.lookup(array);
   }
-  return toOutputs[{&body, input}] = std::move(indexings);
+  return ofBodies[toInputs][key] = std::move(indexings);
 }
 
 /// Runtime variables that come from parameters of the body come from operands.
@@ -221,8 +199,8 @@ static OperandIndexings moveOut(const OperandIndexings &inside, Region &body,
   return indexings;
 }
 
-SmallVector<OperandIndexings>
-IndexingAnalysis::outputToInputs(Operation *op, unsigned output) {
+IndexingAnalysis::Indexings IndexingAnalysis::outputToInputs(Operation *op,
+                                                             unsigned output) {
   Region *body = getBody(op);
   if (!body && !isa<CallOp>(op))
     return hlo::outputToInputs(op, output);
@@ -238,7 +216,7 @@ IndexingAnalysis::outputToInputs(Operation *op, unsigned output) {
     llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
     return indexings;
   }
-  const Indexings &inside = getBodyToInputs(*body, *returned);
+  const Indexings &inside = getOfBody(*body, *returned, /*toInputs=*/true);
   for (auto [indexing, ofBody] : llvm::zip(indexings, inside))
     indexing = moveOut(ofBody, *body, op);
   active.erase(body);
@@ -255,7 +233,7 @@ SmallVector<OperandIndexings> IndexingAnalysis::inputToOutputs(Operation *op,
     llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
     return indexings;
   }
-  const Indexings &inside = getBodyToOutputs(*body, input);
+  const Indexings &inside = getOfBody(*body, input, /*toInputs=*/false);
   for (auto [output, indexing] : llvm::enumerate(indexings)) {
     if (auto returned = getReturned(op, output)) {
       if (*returned < inside.size())
@@ -267,6 +245,23 @@ SmallVector<OperandIndexings> IndexingAnalysis::inputToOutputs(Operation *op,
   }
   active.erase(body);
   return indexings;
+}
+
+IndexingAnalysis::OfOperation IndexingAnalysis::getOfOperation(Operation *op) {
+  OfOperation result;
+  // An array of a long tuple depends on few others, and nothing on most.
+  SmallVector<bool> isRead(getNumInputs(op));
+  unsigned numOutputs = getNumOutputs(op);
+  for (unsigned output : llvm::seq(numOutputs)) {
+    result.toInputs.push_back(outputToInputs(op, output));
+    for (auto [isRead, indexing] :
+         llvm::zip_equal(isRead, result.toInputs.back()))
+      isRead |= !indexing.empty();
+  }
+  for (auto [input, isRead] : llvm::enumerate(isRead))
+    result.toOutputs.push_back(isRead ? inputToOutputs(op, input)
+                                      : Indexings(numOutputs));
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Indexing/Coalescing.h"
 #include "GridMap.h"
+#include "hlo/Dialect/Indexing/IR/IndexingRelation.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -126,12 +127,15 @@ void WarpReader::count(MutableArrayRef<Element> elements) {
     if (uint64_t count = countUnits(perSector, offset); count > sectors)
       std::tie(sectors, worstOffset) = std::pair(count, offset);
 
+  // Side by side, but not at the start of a sector, they take one more.
   uint64_t start =
       llvm::mod(distinct.front().position + worstOffset, perSector);
-  uint64_t minimal = llvm::divideCeil(start + distinct.size(), perSector);
+  uint64_t minimal = llvm::divideCeil(distinct.size(), perSector);
+  if (sectors == llvm::divideCeil(start + distinct.size(), perSector))
+    minimal = sectors;
   ++result.warps;
   result.sectors += sectors;
-  result.minimalSectors += std::min(minimal, sectors);
+  result.minimalSectors += minimal;
   result.lines += countUnits(perLine, worstOffset);
   result.bytes += llvm::divideCeil(distinct.size() * options.elementBits, 8);
 }
@@ -262,18 +266,13 @@ Coalescing WarpReader::read() {
   for (unsigned halves : {0, 1, 2})
     readWarp(halves);
   if (result.warps == 0) {
-    constexpr uint64_t kMaxPoints = 1 << 16;
-    std::optional<SmallVector<int64_t>> found;
-    bool all = map.enumerate(kMaxPoints, [&](ArrayRef<int64_t> point) {
-      if (!found)
-        found.emplace(point);
-    });
-    if (found) {
-      readWarpOf(*found);
+    if (auto point = findPoint(map)) {
+      readWarpOf(*point);
     } else {
-      result.isCoalesced = all;
-      result.reason =
-          all ? "nothing is read" : "no thread was found that reads an element";
+      result.isCoalesced = isEmpty(map).value_or(false);
+      result.reason = result.isCoalesced
+                          ? "nothing is read"
+                          : "no thread was found that reads an element";
       return result;
     }
   }
@@ -295,7 +294,8 @@ Coalescing hlo::analyzeCoalescing(ArrayRef<ThreadAccess> accesses,
   all.isCoalesced = true;
   for (const ThreadAccess &access : accesses) {
     Coalescing one = analyzeCoalescing(access, options);
-    if (all.isCoalesced && !one.isCoalesced)
+    // The first reason against it, or else that nothing is read at all.
+    if (all.isCoalesced && (!one.isCoalesced || all.warps == 0))
       all.reason = one.reason;
     all.isCoalesced &= one.isCoalesced;
     all.warps += one.warps;
@@ -304,5 +304,7 @@ Coalescing hlo::analyzeCoalescing(ArrayRef<ThreadAccess> accesses,
     all.lines += one.lines;
     all.minimalSectors += one.minimalSectors;
   }
+  if (all.isCoalesced && all.warps != 0)
+    all.reason.clear();
   return all;
 }

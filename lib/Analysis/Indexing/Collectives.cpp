@@ -5,6 +5,7 @@
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
 
@@ -22,18 +23,18 @@ static std::optional<int64_t> getModuleCount(Operation *op, StringRef name) {
 /// differ.
 static std::optional<int64_t>
 getGroupSize(Operation *op, ReplicaGroupsAttr groups, GroupMode mode) {
-  std::optional<int64_t> size = 1, partitions = 1;
-  if (mode == GroupMode::ReplicasOfAllPartitions)
-    partitions = getModuleCount(op, HLODialect::kNumPartitions);
-  if (!groups.isAllDevices())
-    size = groups.getUniformGroupSize();
-  else
+  std::optional<int64_t> size = groups.getUniformGroupSize();
+  if (groups.isAllDevices() && mode != GroupMode::ReplicasAndPartitions)
     size = getModuleCount(op, mode == GroupMode::Partitions
                                   ? HLODialect::kNumPartitions
                                   : HLODialect::kReplicaCount);
-  if (!size || !partitions || mode == GroupMode::ReplicasAndPartitions)
-    return groups.isAllDevices() ? std::nullopt : size;
-  return *size * *partitions;
+  if (!size || mode != GroupMode::ReplicasOfAllPartitions)
+    return size;
+  auto partitions = getModuleCount(op, HLODialect::kNumPartitions);
+  int64_t product;
+  if (!partitions || llvm::MulOverflow(*size, *partitions, product))
+    return std::nullopt;
+  return product;
 }
 
 template <typename OpT>

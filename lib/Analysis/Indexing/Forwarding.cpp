@@ -8,38 +8,44 @@ using namespace hlo;
 using Source = std::optional<unsigned>;
 
 namespace {
-/// Outputs are inputs, as `getSource` says, or depend on none.
+/// Outputs are inputs, as `getSource` says, or depend on none. Nothing is known
+/// of those whose input is not there: an asynchronous start may be written with
+/// a shape that its computation does not return.
 template <typename OpT, Source (*getSource)(OpT, unsigned output)>
 struct ForwardingModel
     : IndexingOpInterface::ExternalModel<ForwardingModel<OpT, getSource>, OpT> {
   OperandIndexings outputToInput(Operation *op, unsigned output,
                                  unsigned input) const {
-    if (getSource(cast<OpT>(op), output) != Source(input))
-      return {};
-    return getElementwiseIndexing(getOutputType(op, output),
-                                  getInputType(op, input));
+    return outputToInputs(op, output)[input];
   }
   OperandIndexings inputToOutput(Operation *op, unsigned input,
                                  unsigned output) const {
-    if (getSource(cast<OpT>(op), output) != Source(input))
-      return {};
-    return getElementwiseIndexing(getInputType(op, input),
-                                  getOutputType(op, output));
+    return inputToOutputs(op, input)[output];
   }
   // Tuples may be long.
   SmallVector<OperandIndexings> outputToInputs(Operation *op,
                                                unsigned output) const {
     SmallVector<OperandIndexings> indexings(getNumInputs(op));
-    if (Source source = getSource(cast<OpT>(op), output))
-      indexings[*source] = outputToInput(op, output, *source);
+    Source source = getSource(cast<OpT>(op), output);
+    if (source && *source >= indexings.size())
+      llvm::fill(indexings, getUndefinedIndexing(op->getContext()));
+    else if (source)
+      indexings[*source] = getElementwiseIndexing(getOutputType(op, output),
+                                                  getInputType(op, *source));
     return indexings;
   }
   SmallVector<OperandIndexings> inputToOutputs(Operation *op,
                                                unsigned input) const {
     SmallVector<OperandIndexings> indexings(getNumOutputs(op));
-    for (unsigned output : llvm::seq<unsigned>(0, indexings.size()))
-      if (getSource(cast<OpT>(op), output) == Source(input))
-        indexings[output] = inputToOutput(op, input, output);
+    unsigned numInputs = getNumInputs(op);
+    for (auto [output, indexing] : llvm::enumerate(indexings)) {
+      Source source = getSource(cast<OpT>(op), output);
+      if (source && *source >= numInputs)
+        indexing = getUndefinedIndexing(op->getContext());
+      else if (source == Source(input))
+        indexing = getElementwiseIndexing(getInputType(op, input),
+                                          getOutputType(op, output));
+    }
     return indexings;
   }
 };
@@ -92,7 +98,10 @@ static unsigned countLeaves(ArrayRef<Type> types) {
 }
 
 static Source getAsyncResult(AsyncDoneOp op, unsigned output) {
-  return countLeaves(getAsync(op.getOperand()).getOperands()) + output;
+  AsyncType async = getAsync(op.getOperand());
+  if (getNumLeaves(async.getResult()) != getNumOutputs(op))
+    return getNumInputs(op);
+  return countLeaves(async.getOperands()) + output;
 }
 
 /// What is computed from late operands is not known here.

@@ -84,6 +84,14 @@ struct IndexedWindows {
     return {0, getSize(array, dim) - sizes[dim]};
   }
 
+  /// Whether there are windows with elements, and any fits the array.
+  bool hasElements() const {
+    for (auto [dim, size] : llvm::enumerate(sizes))
+      if (size == 0 || getRange(dim).isEmpty())
+        return false;
+    return true;
+  }
+
   /// Where the window of the vector at `place` begins.
   SmallVector<AffineExpr> addStarts(AccessBuilder &builder,
                                     ArrayRef<AffineExpr> place) const {
@@ -104,7 +112,7 @@ struct IndexedWindows {
 
   /// From the third array to `array`.
   OperandIndexings toArray(Value third) const {
-    if (llvm::is_contained(sizes, 0))
+    if (!hasElements())
       return {};
     AccessBuilder builder(third);
     SmallVector<AffineExpr> results = addStarts(builder, getPlace(builder));
@@ -118,6 +126,8 @@ struct IndexedWindows {
   }
   /// From `array` to the third one.
   OperandIndexings fromArray() const {
+    if (!hasElements())
+      return {};
     AccessBuilder builder(array);
     SmallVector<AffineExpr> place;
     for (auto [dim, size] : llvm::enumerate(getVectorSizes())) {
@@ -235,34 +245,17 @@ static bool isKnown(ScatterOp op, const IndexedWindows &windows) {
          !isDynamic(op.getUpdates().front());
 }
 
-/// From an element of the result to the index vectors that may name it, and
-/// back: all of its batch.
-static OperandIndexings toAllVectors(const IndexedWindows &windows) {
-  AccessBuilder builder(windows.array);
+/// From one array to all of the same batch in another.
+static OperandIndexings toAllOfBatch(Value from, ArrayRef<int64_t> fromBatching,
+                                     Value to, ArrayRef<int64_t> toBatching) {
+  AccessBuilder builder(from);
   SmallVector<AffineExpr> results;
-  for (auto [dim, size] : llvm::enumerate(getSizes(windows.indices))) {
-    const int64_t *found = llvm::find(windows.indicesBatchingDims, dim);
+  for (auto [dim, size] : llvm::enumerate(getSizes(to))) {
+    const int64_t *found = llvm::find(toBatching, dim);
     results.push_back(
-        found == windows.indicesBatchingDims.end()
+        found == toBatching.end()
             ? builder.addRange(size)
-            : builder.dim(
-                  windows.arrayBatchingDims[found - windows.indicesBatchingDims
-                                                        .begin()]));
-  }
-  return builder.build(results);
-}
-
-static OperandIndexings fromAllVectors(const IndexedWindows &windows) {
-  AccessBuilder builder(windows.indices);
-  SmallVector<AffineExpr> results;
-  for (auto [dim, size] : llvm::enumerate(getSizes(windows.array))) {
-    const int64_t *found = llvm::find(windows.arrayBatchingDims, dim);
-    results.push_back(
-        found == windows.arrayBatchingDims.end()
-            ? builder.addRange(size)
-            : builder.dim(
-                  windows.indicesBatchingDims[found - windows.arrayBatchingDims
-                                                          .begin()]));
+            : builder.dim(fromBatching[found - toBatching.begin()]));
   }
   return builder.build(results);
 }
@@ -277,7 +270,10 @@ static OperandIndexings scatterToInput(ScatterOp op, unsigned, unsigned input) {
   IndexedWindows windows = getWindows(op);
   if (!isKnown(op, windows))
     return getUndefinedIndexing(op.getContext());
-  return input == numArrays ? toAllVectors(windows) : windows.fromArray();
+  return input == numArrays
+             ? toAllOfBatch(windows.array, windows.arrayBatchingDims,
+                            windows.indices, windows.indicesBatchingDims)
+             : windows.fromArray();
 }
 
 static OperandIndexings scatterToOutput(ScatterOp op, unsigned input,
@@ -288,8 +284,10 @@ static OperandIndexings scatterToOutput(ScatterOp op, unsigned input,
   IndexedWindows windows = getWindows(op);
   if (!isKnown(op, windows))
     return getUndefinedIndexing(op.getContext());
-  return input == numArrays ? fromAllVectors(windows)
-                            : windows.toArray(op.getUpdates().front());
+  return input == numArrays
+             ? toAllOfBatch(windows.indices, windows.indicesBatchingDims,
+                            windows.array, windows.arrayBatchingDims)
+             : windows.toArray(op.getUpdates().front());
 }
 
 void hlo::attachGatherIndexing(MLIRContext *context) {

@@ -1,447 +1,10 @@
-//===- TileRules.cpp - Which tile an expression of tiles is ---------------===//
-// An expression of a map is evaluated over tiles in place of integers. Sums,
-// quotients and remainders of tiles are tiles for some tile sizes only: these
-// are the constraints.
+//===- TileRules.cpp - Which tile a map leads to --------------------------===//
+// The tiles of the variables of a map, and what its domain masks.
 
-#include "hlo/Analysis/Indexing/Tile.h"
+#include "TileEvaluator.h"
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
-#include "llvm/ADT/SmallBitVector.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
-
-namespace {
-using Conditions = SmallVector<IndexingConstraint>;
-
-class TileEvaluator {
-public:
-  TileEvaluator(TilingSpace &space, const OperandIndexing &indexing,
-                Operation *op, std::string &reason)
-      : space(space), indexing(indexing), map(indexing.map), op(op),
-        context(space.getContext()), reason(reason) {}
-
-  std::optional<Tile> evaluate(ArrayRef<DimTile> tile, bool areSequential);
-
-private:
-  void addDims(ArrayRef<DimTile> tile);
-  bool addRangeVars(bool areSequential);
-  bool addRuntimeVars();
-  bool addCongruences();
-  bool addMasks(Tile &tile);
-  void addLostDims(Tile &tile);
-
-  std::optional<DimTile> evaluate(AffineExpr expression);
-  std::optional<DimTile> evaluateSum(AffineExpr sum);
-  std::optional<DimTile> add(DimTile minor, DimTile major);
-  std::optional<DimTile> divide(DimTile tile, int64_t divisor);
-  std::optional<DimTile> modulo(DimTile tile, int64_t divisor);
-
-  AffineExpr getConstant(int64_t value) {
-    return getAffineConstantExpr(value, context);
-  }
-  DimTile getPoint(AffineExpr offset) {
-    return {offset, getConstant(1), getConstant(1), {}, {}, 1, false};
-  }
-  std::nullopt_t fail(const Twine &text) {
-    reason = text.str();
-    return std::nullopt;
-  }
-
-  // Conditions on tile sizes.
-  IndexingConstraint isOne(AffineExpr expression) {
-    return {expression, Interval::ofPoint(1)};
-  }
-  IndexingConstraint isZero(AffineExpr expression) {
-    return {expression, Interval::ofPoint(0)};
-  }
-  IndexingConstraint isAtLeast(AffineExpr expression, int64_t value) {
-    return {expression, {value, INT64_MAX}};
-  }
-  IndexingConstraint isAtMost(AffineExpr expression, int64_t value) {
-    return {expression, {INT64_MIN, value}};
-  }
-  void addInside(const DimTile &tile, Conditions &conditions, bool above = true,
-                 bool below = true);
-  /// Whether nothing of a tile is masked, whatever the tile sizes are.
-  bool isNeverCut(const DimTile &tile);
-  /// Asks for one of the alternatives; says so if none can hold.
-  bool require(ArrayRef<Conditions> alternatives, const Twine &otherwise);
-
-  TilingSpace &space;
-  const OperandIndexing &indexing;
-  const IndexingMap &map;
-  Operation *op;
-  MLIRContext *context;
-  std::string &reason;
-  /// The tile of each variable.
-  SmallVector<DimTile> variables;
-};
-} // namespace
-
-static std::optional<int64_t> getConstantValue(AffineExpr expression) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expression))
-    return constant.getValue();
-  return std::nullopt;
-}
-
-/// One index that is never masked.
-static bool isPoint(const DimTile &tile) {
-  return tile.size == 1 && tile.lower.empty() && tile.upper.empty();
-}
-
-/// The last index.
-static AffineExpr getLast(const DimTile &tile) {
-  return tile.offset + (tile.size - 1) * tile.stride;
-}
-
-/// 1 if `size`, which is no more than `maxSize`, is 1, else 0.
-static AffineExpr isOneAsNumber(AffineExpr size, int64_t maxSize) {
-  if (maxSize == 1)
-    return getAffineConstantExpr(1, size.getContext());
-  return (-size + (maxSize + 1)).floorDiv(maxSize);
-}
-
-/// Adds one of the bounds whose maximum, or minimum, counts.
-static void addBound(SmallVectorImpl<AffineExpr> &bounds, AffineExpr bound,
-                     bool isLower) {
-  for (AffineExpr &known : bounds) {
-    if (known == bound)
-      return;
-    auto a = getConstantValue(known), b = getConstantValue(bound);
-    if (!a || !b)
-      continue;
-    if (isLower ? *b > *a : *b < *a)
-      known = bound;
-    return;
-  }
-  bounds.push_back(bound);
-}
-
-static DimTile shift(DimTile tile, AffineExpr by) {
-  tile.offset = tile.offset + by;
-  for (AffineExpr &bound : tile.lower)
-    bound = bound + by;
-  for (AffineExpr &bound : tile.upper)
-    bound = bound + by;
-  return tile;
-}
-
-static DimTile scale(const DimTile &tile, int64_t factor) {
-  DimTile scaled = tile;
-  scaled.offset = tile.offset * factor;
-  scaled.stride = tile.stride * factor;
-  scaled.lower.clear();
-  scaled.upper.clear();
-  for (AffineExpr bound : tile.lower)
-    if (factor > 0)
-      scaled.lower.push_back(bound * factor);
-    else
-      scaled.upper.push_back(bound * factor + 1);
-  for (AffineExpr bound : tile.upper)
-    if (factor > 0)
-      scaled.upper.push_back((bound - 1) * factor + 1);
-    else
-      scaled.lower.push_back((bound - 1) * factor);
-  return scaled;
-}
-
-bool TileEvaluator::require(ArrayRef<Conditions> alternatives,
-                            const Twine &otherwise) {
-  TileConstraint constraint;
-  constraint.op = op;
-  for (const Conditions &conditions : alternatives) {
-    Conditions open;
-    bool mayHold = true;
-    for (const IndexingConstraint &condition : conditions) {
-      if (auto value = getConstantValue(condition.expression))
-        mayHold &= condition.interval.contains(*value);
-      else if (!llvm::is_contained(open, condition))
-        open.push_back(condition);
-    }
-    if (!mayHold)
-      continue;
-    if (open.empty())
-      return true;
-    if (!llvm::is_contained(constraint.alternatives, open))
-      constraint.alternatives.push_back(open);
-  }
-  if (constraint.alternatives.empty()) {
-    fail(otherwise);
-    return false;
-  }
-  space.addConstraint(std::move(constraint));
-  return true;
-}
-
-/// Nothing is masked.
-void TileEvaluator::addInside(const DimTile &tile, Conditions &conditions,
-                              bool above, bool below) {
-  std::optional<int64_t> stride = getConstantValue(tile.stride);
-  // Tiles as they are numbered: their size divides the extent.
-  if (above && below && tile.lower.size() == 1 && tile.lower[0] == 0 &&
-      tile.upper.size() == 1 && stride && *stride > 0)
-    for (const TilingDim &dim : space.getDims())
-      if (dim.id * dim.size * *stride == tile.offset && tile.size == dim.size &&
-          tile.upper[0] == (dim.extent - 1) * *stride + 1) {
-        conditions.push_back(isZero(getConstant(dim.extent) % dim.size));
-        return;
-      }
-  bool isBackward = stride && *stride < 0;
-  AffineExpr first = isBackward ? getLast(tile) : tile.offset;
-  AffineExpr last = isBackward ? tile.offset : getLast(tile);
-  if (above)
-    for (AffineExpr bound : tile.lower)
-      if (!space.isNonNegative(first - bound))
-        conditions.push_back(isAtLeast(first - bound, 0));
-  if (below)
-    for (AffineExpr bound : tile.upper)
-      conditions.push_back(isAtMost(last - bound, -1));
-}
-
-bool TileEvaluator::isNeverCut(const DimTile &tile) {
-  Conditions inside;
-  addInside(tile, inside);
-  return llvm::all_of(inside, [](const IndexingConstraint &condition) {
-    std::optional<int64_t> value = getConstantValue(condition.expression);
-    return value && condition.interval.contains(*value);
-  });
-}
-
-//===----------------------------------------------------------------------===//
-// Expressions
-//===----------------------------------------------------------------------===//
-
-std::optional<DimTile> TileEvaluator::evaluate(AffineExpr expression) {
-  if (isa<AffineConstantExpr>(expression))
-    return getPoint(expression);
-  if (auto variable = map.getVariableNumber(expression))
-    return variables[*variable];
-  auto binary = cast<AffineBinaryOpExpr>(expression);
-  if (binary.getKind() == AffineExprKind::Add)
-    return evaluateSum(expression);
-  std::optional<DimTile> lhs = evaluate(binary.getLHS());
-  std::optional<int64_t> rhs = getConstantValue(binary.getRHS());
-  if (!lhs)
-    return std::nullopt;
-  if (!rhs)
-    return fail("its map is not affine");
-  switch (binary.getKind()) {
-  case AffineExprKind::Mul:
-    return scale(*lhs, *rhs);
-  case AffineExprKind::FloorDiv:
-    return divide(*lhs, *rhs);
-  case AffineExprKind::CeilDiv:
-    return divide(shift(*lhs, getConstant(*rhs - 1)), *rhs);
-  case AffineExprKind::Mod:
-    return modulo(*lhs, *rhs);
-  default:
-    llvm_unreachable("no binary expression");
-  }
-}
-
-std::optional<DimTile> TileEvaluator::evaluateSum(AffineExpr sum) {
-  SmallVector<AffineExpr> parts = {sum};
-  SmallVector<DimTile> tiles;
-  AffineExpr offset = getConstant(0);
-  llvm::SmallBitVector used(map.getNumVariables());
-  while (!parts.empty()) {
-    AffineExpr part = parts.pop_back_val();
-    auto binary = dyn_cast<AffineBinaryOpExpr>(part);
-    if (binary && binary.getKind() == AffineExprKind::Add) {
-      parts.push_back(binary.getRHS());
-      parts.push_back(binary.getLHS());
-      continue;
-    }
-    std::optional<DimTile> tile = evaluate(part);
-    if (!tile)
-      return std::nullopt;
-    if (isPoint(*tile)) {
-      offset = offset + tile->offset;
-      continue;
-    }
-    // What is added varies independently.
-    llvm::SmallBitVector usedHere(map.getNumVariables());
-    part.walk([&](AffineExpr inner) {
-      if (auto variable = map.getVariableNumber(inner))
-        if (!isPoint(variables[*variable]))
-          usedHere.set(*variable);
-    });
-    if (usedHere.anyCommon(used))
-      return fail("an index is a sum of parts that depend on each other");
-    used |= usedHere;
-    tiles.push_back(*tile);
-  }
-  if (tiles.empty())
-    return getPoint(offset);
-  if (tiles.size() > 1) {
-    for (const DimTile &tile : tiles)
-      if (getConstantValue(tile.stride).value_or(-1) <= 0)
-        return fail("an index is a sum of parts of which one runs backwards");
-  }
-  SmallVector<std::pair<int64_t, size_t>> order;
-  for (auto [i, tile] : llvm::enumerate(tiles))
-    order.emplace_back(getConstantValue(tile.stride).value_or(0), i);
-  llvm::sort(order);
-  std::optional<DimTile> result = tiles[order.front().second];
-  for (auto [stride, i] : llvm::drop_begin(order)) {
-    result = add(*result, tiles[i]);
-    if (!result)
-      return std::nullopt;
-  }
-  return shift(*result, offset);
-}
-
-/// The sums of an index of each; the strides of `minor` are no longer.
-std::optional<DimTile> TileEvaluator::add(DimTile minor, DimTile major) {
-  std::optional<int64_t> minorStride = getConstantValue(minor.stride);
-  std::optional<int64_t> majorStride = getConstantValue(major.stride);
-  if (!minorStride || !majorStride)
-    return fail("an index is a sum of three parts that all vary");
-  // Steps of the minor part in one of the major part; 0 if there is a rest.
-  int64_t steps =
-      *majorStride % *minorStride == 0 ? *majorStride / *minorStride : 0;
-
-  SmallVector<Conditions> alternatives;
-  if (steps != 0 && minor.maxSize >= steps) {
-    // The minor part fills the gaps.
-    Conditions &fills = alternatives.emplace_back();
-    if (steps > 1)
-      fills.push_back(isAtLeast(minor.size, steps));
-    addInside(minor, fills);
-  }
-  Conditions &isMajor = alternatives.emplace_back();
-  isMajor.push_back(isOne(minor.size));
-  addInside(minor, isMajor);
-  Conditions &isMinor = alternatives.emplace_back();
-  isMinor.push_back(isOne(major.size));
-  if (major.mayBeMasked)
-    addInside(major, isMinor);
-  if (!require(alternatives, "an index is a sum of parts with gaps"))
-    return std::nullopt;
-
-  DimTile sum;
-  sum.offset = minor.offset + major.offset;
-  AffineExpr one = isOneAsNumber(minor.size, minor.maxSize);
-  bool neverOne = steps == 1 || getConstantValue(minor.size).value_or(1) != 1;
-  if (neverOne)
-    one = getConstant(0);
-  int64_t factor = std::max<int64_t>(steps, 1);
-  if (factor > minor.maxSize)
-    factor = 1;
-  sum.size = minor.size + (major.size - 1) * (one * (1 - factor) + factor);
-  sum.stride = minor.stride + one * (*majorStride - *minorStride);
-  sum.maxSize =
-      std::min<uint64_t>(llvm::SaturatingMultiplyAdd<uint64_t>(
-                             factor, major.maxSize - 1, minor.maxSize),
-                         INT64_MAX);
-  sum.mayBeMasked = minor.mayBeMasked || major.mayBeMasked;
-  // Only one of both is cut.
-  for (auto [cut, other] : {std::pair(&minor, &major), {&major, &minor}}) {
-    if (isNeverCut(*cut))
-      continue;
-    for (AffineExpr bound : cut->lower)
-      addBound(sum.lower, bound + other->offset, /*isLower=*/true);
-    for (AffineExpr bound : cut->upper)
-      addBound(sum.upper, bound + getLast(*other), /*isLower=*/false);
-  }
-  if (sum.lower.empty() && getConstantValue(sum.offset))
-    sum.lower = {sum.offset};
-  if (sum.upper.empty() && getConstantValue(getLast(sum)))
-    sum.upper = {getLast(sum) + 1};
-  return sum;
-}
-
-/// Whether all bounds are constant multiples.
-static bool areMultiples(const DimTile &tile, int64_t divisor) {
-  auto isMultiple = [&](AffineExpr bound) {
-    std::optional<int64_t> value = getConstantValue(bound);
-    return value && *value % divisor == 0;
-  };
-  return llvm::all_of(tile.lower, isMultiple) &&
-         llvm::all_of(tile.upper, isMultiple);
-}
-
-std::optional<DimTile> TileEvaluator::divide(DimTile tile, int64_t divisor) {
-  if (divisor == 1)
-    return tile;
-  std::optional<int64_t> stride = getConstantValue(tile.stride);
-  DimTile quotient = tile;
-  quotient.offset = tile.offset.floorDiv(divisor);
-  if (stride && *stride % divisor == 0) {
-    quotient.stride = getConstant(*stride / divisor);
-    // All have the same remainder.
-    AffineExpr rest =
-        areMultiples(tile, divisor) ? getConstant(0) : tile.offset % divisor;
-    for (AffineExpr &bound : quotient.lower)
-      bound = (bound - rest).ceilDiv(divisor);
-    for (AffineExpr &bound : quotient.upper)
-      bound = (bound - rest).ceilDiv(divisor);
-    return quotient;
-  }
-  for (AffineExpr &bound : quotient.lower)
-    bound = bound.floorDiv(divisor);
-  for (AffineExpr &bound : quotient.upper)
-    bound = (bound - 1).floorDiv(divisor) + 1;
-  quotient.stride = getConstant(1);
-  SmallVector<Conditions> alternatives;
-  if (stride && *stride == 1) {
-    alternatives.push_back(
-        {isZero(tile.size % divisor), isZero(tile.offset % divisor)});
-    Conditions &within = alternatives.emplace_back();
-    within.push_back(isAtMost(tile.offset % divisor + tile.size, divisor));
-    if (tile.mayBeMasked && !areMultiples(tile, divisor))
-      addInside(tile, within);
-    quotient.size = tile.size.ceilDiv(divisor);
-    quotient.maxSize = llvm::divideCeil(tile.maxSize, divisor);
-  } else {
-    Conditions &one = alternatives.emplace_back();
-    one.push_back(isOne(tile.size));
-    addInside(tile, one);
-  }
-  if (!require(alternatives, "an index is a quotient with gaps"))
-    return std::nullopt;
-  return quotient;
-}
-
-std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
-  std::optional<int64_t> stride = getConstantValue(tile.stride);
-  DimTile remainder = tile;
-  remainder.offset = tile.offset % divisor;
-  if (stride && *stride % divisor == 0) {
-    Conditions inside;
-    addInside(tile, inside);
-    if (!require(inside, "an index is a remainder of masked indices"))
-      return std::nullopt;
-    return getPoint(remainder.offset);
-  }
-
-  Conditions within = {isAtMost(
-      tile.offset % divisor + (tile.size - 1) * tile.stride, divisor - 1)};
-  SmallVector<Conditions> alternatives = {within};
-  if (stride && *stride == 1 && tile.maxSize > divisor) {
-    Conditions &whole = alternatives.emplace_back();
-    whole.push_back(isZero(tile.size % divisor));
-    whole.push_back(isZero(tile.offset % divisor));
-    addInside(tile, whole, /*above=*/true, /*below=*/false);
-    remainder.size = tile.size - (tile.size - 1).floorDiv(divisor) * divisor;
-    remainder.maxSize = divisor;
-  } else if (stride && *stride < 0) {
-    alternatives.front() = {isOne(tile.size)};
-  }
-  if (!require(alternatives, "an index is a remainder that wraps around"))
-    return std::nullopt;
-  remainder.lower = {getConstant(0)};
-  remainder.upper = {getConstant(divisor)};
-  if (!tile.mayBeMasked && areMultiples(tile, divisor))
-    return remainder;
-  AffineExpr start = tile.offset.floorDiv(divisor) * divisor;
-  for (AffineExpr bound : tile.lower)
-    addBound(remainder.lower, bound - start, /*isLower=*/true);
-  for (AffineExpr bound : tile.upper)
-    addBound(remainder.upper, bound - start, /*isLower=*/false);
-  return remainder;
-}
 
 //===----------------------------------------------------------------------===//
 // Variables
@@ -449,11 +12,9 @@ std::optional<DimTile> TileEvaluator::modulo(DimTile tile, int64_t divisor) {
 
 /// Whether the tile has indices outside of the interval.
 static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
-  if (isPoint(tile)) {
-    std::optional<int64_t> index = getConstantValue(tile.offset);
-    return index &&
-           (isLower ? *index < interval.lower : *index > interval.upper);
-  }
+  if (std::optional<int64_t> index = getConstantValue(tile.offset);
+      index && isPoint(tile))
+    return isLower ? *index < interval.lower : *index > interval.upper;
   return llvm::none_of(
       isLower ? tile.lower : tile.upper, [&](AffineExpr bound) {
         std::optional<int64_t> known = getConstantValue(bound);
@@ -465,6 +26,7 @@ static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
 /// The map may be about a part of a dimension only.
 void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
   assert(tile.size() == map.getNumDims());
+  cutDims.resize(tile.size());
   for (auto [dim, interval] : llvm::zip_equal(tile, map.getDimIntervals())) {
     DimTile &masked = variables.emplace_back(dim);
     for (bool isLower : {true, false}) {
@@ -474,6 +36,7 @@ void TileEvaluator::addDims(ArrayRef<DimTile> tile) {
                getConstant(isLower ? interval.lower : interval.upper + 1),
                isLower);
       masked.mayBeMasked = true;
+      cutDims.set(variables.size() - 1);
     }
   }
 }
@@ -533,8 +96,8 @@ bool TileEvaluator::addRuntimeVars() {
       }
       index.push_back(result.replaceDimsAndSymbols(dims, symbols));
     }
-    variables[first + i] = getPoint(space.getRuntimeSymbol(
-        variable.value, variable.leaf, index, map.getRuntimeIntervals()[i]));
+    variables[first + i] = getPoint(
+        space.getRuntimeSymbol(variable, index, map.getRuntimeIntervals()[i]));
   }
   return true;
 }
@@ -576,11 +139,12 @@ bool TileEvaluator::addMasks(Tile &tile) {
       continue;
     bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
-      // result = factor * expression + rest?
+      // result = factor * expression + rest, where the rest is constant or
+      // known at run time?
       std::vector<SmallVector<int64_t, 8>> rows;
+      unsigned numVariables = map.getNumVariables();
       if (failed(getFlattenedAffineExprs(
-              AffineMap::get(map.getNumDims(),
-                             map.getNumVariables() - map.getNumDims(),
+              AffineMap::get(map.getNumDims(), numVariables - map.getNumDims(),
                              {result, constraint.expression}, context),
               &rows)))
         continue;
@@ -590,19 +154,23 @@ bool TileEvaluator::addMasks(Tile &tile) {
            llvm::zip(ofResult.drop_back(), ofConstraint.drop_back()))
         if (factor == 0 && b != 0)
           factor = a / b;
-      auto agrees = [&](auto pair) {
-        auto [a, b] = pair;
-        return a == factor * b;
-      };
-      if (factor == 0 || !llvm::all_of(llvm::zip(ofResult.drop_back(),
-                                                 ofConstraint.drop_back()),
-                                       agrees))
+      AffineExpr rest =
+          getConstant(ofResult.back() - factor * ofConstraint.back());
+      bool agrees = factor != 0;
+      for (unsigned j = 0; j + 1 < ofResult.size(); ++j) {
+        int64_t difference = ofResult[j] - factor * ofConstraint[j];
+        bool isRuntime =
+            j < numVariables && map.getKind(j) == IndexingVariableKind::Runtime;
+        agrees &= difference == 0 || isRuntime;
+        if (isRuntime)
+          rest = rest + variables[j].offset * difference;
+      }
+      if (!agrees)
         continue;
-      int64_t rest = ofResult.back() - factor * ofConstraint.back();
-      int64_t first = factor * constraint.interval.lower + rest;
-      int64_t last = factor * constraint.interval.upper + rest;
-      addBound(tile[i].lower, getConstant(std::min(first, last)), true);
-      addBound(tile[i].upper, getConstant(std::max(first, last) + 1), false);
+      int64_t first = factor * constraint.interval.lower;
+      int64_t last = factor * constraint.interval.upper;
+      addBound(tile[i].lower, rest + std::min(first, last), true);
+      addBound(tile[i].upper, rest + (std::max(first, last) + 1), false);
       tile[i].mayBeMasked = true;
       found = true;
       break;
@@ -619,21 +187,52 @@ bool TileEvaluator::addMasks(Tile &tile) {
 }
 
 /// A dimension of which only one index is left is in no expression any more:
-/// other indices are masked where the result is a constant as well.
-void TileEvaluator::addLostDims(Tile &tile) {
+/// where a result is a constant too, it takes over what is masked of it.
+bool TileEvaluator::addLostDims(Tile &tile) {
+  // A scalar may as well be read where it is not needed.
+  if (tile.empty())
+    return true;
   llvm::SmallBitVector taken(tile.size());
-  for (unsigned dim = 0; dim < map.getNumDims(); ++dim) {
-    Interval interval = map.getDimIntervals()[dim];
-    if (!interval.isPoint() || !variables[dim].mayBeMasked)
+  for (unsigned dim : cutDims.set_bits()) {
+    if (llvm::any_of(map.getResults(), [&](AffineExpr result) {
+          return result.isFunctionOfDim(dim);
+        }))
       continue;
+    Interval interval = map.getDimIntervals()[dim];
+    bool found = false;
     for (auto [i, result] : llvm::enumerate(map.getResults())) {
       auto constant = getConstantValue(result);
-      if (!constant || taken.test(i))
+      if (!constant || taken.test(i) || !interval.isPoint())
         continue;
       tile[i] = shift(variables[dim], getConstant(*constant - interval.lower));
       taken.set(i);
+      found = true;
       break;
     }
+    if (!found) {
+      fail("it is read for a part of dimension " + Twine(dim) + " only");
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Where a value known at run time only is not in its interval, indices are to
+/// be in the array even so.
+void TileEvaluator::addGuards(Tile &tile) {
+  auto isClamped = [](auto pair) {
+    auto [variable, interval] = pair;
+    return variable.clamp && interval.contains(*variable.clamp);
+  };
+  if (llvm::all_of(
+          llvm::zip_equal(indexing.runtimeVariables, map.getRuntimeIntervals()),
+          isClamped))
+    return;
+  for (auto [dim, result] : llvm::zip_equal(tile, map.getResults())) {
+    Interval range = map.getRange(result);
+    addBound(dim.lower, getConstant(range.lower), /*isLower=*/true);
+    addBound(dim.upper, getConstant(range.upper + 1), /*isLower=*/false);
+    dim.mayBeMasked = true;
   }
 }
 
@@ -644,7 +243,8 @@ std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
   if (map.isKnownEmpty())
     return fail("it reads nothing");
   addDims(tile);
-  if (!addRangeVars(areSequential) || !addRuntimeVars() || !addCongruences())
+  if (!addRangeVars(areSequential) || !addRuntimeVars() || !addCongruences() ||
+      (!isReshape && !separateResults()))
     return std::nullopt;
   Tile result;
   for (AffineExpr expression : map.getResults()) {
@@ -653,10 +253,31 @@ std::optional<Tile> TileEvaluator::evaluate(ArrayRef<DimTile> tile,
       return std::nullopt;
     result.push_back(*dim);
   }
-  if (!addMasks(result))
+  if (!addMasks(result) || !addLostDims(result))
     return std::nullopt;
-  addLostDims(result);
+  addGuards(result);
   return result;
+}
+
+/// A variable that several results have relates them: they are all combinations
+/// of their indices only where it has one value.
+bool TileEvaluator::separateResults() {
+  llvm::SmallBitVector used(map.getNumVariables());
+  for (AffineExpr result : map.getResults()) {
+    llvm::SmallBitVector usedHere(map.getNumVariables());
+    result.walk([&](AffineExpr part) {
+      if (auto variable = map.getVariableNumber(part))
+        usedHere.set(*variable);
+    });
+    llvm::SmallBitVector shared = usedHere;
+    shared &= used;
+    for (unsigned variable : shared.set_bits())
+      if (!require(Conditions{isOne(variables[variable].size)},
+                   "two indices depend on each other"))
+        return false;
+    used |= usedHere;
+  }
+  return true;
 }
 
 std::optional<Tile> hlo::propagateTile(TilingSpace &space,
@@ -666,60 +287,4 @@ std::optional<Tile> hlo::propagateTile(TilingSpace &space,
                                        std::string &reason) {
   return TileEvaluator(space, indexing, op, reason)
       .evaluate(tile, areSequential);
-}
-
-//===----------------------------------------------------------------------===//
-// Reshapes
-//===----------------------------------------------------------------------===//
-
-std::optional<Tile>
-hlo::propagateTileThroughReshape(TilingSpace &space, ArrayRef<int64_t> from,
-                                 ArrayRef<int64_t> to, ArrayRef<DimTile> tile,
-                                 Operation *op, std::string &reason) {
-  MLIRContext *context = space.getContext();
-  if (llvm::is_contained(from, 0)) {
-    reason = "it has no elements";
-    return std::nullopt;
-  }
-  // Dimensions of one element aside, both arrays are cut into groups of equal
-  // numbers of elements, as small as possible: first to an index for each group
-  // and then from there, so that each step has one of both shapes.
-  SmallVector<AffineExpr> toGroups;
-  SmallVector<AffineExpr> fromGroups(to.size(),
-                                     getAffineConstantExpr(0, context));
-  SmallVector<int64_t> groupSizes;
-  size_t i = 0, j = 0;
-  auto skipOnes = [](ArrayRef<int64_t> sizes, size_t &at) {
-    while (at < sizes.size() && sizes[at] == 1)
-      ++at;
-  };
-  while (skipOnes(from, i), skipOnes(to, j), i < from.size()) {
-    assert(j < to.size() && "a reshape keeps the number of elements");
-    size_t iBegin = i, jBegin = j;
-    int64_t fromSize = from[i++], toSize = to[j++];
-    while (fromSize != toSize)
-      if (fromSize < toSize)
-        fromSize *= from[i++];
-      else
-        toSize *= to[j++];
-    AffineExpr linear = getAffineConstantExpr(0, context);
-    int64_t stride = 1;
-    for (size_t dim = i; dim-- > iBegin; stride *= from[dim])
-      linear = linear + getAffineDimExpr(dim, context) * stride;
-    AffineExpr group = getAffineDimExpr(toGroups.size(), context);
-    toGroups.push_back(linear);
-    groupSizes.push_back(fromSize);
-    stride = 1;
-    for (size_t dim = j; dim-- > jBegin; stride *= to[dim]) {
-      AffineExpr digit = group.floorDiv(stride);
-      bool isFirst = stride * to[dim] == toSize;
-      fromGroups[dim] = isFirst ? digit : digit % to[dim];
-    }
-  }
-  std::optional<Tile> groups = propagateTile(
-      space, IndexingMap(context, from, toGroups), tile, op, false, reason);
-  if (!groups)
-    return std::nullopt;
-  return propagateTile(space, IndexingMap(context, groupSizes, fromGroups),
-                       *groups, op, false, reason);
 }

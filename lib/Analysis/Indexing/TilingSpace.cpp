@@ -49,16 +49,18 @@ TilingDim TilingSpace::getSequentialDim(Operation *op, unsigned rangeVar,
                                      addSymbol(("z" + Twine(number)).str())});
 }
 
-AffineExpr TilingSpace::getRuntimeSymbol(Value value, unsigned leaf,
+AffineExpr TilingSpace::getRuntimeSymbol(const RuntimeVariable &variable,
                                          ArrayRef<AffineExpr> index,
                                          Interval interval) {
   for (const TilingRuntimeValue &known : runtimeValues)
-    if (known.value == value && known.leaf == leaf &&
-        ArrayRef(known.index) == index && known.interval == interval)
+    if (known.value == variable.value && known.leaf == variable.leaf &&
+        ArrayRef(known.index) == index && known.interval == interval &&
+        known.clamp == variable.clamp)
       return known.symbol;
   AffineExpr symbol = addSymbol(("rt" + Twine(runtimeValues.size())).str());
-  runtimeValues.push_back(
-      {value, leaf, SmallVector<AffineExpr>(index), interval, symbol});
+  runtimeValues.push_back({variable.value, variable.leaf,
+                           SmallVector<AffineExpr>(index), interval,
+                           variable.clamp, symbol});
   return symbol;
 }
 
@@ -84,13 +86,11 @@ AffineExpr TilingSpace::substituteSizes(AffineExpr expression,
   return expression.replaceSymbols(symbols);
 }
 
-DimTileIndices TilingSpace::getIndices(const DimTile &tile,
-                                       ArrayRef<int64_t> sizes,
-                                       ArrayRef<int64_t> ids,
-                                       ArrayRef<int64_t> values) const {
+int64_t TilingSpace::getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
+                              ArrayRef<int64_t> ids,
+                              ArrayRef<int64_t> values) const {
   SmallVector<int64_t> variables(ids);
-  variables.resize(dims.size());
-  unsigned numDims = variables.size();
+  unsigned numDims = dims.size();
   variables.resize(numDims + symbolNames.size());
   auto setSymbol = [&](AffineExpr symbol, int64_t value) {
     variables[numDims + cast<AffineSymbolExpr>(symbol).getPosition()] = value;
@@ -99,10 +99,16 @@ DimTileIndices TilingSpace::getIndices(const DimTile &tile,
     setSymbol(dim.size, size);
   for (auto [known, value] : llvm::zip(runtimeValues, values))
     setSymbol(known.symbol, value);
-  auto get = [&](AffineExpr expression) {
-    return evaluate(expression, numDims, variables);
-  };
+  return evaluate(expression, numDims, variables);
+}
 
+DimTileIndices TilingSpace::getIndices(const DimTile &tile,
+                                       ArrayRef<int64_t> sizes,
+                                       ArrayRef<int64_t> ids,
+                                       ArrayRef<int64_t> values) const {
+  auto get = [&](AffineExpr expression) {
+    return getValue(expression, sizes, ids, values);
+  };
   DimTileIndices indices;
   int64_t index = get(tile.offset), stride = get(tile.stride);
   for (int64_t i = 0, size = get(tile.size); i < size; ++i, index += stride) {
@@ -135,10 +141,27 @@ bool TilingSpace::holds(const IndexingConstraint &condition,
   if (!map.isRegular() ||
       condition.interval.contains(map.getRange(map.getResult(0))))
     return true;
+  // What does not hold mostly does not for the first or the last tiles.
+  auto holdsAt = [&](ArrayRef<int64_t> point) {
+    return condition.interval.contains(map.evaluate(point).front());
+  };
+  SmallVector<int64_t> first, last;
+  for (Interval interval : map.getIntervals()) {
+    first.push_back(interval.lower);
+    last.push_back(interval.upper);
+  }
+  if (!holdsAt(first) || !holdsAt(last))
+    return false;
+  for (auto [i, interval] : llvm::enumerate(map.getIntervals())) {
+    SmallVector<int64_t> second = first;
+    second[i] = std::min(second[i] + 1, interval.upper);
+    if (!holdsAt(second))
+      return false;
+  }
   bool holds = true;
   constexpr uint64_t kMaxPoints = 4096;
   return map.enumerate(kMaxPoints, [&](ArrayRef<int64_t> point) {
-    holds &= condition.interval.contains(map.evaluate(point).front());
+    holds &= holdsAt(point);
   }) && holds;
 }
 
@@ -159,44 +182,66 @@ const TileConstraint *TilingSpace::getViolated(ArrayRef<int64_t> sizes) const {
   return nullptr;
 }
 
-unsigned TilingSpace::getNumDims(const TileConstraint &constraint) const {
-  unsigned count = 0;
+llvm::SmallBitVector
+TilingSpace::getUsedDims(const TileConstraint &constraint) const {
+  llvm::SmallBitVector used(dims.size());
   for (const auto &conditions : constraint.alternatives)
     for (const IndexingConstraint &condition : conditions)
       condition.expression.walk([&](AffineExpr part) {
-        for (unsigned i = count; i < dims.size(); ++i)
+        for (unsigned i = 0; i < dims.size(); ++i)
           if (part == dims[i].size || part == dims[i].id)
-            count = i + 1;
+            used.set(i);
       });
-  return count;
+  return used;
 }
 
 SmallVector<SmallVector<int64_t>>
-TilingSpace::getLegalSizes(unsigned limit) const {
+TilingSpace::getLegalSizes(unsigned limit, bool *areAll) const {
+  // Constraints of one dimension choose among its sizes; others are looked at
+  // as soon as the sizes they need are there.
+  SmallVector<SmallVector<const TileConstraint *>> ofOne(dims.size());
+  SmallVector<SmallVector<const TileConstraint *>> after(dims.size() + 1);
+  for (const TileConstraint &constraint : constraints) {
+    llvm::SmallBitVector used = getUsedDims(constraint);
+    if (used.count() == 1)
+      ofOne[used.find_first()].push_back(&constraint);
+    else
+      after[used.find_last() + 1].push_back(&constraint);
+  }
+  auto areFulfilled = [&](ArrayRef<const TileConstraint *> some,
+                          ArrayRef<int64_t> sizes) {
+    return llvm::all_of(some, [&](const TileConstraint *constraint) {
+      return isFulfilled(*constraint, sizes);
+    });
+  };
   SmallVector<SmallVector<int64_t>> candidates;
+  SmallVector<int64_t> sizes;
   for (const TilingDim &dim : dims) {
-    SmallVector<int64_t> &sizes = candidates.emplace_back();
+    SmallVector<int64_t> &ofDim = candidates.emplace_back();
     for (int64_t size = 1; size < dim.extent && size <= INT64_MAX / 2;
          size *= 2)
-      sizes.push_back(size);
-    sizes.push_back(std::max<int64_t>(dim.extent, 1));
+      ofDim.push_back(size);
+    ofDim.push_back(std::max<int64_t>(dim.extent, 1));
+    sizes.push_back(1);
+    llvm::erase_if(ofDim, [&](int64_t size) {
+      sizes.back() = size;
+      return !areFulfilled(ofOne[sizes.size() - 1], sizes);
+    });
+    sizes.back() = 1;
   }
-  // Each constraint is looked at as soon as the sizes it needs are there.
-  SmallVector<SmallVector<const TileConstraint *>> after(dims.size() + 1);
-  for (const TileConstraint &constraint : constraints)
-    after[getNumDims(constraint)].push_back(&constraint);
-  auto doFirst = [&](ArrayRef<int64_t> sizes) {
-    return llvm::all_of(after[sizes.size()],
-                        [&](const TileConstraint *constraint) {
-                          return isFulfilled(*constraint, sizes);
-                        });
-  };
 
+  unsigned visits = 1 << 16;
+  bool isComplete = true;
   SmallVector<SmallVector<int64_t>> legal;
-  SmallVector<int64_t> sizes;
+  sizes.clear();
   auto choose = [&](auto &self) -> void {
-    if (legal.size() >= limit || !doFirst(sizes))
+    if (!areFulfilled(after[sizes.size()], sizes))
       return;
+    if (legal.size() == limit || visits == 0) {
+      isComplete = false;
+      return;
+    }
+    --visits;
     if (sizes.size() == dims.size()) {
       legal.push_back(sizes);
       return;
@@ -205,10 +250,25 @@ TilingSpace::getLegalSizes(unsigned limit) const {
       sizes.push_back(size);
       self(self);
       sizes.pop_back();
+      if (!isComplete)
+        return;
     }
   };
   choose(choose);
+  if (areAll)
+    *areAll = isComplete;
   return legal;
+}
+
+AffineExpr TilingSpace::simplify(AffineExpr expression) const {
+  auto count = [](AffineExpr of) {
+    unsigned parts = 0;
+    of.walk([&](AffineExpr) { ++parts; });
+    return parts;
+  };
+  AffineExpr simple =
+      simplifyAffineExpr(expression, dims.size(), symbolNames.size());
+  return count(simple) < count(expression) ? simple : expression;
 }
 
 bool TilingSpace::isNonNegative(AffineExpr expression) const {

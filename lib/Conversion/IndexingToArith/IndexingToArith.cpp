@@ -9,6 +9,7 @@
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <map>
 
 namespace hlo {
 #define GEN_PASS_DEF_CONVERTINDEXINGTOARITHPASS
@@ -82,6 +83,7 @@ private:
   Value emit(AffineExpr expression);
   Value emitSum(AffineExpr expression);
   Value emitQuotient(AffineExpr numerator, int64_t divisor);
+  Value emitRoundedUp(AffineExpr numerator, int64_t divisor);
   Value emitRemainder(AffineExpr remainder);
   /// What to add to the numerator, a multiple of the divisor, so that it is not
   /// negative; nothing if it has no lower bound.
@@ -108,7 +110,7 @@ private:
   ValueRange operands;
   Type type;
   unsigned width;
-  llvm::DenseMap<int64_t, Value> constants;
+  std::map<int64_t, Value> constants; // DenseMap keeps two numbers for itself.
   llvm::DenseMap<AffineExpr, Value> values;
   /// Remainders and the quotients they are computed from.
   llvm::DenseMap<AffineExpr, AffineExpr> quotients;
@@ -120,22 +122,10 @@ Evaluator::Evaluator(OpBuilder &builder, Location location,
                      unsigned indexBitwidth)
     : builder(builder), location(location), map(map), operands(operands),
       type(builder.getIndexType()), width(64) {
-  // What is not simplified may have quotients that are rounded up.
-  for (auto [i, result] : llvm::enumerate(map.getResults())) {
-    llvm::DenseMap<AffineExpr, AffineExpr> roundedDown;
-    result.walk([&](AffineExpr part) {
-      if (part.getKind() != AffineExprKind::CeilDiv)
-        return;
-      auto quotient = cast<AffineBinaryOpExpr>(part);
-      roundedDown[part] = -(-quotient.getLHS()).floorDiv(quotient.getRHS());
-    });
-    if (!roundedDown.empty())
-      this->map.setResult(i, result.replace(roundedDown));
-  }
   if (indexBitwidth == 0)
     return;
   uint64_t magnitude = 0;
-  for (AffineExpr result : this->map.getResults())
+  for (AffineExpr result : map.getResults())
     magnitude = std::max(magnitude, getMagnitude(map, result));
   if (magnitude > static_cast<uint64_t>(llvm::maxIntN(indexBitwidth)))
     return;
@@ -194,10 +184,11 @@ Value Evaluator::emit(AffineExpr expression) {
     value = castTo(operands[*variable], type, isNonNegative(expression));
   } else {
     auto binary = cast<AffineBinaryOpExpr>(expression);
+    auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
     if (binary.getKind() == AffineExprKind::FloorDiv)
-      value =
-          emitQuotient(binary.getLHS(),
-                       cast<AffineConstantExpr>(binary.getRHS()).getValue());
+      value = emitQuotient(binary.getLHS(), divisor.getValue());
+    else if (binary.getKind() == AffineExprKind::CeilDiv)
+      value = emitRoundedUp(binary.getLHS(), divisor.getValue());
     else if (binary.getKind() == AffineExprKind::Mod)
       value = emitRemainder(expression);
     else
@@ -335,6 +326,17 @@ Value Evaluator::emitQuotient(AffineExpr numerator, int64_t divisor) {
   return invertIfNegative(quotient);
 }
 
+/// Only maps that could not be simplified have such quotients.
+Value Evaluator::emitRoundedUp(AffineExpr numerator, int64_t divisor) {
+  Value value = emit(numerator), quotient = emitQuotient(numerator, divisor);
+  Value multiple =
+      arith::MulIOp::create(builder, location, quotient, constant(divisor));
+  Value isMultiple = arith::CmpIOp::create(builder, location, CmpIPredicate::eq,
+                                           value, multiple);
+  Value next = arith::AddIOp::create(builder, location, quotient, constant(1));
+  return arith::SelectOp::create(builder, location, isMultiple, quotient, next);
+}
+
 Value Evaluator::emitRemainder(AffineExpr remainder) {
   auto binary = cast<AffineBinaryOpExpr>(remainder);
   AffineExpr numerator = binary.getLHS();
@@ -342,15 +344,16 @@ Value Evaluator::emitRemainder(AffineExpr remainder) {
   if (llvm::isPowerOf2_64(divisor))
     return arith::AndIOp::create(builder, location, emit(numerator),
                                  constant(divisor - 1));
-  auto it = quotients.find(remainder);
+  // Taken out, for the quotient may need the remainder itself.
+  AffineExpr shared = quotients.lookup(remainder);
+  quotients.erase(remainder);
   std::optional<int64_t> bias;
-  if (it == quotients.end() && (bias = getBias(numerator, divisor)))
+  if (!shared && (bias = getBias(numerator, divisor)))
     return arith::RemUIOp::create(builder, location, emit(numerator + *bias),
                                   constant(divisor));
   // x - d * (x floordiv d)
   Value value = emit(numerator);
-  Value quotient = it != quotients.end() ? emit(it->second)
-                                         : emitQuotient(numerator, divisor);
+  Value quotient = shared ? emit(shared) : emitQuotient(numerator, divisor);
   IntegerOverflowFlags flags =
       getFlags(fits(getMagnitude(map, remainder)), isNonNegative(numerator));
   Value multiple = arith::MulIOp::create(builder, location, quotient,
@@ -370,6 +373,8 @@ struct ConvertApply : mlir::OpRewritePattern<IndexingApplyOp> {
   LogicalResult
   matchAndRewrite(IndexingApplyOp op,
                   mlir::PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     Evaluator evaluator(rewriter, op.getLoc(), op.getIndexingMap(),
                         op.getOperands(), indexBitwidth);
     rewriter.replaceOp(op, evaluator.evaluate());
@@ -384,8 +389,8 @@ struct ConvertIndexingToArithPass
   using Base::Base;
   void runOnOperation() override {
     if (indexBitwidth > 64 || indexBitwidth == 1) {
-      getOperation()->emitError("index-bitwidth is ")
-          << indexBitwidth << ", but must be 0 or in [2, 64]";
+      mlir::emitError(getOperation()->getLoc(), "index-bitwidth is ")
+          << indexBitwidth.getValue() << ", but must be 0 or in [2, 64]";
       return signalPassFailure();
     }
     mlir::RewritePatternSet patterns(&getContext());

@@ -7,6 +7,7 @@
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_CONVERTINDEXINGTOSCFPASS
@@ -29,6 +30,7 @@ private:
   using Guard = IndexingConstraint;
 
   void findGuards();
+  bool takeStep(const IndexingConstraint &constraint);
   Value emitCondition();
   Value emitComparison(Value value, Interval interval, Interval range);
   SmallVector<Value> emitIf(ValueRange carried);
@@ -49,6 +51,8 @@ private:
   SmallVector<Value> values;
   /// The map where the values are known to be, without constraints.
   IndexingMap known;
+  /// The steps of the loops.
+  SmallVector<int64_t> steps;
   /// What is left to check, and in how many loops.
   SmallVector<Guard> guards;
   unsigned guardLevel = 0;
@@ -101,13 +105,32 @@ void LoopLowering::findGuards() {
   for (unsigned i = 0; i < map.getNumVariables(); ++i)
     if (!map.getIntervals()[i].contains(constrained.getIntervals()[i]))
       guards.push_back({map.getVariable(i), map.getIntervals()[i]});
+  steps.assign(map.getNumRangeVars(), 1);
   for (const IndexingConstraint &constraint : map.getConstraints())
-    if (!constraint.interval.contains(known.getRange(constraint.expression)))
+    if (!constraint.interval.contains(known.getRange(constraint.expression)) &&
+        !takeStep(constraint))
       guards.push_back(constraint);
   for (const Guard &guard : guards)
     for (unsigned i = 0; i < map.getNumRangeVars(); ++i)
       if (guard.expression.isFunctionOfSymbol(i))
         guardLevel = std::max(guardLevel, i + 1);
+}
+
+/// A range variable s with s mod m = r takes steps of m; its interval begins
+/// with such a value.
+bool LoopLowering::takeStep(const IndexingConstraint &constraint) {
+  auto remainder = dyn_cast<AffineBinaryOpExpr>(constraint.expression);
+  if (!remainder || remainder.getKind() != AffineExprKind::Mod ||
+      !constraint.interval.isPoint())
+    return false;
+  std::optional<unsigned> variable = map.getVariableNumber(remainder.getLHS());
+  int64_t modulus = cast<AffineConstantExpr>(remainder.getRHS()).getValue();
+  if (!variable || map.getKind(*variable) != IndexingVariableKind::Range ||
+      llvm::mod(map.getIntervals()[*variable].lower, modulus) !=
+          constraint.interval.lower)
+    return false;
+  steps[*variable - map.getNumDims()] = modulus;
+  return true;
 }
 
 /// Whether the value, which is in `range`, is in the interval.
@@ -134,8 +157,17 @@ Value LoopLowering::emitComparison(Value value, Interval interval,
 }
 
 SmallVector<Value> LoopLowering::emitResults(IndexingMap unconstrained) {
-  if (unconstrained.getNumResults() == 0)
-    return {};
+  SmallVector<Value> results;
+  SmallVector<AffineExpr> computed;
+  for (AffineExpr result : unconstrained.getResults()) {
+    std::optional<unsigned> variable = map.getVariableNumber(result);
+    results.push_back(variable ? values[*variable] : Value());
+    if (!variable)
+      computed.push_back(result);
+  }
+  if (computed.empty())
+    return results;
+  unconstrained.setResults(computed);
   llvm::BitVector unused = unconstrained.removeUnusedVariables(
       {IndexingVariableKind::Dimension, IndexingVariableKind::Range,
        IndexingVariableKind::Runtime});
@@ -145,7 +177,11 @@ SmallVector<Value> LoopLowering::emitResults(IndexingMap unconstrained) {
       operands.push_back(value);
   auto apply =
       IndexingApplyOp::create(rewriter, location, unconstrained, operands);
-  return SmallVector<Value>(apply.getResults());
+  auto next = apply.getResults().begin();
+  for (Value &result : results)
+    if (!result)
+      result = *next++;
+  return results;
 }
 
 Value LoopLowering::emitCondition() {
@@ -194,8 +230,8 @@ SmallVector<Value> LoopLowering::emitLoops(unsigned level, ValueRange carried) {
     return emitLoops(level + 1, carried);
   }
   Value lower = constant(interval.lower), upper = constant(interval.upper + 1);
-  auto nest = scf::ForOp::create(rewriter, location, lower, upper, constant(1),
-                                 carried);
+  auto nest = scf::ForOp::create(rewriter, location, lower, upper,
+                                 constant(steps[level]), carried);
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPointToStart(nest.getBody());
   values[variable] = nest.getInductionVar();
@@ -228,6 +264,8 @@ SmallVector<Value> LoopLowering::emitBody(ValueRange carried) {
 
 LogicalResult hlo::convertToSCF(IndexingLoopOp loop,
                                 mlir::RewriterBase &rewriter) {
+  if (isItsOwnOperand(loop))
+    return loop.emitOpError("is its own operand");
   if (llvm::any_of(loop.getIndexingMap().getRangeIntervals(),
                    [](Interval interval) {
                      return !interval.isPoint() && interval.upper == INT64_MAX;

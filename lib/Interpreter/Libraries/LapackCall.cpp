@@ -48,7 +48,7 @@ void LapackCall::readLegacyParameters(const LegacyLapackCall &legacy) {
   operands = operands.drop_front(parameters.size());
   for (auto [parameter, operand] : llvm::zip(legacy.parameters, parameters)) {
     auto [name, values] = parameter;
-    if (!isScalar(operand)) // `check` says so
+    if (name.empty() || !isScalar(operand)) // `check` wants a scalar
       continue;
     // What is no integer is a factor, and 1.
     int64_t value =
@@ -56,10 +56,12 @@ void LapackCall::readLegacyParameters(const LegacyLapackCall &legacy) {
             ? operand.getIndex()
             : operand.convert(PrimitiveType::C128)
                       .getElements<std::complex<double>>()[0] == 1.0;
-    if (!values.empty() && value >= 0 && value < int64_t(values.size()))
-      value = values[value];
-    if (value != ' ' && !name.empty())
+    if (values.empty())
       attributes[name] = value;
+    else if (char letter =
+                 values[std::clamp<int64_t>(value, 0, values.size() - 1)];
+             letter != ' ')
+      attributes[name] = letter;
   }
   bool hasComplex = !operands.empty() && operands[0].isArray() &&
                     isComplex(operands[0].getType());

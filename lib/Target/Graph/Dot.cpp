@@ -1,6 +1,7 @@
 //===- Dot.cpp - Modules for Graphviz -------------------------------------===//
 
 #include "GraphModel.h"
+#include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Target/Graph/Graph.h"
 
@@ -54,6 +55,8 @@ namespace {
 struct DotWriter {
   const Model &model;
   raw_ostream &os;
+  /// What edges say of the elements that are read; null if they do not.
+  IndexingAnalysis *indexing = nullptr;
 
   void write(StringRef name);
 
@@ -61,6 +64,7 @@ private:
   void writeComputation(unsigned index, unsigned indent);
   void writeNode(unsigned index, unsigned indent);
   void writeEdges();
+  void writeOperandEdges(unsigned index);
 };
 } // namespace
 
@@ -121,13 +125,57 @@ void DotWriter::writeNode(unsigned index, unsigned indent) {
       writeComputation(body, indent);
 }
 
+/// The ways in which an operation reads each of its operands, a line for each:
+/// the maps, and the same with their domains.
+static SmallVector<std::pair<std::string, std::string>>
+getOperandIndexings(Operation *op, IndexingAnalysis &analysis) {
+  SmallVector<std::pair<std::string, std::string>> lines(op->getNumOperands());
+  if (!hasIndexing(op))
+    return lines;
+  SmallVector<SmallVector<OperandIndexings>> all;
+  for (unsigned output : llvm::seq(getNumOutputs(op)))
+    all.push_back(analysis.outputToInputs(op, output));
+  unsigned input = 0;
+  for (auto [operand, line] : llvm::zip_equal(op->getOperands(), lines))
+    for (unsigned end = input + getNumLeaves(operand.getType()); input < end;
+         ++input)
+      for (ArrayRef<OperandIndexings> ofOutput : all)
+        for (const OperandIndexing &indexing : ofOutput[input]) {
+          std::string text;
+          llvm::raw_string_ostream(text) << indexing.map;
+          StringRef map = StringRef(text).split(", domain: ").first;
+          StringRef separator = line.first.empty() ? "" : "\n";
+          line.first += (separator + map).str();
+          line.second += (separator + text).str();
+        }
+  return lines;
+}
+
+void DotWriter::writeOperandEdges(unsigned index) {
+  const Node &node = model.nodes[index];
+  SmallVector<std::pair<std::string, std::string>> lines;
+  if (indexing && node.op && node.operands.size() == node.op->getNumOperands())
+    lines = getOperandIndexings(node.op, *indexing);
+  lines.resize(node.operands.size());
+  for (auto [operand, line] : llvm::zip_equal(node.operands, lines)) {
+    os << "  n" << operand << " -> n" << index;
+    if (!line.first.empty()) {
+      os << " [label=\"";
+      writeText(os, line.first);
+      os << "\", edgetooltip=\"";
+      writeText(os, line.second);
+      os << "\"]";
+    }
+    os << ";\n";
+  }
+}
+
 void DotWriter::writeEdges() {
   for (auto [index, node] : llvm::enumerate(model.nodes)) {
     // What a label says of a body is all there is of it.
     if (!model.computations[node.computation].applies.empty())
       continue;
-    for (unsigned operand : node.operands)
-      os << "  n" << operand << " -> n" << index << ";\n";
+    writeOperandEdges(index);
     for (unsigned predecessor : node.controlPredecessors)
       os << "  n" << predecessor << " -> n" << index
          << " [style=dashed, color=\"#b04a5a\", constraint=false];\n";
@@ -146,8 +194,11 @@ void DotWriter::writeEdges() {
   }
 }
 
-LogicalResult hlo::exportDot(ModuleOp module, raw_ostream &os) {
+LogicalResult hlo::exportDot(ModuleOp module, raw_ostream &os,
+                             bool withIndexing) {
   Model model(module);
-  DotWriter{model, os}.write(module.getSymName().value_or("module"));
+  IndexingAnalysis indexing;
+  DotWriter{model, os, withIndexing ? &indexing : nullptr}.write(
+      module.getSymName().value_or("module"));
   return success();
 }

@@ -5,6 +5,13 @@
 using namespace hlo;
 using namespace hlo::text;
 
+/// A function at a place, as opposed to the name of an instruction that this
+/// one replaced.
+static bool isFrame(Location location) {
+  auto name = dyn_cast<NameLoc>(location);
+  return name && !isa<UnknownLoc>(name.getChildLoc());
+}
+
 InstructionInfo text::getInstructionInfo(Location location) {
   InstructionInfo info;
   if (auto name = dyn_cast<NameLoc>(location)) {
@@ -22,16 +29,10 @@ InstructionInfo text::getInstructionInfo(Location location) {
   if (!name)
     return getInstructionInfo(fused.getLocations().front());
   info.name = name.getName();
-  // Instructions that took the place of others have the names of these, too.
-  auto isFrame = [](Location part) {
-    auto name = dyn_cast<NameLoc>(part);
-    return isa<CallSiteLoc>(part) ||
-           (name && !isa<UnknownLoc>(name.getChildLoc()));
-  };
   for (Location part : fused.getLocations().drop_front()) {
     if (auto file = dyn_cast<FileLineColLoc>(part); file && !info.source)
       info.source = file;
-    else if (isFrame(part) && !info.frame)
+    else if ((isa<CallSiteLoc>(part) || isFrame(part)) && !info.frame)
       info.frame = part;
   }
   return info;

@@ -1,6 +1,7 @@
 //===- Dump.cpp - Modules between passes, as files ------------------------===//
 
 #include "Dump.h"
+#include "hlo/Pipelines/PipelinePass.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
@@ -66,35 +67,60 @@ public:
     }
   }
 
-  bool isWanted(StringRef passName) {
-    return !options.passes.empty() && passes.match(passName);
-  }
-
   /// Writes the module as it came, once.
   void dumpBefore(ModuleOp module) {
-    if (!fingerPrint && hasChanged(module))
+    if (!std::exchange(hasBegun, true))
       dump(module, "before_optimizations");
   }
 
-  /// True if `module` differs from what it was at the last call.
-  bool hasChanged(ModuleOp module) {
-    mlir::OperationFingerPrint current(module);
-    bool differs = !fingerPrint || *fingerPrint != current;
-    fingerPrint = current;
-    return differs;
+  void beginPass(ModuleOp module, Pass *pass) {
+    dumpBetween(module, pass->getArgument());
+    if (isa<PipelinePass>(pass))
+      pipelines.push_back({pass->getArgument().str()});
   }
 
-  void dumpAfter(ModuleOp module, StringRef passName) {
-    if (isWanted(passName) && hasChanged(module))
-      dump(module, llvm::formatv("{0,0+4}.after_{1}", ++stageIndex, passName));
+  void endPass(ModuleOp module, Pass *pass) {
+    if (isa<PipelinePass>(pass)) {
+      dumpBetween(module, "pipeline-end");
+      pipelines.pop_back();
+    }
+    pipelines.back().lastPass = pass->getArgument().str();
+  }
+
+  void end(ModuleOp module) {
+    dumpBetween(module, "pipeline-end");
+    dump(module, "after_optimizations");
   }
 
 private:
+  struct Pipeline {
+    std::string name, lastPass = "pipeline-start";
+  };
+
+  /// Writes the module between two passes if either is asked for: at the start
+  /// of a pipeline, and where it is not what was written last.
+  void dumpBetween(ModuleOp module, StringRef nextPass) {
+    Pipeline &pipeline = pipelines.back();
+    if (options.passes.empty() ||
+        !(passes.match(pipeline.lastPass) || passes.match(nextPass)))
+      return;
+    mlir::OperationFingerPrint current(module);
+    if (pipeline.lastPass != Pipeline().lastPass && fingerPrint &&
+        *fingerPrint == current)
+      return;
+    fingerPrint = current;
+    dump(module, llvm::formatv("{0,0+4}.{1}.after_{2}.before_{3}", stageIndex++,
+                               pipeline.name, pipeline.lastPass, nextPass));
+  }
+
   DumpOptions options;
   unsigned moduleIndex, stageIndex = 0;
   llvm::Regex passes;
+  /// The pipelines that run, innermost last; what the command line names is
+  /// one.
+  SmallVector<Pipeline> pipelines = {{"passes"}};
   std::optional<mlir::OperationFingerPrint> fingerPrint;
-  bool hasFailed = false;
+  bool hasBegun = false, hasFailed = false;
 };
 
 /// Writes the module at the end of the pipeline.
@@ -106,7 +132,7 @@ struct DumpPass : PassWrapper<DumpPass, OperationPass<>> {
   StringRef getArgument() const override { return "dump"; }
   void runOnOperation() override {
     if (auto module = dyn_cast<ModuleOp>(getOperation()))
-      dumper->dump(module, "after_optimizations");
+      dumper->end(module);
     markAllAnalysesPreserved();
   }
 
@@ -117,20 +143,31 @@ struct DumpInstrumentation : mlir::PassInstrumentation {
   explicit DumpInstrumentation(std::shared_ptr<Dumper> dumper)
       : dumper(std::move(dumper)) {}
 
-  void runBeforePass(Pass *, Operation *op) override {
-    auto module = dyn_cast<ModuleOp>(op);
-    if (module && !module->getParentOp())
-      dumper->dumpBefore(module);
+  void runBeforePass(Pass *pass, Operation *op) override {
+    ModuleOp module = getModule(op);
+    if (!module)
+      return;
+    dumper->dumpBefore(module);
+    if (isNamed(pass))
+      dumper->beginPass(module, pass);
   }
 
   void runAfterPass(Pass *pass, Operation *op) override {
-    // Passes over functions run side by side; what runs them ends as one pass
-    // over the module, without a name of its own.
-    auto module = dyn_cast<ModuleOp>(op);
-    if (!module || module->getParentOp() || isa<DumpPass>(pass))
-      return;
-    StringRef name = pass->getArgument();
-    dumper->dumpAfter(module, name.empty() ? "pipeline" : name);
+    if (ModuleOp module = getModule(op); module && isNamed(pass))
+      dumper->endPass(module, pass);
+  }
+
+private:
+  /// False for what runs passes on nested operations, and for what writes.
+  static bool isNamed(Pass *pass) {
+    return !pass->getArgument().empty() && !isa<DumpPass>(pass);
+  }
+
+  /// The module that contains all.
+  static ModuleOp getModule(Operation *op) {
+    while (Operation *parent = op->getParentOp())
+      op = parent;
+    return dyn_cast<ModuleOp>(op);
   }
 
   std::shared_ptr<Dumper> dumper;
@@ -143,6 +180,9 @@ tools::addPassesWithDumps(PassManager &pm, const DumpOptions &options,
                           function_ref<LogicalResult()> addPasses) {
   if (options.folder.empty())
     return addPasses();
+  // Passes over functions do not run side by side while modules are written.
+  if (!options.passes.empty())
+    pm.getContext()->disableMultithreading();
   auto dumper = std::make_shared<Dumper>(options, moduleIndex);
   pm.addInstrumentation(std::make_unique<DumpInstrumentation>(dumper));
   if (failed(addPasses()))

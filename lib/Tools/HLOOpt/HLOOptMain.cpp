@@ -9,6 +9,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
@@ -42,6 +43,24 @@ struct DriverOptions {
       cl::desc("Passes to run, by their names here or in XLA; they take their "
                "place among the flags of passes"),
       cl::value_desc("name,name{option=value},..."), cl::cat(category)};
+  cl::list<std::string> disabledPasses{
+      "disable-pass", cl::CommaSeparated,
+      cl::desc("Passes and pipelines to leave out wherever they are to run, by "
+               "their names here or in XLA"),
+      cl::value_desc("name,name,..."), cl::cat(category)};
+  cl::opt<bool> disableRequiredPasses{
+      "disable-required-passes",
+      cl::desc("Let --disable-pass name passes that correctness requires"),
+      cl::cat(category)};
+  cl::opt<std::string> dumpTo{
+      "dump-to",
+      cl::desc("Folder to write modules to, before and after all passes"),
+      cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<std::string> dumpPassRegex{
+      "dump-pass-regex",
+      cl::desc("Passes before and after which to write the module too, if they "
+               "change it"),
+      cl::value_desc("regex"), cl::cat(category)};
   cl::opt<std::string> helpPass{"help-pass",
                                 cl::desc("Describe a pass and its options"),
                                 cl::value_desc("name"), cl::cat(category)};
@@ -90,6 +109,37 @@ static bool isPipelineValid(const mlir::MlirOptMainConfig &config) {
   return succeeded(config.setupPassPipeline(pm));
 }
 
+/// Adds what the flags say to what XLA's flags said.
+static ExitCode readControlFlags(const DriverOptions &driver,
+                                 XLASettings &settings) {
+  for (StringRef name : driver.disabledPasses) {
+    StringRef pass;
+    if (ExitCode code = resolvePassName(name.trim(), pass);
+        code != ExitCode::Success)
+      return code;
+    if (isRequiredPass(pass) && !driver.disableRequiredPasses)
+      return reportError(ExitCode::BadUsage,
+                         "correctness requires the pass '" + pass +
+                             "'; --disable-required-passes leaves it out even "
+                             "so");
+    settings.passes.disabled.insert(pass);
+  }
+  if (!driver.dumpTo.empty())
+    settings.dump.folder = driver.dumpTo;
+  if (!driver.dumpPassRegex.empty())
+    settings.dump.passes = driver.dumpPassRegex;
+  std::string error;
+  if (!settings.dump.passes.empty() &&
+      !llvm::Regex(settings.dump.passes).isValid(error))
+    return reportError(ExitCode::BadUsage,
+                       "'" + settings.dump.passes +
+                           "' is no regular expression: " + error);
+  if (!driver.dumpPassRegex.empty() && settings.dump.folder.empty())
+    return reportError(ExitCode::BadUsage,
+                       "--dump-pass-regex needs a folder: --dump-to");
+  return ExitCode::Success;
+}
+
 static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   // Names of the passes registered by the caller, while there are no others.
   std::vector<std::string> ownPasses;
@@ -99,6 +149,12 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   mlir::registerAllPasses();
 
   static DriverOptions driver;
+  // LLVM's flag, which counts our passes too.
+  if (cl::Option *bisection =
+          cl::getRegisteredOptions().lookup("opt-bisect-limit")) {
+    bisection->setHiddenFlag(cl::NotHidden);
+    bisection->addCategory(driver.category);
+  }
   std::string overview = mlir::registerCLIOptions(
       "Reads HLO text or MLIR, runs passes, writes HLO text, MLIR or a graph\n",
       registry);
@@ -123,11 +179,6 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
       code != ExitCode::Success)
     return code;
-  llvm::erase_if(commandLine.arguments, [&](StringRef argument) {
-    StringRef pass = findPass(argument.ltrim('-').split('=').first);
-    return argument.starts_with("-") && !pass.empty() &&
-           settings.isDisabled(pass);
-  });
   if (elidedConstants)
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
@@ -135,11 +186,16 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = commandLine.parse(overview); code != ExitCode::Success)
     return code;
 
+  if (ExitCode code = readControlFlags(driver, settings);
+      code != ExitCode::Success)
+    return code;
+
   Options options;
   options.dump = settings.dump;
+  options.passes = settings.passes;
   options.config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (options.config.shouldListPasses()) {
-    printPasses(ownPasses, llvm::outs());
+    printPasses(ownPasses, isRequiredPass, llvm::outs());
     return ExitCode::Success;
   }
   if (!driver.helpPass.empty())

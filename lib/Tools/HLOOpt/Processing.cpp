@@ -83,6 +83,11 @@ static ExitCode explainFailure(unsigned runningPasses, ExitCode otherwise) {
 static LogicalResult setupPipeline(PassManager &pm, const Options &options,
                                    unsigned moduleIndex,
                                    std::atomic<unsigned> &runningPasses) {
+  if (failed(installPassControl(pm.getContext(), options.passes)))
+    return reportError(ExitCode::BadUsage,
+                       "passes cannot be left out while MLIR's actions are "
+                       "logged or counted"),
+           failure();
   pm.addInstrumentation(std::make_unique<RunningPasses>(runningPasses));
   return addPassesWithDumps(pm, options.dump, moduleIndex, [&] {
     return options.config.setupPassPipeline(pm);
@@ -227,8 +232,8 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return code;
   };
 
+  context.printOpOnDiagnostic(false); // the line of text is shown
   if (config.shouldVerifyDiagnostics()) {
-    context.printOpOnDiagnostic(false);
     mlir::SourceMgrDiagnosticVerifierHandler handler(
         sourceMgr, &context, config.verifyDiagnosticsLevel());
     run();

@@ -4,6 +4,7 @@
 #define HLO_LIB_TOOLS_HLOOPT_PROCESSING_H
 
 #include "Dump.h"
+#include "hlo/Pipelines/PassControl.h"
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -13,6 +14,7 @@ struct Options {
   mlir::MlirOptMainConfig config;
   OutputForm outputForm;
   DumpOptions dump;
+  PassControlOptions passes;
 };
 
 /// Runs the pipeline over every module in `input` and writes what comes out.

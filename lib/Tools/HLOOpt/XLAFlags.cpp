@@ -300,11 +300,11 @@ static void applyFlag(StringRef name, const CommandLine::Flag &flag,
   else if (name == "xla_dump_hlo_as_html")
     addForm(OutputForm::HTML);
   else if (name == "xla_disable_hlo_passes")
-    addPasses(value, settings.disabledPasses);
+    addPasses(value, settings.passes.disabled);
   else if (name == "xla_enable_hlo_passes_only")
-    addPasses(value, settings.onlyPasses);
+    addPasses(value, settings.passes.only);
   else if (name == "xla_disable_all_hlo_passes")
-    settings.areAllPassesDisabled = isTrue(flag);
+    settings.passes.disablesAll = isTrue(flag);
   // Constants are never elided here, which is all that is left.
 }
 

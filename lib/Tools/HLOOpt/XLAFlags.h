@@ -4,23 +4,14 @@
 #define HLO_LIB_TOOLS_HLOOPT_XLAFLAGS_H
 
 #include "Dump.h"
+#include "hlo/Pipelines/PassControl.h"
 #include "hlo/Tools/Support/CommandLine.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace hlo::tools {
 /// What XLA's flags ask for.
 struct XLASettings {
   DumpOptions dump;
-  /// Passes not to run, by the names of the registered ones.
-  llvm::StringSet<> disabledPasses;
-  /// The only passes to run, if any is named.
-  llvm::StringSet<> onlyPasses;
-  bool areAllPassesDisabled = false;
-
-  bool isDisabled(StringRef pass) const {
-    return areAllPassesDisabled || disabledPasses.contains(pass) ||
-           (!onlyPasses.empty() && !onlyPasses.contains(pass));
-  }
+  PassControlOptions passes;
 };
 
 /// Handles a flag of XLA's tools (`--xla_*`, `--stage=`, ...): notes in

@@ -1,8 +1,10 @@
 //===- Translations.cpp - Translations of HLO -----------------------------===//
 
 #include "Translations.h"
+#include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Target/Graph/Graph.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
 #include "hlo/Tools/Support/Diagnostics.h"
@@ -21,6 +23,7 @@ using SharedSourceMgr = std::shared_ptr<llvm::SourceMgr>;
 
 void tools::registerTranslatedDialects(DialectRegistry &registry) {
   registry.insert<func::FuncDialect, HLODialect>();
+  registerIndexingExternalModels(registry);
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,6 +147,10 @@ void hlo::registerTranslations() {
       "no-locations",
       cl::desc("--hlo-to-mlir leaves out source locations and metadata"));
 
+  static cl::opt<bool> indexing(
+      "indexing", cl::desc("--hlo-to-dot and --mlir-to-dot say on each edge "
+                           "which elements of the operand are read"));
+
   // MLIR's asm printer drops locations by default; they hold metadata of HLO.
   static mlir::TranslateRegistration toMLIR(
       "hlo-to-mlir", "HLO text to MLIR",
@@ -187,6 +194,8 @@ void hlo::registerTranslations() {
                 readModule(sourceMgr, isHLOText, context);
             if (!module)
               return failure();
+            if (form == OutputForm::Dot && indexing)
+              return exportDot(*module, os, /*withIndexing=*/true);
             return asResult(writeModule(*module, form, os));
           });
     }

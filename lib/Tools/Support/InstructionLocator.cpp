@@ -35,20 +35,19 @@ std::optional<Location> InstructionLocator::locate(Location location) {
     return std::nullopt;
   if (!areNamesRead)
     readNames();
-  const char *position = definitions.lookup(name.getName());
-  if (!position)
+  Position position = definitions.lookup(name.getName());
+  if (!position.line)
     return std::nullopt;
-  StringRef before(text.begin(), position - text.begin());
-  size_t lineStart = before.rfind('\n') + 1;
-  return FileLineColLoc::get(location.getContext(), filename,
-                             before.count('\n') + 1,
-                             before.size() - lineStart + 1);
+  return FileLineColLoc::get(location.getContext(), filename, position.line,
+                             position.column);
 }
 
 /// Finds `name = ...`, `%name = ...` and `ROOT name = ...` at starts of lines.
 void InstructionLocator::readNames() {
   areNamesRead = true;
+  unsigned number = 0;
   for (StringRef line : llvm::split(text, '\n')) {
+    ++number;
     StringRef definition = line.ltrim();
     if (definition.consume_front("ROOT"))
       definition = definition.ltrim();
@@ -59,8 +58,9 @@ void InstructionLocator::readNames() {
     if (name.empty() ||
         !definition.drop_front(name.size()).ltrim().starts_with("="))
       continue;
-    auto [it, isNew] = definitions.try_emplace(name, name.data());
+    auto column = static_cast<unsigned>(name.data() - line.data()) + 1;
+    auto [it, isNew] = definitions.try_emplace(name, Position{number, column});
     if (!isNew)
-      it->second = nullptr;
+      it->second = Position();
   }
 }

@@ -30,8 +30,8 @@ struct Alias {
 static constexpr Alias kAliases[] = {
     {"algsimp", "algebraic-simplify", ""},
     {"call-inliner", "call-inline", ""},
+    {"cse-barrier-expander", "optimization-barrier-expander", ""},
     {"hlo-dce", "dce", ""},
-    {"hlo-cse", "cse", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},
     {"tuple-simplifier", "tuple-simplify", ""},
@@ -296,16 +296,20 @@ std::vector<std::string> tools::getRegisteredPassNames() {
 }
 
 static void printGroup(StringRef title, ArrayRef<StringRef> names,
+                       function_ref<bool(StringRef)> isRequired,
                        raw_ostream &os) {
   if (names.empty())
     return;
   os << title << ":\n";
   for (StringRef name : names)
     os << "  " << llvm::left_justify(name, 34) << ' '
-       << lookup(name)->getPassDescription() << '\n';
+       << lookup(name)->getPassDescription()
+       << (isRequired(name) ? " (required)" : "") << '\n';
 }
 
-void tools::printPasses(ArrayRef<std::string> own, raw_ostream &os) {
+void tools::printPasses(ArrayRef<std::string> own,
+                        function_ref<bool(StringRef)> isRequired,
+                        raw_ostream &os) {
   SmallVector<StringRef> ours(own.begin(), own.end()), generic, other;
   for (StringRef name : kGenericPasses)
     if (lookup(name) && !llvm::is_contained(ours, name))
@@ -314,9 +318,10 @@ void tools::printPasses(ArrayRef<std::string> own, raw_ostream &os) {
   for (StringRef name : all)
     if (!llvm::is_contained(ours, name) && !llvm::is_contained(generic, name))
       other.push_back(name);
-  printGroup("Passes of " + getToolName().str(), ours, os);
-  printGroup("MLIR's passes over any dialect", generic, os);
-  printGroup("MLIR's passes over its own dialects", other, os);
+  auto isNeverRequired = [](StringRef) { return false; };
+  printGroup("Passes of " + getToolName().str(), ours, isRequired, os);
+  printGroup("MLIR's passes over any dialect", generic, isNeverRequired, os);
+  printGroup("MLIR's passes over its own dialects", other, isNeverRequired, os);
 }
 
 //===----------------------------------------------------------------------===//
@@ -351,10 +356,9 @@ StringRef tools::findPass(StringRef name) {
   return ::findPass(name, alias);
 }
 
-/// Finds the pass that is registered for `name`, or says why there is none.
-static ExitCode resolvePassName(StringRef name, StringRef &resolved) {
+ExitCode tools::resolvePassName(StringRef name, StringRef &resolved) {
   const Alias *alias;
-  resolved = findPass(name, alias);
+  resolved = ::findPass(name, alias);
   if (!resolved.empty()) {
     if (alias && !alias->difference.empty())
       reportWarning("'" + name + "' runs '" + resolved + "', " +

@@ -2,9 +2,9 @@
 // See the description of annotate-indexing-maps in Passes.td; test:
 // annotate-indexing-maps.mlir.
 
+#include "ValueNames.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Transforms/Passes.h"
-#include "mlir/IR/AsmState.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_ANNOTATEINDEXINGMAPSPASS
@@ -17,37 +17,28 @@ namespace {
 struct AnnotateIndexingMapsPass
     : hlo::impl::AnnotateIndexingMapsPassBase<AnnotateIndexingMapsPass> {
   void runOnOperation() override {
-    AsmState state(getOperation());
-    auto getName = [&](Value value) {
-      std::string name;
-      llvm::raw_string_ostream os(name);
-      value.printAsOperand(os, state);
-      return name;
-    };
+    ValueNames names(getOperation());
     Builder builder(&getContext());
     auto getAttr = [&](ArrayRef<OperandIndexings> indexings) -> Attribute {
       SmallVector<Attribute> attrs;
       for (const OperandIndexings &accesses : indexings)
         attrs.push_back(builder.getArrayAttr(llvm::map_to_vector(
             accesses, [&](const OperandIndexing &access) -> Attribute {
-              return OperandIndexingAttr::get(access, getName);
+              return OperandIndexingAttr::get(access, names);
             })));
       return builder.getArrayAttr(attrs);
     };
 
-    // Operations print under the same names as long as none changes.
+    // Values keep their names as long as no operation changes.
     IndexingAnalysis analysis;
     SmallVector<std::tuple<Operation *, Attribute, Attribute>> annotations;
     walkIndexedOperations(getOperation(), [&](Operation *op) {
       if (!hasIndexing(op))
         return;
-      SmallVector<Attribute> toInputs, toOutputs;
-      for (unsigned output : llvm::seq(getNumOutputs(op)))
-        toInputs.push_back(getAttr(analysis.outputToInputs(op, output)));
-      for (unsigned input : llvm::seq(getNumInputs(op)))
-        toOutputs.push_back(getAttr(analysis.inputToOutputs(op, input)));
-      annotations.emplace_back(op, builder.getArrayAttr(toInputs),
-                               builder.getArrayAttr(toOutputs));
+      auto [toInputs, toOutputs] = analysis.getOfOperation(op);
+      annotations.emplace_back(
+          op, builder.getArrayAttr(llvm::map_to_vector(toInputs, getAttr)),
+          builder.getArrayAttr(llvm::map_to_vector(toOutputs, getAttr)));
     });
     for (auto [op, toInputs, toOutputs] : annotations) {
       op->setAttr("indexing.output_to_input", toInputs);

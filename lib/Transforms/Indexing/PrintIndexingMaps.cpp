@@ -2,9 +2,9 @@
 // See the description of print-indexing-maps in Passes.td; tests:
 // test/Analysis/Indexing.
 
+#include "ValueNames.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Transforms/Passes.h"
-#include "mlir/IR/AsmState.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTINDEXINGMAPSPASS
@@ -17,35 +17,41 @@ namespace {
 struct PrintIndexingMapsPass
     : hlo::impl::PrintIndexingMapsPassBase<PrintIndexingMapsPass> {
   void runOnOperation() override {
-    AsmState state(getOperation());
+    ValueNames names(getOperation());
     IndexingAnalysis analysis;
     walkIndexedOperations(getOperation(), [&](Operation *op) {
       if (!hasIndexing(op)) {
-        op->emitRemark("undefined");
+        emitRemark(op->getLoc(), "undefined");
         return;
       }
-      for (unsigned output : llvm::seq(getNumOutputs(op)))
-        for (auto [input, accesses] :
-             llvm::enumerate(analysis.outputToInputs(op, output)))
-          print(op, accesses, state, "output ", output, " to input ", input);
-      for (unsigned input : llvm::seq(getNumInputs(op)))
-        for (auto [output, accesses] :
-             llvm::enumerate(analysis.inputToOutputs(op, input)))
-          print(op, accesses, state, "input ", input, " to output ", output);
+      auto [toInputs, toOutputs] = analysis.getOfOperation(op);
+      for (auto [output, indexings] : llvm::enumerate(toInputs))
+        print(op, indexings, names, "output ", output, " to input ");
+      for (auto [input, indexings] : llvm::enumerate(toOutputs))
+        print(op, indexings, names, "input ", input, " to output ");
     });
     markAllAnalysesPreserved();
   }
 
 private:
-  static void print(Operation *op, const OperandIndexings &accesses,
-                    AsmState &state, StringRef from, unsigned fromNumber,
-                    StringRef to, unsigned toNumber) {
-    for (const OperandIndexing &access : accesses) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      access.print(os, &state);
-      op->emitRemark() << from << fromNumber << to << toNumber << ": " << text;
+  static void print(Operation *op, ArrayRef<OperandIndexings> indexings,
+                    ValueNames &names, StringRef from, unsigned number,
+                    StringRef to) {
+    if (!indexings.empty() &&
+        llvm::all_of(indexings, [](const OperandIndexings &accesses) {
+          return !accesses.empty() && accesses.front().isUndefined();
+        })) {
+      emitRemark(op->getLoc()) << from << number << ": undefined";
+      return;
     }
+    for (auto [other, accesses] : llvm::enumerate(indexings))
+      for (const OperandIndexing &access : accesses) {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        access.print(os, names);
+        emitRemark(op->getLoc())
+            << from << number << to << other << ": " << text;
+      }
   }
 };
 } // namespace

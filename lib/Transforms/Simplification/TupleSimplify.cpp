@@ -5,7 +5,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Passes.h"
 #include "hlo/Transforms/Patterns.h"
-#include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -18,21 +18,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-
-/// Puts `value` in the place of the result of `op`, with its sharding and its
-/// place in the order.
-static void replaceWithValue(PatternRewriter &rewriter, Operation *op,
-                             Value value) {
-  if (Operation *source = value.getDefiningOp())
-    if (Attribute sharding = op->getAttr(HLODialect::kSharding);
-        sharding && !source->hasAttr(HLODialect::kSharding))
-      rewriter.modifyOpInPlace(
-          source, [&] { source->setAttr(HLODialect::kSharding, sharding); });
-
-  if (hasControlDependencies(op))
-    bypassControlDependencies(op, value);
-  rewriter.replaceOp(op, value);
-}
 
 namespace {
 /// get_tuple_element(tuple(..., x, ...)) -> x

@@ -91,6 +91,16 @@ func.func @loop_results(%x: index) {
 
 // -----
 
+func.func @loop_carried_types(%x: f32) {
+  // expected-error@+1 {{number of operands and types do not match: got 1 operands and 2 types}}
+  %0:2 = indexing.loop ()[%s] -> () in #indexing.map<()[s0] -> (), domain: s0 in [0, 9]> iter_args(%a = %x) -> (f32, f32) {
+    indexing.yield %a, %a : f32, f32
+  }
+  return
+}
+
+// -----
+
 func.func @loop_undefined() {
   // expected-error@+1 {{'indexing.loop' op cannot run for the points of an undefined map}}
   indexing.loop () -> () in #indexing.map<undefined> {

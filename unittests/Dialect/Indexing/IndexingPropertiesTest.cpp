@@ -227,6 +227,30 @@ TEST(IndexingProperties, SimplifyingStepByStepIsSimplifyingAtOnce) {
   });
 }
 
+/// Of up to four reshapes and six dimensions, simplified at each or in one go.
+TEST(IndexingProperties, ReshapesThatReturnAreTheIdentity) {
+  forEachCase(3000, [](RandomMaps &random, MLIRContext *context) {
+    SmallVector<int64_t> sizes;
+    for (int64_t i = random.number(1, 6); i > 0; --i)
+      sizes.push_back(random.oneOf({1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 30, 128}));
+    SmallVector<SmallVector<int64_t>> shapes{sizes};
+    for (int64_t i = random.number(1, 3); i > 0; --i)
+      shapes.push_back(random.reshapedSizes(sizes, random.number(1, 6)));
+    shapes.push_back(sizes);
+    bool stepByStep = random.chance(50);
+    IndexingMap map = IndexingMap::getIdentity(context, sizes);
+    for (unsigned i = 1; i < shapes.size(); ++i) {
+      map = compose(map, random.reshape(shapes[i - 1], shapes[i]));
+      if (stepByStep)
+        map.simplify();
+    }
+    map.simplify();
+    IndexingMap identity = IndexingMap::getIdentity(context, sizes);
+    identity.simplify();
+    EXPECT_EQ(toString(map), toString(identity));
+  });
+}
+
 TEST(IndexingProperties, IdentityEmptyAndUndefined) {
   forEachCase(2000, [](RandomMaps &random, MLIRContext *context) {
     IndexingMap map = random.map(2, 2);

@@ -40,6 +40,19 @@ TEST_F(IndexingRelation, EmptyIffThereIsNoPoint) {
   EXPECT_GT(empty, 100u);
 }
 
+TEST_F(IndexingRelation, PointsThatAreFoundAreInTheDomain) {
+  forEachCase(2000, [&](RandomMaps &random, MLIRContext *) {
+    IndexingMap map = random.map();
+    bool empty = getRelation(map).empty();
+    for (IndexingRelationLimits limits :
+         {IndexingRelationLimits(), kByArithmetic}) {
+      auto point = findPoint(map, limits);
+      EXPECT_EQ(point.has_value(), !empty) << toString(map);
+      EXPECT_TRUE(!point || map.contains(*point)) << toString(map);
+    }
+  });
+}
+
 TEST_F(IndexingRelation, BoundsAreTheTightest) {
   forEachCase(3000, [&](RandomMaps &random, MLIRContext *) {
     IndexingMap map = random.map();
@@ -201,6 +214,7 @@ TEST_F(IndexingRelation, NothingIsKnownOfUndefinedMaps) {
   EXPECT_EQ(isEqual(undefined, scalar), std::nullopt);
   EXPECT_EQ(getBounds(undefined, getAffineConstantExpr(0, &context)),
             std::nullopt);
+  EXPECT_EQ(findPoint(undefined), std::nullopt);
   EXPECT_EQ(isInjective(undefined), std::nullopt);
   EXPECT_EQ(isSurjective(undefined, {}), std::nullopt);
   EXPECT_EQ(isBijective(undefined, {}), std::nullopt);

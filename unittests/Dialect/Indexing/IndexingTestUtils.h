@@ -26,14 +26,26 @@ parseExpressions(StringRef variables, StringRef text, MLIRContext *context) {
   return llvm::to_vector(attr.getValue().getResults());
 }
 
-/// The map of a text as the attribute's, `d0 ..., s0 ...` for the variables,
-/// without runtime variables, and not simplified.
+/// The map of a text as the attribute's, with `d0 ..., s0 ..., rt0 ...` for the
+/// variables, and not simplified.
 inline IndexingMap parseMap(StringRef text, MLIRContext *context) {
   auto [map, domain] = text.split(", domain: ");
-  auto [variables, results] = map.split(" -> ");
+  auto [head, results] = map.split(" -> ");
+  unsigned dims = head.count('d'), ranges = head.count('s'),
+           runtimes = head.count("rt");
+  // Both kinds are symbols of an affine map.
+  std::string variables = head.str();
+  if (runtimes != 0) {
+    size_t brace = variables.find('{');
+    variables.pop_back();
+    if (ranges != 0)
+      variables.replace(brace - 1, 2, ", ");
+    else
+      variables[brace] = '[';
+    variables += ']';
+  }
   SmallVector<AffineExpr> expressions =
       parseExpressions(variables, results.drop_front().drop_back(), context);
-  unsigned count = variables.count('d') + variables.count('s');
   SmallVector<Interval> intervals;
   SmallVector<IndexingConstraint> constraints;
   llvm::Regex member(R"(^(.*) in \[(-?[0-9]+), (-?[0-9]+)$)");
@@ -47,20 +59,19 @@ inline IndexingMap parseMap(StringRef text, MLIRContext *context) {
     Interval interval;
     parts[2].getAsInteger(10, interval.lower);
     parts[3].getAsInteger(10, interval.upper);
-    if (intervals.size() < count)
+    if (intervals.size() < dims + ranges + runtimes)
       intervals.push_back(interval);
     else
       constraints.push_back(
           {parseExpressions(variables, parts[1], context).front(), interval});
   }
-  unsigned dims = variables.count('d');
-  return IndexingMap(context, ArrayRef<Interval>(intervals).take_front(dims),
-                     ArrayRef<Interval>(intervals).drop_front(dims), {},
-                     expressions, constraints);
+  ArrayRef<Interval> all = intervals;
+  return IndexingMap(context, all.take_front(dims), all.slice(dims, ranges),
+                     all.drop_front(dims + ranges), expressions, constraints);
 }
 
 /// Random maps have fewer points, in their intervals.
-constexpr uint64_t kMaxPoints = 1 << 16;
+constexpr uint64_t kMaxPoints = 1 << 20;
 
 /// (dimensions, runtime variables, results), for all range variables.
 using Relation = std::vector<SmallVector<int64_t, 8>>;

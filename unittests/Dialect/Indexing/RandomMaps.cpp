@@ -150,19 +150,25 @@ static SmallVector<AffineExpr> delinearize(ArrayRef<int64_t> from,
   return indices;
 }
 
-RandomOp RandomMaps::reshape(ArrayRef<int64_t> sizes) {
+SmallVector<int64_t> RandomMaps::reshapedSizes(ArrayRef<int64_t> sizes,
+                                               unsigned rank) {
   // The prime factors in any groups.
-  SmallVector<int64_t> operandSizes(number(1, 4), 1);
+  SmallVector<int64_t> reshaped(rank, 1);
   for (int64_t size : sizes)
     for (int64_t factor = 2; size > 1; ++factor)
       for (; size % factor == 0; size /= factor)
-        operandSizes[number(0, operandSizes.size() - 1)] *= factor;
-  return {
-      "reshape",
-      IndexingMap(context, sizes, delinearize(sizes, operandSizes, context)),
-      IndexingMap(context, operandSizes,
-                  delinearize(operandSizes, sizes, context)),
-      operandSizes};
+        reshaped[number(0, rank - 1)] *= factor;
+  return reshaped;
+}
+
+IndexingMap RandomMaps::reshape(ArrayRef<int64_t> to, ArrayRef<int64_t> from) {
+  return IndexingMap(context, to, delinearize(to, from, context));
+}
+
+RandomOp RandomMaps::reshape(ArrayRef<int64_t> sizes) {
+  SmallVector<int64_t> operandSizes = reshapedSizes(sizes, number(1, 4));
+  return {"reshape", reshape(sizes, operandSizes), reshape(operandSizes, sizes),
+          operandSizes};
 }
 
 RandomOp RandomMaps::transpose(ArrayRef<int64_t> sizes) {

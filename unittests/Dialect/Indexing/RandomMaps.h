@@ -50,6 +50,11 @@ public:
   /// few points when composed.
   SmallVector<IndexingMap> chain(unsigned length);
 
+  /// The sizes of an array with as many elements.
+  SmallVector<int64_t> reshapedSizes(ArrayRef<int64_t> sizes, unsigned rank);
+  /// Of the reshape of an array of sizes `from` to sizes `to`.
+  IndexingMap reshape(ArrayRef<int64_t> to, ArrayRef<int64_t> from);
+
 private:
   RandomOp reshape(ArrayRef<int64_t> sizes);
   RandomOp transpose(ArrayRef<int64_t> sizes);

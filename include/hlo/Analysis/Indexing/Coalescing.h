@@ -56,7 +56,8 @@ struct Coalescing {
   /// Sectors and cache lines that are touched.
   uint64_t sectors = 0;
   uint64_t lines = 0;
-  /// Sectors that the bytes would need side by side from the same start.
+  /// Sectors that the bytes need side by side: as many as are touched if that
+  /// is how they lie, wherever they start.
   uint64_t minimalSectors = 0;
   /// Why it is not coalesced, or why there is nothing to count.
   std::string reason;

@@ -33,18 +33,24 @@ void walkIndexedOperations(Operation *root,
 /// it finds out about computations, which several operations may run.
 class IndexingAnalysis {
 public:
-  SmallVector<OperandIndexings> outputToInputs(Operation *op, unsigned output);
-  SmallVector<OperandIndexings> inputToOutputs(Operation *op, unsigned input);
-
-private:
-  using Body = std::pair<Region *, unsigned>;
   using Indexings = SmallVector<OperandIndexings>;
 
-  /// Between the arrays that a body returns and those of its parameters.
-  const Indexings &getBodyToInputs(Region &body, unsigned output);
-  const Indexings &getBodyToOutputs(Region &body, unsigned input);
+  Indexings outputToInputs(Operation *op, unsigned output);
+  Indexings inputToOutputs(Operation *op, unsigned input);
 
-  llvm::DenseMap<Body, Indexings> toInputs, toOutputs;
+  /// All of these: `toInputs` by output, `toOutputs` by input.
+  struct OfOperation {
+    SmallVector<Indexings> toInputs, toOutputs;
+  };
+  OfOperation getOfOperation(Operation *op);
+
+private:
+  /// From array `number` that a body returns to those of its parameters, or
+  /// from that of its parameters to those that it returns.
+  const Indexings &getOfBody(Region &body, unsigned number, bool toInputs);
+
+  /// By `toInputs`.
+  llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
   /// What is being walked, against recursion.
   llvm::DenseSet<Region *> active;
 };

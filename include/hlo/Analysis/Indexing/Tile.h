@@ -11,6 +11,7 @@
 #define HLO_ANALYSIS_INDEXING_TILE_H
 
 #include "hlo/Dialect/Indexing/IR/OperandIndexing.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace hlo {
 
@@ -18,6 +19,9 @@ namespace hlo {
 /// [0, size), in that order, those of them that are no less than any of `lower`
 /// and less than all of `upper`. Others are masked: they stand for no element
 /// of the array.
+///
+/// A tile of which all is masked is not needed, and neither is what it would be
+/// computed from, whatever tiles that has.
 ///
 /// Dimensions of the expressions are the numbers of tiles; symbols are tile
 /// sizes and values known at run time only (`TilingSpace`).
@@ -64,13 +68,16 @@ struct TilingDim {
   DimTile getTile() const;
 };
 
-/// A value that is known at run time only, the same for a whole tile.
+/// A value that is known at run time only, the same for a whole tile. Where it
+/// is not in its interval, the tiles it was found for are not needed.
 struct TilingRuntimeValue {
   /// An integer that `value` holds, as `RuntimeVariable` says.
   Value value;
   unsigned leaf = 0;
   SmallVector<AffineExpr> index;
   Interval interval;
+  /// What the integer is first brought into.
+  std::optional<Interval> clamp;
   AffineExpr symbol;
 };
 
@@ -102,7 +109,7 @@ public:
   /// The dimension that `op` contracts; made when it is new.
   TilingDim getSequentialDim(Operation *op, unsigned rangeVar, int64_t extent);
   /// The symbol of a value known at run time only.
-  AffineExpr getRuntimeSymbol(Value value, unsigned leaf,
+  AffineExpr getRuntimeSymbol(const RuntimeVariable &variable,
                               ArrayRef<AffineExpr> index, Interval interval);
   void addConstraint(TileConstraint constraint);
 
@@ -111,14 +118,23 @@ public:
   /// could not be proved wrong.
   const TileConstraint *getViolated(ArrayRef<int64_t> sizes) const;
   /// Tile sizes that fulfil all constraints: for each dimension, powers of two
-  /// less than its extent, and the extent. At most `limit` of them.
-  SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024) const;
+  /// less than its extent, and the extent. At most `limit` of them, and fewer
+  /// when the search takes long; `areAll` tells whether there are no others.
+  SmallVector<SmallVector<int64_t>> getLegalSizes(unsigned limit = 1024,
+                                                  bool *areAll = nullptr) const;
+  /// An equal expression, shorter if possible.
+  AffineExpr simplify(AffineExpr expression) const;
   /// Whether an expression is no less than 0 whatever its variables are, as far
   /// as its form tells.
   bool isNonNegative(AffineExpr expression) const;
 
   /// How many tiles of these sizes there are along a dimension.
   static int64_t countTiles(const TilingDim &dim, int64_t size);
+  /// The value of an expression for given sizes, numbers of tiles and run-time
+  /// values; of those that are left out, 0.
+  int64_t getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
+                   ArrayRef<int64_t> ids,
+                   ArrayRef<int64_t> runtimeValues = {}) const;
   /// The indices of a tile, for given sizes, numbers of tiles and run-time
   /// values.
   DimTileIndices getIndices(const DimTile &tile, ArrayRef<int64_t> sizes,
@@ -143,8 +159,8 @@ private:
              ArrayRef<int64_t> sizes) const;
   bool isFulfilled(const TileConstraint &constraint,
                    ArrayRef<int64_t> sizes) const;
-  /// The number of dimensions whose sizes a constraint needs.
-  unsigned getNumDims(const TileConstraint &constraint) const;
+  /// The dimensions whose sizes a constraint needs.
+  llvm::SmallBitVector getUsedDims(const TileConstraint &constraint) const;
   AffineExpr addSymbol(std::string name);
 
   MLIRContext *context;

@@ -8,8 +8,11 @@
 
 namespace hlo {
 /// Writes `module` for Graphviz: a cluster per computation, an edge per
-/// operand.
-LogicalResult exportDot(ModuleOp module, raw_ostream &os);
+/// operand. With `withIndexing`, edges say which elements of an operand an
+/// element of the result is computed from, where the indexing analysis is
+/// registered (`registerIndexingExternalModels`).
+LogicalResult exportDot(ModuleOp module, raw_ostream &os,
+                        bool withIndexing = false);
 
 /// Writes a page to look at `module` in a browser, in one file that needs no
 /// network.

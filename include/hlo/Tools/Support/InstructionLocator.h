@@ -23,10 +23,16 @@ private:
   std::optional<Location> locate(Location location);
   void readNames();
 
+  /// Both from 1; line 0 is nowhere.
+  struct Position {
+    unsigned line = 0;
+    unsigned column = 0;
+  };
+
   StringRef text, filename;
   bool areNamesRead = false;
-  /// Where each name is defined; null if that is at several places.
-  llvm::StringMap<const char *> definitions;
+  /// Where each name is defined; nowhere if that is at several places.
+  llvm::StringMap<Position> definitions;
 };
 } // namespace hlo::tools
 

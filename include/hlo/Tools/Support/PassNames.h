@@ -22,8 +22,14 @@ StringRef findPass(StringRef name);
 /// nested pipelines. Names may be XLA's.
 ExitCode expandPassList(StringRef list, SmallVectorImpl<std::string> &flags);
 
-/// `--list-passes`, where `own` are the names of the tool's passes.
-void printPasses(ArrayRef<std::string> own, raw_ostream &os);
+/// Finds the registered pass that `name`, one of ours or of XLA's, stands for,
+/// or reports why there is none, with the nearest name.
+ExitCode resolvePassName(StringRef name, StringRef &resolved);
+
+/// `--list-passes`, where `own` are the names of the tool's passes, and
+/// `isRequired` says which of them are required for correctness.
+void printPasses(ArrayRef<std::string> own,
+                 function_ref<bool(StringRef)> isRequired, raw_ostream &os);
 
 /// `--help-pass=NAME`.
 ExitCode printPassHelp(StringRef name);

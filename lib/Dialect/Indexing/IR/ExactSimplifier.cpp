@@ -39,18 +39,32 @@ static bool divides(AffineExpr expression) {
 }
 
 /// A constant, or a variable and a constant, that the expression is everywhere
-/// in the domain.
+/// in the domain, of which `point` is one.
 static AffineExpr findSimpleForm(const IndexingMap &map, AffineExpr expression,
+                                 ArrayRef<int64_t> point,
                                  IndexingRelationLimits limits) {
   SmallVector<AffineExpr> candidates{
       getAffineConstantExpr(0, map.getContext())};
   for (unsigned i = 0; i < map.getNumVariables(); ++i)
     candidates.push_back(map.getVariable(i));
-  for (AffineExpr candidate : candidates)
-    if (auto bounds = getBounds(map, expression - candidate, limits);
-        bounds && bounds->isPoint())
-      return candidate + bounds->lower;
+  for (AffineExpr candidate : candidates) {
+    AffineExpr difference = expression - candidate;
+    int64_t constant = evaluate(difference, map.getNumDims(), point);
+    if (isIn(map, difference, Interval::ofPoint(constant), limits) == true)
+      return candidate + constant;
+  }
   return expression;
+}
+
+static void simplifyResults(IndexingMap &map, IndexingRelationLimits limits) {
+  if (!map.isRegular() || llvm::none_of(map.getResults(), divides))
+    return;
+  auto point = findPoint(map, limits);
+  if (!point)
+    return;
+  for (auto [i, result] : llvm::enumerate(map.getResults()))
+    if (divides(result))
+      map.setResult(i, findSimpleForm(map, result, *point, limits));
 }
 
 bool hlo::simplifyExactly(IndexingMap &map, IndexingRelationLimits limits) {
@@ -63,9 +77,7 @@ bool hlo::simplifyExactly(IndexingMap &map, IndexingRelationLimits limits) {
       if (map.isRegular())
         narrowConstraints(map, limits);
     }
-    for (unsigned i = 0; i < map.getNumResults() && map.isRegular(); ++i)
-      if (divides(map.getResult(i)))
-        map.setResult(i, findSimpleForm(map, map.getResult(i), limits));
+    simplifyResults(map, limits);
     map.simplify();
     if (map == before)
       break;

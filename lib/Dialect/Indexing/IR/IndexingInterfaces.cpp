@@ -27,7 +27,7 @@ Type IndexingArray::getType() const {
   return leaves[leaf];
 }
 
-static SmallVector<IndexingArray> getArrays(ValueRange values) {
+SmallVector<IndexingArray> hlo::getArrays(ValueRange values) {
   SmallVector<IndexingArray> arrays;
   for (Value value : values)
     for (unsigned leaf : llvm::seq(getNumLeaves(value.getType())))

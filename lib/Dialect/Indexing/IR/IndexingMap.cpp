@@ -310,6 +310,9 @@ IndexingMap::removeUnusedVariables(ArrayRef<IndexingVariableKind> kinds) {
     if (!llvm::is_contained(kinds, getKind(i)))
       used.set(i);
 
+  if (used.all())
+    return removed;
+
   // Variables that constraints tie together stay or go together.
   SmallVector<llvm::BitVector> usedBy;
   llvm::EquivalenceClasses<unsigned> tied;

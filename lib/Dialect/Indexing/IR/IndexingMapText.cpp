@@ -213,8 +213,7 @@ ParseResult Parser::parseVariables(AsmParser::Delimiter delimiter,
   });
 }
 
-/// Whether every divisor is positive and every product has a constant.
-static bool isSupported(AffineExpr expression) {
+bool hlo::isSupported(AffineExpr expression) {
   WalkResult result = expression.walk([](AffineExpr part) {
     auto binary = dyn_cast<AffineBinaryOpExpr>(part);
     if (!binary || binary.getKind() == AffineExprKind::Add)

@@ -1,6 +1,7 @@
 //===- IndexingOps.cpp - Operations of the indexing dialect ---------------===//
 
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
+#include "IndexingMapText.h"
 
 using namespace hlo;
 using mlir::ConstantIntRanges;
@@ -159,6 +160,12 @@ void IndexingLoopOp::print(OpAsmPrinter &printer) {
                       /*printBlockTerminators=*/!getInits().empty());
 }
 
+bool hlo::isItsOwnOperand(Operation *op) {
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    return operand.getDefiningOp() == op;
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // IndexingApplyOp
 //===----------------------------------------------------------------------===//
@@ -174,10 +181,24 @@ LogicalResult IndexingApplyOp::inferReturnTypes(
   return success();
 }
 
+/// Maps that are built without their text may have any expressions.
+static LogicalResult verifyExpressions(Operation *op, IndexingMapAttr map) {
+  auto isConstraintSupported = [](const IndexingConstraint &constraint) {
+    return isSupported(constraint.expression);
+  };
+  if (llvm::all_of(map.getAffineMap().getResults(), isSupported) &&
+      llvm::all_of(map.getConstraints(), isConstraintSupported))
+    return success();
+  return op->emitOpError("expects factors that are constants and divisors that "
+                         "are positive constants");
+}
+
 LogicalResult IndexingApplyOp::verify() {
   IndexingMapAttr map = getMap();
   if (map.isUndefined()) // C1
     return emitOpError("cannot evaluate an undefined map");
+  if (failed(verifyExpressions(*this, map))) // C1
+    return failure();
   if (!map.getConstraints().empty()) // C1
     return emitOpError("expects a map without constraints, but it has ")
            << map.getConstraints().size();
@@ -255,6 +276,8 @@ LogicalResult IndexingLoopOp::verify() {
   IndexingMapAttr map = getMap();
   if (map.isUndefined()) // C1
     return emitOpError("cannot run for the points of an undefined map");
+  if (failed(verifyExpressions(*this, map))) // C1
+    return failure();
   unsigned variables = getNumVariables();
   if (getNumOperands() < variables) // C2
     return emitOpError("expects ") << variables
@@ -338,8 +361,9 @@ std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopLowerBounds() {
 }
 
 std::optional<SmallVector<OpFoldResult>> IndexingLoopOp::getLoopUpperBounds() {
-  auto intervals = getIndexingMap().getRangeIntervals();
-  if (llvm::any_of(intervals, [](Interval i) { return i.upper == INT64_MAX; }))
+  IndexingMap map = getIndexingMap();
+  if (llvm::any_of(map.getRangeIntervals(),
+                   [](Interval i) { return i.upper == INT64_MAX; }))
     return std::nullopt;
   return getIndices(*this,
                     [](Interval interval) { return interval.upper + 1; });

@@ -1,5 +1,6 @@
 //===- IndexingOpsCanonicalization.cpp - Folds of indexing operations -----===//
 
+#include "IndexingMapText.h"
 #include "LinearForms.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -126,6 +127,8 @@ static Value materialize(OpBuilder &builder, Location location,
 
 LogicalResult IndexingApplyOp::fold(FoldAdaptor adaptor,
                                     SmallVectorImpl<OpFoldResult> &results) {
+  if (isItsOwnOperand(*this))
+    return failure();
   IndexingMap map = getIndexingMap();
   SmallVector<int64_t> point;
   for (Attribute operand : adaptor.getOperands())
@@ -152,6 +155,8 @@ struct ReduceApply : mlir::OpRewritePattern<IndexingApplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingApplyOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     IndexingMap map = op.getIndexingMap();
     SmallVector<Value> operands(op.getOperands());
     llvm::BitVector used(op.getNumResults());
@@ -188,6 +193,8 @@ struct FuseApply : mlir::OpRewritePattern<IndexingApplyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingApplyOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     for (Value operand : op.getOperands())
       if (auto producer = operand.getDefiningOp<IndexingApplyOp>())
         if (succeeded(fuse(op, producer, rewriter)))
@@ -252,6 +259,9 @@ private:
           return substitute(result, outer.getNumDims(), ofOuter);
         }));
     fused.simplify();
+    // Factors whose product is too large stay apart.
+    if (!llvm::all_of(fused.getResults(), isSupported))
+      return failure();
     bool hasOtherUser = llvm::any_of(
         producer->getUsers(), [&](Operation *user) { return user != op; });
     if (hasOtherUser && getCost(fused) > getCost(outer))
@@ -278,6 +288,8 @@ struct ReduceLoop : mlir::OpRewritePattern<IndexingLoopOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IndexingLoopOp op,
                                 PatternRewriter &rewriter) const override {
+    if (isItsOwnOperand(op))
+      return rewriter.notifyMatchFailure(op, "is its own operand");
     IndexingMap map = op.getIndexingMap();
     SmallVector<Value> values = op.getValuesOfVariables();
     llvm::BitVector used(map.getNumResults());
@@ -347,8 +359,8 @@ struct PromoteLoop : mlir::OpRewritePattern<IndexingLoopOp> {
 LogicalResult
 IndexingLoopOp::promoteIfSingleIteration(mlir::RewriterBase &rewriter) {
   IndexingMap map = getIndexingMap();
-  if (!map.isRegular() || map.getNumRangeVars() != 0 ||
-      !map.getConstraints().empty())
+  if (isItsOwnOperand(*this) || !map.isRegular() ||
+      map.getNumRangeVars() != 0 || !map.getConstraints().empty())
     return failure();
   for (auto [interval, value] :
        llvm::zip_equal(map.getIntervals(), getVariables()))

@@ -12,7 +12,6 @@
 
 using namespace hlo;
 using namespace hlo::detail;
-using llvm::DynamicAPInt;
 using presburger::IntegerPolyhedron;
 using presburger::VarKind;
 
@@ -39,17 +38,6 @@ static Interval below(int64_t value) {
 }
 static Interval above(int64_t value) {
   return value == INT64_MAX ? Interval() : Interval{value + 1, INT64_MAX};
-}
-
-/// Whether an expression is in an interval everywhere in the domain.
-static IndexingAnswer isIn(const IndexingMap &map, AffineExpr expression,
-                           Interval interval, IndexingRelationLimits limits) {
-  return allOf(ArrayRef{below(interval.lower), above(interval.upper)},
-               [&](Interval outside) {
-                 IndexingMap counterexamples = map;
-                 counterexamples.addConstraint(expression, outside);
-                 return isEmpty(counterexamples, limits);
-               });
 }
 
 /// Calls `visit` with every point of the domain, if these are few, and if
@@ -105,12 +93,54 @@ IndexingAnswer hlo::isEmpty(const IndexingMap &map,
     return true;
   if (domain.getConstraints().empty())
     return false;
-  if (auto points = getPointSystem(domain, {}, limits.variables))
-    return points->isIntegerEmpty();
   bool found = false;
   if (enumerate(domain, limits, [&](ArrayRef<int64_t>) { found = true; }))
     return !found;
+  if (auto points = getPointSystem(domain, {}, limits.variables))
+    return points->isIntegerEmpty();
   return std::nullopt;
+}
+
+std::optional<SmallVector<int64_t>>
+hlo::findPoint(const IndexingMap &map, IndexingRelationLimits limits) {
+  if (map.isUndefined())
+    return std::nullopt;
+  IndexingMap domain = map;
+  domain.setResults({});
+  domain.simplify();
+  if (domain.isKnownEmpty())
+    return std::nullopt;
+  SmallVector<int64_t> found;
+  if (domain.getConstraints().empty()) {
+    for (Interval interval : domain.getIntervals())
+      found.push_back(interval.lower);
+    return found;
+  }
+  bool isPoint = false;
+  if (enumerate(domain, limits, [&](ArrayRef<int64_t> point) {
+        found.assign(point.begin(), point.end());
+        isPoint = true;
+      }))
+    return isPoint ? std::optional(found) : std::nullopt;
+  auto points = getPointSystem(domain, {}, limits.variables);
+  auto sample = points ? points->findIntegerSample() : std::nullopt;
+  if (!sample)
+    return std::nullopt;
+  // The variables have intervals of int64_t.
+  for (const llvm::DynamicAPInt &value :
+       ArrayRef(*sample).take_front(domain.getNumVariables()))
+    found.push_back(int64fromDynamicAPInt(value));
+  return found;
+}
+
+IndexingAnswer hlo::isIn(const IndexingMap &map, AffineExpr expression,
+                         Interval interval, IndexingRelationLimits limits) {
+  return allOf(ArrayRef{below(interval.lower), above(interval.upper)},
+               [&](Interval outside) {
+                 IndexingMap counterexamples = map;
+                 counterexamples.addConstraint(expression, outside);
+                 return isEmpty(counterexamples, limits);
+               });
 }
 
 IndexingAnswer hlo::isRedundant(const IndexingMap &map, unsigned i,
@@ -139,36 +169,23 @@ std::optional<Interval> hlo::getBounds(const IndexingMap &map,
     return *empty ? Interval() : Interval::ofPoint(constant.getValue());
   }
 
-  // The least and the greatest value, one as the other's opposite.
-  Interval bounds;
-  bool hasBounds = true;
-  for (AffineExpr objective : {value, -value}) {
-    auto points = getPointSystem(values, objective, limits.variables);
-    if (!points) {
-      hasBounds = false;
-      break;
-    }
-    auto least = points->findIntegerLexMin();
-    if (least.isEmpty())
-      return Interval();
-    const DynamicAPInt &found = least->front();
-    if (found <= INT64_MIN || found > INT64_MAX)
-      return std::nullopt;
-    (objective == value ? bounds.lower : bounds.upper) =
-        objective == value ? int64fromDynamicAPInt(found)
-                           : -int64fromDynamicAPInt(found);
-  }
-  if (hasBounds)
-    return bounds;
-
-  bounds = {INT64_MAX, INT64_MIN};
+  Interval bounds{INT64_MAX, INT64_MIN};
   if (enumerate(values, limits, [&](ArrayRef<int64_t> point) {
         int64_t result = values.evaluate(point)[0];
         bounds = {std::min(bounds.lower, result),
                   std::max(bounds.upper, result)};
       }))
     return bounds;
-  return std::nullopt;
+  auto points = getPointSystem(values, value, limits.variables);
+  if (!points)
+    return std::nullopt;
+  auto ends = getEnds(*points, /*column=*/0);
+  if (!ends)
+    return Interval();
+  auto [lower, upper] = *ends;
+  if (lower < INT64_MIN || upper > INT64_MAX)
+    return std::nullopt;
+  return Interval{int64fromDynamicAPInt(lower), int64fromDynamicAPInt(upper)};
 }
 
 //===----------------------------------------------------------------------===//

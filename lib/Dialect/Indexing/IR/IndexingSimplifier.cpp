@@ -61,13 +61,14 @@ private:
   void runRound();
   void add(Constraint constraint);
   void normalize(Constraint &constraint);
-  bool takeInnermost(Constraint &constraint);
+  bool takeNumerator(Constraint &constraint);
   bool dropLowPart(Constraint &constraint);
   bool takeCongruence(const Constraint &constraint);
   void addCongruence(unsigned variable, Congruence congruence);
   void propagate(const LinearForm *form, Interval interval);
   void narrow(unsigned variable, Interval interval);
   void applyCongruences();
+  void narrowConstraints();
 
   const IndexingMap &map;
   bool throughSums;
@@ -84,6 +85,8 @@ DomainSimplifier::DomainSimplifier(const IndexingMap &map, bool throughSums)
       congruences(map.getNumVariables()) {}
 
 bool DomainSimplifier::run() {
+  if (map.getConstraints().empty())
+    return true;
   forms = std::make_unique<LinearForms>(map.getContext(), map.getNumDims(),
                                         intervals);
   for (const IndexingConstraint &constraint : map.getConstraints())
@@ -160,6 +163,21 @@ void DomainSimplifier::runRound() {
     add(constraint);
   }
   applyCongruences();
+  if (!empty && !constraints.empty() && hasCongruences())
+    narrowConstraints();
+}
+
+/// Congruences may imply constraints, or a part of them.
+void DomainSimplifier::narrowConstraints() {
+  std::unique_ptr<LinearForms> strided = makeForms(congruences);
+  llvm::erase_if(constraints, [&](Constraint &constraint) {
+    Interval range = strided->getRange(strided->import(constraint.form));
+    if (strided->hasFailed())
+      return false;
+    constraint.interval = constraint.interval.intersect(range);
+    empty |= constraint.interval.isEmpty();
+    return constraint.interval.contains(range);
+  });
 }
 
 void DomainSimplifier::add(Constraint constraint) {
@@ -217,21 +235,35 @@ void DomainSimplifier::normalize(Constraint &constraint) {
       }
       continue;
     }
-    if (!takeInnermost(constraint) && !dropLowPart(constraint))
+    if (!takeNumerator(constraint) && !dropLowPart(constraint))
       return;
   }
 }
 
-/// factor * (x floordiv d) + c in an interval is x in another one.
-bool DomainSimplifier::takeInnermost(Constraint &constraint) {
+/// x floordiv d + y in an interval is x + d * y in another one.
+bool DomainSimplifier::takeNumerator(Constraint &constraint) {
   auto &[form, interval] = constraint;
-  if (form->terms.size() != 1 || !form->terms[0].atom->isQuotient())
+  const Term *quotient = nullptr;
+  for (const Term &term : form->terms) {
+    if (!term.atom->isQuotient())
+      continue;
+    if (quotient || std::abs(term.coefficient) != 1)
+      return false;
+    quotient = &term;
+  }
+  if (!quotient)
     return false;
-  const Atom &quotient = *form->terms[0].atom;
-  interval = {forms->multiplyAdd(quotient.divisor, interval.lower, 0),
-              forms->multiplyAdd(quotient.divisor, interval.upper,
-                                 quotient.divisor - 1)};
-  form = quotient.numerator;
+  const Atom &atom = *quotient->atom;
+  if (quotient->coefficient < 0)
+    interval = forms->multiplyAdd(-1, interval, Interval::ofPoint(0));
+  interval = {
+      forms->multiplyAdd(atom.divisor, interval.lower, 0),
+      forms->multiplyAdd(atom.divisor, interval.upper, atom.divisor - 1)};
+  Sum sum;
+  forms->add(sum, form, quotient->coefficient * atom.divisor);
+  forms->add(sum, forms->getForm(&atom), -atom.divisor);
+  forms->add(sum, atom.numerator);
+  form = forms->getForm(sum);
   return true;
 }
 
@@ -428,6 +460,20 @@ void DomainSimplifier::propagate(const LinearForm *form, Interval interval) {
   }
 }
 
+/// The constant of a remainder's numerator may come out as one of the sum.
+static IndexingConstraint withoutConstant(IndexingConstraint constraint) {
+  auto [expression, interval] = constraint;
+  auto sum = dyn_cast<AffineBinaryOpExpr>(expression);
+  auto constant = sum && sum.getKind() == AffineExprKind::Add
+                      ? dyn_cast<AffineConstantExpr>(sum.getRHS())
+                      : AffineConstantExpr();
+  if (!constant ||
+      llvm::SubOverflow(interval.lower, constant.getValue(), interval.lower) ||
+      llvm::SubOverflow(interval.upper, constant.getValue(), interval.upper))
+    return constraint;
+  return {sum.getLHS(), interval};
+}
+
 SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
   SmallVector<IndexingConstraint> result;
   for (auto [i, congruence] : llvm::enumerate(congruences))
@@ -435,7 +481,7 @@ SmallVector<IndexingConstraint> DomainSimplifier::getConstraints() {
       result.push_back({map.getVariable(i) % congruence.modulus,
                         Interval::ofPoint(congruence.remainder)});
   for (auto [form, interval] : constraints)
-    result.push_back({forms->toAffine(form), interval});
+    result.push_back(withoutConstant({forms->toAffine(form), interval}));
   return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "LinearForms.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <numeric>
 
 using namespace hlo;
@@ -12,18 +13,12 @@ using llvm::divideFloorSigned;
 // Uniquing
 //===----------------------------------------------------------------------===//
 
-static unsigned hash(ArrayRef<Term> terms, int64_t constant) {
-  llvm::hash_code code = llvm::hash_value(constant);
-  for (const Term &term : terms)
-    code = llvm::hash_combine(code, term.atom, term.coefficient);
-  return code;
-}
-
-unsigned FormInfo::getHashValue(const LinearForm *form) {
-  return hash(form->terms, form->constant);
-}
 unsigned FormInfo::getHashValue(const Sum &sum) {
-  return hash(sum.terms, sum.constant);
+  uint64_t ofTerms = llvm::xxh3_64bits(
+      ArrayRef(reinterpret_cast<const uint8_t *>(sum.terms.data()),
+               sum.terms.size() * sizeof(Term)));
+  return static_cast<unsigned>(ofTerms +
+                               37 * static_cast<uint64_t>(sum.constant));
 }
 bool FormInfo::isEqual(const Sum &sum, const LinearForm *form) {
   return form != Base::getEmptyKey() && form != Base::getTombstoneKey() &&
@@ -96,7 +91,8 @@ const LinearForm *LinearForms::getForm(const Sum &sum) {
   for (const Term &term : terms)
     depth = std::max(depth, term.atom->getDepth());
   auto *form = new (allocator.Allocate<LinearForm>())
-      LinearForm{terms, sum.constant, depth, getRange(sum), std::nullopt};
+      LinearForm{terms, sum.constant,  FormInfo::getHashValue(sum),
+                 depth, getRange(sum), std::nullopt};
   forms.insert(form);
   return form;
 }
@@ -309,11 +305,11 @@ const LinearForm *LinearForms::getQuotientOfResidues(const LinearForm *form,
   if (const LinearForm *result = dropLowPart(form, divisor))
     return result;
 
-  // floor((c - x) / d) = -floor((x + d - 1 - c) / d); the other way it is a
-  // multiple of x. With c = 0, that multiple is the better one for remainders.
-  if (form->constant != 0 && llvm::all_of(form->terms, [](const Term &term) {
-        return term.coefficient < 0;
-      }))
+  // floor((c - x) / d) = -floor((x + d - 1 - c) / d), and no multiple of x
+  // comes out; but -x and x are the same modulo 2.
+  if ((divisor != 2 || form->constant != 0) &&
+      llvm::all_of(form->terms,
+                   [](const Term &term) { return term.coefficient < 0; }))
     return scale(getCeilQuotient(scale(form, -1), divisor), -1);
 
   // Coefficients in [0, divisor).
@@ -393,10 +389,11 @@ Interval LinearForms::getRange(const LinearForm *form) {
   Interval range = form->sumRange;
   bool hasQuotient = llvm::any_of(
       form->terms, [](const Term &term) { return term.atom->isQuotient(); });
-  if (hasQuotient && form->terms.size() > 1)
-    range = range.intersect(getRange(withRemainders(form)));
+  // Remainders are found with the ranges of other forms, and perhaps this one.
   form->range = range;
-  return range;
+  if (hasQuotient && form->terms.size() > 1)
+    form->range = range.intersect(getRange(withRemainders(form)));
+  return *form->range;
 }
 
 void LinearForms::assume(const LinearForm *form, Interval interval) {
@@ -428,6 +425,39 @@ static unsigned getNumTerms(const Sum &sum) {
   return sum.terms.size() + (sum.constant != 0);
 }
 
+/// Where the other terms are c * x, and the quotient, whatever its form, is
+/// -c * d * (x floordiv d): c * (x mod d).
+bool LinearForms::useRemainderOfAll(Sum &sum, const Term &quotient) {
+  uint64_t magnitude = 0;
+  for (const Term &term : sum.terms) {
+    // With quotients within quotients, trying takes a second for some forms.
+    if (term.atom->kind == Atom::Kind::Remainder || term.atom->getDepth() > 1)
+      return false;
+    if (term.atom != quotient.atom)
+      magnitude = std::gcd(magnitude, getMagnitude(term.coefficient));
+  }
+  int64_t factor = static_cast<int64_t>(magnitude);
+  if (factor <= 0 || sum.terms.size() < 3)
+    return false;
+  if (quotient.coefficient > 0)
+    factor = -factor;
+  int64_t base = -(quotient.coefficient / factor);
+  if (quotient.coefficient % factor != 0 || base <= 1)
+    return false;
+  Sum x;
+  for (const Term &term : sum.terms)
+    if (term.atom != quotient.atom)
+      x.terms.push_back({term.atom, term.coefficient / factor});
+  x.constant = divideFloorSigned(sum.constant, factor);
+  const LinearForm *form = getForm(x);
+  if (getQuotient(form, base) != getForm(quotient.atom))
+    return false;
+  Sum rest{{}, sum.constant - x.constant * factor};
+  add(rest, getForm(getRemainderAtom(form, base)), factor);
+  sum = std::move(rest);
+  return true;
+}
+
 Sum LinearForms::withRemainders(const LinearForm *form) {
   Sum sum{SmallVector<Term, 6>(form->terms), form->constant};
   // c * x - c * d * (x floordiv d) is c * (x mod d).
@@ -451,16 +481,26 @@ Sum LinearForms::withRemainders(const LinearForm *form) {
           quotient.coefficient % other.coefficient != 0)
         continue;
       int64_t base = -(quotient.coefficient / other.coefficient);
-      const LinearForm *x = getForm(other.atom);
-      if (base <= 1 || getQuotient(x, base) != getForm(quotient.atom))
+      if (base <= 1)
         continue;
+      const LinearForm *x = getForm(other.atom);
+      if (getQuotient(x, base) != getForm(quotient.atom)) {
+        // Whole multiples of the divisor may have left x.
+        if (divisor % base != 0)
+          continue;
+        x = getQuotient(numerator, divisor / base);
+      }
       int64_t factor = other.coefficient;
-      add(sum, getForm(quotient.atom), -quotient.coefficient);
-      add(sum, x, -factor);
+      Sum rest = sum;
+      add(rest, getForm(quotient.atom), -quotient.coefficient);
+      add(rest, x, -factor);
+      if (failed || getNumTerms(rest) + 2 > getNumTerms(sum))
+        continue;
+      sum = std::move(rest);
       add(sum, getForm(getRemainderAtom(x, base)), factor);
       return true;
     }
-    return false;
+    return useRemainderOfAll(sum, quotient);
   };
 
   for (bool changed = true; changed && !failed;) {

@@ -40,6 +40,7 @@ struct Sum {
 struct LinearForm {
   ArrayRef<Term> terms;
   int64_t constant;
+  unsigned hash;
   /// How deep quotients are nested.
   unsigned depth;
   /// By interval arithmetic.
@@ -68,7 +69,7 @@ struct Atom {
 /// How forms and atoms are uniqued.
 struct FormInfo : llvm::DenseMapInfo<const LinearForm *> {
   using Base = llvm::DenseMapInfo<const LinearForm *>;
-  static unsigned getHashValue(const LinearForm *form);
+  static unsigned getHashValue(const LinearForm *form) { return form->hash; }
   static unsigned getHashValue(const Sum &sum);
   static bool isEqual(const LinearForm *a, const LinearForm *b) {
     return a == b;
@@ -163,6 +164,7 @@ private:
   /// The range with what is assumed.
   Interval getAssumedRange(const LinearForm *form);
   const LinearForm *dropLowPart(const LinearForm *form, int64_t divisor);
+  bool useRemainderOfAll(Sum &sum, const Term &quotient);
   AffineExpr toAffine(const Term &term);
 
   MLIRContext *context;

@@ -1,7 +1,6 @@
 //===- OperandIndexing.cpp - How a result depends on an operand -----------===//
 
 #include "hlo/Dialect/Indexing/IR/OperandIndexing.h"
-#include "mlir/IR/AsmState.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -18,6 +17,72 @@ static IndexingMap getMapOverBox(const IndexingMap &domain,
 static void append(SmallVectorImpl<AffineExpr> &expressions,
                    const IndexingMap &map) {
   llvm::append_range(expressions, map.getResults());
+}
+
+/// The range variable that an equality gives a value, and that value, if it is
+/// without division; else null.
+static std::pair<AffineExpr, AffineExpr>
+solveForRangeVar(const IndexingMap &map, const IndexingConstraint &constraint) {
+  if (!constraint.interval.isPoint())
+    return {};
+  MLIRContext *context = map.getContext();
+  AffineExpr zero = getAffineConstantExpr(0, context);
+  for (unsigned i : llvm::seq(map.getNumRangeVars())) {
+    AffineExpr variable = map.getRangeVar(i);
+    if (!constraint.expression.isFunctionOfSymbol(i))
+      continue;
+    AffineExpr rest = constraint.expression.replace(variable, zero);
+    AffineExpr part =
+        simplifyAffineExpr(constraint.expression - rest, map.getNumDims(),
+                           map.getNumVariables() - map.getNumDims());
+    if (part == variable)
+      return {variable, constraint.interval.lower - rest};
+    if (part == -variable)
+      return {variable, rest - constraint.interval.lower};
+  }
+  return {};
+}
+
+/// Whether runtime variables would come from others that are not after them.
+static bool isCircular(const IndexingMap &map, AffineExpr variable,
+                       AffineExpr value, ArrayRef<AffineExpr> origins) {
+  auto usesRuntime = [&](AffineExpr e) {
+    for (unsigned i : llvm::seq(map.getNumRuntimeVars()))
+      if (e.isFunctionOfSymbol(map.getNumRangeVars() + i))
+        return true;
+    return false;
+  };
+  unsigned symbol = cast<AffineSymbolExpr>(variable).getPosition();
+  return usesRuntime(value) && llvm::any_of(origins, [&](AffineExpr e) {
+           return e.isFunctionOfSymbol(symbol);
+         });
+}
+
+/// Replaces a range variable that is a function of the others. `origins` are
+/// results: what runtime variables come from.
+static bool solveEquality(IndexingMap &map, ArrayRef<AffineExpr> origins) {
+  for (const auto &[i, equality] : llvm::enumerate(map.getConstraints())) {
+    auto [variable, value] = solveForRangeVar(map, equality);
+    if (!variable || isCircular(map, variable, value, origins))
+      continue;
+    auto replace = [variable = variable, value = value](AffineExpr e) {
+      return e.replace(variable, value);
+    };
+    IndexingMap solved =
+        getMapOverBox(map, llvm::map_to_vector(map.getResults(), replace));
+    // What is left of the equality is that the value is one of the variable.
+    unsigned number = *map.getVariableNumber(variable);
+    solved.addConstraint(value, map.getIntervals()[number]);
+    for (const auto &[j, constraint] : llvm::enumerate(map.getConstraints()))
+      if (j != i)
+        solved.addConstraint(replace(constraint.expression),
+                             constraint.interval);
+    if (solved.isRegular())
+      solved.fix(number, map.getIntervals()[number].lower);
+    map = solved;
+    return true;
+  }
+  return false;
 }
 
 void OperandIndexing::simplify() {
@@ -41,6 +106,11 @@ void OperandIndexing::simplify() {
   IndexingMap joint = map;
   joint.setResults(results);
   joint.simplify();
+  unsigned numBeforeOrigins =
+      numResults + (replica ? replica->getNumResults() : 0);
+  while (joint.isRegular() &&
+         solveEquality(joint, joint.getResults().drop_front(numBeforeOrigins)))
+    joint.simplify();
   if (!joint.isRegular()) {
     map = IndexingMap::getKnownEmpty(map.getContext(), map.getNumDims(),
                                      map.getNumRangeVars(),
@@ -52,7 +122,7 @@ void OperandIndexing::simplify() {
   // origin uses none of those before it.
   unsigned firstRuntime = joint.getNumDims() + joint.getNumRangeVars();
   ArrayRef<AffineExpr> simplified = joint.getResults();
-  unsigned next = numResults + (replica ? replica->getNumResults() : 0);
+  unsigned next = numBeforeOrigins;
   SmallVector<AffineExpr> kept(simplified.take_front(next));
   SmallVector<AffineExpr> checked;
   SmallVector<RuntimeVariable, 0> keptVariables;
@@ -181,7 +251,8 @@ static void printResults(raw_ostream &os, const IndexingMap &map) {
   });
 }
 
-void OperandIndexing::print(raw_ostream &os, AsmState *state) const {
+void OperandIndexing::print(raw_ostream &os,
+                            function_ref<std::string(Value)> getName) const {
   os << map;
   for (auto [i, variable] : llvm::enumerate(runtimeVariables)) {
     os << "; rt" << i << " = ";
@@ -189,10 +260,7 @@ void OperandIndexing::print(raw_ostream &os, AsmState *state) const {
       os << "device";
       continue;
     }
-    if (state)
-      variable.value.printAsOperand(os, *state);
-    else
-      variable.value.printAsOperand(os, OpPrintingFlags());
+    os << (getName ? getName(variable.value) : "value");
     if (variable.leaf)
       os << '#' << variable.leaf;
     os << '[';

@@ -1,6 +1,7 @@
 //===- PointSystem.cpp - Indexing maps as linear inequalities -------------===//
 
 #include "PointSystem.h"
+#include "mlir/Analysis/Presburger/Simplex.h"
 #include "mlir/Analysis/Presburger/Utils.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DynamicAPInt.h"
@@ -144,11 +145,54 @@ hlo::detail::getPointSystem(const IndexingMap &map, ArrayRef<AffineExpr> values,
 }
 
 //===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+/// The least or greatest value of a variable: not beyond `bound`, which it
+/// often is, and `known` or beyond. `IntegerRelation::findIntegerLexMin` finds
+/// it too, but takes minutes for some systems.
+static DynamicAPInt findEnd(const IntegerPolyhedron &system, unsigned column,
+                            presburger::BoundType side, DynamicAPInt bound,
+                            DynamicAPInt known) {
+  bool isLower = side == presburger::BoundType::UB;
+  for (DynamicAPInt tried = bound; bound != known;) {
+    IntegerPolyhedron beyond = system;
+    beyond.addBound(side, column, tried);
+    if (auto sample = beyond.findIntegerSample())
+      known = (*sample)[column];
+    else
+      bound = isLower ? tried + 1 : tried - 1;
+    tried = isLower ? floorDiv(bound + known, DynamicAPInt(2))
+                    : ceilDiv(bound + known, DynamicAPInt(2));
+  }
+  return known;
+}
+
+std::optional<std::pair<DynamicAPInt, DynamicAPInt>>
+hlo::detail::getEnds(const IntegerPolyhedron &system, unsigned column) {
+  auto sample = system.findIntegerSample();
+  if (!sample)
+    return std::nullopt;
+  SmallVector<DynamicAPInt, 8> objective(system.getNumCols());
+  objective[column] = 1;
+  auto [lower, upper] =
+      presburger::Simplex(system).computeIntegerBounds(objective);
+  assert(lower.isBounded() && upper.isBounded() && "variables have intervals");
+  const DynamicAPInt &known = (*sample)[column];
+  return std::pair(
+      findEnd(system, column, presburger::BoundType::UB, *lower, known),
+      findEnd(system, column, presburger::BoundType::LB, *upper, known));
+}
+
+//===----------------------------------------------------------------------===//
 // Elimination
 //===----------------------------------------------------------------------===//
 
 /// Fourier-Motzkin elimination may square the number of inequalities.
 static constexpr unsigned kMaxInequalities = 256;
+
+/// More steps than usual systems have variables.
+static constexpr unsigned kMaxSteps = 256;
 
 namespace {
 /// Makes locals quotients of the other variables, or eliminates them.
@@ -276,8 +320,9 @@ bool Elimination::makeQuotient() {
 
 bool Elimination::run() {
   // Quotients are eliminated as well where they can be.
+  unsigned steps = 0;
   while (eliminateByEquality() || eliminateByInequalities() || makeQuotient())
-    if (getNumInequalities() > kMaxInequalities)
+    if (getNumInequalities() > kMaxInequalities || ++steps > kMaxSteps)
       return false;
   return llvm::all_of(findQuotients(),
                       [](const Quotient &quotient) { return bool(quotient); });

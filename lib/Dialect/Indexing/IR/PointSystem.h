@@ -16,6 +16,11 @@ std::optional<presburger::IntegerPolyhedron>
 getPointSystem(const IndexingMap &map, ArrayRef<AffineExpr> values,
                unsigned limit);
 
+/// The least and the greatest value of a variable, which has one; nothing when
+/// there is no point.
+std::optional<std::pair<llvm::DynamicAPInt, llvm::DynamicAPInt>>
+getEnds(const presburger::IntegerPolyhedron &system, unsigned column);
+
 /// Whether every point of `a`, for some values of its locals, is one of `b`,
 /// for some values of its locals. They have the same variables otherwise.
 /// Nothing when the locals of `b` are not found to depend on the other

@@ -22,6 +22,9 @@ struct IndexingArray {
 /// The number of arrays (or tokens and the like) in a type.
 unsigned getNumLeaves(Type type);
 
+/// The arrays in some values, tuples taken apart.
+SmallVector<IndexingArray> getArrays(ValueRange values);
+
 /// The arrays that an operation takes and returns, tuples taken apart; see
 /// `IndexingOpInterface`.
 SmallVector<IndexingArray> getInputs(Operation *op);

@@ -28,6 +28,10 @@ using IndexingLoopBodyBuilder = function_ref<void(
 
 namespace hlo {
 
+/// Whether an operand is a result of the operation, which graph regions allow,
+/// so that nothing can take the operation's place.
+bool isItsOwnOperand(Operation *op);
+
 /// Values that an index or integer may have where `user` is, as far as the
 /// operations tell that define it and those it is computed from: constants,
 /// operations with ranges (`InferIntRangeInterface`) and loops with known

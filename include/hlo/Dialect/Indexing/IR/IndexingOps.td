@@ -23,12 +23,12 @@ def IndexingApplyOp : Indexing_Op<"apply", [
     dimensions in parentheses, of the range variables in brackets and of the
     runtime variables in braces.
 
-    The intervals of the map promise where the operands are. Where an operand is
-    not in its interval, or a value on the way to a result is not an `int64_t`,
-    the results are poison.
+    The intervals of the map promise where the operands are: where one is not in
+    its interval, the results are poison. Sums and products are modulo 2^64.
 
     Constraints:
-    * (C1) `map` is not undefined and has no constraints.
+    * (C1) `map` is not undefined and has no constraints; its divisors are
+      positive constants, and products have a constant factor.
     * (C2) There is an operand for each variable of the map.
     * (C3) There is a result for each result of the map.
 
@@ -85,7 +85,8 @@ def IndexingLoopOp : Indexing_Op<"loop", [
     intervals; then there is no point, and the body does not run.
 
     Constraints:
-    * (C1) `map` is not undefined.
+    * (C1) `map` is not undefined; its divisors are positive constants, and
+      products have a constant factor.
     * (C2) There are index operands for the dimensions and then the runtime
       variables of the map; the operands that remain are the initial values.
     * (C3) The body's arguments are an index for each range variable and for

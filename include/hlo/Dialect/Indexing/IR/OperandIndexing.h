@@ -11,10 +11,6 @@
 #include "hlo/Dialect/Indexing/IR/IndexingMap.h"
 #include "mlir/IR/Value.h"
 
-namespace mlir {
-class AsmState;
-} // namespace mlir
-
 namespace hlo {
 
 /// Where the value of a runtime variable comes from: it is the integer that
@@ -73,8 +69,9 @@ struct OperandIndexing {
   }
 
   /// The map; then, where there are any, the runtime variables, the replica and
-  /// the repetitions. `state` knows the names of values.
-  void print(raw_ostream &os, AsmState *state = nullptr) const;
+  /// the repetitions.
+  void print(raw_ostream &os,
+             function_ref<std::string(Value)> getName = nullptr) const;
 };
 
 /// All ways in which one array depends on another: none of them means that it

@@ -1,41 +1,16 @@
-//===- IndexingSimplifierTest.cpp - Normal form of indexing maps ----------===//
+//===- SimplifierRulesTest.cpp - Rules of the simplifier -----------------===//
 
-#include "IndexingTestUtils.h"
-#include "gtest/gtest.h"
+#include "SimplifierCases.h"
 
-using namespace hlo;
 using namespace hlo::test;
 
 namespace {
-struct Case {
-  const char *name;
-  const char *before;
-  const char *after;
-};
-
-class IndexingSimplifier : public testing::TestWithParam<Case> {};
+class IndexingSimplifier : public SimplifierTest {};
 } // namespace
 
-TEST_P(IndexingSimplifier, Simplifies) {
-  MLIRContext context;
-  IndexingMap before = parseMap(GetParam().before, &context);
-  IndexingMap after = before;
-  after.simplify();
-  EXPECT_EQ(toString(after), GetParam().after);
+TEST_P(IndexingSimplifier, Simplifies) { check(GetParam()); }
 
-  // The relation is the same.
-  auto check = [](const IndexingMap &a, const IndexingMap &b) {
-    ASSERT_TRUE(a.enumerate(1 << 20, [&](ArrayRef<int64_t> point) {
-      EXPECT_TRUE(b.contains(point));
-      EXPECT_EQ(a.evaluate(point), b.evaluate(point));
-    }));
-  };
-  check(before, after);
-  check(after, before);
-  EXPECT_FALSE(after.simplify()) << toString(after);
-}
-
-static const Case kCases[] = {
+static const SimplifierCase kCases[] = {
     {"FlattenMergeLikeTerms",
      "(d0, d1) -> (d0 * 2 + d1 + d0 * 3), domain: d0 in [0, 7], d1 in [0, 4]",
      "(d0, d1) -> (d0 * 5 + d1), domain: d0 in [0, 7], d1 in [0, 4]"},
@@ -303,6 +278,13 @@ static const Case kCases[] = {
      "16]",
      "(d0, d1) -> (d0 + (d0 * 8 + d1) floordiv 9), domain: d0 in [0, 8], d1 in "
      "[0, 16]"},
+    {"RemainderOfReducedQuotient",
+     "(d0, d1)[s0] -> (((d1 * 512 + d0 * 4 + s0) floordiv 300) mod 40), "
+     "domain: "
+     "d0 in [0, 127], d1 in [0, 46], s0 in [0, 3]",
+     "(d0, d1)[s0] -> (((d0 + d1 * 53) floordiv 75 + d1) mod 40), domain: d0 "
+     "in "
+     "[0, 127], d1 in [0, 46], s0 in [0, 3]"},
     {"ChainOfThreeReshapes",
      "(d0, d1, d2, d3) -> ((((((((((d0) * 630 + (d1) * 70 + (d2) * 7 + (d3) * "
      "1) floordiv 80)) * 80 + (((((d0) * 630 + (d1) * 70 + (d2) * 7 + (d3) * "
@@ -342,4 +324,4 @@ static const Case kCases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, IndexingSimplifier, testing::ValuesIn(kCases),
-                         [](const auto &info) { return info.param.name; });
+                         SimplifierTest::getName);

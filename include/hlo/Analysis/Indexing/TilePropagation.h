@@ -1,0 +1,73 @@
+//===- TilePropagation.h - Tiles of all arrays of a computation -*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_INDEXING_TILEPROPAGATION_H
+#define HLO_ANALYSIS_INDEXING_TILEPROPAGATION_H
+
+#include "hlo/Analysis/Indexing/Indexing.h"
+#include "hlo/Analysis/Indexing/Tile.h"
+
+namespace hlo {
+
+/// The tiles of an input of `op` that a tile of an output is computed from: one
+/// for each way in which it depends on it, none if it does not. Nothing, with
+/// the reason, where what is needed is no tile.
+std::optional<SmallVector<Tile>>
+propagateTileToInput(TilingSpace &space, IndexingAnalysis &analysis,
+                     Operation *op, unsigned output, unsigned input,
+                     ArrayRef<DimTile> tile, std::string &reason);
+/// The same forward: the tiles of an output that are computed from a tile of an
+/// input.
+std::optional<SmallVector<Tile>>
+propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
+                      Operation *op, unsigned input, unsigned output,
+                      ArrayRef<DimTile> tile, std::string &reason);
+
+/// A tile of an array. An array has several where it is needed in several ways.
+struct TiledArray {
+  IndexingArray array;
+  Tile tile;
+  /// The tiles that were found from it, as numbers in `getArrays`.
+  SmallVector<unsigned> found;
+};
+
+/// Why there are no tiles.
+struct TilingFailure {
+  Operation *op = nullptr;
+  std::string reason;
+};
+
+/// The tiles of everything in a block that some arrays are computed from, or
+/// that is computed from one, when that is cut into tiles.
+class TilePropagation {
+public:
+  /// Which operations are gone through; all of the block if null.
+  using Filter = BlockIndexing::Filter;
+
+  /// From arrays of equal sizes, that are computed together tile by tile, to
+  /// all they are computed from.
+  static std::optional<TilePropagation>
+  toInputs(ArrayRef<IndexingArray> outputs, IndexingAnalysis &analysis,
+           TilingFailure &failure, Filter isInside = nullptr);
+  /// From an array to all that is computed from it.
+  static std::optional<TilePropagation> toOutputs(IndexingArray input,
+                                                  IndexingAnalysis &analysis,
+                                                  TilingFailure &failure,
+                                                  Filter isInside = nullptr);
+
+  const TilingSpace &getSpace() const { return space; }
+  /// Those it starts from, and then each after one it is found from.
+  ArrayRef<TiledArray> getArrays() const { return arrays; }
+
+private:
+  TilePropagation(MLIRContext *context, ArrayRef<int64_t> sizes)
+      : space(context, sizes) {}
+  bool insert(IndexingArray array, std::optional<SmallVector<Tile>> tiles,
+              std::optional<unsigned> from, TilingFailure &failure);
+
+  TilingSpace space;
+  std::vector<TiledArray> arrays;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_INDEXING_TILEPROPAGATION_H

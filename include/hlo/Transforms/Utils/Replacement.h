@@ -1,0 +1,15 @@
+//===- Replacement.h - Values in the place of instructions ------*- C++ -*-===//
+
+#ifndef HLO_TRANSFORMS_UTILS_REPLACEMENT_H
+#define HLO_TRANSFORMS_UTILS_REPLACEMENT_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace hlo {
+/// Puts `value`, which is there already, in the place of the result of `op`,
+/// with its sharding, if `value` has none, and its place in the order.
+void replaceWithValue(mlir::RewriterBase &rewriter, Operation *op, Value value);
+} // namespace hlo
+
+#endif // HLO_TRANSFORMS_UTILS_REPLACEMENT_H

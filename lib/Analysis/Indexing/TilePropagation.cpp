@@ -1,0 +1,257 @@
+//===- TilePropagation.cpp - Tiles of all arrays of a computation ---------===//
+
+#include "hlo/Analysis/Indexing/TilePropagation.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// One operation
+//===----------------------------------------------------------------------===//
+
+/// Whether an operation contracts the range variables of its maps, and may do
+/// so part by part.
+static bool isContraction(Operation *op) { return isa<ReduceOp, DotOp>(op); }
+
+/// Whether elements keep their place in memory, however the dimensions are cut.
+static bool isBitcastOfElements(Type from, Type to) {
+  auto isPlain = [](Type type) {
+    LayoutAttr layout = getLayout(cast<RankedTensorType>(type));
+    return !layout || layout.getTiles().empty();
+  };
+  return isPlain(from) && isPlain(to) &&
+         getElementBitWidth(cast<RankedTensorType>(from).getElementType()) ==
+             getElementBitWidth(cast<RankedTensorType>(to).getElementType());
+}
+
+/// The tile of an array in the order of memory that is a reshape of another.
+static std::optional<Tile>
+propagateThroughBitcast(TilingSpace &space, Operation *op, Type from, Type to,
+                        ArrayRef<DimTile> tile, std::string &reason) {
+  SmallVector<int64_t> fromOrder =
+      getMajorToMinor(cast<RankedTensorType>(from));
+  SmallVector<int64_t> toOrder = getMajorToMinor(cast<RankedTensorType>(to));
+  std::optional<Tile> physical = propagateTileThroughReshape(
+      space, applyPermutation(*getIndexSpace(from), fromOrder),
+      applyPermutation(*getIndexSpace(to), toOrder),
+      applyPermutation(tile, fromOrder), op, reason);
+  if (!physical)
+    return std::nullopt;
+  return Tile(
+      applyPermutation(ArrayRef(*physical), invertPermutationVector(toOrder)));
+}
+
+/// No tile has elements of two operands.
+static void addConcatenationConstraints(TilingSpace &space, ConcatenateOp op,
+                                        unsigned input,
+                                        ArrayRef<DimTile> tile) {
+  int64_t dim = op.getDimension(), start = 0;
+  for (Value operand : op.getOperands().take_front(input))
+    start += (*getIndexSpace(operand.getType()))[dim];
+  int64_t end = start + (*getIndexSpace(op.getOperand(input).getType()))[dim];
+  const DimTile &along = tile[dim];
+  AffineExpr length = along.size * along.stride;
+  if (auto stride = dyn_cast<AffineConstantExpr>(along.stride);
+      stride && stride.getValue() < 0)
+    length = along.size * -stride.getValue();
+  bool isNumbered = llvm::any_of(space.getDims(), [&](const TilingDim &dim) {
+    return along.offset == dim.id * dim.size && length == dim.size;
+  });
+  for (int64_t boundary : {start, end})
+    if (boundary != 0 && boundary != (*getIndexSpace(op.getType()))[dim]) {
+      // Tiles as they are numbered start at multiples of their size.
+      AffineExpr rest =
+          isNumbered ? getAffineConstantExpr(boundary, space.getContext())
+                     : along.offset - boundary;
+      space.addConstraint({{{{rest % length, Interval::ofPoint(0)}}}, op});
+    }
+}
+
+/// Along some of the maps of `op`, from an array of one type to one of another.
+static std::optional<SmallVector<Tile>>
+propagate(TilingSpace &space, Operation *op,
+          ArrayRef<OperandIndexing> indexings, Type from, Type to,
+          ArrayRef<DimTile> tile, bool areSequential, std::string &reason) {
+  SmallVector<Tile> tiles;
+  for (const OperandIndexing &indexing : indexings) {
+    std::optional<Tile> other;
+    if (!indexing.isUndefined() && isa<ReshapeOp>(op))
+      other = propagateTileThroughReshape(space, *getIndexSpace(from),
+                                          *getIndexSpace(to), tile, op, reason);
+    else if (!indexing.isUndefined() && isa<BitcastOp>(op) &&
+             isBitcastOfElements(from, to))
+      other = propagateThroughBitcast(space, op, from, to, tile, reason);
+    else
+      other = propagateTile(space, indexing, tile, op, areSequential, reason);
+    if (!other)
+      return std::nullopt;
+    tiles.push_back(std::move(*other));
+  }
+  return tiles;
+}
+
+static std::optional<SmallVector<Tile>>
+propagateToInput(TilingSpace &space, Operation *op,
+                 ArrayRef<OperandIndexing> indexings, unsigned output,
+                 unsigned input, ArrayRef<DimTile> tile, std::string &reason) {
+  if (auto concatenate = dyn_cast<ConcatenateOp>(op);
+      concatenate && !indexings.empty() && !indexings.front().isUndefined())
+    addConcatenationConstraints(space, concatenate, input, tile);
+  return propagate(space, op, indexings, getOutputs(op)[output].getType(),
+                   getInputs(op)[input].getType(), tile, isContraction(op),
+                   reason);
+}
+
+static std::optional<SmallVector<Tile>>
+propagateToOutput(TilingSpace &space, Operation *op,
+                  ArrayRef<OperandIndexing> indexings, unsigned input,
+                  unsigned output, ArrayRef<DimTile> tile,
+                  std::string &reason) {
+  return propagate(space, op, indexings, getInputs(op)[input].getType(),
+                   getOutputs(op)[output].getType(), tile,
+                   /*areSequential=*/false, reason);
+}
+
+std::optional<SmallVector<Tile>>
+hlo::propagateTileToInput(TilingSpace &space, IndexingAnalysis &analysis,
+                          Operation *op, unsigned output, unsigned input,
+                          ArrayRef<DimTile> tile, std::string &reason) {
+  return propagateToInput(space, op, analysis.outputToInputs(op, output)[input],
+                          output, input, tile, reason);
+}
+
+std::optional<SmallVector<Tile>>
+hlo::propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
+                           Operation *op, unsigned input, unsigned output,
+                           ArrayRef<DimTile> tile, std::string &reason) {
+  return propagateToOutput(space, op,
+                           analysis.inputToOutputs(op, input)[output], input,
+                           output, tile, reason);
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+/// Adds tiles of an array that were found from the tile numbered `from`, unless
+/// it has them; false if there are none, or too many.
+bool TilePropagation::insert(IndexingArray array,
+                             std::optional<SmallVector<Tile>> tiles,
+                             std::optional<unsigned> from,
+                             TilingFailure &failure) {
+  constexpr size_t kMaxTiles = 4096;
+  if (!tiles)
+    return false;
+  for (Tile &tile : *tiles) {
+    auto it = llvm::find_if(arrays, [&](const TiledArray &known) {
+      return known.array == array && known.tile == tile;
+    });
+    unsigned number = it - arrays.begin();
+    if (it == arrays.end()) {
+      if (arrays.size() == kMaxTiles) {
+        failure.reason = "it has too many operands in too many ways";
+        return false;
+      }
+      arrays.push_back({array, std::move(tile), {}});
+    }
+    if (from && !llvm::is_contained(arrays[*from].found, number))
+      arrays[*from].found.push_back(number);
+  }
+  return true;
+}
+
+static Operation *getOwner(IndexingArray array) {
+  if (Operation *op = array.value.getDefiningOp())
+    return op;
+  return cast<BlockArgument>(array.value).getOwner()->getParentOp();
+}
+
+/// The sizes of an array that can be cut into tiles.
+static std::optional<SmallVector<int64_t>>
+getTilableSizes(IndexingArray array, TilingFailure &failure) {
+  auto sizes = getIndexSpace(array.getType());
+  failure.op = getOwner(array);
+  if (!sizes || !isa<RankedTensorType>(array.getType())) {
+    failure.reason = "its sizes are not known";
+    return std::nullopt;
+  }
+  if (llvm::is_contained(*sizes, 0)) {
+    failure.reason = "it has no elements";
+    return std::nullopt;
+  }
+  return sizes;
+}
+
+std::optional<TilePropagation>
+TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
+                          IndexingAnalysis &analysis, TilingFailure &failure,
+                          Filter isInside) {
+  assert(!outputs.empty());
+  auto sizes = getTilableSizes(outputs.front(), failure);
+  if (!sizes)
+    return std::nullopt;
+  TilePropagation tiling(outputs.front().value.getContext(), *sizes);
+  for (IndexingArray output : outputs) {
+    auto otherSizes = getTilableSizes(output, failure);
+    if (!otherSizes)
+      return std::nullopt;
+    if (*otherSizes != *sizes) {
+      failure.reason = "its sizes are not those of the first result";
+      return std::nullopt;
+    }
+    tiling.insert(output, {{tiling.space.getTile()}}, std::nullopt, failure);
+  }
+
+  for (size_t i = 0; i < tiling.arrays.size(); ++i) {
+    TiledArray current = tiling.arrays[i];
+    Operation *op = current.array.value.getDefiningOp();
+    if (!op || (isInside && !isInside(op)))
+      continue;
+    failure.op = op;
+    unsigned output = getOutputNumber(cast<OpResult>(current.array.value),
+                                      current.array.leaf);
+    SmallVector<OperandIndexings> indexings =
+        analysis.outputToInputs(op, output);
+    for (auto [input, array] : llvm::enumerate(getInputs(op)))
+      if (!tiling.insert(array,
+                         propagateToInput(tiling.space, op, indexings[input],
+                                          output, input, current.tile,
+                                          failure.reason),
+                         i, failure))
+        return std::nullopt;
+  }
+  return tiling;
+}
+
+std::optional<TilePropagation>
+TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
+                           TilingFailure &failure, Filter isInside) {
+  auto sizes = getTilableSizes(input, failure);
+  if (!sizes)
+    return std::nullopt;
+  TilePropagation tiling(input.value.getContext(), *sizes);
+  tiling.insert(input, {{tiling.space.getTile()}}, std::nullopt, failure);
+  for (size_t i = 0; i < tiling.arrays.size(); ++i) {
+    TiledArray current = tiling.arrays[i];
+    for (OpOperand &use : current.array.value.getUses()) {
+      Operation *op = use.getOwner();
+      if (op->getNumResults() == 0 || (isInside && !isInside(op)))
+        continue;
+      failure.op = op;
+      unsigned number = getInputNumber(use, current.array.leaf);
+      SmallVector<OperandIndexings> indexings =
+          analysis.inputToOutputs(op, number);
+      for (auto [output, array] : llvm::enumerate(getOutputs(op)))
+        if (!tiling.insert(array,
+                           propagateToOutput(tiling.space, op,
+                                             indexings[output], number, output,
+                                             current.tile, failure.reason),
+                           i, failure))
+          return std::nullopt;
+    }
+  }
+  return tiling;
+}

@@ -1,0 +1,73 @@
+//===- PassControl.cpp - Which passes run ---------------------------------===//
+
+#include "hlo/Pipelines/PassControl.h"
+#include "hlo/Pipelines/PipelinePass.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/IR/OptBisect.h"
+
+using namespace hlo;
+
+bool hlo::isRequiredPass(StringRef argument) {
+  // Layouts and buffers belong to one call of a computation; nothing computes
+  // with elided constants. What converts between dialects never is optional.
+  static constexpr StringLiteral kRequired[] = {
+      "flatten-call-graph",
+      "materialize-elided-constants",
+      "verify-module",
+  };
+  return llvm::is_contained(kRequired, argument) ||
+         (argument.starts_with("convert-") && argument.contains("-to-"));
+}
+
+/// Asks LLVM's bisection about one execution.
+static bool passesBisection(llvm::OptPassGate &bisection, StringRef passName,
+                            Operation *op) {
+  if (!bisection.isEnabled())
+    return true;
+  std::string unit;
+  llvm::raw_string_ostream os(unit);
+  os << (isa<ModuleOp>(op) ? "module" : op->getName().getStringRef());
+  if (auto symbol =
+          op->getAttrOfType<StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
+    os << " (" << symbol.getValue() << ')';
+  return bisection.shouldRunPass(passName, unit);
+}
+
+static bool shouldRun(const PassControlOptions &options,
+                      llvm::OptPassGate &bisection, const Pass &pass,
+                      Operation *op) {
+  StringRef name = pass.getArgument();
+  if (options.disabled.contains(name))
+    return false;
+  // Neither what holds passes nor what is not registered, which belongs to the
+  // tool, is an execution of its own.
+  if (isa<PipelinePass>(pass) || !mlir::PassInfo::lookup(name) ||
+      isRequiredPass(name))
+    return true;
+  if (options.disablesAll ||
+      (!options.only.empty() && !options.only.contains(name)))
+    return false;
+  return passesBisection(bisection, name, op);
+}
+
+LogicalResult hlo::installPassControl(MLIRContext *context,
+                                      PassControlOptions options) {
+  llvm::OptPassGate &bisection = llvm::getGlobalPassGate();
+  if (options.disabled.empty() && options.only.empty() &&
+      !options.disablesAll && !bisection.isEnabled())
+    return success();
+  if (context->hasActionHandler())
+    return failure();
+  if (bisection.isEnabled())
+    context->disableMultithreading();
+  context->registerActionHandler([options = std::move(options), &bisection](
+                                     function_ref<void()> run,
+                                     const mlir::tracing::Action &action) {
+    auto *execution = dyn_cast<mlir::PassExecutionAction>(&action);
+    if (!execution ||
+        shouldRun(options, bisection, execution->getPass(), execution->getOp()))
+      run();
+  });
+  return success();
+}

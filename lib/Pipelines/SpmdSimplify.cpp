@@ -1,0 +1,17 @@
+//===- SpmdSimplify.cpp - The pipeline spmd-simplify ----------------------===//
+
+#include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Transforms/Passes.h"
+
+using namespace hlo;
+
+std::unique_ptr<Pass>
+hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
+  auto pipeline = std::make_unique<PipelinePass>(
+      "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
+  pipeline->addPass(createSimplifySortsPass());
+  pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createConstantFoldingPass());
+  pipeline->addPass(createDCEPass());
+  return pipeline;
+}

@@ -1,0 +1,118 @@
+//===- ComputationDeduplicator.cpp - One function instead of equal ones ---===//
+// See the description of computation-deduplicator in Passes.td; test:
+// computation-deduplicator.mlir.
+
+#include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Utils/Locations.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/SymbolTable.h"
+
+#define DEBUG_TYPE "computation-deduplicator"
+
+namespace hlo {
+#define GEN_PASS_DEF_COMPUTATIONDEDUPLICATORPASS
+#include "hlo/Transforms/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+using mlir::OperationEquivalence;
+
+namespace {
+struct ComputationDeduplicatorPass
+    : hlo::impl::ComputationDeduplicatorPassBase<ComputationDeduplicatorPass> {
+  using Base::Base;
+
+  void runOnOperation() override;
+
+private:
+  bool isCandidate(func::FuncOp function) const;
+};
+
+/// Functions by what they compute and how they are called.
+struct ByBody : DenseMapInfo<Operation *> {
+  /// Attributes but the name, and the type.
+  static auto getAttributes(Operation *function) {
+    return llvm::make_filter_range(
+        function->getAttrs(), [](NamedAttribute attribute) {
+          return attribute.getName() != mlir::SymbolTable::getSymbolAttrName();
+        });
+  }
+
+  static unsigned getHashValue(const Operation *constFunction) {
+    auto *function = const_cast<Operation *>(constFunction);
+    llvm::hash_code hash = 0;
+    for (NamedAttribute attribute : getAttributes(function))
+      hash = llvm::hash_combine(hash, attribute.getValue());
+    for (Operation &op : function->getRegion(0).front())
+      hash = llvm::hash_combine(hash, op.getName().getAsOpaquePointer(),
+                                op.hashProperties());
+    return hash;
+  }
+
+  static bool isEqual(const Operation *constLhs, const Operation *constRhs) {
+    auto *lhs = const_cast<Operation *>(constLhs);
+    auto *rhs = const_cast<Operation *>(constRhs);
+    if (lhs == rhs)
+      return true;
+    if (lhs == getEmptyKey() || lhs == getTombstoneKey() ||
+        rhs == getEmptyKey() || rhs == getTombstoneKey())
+      return false;
+    return llvm::equal(getAttributes(lhs), getAttributes(rhs)) &&
+           OperationEquivalence::isRegionEquivalentTo(
+               &lhs->getRegion(0), &rhs->getRegion(0),
+               OperationEquivalence::IgnoreLocations);
+  }
+};
+} // namespace
+
+bool ComputationDeduplicatorPass::isCandidate(func::FuncOp function) const {
+  if (!function.isPrivate() || function.isExternal() ||
+      !function.getBody().hasOneBlock())
+    return false;
+  int64_t instructions = 0, constantBytes = 0;
+  WalkResult walk = function.walk([&](Operation *op) {
+    if (auto constant = dyn_cast<ConstantOp>(op))
+      if (auto elements = dyn_cast<DenseElementsAttr>(constant.getValue()))
+        constantBytes += elements.getRawData().size();
+    bool isSmall = ++instructions <= int64_t(maxInstructions) &&
+                   constantBytes <= int64_t(maxConstantBytes);
+    return isSmall ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !walk.wasInterrupted();
+}
+
+void ComputationDeduplicatorPass::runOnOperation() {
+  ComputationGraph graph(getOperation());
+  llvm::DenseMap<StringAttr, func::FuncOp> replacements;
+  llvm::DenseSet<Operation *, ByBody> bodies;
+  llvm::MapVector<Operation *, SmallVector<Location>> merged;
+  // Callees first: their callers are compared by the names they end up with.
+  for (func::FuncOp function : graph.getCalleesFirst()) {
+    for (const CallSite &site : graph.getSites(function))
+      if (func::FuncOp callee = replacements.lookup(site.getCallee().getAttr()))
+        site.setCallee(FlatSymbolRefAttr::get(callee.getSymNameAttr()));
+    if (!isCandidate(function))
+      continue;
+    auto [it, isNew] = bodies.insert(function);
+    if (isNew)
+      continue;
+    auto first = cast<func::FuncOp>(*it);
+    remark::passed(function.getLoc(),
+                   remark::RemarkOpts::name("Equal").category(DEBUG_TYPE))
+        << remark::add("{0} is called instead of {1}", first.getSymName(),
+                       function.getSymName());
+    replacements[function.getSymNameAttr()] = first;
+    merged[first].push_back(function.getLoc());
+  }
+  if (replacements.empty())
+    return markAllAnalysesPreserved();
+  for (auto &[function, locations] : merged)
+    function->setLoc(fuseLocations(function->getLoc(), locations));
+  for (func::FuncOp function :
+       llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
+    if (replacements.contains(function.getSymNameAttr()))
+      function.erase();
+}

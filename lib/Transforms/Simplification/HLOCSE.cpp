@@ -1,0 +1,213 @@
+//===- HLOCSE.cpp - Compute equal values once -----------------------------===//
+// See the description of hlo-cse in Passes.td; test: hlo-cse.mlir. MLIR's own
+// cse neither looks past layouts nor keeps provenance, and merges barriers.
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Utils/Locations.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/DenseSet.h"
+
+#define DEBUG_TYPE "hlo-cse"
+
+namespace hlo {
+#define GEN_PASS_DEF_HLOCSEPASS
+#include "hlo/Transforms/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+using mlir::OperationEquivalence;
+
+/// Attributes that say nothing about the value.
+static bool isDescription(NamedAttribute attribute) {
+  return attribute.getName() == HLODialect::kOrigin ||
+         attribute.getName() == HLODialect::kStatistics;
+}
+
+static bool haveEqualAttributes(Operation *lhs, Operation *rhs) {
+  if (lhs->getDiscardableAttrDictionary() ==
+      rhs->getDiscardableAttrDictionary())
+    return true;
+  auto getOthers = [](Operation *op) {
+    return llvm::make_filter_range(
+        op->getDiscardableAttrDictionary(),
+        [](NamedAttribute attribute) { return !isDescription(attribute); });
+  };
+  return llvm::equal(getOthers(lhs), getOthers(rhs));
+}
+
+/// Values of constants whose types differ in layout only.
+static bool haveEqualElements(ConstantOp lhs, ConstantOp rhs) {
+  if (lhs.getValue() == rhs.getValue())
+    return true;
+  auto lhsElements = dyn_cast<DenseElementsAttr>(lhs.getValue());
+  auto rhsElements = dyn_cast<DenseElementsAttr>(rhs.getValue());
+  return lhsElements && rhsElements &&
+         lhsElements.isSplat() == rhsElements.isSplat() &&
+         lhsElements.getRawData() == rhsElements.getRawData();
+}
+
+namespace {
+/// Operations by what they compute.
+template <bool isLayoutSensitive> struct ByValue : DenseMapInfo<Operation *> {
+  static Type getComparedType(Operation *op) {
+    Type type = op->getResult(0).getType();
+    // A copy is there for its layout.
+    bool comparesLayout = isLayoutSensitive || !isa<RankedTensorType>(type) ||
+                          isa<CopyOp, BitcastOp>(op);
+    return comparesLayout ? type : withoutLayout(type);
+  }
+
+  static unsigned getHashValue(const Operation *constOp) {
+    auto *op = const_cast<Operation *>(constOp);
+    llvm::hash_code hash =
+        llvm::hash_combine(op->getName().getAsOpaquePointer(),
+                           getComparedType(op).getAsOpaquePointer());
+    // The value of a constant has the layout in its type.
+    if (auto constant = dyn_cast<ConstantOp>(op)) {
+      if (auto elements = dyn_cast<DenseElementsAttr>(constant.getValue()))
+        return llvm::hash_combine(hash, elements.getRawData());
+      return llvm::hash_combine(hash, constant.getValue());
+    }
+    size_t operands = 0;
+    for (Value operand : op->getOperands()) {
+      size_t own = llvm::hash_value(operand.getAsOpaquePointer());
+      operands = op->hasTrait<mlir::OpTrait::IsCommutative>()
+                     ? operands + own
+                     : size_t(llvm::hash_combine(operands, own));
+    }
+    hash = llvm::hash_combine(hash, operands, op->hashProperties());
+    for (Region &region : op->getRegions())
+      for (Operation &nested : region.getOps())
+        hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer());
+    return hash;
+  }
+
+  static bool isEqual(const Operation *constLhs, const Operation *constRhs) {
+    auto *lhs = const_cast<Operation *>(constLhs);
+    auto *rhs = const_cast<Operation *>(constRhs);
+    if (lhs == rhs)
+      return true;
+    if (lhs == getEmptyKey() || lhs == getTombstoneKey() ||
+        rhs == getEmptyKey() || rhs == getTombstoneKey())
+      return false;
+    if (lhs->getName() != rhs->getName() ||
+        lhs->getNumRegions() != rhs->getNumRegions() ||
+        getComparedType(lhs) != getComparedType(rhs) ||
+        !haveEqualAttributes(lhs, rhs) || !haveEqualOperands(lhs, rhs))
+      return false;
+    if (auto constant = dyn_cast<ConstantOp>(lhs))
+      return haveEqualElements(constant, cast<ConstantOp>(rhs));
+    if (!lhs->getName().compareOpProperties(lhs->getPropertiesStorage(),
+                                            rhs->getPropertiesStorage()))
+      return false;
+    return llvm::all_of(
+        llvm::zip(lhs->getRegions(), rhs->getRegions()), [](auto regions) {
+          auto &[first, second] = regions;
+          return OperationEquivalence::isRegionEquivalentTo(
+              &first, &second, OperationEquivalence::IgnoreLocations);
+        });
+  }
+
+  static bool haveEqualOperands(Operation *lhs, Operation *rhs) {
+    if (llvm::equal(lhs->getOperands(), rhs->getOperands()))
+      return true;
+    return lhs->hasTrait<mlir::OpTrait::IsCommutative>() &&
+           lhs->getNumOperands() == 2 && rhs->getNumOperands() == 2 &&
+           lhs->getOperand(0) == rhs->getOperand(1) &&
+           lhs->getOperand(1) == rhs->getOperand(0);
+  }
+};
+
+struct HLOCSEPass : hlo::impl::HLOCSEPassBase<HLOCSEPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    bool isChanged = false;
+    getOperation()->walk([&](Block *block) {
+      bool isFused = isa<FusionOp>(block->getParentOp());
+      if (!fusionsOnly || isFused)
+        isChanged |= layoutSensitive ? mergeEqual<true>(block)
+                                     : mergeEqual<false>(block);
+      if (isFused)
+        isChanged |= readFirstOutputs(cast<FusionOp>(block->getParentOp()));
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  template <bool isLayoutSensitive> static bool mergeEqual(Block *block);
+  static bool readFirstOutputs(FusionOp fusion);
+};
+} // namespace
+
+/// True if `op` is computed for its value alone.
+static bool isMergeable(Operation *op) {
+  if (op->getNumResults() != 1 || hasControlDependencies(op) ||
+      isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
+    return false;
+  if (auto attributes =
+          op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
+      attributes && attributes.contains("MUST_FUSE"))
+    return false;
+  return mlir::isMemoryEffectFree(op);
+}
+
+template <bool isLayoutSensitive> bool HLOCSEPass::mergeEqual(Block *block) {
+  llvm::DenseSet<Operation *, ByValue<isLayoutSensitive>> values;
+  llvm::MapVector<Operation *, SmallVector<Location>> merged;
+  bool isChanged = false;
+  for (Operation &op : llvm::make_early_inc_range(*block)) {
+    if (!isMergeable(&op))
+      continue;
+    auto [it, isNew] = values.insert(&op);
+    if (isNew)
+      continue;
+    Operation *first = *it;
+    isChanged = true;
+    remark::passed(op.getLoc(),
+                   remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
+        << remark::add("merged with an equal {0}",
+                       first->getName().getStringRef());
+    if (first->getResult(0).getType() != op.getResult(0).getType()) {
+      // The value stays where it is, so to speak: only a copy is left.
+      OpBuilder builder(&op);
+      auto copy = CopyOp::create(
+          builder, op.getLoc(), op.getResult(0).getType(), first->getResult(0));
+      copy->setDiscardableAttrs(op.getDiscardableAttrDictionary());
+      op.getResult(0).replaceAllUsesWith(copy.getResult());
+    } else {
+      merged[first].push_back(op.getLoc());
+      op.replaceAllUsesWith(first);
+    }
+    op.erase();
+  }
+  for (auto &[op, locations] : merged)
+    op->setLoc(fuseLocations(op->getLoc(), locations));
+  return isChanged;
+}
+
+/// Where a fusion gives a value several times, its users read the first.
+bool HLOCSEPass::readFirstOutputs(FusionOp fusion) {
+  auto root = fusion.getCalls()
+                  .front()
+                  .getTerminator()
+                  ->getOperand(0)
+                  .getDefiningOp<TupleOp>();
+  if (!root || root.getType() != fusion.getType())
+    return false;
+  llvm::SmallDenseMap<Value, int64_t> firsts;
+  for (auto [i, output] : llvm::enumerate(root.getOperands()))
+    firsts.try_emplace(output, i);
+  bool isChanged = false;
+  for (Operation *user : fusion->getUsers()) {
+    auto element = dyn_cast<GetTupleElementOp>(user);
+    if (!element)
+      continue;
+    int64_t first = firsts.lookup(root.getOperands()[element.getIndex()]);
+    isChanged |= first != int64_t(element.getIndex());
+    element.setIndex(first);
+  }
+  return isChanged;
+}
