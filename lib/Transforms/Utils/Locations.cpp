@@ -1,12 +1,32 @@
 //===- Locations.cpp - Where instructions come from -----------------------===//
 
 #include "hlo/Transforms/Utils/Locations.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace hlo;
 
+/// Most locations one instruction collects: rewritten again and again, it would
+/// else have those of all it ever replaced.
+static constexpr unsigned kMaxLocations = 8;
+
+/// Adds the parts of a location, as many as there is room for.
+static void addLocation(Location location,
+                        llvm::SmallSetVector<Location, 8> &locations) {
+  auto fused = dyn_cast<FusedLoc>(location);
+  if (fused && !fused.getMetadata()) {
+    for (Location part : fused.getLocations())
+      addLocation(part, locations);
+    return;
+  }
+  if (!isa<UnknownLoc>(location) && locations.size() < kMaxLocations)
+    locations.insert(location);
+}
+
 Location hlo::fuseLocations(Location own, ArrayRef<Location> replaced) {
   // The name is what comes first.
-  SmallVector<Location> all = {own};
-  llvm::append_range(all, replaced);
-  return FusedLoc::get(own.getContext(), all);
+  llvm::SmallSetVector<Location, 8> all;
+  addLocation(own, all);
+  for (Location location : replaced)
+    addLocation(location, all);
+  return FusedLoc::get(own.getContext(), all.getArrayRef());
 }

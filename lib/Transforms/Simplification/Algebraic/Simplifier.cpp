@@ -1,6 +1,7 @@
 //===- Simplifier.cpp - What algebraic rewrites share ---------------------===//
 
 #include "Simplifier.h"
+#include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 
@@ -138,29 +139,15 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// Longest list of locations that an instruction collects.
-static constexpr unsigned kMaxLocations = 8;
+/// Most instructions looked at for those that go with the root.
+static constexpr unsigned kMaxReplaced = 8;
 
-/// Adds the parts of a location, as many as there is room for.
-static void addLocation(Location location,
-                        llvm::SmallSetVector<Location, 8> &locations) {
-  auto fused = dyn_cast<FusedLoc>(location);
-  if (fused && !fused.getMetadata()) {
-    for (Location part : fused.getLocations())
-      addLocation(part, locations);
-    return;
-  }
-  if (!isa<UnknownLoc>(location) && locations.size() < kMaxLocations)
-    locations.insert(location);
-}
-
-/// The locations of the instructions that go when `root` does, its own first.
-static Location fuseLocations(Operation *root) {
-  llvm::SmallSetVector<Location, 8> locations;
-  addLocation(root->getLoc(), locations);
+/// The locations of the instructions that go when `root` does.
+static Location fuseReplacedLocations(Operation *root) {
+  SmallVector<Location> locations;
   llvm::SmallPtrSet<Operation *, 8> dead{root};
   SmallVector<Operation *> worklist{root};
-  while (!worklist.empty() && locations.size() < kMaxLocations) {
+  while (!worklist.empty() && locations.size() < kMaxReplaced) {
     for (Value operand : worklist.pop_back_val()->getOperands()) {
       Operation *op = operand.getDefiningOp();
       if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
@@ -169,10 +156,10 @@ static Location fuseLocations(Operation *root) {
         continue;
       dead.insert(op);
       worklist.push_back(op);
-      addLocation(op->getLoc(), locations);
+      locations.push_back(op->getLoc());
     }
   }
-  return FusedLoc::get(root->getContext(), locations.getArrayRef());
+  return fuseLocations(root->getLoc(), locations);
 }
 
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
@@ -194,7 +181,7 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
                             : StringRef("a parameter"));
   if (isNew)
     rewriter.modifyOpInPlace(source, [&] {
-      source->setLoc(fuseLocations(root));
+      source->setLoc(fuseReplacedLocations(root));
       for (StringRef attr : {HLODialect::kSharding, HLODialect::kOrigin,
                              HLODialect::kFrontendAttributes})
         if (Attribute old = root->getAttr(attr))
