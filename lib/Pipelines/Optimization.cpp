@@ -11,6 +11,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
       "optimization", PipelinePass::Kind::Once, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createCallInlinePass());
+  pipeline->addPass(createSimplifyFPConversionsPass());
   pipeline->addPass(createSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());
   return pipeline;

@@ -10,6 +10,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
+  pipeline->addPass(createAlgebraicSimplifyPass());
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());

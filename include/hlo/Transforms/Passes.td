@@ -63,6 +63,12 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"hoistTransposeOfReshape", "hoist-transpose-of-reshape", "bool",
            /*default=*/"false",
            "Move transposes past reshapes that join dimensions">,
+    Option<"foldPadIntoConvolution", "fold-pad-into-convolution", "bool",
+           /*default=*/"true",
+           "Pad by the window of a convolution">,
+    Option<"windowReduceToReduce", "window-reduce-to-reduce", "bool",
+           /*default=*/"true",
+           "Make plain reductions of windows that cover everything">,
     Option<"conditionalSimplification", "conditional-simplification", "bool",
            /*default=*/"false",
            "Make branches on converted preds branches on preds">,
@@ -251,8 +257,10 @@ def HLOCSEPass : Pass<"hlo-cse"> {
     location is fused into that of the other. Locations, `hlo.origin` and
     `hlo.statistics` are not compared, shardings and frontend attributes are.
 
-    Layouts are not compared either, unless `layout-sensitive`: where they
-    differ, a `copy` of the first takes the place of the second.
+    Layouts are not compared either, unless `layout-sensitive`. Where they
+    differ, instructions to which the layout of an operand is all the same read
+    the first, and for others a `copy` of it takes the place of the second,
+    unless that is a constant or an iota.
 
     Never merged are instructions with effects (random numbers, communication,
     custom calls with side effects, calls of functions) or control dependencies,

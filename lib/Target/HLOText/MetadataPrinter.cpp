@@ -30,9 +30,9 @@ InstructionInfo text::getInstructionInfo(Location location) {
     return getInstructionInfo(fused.getLocations().front());
   info.name = name.getName();
   for (Location part : fused.getLocations().drop_front()) {
-    if (auto file = dyn_cast<FileLineColLoc>(part))
+    if (auto file = dyn_cast<FileLineColLoc>(part); file && !info.source)
       info.source = file;
-    else if (isa<CallSiteLoc>(part) || isFrame(part))
+    else if (!info.frame && (isa<CallSiteLoc>(part) || isFrame(part)))
       info.frame = part;
   }
   return info;

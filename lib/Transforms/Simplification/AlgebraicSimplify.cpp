@@ -65,6 +65,8 @@ struct AlgebraicSimplifyPass
     options.verySmallGatherSize = verySmallGatherSize;
     options.dotToMultiply = dotToMultiply;
     options.conditionalSimplification = conditionalSimplification;
+    options.windowReduceToReduce = windowReduceToReduce;
+    options.foldPadIntoConvolution = foldPadIntoConvolution;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
@@ -118,4 +120,6 @@ void hlo::populateAlgebraicSimplifyPatterns(
   populateDotPatterns(patterns, options);
   populateControlFlowPatterns(patterns, options);
   populateCollectivePatterns(patterns, options);
+  populateReduceWindowPatterns(patterns, options);
+  populateConvolutionPatterns(patterns, options);
 }

@@ -154,6 +154,39 @@ static bool isMergeable(Operation *op) {
   return mlir::isMemoryEffectFree(op);
 }
 
+/// True if `op` does the same with an operand of another layout, and may be
+/// given one.
+static bool ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
+}
+
+/// Has what reads `op` read `first`, which is equal up to the layout. Returns
+/// whether anything does so now.
+static bool replaceUses(Operation *op, Operation *first) {
+  Value value = op->getResult(0), other = first->getResult(0);
+  if (value.getType() == other.getType()) {
+    value.replaceAllUsesWith(other);
+    return true;
+  }
+  bool isReplaced = value.use_empty();
+  value.replaceUsesWithIf(other, [&](OpOperand &use) {
+    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
+    isReplaced |= ignoresLayout;
+    return ignoresLayout;
+  });
+  // A copy is less work than anything but these.
+  if (value.use_empty() || isa<ConstantOp, IotaOp>(op))
+    return isReplaced;
+  OpBuilder builder(op);
+  auto copy = CopyOp::create(builder, op->getLoc(), value.getType(), other);
+  copy->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  value.replaceAllUsesWith(copy.getResult());
+  return true;
+}
+
 template <bool isLayoutSensitive> bool HLOCSEPass::mergeEqual(Block *block) {
   llvm::DenseSet<Operation *, ByValue<isLayoutSensitive>> values;
   llvm::MapVector<Operation *, SmallVector<Location>> merged;
@@ -165,22 +198,16 @@ template <bool isLayoutSensitive> bool HLOCSEPass::mergeEqual(Block *block) {
     if (isNew)
       continue;
     Operation *first = *it;
+    if (!replaceUses(&op, first))
+      continue;
     isChanged = true;
     remark::passed(op.getLoc(),
                    remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
         << remark::add("merged with an equal {0}",
                        first->getName().getStringRef());
-    if (first->getResult(0).getType() != op.getResult(0).getType()) {
-      // The value stays where it is, so to speak: only a copy is left.
-      OpBuilder builder(&op);
-      auto copy = CopyOp::create(
-          builder, op.getLoc(), op.getResult(0).getType(), first->getResult(0));
-      copy->setDiscardableAttrs(op.getDiscardableAttrDictionary());
-      op.getResult(0).replaceAllUsesWith(copy.getResult());
-    } else {
-      merged[first].push_back(op.getLoc());
-      op.replaceAllUsesWith(first);
-    }
+    if (!op.use_empty())
+      continue;
+    merged[first].push_back(op.getLoc());
     op.erase();
   }
   for (auto &[op, locations] : merged)

@@ -105,3 +105,24 @@ func.func @large_gather(%x: tensor<5xf32>, %i: tensor<5xi32>) -> tensor<5xf32> {
   %r = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1] : (tensor<5xf32>, tensor<5xi32>) -> tensor<5xf32>
   return %r : tensor<5xf32>
 }
+
+// CHECK-LABEL: func @add_scatter(
+// CHECK-SAME:    %[[X:.*]]: tensor<8x4xi32>, %[[Y:.*]]: tensor<8x4xi32>,
+// CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
+// CHECK:         hlo.scatter %[[S]]
+// CHECK-NOT:     hlo.add %
+// CHECK:         return
+func.func @add_scatter(%x: tensor<8x4xi32>, %y: tensor<8x4xi32>, %i: tensor<3x1xi32>, %u: tensor<3x4xi32>) -> tensor<8x4xi32> {
+  %0 = hlo.scatter %y, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xi32>, tensor<3x1xi32>, tensor<3x4xi32>) -> tensor<8x4xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.add %x, %0 : tensor<8x4xi32>
+  return %1 : tensor<8x4xi32>
+}
+
+// CHECK-LABEL: func @add_float_scatter(
+// CHECK:         hlo.scatter
+// CHECK:         hlo.add
+func.func @add_float_scatter(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) -> tensor<8x4xf32> {
+  %0 = hlo.scatter %y, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.add %x, %0 : tensor<8x4xf32>
+  return %1 : tensor<8x4xf32>
+}

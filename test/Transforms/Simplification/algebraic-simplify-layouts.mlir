@@ -63,3 +63,41 @@ func.func @broadcast(%x: !column) -> tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>> {
   %0 = hlo.broadcast %x dimensions = [1, 2] : (!column) -> tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>>
   return %0 : tensor<1x2x3xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @reshape_to_bitcast(
+// CHECK-SAME:    %[[X:.*]]: tensor
+// CHECK-NEXT:    %[[B:.*]] = hlo.bitcast %[[X]]
+// CHECK-NEXT:    return %[[B]]
+func.func @reshape_to_bitcast(%x: !row) -> !flat {
+  %0 = hlo.reshape %x : (!row) -> !flat
+  return %0 : !flat
+}
+
+// CHECK-LABEL: func @reshape_that_moves(
+// CHECK:         hlo.reshape
+func.func @reshape_that_moves(%x: !column) -> !flat {
+  %0 = hlo.reshape %x : (!column) -> !flat
+  return %0 : !flat
+}
+
+// The slow dimension is split, the fast one stays.
+// CHECK-LABEL: func @reshape_within_layout(
+// CHECK:         hlo.bitcast
+func.func @reshape_within_layout(%x: tensor<5x6xf32, #hlo.layout<[0, 1]>>) -> tensor<5x2x3xf32, #hlo.layout<[0, 2, 1]>> {
+  %0 = hlo.reshape %x : (tensor<5x6xf32, #hlo.layout<[0, 1]>>) -> tensor<5x2x3xf32, #hlo.layout<[0, 2, 1]>>
+  return %0 : tensor<5x2x3xf32, #hlo.layout<[0, 2, 1]>>
+}
+
+// CHECK-LABEL: func @copy_to_bitcast(
+// CHECK:         hlo.bitcast
+func.func @copy_to_bitcast(%x: tensor<4x1xf32, #hlo.layout<[1, 0]>>) -> tensor<4x1xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.copy %x : (tensor<4x1xf32, #hlo.layout<[1, 0]>>) -> tensor<4x1xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<4x1xf32, #hlo.layout<[0, 1]>>
+}
+
+// CHECK-LABEL: func @copy_to_memory(
+// CHECK:         hlo.copy
+func.func @copy_to_memory(%x: tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, #hlo.layout<[0], memory_space = 1>> {
+  %0 = hlo.copy %x : (tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, #hlo.layout<[0], memory_space = 1>>
+  return %0 : tensor<4xf32, #hlo.layout<[0], memory_space = 1>>
+}

@@ -4,6 +4,7 @@
 
 // What takes the place of instructions has the locations of them all.
 // CHECK: hlo.multiply {{.*}} loc(fused["product", "minus_x", "minus_y"])
+// HLO-NOT: StackFrames
 // HLO: %product = f32[4] multiply(%x, %y)
 func.func @main(%x: tensor<4xf32> loc("x"), %y: tensor<4xf32> loc("y")) -> tensor<4xf32> {
   %0 = hlo.negate %x : tensor<4xf32> loc("minus_x")

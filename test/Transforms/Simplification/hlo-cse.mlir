@@ -91,6 +91,23 @@ func.func @layouts(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x3
 
 // -----
 
+// A constant is not copied; without a layout, or with the only one a scalar has.
+// CHECK-LABEL: func @constants(
+// CHECK-NEXT: %[[C:.*]] = hlo.constant dense<1.000000e+00> : tensor<f32>
+// CHECK-NEXT: %[[D:.*]] = hlo.constant dense<1.000000e+00> : tensor<f32, #hlo.layout<[]>>
+// INSENSITIVE-NEXT: hlo.negate %[[C]]
+// SENSITIVE-NEXT: hlo.negate %[[D]]
+// CHECK: hlo.tuple %[[C]], %[[D]]
+func.func @constants() -> tuple<tensor<f32>, tensor<f32, #hlo.layout<[]>>, tensor<f32>> {
+  %0 = hlo.constant dense<1.0> : tensor<f32>
+  %1 = hlo.constant dense<1.0> : tensor<f32, #hlo.layout<[]>>
+  %2 = hlo.negate %1 : (tensor<f32, #hlo.layout<[]>>) -> tensor<f32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<f32>, tensor<f32, #hlo.layout<[]>>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32, #hlo.layout<[]>>, tensor<f32>>
+  return %3 : tuple<tensor<f32>, tensor<f32, #hlo.layout<[]>>, tensor<f32>>
+}
+
+// -----
+
 // Copies are there for their layouts.
 // CHECK-LABEL: func @copies(
 // CHECK-COUNT-2: hlo.copy %arg0

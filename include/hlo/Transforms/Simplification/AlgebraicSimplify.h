@@ -54,6 +54,10 @@ void populateControlFlowPatterns(RewritePatternSet &patterns,
                                  const AlgebraicSimplifyOptions &options);
 void populateCollectivePatterns(RewritePatternSet &patterns,
                                 const AlgebraicSimplifyOptions &options);
+void populateReduceWindowPatterns(RewritePatternSet &patterns,
+                                  const AlgebraicSimplifyOptions &options);
+void populateConvolutionPatterns(RewritePatternSet &patterns,
+                                 const AlgebraicSimplifyOptions &options);
 
 /// All of them.
 void populateAlgebraicSimplifyPatterns(RewritePatternSet &patterns,

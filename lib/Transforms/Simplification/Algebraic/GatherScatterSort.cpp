@@ -1,5 +1,6 @@
 //===- GatherScatterSort.cpp - Rewrites of gathers, scatters, sorts, maps -===//
 
+#include "Combiners.h"
 #include "Shapes.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -25,6 +26,34 @@ static Value removeScatter(ScatterOp op, Simplifier &s) {
       }))
     return {};
   return s.create<TupleOp>(op.getType(), op.getInputs());
+}
+
+/// A + scatter_add(B, indices, U) -> scatter_add(A + B, indices, U); of
+/// integers, or where rounding does not matter
+static Value addScatter(AddOp op, Simplifier &s) {
+  Value result;
+  if (!hasUniformType(op) || s.options.layoutSensitive ||
+      isPred(op.getType().getElementType()) ||
+      !s.options.mayReassociate(op.getType().getElementType()))
+    return {};
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value value) {
+    auto scatter = value.getDefiningOp<ScatterOp>();
+    if (!scatter || !scatter->hasOneUse() || scatter.getInputs().size() != 1 ||
+        hasControlDependencies(scatter) ||
+        scatter.getInputs().front().getType() != op.getType() ||
+        getElementType(scatter.getUpdates().front()) !=
+            op.getType().getElementType())
+      return false;
+    Operation *combiner = getCombiner(scatter.getToApply());
+    if (!combiner || !isa<AddOp>(combiner))
+      return false;
+    Value sum = s.binary<AddOp>(a, scatter.getInputs().front());
+    result = s.clone(
+        scatter, op.getType(),
+        {sum, scatter.getScatterIndices(), scatter.getUpdates().front()});
+    return true;
+  });
+  return result;
 }
 
 /// gather(A) -> 0 of an array without elements, broadcast(A) of one element
@@ -112,6 +141,7 @@ void hlo::populateGatherScatterSortPatterns(
   RewriteSet set(patterns, options);
   set.add("RemoveSort", removeSort);
   set.add("RemoveScatter", removeScatter);
+  set.add("AddScatter", addScatter);
   set.add("GatherOfFew", gatherOfFew);
   set.add("GatherToSelects", gatherToSelects);
   set.add("InlineMap", inlineMap);

@@ -130,6 +130,16 @@ static Value reshapeOfUpdate(ReshapeOp op, Simplifier &s) {
       indices);
 }
 
+/// reshape(A), copy(A) -> bitcast(A) where the layouts say that nothing moves
+template <typename OpT> static Value toBitcast(OpT op, Simplifier &s) {
+  auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
+  auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!s.options.layoutSensitive || !from || !to || from == to ||
+      !isBitcast(from, to))
+    return {};
+  return s.create<BitcastOp>(to, op.getOperand());
+}
+
 /// reshape(transpose(reshape(A))) -> transpose(reshape(A)) where the outer
 /// reshape joins dimensions that stay together (option)
 static Value reshapeOfTransposedReshape(ReshapeOp op, Simplifier &s) {
@@ -325,6 +335,8 @@ void hlo::populateReshapeTransposePatterns(
   set.add("ReshapeOfBroadcast", reshapeOfBroadcast);
   set.add("ReshapeOfIota", reshapeOfIota);
   set.add("ReshapeOfUpdate", reshapeOfUpdate);
+  set.add("ReshapeToBitcast", toBitcast<ReshapeOp>);
+  set.add("CopyToBitcast", toBitcast<CopyOp>);
   set.add("ReshapeOfTransposedReshape", reshapeOfTransposedReshape);
   set.addAny("RemoveDegenerateChain", removeDegenerateChain);
   set.add("TransposeToReshape", transposeToReshape);

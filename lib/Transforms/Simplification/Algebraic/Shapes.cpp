@@ -1,6 +1,7 @@
 //===- Shapes.cpp - How reshapes and permutations map dimensions ----------===//
 
 #include "Shapes.h"
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -86,4 +87,49 @@ algebraic::getInsertedOnes(RankedTensorType from, RankedTensorType to) {
   if (!dims || llvm::is_contained(*dims, -1))
     return std::nullopt;
   return dims;
+}
+
+/// The groups of dimensions from the slowest varying on, where the dimensions
+/// of each lie together in row-major order; those of size 1 do not count.
+static std::optional<SmallVector<int64_t>>
+getGroupOrder(RankedTensorType type, LayoutAttr layout,
+              ArrayRef<int64_t> groupOfDim) {
+  SmallVector<int64_t> order;
+  int64_t previous = -1;
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t dim : llvm::reverse(layout.getMinorToMajor())) {
+    if (type.getDimSize(dim) == 1)
+      continue;
+    int64_t group = groupOfDim[dim];
+    if (!order.empty() && order.back() == group) {
+      if (dim < previous)
+        return std::nullopt;
+    } else if (seen.insert(group).second) {
+      order.push_back(group);
+    } else {
+      return std::nullopt;
+    }
+    previous = dim;
+  }
+  return order;
+}
+
+bool algebraic::isBitcast(RankedTensorType from, RankedTensorType to) {
+  LayoutAttr source = getLayout(from), target = getLayout(to);
+  if (!source || !target || !source.isOnlyMinorToMajor() ||
+      !target.isOnlyMinorToMajor() ||
+      from.getElementType() != to.getElementType())
+    return false;
+  auto groups = getReshapeGroups(from.getShape(), to.getShape());
+  if (!groups)
+    return false;
+  SmallVector<int64_t> fromGroups(from.getRank()), toGroups(to.getRank());
+  for (auto [index, group] : llvm::enumerate(*groups)) {
+    std::fill(fromGroups.begin() + group.fromBegin,
+              fromGroups.begin() + group.fromEnd, index);
+    std::fill(toGroups.begin() + group.toBegin, toGroups.begin() + group.toEnd,
+              index);
+  }
+  auto order = getGroupOrder(from, source, fromGroups);
+  return order && order == getGroupOrder(to, target, toGroups);
 }

@@ -37,6 +37,10 @@ std::optional<SmallVector<int64_t>> getInsertedOnes(RankedTensorType from,
 /// each of `from` is, -1 for one of size 1 that has none.
 std::optional<SmallVector<int64_t>> matchUpToOnes(ArrayRef<int64_t> from,
                                                   ArrayRef<int64_t> to);
+
+/// True if an array of `to` has the elements of one of `from`, in row-major
+/// order, at the same places in memory: a reshape that moves nothing.
+bool isBitcast(RankedTensorType from, RankedTensorType to);
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SHAPES_H

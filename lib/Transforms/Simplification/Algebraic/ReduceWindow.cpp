@@ -1,0 +1,202 @@
+//===- ReduceWindow.cpp - Rewrites of reductions over windows -------------===//
+
+#include "Combiners.h"
+#include "Shapes.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace hlo;
+using namespace hlo::algebraic;
+
+namespace {
+/// A reduction of one static array over a window by a combiner of its element
+/// type.
+struct SimpleWindow {
+  explicit SimpleWindow(ReduceWindowOp op) {
+    auto result = dyn_cast<RankedTensorType>(op.getType());
+    if (!result || op.getNumOperands() != 2)
+      return;
+    input = op.getInputs().front();
+    init = op.getInitValues().front();
+    type = cast<RankedTensorType>(input.getType());
+    Type element = result.getElementType();
+    if (!op.getWindow() || type.getRank() == 0 ||
+        type.getElementType() != element || getElementType(init) != element ||
+        !type.hasStaticShape() || !result.hasStaticShape())
+      return;
+    window = *op.getWindow();
+    combiner = getCombiner(op.getToApply());
+    if (combiner && getElementType(combiner->getResult(0)) != element)
+      combiner = nullptr;
+  }
+  explicit operator bool() const { return combiner; }
+  bool isDense(int64_t dim) const {
+    return window.getStrideOf(dim) == 1 && window.getBaseDilationOf(dim) == 1 &&
+           window.getWindowDilationOf(dim) == 1;
+  }
+  bool hasPadding(int64_t dim) const {
+    return window.getPadLowOf(dim) != 0 || window.getPadHighOf(dim) != 0;
+  }
+
+  Value input, init;
+  RankedTensorType type;
+  WindowAttr window;
+  Operation *combiner = nullptr;
+};
+} // namespace
+
+/// reduce-window(A, init) -> broadcast(init) of no elements, or to none
+static Value windowOfNothing(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!reduce ||
+      (reduce.type.getNumElements() != 0 && type.getNumElements() != 0))
+    return {};
+  return s.broadcast(type, reduce.init, {});
+}
+
+/// reduce-window(A, init) -> combiner(A, broadcast(init)) of windows of one
+/// element, padded where the window is
+static Value windowOfOne(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  if (!reduce || s.options.layoutSensitive)
+    return {};
+  bool isPadded = false;
+  SmallVector<int64_t> low, high, interior(reduce.type.getRank(), 0);
+  for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
+    if (reduce.window.getSize()[dim] != 1 || !reduce.isDense(dim))
+      return {};
+    low.push_back(reduce.window.getPadLowOf(dim));
+    high.push_back(reduce.window.getPadHighOf(dim));
+    isPadded |= reduce.hasPadding(dim);
+  }
+  // Padding is combined with the initial value as well.
+  if (isPadded && !isNeutral(reduce.combiner, reduce.init) &&
+      !isIdempotent(reduce.combiner))
+    return {};
+  auto type = cast<RankedTensorType>(op.getType());
+  Value array = reduce.input;
+  if (isPadded)
+    array = s.create<PadOp>(type, array, reduce.init, low, high, interior);
+  if (array.getType() != type)
+    return {};
+  if (isNeutral(reduce.combiner, reduce.init))
+    return array;
+  return s.clone(reduce.combiner, type,
+                 {array, s.broadcast(type, reduce.init, {})});
+}
+
+/// reduce-window(A) -> reshape(reduce(A)) of windows as large as A, or of size
+/// 1
+static Value windowToReduce(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  if (!reduce || !s.options.windowReduceToReduce || s.options.layoutSensitive ||
+      reduce.type.getNumElements() == 0)
+    return {};
+  SmallVector<int64_t> dims, shape;
+  for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
+    int64_t size = reduce.window.getSize()[dim];
+    if (reduce.window.getBaseDilationOf(dim) != 1 ||
+        reduce.window.getWindowDilationOf(dim) != 1 ||
+        reduce.window.getStrideOf(dim) != 1 || reduce.hasPadding(dim))
+      return {};
+    if (size == reduce.type.getDimSize(dim) && size != 1) {
+      dims.push_back(dim);
+      continue;
+    }
+    if (size != 1)
+      return {};
+    shape.push_back(reduce.type.getDimSize(dim));
+  }
+  if (dims.empty())
+    return {};
+  auto plain = s.create<ReduceOp>(
+      s.getType(shape, reduce.type.getElementType()), op.getOperands(), dims);
+  IRMapping mapping;
+  op.getToApply().cloneInto(&plain.getToApply(), mapping);
+  return s.reshape(cast<RankedTensorType>(op.getType()), plain.getResult());
+}
+
+/// reduce-window(pad(A, init)) -> reduce-window(A) with that padding, from a
+/// neutral value
+static Value windowOfPad(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  auto pad = reduce ? reduce.input.getDefiningOp<PadOp>() : PadOp();
+  if (!pad || !isStatic(pad.getOperand()) ||
+      pad.getOperand().getType().getElementType() !=
+          reduce.type.getElementType() ||
+      pad.getOperand().getType().getNumElements() == 0)
+    return {};
+  Attribute value = getSplatConstant(pad.getPaddingValue());
+  if (pad.getPaddingValue() != reduce.init &&
+      (!value || value != getSplatConstant(reduce.init)))
+    return {};
+  // Padding of the window is combined once or not at all; a sum that starts
+  // from 0 is never -0.
+  if (!isNeutral(reduce.combiner, reduce.init) &&
+      !isIdempotent(reduce.combiner) &&
+      !(isa<AddOp>(reduce.combiner) && isAllZero(reduce.init)))
+    return {};
+  SmallVector<int64_t> padding, dilation;
+  for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
+    int64_t interior = pad.getInteriorPadding()[dim];
+    int64_t base = reduce.window.getBaseDilationOf(dim);
+    int64_t low = pad.getEdgePaddingLow()[dim];
+    int64_t high = pad.getEdgePaddingHigh()[dim];
+    // Dilation puts holes between padding as well; what is taken away stays so.
+    if (base != 1 || low < 0 || high < 0)
+      return {};
+    padding.push_back(reduce.window.getPadLowOf(dim) + low);
+    padding.push_back(reduce.window.getPadHighOf(dim) + high);
+    dilation.push_back(interior + 1);
+  }
+  if (llvm::all_of(dilation, [](int64_t size) { return size == 1; }))
+    dilation.clear();
+  auto window = WindowAttr::get(op.getContext(), reduce.window.getSize(),
+                                reduce.window.getStride(), padding, dilation,
+                                reduce.window.getRhsDilate(),
+                                reduce.window.getRhsReversal());
+  auto result = s.create<ReduceWindowOp>(
+      op.getType(), ValueRange{pad.getOperand(), reduce.init}, window);
+  IRMapping mapping;
+  op.getToApply().cloneInto(&result.getToApply(), mapping);
+  return result.getResult();
+}
+
+/// reduce-window_add(broadcast(c), 0) -> c * (iota + 1) of a cumulative sum
+static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  if (!reduce || !isa<AddOp>(reduce.combiner) || !isAllZero(reduce.init) ||
+      !s.options.mayReassociate(reduce.type.getElementType()) ||
+      !isNumeric(reduce.type.getElementType()) ||
+      !getSplatConstant(reduce.input) || reduce.type != op.getType() ||
+      reduce.type.getNumElements() == 0)
+    return {};
+  int64_t summed = -1;
+  for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
+    int64_t size = reduce.window.getSize()[dim];
+    if (!reduce.isDense(dim))
+      return {};
+    if (size == 1 && !reduce.hasPadding(dim))
+      continue;
+    if (summed >= 0 || size != reduce.type.getDimSize(dim) ||
+        reduce.window.getPadLowOf(dim) != size - 1 ||
+        reduce.window.getPadHighOf(dim) != 0)
+      return {};
+    summed = dim;
+  }
+  if (summed < 0)
+    return {};
+  Value iota = s.create<IotaOp>(reduce.type, summed);
+  Value count = s.binary<AddOp>(iota, s.splat(reduce.type, 1));
+  return s.binary<MultiplyOp>(count, reduce.input);
+}
+
+void hlo::populateReduceWindowPatterns(
+    RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {
+  RewriteSet set(patterns, options);
+  set.add("WindowOfNothing", windowOfNothing);
+  set.add("WindowOfOne", windowOfOne);
+  set.add("WindowToReduce", windowToReduce);
+  set.add("WindowOfPad", windowOfPad);
+  set.add("CumulativeSumOfSplat", cumulativeSumOfSplat);
+}

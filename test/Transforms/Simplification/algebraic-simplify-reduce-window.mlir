@@ -1,0 +1,133 @@
+// RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+
+// CHECK-LABEL: func @window_of_nothing(
+// CHECK-SAME:    %[[X:.*]]: tensor<0xf32>, %[[I:.*]]: tensor<f32>)
+// CHECK:         hlo.broadcast %[[I]]
+// CHECK-NOT:     hlo.reduce_window
+// CHECK:         return
+func.func @window_of_nothing(%x: tensor<0xf32>, %i: tensor<f32>) -> tensor<3xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [2], pad = [2, 2]> : (tensor<0xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<3xf32>
+}
+
+// CHECK-LABEL: func @window_of_one(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[I:.*]]: tensor<f32>)
+// CHECK:         %[[B:.*]] = hlo.broadcast %[[I]]
+// CHECK:         hlo.add %[[X]], %[[B]]
+// CHECK-NOT:     hlo.reduce_window
+// CHECK:         return
+func.func @window_of_one(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<4xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [1]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @padded_window_of_one(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         %[[P:.*]] = hlo.pad %[[X]]
+// CHECK-NEXT:    return %[[P]]
+func.func @padded_window_of_one(%x: tensor<4xf32>) -> tensor<6xf32> {
+  %i = hlo.constant dense<0xFF800000> : tensor<f32>
+  %r = hlo.reduce_window %x, %i window = <size = [1], pad = [1, 1]> : (tensor<4xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.maximum : tensor<f32>
+  return %r : tensor<6xf32>
+}
+
+// Padding is the initial value twice.
+// CHECK-LABEL: func @padded_sum_of_one(
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @padded_sum_of_one(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<6xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [1], pad = [1, 1]> : (tensor<4xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func @strided_window_of_one(
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @strided_window_of_one(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<2xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [1], stride = [2]> : (tensor<4xf32>, tensor<f32>) -> tensor<2xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<2xf32>
+}
+
+// CHECK-LABEL: func @window_of_all(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x5xf32>, %[[I:.*]]: tensor<f32>)
+// CHECK:         %[[R:.*]] = hlo.reduce %[[X]], %[[I]] dimensions = [1]
+// CHECK:         hlo.reshape %[[R]]
+func.func @window_of_all(%x: tensor<4x5xf32>, %i: tensor<f32>) -> tensor<4x1xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [1, 5]> : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x1xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<4x1xf32>
+}
+
+// CHECK-LABEL: func @window_of_part(
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @window_of_part(%x: tensor<4x5xf32>, %i: tensor<f32>) -> tensor<4x2xf32> {
+  %r = hlo.reduce_window %x, %i window = <size = [1, 4]> : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x2xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @window_of_pad(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         hlo.reduce_window %[[X]], %{{.*}} window = <size = [2], pad = [1, 2]>
+// CHECK-NEXT:    return
+func.func @window_of_pad(%x: tensor<4xf32>) -> tensor<6xf32> {
+  %i = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.pad %x, %i low = [1] high = [2] interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  %r = hlo.reduce_window %0, %i window = <size = [2]> : (tensor<7xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func @window_of_interior_pad(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         hlo.reduce_window %[[X]]
+// CHECK-SAME:    lhs_dilate = [2]
+// CHECK:         return
+func.func @window_of_interior_pad(%x: tensor<4xf32>) -> tensor<6xf32> {
+  %i = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.pad %x, %i low = [0] high = [0] interior = [1] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  %r = hlo.reduce_window %0, %i window = <size = [2]> : (tensor<7xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func @window_of_other_pad(
+// CHECK:         hlo.pad
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @window_of_other_pad(%x: tensor<4xf32>, %i: tensor<f32>, %j: tensor<f32>) -> tensor<6xf32> {
+  %0 = hlo.pad %x, %j low = [1] high = [2] interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  %r = hlo.reduce_window %0, %i window = <size = [2]> : (tensor<7xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func @cumulative_sum(
+// CHECK:         hlo.iota
+// CHECK:         hlo.add
+// CHECK:         hlo.multiply
+// CHECK-NOT:     hlo.reduce_window
+// CHECK:         return
+func.func @cumulative_sum() -> tensor<4xi32> {
+  %c = hlo.constant dense<3> : tensor<4xi32>
+  %i = hlo.constant dense<0> : tensor<i32>
+  %r = hlo.reduce_window %c, %i window = <size = [4], pad = [3, 0]> : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32> to_apply hlo.add : tensor<i32>
+  return %r : tensor<4xi32>
+}
+
+// CHECK-LABEL: func @cumulative_float_sum(
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @cumulative_float_sum() -> tensor<4xf32> {
+  %c = hlo.constant dense<3.0> : tensor<4xf32>
+  %i = hlo.constant dense<0.0> : tensor<f32>
+  %r = hlo.reduce_window %c, %i window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<4xf32>
+}
+
+// The padding is added once more.
+// CHECK-LABEL: func @window_of_pad_with_any(
+// CHECK:         hlo.pad
+// CHECK:         hlo.reduce_window
+// CHECK:         return
+func.func @window_of_pad_with_any(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<6xf32> {
+  %0 = hlo.pad %x, %i low = [1] high = [2] interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  %r = hlo.reduce_window %0, %i window = <size = [2]> : (tensor<7xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  return %r : tensor<6xf32>
+}
