@@ -137,6 +137,10 @@ def _scatters_twice(instruction, operands, _):
     return instruction.opcode == "scatter" and len(set(arrays)) < count
 
 
+def _packs_two_bits(instruction, _, __):
+    return instruction.opcode == "fusion" and re.match(r"[su]2\[", instruction.shape)
+
+
 def _has_one_bit(instruction, _, outcome):
     return outcome.expected.dtype == bool and outcome.value.dtype != bool
 
@@ -213,6 +217,9 @@ KNOWN = (
         "than the first",
         _selects_in_padding,
         ("select_and_scatter",),
+    ),
+    Cause(
+        "a fusion writes elements of two bits wrongly", _packs_two_bits, ("two_bits",)
     ),
     Cause(
         "on the way through StableHLO, s1 and u1 become pred",
