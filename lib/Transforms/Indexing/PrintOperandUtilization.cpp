@@ -55,12 +55,14 @@ private:
        << llvm::format("%.4g", 100 * result.getUtilization()) << "%), "
        << result.uniqueElements << " of " << result.spannedElements
        << " in their box; ";
-    if (result.reads)
+    if (result.reads) {
+      double reuse = *result.getReuse();
       os << (result.areReadsExact ? "" : "at most ") << *result.reads
-         << " reads, " << llvm::format("%.4g", *result.getReuse())
+         << " reads, " << llvm::format(reuse < 1000 ? "%.4g" : "%.0f", reuse)
          << " of each; ";
-    else
+    } else {
       os << "an unknown number of reads; ";
+    }
     os << atMost << result.getUniqueBytes(bits) << " bytes";
     if (result.reads)
       os << ", " << *result.getReadBytes(bits) << " with repetitions";

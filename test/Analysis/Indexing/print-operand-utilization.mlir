@@ -59,11 +59,11 @@ func.func @repetitions(%x: tensor<8xf32>, %zero: tensor<f32>) -> tensor<8xf32> {
 // -----
 
 // A matrix product reads each element once for each row or column.
-func.func @dot(%x: tensor<4096x1024xf32>, %y: tensor<1024x512xf32>) -> tensor<4096x512xf32> {
-  // expected-remark @+2 {{input 0: 4194304 of 4194304 elements (100%), 4194304 of 4194304 in their box; 2147483648 reads, 512 of each}}
-  // expected-remark @+1 {{input 1: 524288 of 524288 elements (100%), 524288 of 524288 in their box; 2147483648 reads, 4096 of each}}
-  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4096x1024xf32>, tensor<1024x512xf32>) -> tensor<4096x512xf32>
-  return %0 : tensor<4096x512xf32>
+func.func @dot(%x: tensor<16384x1024xf32>, %y: tensor<1024x512xf32>) -> tensor<16384x512xf32> {
+  // expected-remark @+2 {{input 0: 16777216 of 16777216 elements (100%), 16777216 of 16777216 in their box; 8589934592 reads, 512 of each}}
+  // expected-remark @+1 {{input 1: 524288 of 524288 elements (100%), 524288 of 524288 in their box; 8589934592 reads, 16384 of each}}
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<16384x1024xf32>, tensor<1024x512xf32>) -> tensor<16384x512xf32>
+  return %0 : tensor<16384x512xf32>
 }
 
 // -----
