@@ -285,13 +285,7 @@ bool DomainSimplifier::dropLowPart(Constraint &constraint) {
       factors.push_back(factor);
   llvm::sort(factors, std::greater<>());
   for (int64_t factor : factors) {
-    Sum high, low;
-    for (const Term &term : form->terms) {
-      if (term.coefficient % factor == 0)
-        high.terms.push_back({term.atom, term.coefficient / factor});
-      else
-        low.terms.push_back(term);
-    }
+    auto [high, low] = splitByFactor(form, factor);
     if (low.terms.empty())
       continue;
     Interval lowRange = forms->getRange(forms->getForm(low));

@@ -76,6 +76,20 @@ uint64_t hlo::detail::getCommonFactor(const LinearForm *form) {
   return factor;
 }
 
+std::pair<Sum, Sum> hlo::detail::splitByFactor(const LinearForm *form,
+                                               int64_t factor) {
+  Sum high, low;
+  for (const Term &term : form->terms) {
+    if (term.coefficient % factor == 0)
+      high.terms.push_back({term.atom, term.coefficient / factor});
+    else
+      low.terms.push_back(term);
+  }
+  high.constant = divideFloorSigned(form->constant, factor);
+  low.constant = form->constant - high.constant * factor;
+  return {std::move(high), std::move(low)};
+}
+
 LinearForms::LinearForms(MLIRContext *context, unsigned numDims,
                          ArrayRef<Interval> intervals,
                          ArrayRef<Congruence> congruences)
@@ -354,15 +368,7 @@ const LinearForm *LinearForms::dropLowPart(const LinearForm *form,
     }
   llvm::sort(factors, std::greater<>());
   for (int64_t factor : factors) {
-    Sum high, low;
-    for (const Term &term : form->terms) {
-      if (term.coefficient % factor == 0)
-        high.terms.push_back({term.atom, term.coefficient / factor});
-      else
-        low.terms.push_back(term);
-    }
-    high.constant = divideFloorSigned(form->constant, factor);
-    low.constant = form->constant - high.constant * factor;
+    auto [high, low] = splitByFactor(form, factor);
     Interval range = getAssumedRange(getForm(low));
     if (auto carry = getOnlyQuotient(range, factor)) {
       high.constant = multiplyAdd(1, high.constant, *carry);

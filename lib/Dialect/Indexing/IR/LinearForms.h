@@ -91,6 +91,11 @@ int compareForms(const LinearForm *a, const LinearForm *b);
 /// The greatest common divisor of the coefficients.
 uint64_t getCommonFactor(const LinearForm *form);
 
+/// The high and the low part of a form, which is factor * high + low: in `low`
+/// are the terms that the factor does not divide, and a constant in [0,
+/// factor).
+std::pair<Sum, Sum> splitByFactor(const LinearForm *form, int64_t factor);
+
 /// What it costs to evaluate an expression: divisions first, then terms.
 unsigned getCost(AffineExpr expression);
 
