@@ -23,17 +23,6 @@ from generator import (
     write_new,
 )
 
-FAMILIES = [
-    "Simplification",
-    "Expansion",
-    "Layout",
-    "Fusion",
-    "Library",
-    "Collectives",
-    "Partitioning",
-    "Scheduling",
-]
-
 DEFINITION = """\
 def @Pass@Pass : Pass<"@flag@", "::mlir::ModuleOp"> {
   let summary = "@summary@";
@@ -64,7 +53,7 @@ SOURCE = """\
 //===----------------------------------------------------------------------===//
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/@Family@/Passes.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -72,7 +61,7 @@ SOURCE = """\
 
 namespace hlo {
 #define GEN_PASS_DEF_@PASS@PASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/@Family@/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;
@@ -141,28 +130,15 @@ func.func @two_uses(%x: tensor<4xf32>, %y: tensor<4xf32>)
 """
 
 
-PASSES = ROOT / "include/hlo/Transforms/Passes.td"
-RULE = f"//===-{'-' * 68}-===//"
-
-
-def add_definition(family: str, text: str) -> None:
-    """Adds to the section of the family, at its end; starts one if there is none."""
-    lines = PASSES.read_text().splitlines()
-    end = last_line(PASSES, "#endif")
-    if f"// {family}" not in lines:
-        text = f"{RULE}\n// {family}\n{RULE}\n\n{text}"
-    else:
-        heading = lines.index(f"// {family}")
-        later = [i for i in range(heading + 2, end) if lines[i] == RULE]
-        end = later[0] if later else end
-    insert_at(PASSES, end, text)
+INCLUDE = ROOT / "include/hlo/Transforms"
 
 
 def main() -> int:
+    families = sorted(path.parent.name for path in INCLUDE.glob("*/Passes.td"))
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("family", choices=FAMILIES)
+    parser.add_argument("family", choices=families)
     parser.add_argument("flag", help="lower case with dashes: merge-slices")
     parser.add_argument("--summary", required=True, help="imperative, no full stop")
     args = parser.parse_args()
@@ -180,7 +156,8 @@ def main() -> int:
     write_new(source, SOURCE, values)
     clang_format(source)
     write_new(ROOT / f"test/Transforms/{args.family}/{args.flag}.mlir", TEST, values)
-    add_definition(args.family, fill(DEFINITION, values))
+    definitions = INCLUDE / args.family / "Passes.td"
+    insert_at(definitions, last_line(definitions, "#endif"), fill(DEFINITION, values))
     add_source(source)
     return 0
 

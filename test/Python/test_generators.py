@@ -49,7 +49,7 @@ def test_new_pass(checkout):
     arguments = ("Simplification", "merge-slices", "--summary", "Merge slices")
     done = generate(checkout, "new-pass.py", *arguments)
     assert done.returncode == 0, done.stderr
-    passes = checkout / "include/hlo/Transforms/Passes.td"
+    passes = checkout / "include/hlo/Transforms/Simplification/Passes.td"
     source = checkout / "lib/Transforms/Simplification/MergeSlices.cpp"
     assert 'def MergeSlicesPass : Pass<"merge-slices"' in passes.read_text()
     assert "GEN_PASS_DEF_MERGESLICESPASS" in source.read_text()

@@ -3,21 +3,26 @@
 #ifndef HLO_TRANSFORMS_PASSES_H
 #define HLO_TRANSFORMS_PASSES_H
 
-#include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
-#include "hlo/Support/LLVM.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/Pass/Pass.h"
+#include "hlo/Transforms/Conditional/Passes.h"
+#include "hlo/Transforms/Dot/Passes.h"
+#include "hlo/Transforms/ElementTypes/Passes.h"
+#include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Indexing/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Verification/Passes.h"
+#include "hlo/Transforms/WhileLoop/Passes.h"
 
 namespace hlo {
-/// What `call-inline` does with bodies that are manually partitioned.
-enum class ManualComputations { Keep, Inline, Only };
-
-/// What `dce` does with elements of a loop's tuple that nothing reads.
-enum class DeadElements { Keep, PassThrough, Remove };
-
-#define GEN_PASS_DECL
-#define GEN_PASS_REGISTRATION
-#include "hlo/Transforms/Passes.h.inc"
+inline void registerTransformsPasses() {
+  registerConditionalPasses();
+  registerDotPasses();
+  registerElementTypesPasses();
+  registerExpansionPasses();
+  registerIndexingPasses();
+  registerSimplificationPasses();
+  registerVerificationPasses();
+  registerWhileLoopPasses();
+}
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_PASSES_H

@@ -4,11 +4,11 @@
 
 #include "ValueNames.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Indexing/Passes.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_ANNOTATEINDEXINGMAPSPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Indexing/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -3,12 +3,12 @@
 // print-coalescing.mlir.
 
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Indexing/Passes.h"
 #include "llvm/Support/Format.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTCOALESCINGPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Indexing/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -5,12 +5,12 @@
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/Utilization.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Indexing/Passes.h"
 #include "llvm/Support/Format.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTOPERANDUTILIZATIONPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Indexing/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -4,11 +4,11 @@
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Indexing/Passes.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTTILINGPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Indexing/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

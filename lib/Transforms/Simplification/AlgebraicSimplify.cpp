@@ -16,7 +16,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_ALGEBRAICSIMPLIFYPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -4,14 +4,14 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "broadcast-canonicalizer"
 
 namespace hlo {
 #define GEN_PASS_DEF_BROADCASTCANONICALIZERPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -6,7 +6,7 @@
 
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -16,7 +16,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_CALLINLINEPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

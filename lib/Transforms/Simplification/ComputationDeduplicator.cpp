@@ -4,7 +4,7 @@
 
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
@@ -13,7 +13,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_COMPUTATIONDEDUPLICATORPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -6,7 +6,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Interpreter.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,7 +16,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_CONSTANTFOLDINGPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

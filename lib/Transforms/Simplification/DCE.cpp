@@ -6,7 +6,7 @@
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "mlir/IR/Remarks.h"
@@ -15,7 +15,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_DCEPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

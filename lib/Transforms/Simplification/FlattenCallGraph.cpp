@@ -4,7 +4,7 @@
 
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -12,7 +12,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_FLATTENCALLGRAPHPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

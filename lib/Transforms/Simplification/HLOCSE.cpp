@@ -3,7 +3,7 @@
 // cse neither looks past layouts nor keeps provenance, and merges barriers.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseSet.h"
@@ -12,7 +12,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_HLOCSEPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -3,12 +3,12 @@
 // materialize-elided-constants.mlir.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_MATERIALIZEELIDEDCONSTANTSPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

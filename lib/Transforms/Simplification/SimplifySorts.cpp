@@ -3,7 +3,7 @@
 // simplify-sorts.mlir.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
@@ -13,7 +13,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_SIMPLIFYSORTSPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

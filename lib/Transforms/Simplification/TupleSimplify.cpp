@@ -3,8 +3,8 @@
 // tuple-simplify.mlir.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
 #include "hlo/Transforms/Patterns.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -14,7 +14,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_TUPLESIMPLIFYPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

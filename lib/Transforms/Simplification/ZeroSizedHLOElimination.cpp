@@ -3,14 +3,14 @@
 // zero-sized-hlo-elimination.mlir.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "zero-sized-hlo-elimination"
 
 namespace hlo {
 #define GEN_PASS_DEF_ZEROSIZEDHLOELIMINATIONPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Simplification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

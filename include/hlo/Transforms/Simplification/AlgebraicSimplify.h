@@ -6,7 +6,7 @@
 #define HLO_TRANSFORMS_SIMPLIFICATION_ALGEBRAICSIMPLIFY_H
 
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Simplification/Passes.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace hlo {

@@ -4,7 +4,7 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/ElementTypes/Passes.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -13,7 +13,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_SIMPLIFYFPCONVERSIONSPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/ElementTypes/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

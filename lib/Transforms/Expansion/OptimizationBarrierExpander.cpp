@@ -3,7 +3,7 @@
 // optimization-barrier-expander.mlir.
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
@@ -11,7 +11,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_OPTIMIZATIONBARRIEREXPANDERPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Expansion/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

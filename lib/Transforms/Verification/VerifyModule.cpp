@@ -2,11 +2,11 @@
 // See the description of verify-module in Passes.td; test: verify-module.mlir.
 
 #include "hlo/Analysis/ModuleVerification.h"
-#include "hlo/Transforms/Passes.h"
+#include "hlo/Transforms/Verification/Passes.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_VERIFYMODULEPASS
-#include "hlo/Transforms/Passes.h.inc"
+#include "hlo/Transforms/Verification/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;
