@@ -1,0 +1,131 @@
+//===- ArrayBuilder.cpp - Build what takes an instruction's place ---------===//
+
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace hlo;
+
+void ArrayBuilder::copyControlPredecessors(Operation *op) {
+  if (Attribute ids = root->getAttr(HLODialect::kControlPredecessors))
+    op->setAttr(HLODialect::kControlPredecessors, ids);
+}
+
+Value ArrayBuilder::compare(ComparisonDirection direction, Value lhs,
+                            Value rhs) {
+  return create<CompareOp>(withPredElements(lhs.getType()), lhs, rhs, direction,
+                           ComparisonTypeAttr());
+}
+
+Value ArrayBuilder::convert(Value operand, Type elementType) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  if (type.getElementType() == elementType)
+    return operand;
+  return create<ConvertOp>(withElements(type, elementType), operand);
+}
+
+Value ArrayBuilder::clone(Operation *op, Type type, ValueRange operands) {
+  OperationState state(root->getLoc(), op->getName(), operands, type);
+  state.addAttributes(op->getAttrs());
+  for (NamedAttribute attr : op->getDiscardableAttrs())
+    state.attributes.erase(attr.getName());
+  for (Region &region : op->getRegions()) {
+    IRMapping mapping;
+    region.cloneInto(state.addRegion(), mapping);
+  }
+  Operation *copy = builder.create(state);
+  copyControlPredecessors(copy);
+  return copy->getResult(0);
+}
+
+/// The number as an element of that type.
+static DenseElementsAttr getConstant(RankedTensorType type, int64_t value) {
+  Type element = type.getElementType();
+  auto getFloat = [&](Type floatType) {
+    APFloat result{double(value)};
+    bool losesInfo;
+    result.convert(cast<FloatType>(floatType).getFloatSemantics(),
+                   APFloat::rmNearestTiesToEven, &losesInfo);
+    return result;
+  };
+  if (auto complex = dyn_cast<ComplexType>(element)) {
+    APFloat real = getFloat(complex.getElementType());
+    return DenseElementsAttr::get(
+        type,
+        std::complex<APFloat>(real, APFloat::getZero(real.getSemantics())));
+  }
+  if (isFloat(element))
+    return DenseElementsAttr::get(type, getFloat(element));
+  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
+                                            value, /*isSigned=*/true,
+                                            /*implicitTrunc=*/true));
+}
+
+/// The type of a scalar constant that is going to be `type`.
+static RankedTensorType getScalarType(RankedTensorType type) {
+  LayoutAttr layout = getLayout(type);
+  return RankedTensorType::get({}, type.getElementType(),
+                               layout ? LayoutAttr::get(type.getContext(), {})
+                                      : LayoutAttr());
+}
+
+/// One element needs no broadcast; an array without elements cannot be dense.
+static bool isOneElement(RankedTensorType type) {
+  return type.getNumElements() == 1;
+}
+
+Value ArrayBuilder::splat(RankedTensorType type, int64_t value) {
+  if (isOneElement(type))
+    return create<ConstantOp>(getConstant(type, value));
+  return broadcast(
+      type, create<ConstantOp>(getConstant(getScalarType(type), value)), {});
+}
+
+Value ArrayBuilder::splat(RankedTensorType type, Attribute element) {
+  if (isOneElement(type))
+    return create<ConstantOp>(DenseElementsAttr::get(type, element));
+  return broadcast(
+      type,
+      create<ConstantOp>(DenseElementsAttr::get(getScalarType(type), element)),
+      {});
+}
+
+Value ArrayBuilder::broadcast(RankedTensorType type, Value operand,
+                              ArrayRef<int64_t> dims) {
+  return create<BroadcastOp>(type, operand, dims);
+}
+
+Value ArrayBuilder::reshape(RankedTensorType type, Value operand) {
+  if (operand.getType() == type)
+    return operand;
+  return create<ReshapeOp>(type, operand, IntegerAttr());
+}
+
+Value ArrayBuilder::transpose(Value operand, ArrayRef<int64_t> permutation) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  ArrayShape shape;
+  for (int64_t dim : permutation)
+    shape.appendDim(type, dim);
+  RankedTensorType result = shape.getType(type.getElementType());
+  return create<TransposeOp>(
+      getType(result.getShape(), type.getElementType(), getBounds(result)),
+      operand, permutation);
+}
+
+RankedTensorType ArrayBuilder::getType(ArrayRef<int64_t> shape,
+                                       Type elementType,
+                                       ArrayRef<int64_t> bounds) {
+  auto type = dyn_cast<RankedTensorType>(root->getResult(0).getType());
+  LayoutAttr layout;
+  if (type && hlo::getLayout(type))
+    layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
+  return getArrayType(shape, elementType, bounds, layout);
+}
+
+RankedTensorType ArrayBuilder::withElements(RankedTensorType type,
+                                            Type elementType) {
+  LayoutAttr layout = getLayout(type);
+  if (layout)
+    layout = LayoutAttr::get(type.getContext(), layout.getMinorToMajor());
+  return getArrayType(type.getShape(), elementType, getBounds(type), layout);
+}
