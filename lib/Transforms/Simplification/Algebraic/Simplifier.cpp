@@ -1,6 +1,7 @@
 //===- Simplifier.cpp - What algebraic rewrites share ---------------------===//
 
 #include "Simplifier.h"
+#include "hlo/Transforms/Utils/ComputationBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -31,29 +32,6 @@ Value Simplifier::clone(Operation *op, Type type, ValueRange operands) {
   return rewriter.create(state)->getResult(0);
 }
 
-/// The number as an element of that type.
-static DenseElementsAttr getConstant(RankedTensorType type, int64_t value) {
-  Type element = type.getElementType();
-  auto getFloat = [&](Type floatType) {
-    APFloat result{double(value)};
-    bool losesInfo;
-    result.convert(cast<FloatType>(floatType).getFloatSemantics(),
-                   APFloat::rmNearestTiesToEven, &losesInfo);
-    return result;
-  };
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    APFloat real = getFloat(complex.getElementType());
-    return DenseElementsAttr::get(
-        type,
-        std::complex<APFloat>(real, APFloat::getZero(real.getSemantics())));
-  }
-  if (isFloat(element))
-    return DenseElementsAttr::get(type, getFloat(element));
-  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
-                                            value, /*isSigned=*/true,
-                                            /*implicitTrunc=*/true));
-}
-
 /// The type of a scalar constant that is going to be `type`.
 static RankedTensorType getScalarType(RankedTensorType type) {
   LayoutAttr layout = getLayout(type);
@@ -69,9 +47,9 @@ static bool isOneElement(RankedTensorType type) {
 
 Value Simplifier::splat(RankedTensorType type, int64_t value) {
   if (isOneElement(type))
-    return create<ConstantOp>(getConstant(type, value));
+    return create<ConstantOp>(getSplatAttr(type, value));
   return broadcast(
-      type, create<ConstantOp>(getConstant(getScalarType(type), value)), {});
+      type, create<ConstantOp>(getSplatAttr(getScalarType(type), value)), {});
 }
 
 Value Simplifier::splat(RankedTensorType type, Attribute element) {
