@@ -2,6 +2,7 @@
 
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "hlo/Transforms/Utils/ComputationBuilder.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace hlo;
@@ -38,29 +39,6 @@ Value ArrayBuilder::clone(Operation *op, Type type, ValueRange operands) {
   return copy->getResult(0);
 }
 
-/// The number as an element of that type.
-static DenseElementsAttr getConstant(RankedTensorType type, int64_t value) {
-  Type element = type.getElementType();
-  auto getFloat = [&](Type floatType) {
-    APFloat result{double(value)};
-    bool losesInfo;
-    result.convert(cast<FloatType>(floatType).getFloatSemantics(),
-                   APFloat::rmNearestTiesToEven, &losesInfo);
-    return result;
-  };
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    APFloat real = getFloat(complex.getElementType());
-    return DenseElementsAttr::get(
-        type,
-        std::complex<APFloat>(real, APFloat::getZero(real.getSemantics())));
-  }
-  if (isFloat(element))
-    return DenseElementsAttr::get(type, getFloat(element));
-  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
-                                            value, /*isSigned=*/true,
-                                            /*implicitTrunc=*/true));
-}
-
 /// The type of a scalar constant that is going to be `type`.
 static RankedTensorType getScalarType(RankedTensorType type) {
   LayoutAttr layout = getLayout(type);
@@ -76,9 +54,9 @@ static bool isOneElement(RankedTensorType type) {
 
 Value ArrayBuilder::splat(RankedTensorType type, int64_t value) {
   if (isOneElement(type))
-    return create<ConstantOp>(getConstant(type, value));
+    return create<ConstantOp>(getSplatAttr(type, value));
   return broadcast(
-      type, create<ConstantOp>(getConstant(getScalarType(type), value)), {});
+      type, create<ConstantOp>(getSplatAttr(getScalarType(type), value)), {});
 }
 
 Value ArrayBuilder::splat(RankedTensorType type, Attribute element) {
