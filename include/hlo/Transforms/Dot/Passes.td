@@ -5,4 +5,35 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DotDecomposerPass : Pass<"dot-decomposer"> {
+  let summary = "Make products of matrices of dots";
+  let description = [{
+    Transposes and reshapes the operands of a dot until it has its batch
+    dimensions first, one contracting dimension, and at most one free dimension
+    on each side: `lhs` as `[batch, m, k]`, `rhs` as `[batch, k, n]`. The result
+    is reshaped to what it was. A free dimension of one element is left out. The
+    sums add up in the same order.
+
+    A dot that has that form, with `m` and `k`, or `k` and `n`, in any order, is
+    left alone, and so are outer products without batch dimensions, and dots in
+    which a dynamic dimension would be joined with another one.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1, 0], rhs_contracting_dims = [0, 1]>
+        : (tensor<2x3x4xf32>, tensor<3x2x5xf32>) -> tensor<4x5xf32>
+    // becomes
+    %0 = hlo.transpose %x dimensions = [2, 1, 0] : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
+    %1 = hlo.reshape %0 : (tensor<4x3x2xf32>) -> tensor<4x6xf32>
+    %2 = hlo.reshape %y : (tensor<3x2x5xf32>) -> tensor<6x5xf32>
+    %3 = hlo.dot %1, %2
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<4x6xf32>, tensor<6x5xf32>) -> tensor<4x5xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_DOT_PASSES_TD
