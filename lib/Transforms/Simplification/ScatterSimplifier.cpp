@@ -36,7 +36,11 @@ static bool isNormal(ScatterOp scatter) {
 
 static Value simplify(ScatterOp scatter, InstructionBuilder &b,
                       const InstructionExpander &expander) {
-  if (isNormal(scatter) || !expander.requireStatic(scatter))
+  if (!expander.requireStatic(scatter))
+    return {};
+  if (Value result = getUnchangedResult(b, scatter))
+    return result;
+  if (isNormal(scatter))
     return {};
   ScatterDimensionNumbersAttr numbers = scatter.getDimensionNumbers();
   if (!numbers.getInputBatchingDims().empty())

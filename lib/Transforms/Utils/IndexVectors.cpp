@@ -235,6 +235,23 @@ Value hlo::getIndependentResult(InstructionBuilder &b, GatherOp gather) {
   return b.castTo(result, type);
 }
 
+SmallVector<Value> hlo::getScatterInputs(InstructionBuilder &b,
+                                         ScatterOp scatter) {
+  SmallVector<Value> inputs;
+  for (auto [input, argument] :
+       llvm::zip(scatter.getInputs(), scatter.getToApply().getArguments()))
+    inputs.push_back(b.convert(input, getArray(argument).getElementType()));
+  return inputs;
+}
+
+Value hlo::getUnchangedResult(InstructionBuilder &b, ScatterOp scatter) {
+  if (getArray(scatter.getInputs().front()).getNumElements() != 0 &&
+      getArray(scatter.getUpdates().front()).getNumElements() != 0)
+    return {};
+  return b.castTo(b.tupleIfMany(getScatterInputs(b, scatter)),
+                  scatter.getType());
+}
+
 SmallVector<Value> hlo::getScatterWindows(InstructionBuilder &b,
                                           ScatterOp scatter) {
   ScatterDimensionNumbersAttr numbers = scatter.getDimensionNumbers();

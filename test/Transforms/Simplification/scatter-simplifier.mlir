@@ -58,10 +58,19 @@ func.func @mixed_precision(%x: tensor<4xbf16>, %i: tensor<6xi32>, %u: tensor<6xb
 }
 
 // CHECK-LABEL: func @empty(
-// CHECK:         hlo.scatter {{.*}} : (tensor<8xf32>, tensor<0x1xi32>, tensor<0x1xf32>) -> tensor<8xf32>
+// CHECK-SAME:    %[[X:.+]]: tensor<8xf32>
+// CHECK-NEXT:    return %[[X]]
 func.func @empty(%x: tensor<8xf32>, %i: tensor<0xi32>, %u: tensor<0xf32>) -> tensor<8xf32> {
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<0xi32>, tensor<0xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @empty_input(
+// CHECK-NEXT:    %[[X:.+]] = hlo.convert
+// CHECK-NEXT:    return %[[X]]
+func.func @empty_input(%x: tensor<2x0xbf16>, %i: tensor<1xi32>, %u: tensor<1x2xf32>) -> tensor<2x0xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1> : (tensor<2x0xbf16>, tensor<1xi32>, tensor<1x2xf32>) -> tensor<2x0xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<2x0xf32>
 }
 
 // CHECK-LABEL: func @one_window(

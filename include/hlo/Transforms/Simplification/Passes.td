@@ -374,7 +374,8 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
     for each of the inputs after it, and whose vectors index the leading
     dimensions of the inputs in order. Reshapes and transposes around it make up
     the difference. `indices_are_sorted` goes where dimensions change places, as
-    vectors are compared in the order of the dimensions.
+    vectors are compared in the order of the dimensions. The inputs are the result
+    where they, or the updates, are empty.
 
     Scatters with dynamic dimensions stay, and those with batching dimensions
     (`batched-gather-scatter-normalizer`).
@@ -387,6 +388,32 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
     %0 = hlo.reshape %i : (tensor<3xi32>) -> tensor<3x1xi32>
     %1 = hlo.reshape %u : (tensor<3x4xf32>) -> tensor<3x1x4xf32>
     %2 = hlo.scatter %x, %0, %1 dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x1x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScatterSliceSimplifierPass : Pass<"scatter-slice-simplifier"> {
+  let summary = "Scatter into what is read of the result";
+  let description = [{
+    Where only slices from the origin, all of one size, read a scatter, maybe
+    through elementwise operations, the scatter and these operations are made of
+    that size; their other operands are sliced. Updates outside are left out by
+    the scatter itself.
+
+    As it leaves out windows as a whole, a dimension only gets smaller if windows
+    have the size 1 in it, or do not move in it and fit. Batching dimensions stay
+    as they are, and so do scatters with dynamic dimensions and instructions with
+    control dependencies.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+    %1 = hlo.slice %0 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+    // becomes
+    %0 = hlo.slice %x [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+    %1 = hlo.scatter %0, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];

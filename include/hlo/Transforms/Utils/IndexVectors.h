@@ -32,6 +32,12 @@ Value getGatherResult(InstructionBuilder &b, GatherOp gather, Value slices);
 /// indices; null for others.
 Value getIndependentResult(InstructionBuilder &b, GatherOp gather);
 
+/// The result of a scatter of static dimensions that has nothing to update, or
+/// to update with; null for others.
+Value getUnchangedResult(InstructionBuilder &b, ScatterOp scatter);
+/// What the update computation takes the inputs as: they are kept in this
+/// precision until all is done.
+SmallVector<Value> getScatterInputs(InstructionBuilder &b, ScatterOp scatter);
 /// The updates of `scatter` as windows [count, window sizes...], with a size
 /// for each dimension of the input.
 SmallVector<Value> getScatterWindows(InstructionBuilder &b, ScatterOp scatter);
