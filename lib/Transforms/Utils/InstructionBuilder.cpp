@@ -9,25 +9,6 @@
 
 using namespace hlo;
 
-InstructionBuilder::InstructionBuilder(OpBuilder &builder, Operation *root)
-    : builder(builder), location(root->getLoc()) {
-  SmallVector<Type> leaves;
-  for (Type type : root->getResultTypes())
-    getLeafTypes(type, leaves);
-  hasLayouts = llvm::any_of(leaves, [](Type type) {
-    auto array = dyn_cast<RankedTensorType>(type);
-    return array && hlo::getLayout(array);
-  });
-}
-
-RankedTensorType InstructionBuilder::getType(ArrayRef<int64_t> shape,
-                                             Type elementType) const {
-  LayoutAttr layout;
-  if (hasLayouts)
-    layout = LayoutAttr::getRowMajor(builder.getContext(), shape.size());
-  return getArrayType(shape, elementType, {}, layout);
-}
-
 static RankedTensorType getArray(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
@@ -36,91 +17,13 @@ static RankedTensorType getArray(Value value) {
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-Value InstructionBuilder::compare(ComparisonDirection direction, Value lhs,
-                                  Value rhs, ComparisonTypeAttr type) {
-  return create<CompareOp>(
-      withPredElements(lhs.getType()), lhs, rhs,
-      ComparisonDirectionAttr::get(builder.getContext(), direction), type);
-}
-
 Value InstructionBuilder::select(Value pred, Value onTrue, Value onFalse) {
   return create<SelectOp>(onTrue.getType(), pred, onTrue, onFalse);
-}
-
-Value InstructionBuilder::clone(Operation *op, Type type, ValueRange operands) {
-  OperationState state(location, op->getName(), operands, type);
-  state.addAttributes(op->getAttrs());
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    state.attributes.erase(attr.getName());
-  for (Region &region : op->getRegions())
-    cloneRegion(region, *state.addRegion());
-  return builder.create(state)->getResult(0);
-}
-
-Value InstructionBuilder::convert(Value operand, Type elementType) {
-  RankedTensorType type = getArray(operand);
-  if (type.getElementType() == elementType)
-    return operand;
-  auto converted = getArrayType(type.getShape(), elementType, getBounds(type),
-                                getLayout(type));
-  return create<ConvertOp>(converted, operand);
 }
 
 //===----------------------------------------------------------------------===//
 // Constants
 //===----------------------------------------------------------------------===//
-
-/// The number as an element of that type.
-static DenseElementsAttr getConstant(RankedTensorType type, int64_t value) {
-  Type element = type.getElementType();
-  auto getFloat = [&](Type floatType) {
-    APFloat result{double(value)};
-    bool losesInfo;
-    result.convert(cast<FloatType>(floatType).getFloatSemantics(),
-                   APFloat::rmNearestTiesToEven, &losesInfo);
-    return result;
-  };
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    APFloat real = getFloat(complex.getElementType());
-    return DenseElementsAttr::get(
-        type,
-        std::complex<APFloat>(real, APFloat::getZero(real.getSemantics())));
-  }
-  if (isFloat(element))
-    return DenseElementsAttr::get(type, getFloat(element));
-  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
-                                            value, /*isSigned=*/true,
-                                            /*implicitTrunc=*/true));
-}
-
-/// The type of a scalar constant that is going to be `type`.
-static RankedTensorType getScalarType(RankedTensorType type) {
-  LayoutAttr layout = getLayout(type);
-  return RankedTensorType::get({}, type.getElementType(),
-                               layout ? LayoutAttr::get(type.getContext(), {})
-                                      : LayoutAttr());
-}
-
-/// One element needs no broadcast; an array without elements cannot be dense.
-static bool isOneElement(RankedTensorType type) {
-  return type.getNumElements() == 1;
-}
-
-Value InstructionBuilder::splat(RankedTensorType type, int64_t value) {
-  if (isOneElement(type))
-    return create<ConstantOp>(getConstant(type, value));
-  return broadcast(
-      type, create<ConstantOp>(getConstant(getScalarType(type), value)), {});
-}
-
-Value InstructionBuilder::splat(RankedTensorType type, Attribute element) {
-  if (isOneElement(type))
-    return create<ConstantOp>(DenseElementsAttr::get(type, element));
-  return broadcast(
-      type,
-      create<ConstantOp>(DenseElementsAttr::get(getScalarType(type), element)),
-      {});
-}
 
 Value InstructionBuilder::scalar(Type elementType, int64_t value) {
   return splat(getType({}, elementType), value);
@@ -134,33 +37,11 @@ Value InstructionBuilder::iota(RankedTensorType type, int64_t dim) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-Value InstructionBuilder::broadcast(RankedTensorType type, Value operand,
-                                    ArrayRef<int64_t> dims) {
-  return create<BroadcastOp>(type, operand, dims);
-}
-
-Value InstructionBuilder::reshape(RankedTensorType type, Value operand) {
-  if (operand.getType() == type)
-    return operand;
-  return create<ReshapeOp>(type, operand, IntegerAttr());
-}
-
 Value InstructionBuilder::reshape(Value operand, ArrayRef<int64_t> shape) {
   RankedTensorType type = getArray(operand);
   if (type.getShape() == shape)
     return operand;
   return reshape(getType(shape, type.getElementType()), operand);
-}
-
-Value InstructionBuilder::transpose(Value operand,
-                                    ArrayRef<int64_t> permutation) {
-  if (llvm::is_sorted(permutation))
-    return operand;
-  RankedTensorType type = getArray(operand);
-  SmallVector<int64_t> shape = llvm::map_to_vector(
-      permutation, [&](int64_t dim) { return type.getDimSize(dim); });
-  return create<TransposeOp>(getType(shape, type.getElementType()), operand,
-                             permutation);
 }
 
 Value InstructionBuilder::slice(Value operand, ArrayRef<int64_t> starts,
@@ -281,7 +162,7 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   auto buildRegion = [&](Region &region, auto build) {
     OpBuilder::InsertionGuard guard(builder);
     Block *block =
-        builder.createBlock(&region, {}, operand.getType(), location);
+        builder.createBlock(&region, {}, operand.getType(), root->getLoc());
     create<ReturnOp>(build(block->getArgument(0)));
   };
   buildRegion(loop.getCondition(), [&](Value argument) {
@@ -317,7 +198,7 @@ void InstructionBuilder::buildScalarRegion(
       elementTypes, [&](Type type) { return Type(getType({}, type)); });
   OpBuilder::InsertionGuard guard(builder);
   Block *block = builder.createBlock(
-      &region, {}, types, SmallVector<Location>(types.size(), location));
+      &region, {}, types, SmallVector<Location>(types.size(), root->getLoc()));
   create<ReturnOp>(body(block->getArguments()));
 }
 

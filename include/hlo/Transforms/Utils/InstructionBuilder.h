@@ -3,49 +3,22 @@
 #ifndef HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
 #define HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
 
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Support/LLVM.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
 
 namespace hlo {
-/// Builds what takes the place of one instruction, the root: at its location,
-/// and with row-major layouts if it has layouts.
-class InstructionBuilder {
+/// An ArrayBuilder that also builds slices, tuples and computations.
+class InstructionBuilder : public ArrayBuilder {
 public:
-  InstructionBuilder(OpBuilder &builder, Operation *root);
+  using ArrayBuilder::ArrayBuilder;
+  using ArrayBuilder::reshape;
 
-  template <typename OpT, typename... Args> OpT create(Args &&...args) {
-    return OpT::create(builder, location, std::forward<Args>(args)...);
-  }
-  /// The elementwise operation on operands of one type.
-  template <typename OpT> Value unary(Value operand) {
-    return create<OpT>(operand.getType(), operand);
-  }
-  template <typename OpT> Value binary(Value lhs, Value rhs) {
-    return create<OpT>(lhs.getType(), lhs, rhs);
-  }
-  Value compare(ComparisonDirection direction, Value lhs, Value rhs,
-                ComparisonTypeAttr type = {});
   Value select(Value pred, Value onTrue, Value onFalse);
-  /// Without a result accuracy, which rewrites do not look through.
-  template <typename OpT> Value math(Value operand) {
-    return create<OpT>(operand.getType(), operand, nullptr);
-  }
-  /// The operation `op` with other operands and another result type.
-  Value clone(Operation *op, Type type, ValueRange operands);
-
-  /// A static array whose elements are all that number, or that attribute.
-  Value splat(RankedTensorType type, int64_t value);
-  Value splat(RankedTensorType type, Attribute element);
   Value scalar(Type elementType, int64_t value);
   /// The position in the dimension `dim`, at each place.
   Value iota(RankedTensorType type, int64_t dim);
 
-  Value broadcast(RankedTensorType type, Value operand, ArrayRef<int64_t> dims);
   /// These do nothing where nothing changes.
-  Value reshape(RankedTensorType type, Value operand);
   Value reshape(Value operand, ArrayRef<int64_t> shape);
-  Value transpose(Value operand, ArrayRef<int64_t> permutation);
-  Value convert(Value operand, Type elementType);
   /// The elements [starts, limits) of a static array.
   Value slice(Value operand, ArrayRef<int64_t> starts,
               ArrayRef<int64_t> limits);
@@ -83,18 +56,7 @@ public:
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
 
-  /// The type of an intermediate result: without a layout, or with the default
-  /// one where the root has a layout.
-  RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType) const;
-
-  Location getLoc() const { return location; }
-
-protected:
-  OpBuilder &builder;
-
-private:
-  Location location;
-  bool hasLayouts;
+  Location getLoc() const { return root->getLoc(); }
 };
 
 /// Integers that count to `count`: of 32 bits, or 64 where they have to be.

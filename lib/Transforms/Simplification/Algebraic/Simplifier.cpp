@@ -1,7 +1,7 @@
 //===- Simplifier.cpp - What algebraic rewrites share ---------------------===//
 
 #include "Simplifier.h"
-#include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
@@ -41,29 +41,6 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// Most instructions looked at for those that go with the root.
-static constexpr unsigned kMaxReplaced = 8;
-
-/// The locations of the instructions that go when `root` does.
-static Location fuseReplacedLocations(Operation *root) {
-  SmallVector<Location> locations;
-  llvm::SmallPtrSet<Operation *, 8> dead{root};
-  SmallVector<Operation *> worklist{root};
-  while (!worklist.empty() && locations.size() < kMaxReplaced) {
-    for (Value operand : worklist.pop_back_val()->getOperands()) {
-      Operation *op = operand.getDefiningOp();
-      if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
-          !llvm::all_of(op->getUsers(),
-                        [&](Operation *user) { return dead.contains(user); }))
-        continue;
-      dead.insert(op);
-      worklist.push_back(op);
-      locations.push_back(op->getLoc());
-    }
-  }
-  return fuseLocations(root->getLoc(), locations);
-}
-
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   Operation *source = value.getDefiningOp();
   // What was built here has no users yet and stands just before the root.
@@ -82,14 +59,9 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
                      source ? source->getName().stripDialect()
                             : StringRef("a parameter"));
   if (isNew)
-    rewriter.modifyOpInPlace(source, [&] {
-      source->setLoc(fuseReplacedLocations(root));
-      for (StringRef attr : {HLODialect::kSharding, HLODialect::kOrigin,
-                             HLODialect::kFrontendAttributes})
-        if (Attribute old = root->getAttr(attr))
-          source->setAttr(attr, old);
-    });
-  rewriter.replaceOp(root, value);
+    replaceWithNewValue(rewriter, root, value);
+  else
+    rewriter.replaceOp(root, value);
   for (Operation *op : toErase)
     rewriter.eraseOp(op);
   return true;

@@ -16,16 +16,15 @@
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
-class Simplifier : public InstructionBuilder {
+class Simplifier : public ArrayBuilder {
 public:
   Simplifier(PatternRewriter &rewriter, const AlgebraicSimplifyOptions &options,
              Operation *root)
-      : InstructionBuilder(rewriter, root), options(options),
-        rewriter(rewriter), root(root) {}
+      : ArrayBuilder(rewriter, root), options(options), rewriter(rewriter) {}
 
   /// `lhs op rhs` of two constants: computed where both are splats.
   template <typename OpT> Value combineConstants(Value lhs, Value rhs) {
@@ -42,7 +41,6 @@ public:
 
   const AlgebraicSimplifyOptions &options;
   PatternRewriter &rewriter;
-  Operation *const root;
 
 private:
   Value foldSplats(Value lhs, Value rhs, StringRef name);
