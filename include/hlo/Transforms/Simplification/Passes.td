@@ -101,7 +101,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let description = [{
     Callees are inlined before their callers, and functions that nothing calls
     any more are erased. Instructions keep their names; `op_name`s get that of
-    the call in front.
+    the call in front. An instruction without a location gets that of the call.
 
     Control dependencies of a call go on: every inlined instruction waits for
     the call's predecessors, and the call's successors wait for the inlined root
