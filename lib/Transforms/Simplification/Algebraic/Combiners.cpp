@@ -5,25 +5,6 @@
 using namespace hlo;
 using namespace hlo::algebraic;
 
-Operation *algebraic::getCombiner(Region &computation) {
-  if (!computation.hasOneBlock())
-    return nullptr;
-  Block &block = computation.front();
-  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
-    return nullptr;
-  Operation *op = &block.front(), *terminator = block.getTerminator();
-  if (!isa<AddOp, MultiplyOp, MaximumOp, MinimumOp, AndOp, OrOp, XorOp>(op) ||
-      !hasUniformType(op) || terminator->getNumOperands() != 1 ||
-      terminator->getOperand(0) != op->getResult(0) ||
-      hasControlDependencies(op))
-    return nullptr;
-  Value first = block.getArgument(0), second = block.getArgument(1);
-  bool isOfBoth = matchEitherOrder(
-      op->getOperand(0), op->getOperand(1),
-      [&](Value a, Value b) { return a == first && b == second; });
-  return isOfBoth ? op : nullptr;
-}
-
 bool algebraic::isNeutral(Operation *combiner, Value init) {
   Type element = getElementType(init);
   if (isComplex(element))

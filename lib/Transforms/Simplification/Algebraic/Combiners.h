@@ -4,12 +4,9 @@
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H
 
 #include "Simplifier.h"
+#include "hlo/Transforms/Utils/Reducers.h"
 
 namespace hlo::algebraic {
-/// The commutative operation of the two parameters that is all the computation
-/// does, on one type; null when it is another.
-Operation *getCombiner(Region &computation);
-
 /// combiner(init, A) = A, so that it does not matter how often it is combined;
 /// of floats with the sign of zero.
 bool isNeutral(Operation *combiner, Value init);
