@@ -15,6 +15,10 @@ Operation *getCombiner(Region &computation);
 bool isNeutral(Operation *combiner, Value init);
 /// combiner(A, A) = A.
 bool isIdempotent(Operation *combiner);
+
+/// The element that combined with any other gives that one, of floats with the
+/// sign of zero; null where the type has none.
+TypedAttr getNeutralElement(Operation *combiner, Type elementType);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_COMBINERS_H
