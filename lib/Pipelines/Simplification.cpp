@@ -10,7 +10,9 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createAlgebraicSimplifyPass());
+  AlgebraicSimplifyPassOptions algebraic;
+  algebraic.inexact = options.inexact;
+  pipeline->addPass(createAlgebraicSimplifyPass(algebraic));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());
