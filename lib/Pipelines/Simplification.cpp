@@ -10,9 +10,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
-  AlgebraicSimplifyPassOptions algebraic;
-  algebraic.inexact = options.inexact;
-  pipeline->addPass(createAlgebraicSimplifyPass(algebraic));
+  pipeline->addPass(createAlgebraicSimplifyPass());
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());

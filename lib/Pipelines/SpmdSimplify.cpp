@@ -9,9 +9,7 @@ std::unique_ptr<Pass>
 hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
-  AlgebraicSimplifyPassOptions algebraic;
-  algebraic.inexact = options.inexact;
-  pipeline->addPass(createAlgebraicSimplifyPass(algebraic));
+  pipeline->addPass(createAlgebraicSimplifyPass());
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());

@@ -16,10 +16,6 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "max-iterations",
       llvm::cl::desc("Times a fixpoint runs its passes at most"),
       llvm::cl::init(25)};
-  Option<bool> inexact{
-      *this, "inexact",
-      llvm::cl::desc("Floats may round differently, as they do in XLA"),
-      llvm::cl::init(false)};
 };
 
 /// Passes that run in order and have a name in common, under which they show
