@@ -26,8 +26,8 @@ def WhileLoopTripCountAnnotatorPass
     state is computed, if it starts from constants, is small, and is integers,
     or floats in operations that every platform rounds alike.
 
-    What the config says of things that are not found out here is kept. A config
-    that is not JSON is left alone.
+    What else the config says is kept. A loop whose trip count is not found, or
+    whose config is not JSON, is left alone.
 
     Passes that change loops have to come before this one: many leave a loop
     alone whose config names an element by its number.
