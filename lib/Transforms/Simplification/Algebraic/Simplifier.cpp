@@ -1,8 +1,7 @@
 //===- Simplifier.cpp - What algebraic rewrites share ---------------------===//
 
 #include "Simplifier.h"
-#include "hlo/Transforms/Utils/Locations.h"
-#include "mlir/IR/IRMapping.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
@@ -13,103 +12,6 @@ using namespace hlo::algebraic;
 //===----------------------------------------------------------------------===//
 // Building
 //===----------------------------------------------------------------------===//
-
-Value Simplifier::compare(ComparisonDirection direction, Value lhs, Value rhs) {
-  return create<CompareOp>(withPredElements(lhs.getType()), lhs, rhs, direction,
-                           ComparisonTypeAttr());
-}
-
-Value Simplifier::clone(Operation *op, Type type, ValueRange operands) {
-  OperationState state(root->getLoc(), op->getName(), operands, type);
-  state.addAttributes(op->getAttrs());
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    state.attributes.erase(attr.getName());
-  for (Region &region : op->getRegions()) {
-    IRMapping mapping;
-    region.cloneInto(state.addRegion(), mapping);
-  }
-  return rewriter.create(state)->getResult(0);
-}
-
-/// The number as an element of that type.
-static DenseElementsAttr getConstant(RankedTensorType type, int64_t value) {
-  Type element = type.getElementType();
-  auto getFloat = [&](Type floatType) {
-    APFloat result{double(value)};
-    bool losesInfo;
-    result.convert(cast<FloatType>(floatType).getFloatSemantics(),
-                   APFloat::rmNearestTiesToEven, &losesInfo);
-    return result;
-  };
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    APFloat real = getFloat(complex.getElementType());
-    return DenseElementsAttr::get(
-        type,
-        std::complex<APFloat>(real, APFloat::getZero(real.getSemantics())));
-  }
-  if (isFloat(element))
-    return DenseElementsAttr::get(type, getFloat(element));
-  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
-                                            value, /*isSigned=*/true,
-                                            /*implicitTrunc=*/true));
-}
-
-/// The type of a scalar constant that is going to be `type`.
-static RankedTensorType getScalarType(RankedTensorType type) {
-  LayoutAttr layout = getLayout(type);
-  return RankedTensorType::get({}, type.getElementType(),
-                               layout ? LayoutAttr::get(type.getContext(), {})
-                                      : LayoutAttr());
-}
-
-/// One element needs no broadcast; an array without elements cannot be dense.
-static bool isOneElement(RankedTensorType type) {
-  return type.getNumElements() == 1;
-}
-
-Value Simplifier::splat(RankedTensorType type, int64_t value) {
-  if (isOneElement(type))
-    return create<ConstantOp>(getConstant(type, value));
-  return broadcast(
-      type, create<ConstantOp>(getConstant(getScalarType(type), value)), {});
-}
-
-Value Simplifier::splat(RankedTensorType type, Attribute element) {
-  if (isOneElement(type))
-    return create<ConstantOp>(DenseElementsAttr::get(type, element));
-  return broadcast(
-      type,
-      create<ConstantOp>(DenseElementsAttr::get(getScalarType(type), element)),
-      {});
-}
-
-Value Simplifier::broadcast(RankedTensorType type, Value operand,
-                            ArrayRef<int64_t> dims) {
-  return create<BroadcastOp>(type, operand, dims);
-}
-
-Value Simplifier::reshape(RankedTensorType type, Value operand) {
-  if (operand.getType() == type)
-    return operand;
-  return create<ReshapeOp>(type, operand, IntegerAttr());
-}
-
-Value Simplifier::transpose(Value operand, ArrayRef<int64_t> permutation) {
-  auto type = cast<RankedTensorType>(operand.getType());
-  SmallVector<int64_t> shape = llvm::map_to_vector(
-      permutation, [&](int64_t dim) { return type.getDimSize(dim); });
-  return create<TransposeOp>(getType(shape, type.getElementType()), operand,
-                             permutation);
-}
-
-RankedTensorType Simplifier::getType(ArrayRef<int64_t> shape,
-                                     Type elementType) {
-  auto type = dyn_cast<RankedTensorType>(root->getResult(0).getType());
-  LayoutAttr layout;
-  if (type && hlo::getLayout(type))
-    layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
-  return getArrayType(shape, elementType, {}, layout);
-}
 
 Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
   auto type = cast<RankedTensorType>(lhs.getType());
@@ -139,29 +41,6 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// Most instructions looked at for those that go with the root.
-static constexpr unsigned kMaxReplaced = 8;
-
-/// The locations of the instructions that go when `root` does.
-static Location fuseReplacedLocations(Operation *root) {
-  SmallVector<Location> locations;
-  llvm::SmallPtrSet<Operation *, 8> dead{root};
-  SmallVector<Operation *> worklist{root};
-  while (!worklist.empty() && locations.size() < kMaxReplaced) {
-    for (Value operand : worklist.pop_back_val()->getOperands()) {
-      Operation *op = operand.getDefiningOp();
-      if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
-          !llvm::all_of(op->getUsers(),
-                        [&](Operation *user) { return dead.contains(user); }))
-        continue;
-      dead.insert(op);
-      worklist.push_back(op);
-      locations.push_back(op->getLoc());
-    }
-  }
-  return fuseLocations(root->getLoc(), locations);
-}
-
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   Operation *source = value.getDefiningOp();
   // What was built here has no users yet and stands just before the root.
@@ -180,14 +59,9 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
                      source ? source->getName().stripDialect()
                             : StringRef("a parameter"));
   if (isNew)
-    rewriter.modifyOpInPlace(source, [&] {
-      source->setLoc(fuseReplacedLocations(root));
-      for (StringRef attr : {HLODialect::kSharding, HLODialect::kOrigin,
-                             HLODialect::kFrontendAttributes})
-        if (Attribute old = root->getAttr(attr))
-          source->setAttr(attr, old);
-    });
-  rewriter.replaceOp(root, value);
+    replaceWithNewValue(rewriter, root, value);
+  else
+    rewriter.replaceOp(root, value);
   for (Operation *op : toErase)
     rewriter.eraseOp(op);
   return true;
@@ -219,170 +93,4 @@ struct RewriteAny final : RewritePattern {
 void RewriteSet::addAny(StringRef name,
                         Value (*function)(Operation *, Simplifier &)) {
   patterns.add<RewriteAny>(patterns.getContext(), name, function, options);
-}
-
-//===----------------------------------------------------------------------===//
-// Questions about values
-//===----------------------------------------------------------------------===//
-
-std::optional<APInt> algebraic::getSplatInteger(Value array) {
-  if (auto integer = dyn_cast_or_null<IntegerAttr>(getSplatConstant(array)))
-    return integer.getValue();
-  return std::nullopt;
-}
-
-std::optional<APFloat> algebraic::getSplatFloat(Value array) {
-  if (auto number = dyn_cast_or_null<FloatAttr>(getSplatConstant(array)))
-    return number.getValue();
-  return std::nullopt;
-}
-
-/// True if all elements, or all parts of complex ones, satisfy `accept`.
-static bool isAllOf(Value array,
-                    function_ref<bool(const APFloat &, bool)> accept) {
-  Attribute element = getSplatConstant(array);
-  if (auto number = dyn_cast_or_null<FloatAttr>(element))
-    return accept(number.getValue(), /*isImaginary=*/false);
-  auto parts = dyn_cast_or_null<ArrayAttr>(element);
-  return parts && parts.size() == 2 &&
-         accept(cast<FloatAttr>(parts[0]).getValue(), false) &&
-         accept(cast<FloatAttr>(parts[1]).getValue(), true);
-}
-
-bool algebraic::isAllFloat(Value array, double value) {
-  return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
-    APFloat expected{isImaginary ? 0.0 : value};
-    bool losesInfo;
-    expected.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-    return !losesInfo && number.bitwiseIsEqual(expected);
-  });
-}
-
-bool algebraic::isAll(Value array, int64_t value) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array)) ||
-                   isPred(getElementType(array))
-               ? value >= 0 && *integer == uint64_t(value)
-               : integer->getSignificantBits() <= 64 &&
-                     integer->getSExtValue() == value;
-  return isAllFloat(array, double(value));
-}
-
-bool algebraic::isAllZero(Value array) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isZero();
-  return isAllOf(array,
-                 [](const APFloat &number, bool) { return number.isZero(); });
-}
-
-bool algebraic::isAllNegativeZero(Value array) {
-  return isAllOf(
-      array, [](const APFloat &number, bool) { return number.isNegZero(); });
-}
-
-Value algebraic::getBroadcastScalar(Value array) {
-  while (cast<RankedTensorType>(array.getType()).getRank() != 0) {
-    auto broadcast = array.getDefiningOp<BroadcastOp>();
-    if (!broadcast ||
-        getElementType(broadcast) != getElementType(broadcast.getOperand()))
-      return {};
-    array = broadcast.getOperand();
-  }
-  return array;
-}
-
-bool algebraic::isConstant(Value array) {
-  if (array.getDefiningOp<ConstantOp>())
-    return true;
-  return getSplatConstant(array) != nullptr;
-}
-
-bool algebraic::areCombinable(Value lhs, Value rhs) {
-  if (getSplatConstant(lhs) && getSplatConstant(rhs))
-    return true;
-  return lhs.getDefiningOp<ConstantOp>() && rhs.getDefiningOp<ConstantOp>();
-}
-
-bool algebraic::hasUniformType(Operation *op) {
-  Type type = op->getResult(0).getType();
-  return llvm::all_of(op->getOperandTypes(),
-                      [&](Type operand) { return operand == type; });
-}
-
-/// How far isNonNegative looks back.
-static constexpr unsigned kMaxDepth = 6;
-
-static bool isNonNegative(Value array, unsigned depth);
-
-/// Greater than zero, or NaN.
-static bool isPositive(Value array, unsigned depth) {
-  if (depth == 0)
-    return false;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array))
-               ? !integer->isZero()
-               : integer->isStrictlyPositive();
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isZero() && !number->isNaN();
-  Operation *op = array.getDefiningOp();
-  if (!op || !hasUniformType(op) || !isFloat(getElementType(array)))
-    return false;
-  // Not power, exp or products: these may underflow to zero.
-  if (isa<AbsOp, SqrtOp>(op))
-    return isPositive(op->getOperand(0), depth - 1);
-  return false;
-}
-
-static bool isNonNegative(Value array, unsigned depth) {
-  auto type = dyn_cast<RankedTensorType>(array.getType());
-  if (!type || depth == 0)
-    return false;
-  Type element = type.getElementType();
-  if (isComplex(element) || isPred(element))
-    return false;
-  if (isUnsignedInteger(element))
-    return true;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isNonNegative();
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isNaN();
-  Operation *op = array.getDefiningOp();
-  if (!op)
-    return false;
-  auto check = [&](Value value) { return isNonNegative(value, depth - 1); };
-  bool isFloatElement = isFloat(element);
-  if (auto iota = dyn_cast<IotaOp>(op)) {
-    int64_t size = getDimSizeOrBound(type, iota.getIotaDimension());
-    int64_t bits = getElementBitWidth(element);
-    return isFloatElement || bits > 63 ||
-           (!ShapedType::isDynamic(size) && size <= int64_t(1) << (bits - 1));
-  }
-  if (auto broadcast = dyn_cast<BroadcastOp>(op))
-    return getElementType(broadcast.getOperand()) == element &&
-           check(broadcast.getOperand());
-  if (auto select = dyn_cast<SelectOp>(op))
-    return select.getOnTrue().getType() == type &&
-           select.getOnFalse().getType() == type && check(select.getOnTrue()) &&
-           check(select.getOnFalse());
-  if (!hasUniformType(op))
-    return false;
-  if (auto multiply = dyn_cast<MultiplyOp>(op))
-    return isFloatElement && multiply.getLhs() == multiply.getRhs();
-  if (isa<ExponentialOp>(op))
-    return true;
-  // The least integer has no absolute value.
-  if (auto abs = dyn_cast<AbsOp>(op))
-    return isFloatElement || check(abs.getOperand());
-  if (auto minimum = dyn_cast<MinimumOp>(op))
-    return check(minimum.getLhs()) && check(minimum.getRhs());
-  if (auto maximum = dyn_cast<MaximumOp>(op))
-    return check(maximum.getLhs()) || check(maximum.getRhs());
-  if (auto power = dyn_cast<PowerOp>(op))
-    return isFloatElement && check(power.getLhs());
-  return isPositive(array, depth);
-}
-
-bool algebraic::isNonNegative(Value array) {
-  return ::isNonNegative(array, kMaxDepth);
 }

@@ -16,39 +16,16 @@
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
-class Simplifier {
+class Simplifier : public ArrayBuilder {
 public:
   Simplifier(PatternRewriter &rewriter, const AlgebraicSimplifyOptions &options,
              Operation *root)
-      : options(options), rewriter(rewriter), root(root) {}
-
-  template <typename OpT, typename... Args> OpT create(Args &&...args) {
-    return OpT::create(rewriter, root->getLoc(), std::forward<Args>(args)...);
-  }
-  /// The elementwise operation on operands of one type.
-  template <typename OpT> Value unary(Value operand) {
-    return create<OpT>(operand.getType(), operand);
-  }
-  template <typename OpT> Value binary(Value lhs, Value rhs) {
-    return create<OpT>(lhs.getType(), lhs, rhs);
-  }
-  Value compare(ComparisonDirection direction, Value lhs, Value rhs);
-  /// Without a result accuracy, which rewrites do not look through.
-  template <typename OpT> Value math(Value operand) {
-    return create<OpT>(operand.getType(), operand, nullptr);
-  }
-  /// The operation `op` with other operands and another result type.
-  Value clone(Operation *op, Type type, ValueRange operands);
-
-  /// A static array whose elements are all that number, or that attribute.
-  Value splat(RankedTensorType type, int64_t value);
-  Value splat(RankedTensorType type, Attribute element);
-  Value broadcast(RankedTensorType type, Value operand, ArrayRef<int64_t> dims);
-  Value reshape(RankedTensorType type, Value operand);
-  Value transpose(Value operand, ArrayRef<int64_t> permutation);
+      : ArrayBuilder(rewriter, root), options(options), rewriter(rewriter) {}
 
   /// `lhs op rhs` of two constants: computed where both are splats.
   template <typename OpT> Value combineConstants(Value lhs, Value rhs) {
@@ -56,10 +33,6 @@ public:
       return folded;
     return binary<OpT>(lhs, rhs);
   }
-
-  /// The type of an intermediate result: without a layout, or with the default
-  /// one where the root has a layout.
-  RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType);
 
   /// Erases `op`, which has an effect, once the root is gone, its only user.
   void eraseLater(Operation *op) { toErase.push_back(op); }
@@ -69,7 +42,6 @@ public:
 
   const AlgebraicSimplifyOptions &options;
   PatternRewriter &rewriter;
-  Operation *const root;
 
 private:
   Value foldSplats(Value lhs, Value rhs, StringRef name);
@@ -118,57 +90,6 @@ private:
   AlgebraicSimplifyOptions options;
 };
 
-//===----------------------------------------------------------------------===//
-// Questions about values
-//===----------------------------------------------------------------------===//
-
-/// Every element of the constant, or broadcast of one, is that number; of
-/// floats, the sign of zero counts.
-bool isAll(Value array, int64_t value);
-/// Every element is zero; a float zero may have any sign.
-bool isAllZero(Value array);
-/// A float zero with its sign.
-bool isAllNegativeZero(Value array);
-/// That number, which need not be whole.
-bool isAllFloat(Value array, double value);
-/// The integer all elements are, of constants of integers and preds.
-std::optional<APInt> getSplatInteger(Value array);
-/// The float all elements are.
-std::optional<APFloat> getSplatFloat(Value array);
-
-/// A constant array, or a broadcast of a constant scalar.
-bool isConstant(Value array);
-/// Constants that a rewrite can combine: both arrays, or both splats.
-bool areCombinable(Value lhs, Value rhs);
-/// The scalar all elements are copies of, through any number of broadcasts; a
-/// dense constant is none. Null if there is none.
-Value getBroadcastScalar(Value array);
-
-/// True if no element is negative or -0; NaN is not negative.
-bool isNonNegative(Value array);
-
-/// All operands and the result have one type, layout included.
-bool hasUniformType(Operation *op);
-inline Type getElementType(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-inline bool isStatic(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.hasStaticShape();
-}
-/// The operation that computes `value`, if it is that one and its operands and
-/// result have one type.
-template <typename OpT> OpT getUniform(Value value) {
-  OpT op = value.getDefiningOp<OpT>();
-  return op && hasUniformType(op) ? op : OpT();
-}
-
-/// The operands of a commutative operation in both orders: true for the first
-/// that `accept` takes.
-inline bool matchEitherOrder(Value lhs, Value rhs,
-                             function_ref<bool(Value, Value)> accept) {
-  return accept(lhs, rhs) || accept(rhs, lhs);
-}
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SIMPLIFIER_H
