@@ -4,23 +4,6 @@
 
 using namespace hlo;
 
-static void collect(Operation *root,
-                    SmallVectorImpl<ConditionalOp> &conditionals) {
-  for (Region &region : root->getRegions())
-    for (Operation &op : region.getOps()) {
-      if (!isa<FusionOp, AsyncStartOp>(op))
-        collect(&op, conditionals);
-      if (auto conditional = dyn_cast<ConditionalOp>(op))
-        conditionals.push_back(conditional);
-    }
-}
-
-SmallVector<ConditionalOp> hlo::collectConditionals(Operation *root) {
-  SmallVector<ConditionalOp> conditionals;
-  collect(root, conditionals);
-  return conditionals;
-}
-
 SmallVector<TupleOp> hlo::getRootTuples(ConditionalOp op) {
   SmallVector<TupleOp> tuples;
   for (Region &branch : op.getBranches()) {

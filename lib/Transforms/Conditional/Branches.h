@@ -6,10 +6,6 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 namespace hlo {
-/// The conditionals in `root`, inner ones before those around them; none of
-/// fusions and asynchronous computations.
-SmallVector<ConditionalOp> collectConditionals(Operation *root);
-
 inline Value getRoot(Region &branch) {
   return branch.front().getTerminator()->getOperand(0);
 }

@@ -5,6 +5,7 @@
 #include "Branches.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Transforms/Conditional/Passes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "conditional-canonicalizer"
@@ -79,8 +80,9 @@ struct ConditionalCanonicalizerPass
 
   void runOnOperation() override {
     bool isChanged = false;
-    for (ConditionalOp op : collectConditionals(getOperation()))
-      isChanged |= canonicalize(op);
+    for (Operation *op :
+         collectInstructions(getOperation(), llvm::IsaPred<ConditionalOp>))
+      isChanged |= canonicalize(cast<ConditionalOp>(op));
     if (!isChanged)
       markAllAnalysesPreserved();
   }

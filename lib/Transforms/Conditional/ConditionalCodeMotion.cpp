@@ -8,6 +8,7 @@
 #include "Branches.h"
 #include "hlo/Interpreter/Literal.h"
 #include "hlo/Transforms/Conditional/Passes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
@@ -398,7 +399,9 @@ struct ConditionalCodeMotionPass
 
   void runOnOperation() override {
     bool isChanged = false;
-    for (ConditionalOp op : collectConditionals(getOperation())) {
+    for (Operation *found :
+         collectInstructions(getOperation(), llvm::IsaPred<ConditionalOp>)) {
+      auto op = cast<ConditionalOp>(found);
       SmallVector<TupleOp> roots = getRootTuples(op);
       if (!isSuitable(op, roots)) {
         remark::missed(

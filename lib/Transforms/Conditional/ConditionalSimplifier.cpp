@@ -7,6 +7,7 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Conditional/Passes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
@@ -371,7 +372,9 @@ struct ConditionalSimplifierPass
 
   void runOnOperation() override {
     bool isChanged = false;
-    for (ConditionalOp op : collectConditionals(getOperation())) {
+    for (Operation *found :
+         collectInstructions(getOperation(), llvm::IsaPred<ConditionalOp>)) {
+      auto op = cast<ConditionalOp>(found);
       if (removeConditional(op)) {
         isChanged = true;
         continue;
