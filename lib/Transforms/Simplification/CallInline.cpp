@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
+#include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -65,31 +66,6 @@ static void copyFusionAttributes(Operation *call, Operation *op) {
       all.push_back(attribute);
   op->setAttr(HLODialect::kFrontendAttributes,
               all.getDictionary(op->getContext()));
-}
-
-/// Puts the call's `op_name` in front of that of an inlined instruction.
-static void addScope(AttrTypeReplacer &replacer, CallOp call) {
-  auto metadata = call.getLoc()->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
-  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
-  if (!scope || scope.empty())
-    return;
-  replacer.addReplacement(
-      [scope](OpMetadataAttr own) -> std::optional<Attribute> {
-        StringAttr name = own.getOpName();
-        if (!name || name.empty())
-          return std::nullopt;
-        StringRef rest = name.getValue();
-        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
-          return std::nullopt;
-        return OpMetadataAttr::get(
-            own.getContext(), own.getOpType(),
-            StringAttr::get(own.getContext(),
-                            scope.getValue() + "/" + name.getValue()),
-            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
-            own.getSourceColumn(), own.getSourceEndColumn(),
-            own.getProfileType(), own.getDeduplicatedName(),
-            own.getSchedulingName(), own.getMetadataPayload());
-      });
 }
 
 /// The location of the call, but for the name: for an instruction that a pass
@@ -233,7 +209,7 @@ void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
       << remark::add("inlined {0}", callee.getSymName());
   InlinedBody inlined = insertBody(call, callee);
   AttrTypeReplacer scopes;
-  addScope(scopes, call);
+  addScope(scopes, call.getLoc());
   for (Operation *op : inlined.ops) {
     op->walk([&](Operation *nested) {
       if (isa<UnknownLoc>(nested->getLoc()) && !isa<ReturnOp>(nested))
