@@ -74,14 +74,10 @@ static Value expandScatter(ScatterOp original, InstructionBuilder &b) {
   return result;
 }
 
-/// True if the result does not depend on the order of updates, to the bit.
-static bool isOrderIndependent(ScatterOp scatter) {
-  if (scatter.getUniqueIndices())
-    return true;
+static bool isDeterministic(ScatterOp scatter) {
   Operation *combiner = getCombiner(scatter.getToApply());
-  return combiner &&
-         (isa<MinimumOp, MaximumOp>(combiner) ||
-          isPredOrInteger(getArray(combiner->getResult(0)).getElementType()));
+  return scatter.getUniqueIndices() ||
+         (combiner && isOrderIndependent(combiner));
 }
 
 /// Several arrays that may be updated twice at one place, or elements of more
@@ -126,8 +122,8 @@ private:
                  ? "several windows"
                  : "";
     case ScatterExpanderMode::Indeterministic:
-      return isOrderIndependent(scatter) ? "updates in any order are the same"
-                                         : "";
+      return isDeterministic(scatter) ? "updates in any order are the same"
+                                      : "";
     case ScatterExpanderMode::GPU:
       return needsExpansionOnGPU(scatter) ? "" : "a GPU has such updates";
     }

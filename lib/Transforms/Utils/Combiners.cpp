@@ -54,3 +54,13 @@ bool hlo::isIdempotent(Operation *combiner) {
          (isPred(getElementType(combiner->getResult(0))) &&
           isa<AddOp, MultiplyOp>(combiner));
 }
+
+bool hlo::isOrderIndependent(Operation *combiner) {
+  return isa<MinimumOp, MaximumOp>(combiner) ||
+         isPredOrInteger(getElementType(combiner->getResult(0)));
+}
+
+bool hlo::mayRepeat(Operation *combiner, Value init) {
+  return isIdempotent(combiner) || isNeutral(combiner, init) ||
+         (isa<AddOp>(combiner) && isAllZero(init));
+}

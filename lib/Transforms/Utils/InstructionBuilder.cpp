@@ -220,6 +220,22 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   return results;
 }
 
+Value InstructionBuilder::inlineRegion(Region &computation,
+                                       ValueRange parameters) {
+  IRMapping mapping;
+  for (auto [argument, parameter] :
+       llvm::zip_equal(computation.getArguments(), parameters))
+    mapping.map(argument, castTo(parameter, argument.getType()));
+  for (Operation &op : computation.front().without_terminator()) {
+    Operation *copy = builder.clone(op, mapping);
+    // These are ids of another computation.
+    copy->removeAttr(HLODialect::kControlId);
+    copy->removeAttr(HLODialect::kControlPredecessors);
+  }
+  return mapping.lookupOrDefault(
+      computation.front().getTerminator()->getOperand(0));
+}
+
 void InstructionBuilder::cloneRegion(Region &source, Region &target) {
   IRMapping mapping;
   source.cloneInto(&target, mapping);

@@ -98,6 +98,60 @@ def ScatterExpanderPass : Pass<"scatter-expander"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ScatterDeterminismExpanderPass : Pass<"scatter-determinism-expander"> {
+  let summary = "Combine updates of one place before they are scattered";
+  let description = [{
+    A scatter that adds or multiplies floats, and may update a place twice, gives
+    another result when that happens in another order. This pass sorts the
+    updates by the place in the flattened input, combines those of one place in
+    a number of steps that is the logarithm of how many there are, and scatters
+    the last one of each place; no place is updated twice then. Windows become
+    single elements, and those outside get places outside.
+
+    The updates are combined among themselves first, so sums are rounded
+    otherwise than before, but always in the same way.
+
+    Not changed are scatters whose updates are the same in any order, those of
+    several inputs and of other computations (for which there is
+    `scatter-expander=mode=indeterministic`), and those with dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scatter %x, %i, %u dimension_numbers = <...> : (tensor<8xf32>, tensor<4x1xi32>, tensor<4xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.sort %places, %u dimension = 0 is_stable : (tensor<4xi32>, tensor<4xf32>) -> tuple<tensor<4xi32>, tensor<4xf32>> to_apply { ... }
+    // ... the same places moved by 1, then 2, are found, and their updates added
+    %1 = hlo.scatter %x, %last, %sums dimension_numbers = <...> unique_indices : (tensor<8xf32>, tensor<4x1xi32>, tensor<4xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SelectAndScatterExpanderPass : Pass<"select-and-scatter-expander"> {
+  let summary = "Replace select-and-scatter by a reduce-window and a scatter";
+  let description = [{
+    A `reduce_window` over the operand and an iota for each dimension finds the
+    indices of the element that each window selects; the source is scattered
+    there into the initial value. Windows that hold nothing but padding select
+    nothing. Instructions with dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (tensor<8xf32>, tensor<4xf32>, tensor<f32>) -> tensor<8xf32> select { ... } scatter hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %1 = hlo.reduce_window %x, %0, %init, %minusone window = <size = [2], stride = [2]> : (tensor<8xf32>, tensor<8xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<4xf32>, tensor<4xi32>> to_apply { ... }
+    %2 = hlo.get_tuple_element %1[1] : (tuple<tensor<4xf32>, tensor<4xi32>>) -> tensor<4xi32>
+    %3 = hlo.reshape %2 : (tensor<4xi32>) -> tensor<4x1xi32>
+    %4 = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+    %5 = hlo.scatter %4, %3, %source dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<4x1xi32>, tensor<4xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def DynamicIndexSplitterPass : Pass<"dynamic-index-splitter"> {
   let summary = "Give dynamic slices and updates scalar start indices";
   let description = [{

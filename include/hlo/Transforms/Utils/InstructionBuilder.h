@@ -54,6 +54,8 @@ public:
 
   /// What a computation of scalars makes of elements of arrays of one shape.
   SmallVector<Value> applyElementwise(Region &computation, ValueRange operands);
+  /// What a computation returns for these parameters.
+  Value inlineRegion(Region &computation, ValueRange parameters);
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
   /// A region of an operation just built that takes scalars of these types.
