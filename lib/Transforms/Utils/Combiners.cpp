@@ -64,3 +64,58 @@ bool hlo::mayRepeat(Operation *combiner, Value init) {
   return isIdempotent(combiner) || isNeutral(combiner, init) ||
          (isa<AddOp>(combiner) && isAllZero(init));
 }
+
+static std::optional<APFloat> getNeutralFloat(Operation *combiner,
+                                              const llvm::fltSemantics &type) {
+  // A type without a sign, and so without zero, has exponents only.
+  bool hasZero = APFloat::semanticsHasZero(type);
+  if (isa<AddOp>(combiner) && hasZero)
+    return APFloat::getZero(type, /*Negative=*/true);
+  if (isa<MultiplyOp>(combiner))
+    return APFloat::getOne(type);
+  if (!isa<MaximumOp, MinimumOp>(combiner) || !hasZero)
+    return std::nullopt;
+  bool isNegative = isa<MaximumOp>(combiner);
+  return APFloat::semanticsHasInf(type) ? APFloat::getInf(type, isNegative)
+                                        : APFloat::getLargest(type, isNegative);
+}
+
+static std::optional<APInt> getNeutralInteger(Operation *combiner,
+                                              Type elementType) {
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  bool isUnsigned = isUnsignedInteger(elementType) || isPred(elementType);
+  if (isa<AddOp, OrOp, XorOp>(combiner))
+    return APInt::getZero(width);
+  if (isa<MultiplyOp>(combiner))
+    return APInt(width, 1);
+  if (isa<AndOp>(combiner))
+    return APInt::getAllOnes(width);
+  if (isa<MaximumOp>(combiner))
+    return isUnsigned ? APInt::getMinValue(width)
+                      : APInt::getSignedMinValue(width);
+  return isUnsigned ? APInt::getMaxValue(width)
+                    : APInt::getSignedMaxValue(width);
+}
+
+TypedAttr hlo::getNeutralElement(Operation *combiner, Type elementType) {
+  auto scalar = RankedTensorType::get({}, elementType);
+  if (auto complex = dyn_cast<ComplexType>(elementType)) {
+    // What infinity times 0i is is not infinity.
+    auto part = cast<FloatType>(complex.getElementType());
+    std::optional<APFloat> number =
+        getNeutralFloat(combiner, part.getFloatSemantics());
+    if (!number || !isa<AddOp>(combiner))
+      return {};
+    return DenseElementsAttr::get(scalar,
+                                  std::complex<APFloat>(*number, *number));
+  }
+  if (auto type = dyn_cast<FloatType>(elementType)) {
+    std::optional<APFloat> number =
+        getNeutralFloat(combiner, type.getFloatSemantics());
+    return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
+                  : TypedAttr();
+  }
+  std::optional<APInt> number = getNeutralInteger(combiner, elementType);
+  return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
+                : TypedAttr();
+}

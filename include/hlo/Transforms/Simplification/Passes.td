@@ -101,7 +101,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let description = [{
     Callees are inlined before their callers, and functions that nothing calls
     any more are erased. Instructions keep their names; `op_name`s get that of
-    the call in front.
+    the call in front. An instruction without a location gets that of the call.
 
     Control dependencies of a call go on: every inlined instruction waits for
     the call's predecessors, and the call's successors wait for the inlined root
@@ -571,6 +571,105 @@ def MaterializeElidedConstantsPass : Pass<"materialize-elided-constants"> {
     Option<"seed", "seed", "uint64_t", /*default=*/"0",
            "What the pseudo-random values depend on">,
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReshapeMoverPass : Pass<"reshape-mover"> {
+  let summary = "Move reshapes and transposes past elementwise operations";
+  let description = [{
+    Rewrites `f(reshape(x), reshape(y))` to `reshape(f(x, y))` for elementwise
+    `f`, and transposes alike: there is one where there were two, and it comes
+    nearer to others that cancel it. All operands are rearranged in the same way,
+    or can be made in the shape before:
+
+    * constants,
+    * broadcasts that remain broadcasts, those of scalars above all; with
+      `reshape-of-1d-broadcast-is-cheap` any of one dimension,
+    * random numbers that nothing else reads, before a reshape.
+
+    Rearrangements of these themselves do not move. One with several users moves
+    past all of them, or stays. Instructions with control dependencies, dynamic
+    dimensions or layouts of more than an order of dimensions stay, as do
+    rearrangements with a sharding; that of `f` goes to the rearrangement of its
+    result. Computations of fusions are left alone.
+
+    Undoes what `convert-mover` does: the two do not belong in one fixpoint.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+    %1 = hlo.reshape %y : (tensor<6xf32>) -> tensor<2x3xf32>
+    %2 = hlo.add %0, %1 : tensor<2x3xf32>
+    // becomes
+    %0 = hlo.add %x, %y : tensor<6xf32>
+    %1 = hlo.reshape %0 : (tensor<6xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let options = [
+    Option<"reshapeOf1DBroadcastIsCheap", "reshape-of-1d-broadcast-is-cheap",
+           "bool", /*default=*/"false",
+           "Reshape broadcasts of one dimension as well">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SliceSinkerPass : Pass<"slice-sinker"> {
+  let summary = "Compute on whole arrays instead of their slices";
+  let description = [{
+    Where one elementwise instruction is done to several slices of the same
+    arrays, it is done once to the arrays, and the slices are taken of its
+    result: if the slices have as many elements together as an array at least.
+    All operands of an instruction are slices at the same indices, and the
+    arrays have the same dimensions.
+
+    Instructions and slices with control dependencies, slices with a sharding,
+    and dynamic dimensions are left alone, as are computations of fusions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    %2 = hlo.slice %x [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+    %3 = hlo.negate %2 : tensor<4xf32>
+    // becomes
+    %0 = hlo.negate %x : tensor<8xf32>
+    %1 = hlo.slice %0 [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+    %2 = hlo.slice %0 [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConvertMoverPass : Pass<"convert-mover"> {
+  let summary = "Move less data by moving conversions";
+  let description = [{
+    Conversions to more bits move past `concatenate`, `pad`, `reshape`, `slice`
+    and `transpose`, conversions to fewer bits move in front of them, so that
+    these move fewer bytes.
+
+    * To more bits: every operand is such a conversion of one type that nothing
+      else reads, or a constant that is the same after a conversion there and
+      back; one at least is a conversion.
+    * To fewer bits: nothing else reads the instruction.
+
+    Elements of less than a byte are left alone, and so are instructions with
+    control dependencies, shardings or dynamic dimensions, and computations of
+    fusions.
+
+    Undoes what `reshape-mover` does: the two do not belong in one fixpoint.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf32>
+    %1 = hlo.reshape %0 : (tensor<4xf32>) -> tensor<2x2xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<4xbf16>) -> tensor<2x2xbf16>
+    %1 = hlo.convert %0 : (tensor<2x2xbf16>) -> tensor<2x2xf32>
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -20,6 +20,10 @@ bool isOrderIndependent(Operation *combiner);
 /// combiner(init, init) = init, and combiner(init, combiner(init, A)) =
 /// combiner(init, A): what was begun with `init` may be combined with it again.
 bool mayRepeat(Operation *combiner, Value init);
+
+/// The element that combined with any other gives that one, of floats with the
+/// sign of zero; null where the type has none.
+TypedAttr getNeutralElement(Operation *combiner, Type elementType);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_COMBINERS_H
