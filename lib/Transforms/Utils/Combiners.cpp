@@ -55,6 +55,16 @@ bool hlo::isIdempotent(Operation *combiner) {
           isa<AddOp, MultiplyOp>(combiner));
 }
 
+bool hlo::isOrderIndependent(Operation *combiner) {
+  return isa<MinimumOp, MaximumOp>(combiner) ||
+         isPredOrInteger(getElementType(combiner->getResult(0)));
+}
+
+bool hlo::mayRepeat(Operation *combiner, Value init) {
+  return isIdempotent(combiner) || isNeutral(combiner, init) ||
+         (isa<AddOp>(combiner) && isAllZero(init));
+}
+
 static std::optional<APFloat> getNeutralFloat(Operation *combiner,
                                               const llvm::fltSemantics &type) {
   // A type without a sign, and so without zero, has exponents only.
