@@ -190,7 +190,8 @@ public:
       if (loop.isInvariant(*element))
         if (std::optional<APInt> init = loop.getConstantInit(*element))
           return Sum{std::nullopt, *init};
-      return Sum{element, APInt(hlo::getElementBitWidth(type.getElementType()), 0)};
+      return Sum{element,
+                 APInt(hlo::getElementBitWidth(type.getElementType()), 0)};
     }
     auto add = value.getDefiningOp<AddOp>();
     auto subtract = value.getDefiningOp<SubtractOp>();
@@ -249,11 +250,17 @@ private:
   unsigned remaining = 64;
 };
 
-/// Values an integer has where a comparison with it does not hold.
-struct EndRange {
-  unsigned element;
+/// A cyclic range of integers.
+struct Range {
   APInt first, last;
   bool isEmpty = false;
+};
+
+/// A part of the condition that looks at an induction variable.
+struct Exit {
+  InductionVariable variable;
+  /// Values of the variable that end the loop; none if they are not known.
+  std::optional<Range> range;
 };
 } // namespace
 
@@ -272,42 +279,19 @@ static ComparisonDirection swapOperands(ComparisonDirection direction) {
   }
 }
 
-/// The cyclic range of values of an element for which `compare`, a part of the
-/// condition, ends the loop.
-static std::optional<EndRange> getEndRange(Expressions &expressions,
-                                           Value value, bool isNegated) {
-  auto compare = value.getDefiningOp<CompareOp>();
-  auto type = compare
-                  ? dyn_cast<RankedTensorType>(compare.getLhs().getType())
-                  : RankedTensorType();
-  if (!type || !isInteger(type.getElementType()))
-    return std::nullopt;
-  std::optional<Sum> lhs = expressions.getSum(compare.getLhs());
-  std::optional<Sum> rhs = expressions.getSum(compare.getRhs());
-  if (!lhs || !rhs || lhs->element.has_value() == rhs->element.has_value())
-    return std::nullopt;
-  ComparisonDirection direction = compare.getDirection();
-  if (rhs->element) {
-    std::swap(lhs, rhs);
-    direction = swapOperands(direction);
-  }
-
-  // Where the comparison holds: [first, last].
-  const APInt &limit = rhs->offset;
+/// The integers that do not compare so with `limit`, or that do.
+static Range getRange(ComparisonDirection direction, const APInt &limit,
+                      bool isSigned, bool holds) {
   unsigned width = limit.getBitWidth();
-  bool isSigned = !isUnsignedInteger(type.getElementType());
   APInt min = isSigned ? APInt::getSignedMinValue(width) : APInt(width, 0);
-  APInt max = min - 1;
-  APInt first = min, last = max;
+  APInt max = min - 1, first = min, last = max;
   bool isEmpty = false;
   switch (direction) {
   case ComparisonDirection::EQ:
     first = last = limit;
     break;
   case ComparisonDirection::NE:
-    first = limit + 1;
-    last = limit - 1;
-    break;
+    return getRange(ComparisonDirection::EQ, limit, isSigned, !holds);
   case ComparisonDirection::LT:
     isEmpty = limit == min;
     last = limit - 1;
@@ -323,23 +307,11 @@ static std::optional<EndRange> getEndRange(Expressions &expressions,
     first = limit;
     break;
   }
-  bool isFull = !isEmpty && last + 1 == first;
-  if (!isNegated) {
-    std::swap(isEmpty, isFull);
-    // All others, unless that is all or nothing.
-    if (!isEmpty && !isFull) {
-      std::swap(first, last);
-      ++first;
-      --last;
-    }
-  }
-  if (isFull) {
-    first = min;
-    last = max;
-  }
-  // The comparison is of the element plus an offset.
-  return EndRange{*lhs->element, first - lhs->offset, last - lhs->offset,
-                  isEmpty};
+  if (holds)
+    return {first, last, isEmpty};
+  if (isEmpty)
+    return {min, max};
+  return {last + 1, first - 1, /*isEmpty=*/last + 1 == first};
 }
 
 std::optional<APInt> WhileLoop::getStep(unsigned element) const {
@@ -354,69 +326,112 @@ std::optional<APInt> WhileLoop::getStep(unsigned element) const {
 std::optional<InductionVariable>
 WhileLoop::getInductionVariable(unsigned element) const {
   std::optional<APInt> init = getConstantInit(element);
-  std::optional<APInt> step = init ? getStep(element) : std::nullopt;
-  if (!step)
+  Value next = getNext(element);
+  if (!init || !next)
+    return std::nullopt;
+  std::optional<Sum> sum = Expressions(*this).getSum(next);
+  if (!sum || !sum->element)
     return std::nullopt;
   auto type = cast<RankedTensorType>(getElementType(element));
-  return InductionVariable{element, *init, *step,
-                           isUnsignedInteger(type.getElementType())};
+  bool isUnsigned = isUnsignedInteger(type.getElementType());
+  if (sum->element == element)
+    return InductionVariable{element, *init, sum->offset, isUnsigned};
+  // What another one was an iteration ago, plus a constant, from the start on.
+  std::optional<APInt> first = getConstantInit(*sum->element);
+  std::optional<APInt> step = first ? getStep(*sum->element) : std::nullopt;
+  if (!step || *init != *first + sum->offset - *step)
+    return std::nullopt;
+  return InductionVariable{element, *init, *step, isUnsigned};
 }
 
-namespace {
-/// What a condition says of an induction variable.
-struct Exit {
-  InductionVariable variable;
-  EndRange range;
-  /// Nothing else ends the loop.
-  bool isOnly;
-};
-} // namespace
+static std::optional<Exit> getExit(const WhileLoop &loop,
+                                   Expressions &expressions, Value part,
+                                   bool isNegated) {
+  auto compare = part.getDefiningOp<CompareOp>();
+  auto type = compare ? dyn_cast<RankedTensorType>(compare.getLhs().getType())
+                      : RankedTensorType();
+  if (!type || !isInteger(type.getElementType()))
+    return std::nullopt;
+  std::optional<Sum> lhs = expressions.getSum(compare.getLhs());
+  std::optional<Sum> rhs = expressions.getSum(compare.getRhs());
+  auto getVariable = [&](const std::optional<Sum> &sum) {
+    auto variable = sum && sum->element
+                        ? loop.getInductionVariable(*sum->element)
+                        : std::nullopt;
+    return variable && !variable->step.isZero() ? variable : std::nullopt;
+  };
+  std::optional<InductionVariable> variable = getVariable(lhs);
+  std::optional<InductionVariable> other = getVariable(rhs);
+  if (variable.has_value() == other.has_value())
+    return std::nullopt;
+  ComparisonDirection direction = compare.getDirection();
+  if (other) {
+    variable = other;
+    std::swap(lhs, rhs);
+    direction = swapOperands(direction);
+  }
+  Exit exit{*variable, std::nullopt};
+  if (rhs && !rhs->element) {
+    exit.range = getRange(direction, rhs->offset,
+                          !isUnsignedInteger(type.getElementType()), isNegated);
+    // The comparison is of the variable plus an offset.
+    exit.range->first -= lhs->offset;
+    exit.range->last -= lhs->offset;
+  }
+  return exit;
+}
 
-static SmallVector<Exit> getExits(const WhileLoop &loop) {
+/// What the condition says of induction variables; `isAll` tells whether it
+/// says nothing else.
+static SmallVector<Exit> getExits(const WhileLoop &loop, bool &isAll) {
   Expressions expressions(loop);
   SmallVector<Exit> exits;
-  unsigned numConjuncts = 0;
+  isAll = true;
   expressions.forEachConjunct(
       getRoot(loop.getOp().getCondition()), /*isNegated=*/false,
       [&](Value part, bool isNegated) {
-        ++numConjuncts;
-        auto range = getEndRange(expressions, part, isNegated);
-        if (!range)
-          return;
-        if (auto variable = loop.getInductionVariable(range->element))
-          exits.push_back({*variable, *range, false});
+        if (auto exit = getExit(loop, expressions, part, isNegated))
+          exits.push_back(*exit);
+        else
+          isAll = false;
       });
-  if (numConjuncts == 1 && exits.size() == 1)
-    exits.front().isOnly = true;
   return exits;
 }
 
-static std::optional<uint64_t> getTripCount(const Exit &exit) {
-  if (exit.range.isEmpty)
+static std::optional<uint64_t> getFirstExit(const Exit &exit) {
+  if (!exit.range || exit.range->isEmpty)
     return std::nullopt;
-  return getFirstHit(exit.variable.init, exit.variable.step, exit.range.first,
-                     exit.range.last);
+  return getFirstHit(exit.variable.init, exit.variable.step, exit.range->first,
+                     exit.range->last);
 }
 
 std::optional<InductionVariable> WhileLoop::getInductionVariable() const {
-  SmallVector<Exit> exits = getExits(*this);
-  if (exits.size() != 1 || exits.front().variable.step.isZero())
-    return std::nullopt;
-  return exits.front().variable;
+  bool isAll;
+  SmallVector<Exit> exits = getExits(*this, isAll);
+  return exits.size() == 1 ? std::optional(exits.front().variable)
+                           : std::nullopt;
+}
+
+static std::optional<uint64_t> getFirstExit(ArrayRef<Exit> exits) {
+  std::optional<uint64_t> first;
+  for (const Exit &exit : exits)
+    if (std::optional<uint64_t> count = getFirstExit(exit))
+      first = first ? std::min(*first, *count) : *count;
+  return first;
 }
 
 std::optional<uint64_t> WhileLoop::getTripCountBound() const {
-  std::optional<uint64_t> bound;
-  for (const Exit &exit : getExits(*this))
-    if (std::optional<uint64_t> count = ::getTripCount(exit))
-      bound = bound ? std::min(*bound, *count) : *count;
-  return bound;
+  bool isAll;
+  return getFirstExit(getExits(*this, isAll));
 }
 
 std::optional<uint64_t> WhileLoop::getTripCount(TripCountLimits limits) const {
-  SmallVector<Exit> exits = getExits(*this);
-  // Known not to end, or how.
-  if (exits.size() == 1 && exits.front().isOnly)
-    return ::getTripCount(exits.front());
+  bool isAll;
+  SmallVector<Exit> exits = getExits(*this, isAll);
+  // Known how it ends, or not to.
+  if (isAll && llvm::all_of(exits, [](const Exit &exit) {
+        return exit.range.has_value();
+      }))
+    return getFirstExit(exits);
   return evaluateTripCount(*this, limits);
 }

@@ -15,8 +15,8 @@ struct InductionVariable {
   bool isUnsigned;
 
   llvm::APInt getValue(uint64_t iteration) const {
-    return init + step * llvm::APInt(64, iteration).zextOrTrunc(
-                             init.getBitWidth());
+    return init +
+           step * llvm::APInt(64, iteration).zextOrTrunc(init.getBitWidth());
   }
   /// True if the values of `count` iterations do not wrap around.
   bool isLinear(uint64_t count) const;
@@ -62,9 +62,10 @@ public:
   /// The constant an integer element starts as.
   std::optional<llvm::APInt> getConstantInit(unsigned element) const;
 
-  /// The element as induction variable, where init and step are constants.
+  /// The element as induction variable, where init and step are constants: it
+  /// adds to itself, or follows one that does.
   std::optional<InductionVariable> getInductionVariable(unsigned element) const;
-  /// The same where only the step need be constant; 0 is a step.
+  /// What the body adds to the element, a constant that may be 0.
   std::optional<llvm::APInt> getStep(unsigned element) const;
   /// The induction variable that is compared to end the loop.
   std::optional<InductionVariable> getInductionVariable() const;
@@ -77,7 +78,7 @@ public:
   std::optional<uint64_t> getTripCountBound() const;
 
 private:
-  WhileOp loop;
+  mutable WhileOp loop; // accessors of operations are not const
 };
 } // namespace hlo
 
