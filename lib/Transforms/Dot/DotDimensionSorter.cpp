@@ -48,7 +48,8 @@ static bool sortContractingDims(DotOp dot) {
   auto pairs =
       llvm::to_vector(llvm::zip_equal(lhs.contracting, rhs.contracting));
   SmallVector<std::pair<int64_t, int64_t>> sorted;
-  for (auto [lhsDim, rhsDim] : pairs)
+  for (auto [lhsDim, rhsDim] :
+       llvm::zip_equal(lhs.contracting, rhs.contracting))
     sorted.emplace_back(byLhs ? lhsDim : rhsDim, byLhs ? rhsDim : lhsDim);
   llvm::sort(sorted);
   for (auto [i, dims] : llvm::enumerate(sorted)) {
@@ -58,8 +59,8 @@ static bool sortContractingDims(DotOp dot) {
   dot.setDimensionNumbersAttr(getDotNumbers(dot.getContext(), lhs, rhs));
   remark::passed(dot.getLoc(),
                  remark::RemarkOpts::name("Sorted").category(DEBUG_TYPE))
-      << "contracting dimensions of " << (byLhs ? "lhs" : "rhs")
-      << " are in order now";
+      << remark::add("contracting dimensions of {0} are in order now",
+                     byLhs ? "lhs" : "rhs");
   return true;
 }
 
