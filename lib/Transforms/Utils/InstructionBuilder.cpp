@@ -252,6 +252,16 @@ void InstructionBuilder::buildScalarRegion(
   create<ReturnOp>(body(block->getArguments()));
 }
 
+RankedTensorType InstructionBuilder::getReducedType(Value operand,
+                                                    ArrayRef<int64_t> dims) {
+  RankedTensorType type = getArray(operand);
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim))
+      shape.push_back(type.getDimSize(dim));
+  return getType(shape, type.getElementType());
+}
+
 SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
                                                         ValueRange operands) {
   SmallVector<Value> arguments;

@@ -38,6 +38,9 @@ AsyncType getAsAsync(Type type);
 /// Bits of an element; a pred has 1, a complex number twice its component.
 int64_t getElementBitWidth(Type elementType);
 
+/// True if every value of `from` is one of `to`, NaN and infinity included.
+bool keepsAllValues(Type from, Type to);
+
 /// The HLO name of an element type: `f32`, `pred`, `u8`, `c64`. Empty when the
 /// type is no HLO element type.
 StringRef getElementTypeName(Type elementType);
