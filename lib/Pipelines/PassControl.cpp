@@ -20,6 +20,14 @@ bool hlo::isRequiredPass(StringRef argument) {
          (argument.starts_with("convert-") && argument.contains("-to-"));
 }
 
+bool PassControlOptions::isDisabled(StringRef argument) const {
+  if (disabled.contains(argument))
+    return true;
+  if (isRequiredPass(argument))
+    return false;
+  return disablesAll || (!only.empty() && !only.contains(argument));
+}
+
 /// Asks LLVM's bisection about one execution.
 static bool passesBisection(llvm::OptPassGate &bisection, StringRef passName,
                             Operation *op) {
@@ -42,13 +50,11 @@ static bool shouldRun(const PassControlOptions &options,
     return false;
   // Neither what holds passes nor what is not registered, which belongs to the
   // tool, is an execution of its own.
-  if (isa<PipelinePass>(pass) || !mlir::PassInfo::lookup(name) ||
-      isRequiredPass(name))
+  if (isa<PipelinePass>(pass) || !mlir::PassInfo::lookup(name))
     return true;
-  if (options.disablesAll ||
-      (!options.only.empty() && !options.only.contains(name)))
+  if (options.isDisabled(name))
     return false;
-  return passesBisection(bisection, name, op);
+  return isRequiredPass(name) || passesBisection(bisection, name, op);
 }
 
 LogicalResult hlo::installPassControl(MLIRContext *context,

@@ -21,6 +21,9 @@ struct PassControlOptions {
   llvm::StringSet<> only;
   /// Run no pass but required ones.
   bool disablesAll = false;
+
+  /// Whether they leave out the pass of that name.
+  bool isDisabled(StringRef argument) const;
 };
 
 /// Controls the passes that run in `context` from now on. Fails if something

@@ -61,6 +61,25 @@ struct DriverOptions {
       cl::desc("Passes before and after which to write the module too, if they "
                "change it"),
       cl::value_desc("regex"), cl::cat(category)};
+  cl::opt<AblateOptions::Form> ablate{
+      "ablate",
+      cl::desc("Instead of a module, write what each pass is good for: run "
+               "the pipeline without it"),
+      cl::values(clEnumValN(AblateOptions::Form::Text, "text", "a table"),
+                 clEnumValN(AblateOptions::Form::Text, "", ""),
+                 clEnumValN(AblateOptions::Form::JSON, "json", "all numbers"),
+                 clEnumValN(AblateOptions::Form::SVG, "svg", "a picture")),
+      cl::ValueOptional,
+      cl::init(AblateOptions::Form::None),
+      cl::cat(category)};
+  cl::opt<unsigned> ablateRepetitions{
+      "ablate-repetitions",
+      cl::desc("Times a pipeline runs for its compile time, the shortest"),
+      cl::init(3), cl::cat(category)};
+  cl::opt<bool> ablateRun{
+      "ablate-run",
+      cl::desc("Also run what comes out, on the reference interpreter"),
+      cl::cat(category)};
   cl::opt<std::string> helpPass{"help-pass",
                                 cl::desc("Describe a pass and its options"),
                                 cl::value_desc("name"), cl::cat(category)};
@@ -193,6 +212,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   Options options;
   options.dump = settings.dump;
   options.passes = settings.passes;
+  options.ablation = {driver.ablate, driver.ablateRepetitions,
+                      driver.ablateRun};
   options.config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (options.config.shouldListPasses()) {
     printPasses(ownPasses, isRequiredPass, llvm::outs());

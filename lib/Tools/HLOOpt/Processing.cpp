@@ -193,6 +193,8 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
   if (config.shouldVerifyRoundtrip() && failed(verifyRoundTrip(*module)))
     return ExitCode::Mismatch;
   context.enableMultithreading(isMultithreaded);
+  if (options.ablation.form != AblateOptions::Form::None)
+    return ablate(*module, config, options.passes, options.ablation, os);
 
   PassManager pm(&context, ModuleOp::getOperationName(),
                  PassManager::Nesting::Implicit);
@@ -252,9 +254,25 @@ static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
 // MLIR
 //===----------------------------------------------------------------------===//
 
+/// Reads MLIR for an ablation, which is no single run of a pipeline.
+static ExitCode ablateMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                           raw_ostream &os, DialectRegistry &registry,
+                           const Options &options) {
+  llvm::SourceMgr sourceMgr;
+  sourceMgr.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  MLIRContext context(registry);
+  mlir::SourceMgrDiagnosticHandler handler(sourceMgr, &context);
+  auto module = mlir::parseSourceFile<ModuleOp>(sourceMgr, &context);
+  if (!module)
+    return ExitCode::BadInput;
+  return ablate(*module, options.config, options.passes, options.ablation, os);
+}
+
 static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
                             raw_ostream &os, DialectRegistry &registry,
                             const Options &options, unsigned moduleIndex) {
+  if (options.ablation.form != AblateOptions::Form::None)
+    return ablateMLIR(std::move(buffer), os, registry, options);
   bool isFormOfMLIR = options.outputForm == OutputForm::MLIR ||
                       options.outputForm == OutputForm::Bytecode;
   ExitCode code = ExitCode::BadInput;

@@ -3,6 +3,7 @@
 #ifndef HLO_LIB_TOOLS_HLOOPT_PROCESSING_H
 #define HLO_LIB_TOOLS_HLOOPT_PROCESSING_H
 
+#include "Ablate.h"
 #include "Dump.h"
 #include "hlo/Pipelines/PassControl.h"
 #include "hlo/Tools/Support/Input.h"
@@ -15,6 +16,7 @@ struct Options {
   OutputForm outputForm;
   DumpOptions dump;
   PassControlOptions passes;
+  AblateOptions ablation;
 };
 
 /// Runs the pipeline over every module in `input` and writes what comes out.

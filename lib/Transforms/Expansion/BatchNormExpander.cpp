@@ -4,9 +4,7 @@
 
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/Expansion.h"
-#include "mlir/IR/Remarks.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "batchnorm-expander"
 
@@ -28,11 +26,11 @@ static Type getComputeType(Operation *op) {
 namespace {
 /// One batch normalization. An array has the shape of its operand, a vector an
 /// element for each feature.
-class BatchNorm : public Expansion {
+class BatchNorm : public ComputationBuilder {
 public:
   template <typename OpT>
-  BatchNorm(mlir::RewriterBase &rewriter, OpT op)
-      : Expansion(rewriter, op), type(getComputeType(op)),
+  BatchNorm(OpT op, const ComputationBuilder &builder)
+      : ComputationBuilder(builder), type(getComputeType(op)),
         feature(op.getFeatureIndex()),
         epsilon(constant(type, op.getEpsilon().convertToDouble())),
         original(op.getOperand()), operand(widen(original)) {}
@@ -110,12 +108,13 @@ Value BatchNorm::getCount() {
   return count;
 }
 
-static void expand(BatchNormInferenceOp op, BatchNorm &b) {
-  b.replaceRoot(b.normalize(b.center(b.widen(op.getMean())), op.getVariance(),
-                            op.getScale(), op.getOffset()));
+static SmallVector<Value> expand(BatchNormInferenceOp op, BatchNorm b) {
+  return {b.normalize(b.center(b.widen(op.getMean())), op.getVariance(),
+                      op.getScale(), op.getOffset())};
 }
 
-static void expand(BatchNormTrainingOp op, BatchNorm &b, bool isOnePass) {
+static SmallVector<Value> expand(BatchNormTrainingOp op, BatchNorm b,
+                                 bool isOnePass) {
   Value mean = b.average(b.operand);
   Value centered = b.center(mean);
   Value variance;
@@ -126,11 +125,11 @@ static void expand(BatchNormTrainingOp op, BatchNorm &b, bool isOnePass) {
   } else {
     variance = b.average(b.mul(centered, centered));
   }
-  b.replaceRoot({b.normalize(centered, variance, op.getScale(), op.getOffset()),
-                 mean, variance});
+  return {b.normalize(centered, variance, op.getScale(), op.getOffset()), mean,
+          variance};
 }
 
-static void expand(BatchNormGradOp op, BatchNorm &b) {
+static SmallVector<Value> expand(BatchNormGradOp op, BatchNorm b) {
   Value centered = b.center(b.widen(op.getMean()));
   Value gradient = b.widen(op.getGradOutput());
   Value inverse = b.invertDeviation(op.getVariance());
@@ -144,7 +143,7 @@ static void expand(BatchNormGradOp op, BatchNorm &b) {
   Value factor = b.spread(b.mul(b.widen(op.getScale()), inverse));
   Value ofOperand =
       b.mul(b.sub(b.sub(gradient, alongOffset), alongScale), factor);
-  b.replaceRoot({ofOperand, ofScale, ofOffset});
+  return {ofOperand, ofScale, ofOffset};
 }
 
 namespace {
@@ -153,41 +152,38 @@ struct BatchNormExpanderPass
   using Base::Base;
 
   void runOnOperation() override {
-    mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
-    getOperation()->walk([&](Operation *op) {
-      if (!isExpanded(op))
-        return;
-      if (llvm::any_of(op->getOperandTypes(), hasUnboundedDim)) {
-        remark::missed(
-            op->getLoc(),
-            remark::RemarkOpts::name("UnboundedDimension").category(DEBUG_TYPE))
-            << remark::add("broadcasts have no unbounded dimensions");
-        return;
-      }
-      remark::passed(op->getLoc(),
-                     remark::RemarkOpts::name("BatchNorm").category(DEBUG_TYPE))
-          << remark::add("{0} by its definition", op->getName().stripDialect());
-      llvm::TypeSwitch<Operation *>(op)
-          .Case([&](BatchNormTrainingOp training) {
-            BatchNorm b(rewriter, training);
-            expand(training, b, onePassVariance);
-          })
-          .Case<BatchNormInferenceOp, BatchNormGradOp>([&](auto other) {
-            BatchNorm b(rewriter, other);
-            expand(other, b);
+    if (training)
+      isChanged |= replaceAll<BatchNormTrainingOp>(
+          [&](BatchNormTrainingOp op, const BatchNorm &b) {
+            return expand(op, b, onePassVariance);
           });
-      isChanged = true;
-    });
+    auto replace = [](auto op, const BatchNorm &b) { return expand(op, b); };
+    if (inference)
+      isChanged |= replaceAll<BatchNormInferenceOp>(replace);
+    if (grad)
+      isChanged |= replaceAll<BatchNormGradOp>(replace);
     if (!isChanged)
       markAllAnalysesPreserved();
   }
 
 private:
-  bool isExpanded(Operation *op) const {
-    return (training && isa<BatchNormTrainingOp>(op)) ||
-           (inference && isa<BatchNormInferenceOp>(op)) ||
-           (grad && isa<BatchNormGradOp>(op));
+  template <typename OpT>
+  bool
+  replaceAll(function_ref<SmallVector<Value>(OpT, const BatchNorm &)> expand) {
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    return expander.expand<OpT>([&](OpT op, InstructionBuilder &b) -> Value {
+      if (!expander.requireBounded(op))
+        return {};
+      SmallVector<Value> results =
+          expand(op, BatchNorm(op, b.getComputationBuilder()));
+      SmallVector<Type> types{Type(op.getType())};
+      if (auto tuple = dyn_cast<TupleType>(types[0]))
+        types.assign(tuple.begin(), tuple.end());
+      for (auto [result, type] : llvm::zip_equal(results, types))
+        result = b.castTo(result, type);
+      return b.tupleIfMany(results);
+    });
   }
 };
 } // namespace

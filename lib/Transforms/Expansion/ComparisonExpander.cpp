@@ -4,8 +4,7 @@
 
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/Expansion.h"
-#include "mlir/IR/Remarks.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "comparison-expander"
 
@@ -50,7 +49,7 @@ static Value getBits(ComputationBuilder &b, Value array) {
                                      b.getElementType(array))));
 }
 
-static Value expand(ComputationBuilder &b, CompareOp compare) {
+static Value expand(CompareOp compare, ComputationBuilder b) {
   Value lhs = compare.getLhs(), rhs = compare.getRhs();
   Type element =
       getHigherPrecision(b.getElementType(lhs), b.getElementType(rhs));
@@ -69,27 +68,14 @@ struct ComparisonExpanderPass
   using Base::Base;
 
   void runOnOperation() override {
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    getOperation()->walk([&](CompareOp compare) {
-      if (compare.getEffectiveComparisonType() != ComparisonType::TOTALORDER)
-        return;
-      if (hasUnboundedDim(compare.getType())) {
-        remark::missed(
-            compare.getLoc(),
-            remark::RemarkOpts::name("UnboundedDimension").category(DEBUG_TYPE))
-            << remark::add("constants have no unbounded dimensions");
-        return;
-      }
-      remark::passed(
-          compare.getLoc(),
-          remark::RemarkOpts::name("TotalOrder").category(DEBUG_TYPE))
-          << remark::add("compares integers");
-      Expansion b(rewriter, compare);
-      b.replaceRoot(expand(b, compare));
-      isChanged = true;
-    });
-    if (!isChanged)
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    auto replace = [&](CompareOp op, InstructionBuilder &b) -> Value {
+      if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
+          !expander.requireBounded(op))
+        return {};
+      return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
+    };
+    if (!expander.expand<CompareOp>(replace))
       markAllAnalysesPreserved();
   }
 };

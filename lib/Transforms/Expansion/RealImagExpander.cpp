@@ -3,8 +3,7 @@
 // real-imag-expander.mlir.
 
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/Expansion.h"
-#include "mlir/IR/Remarks.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "real-imag-expander"
 
@@ -15,8 +14,8 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Zeros of the shape of `array`, whose dynamic dimensions are bounded.
-static Value createZeros(Expansion &b, Value array) {
+/// Zeros of the shape of `array`.
+static Value createZeros(Value array, ComputationBuilder b) {
   RankedTensorType type = b.getType(array);
   Value zeros = b.splatLike(array, 0);
   for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
@@ -26,34 +25,30 @@ static Value createZeros(Expansion &b, Value array) {
   return zeros;
 }
 
+template <typename OpT> static bool isOfComplex(OpT op) {
+  return isComplex(op.getOperand().getType().getElementType());
+}
+
 namespace {
 struct RealImagExpanderPass
     : hlo::impl::RealImagExpanderPassBase<RealImagExpanderPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    getOperation()->walk([&](Operation *op) {
-      if (!isa<RealOp, ImagOp>(op) ||
-          isComplex(mlir::getElementTypeOrSelf(op->getOperand(0))))
-        return;
-      if (isa<ImagOp>(op) && hasUnboundedDim(op->getOperand(0).getType())) {
-        remark::missed(
-            op->getLoc(),
-            remark::RemarkOpts::name("UnboundedDimension").category(DEBUG_TYPE))
-            << remark::add("zeros have no unbounded dimensions");
-        return;
-      }
-      bool isReal = isa<RealOp>(op);
-      remark::passed(op->getLoc(),
-                     remark::RemarkOpts::name("Part").category(DEBUG_TYPE))
-          << remark::add("{0}", isReal ? "the operand" : "zeros");
-      Expansion b(rewriter, op);
-      Value operand = op->getOperand(0);
-      b.replaceRoot(isReal ? operand : createZeros(b, operand));
-      isChanged = true;
-    });
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    auto replaceReal = [](RealOp op, InstructionBuilder &b) -> Value {
+      if (isOfComplex(op))
+        return {};
+      return b.castTo(op.getOperand(), op.getType());
+    };
+    auto replaceImag = [&](ImagOp op, InstructionBuilder &b) -> Value {
+      if (isOfComplex(op) || !expander.requireBounded(op))
+        return {};
+      return b.castTo(createZeros(op.getOperand(), b.getComputationBuilder()),
+                      op.getType());
+    };
+    bool isChanged = expander.expand<RealOp>(replaceReal);
+    isChanged |= expander.expand<ImagOp>(replaceImag);
     if (!isChanged)
       markAllAnalysesPreserved();
   }

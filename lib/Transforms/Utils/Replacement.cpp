@@ -3,6 +3,7 @@
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "hlo/Transforms/Utils/Locations.h"
 
 using namespace hlo;
 
@@ -16,5 +17,43 @@ void hlo::replaceWithValue(mlir::RewriterBase &rewriter, Operation *op,
 
   if (hasControlDependencies(op))
     bypassControlDependencies(op, value);
+  rewriter.replaceOp(op, value);
+}
+
+/// Most instructions looked at for those that go with the root.
+static constexpr unsigned kMaxReplaced = 8;
+
+/// The locations of the instructions that go when `root` does.
+static Location fuseReplacedLocations(Operation *root) {
+  SmallVector<Location> locations;
+  llvm::SmallPtrSet<Operation *, 8> dead{root};
+  SmallVector<Operation *> worklist{root};
+  while (!worklist.empty() && locations.size() < kMaxReplaced) {
+    for (Value operand : worklist.pop_back_val()->getOperands()) {
+      Operation *op = operand.getDefiningOp();
+      if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
+          !llvm::all_of(op->getUsers(),
+                        [&](Operation *user) { return dead.contains(user); }))
+        continue;
+      dead.insert(op);
+      worklist.push_back(op);
+      locations.push_back(op->getLoc());
+    }
+  }
+  return fuseLocations(root->getLoc(), locations);
+}
+
+void hlo::replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
+                              Value value) {
+  Operation *source = value.getDefiningOp();
+  rewriter.modifyOpInPlace(source, [&] {
+    source->setLoc(fuseReplacedLocations(op));
+    for (StringRef attr :
+         {HLODialect::kSharding, HLODialect::kOrigin,
+          HLODialect::kFrontendAttributes, HLODialect::kControlId,
+          HLODialect::kControlPredecessors})
+      if (Attribute old = op->getAttr(attr))
+        source->setAttr(attr, old);
+  });
   rewriter.replaceOp(op, value);
 }

@@ -5,6 +5,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AllToAllDecomposerPass : Pass<"all-to-all-decomposer"> {
+  let summary = "Exchange parts as arrays of their own, not of one dimension";
+  let description = [{
+    An `all_to_all` that splits a dimension becomes slices, an `all_to_all` of
+    these, and their concatenation: what libraries exchange. Arrays of dynamic
+    dimensions and groups of one device stay, as do those whose size the module
+    does not tell.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.all_to_all %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %0 = hlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    %1 = hlo.slice %x [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+    %2 = hlo.all_to_all %0, %1 replica_groups = <"{{0,1}}"> : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+    %3 = hlo.get_tuple_element %2[0] : (tuple<tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>
+    %4 = hlo.get_tuple_element %2[1] : (tuple<tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>
+    %5 = hlo.concatenate %3, %4 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
   let summary = "Write batch normalization by its definition";
   let description = [{

@@ -10,6 +10,12 @@ namespace hlo {
 /// Puts `value`, which is there already, in the place of the result of `op`,
 /// with its sharding, if `value` has none, and its place in the order.
 void replaceWithValue(mlir::RewriterBase &rewriter, Operation *op, Value value);
+
+/// Puts `value`, just built, in the place of the result of `op`: the last
+/// instruction of what replaces `op`, which gets its sharding, origin, frontend
+/// attributes and place in the order, and the locations of all that goes.
+void replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
+                         Value value);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_REPLACEMENT_H

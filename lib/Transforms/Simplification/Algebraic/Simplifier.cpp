@@ -1,9 +1,7 @@
 //===- Simplifier.cpp - What algebraic rewrites share ---------------------===//
 
 #include "Simplifier.h"
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
-#include "hlo/Transforms/Utils/Locations.h"
-#include "mlir/IR/IRMapping.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
@@ -14,80 +12,6 @@ using namespace hlo::algebraic;
 //===----------------------------------------------------------------------===//
 // Building
 //===----------------------------------------------------------------------===//
-
-Value Simplifier::compare(ComparisonDirection direction, Value lhs, Value rhs) {
-  return create<CompareOp>(withPredElements(lhs.getType()), lhs, rhs, direction,
-                           ComparisonTypeAttr());
-}
-
-Value Simplifier::clone(Operation *op, Type type, ValueRange operands) {
-  OperationState state(root->getLoc(), op->getName(), operands, type);
-  state.addAttributes(op->getAttrs());
-  for (NamedAttribute attr : op->getDiscardableAttrs())
-    state.attributes.erase(attr.getName());
-  for (Region &region : op->getRegions()) {
-    IRMapping mapping;
-    region.cloneInto(state.addRegion(), mapping);
-  }
-  return rewriter.create(state)->getResult(0);
-}
-
-/// The type of a scalar constant that is going to be `type`.
-static RankedTensorType getScalarType(RankedTensorType type) {
-  LayoutAttr layout = getLayout(type);
-  return RankedTensorType::get({}, type.getElementType(),
-                               layout ? LayoutAttr::get(type.getContext(), {})
-                                      : LayoutAttr());
-}
-
-/// One element needs no broadcast; an array without elements cannot be dense.
-static bool isOneElement(RankedTensorType type) {
-  return type.getNumElements() == 1;
-}
-
-Value Simplifier::splat(RankedTensorType type, int64_t value) {
-  if (isOneElement(type))
-    return create<ConstantOp>(getSplatAttr(type, value));
-  return broadcast(
-      type, create<ConstantOp>(getSplatAttr(getScalarType(type), value)), {});
-}
-
-Value Simplifier::splat(RankedTensorType type, Attribute element) {
-  if (isOneElement(type))
-    return create<ConstantOp>(DenseElementsAttr::get(type, element));
-  return broadcast(
-      type,
-      create<ConstantOp>(DenseElementsAttr::get(getScalarType(type), element)),
-      {});
-}
-
-Value Simplifier::broadcast(RankedTensorType type, Value operand,
-                            ArrayRef<int64_t> dims) {
-  return create<BroadcastOp>(type, operand, dims);
-}
-
-Value Simplifier::reshape(RankedTensorType type, Value operand) {
-  if (operand.getType() == type)
-    return operand;
-  return create<ReshapeOp>(type, operand, IntegerAttr());
-}
-
-Value Simplifier::transpose(Value operand, ArrayRef<int64_t> permutation) {
-  auto type = cast<RankedTensorType>(operand.getType());
-  SmallVector<int64_t> shape = llvm::map_to_vector(
-      permutation, [&](int64_t dim) { return type.getDimSize(dim); });
-  return create<TransposeOp>(getType(shape, type.getElementType()), operand,
-                             permutation);
-}
-
-RankedTensorType Simplifier::getType(ArrayRef<int64_t> shape,
-                                     Type elementType) {
-  auto type = dyn_cast<RankedTensorType>(root->getResult(0).getType());
-  LayoutAttr layout;
-  if (type && hlo::getLayout(type))
-    layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
-  return getArrayType(shape, elementType, {}, layout);
-}
 
 Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
   auto type = cast<RankedTensorType>(lhs.getType());
@@ -117,29 +41,6 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-/// Most instructions looked at for those that go with the root.
-static constexpr unsigned kMaxReplaced = 8;
-
-/// The locations of the instructions that go when `root` does.
-static Location fuseReplacedLocations(Operation *root) {
-  SmallVector<Location> locations;
-  llvm::SmallPtrSet<Operation *, 8> dead{root};
-  SmallVector<Operation *> worklist{root};
-  while (!worklist.empty() && locations.size() < kMaxReplaced) {
-    for (Value operand : worklist.pop_back_val()->getOperands()) {
-      Operation *op = operand.getDefiningOp();
-      if (!op || isa<ConstantOp>(op) || dead.contains(op) ||
-          !llvm::all_of(op->getUsers(),
-                        [&](Operation *user) { return dead.contains(user); }))
-        continue;
-      dead.insert(op);
-      worklist.push_back(op);
-      locations.push_back(op->getLoc());
-    }
-  }
-  return fuseLocations(root->getLoc(), locations);
-}
-
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   Operation *source = value.getDefiningOp();
   // What was built here has no users yet and stands just before the root.
@@ -158,14 +59,9 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
                      source ? source->getName().stripDialect()
                             : StringRef("a parameter"));
   if (isNew)
-    rewriter.modifyOpInPlace(source, [&] {
-      source->setLoc(fuseReplacedLocations(root));
-      for (StringRef attr : {HLODialect::kSharding, HLODialect::kOrigin,
-                             HLODialect::kFrontendAttributes})
-        if (Attribute old = root->getAttr(attr))
-          source->setAttr(attr, old);
-    });
-  rewriter.replaceOp(root, value);
+    replaceWithNewValue(rewriter, root, value);
+  else
+    rewriter.replaceOp(root, value);
   for (Operation *op : toErase)
     rewriter.eraseOp(op);
   return true;

@@ -16,39 +16,15 @@
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
-class Simplifier {
+class Simplifier : public ArrayBuilder {
 public:
   Simplifier(PatternRewriter &rewriter, const AlgebraicSimplifyOptions &options,
              Operation *root)
-      : options(options), rewriter(rewriter), root(root) {}
-
-  template <typename OpT, typename... Args> OpT create(Args &&...args) {
-    return OpT::create(rewriter, root->getLoc(), std::forward<Args>(args)...);
-  }
-  /// The elementwise operation on operands of one type.
-  template <typename OpT> Value unary(Value operand) {
-    return create<OpT>(operand.getType(), operand);
-  }
-  template <typename OpT> Value binary(Value lhs, Value rhs) {
-    return create<OpT>(lhs.getType(), lhs, rhs);
-  }
-  Value compare(ComparisonDirection direction, Value lhs, Value rhs);
-  /// Without a result accuracy, which rewrites do not look through.
-  template <typename OpT> Value math(Value operand) {
-    return create<OpT>(operand.getType(), operand, nullptr);
-  }
-  /// The operation `op` with other operands and another result type.
-  Value clone(Operation *op, Type type, ValueRange operands);
-
-  /// A static array whose elements are all that number, or that attribute.
-  Value splat(RankedTensorType type, int64_t value);
-  Value splat(RankedTensorType type, Attribute element);
-  Value broadcast(RankedTensorType type, Value operand, ArrayRef<int64_t> dims);
-  Value reshape(RankedTensorType type, Value operand);
-  Value transpose(Value operand, ArrayRef<int64_t> permutation);
+      : ArrayBuilder(rewriter, root), options(options), rewriter(rewriter) {}
 
   /// `lhs op rhs` of two constants: computed where both are splats.
   template <typename OpT> Value combineConstants(Value lhs, Value rhs) {
@@ -56,10 +32,6 @@ public:
       return folded;
     return binary<OpT>(lhs, rhs);
   }
-
-  /// The type of an intermediate result: without a layout, or with the default
-  /// one where the root has a layout.
-  RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType);
 
   /// Erases `op`, which has an effect, once the root is gone, its only user.
   void eraseLater(Operation *op) { toErase.push_back(op); }
@@ -69,7 +41,6 @@ public:
 
   const AlgebraicSimplifyOptions &options;
   PatternRewriter &rewriter;
-  Operation *const root;
 
 private:
   Value foldSplats(Value lhs, Value rhs, StringRef name);

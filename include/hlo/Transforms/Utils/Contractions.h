@@ -1,0 +1,57 @@
+//===- Contractions.h - Roles of the dimensions of dots ---------*- C++ -*-===//
+
+#ifndef HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
+#define HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
+
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
+
+namespace hlo {
+/// The dimensions of one operand of a dot by role. Batch and contracting
+/// dimensions are in the order that pairs them with the other operand's, free
+/// ones ascending.
+struct DotOperandDims {
+  SmallVector<int64_t> batch, contracting, free;
+
+  DotOperandDims() = default;
+  DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
+                 ArrayRef<int64_t> contracting);
+};
+DotOperandDims getLhsDims(DotOp dot);
+DotOperandDims getRhsDims(DotOp dot);
+inline DotOperandDims getOperandDims(DotOp dot, unsigned operand) {
+  return operand == 0 ? getLhsDims(dot) : getRhsDims(dot);
+}
+
+DotDimensionNumbersAttr getDotNumbers(MLIRContext *context,
+                                      const DotOperandDims &lhs,
+                                      const DotOperandDims &rhs);
+/// The precisions of the operands (may be null) in the other order.
+PrecisionConfigAttr swapPrecision(PrecisionConfigAttr precision);
+
+/// The dot `dot` of other operands: with its precision, algorithm, frontend
+/// attributes and backend config.
+DotOp createDotLike(ArrayBuilder &builder, DotOp dot, RankedTensorType type,
+                    Value lhs, Value rhs, DotDimensionNumbersAttr numbers);
+
+/// True if both operands and the result are static.
+bool isStatic(DotOp dot);
+
+/// `operand` with one dimension for each of `groups`, which name all its
+/// dimensions: transposed and reshaped, both only where need be. Null, having
+/// built nothing, if a dynamic dimension would be joined with others.
+Value joinDimensions(ArrayBuilder &builder, Value operand,
+                     ArrayRef<SmallVector<int64_t>> groups);
+/// The type of that.
+std::optional<RankedTensorType>
+getJoinedType(ArrayBuilder &builder, RankedTensorType type,
+              ArrayRef<SmallVector<int64_t>> groups);
+
+/// A static dot without those dimensions of size 1 that `drops` accepts,
+/// reshaped to the type of `dot`. Null, having built nothing, if there are
+/// none.
+enum class DotRole { Batch, Contracting, Free };
+Value dropDegenerateDimensions(ArrayBuilder &builder, DotOp dot,
+                               function_ref<bool(DotRole)> drops);
+} // namespace hlo
+
+#endif // HLO_TRANSFORMS_UTILS_CONTRACTIONS_H

@@ -1,0 +1,168 @@
+//===- Contractions.cpp - Roles of the dimensions of dots -----------------===//
+
+#include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
+
+using namespace hlo;
+
+DotOperandDims::DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
+                               ArrayRef<int64_t> contracting)
+    : batch(batch), contracting(contracting) {
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!llvm::is_contained(batch, dim) &&
+        !llvm::is_contained(contracting, dim))
+      free.push_back(dim);
+}
+
+DotOperandDims hlo::getLhsDims(DotOp dot) {
+  DotDimensionNumbersAttr numbers = dot.getDimensionNumbers();
+  return {dot.getLhs().getType().getRank(), numbers.getLhsBatchDims(),
+          numbers.getLhsContractingDims()};
+}
+
+DotOperandDims hlo::getRhsDims(DotOp dot) {
+  DotDimensionNumbersAttr numbers = dot.getDimensionNumbers();
+  return {dot.getRhs().getType().getRank(), numbers.getRhsBatchDims(),
+          numbers.getRhsContractingDims()};
+}
+
+DotDimensionNumbersAttr hlo::getDotNumbers(MLIRContext *context,
+                                           const DotOperandDims &lhs,
+                                           const DotOperandDims &rhs) {
+  return DotDimensionNumbersAttr::get(context, lhs.batch, rhs.batch,
+                                      lhs.contracting, rhs.contracting);
+}
+
+PrecisionConfigAttr hlo::swapPrecision(PrecisionConfigAttr precision) {
+  if (!precision || precision.getOperandPrecision().size() != 2)
+    return precision;
+  ArrayRef<Precision> operands = precision.getOperandPrecision();
+  return PrecisionConfigAttr::get(precision.getContext(),
+                                  {operands[1], operands[0]});
+}
+
+DotOp hlo::createDotLike(ArrayBuilder &builder, DotOp dot,
+                         RankedTensorType type, Value lhs, Value rhs,
+                         DotDimensionNumbersAttr numbers) {
+  auto result = builder.create<DotOp>(type, lhs, rhs, numbers,
+                                      dot.getOperandPrecisionAttr(),
+                                      dot.getAlgorithmAttr());
+  for (StringRef name :
+       {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
+    if (Attribute attr = dot->getAttr(name))
+      result->setAttr(name, attr);
+  return result;
+}
+
+bool hlo::isStatic(DotOp dot) {
+  return dot.getLhs().getType().hasStaticShape() &&
+         dot.getRhs().getType().hasStaticShape() &&
+         dot.getType().hasStaticShape();
+}
+
+std::optional<RankedTensorType>
+hlo::getJoinedType(ArrayBuilder &builder, RankedTensorType type,
+                   ArrayRef<SmallVector<int64_t>> groups) {
+  ArrayShape shape;
+  for (ArrayRef<int64_t> group : groups) {
+    if (group.size() == 1) {
+      shape.appendDim(type, group[0]);
+      continue;
+    }
+    int64_t size = 1;
+    for (int64_t dim : group) {
+      if (type.isDynamicDim(dim))
+        return std::nullopt;
+      size *= type.getDimSize(dim);
+    }
+    shape.append(size);
+  }
+  RankedTensorType joined = shape.getType(type.getElementType());
+  return builder.getType(joined.getShape(), type.getElementType(),
+                         getBounds(joined));
+}
+
+Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
+                          ArrayRef<SmallVector<int64_t>> groups) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  std::optional<RankedTensorType> joined = getJoinedType(builder, type, groups);
+  if (!joined)
+    return {};
+  SmallVector<int64_t> permutation;
+  for (ArrayRef<int64_t> group : groups)
+    llvm::append_range(permutation, group);
+  // Dimensions of one element move without a transpose.
+  SmallVector<int64_t> moved(permutation);
+  llvm::erase_if(moved, [&](int64_t dim) { return type.getDimSize(dim) == 1; });
+  if (!llvm::is_sorted(moved))
+    operand = builder.transpose(operand, permutation);
+  // One dimension each: all but the layout is there already.
+  auto shape = cast<RankedTensorType>(operand.getType()).getShape();
+  if (shape == joined->getShape())
+    return operand;
+  return builder.reshape(*joined, operand);
+}
+
+Value hlo::dropDegenerateDimensions(ArrayBuilder &builder, DotOp dot,
+                                    function_ref<bool(DotRole)> drops) {
+  if (!isStatic(dot))
+    return {};
+  bool isAnyDropped = false;
+  // The dimensions kept, and which number each gets; -1 for none.
+  auto keep = [&](RankedTensorType type, const DotOperandDims &dims,
+                  SmallVector<int64_t> &shape) {
+    SmallVector<int64_t> moved(type.getRank(), 0);
+    auto drop = [&](ArrayRef<int64_t> ofRole, DotRole role) {
+      for (int64_t dim : ofRole)
+        if (type.getDimSize(dim) == 1 && drops(role)) {
+          moved[dim] = -1;
+          isAnyDropped = true;
+        }
+    };
+    drop(dims.batch, DotRole::Batch);
+    drop(dims.contracting, DotRole::Contracting);
+    drop(dims.free, DotRole::Free);
+    for (auto [dim, number] : llvm::enumerate(moved))
+      if (number == 0) {
+        number = shape.size();
+        shape.push_back(type.getDimSize(dim));
+      }
+    auto renumber = [&](ArrayRef<int64_t> ofRole) {
+      SmallVector<int64_t> result;
+      for (int64_t dim : ofRole)
+        if (moved[dim] >= 0)
+          result.push_back(moved[dim]);
+      return result;
+    };
+    return DotOperandDims(shape.size(), renumber(dims.batch),
+                          renumber(dims.contracting));
+  };
+  SmallVector<int64_t> lhsShape, rhsShape, shape;
+  RankedTensorType lhsType = dot.getLhs().getType();
+  RankedTensorType rhsType = dot.getRhs().getType();
+  DotOperandDims lhs = keep(lhsType, getLhsDims(dot), lhsShape);
+  DotOperandDims rhs = keep(rhsType, getRhsDims(dot), rhsShape);
+  if (!isAnyDropped)
+    return {};
+  for (int64_t dim : lhs.batch)
+    shape.push_back(lhsShape[dim]);
+  for (int64_t dim : lhs.free)
+    shape.push_back(lhsShape[dim]);
+  for (int64_t dim : rhs.free)
+    shape.push_back(rhsShape[dim]);
+  auto reshape = [&](Value operand, RankedTensorType type,
+                     ArrayRef<int64_t> kept) {
+    if (int64_t(kept.size()) == type.getRank())
+      return operand;
+    return builder.reshape(builder.getType(kept, type.getElementType()),
+                           operand);
+  };
+  RankedTensorType type = dot.getType();
+  if (ArrayRef(shape) != type.getShape())
+    type = builder.getType(shape, type.getElementType());
+  Value lhsValue = reshape(dot.getLhs(), lhsType, lhsShape);
+  Value rhsValue = reshape(dot.getRhs(), rhsType, rhsShape);
+  Value result = createDotLike(builder, dot, type, lhsValue, rhsValue,
+                               getDotNumbers(dot.getContext(), lhs, rhs));
+  return builder.reshape(dot.getType(), result);
+}
