@@ -8,8 +8,8 @@
 
 // CHECK-LABEL: func @training(
 // CHECK-DAG: %[[EPSILON:.*]] = hlo.constant dense<1.000000e-03> : tensor<f32>
+// CHECK-DAG: %[[SUM:.*]] = hlo.reduce %arg0, %{{.*}} dimensions = [0, 2] : {{.*}} to_apply hlo.add
 // CHECK-DAG: %[[COUNT:.*]] = hlo.constant dense<6.000000e+00> : tensor<f32>
-// CHECK: %[[SUM:.*]] = hlo.reduce %arg0, %{{.*}} dimensions = [0, 2] : {{.*}} to_apply hlo.add
 // CHECK: %[[N:.*]] = hlo.broadcast %[[COUNT]]
 // CHECK: %[[MEAN:.*]] = hlo.divide %[[SUM]], %[[N]]
 // CHECK: %[[MEANS:.*]] = hlo.broadcast %[[MEAN]] dimensions = [1]
