@@ -20,7 +20,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-using algebraic::isStatic;
 
 /// Sweeps over a block until nothing changes. One is enough but where a
 /// rearrangement waits for an operand further down; a second finds that out.
@@ -102,8 +101,8 @@ static BroadcastOp getBroadcast(Value value) {
   auto broadcast = value.getDefiningOp<BroadcastOp>();
   return broadcast && isStatic(broadcast.getOperand()) && isStatic(broadcast) &&
                  !hasControlDependencies(broadcast) &&
-                 algebraic::getElementType(broadcast.getOperand()) ==
-                     algebraic::getElementType(broadcast)
+                 getElementType(broadcast.getOperand()) ==
+                     getElementType(broadcast)
              ? broadcast
              : BroadcastOp();
 }
@@ -141,8 +140,8 @@ bool ReshapeMoverPass::isMovable(Operation *op) const {
       !hasPlainLayout(op->getOperand(0).getType()) ||
       !hasPlainLayout(op->getResult(0).getType()) ||
       hasControlDependencies(op) || op->hasAttr(HLODialect::kSharding) ||
-      algebraic::getElementType(op->getOperand(0)) !=
-          algebraic::getElementType(op->getResult(0)))
+      getElementType(op->getOperand(0)) !=
+          getElementType(op->getResult(0)))
     return false;
   Rearrangement rearrangement = Rearrangement::of(op);
   return !rearrangement.isIdentity() &&
@@ -212,7 +211,7 @@ Value ReshapeMoverPass::rearrange(OpBuilder &builder, Location location,
                                   const Rearrangement &rearrangement,
                                   LayoutAttr layout) {
   RankedTensorType type = getArrayType(
-      rearrangement.to, algebraic::getElementType(value), {}, layout);
+      rearrangement.to, getElementType(value), {}, layout);
   if (BroadcastOp broadcast = getBroadcast(value))
     if (auto dims = rearrangement.move(broadcast.getDimensions()))
       return BroadcastOp::create(builder, broadcast.getLoc(), type,
@@ -253,7 +252,7 @@ void ReshapeMoverPass::move(Operation *op) const {
   Operation *computed = op->clone();
   computed->setOperands(operands);
   computed->getResult(0).setType(
-      getArrayType(inverse.to, algebraic::getElementType(result), {}, layout));
+      getArrayType(inverse.to, getElementType(result), {}, layout));
   builder.insert(computed);
   OperationState state(fuseLocations(first->getLoc(), locations),
                        first->getName(), computed->getResult(0),
