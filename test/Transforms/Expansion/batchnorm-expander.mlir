@@ -59,7 +59,7 @@ func.func @large_mean() -> tuple<tensor<4x1xf32>, tensor<1xf32>, tensor<1xf32>> 
 // INFERENCE-LABEL: func @inference(
 // INFERENCE-NOT: hlo.batch_norm_inference
 // TRAINING-LABEL: func @inference(
-// TRAINING-NEXT: hlo.batch_norm_inference
+// TRAINING: hlo.batch_norm_inference
 func.func @inference(%x: tensor<2x4x3xf64>, %scale: tensor<2xf64>, %offset: tensor<2xf64>, %mean: tensor<2xf64>, %deviation: tensor<2xf64>) -> tensor<2x4x3xf64> {
   %variance = hlo.multiply %deviation, %deviation : tensor<2xf64>
   %0 = hlo.batch_norm_inference %x, %scale, %offset, %mean, %variance epsilon = 0.5 feature_index = 0 : (tensor<2x4x3xf64>, tensor<2xf64>, tensor<2xf64>, tensor<2xf64>, tensor<2xf64>) -> tensor<2x4x3xf64>
