@@ -7,9 +7,10 @@
 #include "llvm/ADT/MapVector.h"
 
 namespace hlo {
-/// True if an instruction may be replaced by others: it is not part of a
-/// fusion, nor the one instruction of an asynchronous computation.
-bool isReplaceable(Operation *op);
+/// Why an instruction may not be replaced by a call: empty if it may. It is not
+/// part of a fusion or of an asynchronous computation, and all its arrays are
+/// static.
+StringRef whyNotReplaceable(Operation *op);
 
 /// Replaces instructions by calls of functions that do the same, one function
 /// for all instructions that are alike.
@@ -18,6 +19,13 @@ public:
   /// `category` is that of the remarks.
   CallExpander(ModuleOp module, StringRef category)
       : symbols(module), category(category) {}
+
+  /// Calls `expand` for each instruction of a kind, which it may erase.
+  template <typename OpT> void expandAll(function_ref<void(OpT)> expand) {
+    SmallVector<OpT> ops;
+    symbols.getOp()->walk([&](OpT op) { ops.push_back(op); });
+    llvm::for_each(ops, expand);
+  }
 
   using WriteFn =
       function_ref<Value(ComputationBuilder &b, ValueRange parameters)>;

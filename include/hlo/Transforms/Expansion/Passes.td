@@ -91,4 +91,66 @@ def RngExpanderPass : Pass<"rng-expander", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+class BlockSizeOption<string description>
+    : Option<"blockSize", "block-size", "int64_t", /*default=*/"128",
+             description>;
+
+def TriangularSolveExpanderPass
+    : Pass<"triangular-solve-expander", "::mlir::ModuleOp"> {
+  let summary = "Solve with triangular matrices by substitution and products";
+  let description = [{
+    Replaces `triangular_solve` by a call of a function that solves row by row, in
+    a loop. Larger matrices than `block-size` are cut into blocks: those on the
+    diagonal are inverted in one batch, by that loop, and each block of rows is
+    the product of an inverse with what is left after the product of the blocks
+    before. Elements narrower than `f32` are computed with in `f32`; products ask
+    for the highest precision.
+
+    The other triangle, and the diagonal with `unit_diagonal`, are not read.
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.triangular_solve %a, %b left_side lower : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    // becomes
+    %0 = hlo.call @triangular_solve_left_lower(%a, %b) : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def CholeskyExpanderPass : Pass<"cholesky-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize positive definite matrices by loops";
+  let description = [{
+    Replaces `cholesky` by a call of a function that computes the factor column by
+    column, in a loop. Larger matrices than `block-size` are cut into block
+    columns, which become products, the factor of the block on the diagonal, and a
+    `triangular_solve` with that, for `triangular-solve-expander`. Elements
+    narrower than `f32` are computed with in `f32`; products ask for the highest
+    precision.
+
+    The other triangle of the operand is not read; that of the result is zero. A
+    matrix with a pivot that is not a positive number has NaN as its factor.
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.cholesky %x lower : tensor<4x3x3xf32>
+    // becomes
+    %0 = hlo.call @cholesky_lower(%x) : (tensor<4x3x3xf32>) -> tensor<4x3x3xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_EXPANSION_PASSES_TD
