@@ -11,7 +11,8 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
       "optimization", PipelinePass::Kind::Once, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createCallInlinePass());
-  pipeline->addPass(createSimplifyFPConversionsPass());
+  pipeline->addPass(createSimplifyFPConversionsPass(
+      {.allowExcessPrecision = options.inexact}));
   pipeline->addPass(createSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());
   return pipeline;

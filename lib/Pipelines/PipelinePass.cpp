@@ -9,6 +9,8 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
                            const PipelineOptions &options)
     : name(name), kind(kind) {
   maxIterations = options.maxIterations;
+  inexact = options.inexact;
+  fastMath = options.fastMath;
 }
 
 PipelinePass::PipelinePass(const PipelinePass &other)

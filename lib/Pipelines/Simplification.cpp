@@ -10,7 +10,8 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createAlgebraicSimplifyPass());
+  pipeline->addPass(createAlgebraicSimplifyPass(
+      {.inexact = options.inexact, .fastMath = options.fastMath}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());

@@ -9,7 +9,8 @@ std::unique_ptr<Pass>
 hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
-  pipeline->addPass(createAlgebraicSimplifyPass());
+  pipeline->addPass(createAlgebraicSimplifyPass(
+      {.inexact = options.inexact, .fastMath = options.fastMath}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createConstantFoldingPass());

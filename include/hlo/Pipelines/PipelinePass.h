@@ -16,6 +16,14 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "max-iterations",
       llvm::cl::desc("Times a fixpoint runs its passes at most"),
       llvm::cl::init(25)};
+  Option<bool> inexact{
+      *this, "inexact",
+      llvm::cl::desc("Floats may round differently, as they do in XLA"),
+      llvm::cl::init(false)};
+  Option<bool> fastMath{*this, "fast-math",
+                        llvm::cl::desc("Floats may be taken for finite "
+                                       "numbers; implies `inexact`"),
+                        llvm::cl::init(false)};
 };
 
 /// Passes that run in order and have a name in common, under which they show
@@ -59,8 +67,10 @@ private:
   std::string name;
   Kind kind;
   SmallVector<Step> steps;
-  /// For the text of a pipeline that contains this one.
+  // For the text of a pipeline that contains this one.
   Option<unsigned> maxIterations{*this, "max-iterations", llvm::cl::init(25)};
+  Option<bool> inexact{*this, "inexact", llvm::cl::init(false)};
+  Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
 };
 } // namespace hlo
 

@@ -7,15 +7,28 @@
 
 using namespace hlo;
 
+ArrayBuilder::ArrayBuilder(OpBuilder &builder, Operation *root)
+    : root(root), builder(builder) {
+  SmallVector<Type> leaves;
+  for (Type type : root->getResultTypes())
+    getLeafTypes(type, leaves);
+  hasLayouts = llvm::any_of(leaves, [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && getLayout(array);
+  });
+}
+
 void ArrayBuilder::copyControlPredecessors(Operation *op) {
+  if (op->getBlock() != root->getBlock())
+    return;
   if (Attribute ids = root->getAttr(HLODialect::kControlPredecessors))
     op->setAttr(HLODialect::kControlPredecessors, ids);
 }
 
-Value ArrayBuilder::compare(ComparisonDirection direction, Value lhs,
-                            Value rhs) {
+Value ArrayBuilder::compare(ComparisonDirection direction, Value lhs, Value rhs,
+                            ComparisonTypeAttr type) {
   return create<CompareOp>(withPredElements(lhs.getType()), lhs, rhs, direction,
-                           ComparisonTypeAttr());
+                           type);
 }
 
 Value ArrayBuilder::convert(Value operand, Type elementType) {
@@ -80,6 +93,8 @@ Value ArrayBuilder::reshape(RankedTensorType type, Value operand) {
 }
 
 Value ArrayBuilder::transpose(Value operand, ArrayRef<int64_t> permutation) {
+  if (llvm::is_sorted(permutation))
+    return operand;
   auto type = cast<RankedTensorType>(operand.getType());
   ArrayShape shape;
   for (int64_t dim : permutation)
@@ -92,10 +107,9 @@ Value ArrayBuilder::transpose(Value operand, ArrayRef<int64_t> permutation) {
 
 RankedTensorType ArrayBuilder::getType(ArrayRef<int64_t> shape,
                                        Type elementType,
-                                       ArrayRef<int64_t> bounds) {
-  auto type = dyn_cast<RankedTensorType>(root->getResult(0).getType());
+                                       ArrayRef<int64_t> bounds) const {
   LayoutAttr layout;
-  if (type && hlo::getLayout(type))
+  if (hasLayouts)
     layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
   return getArrayType(shape, elementType, bounds, layout);
 }

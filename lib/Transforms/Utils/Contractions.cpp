@@ -91,11 +91,14 @@ Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
   SmallVector<int64_t> permutation;
   for (ArrayRef<int64_t> group : groups)
     llvm::append_range(permutation, group);
-  if (!llvm::is_sorted(permutation))
+  // Dimensions of one element move without a transpose.
+  SmallVector<int64_t> moved(permutation);
+  llvm::erase_if(moved, [&](int64_t dim) { return type.getDimSize(dim) == 1; });
+  if (!llvm::is_sorted(moved))
     operand = builder.transpose(operand, permutation);
   // One dimension each: all but the layout is there already.
-  if (llvm::all_of(groups,
-                   [](ArrayRef<int64_t> dims) { return dims.size() == 1; }))
+  auto shape = cast<RankedTensorType>(operand.getType()).getShape();
+  if (shape == joined->getShape())
     return operand;
   return builder.reshape(*joined, operand);
 }

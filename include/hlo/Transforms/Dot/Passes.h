@@ -8,6 +8,9 @@
 #include "mlir/Pass/Pass.h"
 
 namespace hlo {
+/// Which dots transposes are folded into.
+enum class FoldedDots { None, Matrices, All };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "hlo/Transforms/Dot/Passes.h.inc"

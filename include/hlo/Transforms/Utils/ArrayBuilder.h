@@ -9,11 +9,10 @@ namespace hlo {
 /// Builds instructions on arrays that take the place of another one, the root,
 /// at its location. They wait for what the root waits for. Types of
 /// intermediate results have the default layout where the result of the root
-/// has a layout, else none.
+/// has layouts, else none.
 class ArrayBuilder {
 public:
-  ArrayBuilder(OpBuilder &builder, Operation *root)
-      : root(root), builder(builder) {}
+  ArrayBuilder(OpBuilder &builder, Operation *root);
 
   template <typename OpT, typename... Args> OpT create(Args &&...args) {
     OpT op = OpT::create(builder, root->getLoc(), std::forward<Args>(args)...);
@@ -31,7 +30,8 @@ public:
   template <typename OpT> Value math(Value operand) {
     return create<OpT>(operand.getType(), operand, nullptr);
   }
-  Value compare(ComparisonDirection direction, Value lhs, Value rhs);
+  Value compare(ComparisonDirection direction, Value lhs, Value rhs,
+                ComparisonTypeAttr type = {});
   /// `operand` itself where it has that element type.
   Value convert(Value operand, Type elementType);
   /// The operation `op` with other operands and another result type, without
@@ -44,20 +44,24 @@ public:
   Value broadcast(RankedTensorType type, Value operand, ArrayRef<int64_t> dims);
   /// `operand` itself where it has that type.
   Value reshape(RankedTensorType type, Value operand);
+  /// `operand` itself where the order stays.
   Value transpose(Value operand, ArrayRef<int64_t> permutation);
 
   /// The type of an intermediate result.
   RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType,
-                           ArrayRef<int64_t> bounds = {});
+                           ArrayRef<int64_t> bounds = {}) const;
   /// `type` with other elements, in the same order.
   static RankedTensorType withElements(RankedTensorType type, Type elementType);
 
   Operation *const root;
 
+protected:
+  OpBuilder &builder;
+
 private:
   void copyControlPredecessors(Operation *op);
 
-  OpBuilder &builder;
+  bool hasLayouts;
 };
 } // namespace hlo
 

@@ -1,0 +1,51 @@
+//===- InstructionExpander.h - Replace instructions by others ---*- C++ -*-===//
+// What passes share that replace instructions one by one.
+
+#ifndef HLO_TRANSFORMS_UTILS_INSTRUCTIONEXPANDER_H
+#define HLO_TRANSFORMS_UTILS_INSTRUCTIONEXPANDER_H
+
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
+
+namespace hlo {
+/// The operations below `root` that `accept` takes, inner ones first. Those
+/// within fusions and asynchronous instructions are what they were made to be.
+SmallVector<Operation *>
+collectInstructions(Operation *root, function_ref<bool(Operation *)> accept);
+
+/// Replaces instructions, and says so in remarks of one category.
+class InstructionExpander {
+public:
+  InstructionExpander(Operation *root, StringRef category)
+      : root(root), category(category) {}
+
+  /// Replaces each operation of a type by the value `expand` builds just before
+  /// it; leaves it where that is null, nothing having been built. True if
+  /// anything changed.
+  template <typename OpT>
+  bool expand(function_ref<Value(OpT, InstructionBuilder &)> expand) const {
+    bool isChanged = false;
+    for (Operation *op : collectInstructions(root, llvm::IsaPred<OpT>)) {
+      OpBuilder builder(op);
+      InstructionBuilder instructions(builder, op);
+      if (Value value = expand(cast<OpT>(op), instructions)) {
+        replace(op, value);
+        isChanged = true;
+      }
+    }
+    return isChanged;
+  }
+
+  /// Says why an instruction is left as it is. Returns null.
+  Value decline(Operation *op, StringRef reason) const;
+  /// True if operands and results have static dimensions; declines else.
+  bool requireStatic(Operation *op) const;
+
+private:
+  void replace(Operation *op, Value value) const;
+
+  Operation *root;
+  StringRef category;
+};
+} // namespace hlo
+
+#endif // HLO_TRANSFORMS_UTILS_INSTRUCTIONEXPANDER_H
