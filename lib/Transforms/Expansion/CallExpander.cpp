@@ -75,14 +75,15 @@ func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
   return function;
 }
 
-void CallExpander::expand(Operation *op, StringRef name, WriteFn write) {
+void CallExpander::expand(Operation *op, StringRef name, WriteFn write,
+                          Attribute key) {
   OpBuilder builder(op);
   auto type =
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
   Attribute thread = op->getParentOfType<func::FuncOp>()->getAttr(
       HLODialect::kExecutionThread);
   func::FuncOp &function =
-      functions[{builder.getStringAttr(name), type, thread}];
+      functions[{builder.getStringAttr(name), key, type, thread}];
   if (!function) {
     function = createFunction(type, name, write);
     if (thread)

@@ -29,10 +29,10 @@ public:
 
   using WriteFn =
       function_ref<Value(ComputationBuilder &b, ValueRange parameters)>;
-  /// `name`, with the types, says all that what `write` writes depends on. It
-  /// returns a value of the type of the result of `op`, up to layouts and the
-  /// precision of floats.
-  void expand(Operation *op, StringRef name, WriteFn write);
+  /// `name` and `key`, with the types, say all that what `write` writes depends
+  /// on. It returns a value of the type of the result of `op`, up to layouts
+  /// and the precision of floats.
+  void expand(Operation *op, StringRef name, WriteFn write, Attribute key = {});
   /// Says why `op` stays.
   void decline(Operation *op, StringRef reason) const;
 
@@ -43,8 +43,9 @@ private:
 
   SymbolTable symbols;
   StringRef category;
-  /// By name, type and execution thread.
-  llvm::DenseMap<std::tuple<StringAttr, Type, Attribute>, func::FuncOp>
+  /// By name, key, type and execution thread.
+  llvm::DenseMap<std::tuple<StringAttr, Attribute, Type, Attribute>,
+                 func::FuncOp>
       functions;
 };
 } // namespace hlo

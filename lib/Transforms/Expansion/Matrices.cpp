@@ -1,6 +1,7 @@
 //===- Matrices.cpp - Write computations on matrices ----------------------===//
 
 #include "Matrices.h"
+#include "CallExpander.h"
 
 using namespace hlo;
 
@@ -10,6 +11,72 @@ LogicalResult hlo::verifyBlockSize(MLIRContext *context, int64_t blockSize) {
   return emitError(UnknownLoc::get(context), "block-size is ")
          << blockSize << ", which is not positive";
 }
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+MatrixCall::MatrixCall(CustomCallOp op) : op(op) {
+  if (op->getNumOperands() == 0)
+    return;
+  auto type = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!type || type.getRank() < 2)
+    return;
+  llvm::append_range(batch, type.getShape().drop_back(2));
+  rows = type.getShape().drop_back().back();
+  columns = type.getShape().back();
+}
+
+int64_t MatrixCall::getSize(unsigned operand) const {
+  if (operand >= op->getNumOperands())
+    return -1;
+  auto type = dyn_cast<RankedTensorType>(op->getOperand(operand).getType());
+  return type && type.getRank() > 0 ? type.getShape().back() : -1;
+}
+
+SmallVector<int64_t> MatrixCall::getShape(ArrayRef<int64_t> dims) const {
+  SmallVector<int64_t> shape(batch);
+  llvm::append_range(shape, dims);
+  return shape;
+}
+
+StringRef MatrixCall::whyNot(ArrayRef<Dims> operands, ArrayRef<Dims> results,
+                             std::optional<unsigned> realResult) const {
+  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
+    return reason;
+  if (op.getCustomCallHasSideEffect())
+    return "it has a side effect";
+  constexpr StringRef isOther = "it has another signature";
+  TypeRange operandTypes = op->getOperandTypes();
+  TypeRange resultTypes = op->getResultTypes();
+  if (auto tuple = dyn_cast<TupleType>(resultTypes.front()))
+    resultTypes = tuple.getTypes();
+  if (rows < 0 || operandTypes.size() != operands.size() ||
+      resultTypes.size() != results.size())
+    return isOther;
+  Type element = cast<RankedTensorType>(operandTypes[0]).getElementType();
+  if (!isFloatOrComplex(element))
+    return isOther;
+  auto isArray = [&](Type type, ArrayRef<int64_t> dims, Type elementType) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && array.getElementType() == elementType &&
+           array.getShape() == ArrayRef(getShape(dims));
+  };
+  for (auto [type, dims] : llvm::zip_equal(operandTypes, operands))
+    if (!isArray(type, dims, element))
+      return isOther;
+  auto complex = dyn_cast<ComplexType>(element);
+  for (auto [i, type] : llvm::enumerate(resultTypes))
+    if (!isArray(type, results[i],
+                 i == realResult && complex ? complex.getElementType()
+                                            : element))
+      return isOther;
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
 
 SmallVector<int64_t> MatrixBuilder::getShape(Value like, int64_t rows,
                                              int64_t columns) {
@@ -111,11 +178,16 @@ Value MatrixBuilder::update(Value matrix, Value part, Value row, Value column) {
   return b.dynamicUpdateSlice(matrix, part, getStarts(matrix, row, column));
 }
 
-Value MatrixBuilder::spread(Value number, Value like) {
-  ArrayRef<int64_t> shape = b.getShape(like);
-  if (b.getShape(number) == shape)
-    return number;
-  SmallVector<int64_t> dims =
-      llvm::to_vector(llvm::seq<int64_t>(0, shape.size() - 2));
-  return b.broadcast(b.reshape(number, shape.drop_back(2)), shape, dims);
+Value MatrixBuilder::spread(Value matrix, Value like) {
+  ArrayRef<int64_t> from = b.getShape(matrix), to = b.getShape(like);
+  if (from == to)
+    return matrix;
+  SmallVector<int64_t> dims, sizes;
+  for (auto [dim, size] : llvm::enumerate(from)) {
+    if (size != to[dim])
+      continue;
+    dims.push_back(dim);
+    sizes.push_back(size);
+  }
+  return b.broadcast(b.reshape(matrix, sizes), to, dims);
 }

@@ -14,6 +14,33 @@ enum class MatrixForm { Plain, Transposed, Adjoint };
 /// Reports an option that is no size.
 LogicalResult verifyBlockSize(MLIRContext *context, int64_t blockSize);
 
+/// A custom call that does something with each matrix of a batch, the first
+/// operand.
+class MatrixCall {
+public:
+  explicit MatrixCall(CustomCallOp op);
+
+  /// The last dimension of an operand; -1 if there is none.
+  int64_t getSize(unsigned operand) const;
+  /// A shape in the batch.
+  SmallVector<int64_t> getShape(ArrayRef<int64_t> dims) const;
+
+  using Dims = SmallVector<int64_t, 2>;
+  /// Why it is no call that may be replaced: it takes or returns others than
+  /// arrays of floats or complex numbers with these dimensions, besides those
+  /// of the batch; or has an effect. Empty if it may. Elements of `realResult`
+  /// are the parts of those of the matrix.
+  StringRef whyNot(ArrayRef<Dims> operands, ArrayRef<Dims> results,
+                   std::optional<unsigned> realResult = std::nullopt) const;
+
+  /// Of each matrix; -1 if the first operand is none.
+  int64_t rows = -1, columns = -1;
+
+private:
+  mutable CustomCallOp op;
+  SmallVector<int64_t> batch;
+};
+
 class MatrixBuilder {
 public:
   explicit MatrixBuilder(ComputationBuilder &b) : b(b) {}
@@ -71,8 +98,9 @@ public:
     return update(matrix, part, b.constantLike(column, 0), column);
   }
 
-  /// `number` of each matrix, an array of 1x1 matrices, for all its elements.
-  Value spread(Value number, Value like);
+  /// Repeats a matrix of one row, or one column, or both, up to the size of
+  /// `like`.
+  Value spread(Value matrix, Value like);
 
 private:
   SmallVector<Value> getStarts(Value matrix, Value row, Value column);

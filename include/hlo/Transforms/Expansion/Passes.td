@@ -153,4 +153,64 @@ def CholeskyExpanderPass : Pass<"cholesky-expander", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def QrExpanderPass : Pass<"qr-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize matrices by Householder reflections";
+  let description = [{
+    Replaces two custom calls of XLA by calls of functions: `Qr`, which takes `a`
+    and returns a tuple of R, with the vectors of reflections below its diagonal,
+    and their factors tau; and `ProductOfElementaryHouseholderReflectors`, which
+    takes such vectors and taus and returns the first columns of Q. Vectors and
+    taus are those of LAPACK's `geqrf`, up to rounding.
+
+    Columns are reflected one by one, in a loop; the reflections of every
+    `block-size` columns are applied together to what is on their right, by
+    products, in the compact WY form. Elements narrower than `f32` are computed
+    with in `f32`; products ask for the highest precision.
+
+    Leaves alone calls of another signature or with a side effect, dynamic shapes
+    and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Qr"(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    // becomes
+    %0 = hlo.call @qr(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Columns whose reflections are applied together">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def EighExpanderPass : Pass<"eigh-expander", "::mlir::ModuleOp"> {
+  let summary = "Diagonalize Hermitian matrices by Jacobi rotations";
+  let description = [{
+    Replaces the custom call `Eigh` of XLA, which takes a matrix of which one
+    triangle is read, and returns a tuple of eigenvectors, in columns, and
+    eigenvalues, by a call of a function that rotates pairs of rows and columns
+    in parallel, in sweeps over all pairs. The backend config
+    `lower,sort,max_iter,tol` says which triangle is read, whether to sort by
+    ascending eigenvalue, and to stop after `max_iter` sweeps, or once the norm of
+    what is not on the diagonal is at most `tol` times that of the matrix.
+    Elements narrower than `f32` are computed with in `f32`.
+
+    Eigenvectors are determined up to a factor, and of equal eigenvalues up to a
+    rotation: they need not be those of LAPACK.
+
+    Leaves alone calls of another signature, config, or with a side effect,
+    dynamic shapes and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
+    // becomes
+    %0 = hlo.call @eigh_lower(%a) : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_EXPANSION_PASSES_TD
