@@ -353,6 +353,9 @@ SmallVector<Value> ComputationBuilder::forLoop(
         llvm::append_range(next, body(parameters[0], parameters.drop_front()));
         return next;
       });
+  // Nothing reads the counter.
+  if (auto counter = results.front().getDefiningOp<GetTupleElementOp>())
+    counter.erase();
   results.erase(results.begin());
   return results;
 }

@@ -237,6 +237,10 @@ def RngExpanderPass : Pass<"rng-expander", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+class BlockSizeOption<string description>
+    : Option<"blockSize", "block-size", "int64_t", /*default=*/"128",
+             description>;
+
 def AllToAllDecomposerPass : Pass<"all-to-all-decomposer"> {
   let summary = "Exchange parts as arrays of their own, not of one dimension";
   let description = [{
@@ -374,6 +378,124 @@ def RealImagExpanderPass : Pass<"real-imag-expander"> {
     // becomes
     %0 = hlo.constant dense<0.0> : tensor<f32>
     %1 = hlo.broadcast %0 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TriangularSolveExpanderPass
+    : Pass<"triangular-solve-expander", "::mlir::ModuleOp"> {
+  let summary = "Solve with triangular matrices by substitution and products";
+  let description = [{
+    Replaces `triangular_solve` by a call of a function that solves row by row, in
+    a loop. Larger matrices than `block-size` are cut into blocks: those on the
+    diagonal are inverted in one batch, by that loop, and each block of rows is
+    the product of an inverse with what is left after the product of the blocks
+    before. Elements narrower than `f32` are computed with in `f32`; products ask
+    for the highest precision.
+
+    The other triangle, and the diagonal with `unit_diagonal`, are not read.
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.triangular_solve %a, %b left_side lower : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    // becomes
+    %0 = hlo.call @triangular_solve_left_lower(%a, %b) : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def CholeskyExpanderPass : Pass<"cholesky-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize positive definite matrices by loops";
+  let description = [{
+    Replaces `cholesky` by a call of a function that computes the factor column by
+    column, in a loop. Larger matrices than `block-size` are cut into block
+    columns, which become products, the factor of the block on the diagonal, and a
+    `triangular_solve` with that, for `triangular-solve-expander`. Elements
+    narrower than `f32` are computed with in `f32`; products ask for the highest
+    precision.
+
+    The other triangle of the operand is not read; that of the result is zero. A
+    matrix with a pivot that is not a positive number has NaN as its factor.
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.cholesky %x lower : tensor<4x3x3xf32>
+    // becomes
+    %0 = hlo.call @cholesky_lower(%x) : (tensor<4x3x3xf32>) -> tensor<4x3x3xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def QrExpanderPass : Pass<"qr-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize matrices by Householder reflections";
+  let description = [{
+    Replaces two custom calls of XLA by calls of functions: `Qr`, which takes `a`
+    and returns a tuple of R, with the vectors of reflections below its diagonal,
+    and their factors tau; and `ProductOfElementaryHouseholderReflectors`, which
+    takes such vectors and taus and returns the first columns of Q. Vectors and
+    taus are those of LAPACK's `geqrf`, up to rounding.
+
+    Columns are reflected one by one, in a loop; the reflections of every
+    `block-size` columns are applied together to what is on their right, by
+    products, in the compact WY form. Elements narrower than `f32` are computed
+    with in `f32`; products ask for the highest precision.
+
+    Leaves alone calls of another signature or with a side effect, dynamic shapes
+    and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Qr"(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    // becomes
+    %0 = hlo.call @qr(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Columns whose reflections are applied together">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def EighExpanderPass : Pass<"eigh-expander", "::mlir::ModuleOp"> {
+  let summary = "Diagonalize Hermitian matrices by Jacobi rotations";
+  let description = [{
+    Replaces the custom call `Eigh` of XLA, which takes a matrix of which one
+    triangle is read, and returns a tuple of eigenvectors, in columns, and
+    eigenvalues, by a call of a function that rotates pairs of rows and columns
+    in parallel, in sweeps over all pairs. The backend config
+    `lower,sort,max_iter,tol` says which triangle is read, whether to sort by
+    ascending eigenvalue, and to stop after `max_iter` sweeps, or once the norm of
+    what is not on the diagonal is at most `tol` times that of the matrix.
+    Elements narrower than `f32` are computed with in `f32`.
+
+    Eigenvectors are determined up to a factor, and of equal eigenvalues up to a
+    rotation: they need not be those of LAPACK.
+
+    Leaves alone calls of another signature, config, or with a side effect,
+    dynamic shapes and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
+    // becomes
+    %0 = hlo.call @eigh_lower(%a) : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];
