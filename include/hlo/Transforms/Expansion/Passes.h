@@ -9,6 +9,9 @@
 #include "mlir/Pass/Pass.h"
 
 namespace hlo {
+/// What dynamic-padder does where sizes have to be equal.
+enum class DynamicShapeChecks { Ignore, Runtime, CompileTime };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "hlo/Transforms/Expansion/Passes.h.inc"

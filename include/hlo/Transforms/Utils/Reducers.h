@@ -5,6 +5,7 @@
 
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Region.h"
 
 namespace hlo {
@@ -12,9 +13,9 @@ namespace hlo {
 /// does, on one type; null when it is another.
 Operation *getCombiner(Region &computation);
 
-/// The element that combined with any other gives that one, of floats with the
+/// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.
-TypedAttr getNeutralElement(Operation *combiner, Type elementType);
+TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_REDUCERS_H
