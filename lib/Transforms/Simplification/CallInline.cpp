@@ -93,6 +93,24 @@ static void addScope(AttrTypeReplacer &replacer, CallOp call) {
       });
 }
 
+/// The location of the call, but for the name: for an instruction that a pass
+/// wrote, which comes from nowhere else.
+static Location getLocationOf(CallOp call, Operation *op) {
+  std::string opcode = op->getName().stripDialect().str();
+  llvm::replace(opcode, '_', '-');
+  auto rename = [&](Location location) -> Location {
+    auto name = dyn_cast<NameLoc>(location);
+    return NameLoc::get(StringAttr::get(op->getContext(), opcode),
+                        name ? name.getChildLoc() : location);
+  };
+  auto fused = dyn_cast<FusedLoc>(call.getLoc());
+  if (!fused || fused.getLocations().empty())
+    return rename(call.getLoc());
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = rename(parts.front());
+  return FusedLoc::get(parts, fused.getMetadata(), op->getContext());
+}
+
 namespace {
 struct CallInlinePass : hlo::impl::CallInlinePassBase<CallInlinePass> {
   using Base::Base;
@@ -266,6 +284,10 @@ void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
   AttrTypeReplacer scopes;
   addScope(scopes, call);
   for (Operation *op : inlined) {
+    op->walk([&](Operation *nested) {
+      if (isa<UnknownLoc>(nested->getLoc()) && !isa<ReturnOp>(nested))
+        nested->setLoc(getLocationOf(call, nested));
+    });
     op->setLoc(cast<LocationAttr>(scopes.replace(op->getLoc())));
     copyFusionAttributes(call, op);
   }

@@ -2,8 +2,6 @@
 
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -250,21 +248,11 @@ SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
 // Replacing
 //===----------------------------------------------------------------------===//
 
-void hlo::replaceInstruction(Operation *op, Value value,
-                             ArrayRef<Location> replaced) {
+void hlo::replaceInstruction(Operation *op, Value value) {
+  mlir::IRRewriter rewriter(op->getContext());
   Operation *source = value.getDefiningOp();
-  if (!source || !source->use_empty()) {
-    mlir::IRRewriter rewriter(op->getContext());
+  if (source && source->use_empty())
+    replaceWithNewValue(rewriter, op, value);
+  else
     replaceWithValue(rewriter, op, value);
-    return;
-  }
-  for (StringRef attr :
-       {HLODialect::kSharding, HLODialect::kOrigin,
-        HLODialect::kFrontendAttributes, HLODialect::kControlId,
-        HLODialect::kControlPredecessors})
-    if (Attribute old = op->getAttr(attr))
-      source->setAttr(attr, old);
-  source->setLoc(fuseLocations(op->getLoc(), replaced));
-  op->replaceAllUsesWith(source);
-  op->erase();
 }

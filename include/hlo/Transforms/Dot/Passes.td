@@ -36,6 +36,52 @@ def DotDecomposerPass : Pass<"dot-decomposer"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def DotMergerPass : Pass<"dot-merger"> {
+  let summary = "Make one dot of dots that share an operand";
+  let description = [{
+    Dots of one array with several others, independent of each other, become one
+    dot of that array with the others one after the other, and slices of it. The
+    shared operand may be `lhs` or `rhs`, and different transposes of one array
+    if the same of its dimensions are batch, contracting and free ones. Results
+    do not change.
+
+    The result of the merged dot lives as long as any of its slices, so that
+    memory use may rise: dots are merged, small ones first, as long as the other
+    operands and the results together take at most `max-size` bytes, and none is
+    more than 20 times as long as another. Left alone are dots that differ in
+    element types, precision, algorithm, frontend attributes (which say the
+    stream) or backend config (which says the queue); those with a sharding, with
+    control dependencies or dynamic dimensions; and those whose other operand is
+    converted from elements of less than a byte.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    %1 = hlo.dot %x, %z
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+    // becomes
+    %2 = hlo.concatenate %y, %z dimension = 1
+        : (tensor<3x4xf32>, tensor<3x5xf32>) -> tensor<3x9xf32>
+    %3 = hlo.dot %x, %2
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x9xf32>) -> tensor<2x9xf32>
+    %0 = hlo.slice %3 starts = [0, 0] limits = [2, 4] strides = [1, 1]
+        : (tensor<2x9xf32>) -> tensor<2x4xf32>
+    %1 = hlo.slice %3 starts = [0, 4] limits = [2, 9] strides = [1, 1]
+        : (tensor<2x9xf32>) -> tensor<2x5xf32>
+    ```
+  }];
+  let options = [
+    Option<"maxSize", "max-size", "int64_t", /*default=*/"int64_t(64) << 20",
+           "Most bytes of the concatenated operands and the results together">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def TransposeFoldingPass : Pass<"transpose-folding"> {
   let summary = "Make dots and convolutions read what a transpose reads";
   let description = [{

@@ -4,7 +4,7 @@
 #ifndef HLO_TRANSFORMS_EXPANSION_PASSES_H
 #define HLO_TRANSFORMS_EXPANSION_PASSES_H
 
-#include "hlo/Support/LLVM.h"
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

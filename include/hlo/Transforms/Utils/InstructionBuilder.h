@@ -62,11 +62,8 @@ public:
 /// Integers that count to `count`: of 32 bits, or 64 where they have to be.
 Type getIndexType(MLIRContext *context, int64_t count);
 
-/// Puts `value` in the place of `op`, with its sharding, origin, frontend
-/// attributes and place in the order. `value` is an older one, or was built for
-/// it; then it also stands for instructions at the locations `replaced`.
-void replaceInstruction(Operation *op, Value value,
-                        ArrayRef<Location> replaced = {});
+/// Puts `value`, an older one or one just built, in the place of `op`.
+void replaceInstruction(Operation *op, Value value);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H
