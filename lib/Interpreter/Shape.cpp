@@ -2,6 +2,7 @@
 
 #include "Evaluators.h"
 #include "StridedCopy.h"
+#include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -184,67 +185,33 @@ evaluateSetDimensionSize(SetDimensionSizeOp op,
   return shape == operand.getShape() ? operand : resize(operand, shape);
 }
 
-/// Goes through the dimensions of two shapes with the same number of elements
-/// by the smallest groups that have so themselves. `fn` takes the half-open
-/// ranges of dimensions of a group.
-static void
-forEachCommonFactor(ArrayRef<int64_t> from, ArrayRef<int64_t> to,
-                    function_ref<void(size_t, size_t, size_t, size_t)> fn) {
-  size_t source = 0, target = 0;
-  while (source < from.size() || target < to.size()) {
-    size_t sourceBegin = source, targetBegin = target;
-    int64_t sourceCount = 1, targetCount = 1;
-    do {
-      bool takeSource = target == to.size() ||
-                        (source < from.size() && sourceCount <= targetCount);
-      (takeSource ? sourceCount : targetCount) *=
-          takeSource ? from[source] : to[target];
-      ++(takeSource ? source : target);
-    } while ((sourceCount != targetCount || sourceCount == 0) &&
-             (source < from.size() || target < to.size()));
-    fn(sourceBegin, source, targetBegin, target);
-  }
-}
-
 /// The dimensions of the result of a reshape. A dynamic one follows from the
-/// dimensions of the operand that take as many elements as it does in the
-/// types, together with neighbours. Nothing when several dynamic ones do.
+/// others of its group; nothing when several dynamic ones do.
 static std::optional<SmallVector<int64_t>>
 getReshapedShape(ReshapeOp op, const Literal &operand) {
-  RankedTensorType from = op.getOperand().getType(), to = op.getType();
+  RankedTensorType to = op.getType();
   SmallVector<int64_t> shape(to.getShape());
-  SmallVector<int64_t> fromBounds, toBounds;
-  for (int64_t dim = 0; dim < from.getRank(); ++dim)
-    fromBounds.push_back(getDimSizeOrBound(from, dim));
-  for (int64_t dim = 0; dim < to.getRank(); ++dim)
-    toBounds.push_back(getDimSizeOrBound(to, dim));
-  bool isSolved = true;
-  auto solve = [&](size_t sourceBegin, size_t sourceEnd, size_t targetBegin,
-                   size_t targetEnd) {
+  for (const DimensionGroup &group :
+       getReshapeGroups(op.getOperand().getType(), to)) {
     int64_t count = llvm::product_of(
-        operand.getShape().slice(sourceBegin, sourceEnd - sourceBegin));
+        operand.getShape().slice(group.fromBegin, group.getFromSize()),
+        int64_t(1));
     int64_t *unknown = nullptr;
-    for (size_t dim = targetBegin; dim < targetEnd; ++dim) {
-      if (ShapedType::isDynamic(shape[dim])) {
-        isSolved &= !unknown;
-        unknown = &shape[dim];
-      } else if (shape[dim] != 0 && count % shape[dim] == 0) {
-        count /= shape[dim];
-      } else {
-        isSolved = false;
+    for (int64_t &size :
+         MutableArrayRef(shape).slice(group.toBegin, group.getToSize())) {
+      if (ShapedType::isDynamic(size)) {
+        if (unknown)
+          return std::nullopt;
+        unknown = &size;
+      } else if (size != 0 && count % size == 0) {
+        count /= size;
+      } else if (size != 0 || count != 0) {
+        return std::nullopt;
       }
     }
     if (unknown)
       *unknown = count;
-  };
-  if (to.getNumDynamicDims() == 1)
-    solve(0, from.getRank(), 0, to.getRank());
-  else if (!to.hasStaticShape() &&
-           llvm::none_of(fromBounds, ShapedType::isDynamic) &&
-           llvm::none_of(toBounds, ShapedType::isDynamic))
-    forEachCommonFactor(fromBounds, toBounds, solve);
-  if (!isSolved || llvm::any_of(shape, ShapedType::isDynamic))
-    return std::nullopt;
+  }
   return shape;
 }
 

@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
+#include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -67,29 +68,22 @@ static void copyFusionAttributes(Operation *call, Operation *op) {
               all.getDictionary(op->getContext()));
 }
 
-/// Puts the call's `op_name` in front of that of an inlined instruction.
-static void addScope(AttrTypeReplacer &replacer, CallOp call) {
-  auto metadata = call.getLoc()->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
-  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
-  if (!scope || scope.empty())
-    return;
-  replacer.addReplacement(
-      [scope](OpMetadataAttr own) -> std::optional<Attribute> {
-        StringAttr name = own.getOpName();
-        if (!name || name.empty())
-          return std::nullopt;
-        StringRef rest = name.getValue();
-        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
-          return std::nullopt;
-        return OpMetadataAttr::get(
-            own.getContext(), own.getOpType(),
-            StringAttr::get(own.getContext(),
-                            scope.getValue() + "/" + name.getValue()),
-            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
-            own.getSourceColumn(), own.getSourceEndColumn(),
-            own.getProfileType(), own.getDeduplicatedName(),
-            own.getSchedulingName(), own.getMetadataPayload());
-      });
+/// The location of the call, but for the name: for an instruction that a pass
+/// wrote, which comes from nowhere else.
+static Location getLocationOf(CallOp call, Operation *op) {
+  std::string opcode = op->getName().stripDialect().str();
+  llvm::replace(opcode, '_', '-');
+  auto rename = [&](Location location) -> Location {
+    auto name = dyn_cast<NameLoc>(location);
+    return NameLoc::get(StringAttr::get(op->getContext(), opcode),
+                        name ? name.getChildLoc() : location);
+  };
+  auto fused = dyn_cast<FusedLoc>(call.getLoc());
+  if (!fused || fused.getLocations().empty())
+    return rename(call.getLoc());
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = rename(parts.front());
+  return FusedLoc::get(parts, fused.getMetadata(), op->getContext());
 }
 
 namespace {
@@ -215,8 +209,12 @@ void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
       << remark::add("inlined {0}", callee.getSymName());
   InlinedBody inlined = insertBody(call, callee);
   AttrTypeReplacer scopes;
-  addScope(scopes, call);
+  addScope(scopes, call.getLoc());
   for (Operation *op : inlined.ops) {
+    op->walk([&](Operation *nested) {
+      if (isa<UnknownLoc>(nested->getLoc()) && !isa<ReturnOp>(nested))
+        nested->setLoc(getLocationOf(call, nested));
+    });
     op->setLoc(cast<LocationAttr>(scopes.replace(op->getLoc())));
     copyFusionAttributes(call, op);
   }

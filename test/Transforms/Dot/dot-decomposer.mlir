@@ -1,7 +1,7 @@
 // RUN: hlo-opt %s --dot-decomposer | FileCheck %s
 // RUN: hlo-opt %s --dot-decomposer --remark-format=emitRemark --remarks-filter=dot-decomposer -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: remark: [Passed] Canonical
-// REMARK: remark: [Missed] Dynamic
+// REMARK: remark: [Passed] Replaced
+// REMARK: remark: [Missed] NotReplaced
 
 // CHECK-LABEL: func @contracting_dims(
 // CHECK:         %[[T:.*]] = hlo.transpose %arg0 dimensions = [2, 1, 0] : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>

@@ -1,20 +1,12 @@
-//===- Combiners.h - Questions about computations of reductions -*- C++ -*-===//
+//===- Combiners.h - When combiners may change order ----------*- C++ -*-===//
 
 #ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H
 
 #include "Simplifier.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 
 namespace hlo::algebraic {
-/// The commutative operation of the two parameters that is all the computation
-/// does, on one type; null when it is another.
-Operation *getCombiner(Region &computation);
-
-/// combiner(init, A) = A, so that it does not matter how often it is combined;
-/// of floats with the sign of zero.
-bool isNeutral(Operation *combiner, Value init);
-/// combiner(A, A) = A.
-bool isIdempotent(Operation *combiner);
 /// True if the order in which elements are combined does not show in the
 /// result, or need not.
 bool isOrderFree(Operation *combiner, const AlgebraicSimplifyOptions &options);

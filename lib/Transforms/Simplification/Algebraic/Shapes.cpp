@@ -6,45 +6,6 @@
 using namespace hlo;
 using namespace hlo::algebraic;
 
-std::optional<SmallVector<DimensionGroup>>
-algebraic::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
-  SmallVector<DimensionGroup> groups;
-  if (llvm::is_contained(from, 0) || llvm::is_contained(to, 0) ||
-      ShapedType::isDynamicShape(from) || ShapedType::isDynamicShape(to))
-    return std::nullopt;
-  int64_t i = 0, j = 0, fromRank = from.size(), toRank = to.size();
-  while (i < fromRank || j < toRank) {
-    DimensionGroup group{i, i, j, j};
-    if (i < fromRank && j < toRank && from[i] == to[j]) {
-      group.fromEnd = ++i;
-      group.toEnd = ++j;
-    } else if (i < fromRank && from[i] == 1) {
-      group.fromEnd = ++i;
-    } else if (j < toRank && to[j] == 1) {
-      group.toEnd = ++j;
-    } else {
-      if (i == fromRank || j == toRank)
-        return std::nullopt;
-      int64_t fromCount = from[i++], toCount = to[j++];
-      while (fromCount != toCount) {
-        if (fromCount < toCount) {
-          if (i == fromRank)
-            return std::nullopt;
-          fromCount *= from[i++];
-        } else {
-          if (j == toRank)
-            return std::nullopt;
-          toCount *= to[j++];
-        }
-      }
-      group.fromEnd = i;
-      group.toEnd = j;
-    }
-    groups.push_back(group);
-  }
-  return groups;
-}
-
 SmallVector<int64_t> algebraic::getUnmodifiedDimensions(ArrayRef<int64_t> from,
                                                         ArrayRef<int64_t> to) {
   SmallVector<int64_t> result(from.size(), -1);

@@ -4,6 +4,7 @@
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SHAPES_H
 
 #include "Simplifier.h"
+#include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 
 namespace hlo::algebraic {
@@ -13,17 +14,6 @@ inline SmallVector<int64_t> invertPermutation(ArrayRef<int64_t> permutation) {
   return invertPermutationVector(permutation);
 }
 
-/// Consecutive dimensions [begin, end) of two static shapes that make one out
-/// of the other: as small as can be, with as many elements.
-struct DimensionGroup {
-  int64_t fromBegin, fromEnd, toBegin, toEnd;
-  int64_t getFromSize() const { return fromEnd - fromBegin; }
-  int64_t getToSize() const { return toEnd - toBegin; }
-};
-/// The groups of a reshape, in order; none of arrays without elements. A
-/// dimension of size 1 is a group with none where it can.
-std::optional<SmallVector<DimensionGroup>>
-getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to);
 /// The dimension of the result that is dimension `i` of the operand of a
 /// reshape, -1 where there is none.
 SmallVector<int64_t> getUnmodifiedDimensions(ArrayRef<int64_t> from,

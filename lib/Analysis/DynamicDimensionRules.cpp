@@ -1,0 +1,448 @@
+//===- DynamicDimensionRules.cpp - Sizes of results -----------------------===//
+
+#include "DynamicDimensionRules.h"
+#include "hlo/Dialect/HLO/IR/HLOReshape.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+AffineExpr DynamicDimensionRules::getConcatenatedSize(ConcatenateOp op,
+                                                      int64_t dim) {
+  if (dim != int64_t(op.getDimension()))
+    return getCommonSize(op, op.getOperands(), dim);
+  AffineExpr sum = getConstant(0);
+  for (Value operand : op.getOperands())
+    sum = sum + getSize(operand, dim);
+  return sum;
+}
+
+AffineExpr DynamicDimensionRules::getPaddedSize(PadOp op, int64_t dim) {
+  AffineExpr size = getSize(op.getOperand(), dim);
+  AffineExpr gaps = getMaximum(size - 1, getConstant(0));
+  AffineExpr padded = op.getEdgePaddingLow()[dim] + size +
+                      gaps * op.getInteriorPadding()[dim] +
+                      op.getEdgePaddingHigh()[dim];
+  return getMaximum(padded, getConstant(0));
+}
+
+AffineExpr DynamicDimensionRules::getSliceSize(SliceOp op, int64_t dim) {
+  int64_t stride = op.getStrides()[dim];
+  AffineExpr end = getMinimum(getSize(op.getOperand(), dim),
+                              getConstant(op.getLimitIndices()[dim]));
+  AffineExpr count =
+      getMaximum(end - op.getStartIndices()[dim], getConstant(0));
+  return (count + (stride - 1)).floorDiv(stride);
+}
+
+LogicalResult DynamicDimensionRules::inferReshape(ReshapeOp op) {
+  RankedTensorType from = op.getOperand().getType(), to = op.getType();
+  SmallVector<AffineExpr> sizes(to.getRank());
+  for (const DimensionGroup &group : getReshapeGroups(from, to)) {
+    auto toDims = llvm::seq(group.toBegin, group.toEnd);
+    auto isDynamic = [&](int64_t dim) { return to.isDynamicDim(dim); };
+    if (llvm::none_of(toDims, isDynamic))
+      continue;
+    AffineExpr count = getConstant(1);
+    int64_t divisor = 1;
+    uint64_t bound = 1;
+    for (int64_t dim : llvm::seq(group.fromBegin, group.fromEnd)) {
+      count = count * getSize(op.getOperand(), dim);
+      bound = llvm::SaturatingMultiply<uint64_t>(bound,
+                                                 getDimSizeOrBound(from, dim));
+    }
+    if (bound > std::numeric_limits<int32_t>::max())
+      return op.emitOpError("is not supported: its dynamic dimensions have ")
+             << bound << " elements together, which exceeds 32 bits";
+    int64_t unknown = -1;
+    for (int64_t dim : toDims) {
+      if (!isDynamic(dim)) {
+        divisor *= to.getDimSize(dim);
+        continue;
+      }
+      if (unknown != -1)
+        return op.emitOpError("is not supported: the run-time sizes of "
+                              "dimensions ")
+               << unknown << " and " << dim << " do not follow from "
+               << group.getFromSize() << " dimensions of the operand";
+      unknown = dim;
+    }
+    // Without elements any size will do.
+    sizes[unknown] = divisor ? count.floorDiv(divisor) : getConstant(0);
+  }
+  return setArrays(op, [&](int64_t dim) { return sizes[dim]; });
+}
+
+AffineExpr DynamicDimensionRules::getGatherSize(GatherOp op, int64_t dim) {
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  ArrayRef<int64_t> offsets = numbers.getOffsetDims();
+  int64_t vectorDim = numbers.getIndexVectorDim();
+  const int64_t *offset = llvm::find(offsets, dim);
+  if (offset == offsets.end()) {
+    int64_t batch = llvm::count_if(llvm::seq(dim), [&](int64_t other) {
+      return !llvm::is_contained(offsets, other);
+    });
+    return getSize(op.getStartIndices(), batch + (batch >= vectorDim));
+  }
+  int64_t position = offset - offsets.begin();
+  for (int64_t operandDim : llvm::seq(op.getOperand().getType().getRank()))
+    if (!llvm::is_contained(numbers.getCollapsedSliceDims(), operandDim) &&
+        !llvm::is_contained(numbers.getOperandBatchingDims(), operandDim) &&
+        position-- == 0)
+      return getSize(op.getOperand(), operandDim);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions and contractions
+//===----------------------------------------------------------------------===//
+
+AffineExpr DynamicDimensionRules::getWindowSize(AffineExpr size,
+                                                WindowAttr window,
+                                                int64_t dim) {
+  int64_t stride = window.getStrideOf(dim);
+  int64_t dilation = window.getBaseDilationOf(dim);
+  int64_t extent =
+      (window.getSize()[dim] - 1) * window.getWindowDilationOf(dim) + 1;
+  AffineExpr dilated =
+      getMaximum(size * dilation - (dilation - 1), getConstant(0));
+  AffineExpr last = dilated + (window.getPadLowOf(dim) +
+                               window.getPadHighOf(dim) - extent + stride);
+  return getMaximum(last, getConstant(0)).floorDiv(stride);
+}
+
+/// The dimensions in neither list, in order.
+static SmallVector<int64_t> getFreeDims(RankedTensorType type,
+                                        ArrayRef<int64_t> batch,
+                                        ArrayRef<int64_t> contracting) {
+  return llvm::filter_to_vector(llvm::seq(type.getRank()), [&](int64_t dim) {
+    return !llvm::is_contained(batch, dim) &&
+           !llvm::is_contained(contracting, dim);
+  });
+}
+
+AffineExpr DynamicDimensionRules::getDotSize(DotOp op, int64_t dim) {
+  DotDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  int64_t batches = numbers.getLhsBatchDims().size();
+  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
+  auto rhs = cast<RankedTensorType>(op.getRhs().getType());
+  if (dim < batches) {
+    int64_t lhsDim = numbers.getLhsBatchDims()[dim];
+    int64_t rhsDim = numbers.getRhsBatchDims()[dim];
+    AffineExpr lhsSize = getSize(op.getLhs(), lhsDim);
+    AffineExpr rhsSize = getSize(op.getRhs(), rhsDim);
+    if (!lhs.isDynamicDim(lhsDim))
+      return rhsSize;
+    return rhs.isDynamicDim(rhsDim) ? addEquality(op, dim, lhsSize, rhsSize)
+                                    : lhsSize;
+  }
+  SmallVector<int64_t> lhsDims = getFreeDims(lhs, numbers.getLhsBatchDims(),
+                                             numbers.getLhsContractingDims());
+  dim -= batches;
+  if (dim < int64_t(lhsDims.size()))
+    return getSize(op.getLhs(), lhsDims[dim]);
+  return getSize(
+      op.getRhs(),
+      getFreeDims(rhs, numbers.getRhsBatchDims(),
+                  numbers.getRhsContractingDims())[dim - lhsDims.size()]);
+}
+
+LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
+  ConvDimensionNumbersAttr labels = op.getDimLabels();
+  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
+  auto rhs = cast<RankedTensorType>(op.getRhs().getType());
+  auto isUnsupported = [&](RankedTensorType type, int64_t dim, StringRef name,
+                           StringRef why) {
+    if (!type.isDynamicDim(dim))
+      return false;
+    op.emitOpError("is not supported: dimension ")
+        << dim << " of " << name << ", " << why << ", is dynamic";
+    return true;
+  };
+  for (int64_t dim : labels.getKernelSpatial())
+    if (isUnsupported(rhs, dim, "rhs", "one of the window"))
+      return failure();
+  if (op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1)
+    if (isUnsupported(lhs, labels.getInputFeature(), "lhs", "with groups") ||
+        isUnsupported(lhs, labels.getInputBatch(), "lhs", "with groups") ||
+        isUnsupported(rhs, labels.getKernelInputFeature(), "rhs",
+                      "with groups") ||
+        isUnsupported(rhs, labels.getKernelOutputFeature(), "rhs",
+                      "with groups"))
+      return failure();
+  return setArrays(op, [&](int64_t dim) -> AffineExpr {
+    if (dim == labels.getOutputBatch())
+      return getSize(op.getLhs(), labels.getInputBatch());
+    if (dim == labels.getOutputFeature())
+      return getSize(op.getRhs(), labels.getKernelOutputFeature());
+    int64_t spatial = llvm::find(labels.getOutputSpatial(), dim) -
+                      labels.getOutputSpatial().begin();
+    return getWindowSize(
+        getSize(op.getLhs(), labels.getInputSpatial()[spatial]),
+        op.getWindowAttr(), spatial);
+  });
+}
+
+LogicalResult
+DynamicDimensionRules::inferSelectAndScatter(SelectAndScatterOp op) {
+  auto source = cast<RankedTensorType>(op.getSource().getType());
+  for (int64_t dim : llvm::seq(source.getRank()))
+    if (source.isDynamicDim(dim))
+      addEquality(op, dim, getSize(op.getSource(), dim),
+                  getWindowSize(getSize(op.getOperand(), dim),
+                                op.getWindowAttr(), dim));
+  return setLike(op, op.getOperand());
+}
+
+LogicalResult DynamicDimensionRules::inferScatter(ScatterOp op) {
+  return setArrays(
+      op, [&](int64_t dim) { return getCommonSize(op, op.getInputs(), dim); });
+}
+
+//===----------------------------------------------------------------------===//
+// All operations
+//===----------------------------------------------------------------------===//
+
+/// Targets whose result is the operand, or the tuple of the operands.
+static bool isAnnotation(CustomCallOp op) {
+  return llvm::is_contained({"Sharding", "SPMDFullToShardShape",
+                             "SPMDShardToFullShape", "LayoutConstraint",
+                             "MoveToHost", "MoveToDevice", "Pin", "Unpin",
+                             "PinToDevice", "annotate_device_placement"},
+                            op.getCustomCallTarget());
+}
+
+LogicalResult DynamicDimensionRules::inferDynamic(Operation *op) {
+  result.dynamicOps.insert(op);
+  setBoundary(op->getResult(0), op->getResult(0).getType());
+  return success();
+}
+
+LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
+  StringRef target = op.getCustomCallTarget();
+  if (target == "PadToStatic")
+    return success();
+  if (takesDynamic(op))
+    return inferDynamic(op);
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (target == "SliceToDynamic" && type &&
+      op.getNumOperands() == unsigned(type.getRank()) + 1)
+    return setArrays(op, [&](int64_t dim) {
+      return getScalar(op.getOperand(dim + 1), getDimSizeOrBound(type, dim));
+    });
+  if (isAnnotation(op) && op.getNumOperands() == 1 &&
+      areCompatible(op.getOperand(0).getType(), op.getType()))
+    return setLike(op, op.getOperand(0));
+  return op.emitOpError("is not supported: nothing says that \"")
+         << target << "\" takes arrays with dynamic dimensions";
+}
+
+/// An error at the first type in which a dimension has no bound.
+static LogicalResult verifyBounds(Operation *op, TypeRange types) {
+  for (Type type : types)
+    for (const DynamicDimension &dim : getDynamicDimensions(type))
+      if (ShapedType::isDynamic(dim.getBound()))
+        return op->emitOpError("is not supported: dimension ")
+               << dim.dim << " of " << shapeToString(dim.array, false)
+               << " has no bound";
+  return success();
+}
+
+/// The first dynamic dimension of an operand or result.
+static LogicalResult emitUnsupported(Operation *op) {
+  SmallVector<Type> types(op->getOperandTypes());
+  llvm::append_range(types, op->getResultTypes());
+  for (Type type : types) {
+    SmallVector<DynamicDimension> dims = getDynamicDimensions(type);
+    if (!dims.empty())
+      return op->emitOpError(
+                 "is not supported where a dimension is dynamic, as "
+                 "dimension ")
+             << dims.front().dim << " of "
+             << shapeToString(dims.front().array, false) << " is";
+  }
+  return op->emitOpError("is not supported where a dimension is dynamic");
+}
+
+LogicalResult DynamicDimensionRules::infer(Operation *op) {
+  // Computations may have dynamic dimensions inside only.
+  auto isDynamic = [](TypeRange types) {
+    return llvm::any_of(types, hasDynamicDimensions);
+  };
+  bool isControlFlow =
+      isa<WhileOp, ConditionalOp, FusionOp, CallOp, AsyncStartOp>(op);
+  if (!isControlFlow && !isDynamic(op->getOperandTypes()) &&
+      !isDynamic(op->getResultTypes()))
+    return success();
+  if (failed(verifyBounds(op, op->getOperandTypes())) ||
+      failed(verifyBounds(op, op->getResultTypes())))
+    return failure();
+
+  auto setCommon = [&](ValueRange arrays) {
+    return setArrays(
+        op, [&](int64_t dim) { return getCommonSize(op, arrays, dim); });
+  };
+  // Some operations work on the trailing dimensions.
+  auto setBatch = [&](Value array, int64_t count) -> LogicalResult {
+    auto type = cast<RankedTensorType>(array.getType());
+    for (int64_t dim = type.getRank() - count; dim < type.getRank(); ++dim)
+      if (type.isDynamicDim(dim))
+        return emitUnsupported(op);
+    return setCommon(array);
+  };
+
+  if (op->hasTrait<OpTrait::Elementwise>())
+    return setCommon(op->getOperands());
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](WhileOp op) { return inferWhile(op); })
+      .Case([&](ConditionalOp op) { return inferConditional(op); })
+      .Case([&](FusionOp op) { return inferFusion(op); })
+      .Case([&](CallOp op) { return inferCall(op); })
+      .Case([&](CustomCallOp op) { return inferCustomCall(op); })
+      .Case<InfeedOp, OutfeedOp>(
+          [&](Operation *op) { return inferDynamic(op); })
+      .Case([&](AsyncStartOp op) -> LogicalResult {
+        // It is one instruction.
+        WalkResult walk = op.getCalls().walk([&](Operation *nested) {
+          return isDynamic(nested->getOperandTypes()) ? WalkResult::interrupt()
+                                                      : WalkResult::advance();
+        });
+        return walk.wasInterrupted() || isDynamic(op->getOperandTypes())
+                   ? emitUnsupported(op)
+                   : success();
+      })
+      .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
+          [&](Operation *op) { return setLike(op, op->getOperand(0)); })
+      .Case([&](TupleOp op) {
+        SmallVector<AffineExpr> sizes;
+        for (auto [operand, type] :
+             llvm::zip(op.getOperands(), op.getType().getTypes()))
+          llvm::append_range(sizes, result.getSizes(operand, type));
+        set(op, std::move(sizes));
+        return success();
+      })
+      .Case([&](GetTupleElementOp op) {
+        auto type = cast<TupleType>(op.getOperand().getType());
+        SmallVector<AffineExpr> sizes = result.getSizes(op.getOperand(), type);
+        size_t first = 0;
+        for (Type element : type.getTypes().take_front(op.getIndex()))
+          first += getDynamicDimensions(element).size();
+        size_t count = getDynamicDimensions(type.getType(op.getIndex())).size();
+        set(op, llvm::to_vector(ArrayRef(sizes).slice(first, count)));
+        return success();
+      })
+      .Case<BroadcastOp>([&](BroadcastOp op) {
+        return setArrays(op, [&](int64_t dim) -> AffineExpr {
+          for (auto [from, to] : llvm::enumerate(op.getDimensions()))
+            if (to == dim)
+              return getSize(op.getOperand(), from);
+          return {};
+        });
+      })
+      .Case([&](TransposeOp op) {
+        return setArrays(op, [&](int64_t dim) {
+          return getSize(op.getOperand(), op.getDimensions()[dim]);
+        });
+      })
+      .Case([&](ReverseOp op) { return setLike(op, op.getOperand()); })
+      .Case([&](ConcatenateOp op) {
+        return setArrays(
+            op, [&](int64_t dim) { return getConcatenatedSize(op, dim); });
+      })
+      .Case([&](PadOp op) {
+        return setArrays(op,
+                         [&](int64_t dim) { return getPaddedSize(op, dim); });
+      })
+      .Case([&](SliceOp op) {
+        return setArrays(op,
+                         [&](int64_t dim) { return getSliceSize(op, dim); });
+      })
+      .Case([&](DynamicSliceOp op) {
+        return setArrays(
+            op, [&](int64_t dim) { return getSize(op.getOperand(), dim); });
+      })
+      .Case(
+          [&](DynamicUpdateSliceOp op) { return setLike(op, op.getOperand()); })
+      .Case([&](ReshapeOp op) { return inferReshape(op); })
+      .Case([&](DynamicReshapeOp op) {
+        return setArrays(op, [&](int64_t dim) {
+          return getScalar(op.getDimSizes()[dim],
+                           getDimSizeOrBound(op.getType(), dim));
+        });
+      })
+      .Case([&](GatherOp op) {
+        return setArrays(op,
+                         [&](int64_t dim) { return getGatherSize(op, dim); });
+      })
+      .Case([&](ScatterOp op) { return inferScatter(op); })
+      .Case([&](SetDimensionSizeOp op) {
+        return setArrays(op, [&](int64_t dim) {
+          return dim == int64_t(op.getDimension())
+                     ? getScalar(op.getSize(),
+                                 getDimSizeOrBound(op.getType(), dim))
+                     : getSize(op.getOperand(), dim);
+        });
+      })
+      .Case([&](GetDimensionSizeOp) { return success(); })
+      .Case([&](IotaOp op) {
+        // Nothing says that it is smaller than it can be.
+        return setArrays(op, [&](int64_t dim) {
+          return getConstant(getDimSizeOrBound(op.getType(), dim));
+        });
+      })
+      .Case<MapOp, SortOp, AllReduceOp>(
+          [&](Operation *op) { return setCommon(op->getOperands()); })
+      .Case([&](ReduceOp op) {
+        SmallVector<int64_t> kept =
+            getFreeDims(cast<RankedTensorType>(op.getOperand(0).getType()), {},
+                        op.getDimensions());
+        return setArrays(op, [&](int64_t dim) {
+          return getCommonSize(op, op.getInputs(), kept[dim]);
+        });
+      })
+      .Case([&](ReduceWindowOp op) {
+        return setArrays(op, [&](int64_t dim) {
+          return getWindowSize(getCommonSize(op, op.getInputs(), dim),
+                               op.getWindowAttr(), dim);
+        });
+      })
+      .Case([&](SelectAndScatterOp op) { return inferSelectAndScatter(op); })
+      .Case([&](DotOp op) {
+        return setArrays(op, [&](int64_t dim) { return getDotSize(op, dim); });
+      })
+      .Case([&](ConvolutionOp op) { return inferConvolution(op); })
+      .Case([&](TopkOp op) { return setBatch(op.getOperand(), 1); })
+      .Case([&](CholeskyOp op) { return setBatch(op.getOperand(), 2); })
+      .Case([&](FftOp op) {
+        return setBatch(op.getOperand(), op.getFftLength().size());
+      })
+      .Case<BitcastOp, BitcastConvertOp>([&](auto op) -> LogicalResult {
+        auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
+        auto to = dyn_cast<RankedTensorType>(op.getType());
+        if (!from || !to)
+          return emitUnsupported(op);
+        // The dimensions in front stay.
+        int64_t rank = std::min(from.getRank(), to.getRank());
+        for (int64_t dim = 0; dim < rank; ++dim)
+          if (getDimSizeOrBound(from, dim) != getDimSizeOrBound(to, dim))
+            return emitUnsupported(op);
+        for (int64_t dim = rank; dim < from.getRank(); ++dim)
+          if (from.isDynamicDim(dim))
+            return emitUnsupported(op);
+        return setArrays(op, [&](int64_t dim) -> AffineExpr {
+          return dim < rank ? getSize(op.getOperand(), dim) : AffineExpr();
+        });
+      })
+      .Default([&](Operation *op) { return emitUnsupported(op); });
+}
+
+LogicalResult DynamicDimensionRules::inferBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(infer(&op)))
+      return failure();
+  return verifyBounds(block.getTerminator(),
+                      block.getTerminator()->getOperandTypes());
+}

@@ -1,0 +1,70 @@
+//===- HLOReshape.cpp - How reshapes map dimensions -----------------------===//
+
+#include "hlo/Dialect/HLO/IR/HLOReshape.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+
+using namespace hlo;
+
+std::optional<SmallVector<DimensionGroup>>
+hlo::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
+  SmallVector<DimensionGroup> groups;
+  if (llvm::is_contained(from, 0) || llvm::is_contained(to, 0) ||
+      ShapedType::isDynamicShape(from) || ShapedType::isDynamicShape(to))
+    return std::nullopt;
+  int64_t i = 0, j = 0, fromRank = from.size(), toRank = to.size();
+  while (i < fromRank || j < toRank) {
+    DimensionGroup group{i, i, j, j};
+    if (i < fromRank && j < toRank && from[i] == to[j]) {
+      group.fromEnd = ++i;
+      group.toEnd = ++j;
+    } else if (i < fromRank && from[i] == 1) {
+      group.fromEnd = ++i;
+    } else if (j < toRank && to[j] == 1) {
+      group.toEnd = ++j;
+    } else {
+      if (i == fromRank || j == toRank)
+        return std::nullopt;
+      int64_t fromCount = from[i++], toCount = to[j++];
+      while (fromCount != toCount) {
+        if (fromCount < toCount) {
+          if (i == fromRank)
+            return std::nullopt;
+          fromCount *= from[i++];
+        } else {
+          if (j == toRank)
+            return std::nullopt;
+          toCount *= to[j++];
+        }
+      }
+      group.fromEnd = i;
+      group.toEnd = j;
+    }
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
+                                                  RankedTensorType to) {
+  auto getBounds = [](RankedTensorType type) {
+    return llvm::map_to_vector(llvm::seq(type.getRank()), [&](int64_t dim) {
+      return getDimSizeOrBound(type, dim);
+    });
+  };
+  auto isDynamic = [](RankedTensorType type, int64_t begin, int64_t end) {
+    return llvm::any_of(llvm::seq(begin, end),
+                        [&](int64_t dim) { return type.isDynamicDim(dim); });
+  };
+  std::optional<SmallVector<DimensionGroup>> groups =
+      getReshapeGroups(getBounds(from), getBounds(to));
+  // A size that no dimension of the group can take goes to the only one that is
+  // dynamic.
+  bool losesSizes = groups && to.getNumDynamicDims() == 1 &&
+                    llvm::any_of(*groups, [&](const DimensionGroup &group) {
+                      return isDynamic(from, group.fromBegin, group.fromEnd) &&
+                             !isDynamic(to, group.toBegin, group.toEnd);
+                    });
+  if (!groups || losesSizes)
+    return {{0, from.getRank(), 0, to.getRank()}};
+  return *groups;
+}

@@ -1,0 +1,121 @@
+//===- Combiners.cpp - Questions about computations of reductions ---------===//
+
+#include "hlo/Transforms/Utils/Combiners.h"
+#include "hlo/Transforms/Utils/Values.h"
+
+using namespace hlo;
+
+Operation *hlo::getCombiner(Region &computation) {
+  if (!computation.hasOneBlock())
+    return nullptr;
+  Block &block = computation.front();
+  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
+    return nullptr;
+  Operation *op = &block.front(), *terminator = block.getTerminator();
+  if (!isa<AddOp, MultiplyOp, MaximumOp, MinimumOp, AndOp, OrOp, XorOp>(op) ||
+      !hasUniformType(op) || terminator->getNumOperands() != 1 ||
+      terminator->getOperand(0) != op->getResult(0) ||
+      hasControlDependencies(op))
+    return nullptr;
+  Value first = block.getArgument(0), second = block.getArgument(1);
+  bool isOfBoth = matchEitherOrder(
+      op->getOperand(0), op->getOperand(1),
+      [&](Value a, Value b) { return a == first && b == second; });
+  return isOfBoth ? op : nullptr;
+}
+
+bool hlo::isNeutral(Operation *combiner, Value init) {
+  Type element = getElementType(init);
+  if (isComplex(element))
+    return false;
+  if (isa<AddOp>(combiner))
+    return isFloat(element) ? isAllNegativeZero(init) : isAllZero(init);
+  if (isa<MultiplyOp>(combiner))
+    return isAll(init, 1);
+  if (isa<OrOp, XorOp>(combiner))
+    return isAllZero(init);
+  if (isa<AndOp>(combiner)) {
+    std::optional<APInt> value = getSplatInteger(init);
+    return value && value->isAllOnes();
+  }
+  bool isMin = isa<MinimumOp>(combiner);
+  if (std::optional<APFloat> number = getSplatFloat(init))
+    return number->isInfinity() && number->isNegative() != isMin;
+  std::optional<APInt> value = getSplatInteger(init);
+  if (!value || !isa<MinimumOp, MaximumOp>(combiner))
+    return false;
+  if (isUnsignedInteger(element) || isPred(element))
+    return isMin ? value->isAllOnes() : value->isZero();
+  return isMin ? value->isMaxSignedValue() : value->isMinSignedValue();
+}
+
+bool hlo::isIdempotent(Operation *combiner) {
+  return isa<MaximumOp, MinimumOp, AndOp, OrOp>(combiner) ||
+         (isPred(getElementType(combiner->getResult(0))) &&
+          isa<AddOp, MultiplyOp>(combiner));
+}
+
+bool hlo::isOrderIndependent(Operation *combiner) {
+  return isa<MinimumOp, MaximumOp>(combiner) ||
+         isPredOrInteger(getElementType(combiner->getResult(0)));
+}
+
+bool hlo::mayRepeat(Operation *combiner, Value init) {
+  return isIdempotent(combiner) || isNeutral(combiner, init) ||
+         (isa<AddOp>(combiner) && isAllZero(init));
+}
+
+static std::optional<APFloat> getNeutralFloat(Operation *combiner,
+                                              const llvm::fltSemantics &type) {
+  // A type without a sign, and so without zero, has exponents only.
+  bool hasZero = APFloat::semanticsHasZero(type);
+  if (isa<AddOp>(combiner) && hasZero)
+    return APFloat::getZero(type, /*Negative=*/true);
+  if (isa<MultiplyOp>(combiner))
+    return APFloat::getOne(type);
+  if (!isa<MaximumOp, MinimumOp>(combiner) || !hasZero)
+    return std::nullopt;
+  bool isNegative = isa<MaximumOp>(combiner);
+  return APFloat::semanticsHasInf(type) ? APFloat::getInf(type, isNegative)
+                                        : APFloat::getLargest(type, isNegative);
+}
+
+static std::optional<APInt> getNeutralInteger(Operation *combiner,
+                                              Type elementType) {
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  bool isUnsigned = isUnsignedInteger(elementType) || isPred(elementType);
+  if (isa<AddOp, OrOp, XorOp>(combiner))
+    return APInt::getZero(width);
+  if (isa<MultiplyOp>(combiner))
+    return APInt(width, 1);
+  if (isa<AndOp>(combiner))
+    return APInt::getAllOnes(width);
+  if (isa<MaximumOp>(combiner))
+    return isUnsigned ? APInt::getMinValue(width)
+                      : APInt::getSignedMinValue(width);
+  return isUnsigned ? APInt::getMaxValue(width)
+                    : APInt::getSignedMaxValue(width);
+}
+
+TypedAttr hlo::getNeutralElement(Operation *combiner, RankedTensorType scalar) {
+  Type elementType = scalar.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(elementType)) {
+    // What infinity times 0i is is not infinity.
+    auto part = cast<FloatType>(complex.getElementType());
+    std::optional<APFloat> number =
+        getNeutralFloat(combiner, part.getFloatSemantics());
+    if (!number || !isa<AddOp>(combiner))
+      return {};
+    return DenseElementsAttr::get(scalar,
+                                  std::complex<APFloat>(*number, *number));
+  }
+  if (auto type = dyn_cast<FloatType>(elementType)) {
+    std::optional<APFloat> number =
+        getNeutralFloat(combiner, type.getFloatSemantics());
+    return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
+                  : TypedAttr();
+  }
+  std::optional<APInt> number = getNeutralInteger(combiner, elementType);
+  return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
+                : TypedAttr();
+}
