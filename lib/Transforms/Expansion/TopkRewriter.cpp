@@ -163,14 +163,14 @@ void TruncatedSort::rewrite() {
       builder.getBoolAttr(key.isDescending),
       builder.getBoolAttr(sort.getIsStable() && readsIndices));
 
-  Value results[2] = {};
+  SmallVector<Value> results;
+  for (int64_t i = 0; i < (readsIndices ? 2 : 1); ++i)
+    results.push_back(b.transpose(b.element(topk, i),
+                                  mlir::invertPermutationVector(order)));
   for (auto [slice, number] : slices) {
-    Value &result = results[number != key.operand];
-    if (!result)
-      result = b.transpose(b.element(topk, number != key.operand),
-                           mlir::invertPermutationVector(order));
     builder.setInsertionPoint(slice);
-    replaceInstruction(slice, b.castTo(result, slice.getType()));
+    replaceInstruction(
+        slice, b.castTo(results[number != key.operand], slice.getType()));
   }
   for (GetTupleElementOp element : elements)
     element.erase();
