@@ -14,6 +14,11 @@ DotOperandDims::DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
       free.push_back(dim);
 }
 
+bool hlo::isCanonical(const DotOperandDims &dims) {
+  return dims.contracting.size() == 1 && dims.free.size() <= 1 &&
+         llvm::equal(dims.batch, llvm::seq<int64_t>(0, dims.batch.size()));
+}
+
 DotOperandDims hlo::getLhsDims(DotOp dot) {
   DotDimensionNumbersAttr numbers = dot.getDimensionNumbers();
   return {dot.getLhs().getType().getRank(), numbers.getLhsBatchDims(),

@@ -289,7 +289,8 @@ def TransposeFoldingPass : Pass<"transpose-folding"> {
     the result would change, and so do those of sparse convolutions, and those
     with control dependencies. With `dots=matrices` an operand must be a matrix, or
     a batch of matrices, in memory: batch, contracting and free dimensions each lie
-    together, and the batch does not vary fastest (XLA's rule on GPUs). Other
+    together, and the batch does not vary fastest (XLA's rule on GPUs). With
+    `dots=canonical` it must stay what dot-decomposer makes of operands. Other
     rules: `hlo/Transforms/Dot/TransposeFolding.h`.
 
     Example:
@@ -310,6 +311,8 @@ def TransposeFoldingPass : Pass<"transpose-folding"> {
            /*default=*/"::hlo::FoldedDots::All",
            "The dots transposes are folded into", [{::llvm::cl::values(
              clEnumValN(::hlo::FoldedDots::None, "none", "None"),
+             clEnumValN(::hlo::FoldedDots::Canonical, "canonical",
+                        "Where dot-decomposer would not undo it"),
              clEnumValN(::hlo::FoldedDots::Matrices, "matrices",
                         "Where the operand is a matrix in memory"),
              clEnumValN(::hlo::FoldedDots::All, "all", "All"))}]>,

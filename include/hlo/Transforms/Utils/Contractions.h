@@ -16,6 +16,9 @@ struct DotOperandDims {
   DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
                  ArrayRef<int64_t> contracting);
 };
+/// Batch dimensions that come first in their order, one contracting dimension
+/// and at most one free one: what dot-decomposer makes of every dot.
+bool isCanonical(const DotOperandDims &dims);
 DotOperandDims getLhsDims(DotOp dot);
 DotOperandDims getRhsDims(DotOp dot);
 inline DotOperandDims getOperandDims(DotOp dot, unsigned operand) {

@@ -28,6 +28,10 @@ public:
   Value concatenate(ValueRange operands, int64_t dim);
   Value dynamicSlice(Value operand, ValueRange starts, ArrayRef<int64_t> sizes);
   Value dynamicUpdateSlice(Value operand, Value update, ValueRange starts);
+  /// The elements at `index` of dimension `dim`, without it; and an array with
+  /// other elements there.
+  Value sliceAt(Value operand, int64_t dim, Value index);
+  Value updateAt(Value operand, int64_t dim, Value index, Value update);
 
   Value tuple(ValueRange elements);
   /// The element of a tuple, or the value itself where it is none.
@@ -50,6 +54,8 @@ public:
 
   /// What a computation of scalars makes of elements of arrays of one shape.
   SmallVector<Value> applyElementwise(Region &computation, ValueRange operands);
+  /// What a computation returns for these parameters.
+  Value inlineRegion(Region &computation, ValueRange parameters);
   /// Combines the elements of a static array along `dims`, beginning with the
   /// scalar `init`.
   template <typename OpT>
@@ -68,6 +74,9 @@ public:
   /// A region of an operation just built that takes scalars of these types.
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
+
+  /// Erases what was built for `value` if that has turned out unnecessary.
+  void eraseIfUnused(Value value);
 
   Location getLoc() const { return root->getLoc(); }
 

@@ -306,6 +306,16 @@ RankedTensorType hlo::withElementType(RankedTensorType type, Type elementType) {
   return getArrayType(type.getShape(), elementType, getBounds(type));
 }
 
+RankedTensorType hlo::changeElementType(RankedTensorType type,
+                                        Type elementType) {
+  if (type.getElementType() == elementType)
+    return type;
+  LayoutAttr layout = getLayout(type);
+  if (layout)
+    layout = layout.withElementSizeInBits(0);
+  return getArrayType(type.getShape(), elementType, getBounds(type), layout);
+}
+
 Type hlo::withoutLayout(Type type) {
   return llvm::TypeSwitch<Type, Type>(type)
       .Case([](RankedTensorType tensor) { return withLayout(tensor, {}); })

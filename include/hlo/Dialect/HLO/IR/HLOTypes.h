@@ -64,6 +64,8 @@ RankedTensorType getArrayType(ArrayRef<int64_t> shape, Type elementType,
 RankedTensorType withLayout(RankedTensorType type, LayoutAttr layout);
 /// `type` with another element type, without a layout.
 RankedTensorType withElementType(RankedTensorType type, Type elementType);
+/// The same with its layout, but for the size of elements that says.
+RankedTensorType changeElementType(RankedTensorType type, Type elementType);
 /// `type` with every layout in it taken away.
 Type withoutLayout(Type type);
 
