@@ -468,7 +468,10 @@ def TriangularSolveExpanderPass
     before. Elements narrower than `f32` are computed with in `f32`; products ask
     for the highest precision.
 
-    The other triangle, and the diagonal with `unit_diagonal`, are not read.
+    The other triangle, and the diagonal with `unit_diagonal`, are not read. The
+    solution with a singular matrix has infinities or NaN; inverses make NaN of
+    more of them than substitution does.
+
     Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
     computation.
 
