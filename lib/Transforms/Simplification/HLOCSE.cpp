@@ -25,12 +25,11 @@ static bool isDescription(NamedAttribute attribute) {
 }
 
 static bool haveEqualAttributes(Operation *lhs, Operation *rhs) {
-  if (lhs->getDiscardableAttrDictionary() ==
-      rhs->getDiscardableAttrDictionary())
+  if (lhs->getRawDictionaryAttrs() == rhs->getRawDictionaryAttrs())
     return true;
   auto getOthers = [](Operation *op) {
     return llvm::make_filter_range(
-        op->getDiscardableAttrDictionary(),
+        op->getRawDictionaryAttrs(),
         [](NamedAttribute attribute) { return !isDescription(attribute); });
   };
   return llvm::equal(getOthers(lhs), getOthers(rhs));
@@ -182,7 +181,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return isReplaced;
   OpBuilder builder(op);
   auto copy = CopyOp::create(builder, op->getLoc(), value.getType(), other);
-  copy->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  copy->setDiscardableAttrs(op->getRawDictionaryAttrs());
   value.replaceAllUsesWith(copy.getResult());
   return true;
 }
