@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 
@@ -201,8 +202,8 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   auto source = cast<RankedTensorType>(sources.front().getType());
   Operation *whole = first->clone();
   whole->setOperands(sources);
-  whole->getResult(0).setType(RankedTensorType::get(
-      source.getShape(), getElementType(first), source.getEncoding()));
+  whole->getResult(0).setType(
+      ArrayBuilder::withElements(source, getElementType(first)));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);

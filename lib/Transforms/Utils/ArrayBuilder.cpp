@@ -2,7 +2,6 @@
 
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace hlo;

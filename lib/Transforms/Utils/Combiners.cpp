@@ -55,6 +55,16 @@ bool hlo::isIdempotent(Operation *combiner) {
           isa<AddOp, MultiplyOp>(combiner));
 }
 
+bool hlo::isOrderIndependent(Operation *combiner) {
+  return isa<MinimumOp, MaximumOp>(combiner) ||
+         isPredOrInteger(getElementType(combiner->getResult(0)));
+}
+
+bool hlo::mayRepeat(Operation *combiner, Value init) {
+  return isIdempotent(combiner) || isNeutral(combiner, init) ||
+         (isa<AddOp>(combiner) && isAllZero(init));
+}
+
 static std::optional<APFloat> getNeutralFloat(Operation *combiner,
                                               const llvm::fltSemantics &type) {
   // A type without a sign, and so without zero, has exponents only.
@@ -87,8 +97,8 @@ static std::optional<APInt> getNeutralInteger(Operation *combiner,
                     : APInt::getSignedMaxValue(width);
 }
 
-TypedAttr hlo::getNeutralElement(Operation *combiner, Type elementType) {
-  auto scalar = RankedTensorType::get({}, elementType);
+TypedAttr hlo::getNeutralElement(Operation *combiner, RankedTensorType scalar) {
+  Type elementType = scalar.getElementType();
   if (auto complex = dyn_cast<ComplexType>(elementType)) {
     // What infinity times 0i is is not infinity.
     auto part = cast<FloatType>(complex.getElementType());

@@ -42,10 +42,30 @@ Value hlo::flattenIndexVectors(InstructionBuilder &b, Value indices,
   Value vectors = makeVectorDim(b, indices, vectorDim);
   ArrayRef<int64_t> shape = getArray(vectors).getShape();
   SmallVector<int64_t> order = getOtherDims(shape.size(), vectorDim);
-  int64_t count = llvm::product_of(getSizes(shape, order), int64_t(1));
-  int64_t size = shape[vectorDim];
   order.push_back(vectorDim);
-  return b.reshape(b.transpose(vectors, order), {count, size});
+  return b.reshape(b.transpose(vectors, order),
+                   {countIndexVectors(indices, vectorDim), shape[vectorDim]});
+}
+
+int64_t hlo::countIndexVectors(Value indices, int64_t vectorDim) {
+  ArrayRef<int64_t> shape = getArray(indices).getShape();
+  return llvm::product_of(
+      getSizes(shape, getOtherDims(shape.size(), vectorDim)), int64_t(1));
+}
+
+SmallVector<Value> hlo::getStarts(InstructionBuilder &b, Value vectors,
+                                  Value index, ArrayRef<int64_t> dimMap,
+                                  int64_t rank) {
+  RankedTensorType type = getArray(vectors);
+  Value vector = b.sliceAt(vectors, 0, index);
+  SmallVector<Value> starts(rank);
+  for (auto [k, dim] : llvm::enumerate(dimMap))
+    starts[dim] = b.reshape(b.slice(vector, 0, k, k + 1), {});
+  Value zero;
+  for (Value &start : starts)
+    if (!start)
+      start = zero = zero ? zero : b.scalar(type.getElementType(), 0);
+  return starts;
 }
 
 /// True if integers of that type count to `count`, that not included.

@@ -84,8 +84,41 @@ Value InstructionBuilder::dynamicSlice(Value operand, ValueRange starts,
                                 starts, sizes);
 }
 
+/// `index` in one dimension, 0 in all others.
+static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
+                                      int64_t dim, int64_t rank) {
+  SmallVector<Value> starts(
+      rank, rank > 1 ? b.scalar(getArray(index).getElementType(), 0) : Value());
+  starts[dim] = index;
+  return starts;
+}
+
+Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
+  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  Value slice = operand;
+  if (sizes[dim] != 1) {
+    sizes[dim] = 1;
+    SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
+    slice = dynamicSlice(operand, starts, sizes);
+  }
+  sizes.erase(sizes.begin() + dim);
+  return reshape(slice, sizes);
+}
+
+Value InstructionBuilder::updateAt(Value operand, int64_t dim, Value index,
+                                   Value update) {
+  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  if (sizes[dim] == 1)
+    return reshape(update, sizes);
+  sizes[dim] = 1;
+  SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
+  return dynamicUpdateSlice(operand, reshape(update, sizes), starts);
+}
+
 Value InstructionBuilder::dynamicUpdateSlice(Value operand, Value update,
                                              ValueRange starts) {
+  if (update.getType() == operand.getType())
+    return update;
   return create<DynamicUpdateSliceOp>(operand.getType(), operand, update,
                                       starts);
 }
@@ -149,8 +182,11 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   if (count == 0)
     return state;
   Value first = scalar(indexType, 0);
-  if (count == 1)
-    return body(first, invariants, state);
+  if (count == 1) {
+    SmallVector<Value> results = body(first, invariants, state);
+    eraseIfUnused(first);
+    return results;
+  }
 
   SmallVector<Value> initial{first};
   llvm::append_range(initial, invariants);
@@ -184,6 +220,22 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   return results;
 }
 
+Value InstructionBuilder::inlineRegion(Region &computation,
+                                       ValueRange parameters) {
+  IRMapping mapping;
+  for (auto [argument, parameter] :
+       llvm::zip_equal(computation.getArguments(), parameters))
+    mapping.map(argument, castTo(parameter, argument.getType()));
+  for (Operation &op : computation.front().without_terminator()) {
+    Operation *copy = builder.clone(op, mapping);
+    // These are ids of another computation.
+    copy->removeAttr(HLODialect::kControlId);
+    copy->removeAttr(HLODialect::kControlPredecessors);
+  }
+  return mapping.lookupOrDefault(
+      computation.front().getTerminator()->getOperand(0));
+}
+
 void InstructionBuilder::cloneRegion(Region &source, Region &target) {
   IRMapping mapping;
   source.cloneInto(&target, mapping);
@@ -198,6 +250,16 @@ void InstructionBuilder::buildScalarRegion(
   Block *block = builder.createBlock(
       &region, {}, types, SmallVector<Location>(types.size(), root->getLoc()));
   create<ReturnOp>(body(block->getArguments()));
+}
+
+RankedTensorType InstructionBuilder::getReducedType(Value operand,
+                                                    ArrayRef<int64_t> dims) {
+  RankedTensorType type = getArray(operand);
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim))
+      shape.push_back(type.getDimSize(dim));
+  return getType(shape, type.getElementType());
 }
 
 SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
@@ -242,6 +304,17 @@ SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
         op.erase();
   }
   return results;
+}
+
+void InstructionBuilder::eraseIfUnused(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !op->use_empty() || op->getBlock() != root->getBlock())
+    return;
+  SmallVector<Value> operands(op->getOperands());
+  op->erase();
+  for (Value operand : operands)
+    if (operand.getDefiningOp<ConstantOp>())
+      eraseIfUnused(operand);
 }
 
 //===----------------------------------------------------------------------===//

@@ -3,7 +3,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_ARRAYBUILDER_H
 #define HLO_TRANSFORMS_UTILS_ARRAYBUILDER_H
 
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Utils/ComputationBuilder.h"
 
 namespace hlo {
 /// Builds instructions on arrays that take the place of another one, the root,
@@ -53,6 +53,11 @@ public:
                            ArrayRef<int64_t> bounds = {}) const;
   /// `type` with other elements, in the same order.
   static RankedTensorType withElements(RankedTensorType type, Type elementType);
+
+  /// One that infers types, and builds at the same place.
+  ComputationBuilder getComputationBuilder() {
+    return ComputationBuilder(builder, root->getLoc(), hasLayouts);
+  }
 
   Operation *const root;
 

@@ -15,10 +15,15 @@ Operation *getCombiner(Region &computation);
 bool isNeutral(Operation *combiner, Value init);
 /// combiner(A, A) = A.
 bool isIdempotent(Operation *combiner);
+/// True if elements combined in any order make the same, without rounding.
+bool isOrderIndependent(Operation *combiner);
+/// combiner(init, init) = init, and combiner(init, combiner(init, A)) =
+/// combiner(init, A): what was begun with `init` may be combined with it again.
+bool mayRepeat(Operation *combiner, Value init);
 
-/// The element that combined with any other gives that one, of floats with the
+/// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.
-TypedAttr getNeutralElement(Operation *combiner, Type elementType);
+TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_COMBINERS_H

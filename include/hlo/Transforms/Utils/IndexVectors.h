@@ -12,6 +12,15 @@ namespace hlo {
 Value flattenIndexVectors(InstructionBuilder &b, Value indices,
                           int64_t vectorDim);
 
+/// How many index vectors there are.
+int64_t countIndexVectors(Value indices, int64_t vectorDim);
+
+/// Where the slice begins, in each dimension of an array of `rank`, that the
+/// vector at `index` of [count, size] points to. Element `k` of a vector is an
+/// index into dimension `dimMap[k]`; others begin at 0.
+SmallVector<Value> getStarts(InstructionBuilder &b, Value vectors, Value index,
+                             ArrayRef<int64_t> dimMap, int64_t rank);
+
 /// Static index vectors with the positions in `batchingDims` in front of each,
 /// in integers that hold them; the vectors then lie along the returned
 /// dimension.
@@ -44,7 +53,6 @@ SmallVector<Value> getScatterWindows(InstructionBuilder &b, ScatterOp scatter);
 
 /// For each index vector of [count, size], pred[count]: whether the window of
 /// `windowSizes` there lies in an array of `shape`. Null if it always does.
-/// Element `k` of a vector is an index into dimension `dimMap[k]`.
 Value getInside(InstructionBuilder &b, Value vectors, ArrayRef<int64_t> dimMap,
                 ArrayRef<int64_t> shape, ArrayRef<int64_t> windowSizes);
 } // namespace hlo

@@ -28,6 +28,10 @@ public:
   Value concatenate(ValueRange operands, int64_t dim);
   Value dynamicSlice(Value operand, ValueRange starts, ArrayRef<int64_t> sizes);
   Value dynamicUpdateSlice(Value operand, Value update, ValueRange starts);
+  /// The elements at `index` of dimension `dim`, without it; and an array with
+  /// other elements there.
+  Value sliceAt(Value operand, int64_t dim, Value index);
+  Value updateAt(Value operand, int64_t dim, Value index, Value update);
 
   Value tuple(ValueRange elements);
   /// The element of a tuple, or the value itself where it is none.
@@ -50,13 +54,34 @@ public:
 
   /// What a computation of scalars makes of elements of arrays of one shape.
   SmallVector<Value> applyElementwise(Region &computation, ValueRange operands);
+  /// What a computation returns for these parameters.
+  Value inlineRegion(Region &computation, ValueRange parameters);
+  /// Combines the elements of a static array along `dims`, beginning with the
+  /// scalar `init`.
+  template <typename OpT>
+  Value reduce(Value operand, Value init, ArrayRef<int64_t> dims) {
+    auto reduce = create<ReduceOp>(getReducedType(operand, dims),
+                                   ValueRange{operand, init}, dims);
+    Type element = getElementTypeOrSelf(operand);
+    buildScalarRegion(reduce.getToApply(), {element, element},
+                      [&](ValueRange arguments) {
+                        return binary<OpT>(arguments[0], arguments[1]);
+                      });
+    return reduce.getResult();
+  }
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
   /// A region of an operation just built that takes scalars of these types.
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
 
+  /// Erases what was built for `value` if that has turned out unnecessary.
+  void eraseIfUnused(Value value);
+
   Location getLoc() const { return root->getLoc(); }
+
+private:
+  RankedTensorType getReducedType(Value operand, ArrayRef<int64_t> dims);
 };
 
 /// Integers that count to `count`: of 32 bits, or 64 where they have to be.
