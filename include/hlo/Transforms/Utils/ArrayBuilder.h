@@ -56,7 +56,7 @@ public:
 
   /// One that infers types, and builds at the same place.
   ComputationBuilder getComputationBuilder() {
-    return ComputationBuilder(builder, root->getLoc(), hasLayouts);
+    return ComputationBuilder(builder, root->getLoc(), hasLayouts());
   }
 
   Operation *const root;
