@@ -291,7 +291,7 @@ LogicalResult Padder::verify(Operation *op) {
           return success();
         return op.emitOpError("is not supported: @")
                << callee.getValue() << " returns dimension "
-               << getDynamicDimensions(type).front().dim
+               << getDynamicDimensions(type)[0].dim
                << " padded, without its size";
       })
       .Case([&](CustomCallOp op) -> LogicalResult {
