@@ -186,21 +186,20 @@ SmallVector<Value> Motion::getOperands(ArrayRef<Operation *> ops,
 }
 
 Value Motion::getOutside(Value value, unsigned branch) const {
+  auto element = value.getDefiningOp<GetTupleElementOp>();
+  Value source = element ? element.getOperand() : value;
+  if (auto parameter = source.getDefiningOp<ParameterOp>())
+    source = parameter.getOperand();
   Value operand = ConditionalOp(op).getBranchOperands()[branch];
-  if (auto element = value.getDefiningOp<GetTupleElementOp>()) {
-    auto tuple = operand.getDefiningOp<TupleOp>();
-    if (!tuple || hasControlDependencies(element))
-      return {};
-    value = element.getOperand();
-    operand = tuple.getOperand(element.getIndex());
-    if (operand.getType() != element.getType())
-      return {};
-  } else if (value.getType() != operand.getType()) {
+  if (!isa<BlockArgument>(source) || source.getType() != operand.getType())
     return {};
-  }
-  if (auto parameter = value.getDefiningOp<ParameterOp>())
-    value = parameter.getOperand();
-  return isa<BlockArgument>(value) ? operand : Value();
+  if (!element)
+    return operand;
+  auto tuple = operand.getDefiningOp<TupleOp>();
+  if (!tuple || hasControlDependencies(element))
+    return {};
+  operand = tuple.getOperand(element.getIndex());
+  return operand.getType() == element.getType() ? operand : Value();
 }
 
 Value Motion::getOutside(ArrayRef<Value> values) const {
