@@ -308,7 +308,7 @@ struct EighExpanderPass : hlo::impl::EighExpanderPassBase<EighExpanderPass> {
   void runOnOperation() override {
     CallExpander expander(getOperation(), DEBUG_TYPE);
     expander.expandAll<CustomCallOp>([&](CustomCallOp op) {
-      if (op.getCustomCallTarget() == "Eigh")
+      if (op.getCustomCallTarget() == "Eigh" && expander.requireStatic(op))
         expand(op, expander);
     });
     if (!expander.hasExpanded())
@@ -328,8 +328,10 @@ void EighExpanderPass::expand(CustomCallOp op, CallExpander &expander) {
                                  /*realResult=*/1);
   if (reason.empty() && !config)
     reason = "its backend config is not `lower,sort,max_iter,tol`";
-  if (!reason.empty())
-    return expander.decline(op, reason);
+  if (!reason.empty()) {
+    expander.decline(op, reason);
+    return;
+  }
   std::string name = config->isLower ? "eigh_lower" : "eigh_upper";
   if (!config->isSorted)
     name += "_unsorted";
