@@ -8,6 +8,7 @@
 #include "Branches.h"
 #include "hlo/Interpreter/Literal.h"
 #include "hlo/Transforms/Conditional/Passes.h"
+#include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/IRMapping.h"
@@ -23,7 +24,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-using mlir::OperationEquivalence;
 
 //===----------------------------------------------------------------------===//
 // What can move
@@ -43,30 +43,11 @@ static bool isComputation(Operation *op) {
              ReduceWindowOp, ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
-static bool isDescription(NamedAttribute attribute) {
-  return attribute.getName() == HLODialect::kOrigin ||
-         attribute.getName() == HLODialect::kStatistics;
-}
-
 /// True if both do the same to their operands, which are not compared.
 static bool areAlike(Operation *lhs, Operation *rhs) {
-  auto getAttributes = [](Operation *op) {
-    return llvm::make_filter_range(
-        op->getDiscardableAttrs(),
-        [](NamedAttribute attribute) { return !isDescription(attribute); });
-  };
-  return lhs->getName() == rhs->getName() &&
-         lhs->getResultTypes() == rhs->getResultTypes() &&
+  return lhs->getResultTypes() == rhs->getResultTypes() &&
          lhs->getOperandTypes() == rhs->getOperandTypes() &&
-         lhs->getName().compareOpProperties(lhs->getPropertiesStorage(),
-                                            rhs->getPropertiesStorage()) &&
-         llvm::equal(getAttributes(lhs), getAttributes(rhs)) &&
-         llvm::all_of(llvm::zip_equal(lhs->getRegions(), rhs->getRegions()),
-                      [](auto regions) {
-                        return OperationEquivalence::isRegionEquivalentTo(
-                            &std::get<0>(regions), &std::get<1>(regions),
-                            OperationEquivalence::IgnoreLocations);
-                      });
+         areSameOperation(lhs, rhs);
 }
 
 /// Bytes of an array; of an unbounded one more than any other.

@@ -46,7 +46,7 @@ static Value castTo(ComputationBuilder &b, Value value, Type type) {
   value = b.convert(value, array.getElementType());
   if (value.getType() == type)
     return value;
-  return b.create<CopyOp>(type, value);
+  return CopyOp::create(b.builder, b.loc, type, value);
 }
 
 func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,

@@ -112,6 +112,25 @@ RankedTensorType ArrayBuilder::getType(ArrayRef<int64_t> shape,
   return getArrayType(shape, elementType, bounds, layout);
 }
 
+RankedTensorType ArrayBuilder::withoutDimensions(RankedTensorType type,
+                                                 ArrayRef<int64_t> dims) {
+  ArrayShape shape;
+  SmallVector<int64_t> moved(type.getRank(), -1), minorToMajor;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim)) {
+      moved[dim] = shape.getRank();
+      shape.appendDim(type, dim);
+    }
+  RankedTensorType result = shape.getType(type.getElementType());
+  LayoutAttr layout = getLayout(type);
+  if (!layout)
+    return result;
+  for (int64_t dim : layout.getMinorToMajor())
+    if (moved[dim] >= 0)
+      minorToMajor.push_back(moved[dim]);
+  return withLayout(result, LayoutAttr::get(type.getContext(), minorToMajor));
+}
+
 RankedTensorType ArrayBuilder::withElements(RankedTensorType type,
                                             Type elementType) {
   LayoutAttr layout = getLayout(type);

@@ -91,30 +91,27 @@ void hlo::replaceByInlined(Operation *place, const InlinedBody &inlined,
   place->erase();
 }
 
-void hlo::lookThroughTuples(InlinedBody &inlined) {
+void hlo::readTupleElements(const InlinedBody &inlined) {
+  llvm::SetVector<GetTupleElementOp> reads;
+  for (Operation *op : inlined.ops)
+    if (auto read = dyn_cast<GetTupleElementOp>(op))
+      reads.insert(read);
+  for (Operation *user : inlined.root.getUsers())
+    if (auto read = dyn_cast<GetTupleElementOp>(user))
+      reads.insert(read);
+  mlir::IRRewriter rewriter(inlined.root.getContext());
   llvm::SmallSetVector<Operation *, 4> tuples;
-  llvm::erase_if(inlined.ops, [&](Operation *op) {
-    auto element = dyn_cast<GetTupleElementOp>(op);
-    auto tuple =
-        element ? element.getOperand().getDefiningOp<TupleOp>() : TupleOp();
+  for (GetTupleElementOp read : reads) {
+    auto tuple = read.getOperand().getDefiningOp<TupleOp>();
     if (!tuple)
-      return false;
-    Value value = tuple.getOperands()[element.getIndex()];
-    if (value.getType() != element.getType())
-      return false;
-    if (inlined.root == element.getResult())
-      inlined.root = value;
-    mlir::IRRewriter rewriter(op->getContext());
-    replaceWithValue(rewriter, op, value);
+      continue;
+    Value value = tuple.getOperands()[read.getIndex()];
+    if (value.getType() != read.getType())
+      continue;
     tuples.insert(tuple);
-    return true;
-  });
-  llvm::erase_if(inlined.ops, [&](Operation *op) {
-    bool isDead = tuples.contains(op) && op->use_empty() &&
-                  op->getResult(0) != inlined.root &&
-                  !hasControlDependencies(op);
-    if (isDead)
-      op->erase();
-    return isDead;
-  });
+    replaceWithValue(rewriter, read, value);
+  }
+  for (Operation *tuple : tuples)
+    if (tuple->use_empty() && !hasControlDependencies(tuple))
+      tuple->erase();
 }

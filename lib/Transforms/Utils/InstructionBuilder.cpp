@@ -141,9 +141,13 @@ Value InstructionBuilder::element(Value tuple, int64_t index) {
 }
 
 SmallVector<Value> InstructionBuilder::elements(Value tuple) {
-  SmallVector<Value> result;
   auto type = dyn_cast<TupleType>(tuple.getType());
-  for (int64_t i = 0, e = type ? type.size() : 1; i < e; ++i)
+  return elements(tuple, type ? type.size() : 1);
+}
+
+SmallVector<Value> InstructionBuilder::elements(Value tuple, int64_t count) {
+  SmallVector<Value> result;
+  for (int64_t i = 0; i < count; ++i)
     result.push_back(element(tuple, i));
   return result;
 }

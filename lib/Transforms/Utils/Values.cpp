@@ -152,3 +152,17 @@ static bool isNonNegative(Value array, unsigned depth) {
 bool hlo::isNonNegative(Value array) {
   return ::isNonNegative(array, kMaxDepth);
 }
+
+bool hlo::canCountTo(Type type, int64_t count) {
+  int64_t bits = getElementBitWidth(type) - !isUnsignedInteger(type);
+  return bits >= 63 || count <= int64_t(1) << bits;
+}
+
+bool hlo::isPositions(Value array, int64_t dim) {
+  auto iota = array.getDefiningOp<IotaOp>();
+  if (!iota || int64_t(iota.getIotaDimension()) != dim)
+    return false;
+  auto type = cast<RankedTensorType>(array.getType());
+  return isInteger(type.getElementType()) && type.hasStaticShape() &&
+         canCountTo(type.getElementType(), type.getDimSize(dim));
+}

@@ -99,19 +99,6 @@ static StringRef whyNotRemove(const WhileLoop &loop, uint64_t tripCount) {
   return {};
 }
 
-/// Has users of elements of the loop's result read the elements of the tuple
-/// that takes its place, where an instruction makes it.
-static void readElements(WhileOp loop, Value replacement) {
-  auto tuple = replacement.getDefiningOp<TupleOp>();
-  if (!tuple)
-    return;
-  mlir::IRRewriter rewriter(loop.getContext());
-  for (auto [i, element] : llvm::enumerate(tuple.getOperands()))
-    for (GetTupleElementOp read : getReads(loop.getResult(), i))
-      if (read.getType() == element.getType())
-        replaceWithValue(rewriter, read, element);
-}
-
 bool WhileLoopSimplifierPass::remove(const WhileLoop &loop,
                                      uint64_t tripCount) {
   WhileOp op = loop.getOp();
@@ -128,17 +115,17 @@ bool WhileLoopSimplifierPass::remove(const WhileLoop &loop,
   forget(op.getCondition());
   if (tripCount == 0) {
     forget(op.getBody());
-    readElements(op, op.getOperand());
+    InlinedBody nothing{op.getOperand(), {}};
     mlir::IRRewriter rewriter(op.getContext());
     replaceWithValue(rewriter, op, op.getOperand());
+    readTupleElements(nothing);
     return true;
   }
   ControlDependencies dependencies;
   InlinedBody inlined = inlineBody(op.getBody().front(), op.getOperand(), op,
                                    /*moves=*/true, dependencies);
-  lookThroughTuples(inlined);
-  readElements(op, inlined.root);
   replaceByInlined(op, inlined, dependencies);
+  readTupleElements(inlined);
   return true;
 }
 

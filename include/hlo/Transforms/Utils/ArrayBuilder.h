@@ -51,6 +51,9 @@ public:
   /// The type of an intermediate result.
   RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType,
                            ArrayRef<int64_t> bounds = {}) const;
+  /// `type` without some dimensions; the others keep their order in memory.
+  static RankedTensorType withoutDimensions(RankedTensorType type,
+                                            ArrayRef<int64_t> dims);
   /// `type` with other elements, in the same order.
   static RankedTensorType withElements(RankedTensorType type, Type elementType);
 

@@ -26,9 +26,10 @@ InlinedBody inlineBody(Block &body, ValueRange arguments, Operation *place,
 void replaceByInlined(Operation *place, const InlinedBody &inlined,
                       ControlDependencies &dependencies);
 
-/// Has the users of elements of tuples made by an instruction read the element;
-/// takes the reads, and tuples nothing reads any more, out of `inlined`.
-void lookThroughTuples(InlinedBody &inlined);
+/// Where what was inlined, and is in its place now, reads elements of tuples that
+/// instructions make, or its root is one: has users read the elements, and
+/// erases the tuples nothing reads any more. `inlined` is void then.
+void readTupleElements(const InlinedBody &inlined);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_INLINING_H

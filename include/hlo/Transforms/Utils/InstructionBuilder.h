@@ -37,6 +37,8 @@ public:
   /// The element of a tuple, or the value itself where it is none.
   Value element(Value tuple, int64_t index);
   SmallVector<Value> elements(Value tuple);
+  /// The first of them.
+  SmallVector<Value> elements(Value tuple, int64_t count);
   /// A tuple of several values, or the one there is.
   Value tupleIfMany(ValueRange values);
 

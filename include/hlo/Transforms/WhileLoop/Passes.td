@@ -5,6 +5,39 @@
 
 include "mlir/Pass/PassBase.td"
 
+def WhileLoopConstantSinkingPass
+    : Pass<"while-loop-constant-sinking", "::mlir::ModuleOp"> {
+  let summary = "Give loops their own copies of constants";
+  let description = [{
+    Where an element of the state starts as a constant and the body passes it
+    through, the body and the condition use a copy of the constant instead, so
+    that what they compute with it can be simplified. Outer loops first, so that
+    a constant goes through several. The element stays in the state;
+    `while-loop-simplifier` removes it.
+
+    A read with control dependencies, or of another layout, stays.
+
+    Example:
+
+    ```mlir
+    %init = hlo.tuple %zero, %constant
+    %0 = hlo.while %init ... body {
+      %1 = hlo.get_tuple_element %state[1]
+      %2 = hlo.add %x, %1
+    // becomes
+      %1 = hlo.constant dense<...>
+      %2 = hlo.add %x, %1
+    ```
+  }];
+  let options = [
+    Option<"sinkBroadcastOfConstants", "sink-broadcast-of-constants", "bool",
+           /*default=*/"false", "Sink broadcasts of constants as well">,
+    Option<"sinkOnlyScalarConstants", "sink-only-scalar-constants", "bool",
+           /*default=*/"false", "Sink nothing but scalars, and their broadcasts">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def WhileLoopSimplifierPass
     : Pass<"while-loop-simplifier", "::mlir::ModuleOp"> {
   let summary = "Remove loops that run at most once, and parts of states";

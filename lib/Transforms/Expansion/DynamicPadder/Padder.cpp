@@ -291,7 +291,7 @@ LogicalResult Padder::verify(Operation *op) {
           return success();
         return op.emitOpError("is not supported: @")
                << callee.getValue() << " returns dimension "
-               << getDynamicDimensions(type).front().dim
+               << getDynamicDimensions(type)[0].dim
                << " padded, without its size";
       })
       .Case([&](CustomCallOp op) -> LogicalResult {
@@ -299,7 +299,7 @@ LogicalResult Padder::verify(Operation *op) {
           for (Attribute callee : *op.getCalledComputations()) {
             FunctionType type =
                 functionTypes.lookup(cast<FlatSymbolRefAttr>(callee).getAttr());
-            SmallVector<Type> values(type.getInputs());
+            auto values = llvm::to_vector(type.getInputs());
             llvm::append_range(values, type.getResults());
             for (Type value : values)
               if (hasDynamicDimensions(value))
