@@ -11,8 +11,7 @@ static bool isDescription(NamedAttribute attribute) {
 }
 
 bool hlo::haveEqualAttributes(Operation *lhs, Operation *rhs) {
-  if (lhs->getRawDictionaryAttrs() ==
-      rhs->getRawDictionaryAttrs())
+  if (lhs->getRawDictionaryAttrs() == rhs->getRawDictionaryAttrs())
     return true;
   auto getOthers = [](Operation *op) {
     return llvm::make_filter_range(

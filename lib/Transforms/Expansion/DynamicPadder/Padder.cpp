@@ -295,8 +295,8 @@ LogicalResult Padder::verify(Operation *op) {
                << " padded, without its size";
       })
       .Case([&](CustomCallOp op) -> LogicalResult {
-        if (op.getCalledComputations())
-          for (Attribute callee : *op.getCalledComputations()) {
+        if (ArrayAttr callees = op.getCalledComputationsAttr())
+          for (Attribute callee : callees) {
             FunctionType type =
                 functionTypes.lookup(cast<FlatSymbolRefAttr>(callee).getAttr());
             auto values = llvm::to_vector(type.getInputs());
