@@ -46,17 +46,24 @@ PrecisionConfigAttr hlo::swapPrecision(PrecisionConfigAttr precision) {
                                   {operands[1], operands[0]});
 }
 
+DotOp hlo::createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
+                     Value rhs, DotDimensionNumbersAttr numbers,
+                     PrecisionConfigAttr precision,
+                     DotAlgorithmAttr algorithm) {
+  auto dot =
+      builder.create<DotOp>(type, lhs, rhs, numbers, precision, algorithm);
+  for (StringRef name :
+       {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
+    if (Attribute attr = builder.root->getAttr(name))
+      dot->setAttr(name, attr);
+  return dot;
+}
+
 DotOp hlo::createDotLike(ArrayBuilder &builder, DotOp dot,
                          RankedTensorType type, Value lhs, Value rhs,
                          DotDimensionNumbersAttr numbers) {
-  auto result = builder.create<DotOp>(type, lhs, rhs, numbers,
-                                      dot.getOperandPrecisionAttr(),
-                                      dot.getAlgorithmAttr());
-  for (StringRef name :
-       {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
-    if (Attribute attr = dot->getAttr(name))
-      result->setAttr(name, attr);
-  return result;
+  return createDot(builder, type, lhs, rhs, numbers,
+                   dot.getOperandPrecisionAttr(), dot.getAlgorithmAttr());
 }
 
 bool hlo::isStatic(DotOp dot) {

@@ -1,6 +1,7 @@
 //===- IndexVectors.cpp - Normal forms of gather and scatter --------------===//
 
 #include "hlo/Transforms/Utils/IndexVectors.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -66,12 +67,6 @@ SmallVector<Value> hlo::getStarts(InstructionBuilder &b, Value vectors,
     if (!start)
       start = zero = zero ? zero : b.scalar(type.getElementType(), 0);
   return starts;
-}
-
-/// True if integers of that type count to `count`, that not included.
-static bool canCountTo(Type type, int64_t count) {
-  int64_t bits = getElementBitWidth(type) - !isUnsignedInteger(type);
-  return bits >= 63 || count <= int64_t(1) << bits;
 }
 
 std::pair<Value, int64_t>

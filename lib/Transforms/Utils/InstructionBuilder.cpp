@@ -141,9 +141,13 @@ Value InstructionBuilder::element(Value tuple, int64_t index) {
 }
 
 SmallVector<Value> InstructionBuilder::elements(Value tuple) {
-  SmallVector<Value> result;
   auto type = dyn_cast<TupleType>(tuple.getType());
-  for (int64_t i = 0, e = type ? type.size() : 1; i < e; ++i)
+  return elements(tuple, type ? type.size() : 1);
+}
+
+SmallVector<Value> InstructionBuilder::elements(Value tuple, int64_t count) {
+  SmallVector<Value> result;
+  for (int64_t i = 0; i < count; ++i)
     result.push_back(element(tuple, i));
   return result;
 }
@@ -241,15 +245,20 @@ void InstructionBuilder::cloneRegion(Region &source, Region &target) {
   source.cloneInto(&target, mapping);
 }
 
+void InstructionBuilder::buildRegion(Region &region, TypeRange types,
+                                     function_ref<Value(ValueRange)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = builder.createBlock(
+      &region, {}, types, SmallVector<Location>(types.size(), getLoc()));
+  create<ReturnOp>(body(block->getArguments()));
+}
+
 void InstructionBuilder::buildScalarRegion(
     Region &region, TypeRange elementTypes,
     function_ref<Value(ValueRange)> body) {
   SmallVector<Type> types = llvm::map_to_vector(
       elementTypes, [&](Type type) { return Type(getType({}, type)); });
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(
-      &region, {}, types, SmallVector<Location>(types.size(), root->getLoc()));
-  create<ReturnOp>(body(block->getArguments()));
+  buildRegion(region, types, body);
 }
 
 RankedTensorType InstructionBuilder::getReducedType(Value operand,

@@ -58,8 +58,21 @@ func.func @empty(%x: tensor<0x4x4xf32>) -> tensor<0x4x4xf32> {
 
 // -----
 
-// REMARK: remark: {{.*}}cholesky kept: a dimension is dynamic
-// REMARK: remark: {{.*}}cholesky kept: it is part of a fusion
+// Where only some arrays have layouts, those in between have the default one.
+// CHECK-LABEL: func @some_layouts(
+// CHECK:       func.func private @cholesky_lower(
+// CHECK-SAME:      tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32>
+// CHECK:         hlo.copy %arg0 : (tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+// CHECK:         %[[RESULT:.*]] = hlo.copy {{.*}} -> tensor<2x2xf32>
+// CHECK-NEXT:    return %[[RESULT]]
+func.func @some_layouts(%x: tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32> {
+  %0 = hlo.cholesky %x lower : (tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+
+// -----
+
+// REMARK: remark: {{.*}}cholesky stays: dynamic dimensions
 // CHECK-LABEL: func @declined(
 // CHECK:         hlo.cholesky
 // CHECK:         hlo.fusion

@@ -3,18 +3,21 @@
 // RUN:   --remarks-filter=select-and-scatter-expander -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
-// REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by scatter"
+// REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by reshape"
 // CHECK-LABEL: func @max_pool(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x6xf32>, %[[S:.+]]: tensor<2x3xf32>, %[[INIT:.+]]: tensor<f32>
-// CHECK-DAG:     %[[ROWS:.+]] = hlo.iota iota_dimension = 0 : tensor<4x6xi32>
-// CHECK-DAG:     %[[COLUMNS:.+]] = hlo.iota iota_dimension = 1 : tensor<4x6xi32>
-// CHECK:         %[[WINDOWS:.+]] = hlo.reduce_window %[[X]], %[[ROWS]], %[[COLUMNS]], {{.*}} window = <size = [2, 2], stride = [2, 2]>
+// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<24xf32>
+// CHECK-DAG:     %[[IOTA:.+]] = hlo.iota iota_dimension = 0{{.*}} : tensor<24xi32>
+// CHECK:         %[[PLACES:.+]] = hlo.reshape %[[IOTA]]{{.*}} : (tensor<24xi32>) -> tensor<4x6xi32>
+// CHECK:         %[[WINDOWS:.+]] = hlo.reduce_window %[[X]], %[[PLACES]], {{.*}} window = <size = [2, 2], stride = [2, 2]>
+// CHECK:           hlo.compare LT
 // CHECK:           hlo.compare GE
 // CHECK:           hlo.tuple
-// CHECK-DAG:     %[[I:.+]] = hlo.get_tuple_element %[[WINDOWS]][1]
-// CHECK-DAG:     %[[J:.+]] = hlo.get_tuple_element %[[WINDOWS]][2]
-// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []
-// CHECK:         hlo.scatter %[[ARRAY]], %{{.+}}, %[[S]] dimension_numbers = <inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 2> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4x6xf32>, tensor<2x3x2xi32>, tensor<2x3xf32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+// CHECK:         %[[SELECTED:.+]] = hlo.get_tuple_element %[[WINDOWS]][1]
+// CHECK-NEXT:    %[[INDICES:.+]] = hlo.reshape %[[SELECTED]]{{.*}} : (tensor<2x3xi32>) -> tensor<6x1xi32>
+// CHECK-NEXT:    %[[UPDATES:.+]] = hlo.reshape %[[S]]{{.*}} : (tensor<2x3xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    %[[SCATTER:.+]] = hlo.scatter %[[ARRAY]], %[[INDICES]], %[[UPDATES]] {{.*}} to_apply hlo.add{{.*}} : tensor<f32>
+// CHECK-NEXT:    hlo.reshape %[[SCATTER]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<24xf32>) -> tensor<4x6xf32>
 func.func @max_pool(%x: tensor<4x6xf32>, %source: tensor<2x3xf32>, %init: tensor<f32>) -> tensor<4x6xf32> {
   %0 = hlo.select_and_scatter %x, %source, %init window = <size = [2, 2], stride = [2, 2]> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4x6xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<4x6xf32> select {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -36,6 +39,19 @@ func.func @overlapping(%source: tensor<8xf32>, %init: tensor<f32>) -> tensor<8xf
     hlo.return %1 : tensor<i1>
   } scatter hlo.add : tensor<f32>
   return %0 : tensor<8xf32>
+}
+
+// The last one of equal elements, in windows that reach to the end.
+// CHECK-LABEL: func @suffixes(
+// CHECK:         hlo.reduce_window
+func.func @suffixes(%source: tensor<4xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %x = hlo.constant dense<[1.0, 0.0, 1.0, 0.0]> : tensor<4xf32>
+  %0 = hlo.select_and_scatter %x, %source, %init window = <size = [4], pad = [0, 3]> : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32> select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
 }
 
 // Windows of nothing but padding select nothing.

@@ -31,8 +31,11 @@ DotDimensionNumbersAttr getDotNumbers(MLIRContext *context,
 /// The precisions of the operands (may be null) in the other order.
 PrecisionConfigAttr swapPrecision(PrecisionConfigAttr precision);
 
-/// The dot `dot` of other operands: with its precision, algorithm, frontend
-/// attributes and backend config.
+/// A dot with the frontend attributes and the backend config of the root.
+DotOp createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
+                Value rhs, DotDimensionNumbersAttr numbers,
+                PrecisionConfigAttr precision, DotAlgorithmAttr algorithm = {});
+/// The same with the precision and algorithm of `dot`.
 DotOp createDotLike(ArrayBuilder &builder, DotOp dot, RankedTensorType type,
                     Value lhs, Value rhs, DotDimensionNumbersAttr numbers);
 

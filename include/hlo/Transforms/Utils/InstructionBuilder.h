@@ -37,6 +37,8 @@ public:
   /// The element of a tuple, or the value itself where it is none.
   Value element(Value tuple, int64_t index);
   SmallVector<Value> elements(Value tuple);
+  /// The first of them.
+  SmallVector<Value> elements(Value tuple, int64_t count);
   /// A tuple of several values, or the one there is.
   Value tupleIfMany(ValueRange values);
 
@@ -71,7 +73,10 @@ public:
   }
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
-  /// A region of an operation just built that takes scalars of these types.
+  /// A region of an operation just built that takes parameters of these types,
+  /// or scalars of these element types.
+  void buildRegion(Region &region, TypeRange types,
+                   function_ref<Value(ValueRange)> body);
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
 

@@ -15,10 +15,6 @@ bool isAllZero(Value array);
 bool isAllNegativeZero(Value array);
 /// That number, which need not be whole.
 bool isAllFloat(Value array, double value);
-/// The integer all elements are, of constants of integers and preds.
-std::optional<APInt> getSplatInteger(Value array);
-/// The float all elements are.
-std::optional<APFloat> getSplatFloat(Value array);
 
 /// A constant array, or a broadcast of a constant scalar.
 bool isConstant(Value array);
@@ -53,6 +49,11 @@ inline bool matchEitherOrder(Value lhs, Value rhs,
                              function_ref<bool(Value, Value)> accept) {
   return accept(lhs, rhs) || accept(rhs, lhs);
 }
+
+/// True if integers of that type are all numbers less than `count`.
+bool canCountTo(Type type, int64_t count);
+/// The integers in a static array are the positions in the dimension `dim`.
+bool isPositions(Value array, int64_t dim);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_VALUES_H
