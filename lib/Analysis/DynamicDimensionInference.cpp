@@ -135,10 +135,6 @@ void DynamicDimensionInference::replace(Value old, Value value) {
     values.erase(it);
     values[value] = std::move(sizes);
   }
-  if (Type type = boundaries.lookup(old)) {
-    boundaries.erase(old);
-    boundaries[value] = type;
-  }
   if (auto it = scalarSymbols.find(old); it != scalarSymbols.end()) {
     unsigned position = it->second;
     scalarSymbols.erase(it);
@@ -329,9 +325,10 @@ static Type unite(Type lhs, Type rhs) {
 
 void DynamicDimensionRules::setBoundary(Value value, Type boundary,
                                         ArrayRef<AffineExpr> known) {
-  if (!hasDynamicDimensions(boundary))
+  if (hasDynamicDimensions(boundary))
+    result.boundaries[value] = boundary;
+  else if (!hasDynamicDimensions(value.getType()))
     return;
-  result.boundaries[value] = boundary;
   SmallVector<AffineExpr> sizes(known);
   if (known.empty())
     for (auto [index, dim] : llvm::enumerate(getDynamicDimensions(boundary)))
@@ -389,11 +386,12 @@ LogicalResult DynamicDimensionRules::inferWhile(WhileOp op) {
 }
 
 LogicalResult DynamicDimensionRules::inferConditional(ConditionalOp op) {
-  Type type = op.getType();
+  Type type;
   for (Region &branch : op.getBranches()) {
     if (failed(inferRegion(branch, branch.getArgument(0).getType())))
       return failure();
-    type = unite(type, getReturnedType(branch));
+    Type returned = getReturnedType(branch);
+    type = type ? unite(type, returned) : returned;
   }
   setBoundary(op, type);
   return success();
@@ -403,14 +401,14 @@ LogicalResult DynamicDimensionRules::inferFusion(FusionOp op) {
   if (failed(inferRegion(op.getCalls(),
                          llvm::to_vector(op.getCalls().getArgumentTypes()))))
     return failure();
-  setBoundary(op, unite(op.getType(), getReturnedType(op.getCalls())));
+  setBoundary(op, getReturnedType(op.getCalls()));
   return success();
 }
 
 LogicalResult DynamicDimensionRules::inferCall(CallOp op) {
   auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
-  setBoundary(op, unite(op.getType(), callee.getResultTypes()[0]));
+  setBoundary(op, callee.getResultTypes()[0]);
   return success();
 }
 

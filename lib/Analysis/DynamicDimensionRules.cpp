@@ -215,14 +215,18 @@ static bool isAnnotation(CustomCallOp op) {
                             op.getCustomCallTarget());
 }
 
+LogicalResult DynamicDimensionRules::inferDynamic(Operation *op) {
+  result.dynamicOps.insert(op);
+  setBoundary(op->getResult(0), op->getResult(0).getType());
+  return success();
+}
+
 LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
   StringRef target = op.getCustomCallTarget();
   if (target == "PadToStatic")
     return success();
-  if (takesDynamic(op)) {
-    setBoundary(op, op.getType());
-    return success();
-  }
+  if (takesDynamic(op))
+    return inferDynamic(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (target == "SliceToDynamic" && type &&
       op.getNumOperands() == unsigned(type.getRank()) + 1)
@@ -298,12 +302,18 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       .Case([&](FusionOp op) { return inferFusion(op); })
       .Case([&](CallOp op) { return inferCall(op); })
       .Case([&](CustomCallOp op) { return inferCustomCall(op); })
-      .Case<InfeedOp, RecvOp, RecvDoneOp>([&](Operation *op) {
-        setBoundary(op->getResult(0), op->getResult(0).getType());
-        return success();
+      .Case<InfeedOp, OutfeedOp>(
+          [&](Operation *op) { return inferDynamic(op); })
+      .Case([&](AsyncStartOp op) -> LogicalResult {
+        // It is one instruction.
+        WalkResult walk = op.getCalls().walk([&](Operation *nested) {
+          return isDynamic(nested->getOperandTypes()) ? WalkResult::interrupt()
+                                                      : WalkResult::advance();
+        });
+        return walk.wasInterrupted() || isDynamic(op->getOperandTypes())
+                   ? emitUnsupported(op)
+                   : success();
       })
-      .Case<OutfeedOp, SendOp, SendDoneOp>(
-          [&](Operation *) { return success(); })
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })
       .Case([&](TupleOp op) {

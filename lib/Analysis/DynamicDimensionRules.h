@@ -29,6 +29,8 @@ private:
   LogicalResult inferCall(CallOp op);
   LogicalResult inferFusion(FusionOp op);
   LogicalResult inferCustomCall(CustomCallOp op);
+  /// Of operations that take and return dynamic arrays.
+  LogicalResult inferDynamic(Operation *op);
   /// Of operations that compute arrays of other shapes.
   LogicalResult inferReshape(ReshapeOp op);
   LogicalResult inferConvolution(ConvolutionOp op);

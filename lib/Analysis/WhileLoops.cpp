@@ -435,3 +435,22 @@ std::optional<uint64_t> WhileLoop::getTripCount(TripCountLimits limits) const {
     return getFirstExit(exits);
   return evaluateTripCount(*this, limits);
 }
+
+std::optional<bool> WhileLoop::getOutcome(CompareOp compare,
+                                          uint64_t tripCount) const {
+  Expressions expressions(*this);
+  std::optional<Exit> holds = getExit(*this, expressions, compare, true);
+  std::optional<Exit> fails = getExit(*this, expressions, compare, false);
+  // The first iteration in which it is so; 2^64 stands for none.
+  auto isNever = [&](const std::optional<Exit> &exit) {
+    std::optional<uint64_t> first = getFirstExit(*exit);
+    return !first || *first >= tripCount;
+  };
+  if (!holds || !holds->range || tripCount == 0)
+    return std::nullopt;
+  if (isNever(holds))
+    return false;
+  if (isNever(fails))
+    return true;
+  return std::nullopt;
+}

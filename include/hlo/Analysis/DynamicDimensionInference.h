@@ -77,6 +77,10 @@ public:
   /// values it is null.
   Type getBoundaryType(Value value) const { return boundaries.lookup(value); }
 
+  /// True for instructions that take and return arrays with dynamic dimensions
+  /// as they are.
+  bool takesDynamic(Operation *op) const { return dynamicOps.contains(op); }
+
   const Symbol &getSymbol(unsigned position) const { return symbols[position]; }
   ArrayRef<Equality> getEqualities() const { return equalities; }
 
@@ -94,6 +98,7 @@ private:
   /// Of values with dynamic dimensions.
   llvm::DenseMap<Value, Sizes> values;
   llvm::DenseMap<Value, Type> boundaries;
+  llvm::DenseSet<Operation *> dynamicOps;
   SmallVector<Symbol> symbols;
   llvm::DenseMap<Value, unsigned> scalarSymbols;
   SmallVector<Equality> equalities;

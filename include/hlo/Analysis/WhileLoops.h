@@ -77,6 +77,10 @@ public:
   /// A number the trip count is not greater than, without computing anything.
   std::optional<uint64_t> getTripCountBound() const;
 
+  /// The outcome a comparison in the body has in all of `tripCount` iterations,
+  /// where it is of an induction variable and a constant.
+  std::optional<bool> getOutcome(CompareOp compare, uint64_t tripCount) const;
+
 private:
   mutable WhileOp loop; // accessors of operations are not const
 };

@@ -15,11 +15,6 @@ namespace hlo {
 
 using namespace hlo;
 
-static bool isCanonical(const DotOperandDims &dims) {
-  return dims.contracting.size() == 1 && dims.free.size() <= 1 &&
-         llvm::equal(dims.batch, llvm::seq<int64_t>(0, dims.batch.size()));
-}
-
 namespace {
 struct DotDecomposerPass : hlo::impl::DotDecomposerPassBase<DotDecomposerPass> {
   using Base::Base;

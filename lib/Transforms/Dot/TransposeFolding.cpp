@@ -69,7 +69,7 @@ bool hlo::foldTransposes(
       mapped.contracting = mapDims(transpose, dims.contracting);
       if (!accept(dot, operand, transpose.getOperand().getType(), mapped.batch,
                   mapped.contracting, free)) {
-        remarkMissed(dot, operand, "it would be no matrix");
+        remarkMissed(dot, operand, "it would be no matrix or not canonical");
         break;
       }
       rewriter.modifyOpInPlace(dot, [&] {
@@ -159,8 +159,10 @@ struct TransposeFoldingPass
     auto acceptDot = [&](DotOp, unsigned, RankedTensorType type,
                          ArrayRef<int64_t> batch, ArrayRef<int64_t> contracting,
                          ArrayRef<int64_t> free) {
-      return dots == FoldedDots::All ||
-             isMatrix(type, batch, contracting, free);
+      if (dots != FoldedDots::Canonical)
+        return dots == FoldedDots::All ||
+               isMatrix(type, batch, contracting, free);
+      return isCanonical(DotOperandDims(type.getRank(), batch, contracting));
     };
     for (Operation *op : collectInstructions(
              getOperation(), llvm::IsaPred<DotOp, ConvolutionOp>)) {

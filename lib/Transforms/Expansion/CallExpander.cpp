@@ -6,9 +6,22 @@
 
 using namespace hlo;
 
-bool hlo::isReplaceable(Operation *op) {
-  return !op->getParentOfType<FusionOp>() &&
-         !op->getParentOfType<AsyncStartOp>();
+static bool isDynamic(Type type) {
+  SmallVector<Type> leaves;
+  getLeafTypes(type, leaves);
+  return llvm::any_of(leaves, [](Type leaf) {
+    auto array = dyn_cast<RankedTensorType>(leaf);
+    return array && !array.hasStaticShape();
+  });
+}
+
+StringRef hlo::whyNotReplaceable(Operation *op) {
+  if (op->getParentOfType<FusionOp>() || op->getParentOfType<AsyncStartOp>())
+    return "it is part of a fusion or an asynchronous computation";
+  if (llvm::any_of(op->getOperandTypes(), isDynamic) ||
+      llvm::any_of(op->getResultTypes(), isDynamic))
+    return "a dimension is dynamic";
+  return {};
 }
 
 void CallExpander::decline(Operation *op, StringRef reason) const {
@@ -33,7 +46,7 @@ static Value castTo(ComputationBuilder &b, Value value, Type type) {
   value = b.convert(value, array.getElementType());
   if (value.getType() == type)
     return value;
-  return b.create<CopyOp>(type, value);
+  return CopyOp::create(b.builder, b.loc, type, value);
 }
 
 func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
@@ -62,14 +75,15 @@ func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
   return function;
 }
 
-void CallExpander::expand(Operation *op, StringRef name, WriteFn write) {
+void CallExpander::expand(Operation *op, StringRef name, WriteFn write,
+                          Attribute key) {
   OpBuilder builder(op);
   auto type =
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
   Attribute thread = op->getParentOfType<func::FuncOp>()->getAttr(
       HLODialect::kExecutionThread);
   func::FuncOp &function =
-      functions[{builder.getStringAttr(name), type, thread}];
+      functions[{builder.getStringAttr(name), key, type, thread}];
   if (!function) {
     function = createFunction(type, name, write);
     if (thread)

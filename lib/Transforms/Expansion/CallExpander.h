@@ -7,9 +7,10 @@
 #include "llvm/ADT/MapVector.h"
 
 namespace hlo {
-/// True if an instruction may be replaced by others: it is not part of a
-/// fusion, nor the one instruction of an asynchronous computation.
-bool isReplaceable(Operation *op);
+/// Why an instruction may not be replaced by a call: empty if it may. It is not
+/// part of a fusion or of an asynchronous computation, and all its arrays are
+/// static.
+StringRef whyNotReplaceable(Operation *op);
 
 /// Replaces instructions by calls of functions that do the same, one function
 /// for all instructions that are alike.
@@ -19,12 +20,19 @@ public:
   CallExpander(ModuleOp module, StringRef category)
       : symbols(module), category(category) {}
 
+  /// Calls `expand` for each instruction of a kind, which it may erase.
+  template <typename OpT> void expandAll(function_ref<void(OpT)> expand) {
+    SmallVector<OpT> ops;
+    symbols.getOp()->walk([&](OpT op) { ops.push_back(op); });
+    llvm::for_each(ops, expand);
+  }
+
   using WriteFn =
       function_ref<Value(ComputationBuilder &b, ValueRange parameters)>;
-  /// `name`, with the types, says all that what `write` writes depends on. It
-  /// returns a value of the type of the result of `op`, up to layouts and the
-  /// precision of floats.
-  void expand(Operation *op, StringRef name, WriteFn write);
+  /// `name` and `key`, with the types, say all that what `write` writes depends
+  /// on. It returns a value of the type of the result of `op`, up to layouts
+  /// and the precision of floats.
+  void expand(Operation *op, StringRef name, WriteFn write, Attribute key = {});
   /// Says why `op` stays.
   void decline(Operation *op, StringRef reason) const;
 
@@ -35,8 +43,9 @@ private:
 
   SymbolTable symbols;
   StringRef category;
-  /// By name, type and execution thread.
-  llvm::DenseMap<std::tuple<StringAttr, Type, Attribute>, func::FuncOp>
+  /// By name, key, type and execution thread.
+  llvm::DenseMap<std::tuple<StringAttr, Attribute, Type, Attribute>,
+                 func::FuncOp>
       functions;
 };
 } // namespace hlo

@@ -216,10 +216,8 @@ struct RngBitGeneratorExpanderPass
 
   void runOnOperation() override {
     CallExpander expander(getOperation(), DEBUG_TYPE);
-    SmallVector<RngBitGeneratorOp> ops;
-    getOperation().walk([&](RngBitGeneratorOp op) { ops.push_back(op); });
-    for (RngBitGeneratorOp op : ops)
-      expand(op, expander);
+    expander.expandAll<RngBitGeneratorOp>(
+        [&](RngBitGeneratorOp op) { expand(op, expander); });
     if (!expander.hasExpanded())
       markAllAnalysesPreserved();
   }
@@ -238,17 +236,16 @@ static RankedTensorType getBitsType(RngBitGeneratorOp op) {
 static StringRef whyNot(RngBitGeneratorOp op, bool isThreeFry) {
   RankedTensorType bits = getBitsType(op);
   auto state = cast<RankedTensorType>(op.getState().getType());
-  if (!isReplaceable(op))
-    return "it is part of a fusion or an asynchronous computation";
-  if (!state.getElementType().isUnsignedInteger(64) || state.getRank() != 1 ||
-      !state.hasStaticShape())
+  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
+    return reason;
+  if (!state.getElementType().isUnsignedInteger(64) || state.getRank() != 1)
     return "its state is not an array of u64";
   if (int64_t words = state.getDimSize(0);
       words != 2 && (words != 3 || isThreeFry))
     return isThreeFry ? "its state does not have 2 elements"
                       : "its state does not have 2 or 3 elements";
-  if (!bits || !bits.hasStaticShape())
-    return "its shape is dynamic";
+  if (!bits)
+    return "it makes no array";
   Type element = bits.getElementType();
   if (isPred(element) || isComplex(element) ||
       !llvm::isPowerOf2_64(getElementBitWidth(element)))

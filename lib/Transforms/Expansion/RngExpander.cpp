@@ -178,10 +178,7 @@ struct RngExpanderPass : hlo::impl::RngExpanderPassBase<RngExpanderPass> {
 
   void runOnOperation() override {
     CallExpander expander(getOperation(), DEBUG_TYPE);
-    SmallVector<RngOp> ops;
-    getOperation().walk([&](RngOp op) { ops.push_back(op); });
-    for (RngOp op : ops)
-      expand(op, expander);
+    expander.expandAll<RngOp>([&](RngOp op) { expand(op, expander); });
     if (!expander.hasExpanded())
       markAllAnalysesPreserved();
   }
@@ -193,10 +190,8 @@ private:
 
 static StringRef whyNot(RngOp op) {
   auto type = cast<RankedTensorType>(op.getType());
-  if (!isReplaceable(op))
-    return "it is part of a fusion or an asynchronous computation";
-  if (!type.hasStaticShape())
-    return "its shape is dynamic";
+  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
+    return reason;
   if (isFloat(type.getElementType()) &&
       !llvm::isPowerOf2_64(getElementBitWidth(type.getElementType())))
     return "no integer has as many bits as its elements";

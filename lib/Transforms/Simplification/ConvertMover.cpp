@@ -8,6 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 
@@ -35,12 +36,6 @@ static bool isPlainArray(Type type) {
   return array && array.hasStaticShape() &&
          getStorageBits(array.getElementType()) >= 8 &&
          (!layout || layout.isOnlyMinorToMajor());
-}
-
-/// The same array with other elements, and with its layout.
-static RankedTensorType withElements(RankedTensorType type, Type elementType) {
-  return RankedTensorType::get(type.getShape(), elementType,
-                               type.getEncoding());
 }
 
 /// True if nothing but dimensions, values and users keep `op` where it is.
@@ -92,7 +87,7 @@ static Value convertExactly(OpBuilder &builder, ConstantOp constant,
       constant->hasAttr(HLODialect::kSharding))
     return {};
   RankedTensorType type = getArray(constant);
-  RankedTensorType converted = withElements(type, elementType);
+  RankedTensorType converted = ArrayBuilder::withElements(type, elementType);
   FailureOr<Literal> there = evaluateConvert(constant, *value, converted);
   if (failed(there))
     return {};
@@ -176,9 +171,10 @@ static Value getNarrow(OpBuilder &builder, Operation *op, Value operand,
   Value narrow = convertExactly(builder, constant, elementType);
   if (!narrow)
     return {};
-  return BroadcastOp::create(builder, broadcast.getLoc(),
-                             withElements(broadcast.getType(), elementType),
-                             narrow, broadcast.getDimensions());
+  return BroadcastOp::create(
+      builder, broadcast.getLoc(),
+      ArrayBuilder::withElements(broadcast.getType(), elementType), narrow,
+      broadcast.getDimensions());
 }
 
 /// Erases `op` and the operands that nothing else reads.
@@ -224,7 +220,7 @@ bool ConvertMoverPass::moveDown(Operation *op) {
   reportMove(op, first, "down");
   Operation *moved = op->clone();
   RankedTensorType type = getArray(op->getResult(0));
-  replaceTypes(moved, operands, withElements(type, elementType));
+  replaceTypes(moved, operands, ArrayBuilder::withElements(type, elementType));
   builder.insert(moved);
   auto convert = cast<ConvertOp>(first->clone());
   replaceTypes(convert, moved->getResult(0), type);
@@ -262,9 +258,9 @@ void ConvertMoverPass::moveUp(ConvertOp convert,
     Value &narrow = converted[operand];
     if (!narrow) {
       auto inner = cast<ConvertOp>(convert->clone());
-      replaceTypes(
-          inner, operand,
-          withElements(getArray(operand), convert.getType().getElementType()));
+      replaceTypes(inner, operand,
+                   ArrayBuilder::withElements(
+                       getArray(operand), convert.getType().getElementType()));
       builder.insert(inner);
       worklist.push_back(inner);
       narrow = inner;

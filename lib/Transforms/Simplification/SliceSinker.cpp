@@ -4,6 +4,8 @@
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 
@@ -66,24 +68,11 @@ static auto getSources(Operation *op) {
   });
 }
 
-/// Frontend attributes and the like; a sharding and an origin are of the slice.
-static bool isOfComputation(NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  return name != HLODialect::kSharding && name != HLODialect::kOrigin &&
-         name != HLODialect::kStatistics;
-}
-
 /// True if both do the same to slices of the same arrays.
 static bool areAlike(Operation *lhs, Operation *rhs) {
-  return lhs->getName() == rhs->getName() &&
-         getElementType(lhs) == getElementType(rhs) &&
+  return getElementType(lhs) == getElementType(rhs) &&
          llvm::equal(getSources(lhs), getSources(rhs)) &&
-         lhs->getName().compareOpProperties(lhs->getPropertiesStorage(),
-                                            rhs->getPropertiesStorage()) &&
-         llvm::equal(llvm::make_filter_range(lhs->getDiscardableAttrs(),
-                                             isOfComputation),
-                     llvm::make_filter_range(rhs->getDiscardableAttrs(),
-                                             isOfComputation));
+         areSameOperation(lhs, rhs);
 }
 
 static size_t getHash(Operation *op) {
@@ -201,8 +190,8 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   auto source = cast<RankedTensorType>(sources.front().getType());
   Operation *whole = first->clone();
   whole->setOperands(sources);
-  whole->getResult(0).setType(RankedTensorType::get(
-      source.getShape(), getElementType(first), source.getEncoding()));
+  whole->getResult(0).setType(
+      ArrayBuilder::withElements(source, getElementType(first)));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);

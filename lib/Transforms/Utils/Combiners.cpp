@@ -97,8 +97,8 @@ static std::optional<APInt> getNeutralInteger(Operation *combiner,
                     : APInt::getSignedMaxValue(width);
 }
 
-TypedAttr hlo::getNeutralElement(Operation *combiner, Type elementType) {
-  auto scalar = RankedTensorType::get({}, elementType);
+TypedAttr hlo::getNeutralElement(Operation *combiner, RankedTensorType scalar) {
+  Type elementType = scalar.getElementType();
   if (auto complex = dyn_cast<ComplexType>(elementType)) {
     // What infinity times 0i is is not infinity.
     auto part = cast<FloatType>(complex.getElementType());

@@ -261,6 +261,16 @@ void InstructionBuilder::buildScalarRegion(
   buildRegion(region, types, body);
 }
 
+RankedTensorType InstructionBuilder::getReducedType(Value operand,
+                                                    ArrayRef<int64_t> dims) {
+  RankedTensorType type = getArray(operand);
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim))
+      shape.push_back(type.getDimSize(dim));
+  return getType(shape, type.getElementType());
+}
+
 SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
                                                         ValueRange operands) {
   SmallVector<Value> arguments;

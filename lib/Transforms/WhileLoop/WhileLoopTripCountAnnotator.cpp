@@ -76,38 +76,33 @@ bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
         << "its backend config is not JSON";
     return false;
   }
-  // What is not found out here may be true all the same.
-  LoopConfig config = *old;
   std::optional<uint64_t> count =
       loop.getTripCount({maxIterations, maxOperations});
-  if (count && llvm::isInt<64>(*count) && int64_t(*count) >= 0)
-    config.tripCount = *count;
-  std::optional<InductionVariable> counter = loop.getInductionVariable();
-  if (counter && loop.isTuple())
-    config.inductionVariable = counter->element;
-  std::optional<LoopConfig::InitStep> initStep =
-      counter && count ? ::getInitStep(*counter, *count) : std::nullopt;
-  if (initStep)
-    config.initStep = initStep;
-  if (initStep && loop.isTuple()) {
-    config.dynamicVariables.clear();
+  if (!count || *count > uint64_t(INT64_MAX)) {
+    remark::missed(op.getLoc(), remarkName("UnknownTripCount"))
+        << "its trip count is not known";
+    return false;
+  }
+  LoopConfig config;
+  config.tripCount = *count;
+  if (std::optional<InductionVariable> counter = loop.getInductionVariable()) {
+    config.initStep = ::getInitStep(*counter, *count);
+    if (loop.isTuple())
+      config.inductionVariable = counter->element;
+  }
+  if (config.initStep && config.inductionVariable)
     for (unsigned i : llvm::seq(loop.getNumElements())) {
-      if (i == counter->element)
+      if (i == *config.inductionVariable)
         continue;
       std::optional<InductionVariable> variable = loop.getInductionVariable(i);
       auto values = variable ? ::getInitStep(*variable, *count) : std::nullopt;
       if (values && isSliceIndex(loop, i))
         config.dynamicVariables.push_back({i, values});
     }
-  }
-  if (!count)
-    remark::missed(op.getLoc(), remarkName("UnknownTripCount"))
-        << "its trip count is not known";
   if (config == *old)
     return false;
-  if (count)
-    remark::passed(op.getLoc(), remarkName("TripCount"))
-        << remark::add("it runs {0} times", *count);
+  remark::passed(op.getLoc(), remarkName("TripCount"))
+      << remark::add("it runs {0} times", *count);
   config.attachTo(op);
   return true;
 }

@@ -94,7 +94,7 @@ func.func @in_loop(%state: tensor<2xui64>) -> tuple<tensor<2xui64>, tensor<2x3xb
 // REMARK: remark: {{.*}}rng_bit_generator kept: its state does not have 2 elements
 // REMARK: remark: {{.*}}rng_bit_generator kept: its state is not an array of u64
 // REMARK: remark: {{.*}}rng_bit_generator kept: there are no random bits for its element type
-// REMARK: remark: {{.*}}rng_bit_generator kept: its shape is dynamic
+// REMARK: remark: {{.*}}rng_bit_generator kept: a dimension is dynamic
 // REMARK: remark: {{.*}}rng_bit_generator kept: it is part of a fusion
 // CHECK-LABEL: func @declined(
 // CHECK-COUNT-5: hlo.rng_bit_generator

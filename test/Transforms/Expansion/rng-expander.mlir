@@ -73,7 +73,7 @@ module attributes {hlo.replica_count = 2, hlo.num_partitions = 4} {
 
 // -----
 
-// REMARK: remark: {{.*}}rng kept: its shape is dynamic
+// REMARK: remark: {{.*}}rng kept: a dimension is dynamic
 // REMARK: remark: {{.*}}rng kept: no integer has as many bits as its elements
 // REMARK: remark: {{.*}}rng kept: it is part of a fusion
 // CHECK-LABEL: func @declined(

@@ -13,6 +13,8 @@ enum class GatherExpanderMode { All, Simple };
 
 /// Which scatters `scatter-expander` replaces.
 enum class ScatterExpanderMode { All, Simple, Indeterministic, GPU };
+/// What dynamic-padder does where sizes have to be equal.
+enum class DynamicShapeChecks { Ignore, Runtime, CompileTime };
 
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION

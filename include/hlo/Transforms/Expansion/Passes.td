@@ -239,6 +239,10 @@ def RngExpanderPass : Pass<"rng-expander", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+class BlockSizeOption<string description>
+    : Option<"blockSize", "block-size", "int64_t", /*default=*/"128",
+             description>;
+
 def StableSortExpanderPass : Pass<"stable-sort-expander"> {
   let summary = "Make sorts stable by an iota";
   let description = [{
@@ -482,6 +486,451 @@ def StochasticConvertDecomposerPass : Pass<"stochastic-convert-decomposer"> {
     // ... times 2^32, compared with %bits, added, negated where %x < 0
     %3 = hlo.convert %rounded : (tensor<4xf32>) -> tensor<4xi8>
     // ... selects of -128 and 127
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
+  let summary = "Replace arrays of dynamic sizes by arrays as large as their bounds";
+  let description = [{
+    Each array with bounded dynamic dimensions becomes one with static
+    dimensions, whose elements are the first along each dimension, and scalars
+    for the sizes. The rest, the padding, has any value. What would read it is
+    rewritten:
+
+    - reductions, dots, convolutions, pads, windows that reach over the end: the
+      padding is set to what makes no difference, by
+      `select(iota < size, x, neutral)`;
+    - sorts take a further array that says what is padding, which goes last;
+    - concatenations, reversals, updates by dynamic slices move the elements to
+      where they are without padding; reshapes that merge or split a dynamic
+      dimension which is not the first gather them;
+    - indices of dynamic slices, gathers and scatters are limited by the size;
+    - `set_dimension_size` and `get_dimension_size` become scalars.
+
+    Parameters of public functions go through the custom call `PadToStatic`,
+    what they return through `SliceToDynamic`. Loops, branches, calls and fusions
+    pass sizes on as further elements of tuples or further parameters.
+
+    An instruction that cannot do with padding is an error that names it and the
+    dimension; nothing was changed then. Such are: collectives other than
+    all-reduce, `scan`, `rng`, batch normalization, custom calls that nobody
+    says take dynamic arrays, convolutions with a dynamic window or groups, and
+    dimensions without a bound. Where a window is dynamic, or a scatter writes
+    windows of a dynamic size, there has to be a neutral element.
+
+    The padding of the operand of a `select_and_scatter` is the least (or
+    greatest) element: in a window over the end, a NaN that comes last does not
+    win over it. The results are the same in all other cases.
+
+    Arrays whose sizes must be equal are taken to be. `shape-checks` has them
+    compared: at run time by the custom call `__xla_gpu_assert`, or by what is
+    known of them here, which is an error where that is not enough.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [0]
+        : (tensor<?xf32, #hlo.bounds<[8]>>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    // becomes, where %n is the size of %x
+    %iota = hlo.iota dimension = 0 : tensor<8xi32>
+    %size = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<8xi32>
+    %inside = hlo.compare LT, %iota, %size : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+    %neutral = hlo.constant dense<-0.0> : tensor<f32>
+    %padding = hlo.broadcast %neutral dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+    %masked = hlo.select %inside, %x, %padding : (tensor<8xi1>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %0 = hlo.reduce %masked, %zero dimensions = [0]
+        : (tensor<8xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"sliceDynamicOutput", "slice-dynamic-output", "bool",
+           /*default=*/"true",
+           "Public functions return arrays of dynamic sizes as before; else padded ones.">,
+    Option<"shapeChecks", "shape-checks", "::hlo::DynamicShapeChecks",
+           /*default=*/"::hlo::DynamicShapeChecks::Ignore",
+           "What to do where sizes have to be equal.", [{::llvm::cl::values(
+             clEnumValN(::hlo::DynamicShapeChecks::Ignore, "ignore",
+                        "Take them to be."),
+             clEnumValN(::hlo::DynamicShapeChecks::Runtime, "runtime",
+                        "Assert that they are."),
+             clEnumValN(::hlo::DynamicShapeChecks::CompileTime, "compile-time",
+                        "Refuse what is not known to be."))}]>,
+    ListOption<"dynamicCustomCalls", "dynamic-custom-calls", "std::string",
+               "Targets that take and return arrays of dynamic sizes.">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def AllToAllDecomposerPass : Pass<"all-to-all-decomposer"> {
+  let summary = "Exchange parts as arrays of their own, not of one dimension";
+  let description = [{
+    An `all_to_all` that splits a dimension becomes slices, an `all_to_all` of
+    these, and their concatenation: what libraries exchange. Arrays of dynamic
+    dimensions and groups of one device stay, as do those whose size the module
+    does not tell.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.all_to_all %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %0 = hlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    %1 = hlo.slice %x [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+    %2 = hlo.all_to_all %0, %1 replica_groups = <"{{0,1}}"> : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+    %3 = hlo.get_tuple_element %2[0] : (tuple<tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>
+    %4 = hlo.get_tuple_element %2[1] : (tuple<tensor<2xf32>, tensor<2xf32>>) -> tensor<2xf32>
+    %5 = hlo.concatenate %3, %4 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
+  let summary = "Write batch normalization by its definition";
+  let description = [{
+    Replaces the three operations of batch normalization by sums, products and an
+    inverse square root, over the elements `x` of each feature:
+
+    | operation | result |
+    |---|---|
+    | training | mean `m = sum(x) / n`, variance `v = sum((x - m)^2) / n`, and `(x - m) * rsqrt(v + epsilon) * scale + offset` |
+    | inference | the same of a given `m` and `v` |
+    | grad | of the offset `sum(dy)`, of the scale `s = sum(dy * (x - m)) * r` where `r = rsqrt(v + epsilon)`, of the operand `(dy - sum(dy) / n - (x - m) * s / n * r) * scale * r` |
+
+    XLA takes `sum(x^2) / n - m^2` for the variance, which reads the operand once
+    and not twice, but loses the digits that `x` and `m` share;
+    `one-pass-variance` does so here, and lets nothing be negative.
+
+    Floats narrower than f32 are computed in f32: `n` may exceed what they hold.
+    Of a dynamic dimension, `n` is its size at run time. What is built has the
+    sharding of the operation where it has its dimensions. Operands with an
+    unbounded dimension stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.batch_norm_inference %x, %scale, %offset, %mean, %variance epsilon = 1.0e-3 feature_index = 1 : (tensor<8x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<8x4xf32>
+    // becomes
+    %0 = hlo.constant dense<1.0e-3> : tensor<f32>
+    %1 = hlo.broadcast %mean dimensions = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %2 = hlo.subtract %x, %1 : tensor<8x4xf32>
+    %3 = hlo.broadcast %0 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+    %4 = hlo.add %variance, %3 : tensor<4xf32>
+    %5 = hlo.rsqrt %4 : tensor<4xf32>
+    %6 = hlo.multiply %5, %scale : tensor<4xf32>
+    %7 = hlo.broadcast %6 dimensions = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %8 = hlo.multiply %2, %7 : tensor<8x4xf32>
+    %9 = hlo.broadcast %offset dimensions = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %10 = hlo.add %8, %9 : tensor<8x4xf32>
+    ```
+  }];
+  let options = [
+    Option<"training", "training", "bool", /*default=*/"true",
+           "Replace batch_norm_training">,
+    Option<"inference", "inference", "bool", /*default=*/"true",
+           "Replace batch_norm_inference">,
+    Option<"grad", "grad", "bool", /*default=*/"true",
+           "Replace batch_norm_grad">,
+    Option<"onePassVariance", "one-pass-variance", "bool", /*default=*/"false",
+           "Compute the variance from the sum of squares">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ComparisonExpanderPass : Pass<"comparison-expander"> {
+  let summary = "Compare floats in the total order as integers";
+  let description = [{
+    Replaces `compare` of the type `TOTALORDER`: the bits of a float, its magnitude
+    inverted where it is negative, are an integer in that order. Whether two
+    floats are equal their bits tell. f8e8m0fnu is an unsigned integer as it is;
+    the NaN of the types without -0 is less than all numbers.
+
+    XLA converts bf16 to f32 first, which makes NaNs quiet; here it stays.
+    Operands with an unbounded dimension stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.compare EQ, %x, %y type = TOTALORDER : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    // becomes
+    %0 = hlo.bitcast_convert %x : (tensor<4xf32>) -> tensor<4xi32>
+    %1 = hlo.bitcast_convert %y : (tensor<4xf32>) -> tensor<4xi32>
+    %2 = hlo.compare EQ, %0, %1 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def LogisticExpanderPass : Pass<"logistic-expander"> {
+  let summary = "Write logistic functions by exponentials";
+  let description = [{
+    `logistic(x)` becomes `1 / (1 + exp(-x))`. Floats narrower than f32 are
+    computed in f32: in f16, `exp(-x)` is infinite long before the result is 0.
+    An operand with an unbounded dimension stays.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.logistic %x : tensor<4xf32>
+    // becomes
+    %0 = hlo.constant dense<1.0> : tensor<f32>
+    %1 = hlo.negate %x : tensor<4xf32>
+    %2 = hlo.exponential %1 : tensor<4xf32>
+    %3 = hlo.broadcast %0 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+    %4 = hlo.add %3, %2 : tensor<4xf32>
+    %5 = hlo.broadcast %0 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+    %6 = hlo.divide %5, %4 : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def RealImagExpanderPass : Pass<"real-imag-expander"> {
+  let summary = "Replace real and imaginary parts of what is not complex";
+  let description = [{
+    The real part of a float is the float, its imaginary part zero. Zeros of a
+    dynamic dimension get its size at run time; an unbounded dimension has none.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.imag %x : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %0 = hlo.constant dense<0.0> : tensor<f32>
+    %1 = hlo.broadcast %0 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TriangularSolveExpanderPass
+    : Pass<"triangular-solve-expander", "::mlir::ModuleOp"> {
+  let summary = "Solve with triangular matrices by substitution and products";
+  let description = [{
+    Replaces `triangular_solve` by a call of a function that solves row by row, in
+    a loop. Larger matrices than `block-size` are cut into blocks: those on the
+    diagonal are inverted in one batch, by that loop, and each block of rows is
+    the product of an inverse with what is left after the product of the blocks
+    before. Elements narrower than `f32` are computed with in `f32`; products ask
+    for the highest precision.
+
+    The other triangle, and the diagonal with `unit_diagonal`, are not read. The
+    solution with a singular matrix has infinities or NaN; inverses make NaN of
+    more of them than substitution does.
+
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.triangular_solve %a, %b left_side lower : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    // becomes
+    %0 = hlo.call @triangular_solve_left_lower(%a, %b) : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def CholeskyExpanderPass : Pass<"cholesky-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize positive definite matrices by loops";
+  let description = [{
+    Replaces `cholesky` by a call of a function that computes the factor column by
+    column, in a loop. Larger matrices than `block-size` are cut into block
+    columns, which become products, the factor of the block on the diagonal, and a
+    `triangular_solve` with that, for `triangular-solve-expander`. Elements
+    narrower than `f32` are computed with in `f32`; products ask for the highest
+    precision.
+
+    The other triangle of the operand is not read; that of the result is zero. A
+    matrix with a pivot that is not a positive number has NaN as its factor.
+    Leaves alone dynamic shapes and what is part of a fusion or an asynchronous
+    computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.cholesky %x lower : tensor<4x3x3xf32>
+    // becomes
+    %0 = hlo.call @cholesky_lower(%x) : (tensor<4x3x3xf32>) -> tensor<4x3x3xf32>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Rows of the largest matrix that is not cut into blocks">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def QrExpanderPass : Pass<"qr-expander", "::mlir::ModuleOp"> {
+  let summary = "Factorize matrices by Householder reflections";
+  let description = [{
+    Replaces two custom calls of XLA by calls of functions: `Qr`, which takes `a`
+    and returns a tuple of R, with the vectors of reflections below its diagonal,
+    and their factors tau; and `ProductOfElementaryHouseholderReflectors`, which
+    takes such vectors and taus and returns the first columns of Q. Vectors and
+    taus are those of LAPACK's `geqrf`, up to rounding.
+
+    Columns are reflected one by one, in a loop; the reflections of every
+    `block-size` columns are applied together to what is on their right, by
+    products, in the compact WY form. Elements narrower than `f32` are computed
+    with in `f32`; products ask for the highest precision.
+
+    Leaves alone calls of another signature or with a side effect, dynamic shapes
+    and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Qr"(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    // becomes
+    %0 = hlo.call @qr(%a) : (tensor<4x3xf32>) -> tuple<tensor<4x3xf32>, tensor<3xf32>>
+    ```
+  }];
+  let options = [
+    BlockSizeOption<"Columns whose reflections are applied together">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def EighExpanderPass : Pass<"eigh-expander", "::mlir::ModuleOp"> {
+  let summary = "Diagonalize Hermitian matrices by Jacobi rotations";
+  let description = [{
+    Replaces the custom call `Eigh` of XLA, which takes a matrix of which one
+    triangle is read, and returns a tuple of eigenvectors, in columns, and
+    eigenvalues, by a call of a function that rotates pairs of rows and columns
+    in parallel, in sweeps over all pairs. The backend config
+    `lower,sort,max_iter,tol` says which triangle is read, whether to sort by
+    ascending eigenvalue, and to stop after `max_iter` sweeps, or once the norm of
+    what is not on the diagonal is at most `tol` times that of the matrix.
+    Elements narrower than `f32` are computed with in `f32`.
+
+    Eigenvectors are determined up to a factor, and of equal eigenvalues up to a
+    rotation: they need not be those of LAPACK.
+
+    Leaves alone calls of another signature, config, or with a side effect,
+    dynamic shapes and what is part of a fusion or an asynchronous computation.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
+    // becomes
+    %0 = hlo.call @eigh_lower(%a) : (tensor<4x4xf32>) -> tuple<tensor<4x4xf32>, tensor<4xf32>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def Convolution4DExpanderPass : Pass<"convolution-4d-expander"> {
+  let summary = "Drop spatial dimensions of one element of convolutions of many";
+  let description = [{
+    Of a convolution of more than three spatial dimensions, those drop in which
+    the operand, the kernel and the result have one element, without padding; the
+    others keep their order in memory. Left alone are convolutions in which there
+    are none, and sparse ones.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convolution %x, %k window = <size = [2, 1, 2, 2]>
+        dim_labels = <"b0123f_0123io->b0123f">
+        : (tensor<1x4x1x4x4x3xf32>, tensor<2x1x2x2x3x5xf32>) -> tensor<1x3x1x3x3x5xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<1x4x1x4x4x3xf32>) -> tensor<1x4x4x4x3xf32>
+    %1 = hlo.reshape %k : (tensor<2x1x2x2x3x5xf32>) -> tensor<2x2x2x3x5xf32>
+    %2 = hlo.convolution %0, %1 window = <size = [2, 2, 2]>
+        dim_labels = <"b012f_012io->b012f">
+        : (tensor<1x4x4x4x3xf32>, tensor<2x2x2x3x5xf32>) -> tensor<1x3x3x3x5xf32>
+    %3 = hlo.reshape %2 : (tensor<1x3x3x3x5xf32>) -> tensor<1x3x1x3x3x5xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConvolutionPredExpanderPass : Pass<"convolution-pred-expander"> {
+  let summary = "Convolve preds as floats";
+  let description = [{
+    A convolution of preds to preds, where `and` multiplies and `or` adds, becomes
+    one of `f16`, which targets have: a sum of zeros and ones is not zero where
+    any of them is one, even if it is infinite.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convolution %x, %k window = <size = [3]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<1x8x1xi1>, tensor<3x1x1xi1>) -> tensor<1x6x1xi1>
+    // becomes
+    %0 = hlo.convert %x : (tensor<1x8x1xi1>) -> tensor<1x8x1xf16>
+    %1 = hlo.convert %k : (tensor<3x1x1xi1>) -> tensor<3x1x1xf16>
+    %2 = hlo.convolution %0, %1 window = <size = [3]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<1x8x1xf16>, tensor<3x1x1xf16>) -> tensor<1x6x1xf16>
+    %3 = hlo.convert %2 : (tensor<1x6x1xf16>) -> tensor<1x6x1xi1>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def RaggedDotRewriterPass : Pass<"ragged-dot-rewriter"> {
+  let summary = "Make dots of ragged dots";
+  let description = [{
+    Where the ragged dimension is a batch one, the dot is the same without groups.
+    Where it is contracting, both operands get one copy for each group, in which
+    all other elements are zero, and the groups are one more batch dimension.
+    Where it is free, all rows meet the matrices of all groups, and each keeps the
+    product with that of its group.
+
+    Results are the same, also where elements outside a group are infinite or NaN.
+    There is as much work, and memory, as there are groups. Dynamic dimensions are
+    left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.ragged_dot %x, %y, %sizes
+        dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0],
+                             lhs_contracting_dims = [2], rhs_contracting_dims = [1]>
+        lhs_ragged_dims = [0] rhs_group_dims = []
+        : (tensor<8x2x3xf32>, tensor<8x3x4xf32>, tensor<2xi32>) -> tensor<8x2x4xf32>
+    // becomes
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0],
+                             lhs_contracting_dims = [2], rhs_contracting_dims = [1]>
+        : (tensor<8x2x3xf32>, tensor<8x3x4xf32>) -> tensor<8x2x4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScaledDotRewriterPass : Pass<"scaled-dot-rewriter"> {
+  let summary = "Make dots of scaled dots";
+  let description = [{
+    Converts operands and scales to `f32`, or to `f64` if one of them has values
+    `f32` has not, multiplies each element with the scale of its block, and makes
+    a dot of the products. Those of floats of 8 bits and less are exact as long as
+    they are in the range of `f32`; XLA multiplies in `bf16`. A constant scale 1 is
+    left out. Dynamic dimensions and complex operands are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scaled_dot %x, %y, %xs, %one
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<4x64xf8E4M3FN>, tensor<64x8xf32>, tensor<4x2xf8E8M0FNU>,
+           tensor<bf16>) -> tensor<4x8xf32>
+    // becomes
+    %0 = hlo.convert %x : (tensor<4x64xf8E4M3FN>) -> tensor<4x64xf32>
+    %1 = hlo.convert %xs : (tensor<4x2xf8E8M0FNU>) -> tensor<4x2xf32>
+    %2 = hlo.broadcast %1 dimensions = [0, 1] : (tensor<4x2xf32>) -> tensor<4x2x32xf32>
+    %3 = hlo.reshape %2 : (tensor<4x2x32xf32>) -> tensor<4x64xf32>
+    %4 = hlo.multiply %0, %3 : tensor<4x64xf32>
+    %5 = hlo.dot %4, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<4x64xf32>, tensor<64x8xf32>) -> tensor<4x8xf32>
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];

@@ -673,4 +673,94 @@ def ConvertMoverPass : Pass<"convert-mover"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def DynamicDimensionSimplifierPass : Pass<"dynamic-dimension-simplifier"> {
+  let summary = "Simplify arithmetic of dimension sizes";
+  let description = [{
+    What frontends write to compute the sizes of dynamic dimensions puts scalars
+    into arrays and takes them out again. These rewrites of `algebraic-simplify`
+    undo that, and nothing else:
+
+    * `concatenate(concatenate(a, b), c)` to `concatenate(a, b, c)`,
+    * a slice of a concatenation to one of the operands it reaches,
+    * reshapes of a broadcast to a broadcast, or the scalar itself,
+    * reshapes there and back, and reshapes and conversions that change nothing,
+      to the operand.
+
+    Their remarks have the category `algebraic-simplify`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reshape %m : (tensor<i32>) -> tensor<1xi32>
+    %1 = hlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+    %2 = hlo.concatenate %0, %1 dimension = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+    %3 = hlo.slice %2 [1:2] : (tensor<2xi32>) -> tensor<1xi32>
+    %4 = hlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+    return %4 : tensor<i32>
+    // becomes
+    return %n : tensor<i32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def MapInlinePass : Pass<"map-inline"> {
+  let summary = "Make elementwise instructions of maps";
+  let description = [{
+    A `map` whose computation only has parameters, constants and elementwise
+    instructions becomes these instructions of arrays; constants are broadcast.
+    Maps with effects or control dependencies, dynamic dimensions, operands of
+    another layout than the result, or other instructions stay.
+
+    `algebraic-simplify` does that where the computation is one instruction.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.map %x : (tensor<8xf32>) -> tensor<8xf32> to_apply {
+    ^bb0(%a: tensor<f32>):
+      %1 = hlo.exponential %a : tensor<f32>
+      %2 = hlo.negate %1 : tensor<f32>
+      hlo.return %2 : tensor<f32>
+    }
+    // becomes
+    %0 = hlo.exponential %x : tensor<8xf32>
+    %1 = hlo.negate %0 : tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConstantSplitterPass : Pass<"constant-splitter"> {
+  let summary = "Give every user of a constant one of its own";
+  let description = [{
+    A constant is copied for all users but one, so that users with different
+    shardings do not meet in it when these are propagated. With
+    `split-expressions` the same is done with everything that is computed from
+    constants and iotas by elementwise instructions and by those that move
+    elements, as a whole: within one copy a constant may have several users.
+
+    Constants with control dependencies stay, and computations of fusions are
+    left alone. `hlo-cse` and `dce` undo this afterwards.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<1.0> : tensor<4xf32>
+    %1 = hlo.add %x, %0 : tensor<4xf32>
+    %2 = hlo.multiply %1, %0 : tensor<4xf32>
+    // becomes
+    %0 = hlo.constant dense<1.0> : tensor<4xf32>
+    %1 = hlo.add %x, %0 : tensor<4xf32>
+    %2 = hlo.constant dense<1.0> : tensor<4xf32>
+    %3 = hlo.multiply %1, %2 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"splitExpressions", "split-expressions", "bool",
+           /*default=*/"false", "Split what is computed from constants, too">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_SIMPLIFICATION_PASSES_TD

@@ -21,9 +21,9 @@ bool isOrderIndependent(Operation *combiner);
 /// combiner(init, A): what was begun with `init` may be combined with it again.
 bool mayRepeat(Operation *combiner, Value init);
 
-/// The element that combined with any other gives that one, of floats with the
+/// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.
-TypedAttr getNeutralElement(Operation *combiner, Type elementType);
+TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_COMBINERS_H

@@ -58,6 +58,19 @@ public:
   SmallVector<Value> applyElementwise(Region &computation, ValueRange operands);
   /// What a computation returns for these parameters.
   Value inlineRegion(Region &computation, ValueRange parameters);
+  /// Combines the elements of a static array along `dims`, beginning with the
+  /// scalar `init`.
+  template <typename OpT>
+  Value reduce(Value operand, Value init, ArrayRef<int64_t> dims) {
+    auto reduce = create<ReduceOp>(getReducedType(operand, dims),
+                                   ValueRange{operand, init}, dims);
+    Type element = getElementTypeOrSelf(operand);
+    buildScalarRegion(reduce.getToApply(), {element, element},
+                      [&](ValueRange arguments) {
+                        return binary<OpT>(arguments[0], arguments[1]);
+                      });
+    return reduce.getResult();
+  }
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
   /// A region of an operation just built that takes parameters of these types,
@@ -71,6 +84,9 @@ public:
   void eraseIfUnused(Value value);
 
   Location getLoc() const { return root->getLoc(); }
+
+private:
+  RankedTensorType getReducedType(Value operand, ArrayRef<int64_t> dims);
 };
 
 /// Integers that count to `count`: of 32 bits, or 64 where they have to be.

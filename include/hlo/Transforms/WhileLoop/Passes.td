@@ -5,6 +5,93 @@
 
 include "mlir/Pass/PassBase.td"
 
+def WhileLoopConstantSinkingPass
+    : Pass<"while-loop-constant-sinking", "::mlir::ModuleOp"> {
+  let summary = "Give loops their own copies of constants";
+  let description = [{
+    Where an element of the state starts as a constant and the body passes it
+    through, the body and the condition use a copy of the constant instead, so
+    that what they compute with it can be simplified. Outer loops first, so that
+    a constant goes through several. The element stays in the state;
+    `while-loop-simplifier` removes it.
+
+    A read with control dependencies, or of another layout, stays.
+
+    Example:
+
+    ```mlir
+    %init = hlo.tuple %zero, %constant
+    %0 = hlo.while %init ... body {
+      %1 = hlo.get_tuple_element %state[1]
+      %2 = hlo.add %x, %1
+    // becomes
+      %1 = hlo.constant dense<...>
+      %2 = hlo.add %x, %1
+    ```
+  }];
+  let options = [
+    Option<"sinkBroadcastOfConstants", "sink-broadcast-of-constants", "bool",
+           /*default=*/"false", "Sink broadcasts of constants as well">,
+    Option<"sinkOnlyScalarConstants", "sink-only-scalar-constants", "bool",
+           /*default=*/"false", "Sink nothing but scalars, and their broadcasts">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopSimplifierPass
+    : Pass<"while-loop-simplifier", "::mlir::ModuleOp"> {
+  let summary = "Remove loops that run at most once, and parts of states";
+  let description = [{
+    Outer loops first:
+
+    * A loop that never runs is its operand; one that runs once is its body. They
+      stay if the condition has side effects, or the body has some other than
+      collectives with a channel; one that runs once also with the frontend
+      attribute `skip-simplify-while-loops_trip-count-one="true"`.
+    * Tuples in the state become elements of the state.
+    * Elements that start as a constant and are set to the same in each iteration
+      are passed through. The computations have their own copies of scalar
+      constants that are passed through.
+    * Of elements that are always equal, because they start as the same and the
+      body does the same with them, one is read for all.
+    * Integers that grow by a constant are computed from the one that ends the
+      loop, or else from one that counts one by one; if there is none, and two
+      can be saved, from a new one. Where they do not start as a constant, the
+      state carries that instead. All of this is exact with wrap-around.
+    * Elements of the result that are passed through are what the loop starts
+      with; induction variables are constants, if the trip count is known.
+    * With `simplify-compare-instrs`, comparisons in the body of an induction
+      variable with a constant that come out the same in each iteration.
+
+    Then `dce` removes what nothing reads any more: elements of the state, alone
+    or in groups that only feed each other, and anything else in the module. A
+    state that is no tuple, has other layouts in places, or whose attributes
+    count its elements, is left alone.
+
+    Example:
+
+    ```mlir
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %two = hlo.constant dense<2> : tensor<i32>
+    %init = hlo.tuple %zero, %two, %x
+    %0 = hlo.while %init ... // two is passed through
+    // becomes
+    %init = hlo.tuple %zero, %x
+    %0 = hlo.while %init ... // the body has its own two
+    ```
+  }];
+  let options = [
+    Option<"simplifyCompareInstrs", "simplify-compare-instrs", "bool",
+           /*default=*/"false",
+           "Replace comparisons of induction variables by their outcome">,
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"128",
+           "Most iterations that are computed to find a trip count">,
+    Option<"maxOperations", "max-operations", "uint64_t", /*default=*/"5000",
+           "Most operations that are computed for it">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def WhileLoopTripCountAnnotatorPass
     : Pass<"while-loop-trip-count-annotator", "::mlir::ModuleOp"> {
   let summary = "Say in the backend config how often loops run";
@@ -26,8 +113,8 @@ def WhileLoopTripCountAnnotatorPass
     state is computed, if it starts from constants, is small, and is integers,
     or floats in operations that every platform rounds alike.
 
-    What the config says of things that are not found out here is kept. A config
-    that is not JSON is left alone.
+    What else the config says is kept. A loop whose trip count is not found, or
+    whose config is not JSON, is left alone.
 
     Passes that change loops have to come before this one: many leave a loop
     alone whose config names an element by its number.

@@ -181,6 +181,12 @@ static Value subtractConstant(SubtractOp op, Simplifier &s) {
   return s.binary<AddOp>(op.getLhs(), negated);
 }
 
+/// True if nothing but `user` reads the value, which then goes with it.
+static bool isOnlyReadBy(Value value, Operation *user) {
+  return llvm::all_of(value.getUsers(),
+                      [&](Operation *other) { return other == user; });
+}
+
 /// (A * C1) * (B * C2) -> (A * B) * (C1 * C2)
 static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<MultiplyOp>(op.getLhs());
@@ -188,6 +194,7 @@ static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
   if (!lhs || !rhs || !hasUniformType(op) ||
       !s.options.mayReassociate(op.getType().getElementType()) ||
       isConstant(lhs.getLhs()) || isConstant(rhs.getLhs()) ||
+      !isOnlyReadBy(lhs, op) || !isOnlyReadBy(rhs, op) ||
       !areCombinable(lhs.getRhs(), rhs.getRhs()))
     return {};
   return s.binary<MultiplyOp>(
@@ -201,7 +208,8 @@ static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
   auto outer = op.getRhs().getDefiningOp<BroadcastOp>();
   if (!inner || !outer || !hasUniformType(op) ||
       !s.options.mayReassociate(op.getType().getElementType()) ||
-      isConstant(inner.getLhs()) || isConstant(outer))
+      isConstant(inner.getLhs()) || isConstant(outer) ||
+      !isOnlyReadBy(inner, op))
     return {};
   Attribute factor = getSplatConstant(inner.getRhs());
   RankedTensorType type = outer.getOperand().getType();

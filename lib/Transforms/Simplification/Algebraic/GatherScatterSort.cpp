@@ -1,5 +1,6 @@
 //===- GatherScatterSort.cpp - Rewrites of gathers, scatters, sorts, maps -===//
 
+#include "../MapInline.h"
 #include "Combiners.h"
 #include "Shapes.h"
 #include "mlir/IR/IRMapping.h"
@@ -236,35 +237,11 @@ static Value gatherOfPad(GatherOp op, Simplifier &s) {
 
 /// map(A, B) -> the elementwise operation its computation is; broadcast(c) of a
 /// constant one
-static Value inlineMap(MapOp op, Simplifier &s) {
-  Block &body = op.getToApply().front();
-  auto type = op.getType();
-  if (!isMemoryEffectFree(op) || !type.hasStaticShape() ||
-      !llvm::hasNItems(body, 2))
-    return {};
-  Operation *inner = &body.front(), *terminator = body.getTerminator();
-  if (hasControlDependencies(inner) || terminator->getNumOperands() != 1 ||
-      terminator->getOperand(0) != inner->getResult(0) ||
-      getElementType(inner->getResult(0)) != type.getElementType())
-    return {};
-  if (auto constant = dyn_cast<ConstantOp>(inner)) {
-    Attribute element = getSplatConstant(constant);
-    return element ? s.splat(type, element) : Value();
-  }
-  if (!inner->hasTrait<hlo::OpTrait::Elementwise>() ||
-      inner->getNumOperands() == 0)
-    return {};
-  SmallVector<Value> operands;
-  for (Value operand : inner->getOperands()) {
-    auto argument = dyn_cast<BlockArgument>(operand);
-    if (!argument)
-      return {};
-    Value array = op.getOperands()[argument.getArgNumber()];
-    if (getElementType(array) != getElementType(operand))
-      return {};
-    operands.push_back(array);
-  }
-  return s.clone(inner, type, operands);
+static Value inlineSmallMap(MapOp op, Simplifier &s) {
+  return llvm::hasNItems(op.getToApply().front(), 2) &&
+                 op.getType().hasStaticShape() && whyNotInline(op).empty()
+             ? inlineMap(op, s)
+             : Value();
 }
 
 void hlo::populateGatherScatterSortPatterns(
@@ -277,5 +254,5 @@ void hlo::populateGatherScatterSortPatterns(
   set.add("GatherOfFew", gatherOfFew);
   set.add("GatherToSelects", gatherToSelects);
   set.add("GatherOfPad", gatherOfPad);
-  set.add("InlineMap", inlineMap);
+  set.add("InlineMap", inlineSmallMap);
 }

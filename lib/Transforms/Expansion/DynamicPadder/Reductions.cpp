@@ -1,0 +1,196 @@
+//===- Reductions.cpp - Instructions that read several elements -----------===//
+
+#include "Padder.h"
+#include "hlo/Transforms/Utils/Combiners.h"
+
+using namespace hlo;
+
+/// What changes nothing when it is combined; by the rules of HLO the initial
+/// value is such an element.
+static Value getNeutral(ComputationBuilder &b, Region &computation,
+                        Type elementType, Value init) {
+  if (Operation *combiner = getCombiner(computation))
+    if (TypedAttr neutral =
+            getNeutralElement(combiner, b.getType({}, elementType)))
+      return b.create<ConstantOp>(neutral);
+  return init;
+}
+
+void Padder::padReduction(Operation *op, Region &computation, ValueRange inits,
+                          ArrayRef<int64_t> dims, Builder &b) {
+  // One size for all, as some may be static.
+  SmallVector<DimSize> dynamic;
+  for (int64_t dim : dims)
+    for (Value input : op->getOperands().take_front(inits.size()))
+      if (isDynamic(input, dim)) {
+        dynamic.push_back({dim, sizes.getSize(input, dim)});
+        break;
+      }
+  if (dynamic.empty())
+    return;
+  for (auto [index, init] : llvm::enumerate(inits)) {
+    OpOperand &input = op->getOpOperand(index);
+    mask(
+        b, input, dynamic,
+        getNeutral(b, computation, Builder::getElementType(input.get()), init));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Select-and-scatter
+//===----------------------------------------------------------------------===//
+
+/// True if `select` keeps the greater of two elements, false for the lesser.
+static std::optional<bool> selectsGreater(Region &select) {
+  auto compare =
+      select.front().getTerminator()->getOperand(0).getDefiningOp<CompareOp>();
+  if (!compare || compare->getBlock() != &select.front())
+    return std::nullopt;
+  Value first = select.getArgument(0), second = select.getArgument(1);
+  bool isSwapped = compare.getLhs() == second && compare.getRhs() == first;
+  if (!isSwapped && (compare.getLhs() != first || compare.getRhs() != second))
+    return std::nullopt;
+  switch (compare.getDirection()) {
+  case ComparisonDirection::GE:
+  case ComparisonDirection::GT:
+    return !isSwapped;
+  case ComparisonDirection::LE:
+  case ComparisonDirection::LT:
+    return isSwapped;
+  default:
+    return std::nullopt;
+  }
+}
+
+LogicalResult Padder::verifySelectAndScatter(SelectAndScatterOp op) {
+  if (!hasDynamicDimensions(op.getSource().getType()) &&
+      !hasDynamicDimensions(op.getOperand().getType()))
+    return success();
+  Type elementType =
+      cast<RankedTensorType>(op.getOperand().getType()).getElementType();
+  Operation *combiner = getCombiner(op.getScatter());
+  auto fail = [&](StringRef what) {
+    Value array = hasDynamicDimensions(op.getSource().getType())
+                      ? op.getSource()
+                      : op.getOperand();
+    return op.emitOpError("is not supported where dimension ")
+           << getDynamicDimensions(array.getType()).front().dim
+           << " is dynamic: " << what;
+  };
+  if (!combiner ||
+      !getNeutralElement(combiner, RankedTensorType::get({}, elementType)))
+    return fail("no element is neutral for what it scatters with");
+  if (!selectsGreater(op.getSelect()) || isComplex(elementType))
+    return fail("it selects neither the greatest nor the least element");
+  return success();
+}
+
+void Padder::padSelectAndScatter(SelectAndScatterOp op, Builder &b) {
+  Type elementType = Builder::getElementType(op.getOperand());
+  WindowAttr window = op.getWindowAttr();
+  SmallVector<int64_t> all =
+      llvm::to_vector(llvm::seq<int64_t>(window.getRank()));
+  // Windows in the padding scatter nothing.
+  mask(b, op.getSourceMutable(), getDynamic(op.getSource(), all),
+       b.create<ConstantOp>(getNeutralElement(getCombiner(op.getScatter()),
+                                              b.getType({}, elementType))));
+  // Others that reach over the end select nothing there.
+  SmallVector<int64_t> overEnd = llvm::filter_to_vector(
+      all, [&](int64_t dim) { return window.getPadHighOf(dim) > 0; });
+  SmallVector<DimSize> dynamic = getDynamic(op.getOperand(), overEnd);
+  if (dynamic.empty())
+    return;
+  OperationState state(b.loc, *selectsGreater(op.getSelect())
+                                  ? MaximumOp::getOperationName()
+                                  : MinimumOp::getOperationName());
+  OwningOpRef<Operation *> combiner(Operation::create(state));
+  mask(b, op.getOperandMutable(), dynamic,
+       b.create<ConstantOp>(
+           getNeutralElement(*combiner, b.getType({}, elementType))));
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+void Padder::padDot(DotOp op, Builder &b) {
+  // Zero in both: zero times what is in the padding of one may be NaN.
+  DotDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  SmallVector<DimSize> lhsDims, rhsDims;
+  for (auto [lhsDim, rhsDim] : llvm::zip_equal(
+           numbers.getLhsContractingDims(), numbers.getRhsContractingDims())) {
+    bool isLhs = isDynamic(op.getLhs(), lhsDim);
+    if (!isLhs && !isDynamic(op.getRhs(), rhsDim))
+      continue;
+    AffineExpr size = isLhs ? sizes.getSize(op.getLhs(), lhsDim)
+                            : sizes.getSize(op.getRhs(), rhsDim);
+    lhsDims.push_back({lhsDim, size});
+    rhsDims.push_back({rhsDim, size});
+  }
+  mask(b, op.getLhsMutable(), lhsDims, b.constantLike(op.getLhs(), 0));
+  mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
+}
+
+void Padder::padConvolution(ConvolutionOp op, Builder &b) {
+  ConvDimensionNumbersAttr labels = op.getDimLabels();
+  int64_t lhsFeature = labels.getInputFeature();
+  int64_t rhsFeature = labels.getKernelInputFeature();
+  SmallVector<DimSize> lhsDims, rhsDims;
+  if (isDynamic(op.getLhs(), lhsFeature) ||
+      isDynamic(op.getRhs(), rhsFeature)) {
+    AffineExpr size = isDynamic(op.getLhs(), lhsFeature)
+                          ? sizes.getSize(op.getLhs(), lhsFeature)
+                          : sizes.getSize(op.getRhs(), rhsFeature);
+    lhsDims.push_back({lhsFeature, size});
+    rhsDims.push_back({rhsFeature, size});
+  }
+  // A window that reaches over the end reads zeros, as it did.
+  for (auto [index, dim] : llvm::enumerate(labels.getInputSpatial()))
+    if (isDynamic(op.getLhs(), dim) &&
+        op.getWindowAttr().getPadHighOf(index) > 0)
+      lhsDims.push_back({dim, sizes.getSize(op.getLhs(), dim)});
+  mask(b, op.getLhsMutable(), lhsDims, b.constantLike(op.getLhs(), 0));
+  mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
+}
+
+//===----------------------------------------------------------------------===//
+// Sort
+//===----------------------------------------------------------------------===//
+
+Value Padder::padSort(SortOp op, Builder &b) {
+  int64_t dim = op.getDimension();
+  Value inside;
+  for (Value operand : op.getOperands())
+    if (!inside && isDynamic(operand, dim))
+      inside = getInside(b, Builder::getShape(operand),
+                         {{dim, sizes.getSize(operand, dim)}});
+  if (!inside)
+    return {};
+
+  // Elements go before the padding.
+  SmallVector<Value> operands(op.getOperands());
+  operands.push_back(inside);
+  SmallVector<Type> types;
+  for (Value operand : operands)
+    types.push_back(withLayout(Builder::getType(operand),
+                               getLayout(Builder::getType(operands.front()))));
+  auto sort = SortOp::create(b.builder, op.getLoc(),
+                             TupleType::get(op.getContext(), types), operands,
+                             dim, op.getIsStable());
+  sort.getToApply().takeBody(op.getToApply());
+  Block &block = sort.getToApply().front();
+  Type pred = b.getType({}, b.builder.getI1Type());
+  Value lhs = block.addArgument(pred, op.getLoc());
+  Value rhs = block.addArgument(pred, op.getLoc());
+  Operation *terminator = block.getTerminator();
+  {
+    OpBuilder::InsertionGuard guard(b.builder);
+    b.builder.setInsertionPoint(terminator);
+    Value isBefore = b.bitOr(b.logicalNot(rhs), terminator->getOperand(0));
+    terminator->setOperand(0, b.bitAnd(lhs, isBefore));
+  }
+  SmallVector<Value> sorted;
+  for (unsigned i = 0; i + 1 < operands.size(); ++i)
+    sorted.push_back(b.element(sort, i));
+  return sorted.size() == 1 ? sorted.front() : b.tuple(sorted);
+}

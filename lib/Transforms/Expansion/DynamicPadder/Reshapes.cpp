@@ -1,0 +1,103 @@
+//===- Reshapes.cpp - Reshapes of dynamic dimensions ----------------------===//
+// Elements in row-major order stay so. Where a dimension other than the first
+// of a group is dynamic, the padding lies between the elements, and they are
+// gathered.
+
+#include "Padder.h"
+#include "hlo/Dialect/HLO/IR/HLOReshape.h"
+
+using namespace hlo;
+
+namespace {
+/// A dimension of a group.
+struct GroupDim {
+  int64_t bound;
+  AffineExpr size;
+  /// There is no padding along the dimension.
+  bool isFull() const {
+    auto constant = dyn_cast<mlir::AffineConstantExpr>(size);
+    return constant && constant.getValue() == bound;
+  }
+};
+} // namespace
+
+/// The elements of a group are where they are in the array without padding.
+static bool keepsPlaces(ArrayRef<GroupDim> dims) {
+  ArrayRef<GroupDim> rest =
+      dims.drop_while([](const GroupDim &dim) { return dim.bound == 1; });
+  return rest.empty() ||
+         llvm::all_of(rest.drop_front(), [](const GroupDim &dim) {
+           return dim.isFull() || dim.bound == 1;
+         });
+}
+
+static int64_t getProduct(ArrayRef<int64_t> sizes) {
+  return llvm::product_of(sizes, int64_t(1));
+}
+
+Value Padder::padReshape(Operation *op, Builder &b) {
+  Value operand = op->getOperand(0), result = op->getResult(0);
+  RankedTensorType from = getOldType(operand), to = getOldType(result);
+  ArrayRef<int64_t> fromShape = Builder::getShape(operand);
+  auto type = cast<RankedTensorType>(getPaddedType(to));
+  ArrayRef<int64_t> toShape = type.getShape();
+  // The sizes of a dynamic reshape need not go by groups.
+  SmallVector<DimensionGroup> groups;
+  if (isa<ReshapeOp>(op))
+    groups = getReshapeGroups(from, to);
+  else
+    groups.push_back({0, from.getRank(), 0, to.getRank()});
+
+  auto getDims = [&](Value array, ArrayRef<int64_t> bounds, int64_t begin,
+                     int64_t end) {
+    SmallVector<GroupDim> dims;
+    for (int64_t dim = begin; dim < end; ++dim)
+      dims.push_back({bounds[dim], sizes.getSize(array, dim)});
+    return dims;
+  };
+  Value array = operand;
+  Type i32 = b.getI32Type();
+  for (const DimensionGroup &group : groups) {
+    SmallVector<GroupDim> fromDims =
+        getDims(operand, fromShape, group.fromBegin, group.fromEnd);
+    SmallVector<GroupDim> toDims =
+        getDims(result, toShape, group.toBegin, group.toEnd);
+    int64_t count = getProduct(toShape.slice(group.toBegin, group.getToSize()));
+    if ((keepsPlaces(fromDims) && keepsPlaces(toDims)) ||
+        type.getNumElements() == 0)
+      continue;
+
+    // The place of each element of the result among all elements, then in the
+    // operand.
+    auto number = [&](int64_t value) { return b.constant(i32, value); };
+    Value rest = b.iota({count}, i32, 0), place = b.splat({count}, number(0));
+    AffineExpr step = mlir::getAffineConstantExpr(1, op->getContext());
+    for (const GroupDim &dim : llvm::reverse(toDims)) {
+      Value index = b.rem(rest, number(dim.bound));
+      rest = b.div(rest, number(dim.bound));
+      place = b.add(place, b.mul(index, getValue(b, step)));
+      step = step * dim.size;
+    }
+    Value source = b.splat({count}, number(0));
+    int64_t sourceStep = 1;
+    for (const GroupDim &dim : llvm::reverse(fromDims)) {
+      Value size = getValue(b, dim.size);
+      source = b.add(source, b.mul(b.rem(place, size), number(sourceStep)));
+      place = b.div(place, size);
+      sourceStep *= dim.bound;
+    }
+    Type elementType = type.getElementType();
+    int64_t before = getProduct(toShape.take_front(group.toBegin));
+    int64_t after = getProduct(fromShape.drop_front(group.fromEnd));
+    array = b.reshape(array, {before, count, after});
+    auto numbers = GatherDimensionNumbersAttr::get(
+        op->getContext(), /*offset_dims=*/{0, 2}, /*collapsed_slice_dims=*/{1},
+        /*start_index_map=*/{1}, /*operand_batching_dims=*/{},
+        /*start_indices_batching_dims=*/{}, /*index_vector_dim=*/1);
+    array = b.create<GatherOp>(b.getType({before, count, after}, elementType),
+                               array, source, numbers,
+                               ArrayRef<int64_t>{before, 1, after},
+                               /*indices_are_sorted=*/false);
+  }
+  return b.create<ReshapeOp>(type, array, IntegerAttr());
+}
