@@ -5,6 +5,78 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
+  let summary = "Replace arrays of dynamic sizes by arrays as large as their bounds";
+  let description = [{
+    Each array with bounded dynamic dimensions becomes one with static
+    dimensions, whose elements are the first along each dimension, and scalars
+    for the sizes. The rest, the padding, has any value. What would read it is
+    rewritten:
+
+    - reductions, dots, convolutions, pads, windows that reach over the end: the
+      padding is set to what makes no difference, by
+      `select(iota < size, x, neutral)`;
+    - sorts take a further array that says what is padding, which goes last;
+    - concatenations, reversals, updates by dynamic slices move the elements to
+      where they are without padding; reshapes that merge or split a dynamic
+      dimension which is not the first gather them;
+    - indices of dynamic slices, gathers and scatters are limited by the size;
+    - `set_dimension_size` and `get_dimension_size` become scalars.
+
+    Parameters of public functions go through the custom call `PadToStatic`,
+    what they return through `SliceToDynamic`. Loops, branches, calls and fusions
+    pass sizes on as further elements of tuples or further parameters.
+
+    An instruction that cannot do with padding is an error that names it and the
+    dimension; nothing was changed then. Such are: collectives other than
+    all-reduce, `scan`, `rng`, batch normalization, custom calls that nobody
+    says take dynamic arrays, convolutions with a dynamic window or groups, and
+    dimensions without a bound. Where a window is dynamic, or a scatter writes
+    windows of a dynamic size, there has to be a neutral element.
+
+    The padding of the operand of a `select_and_scatter` is the least (or
+    greatest) element: in a window over the end, a NaN that comes last does not
+    win over it. The results are the same in all other cases.
+
+    Arrays whose sizes must be equal are taken to be. `shape-checks` has them
+    compared: at run time by the custom call `__xla_gpu_assert`, or by what is
+    known of them here, which is an error where that is not enough.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [0]
+        : (tensor<?xf32, #hlo.bounds<[8]>>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    // becomes, where %n is the size of %x
+    %iota = hlo.iota dimension = 0 : tensor<8xi32>
+    %size = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<8xi32>
+    %inside = hlo.compare LT, %iota, %size : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+    %neutral = hlo.constant dense<-0.0> : tensor<f32>
+    %padding = hlo.broadcast %neutral dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+    %masked = hlo.select %inside, %x, %padding : (tensor<8xi1>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    %0 = hlo.reduce %masked, %zero dimensions = [0]
+        : (tensor<8xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"sliceDynamicOutput", "slice-dynamic-output", "bool",
+           /*default=*/"true",
+           "Public functions return arrays of dynamic sizes as before; else padded ones.">,
+    Option<"shapeChecks", "shape-checks", "::hlo::DynamicShapeChecks",
+           /*default=*/"::hlo::DynamicShapeChecks::Ignore",
+           "What to do where sizes have to be equal.", [{::llvm::cl::values(
+             clEnumValN(::hlo::DynamicShapeChecks::Ignore, "ignore",
+                        "Take them to be."),
+             clEnumValN(::hlo::DynamicShapeChecks::Runtime, "runtime",
+                        "Assert that they are."),
+             clEnumValN(::hlo::DynamicShapeChecks::CompileTime, "compile-time",
+                        "Refuse what is not known to be."))}]>,
+    ListOption<"dynamicCustomCalls", "dynamic-custom-calls", "std::string",
+               "Targets that take and return arrays of dynamic sizes.">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def OptimizationBarrierExpanderPass
     : Pass<"optimization-barrier-expander"> {
   let summary = "Replace optimization barriers by their operands";
@@ -242,326 +314,6 @@ def RngExpanderPass : Pass<"rng-expander", "::mlir::ModuleOp"> {
 class BlockSizeOption<string description>
     : Option<"blockSize", "block-size", "int64_t", /*default=*/"128",
              description>;
-
-def StableSortExpanderPass : Pass<"stable-sort-expander"> {
-  let summary = "Make sorts stable by an iota";
-  let description = [{
-    For sorts that keep no order of equal rows. The comparator asks the old one
-    both ways, and where it answers the same, compares positions: those of an
-    operand that is an iota along the dimension sorted, or of one added. Sorts
-    with dynamic dimensions stay.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.sort %x dimension = 0 is_stable : (tensor<8xf32>) -> tensor<8xf32> to_apply { ... }
-    // becomes
-    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
-    %1 = hlo.sort %x, %0 dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
-    %2 = hlo.get_tuple_element %1[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def PermutationSortExpanderPass : Pass<"permutation-sort-expander"> {
-  let summary = "Replace sorts by a permutation by scatters";
-  let description = [{
-    What another sort has made of an iota is a permutation. To sort arrays by it,
-    in ascending order, is to put each element at the position that the
-    permutation says: the permutation becomes an iota, other arrays are
-    scattered. Sorts backwards stay, and those with dynamic dimensions.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.sort %keys, %iota dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
-    %1 = hlo.get_tuple_element %0[1] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xi32>
-    %2 = hlo.sort %1, %x dimension = 0 : (tensor<8xi32>, tensor<8xf32>) -> tuple<tensor<8xi32>, tensor<8xf32>> to_apply { ... } // LT of the first
-    // becomes
-    %2 = hlo.iota iota_dimension = 0 : tensor<8xi32>
-    %3 = hlo.scatter %zeros, %1, %x dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> unique_indices : (tensor<8xf32>, tensor<8xi32>, tensor<8xf32>) -> tensor<8xf32> to_apply { ... }
-    %4 = hlo.tuple %2, %3 : (tensor<8xi32>, tensor<8xf32>) -> tuple<tensor<8xi32>, tensor<8xf32>>
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def TopkRewriterPass : Pass<"topk-rewriter"> {
-  let summary = "Replace sorts of which only the first elements are read";
-  let description = [{
-    A sort by `GT` or `LT` of one array, maybe with its indices (an `i32` iota),
-    all of whose users are slices of the first `k` elements along the dimension
-    sorted, becomes a `topk`, with transposes where that is not the last
-    dimension. XLA does so for two dimensions at most, of `f32` and `bf16`.
-
-    Floats must be compared in the total order, as `topk` does: other comparisons
-    leave open where NaN goes, and keep zeros of different sign in order.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply { ... } // GT
-    %1 = hlo.slice %0 [0:2] : (tensor<8xi32>) -> tensor<2xi32>
-    // becomes
-    %0 = hlo.topk %x k = 2 {largest = true} : (tensor<8xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>>
-    %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<2xi32>, tensor<2xi32>>) -> tensor<2xi32>
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def TopkDecomposerPass : Pass<"topk-decomposer"> {
-  let summary = "Replace top-k by a sort and slices";
-  let description = [{
-    A stable sort, of floats in the total order, together with an iota if
-    anything reads the indices. The custom call `TopK`, which names a comparator,
-    is replaced as well. Not replaced are elements that have no order, and
-    dynamic dimensions.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.topk %x k = 2 : (tensor<8xf32>) -> tuple<tensor<2xf32>, tensor<2xi32>>
-    // becomes
-    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
-    %1 = hlo.sort %x, %0 dimension = 0 is_stable : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
-    // ... a slice of each element, in a tuple
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def TopkSplitterPass : Pass<"topk-splitter"> {
-  let summary = "Take the top k of parts first";
-  let description = [{
-    A row of at least `split-threshold` elements is split into parts, up to 1024
-    of at least 1024 elements each, and a power of 2. The top k of these, taken in
-    parallel, are sorted. Equal elements keep their order. Several rows stay, and
-    `k` greater than the square root of the number of elements.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.topk %x k = 8 : (tensor<2097152xf32>) -> tuple<tensor<8xf32>, tensor<8xi32>>
-    // becomes
-    %0 = hlo.reshape %x : (tensor<2097152xf32>) -> tensor<1024x2048xf32>
-    %1 = hlo.topk %0 k = 8 {is_stable = true} : (tensor<1024x2048xf32>) -> tuple<tensor<1024x8xf32>, tensor<1024x8xi32>>
-    // ... the first of each part added to the indices, a sort of all 8192, slices
-    ```
-  }];
-  let options = [
-    Option<"splitThreshold", "split-threshold", "uint64_t",
-           /*default=*/"1048576", "Elements of a row to split at least">,
-  ];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
-  let summary = "Make long prefix reductions trees";
-  let description = [{
-    A reduction over windows each of which holds all elements of a dimension up
-    to one (a cumulative sum), or from one on, with or without that one, does as
-    much work as the square of the dimension where windows are reduced one by
-    one. If the dimension is longer than `base-length`, it is cut into rows of
-    that length, which are reduced by themselves; the totals of all rows before
-    it, found in the same way, are combined with each row.
-
-    The result is that of a reduction in another order: sums of floats are
-    rounded otherwise. Not changed are reductions whose initial value would count
-    twice (in a sum it must be zero; XLA does not check that), or that are not
-    known to be harmless (unless `assume-identity`), those that combine values of
-    several types, and dynamic dimensions.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.reduce_window %x, %zero window = <size = [64], pad = [63, 0]> : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
-    // becomes
-    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
-    %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
-    %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
-    %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
-    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    // ... zero and the first three of these are added to the rows
-    ```
-  }];
-  let options = [
-    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
-           "Length of a row; less than 2 changes nothing">,
-    Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
-           "Take initial values for identities of their reducers">,
-  ];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def AssociativeScanRewriterPass : Pass<"associative-scan-rewriter"> {
-  let summary = "Make long associative scans trees";
-  let description = [{
-    A scan that is said to be associative, along a dimension longer than
-    `base-length`, is cut into rows of that length, which are scanned by
-    themselves, beginning with their first elements. A scan of the totals of
-    rows, in the same way, gives what comes before each row; it is combined with
-    the row. No identity is needed for that.
-
-    The computation must return as outputs what it returns as carries, one for
-    each array, and combine each element by itself; other scans, and those with
-    dynamic dimensions, stay.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<64xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<f32>> to_apply { ... }
-    // becomes
-    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
-    %1 = hlo.scan %rest, %first dimensions = [1] num_carries = 1 is_associative = true : (tensor<4x15xf32>, tensor<4xf32>) -> tuple<tensor<4x15xf32>, tensor<4xf32>> to_apply { ... }
-    %2 = hlo.scan %totals, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<3xf32>, tensor<f32>) -> tuple<tensor<3xf32>, tensor<f32>> to_apply { ... }
-    // ... %init and these are combined with the rows
-    ```
-  }];
-  let options = [
-    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
-           "Length of a row; less than 2 changes nothing">,
-  ];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def ScanExpanderPass : Pass<"scan-expander"> {
-  let summary = "Replace scans by loops";
-  let description = [{
-    Each step of a loop takes slices of the arrays, does what the computation
-    does with them and the carries, and writes the outputs. Scans with dynamic
-    dimensions stay.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<8xf32>, tensor<f32>) -> tuple<tensor<8xf32>, tensor<f32>> to_apply { ... }
-    // becomes
-    %0 = hlo.tuple %zero, %x, %zeros, %init : (tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>) -> tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>>
-    %1 = hlo.while %0 : tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>> condition { ... } body { ... }
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def BitcastDtypesExpanderPass : Pass<"bitcast-dtypes-expander"> {
-  let summary = "Take elements apart, or put them together, by shifts";
-  let description = [{
-    A `bitcast_convert` to narrower elements shifts copies of each element, as an
-    unsigned integer, and converts them; one to wider elements converts, shifts
-    and reduces by `or`. What is left are bitcasts to elements of as many bits.
-    Complex elements and dynamic dimensions stay.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.bitcast_convert %x : (tensor<4xui32>) -> tensor<4x2xui16>
-    // becomes
-    %0 = hlo.broadcast %x dimensions = [0] : (tensor<4xui32>) -> tensor<4x2xui32>
-    %1 = hlo.shift_right_logical %0, %shifts : tensor<4x2xui32>
-    %2 = hlo.convert %1 : (tensor<4x2xui32>) -> tensor<4x2xui16>
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def StochasticConvertDecomposerPass : Pass<"stochastic-convert-decomposer"> {
-  let summary = "Round at random by comparing with random bits";
-  let description = [{
-    The magnitude is rounded down, and 1 added if the random number, as a
-    fraction of its range, is below what that dropped; beyond the limits of the
-    result, it is the limit, and of NaN 0. Floats of less than 32 bits are `f32`
-    on the way. XLA does so for signed integers only. Results of floats and
-    dynamic dimensions stay.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.stochastic_convert %x, %bits : (tensor<4xf32>, tensor<4xui32>) -> tensor<4xi8>
-    // becomes
-    %0 = hlo.abs %x : tensor<4xf32>
-    %1 = hlo.floor %0 : tensor<4xf32>
-    %2 = hlo.subtract %0, %1 : tensor<4xf32>
-    // ... times 2^32, compared with %bits, added, negated where %x < 0
-    %3 = hlo.convert %rounded : (tensor<4xf32>) -> tensor<4xi8>
-    // ... selects of -128 and 127
-    ```
-  }];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
-
-def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
-  let summary = "Replace arrays of dynamic sizes by arrays as large as their bounds";
-  let description = [{
-    Each array with bounded dynamic dimensions becomes one with static
-    dimensions, whose elements are the first along each dimension, and scalars
-    for the sizes. The rest, the padding, has any value. What would read it is
-    rewritten:
-
-    - reductions, dots, convolutions, pads, windows that reach over the end: the
-      padding is set to what makes no difference, by
-      `select(iota < size, x, neutral)`;
-    - sorts take a further array that says what is padding, which goes last;
-    - concatenations, reversals, updates by dynamic slices move the elements to
-      where they are without padding; reshapes that merge or split a dynamic
-      dimension which is not the first gather them;
-    - indices of dynamic slices, gathers and scatters are limited by the size;
-    - `set_dimension_size` and `get_dimension_size` become scalars.
-
-    Parameters of public functions go through the custom call `PadToStatic`,
-    what they return through `SliceToDynamic`. Loops, branches, calls and fusions
-    pass sizes on as further elements of tuples or further parameters.
-
-    An instruction that cannot do with padding is an error that names it and the
-    dimension; nothing was changed then. Such are: collectives other than
-    all-reduce, `scan`, `rng`, batch normalization, custom calls that nobody
-    says take dynamic arrays, convolutions with a dynamic window or groups, and
-    dimensions without a bound. Where a window is dynamic, or a scatter writes
-    windows of a dynamic size, there has to be a neutral element.
-
-    The padding of the operand of a `select_and_scatter` is the least (or
-    greatest) element: in a window over the end, a NaN that comes last does not
-    win over it. The results are the same in all other cases.
-
-    Arrays whose sizes must be equal are taken to be. `shape-checks` has them
-    compared: at run time by the custom call `__xla_gpu_assert`, or by what is
-    known of them here, which is an error where that is not enough.
-
-    Example:
-
-    ```mlir
-    %0 = hlo.reduce %x, %zero dimensions = [0]
-        : (tensor<?xf32, #hlo.bounds<[8]>>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
-    // becomes, where %n is the size of %x
-    %iota = hlo.iota dimension = 0 : tensor<8xi32>
-    %size = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<8xi32>
-    %inside = hlo.compare LT, %iota, %size : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
-    %neutral = hlo.constant dense<-0.0> : tensor<f32>
-    %padding = hlo.broadcast %neutral dimensions = [] : (tensor<f32>) -> tensor<8xf32>
-    %masked = hlo.select %inside, %x, %padding : (tensor<8xi1>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    %0 = hlo.reduce %masked, %zero dimensions = [0]
-        : (tensor<8xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
-    ```
-  }];
-  let options = [
-    Option<"sliceDynamicOutput", "slice-dynamic-output", "bool",
-           /*default=*/"true",
-           "Public functions return arrays of dynamic sizes as before; else padded ones.">,
-    Option<"shapeChecks", "shape-checks", "::hlo::DynamicShapeChecks",
-           /*default=*/"::hlo::DynamicShapeChecks::Ignore",
-           "What to do where sizes have to be equal.", [{::llvm::cl::values(
-             clEnumValN(::hlo::DynamicShapeChecks::Ignore, "ignore",
-                        "Take them to be."),
-             clEnumValN(::hlo::DynamicShapeChecks::Runtime, "runtime",
-                        "Assert that they are."),
-             clEnumValN(::hlo::DynamicShapeChecks::CompileTime, "compile-time",
-                        "Refuse what is not known to be."))}]>,
-    ListOption<"dynamicCustomCalls", "dynamic-custom-calls", "std::string",
-               "Targets that take and return arrays of dynamic sizes.">,
-  ];
-  let dependentDialects = ["::hlo::HLODialect"];
-}
 
 def AllToAllDecomposerPass : Pass<"all-to-all-decomposer"> {
   let summary = "Exchange parts as arrays of their own, not of one dimension";
@@ -826,6 +578,120 @@ def EighExpanderPass : Pass<"eigh-expander", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def StableSortExpanderPass : Pass<"stable-sort-expander"> {
+  let summary = "Make sorts stable by an iota";
+  let description = [{
+    For sorts that keep no order of equal rows. The comparator asks the old one
+    both ways, and where it answers the same, compares positions: those of an
+    operand that is an iota along the dimension sorted, or of one added. Sorts
+    with dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %x dimension = 0 is_stable : (tensor<8xf32>) -> tensor<8xf32> to_apply { ... }
+    // becomes
+    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %1 = hlo.sort %x, %0 dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
+    %2 = hlo.get_tuple_element %1[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def PermutationSortExpanderPass : Pass<"permutation-sort-expander"> {
+  let summary = "Replace sorts by a permutation by scatters";
+  let description = [{
+    What another sort has made of an iota is a permutation. To sort arrays by it,
+    in ascending order, is to put each element at the position that the
+    permutation says: the permutation becomes an iota, other arrays are
+    scattered. Sorts backwards stay, and those with dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %keys, %iota dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
+    %1 = hlo.get_tuple_element %0[1] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xi32>
+    %2 = hlo.sort %1, %x dimension = 0 : (tensor<8xi32>, tensor<8xf32>) -> tuple<tensor<8xi32>, tensor<8xf32>> to_apply { ... } // LT of the first
+    // becomes
+    %2 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %3 = hlo.scatter %zeros, %1, %x dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> unique_indices : (tensor<8xf32>, tensor<8xi32>, tensor<8xf32>) -> tensor<8xf32> to_apply { ... }
+    %4 = hlo.tuple %2, %3 : (tensor<8xi32>, tensor<8xf32>) -> tuple<tensor<8xi32>, tensor<8xf32>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TopkRewriterPass : Pass<"topk-rewriter"> {
+  let summary = "Replace sorts of which only the first elements are read";
+  let description = [{
+    A sort by `GT` or `LT` of one array, maybe with its indices (an `i32` iota),
+    all of whose users are slices of the first `k` elements along the dimension
+    sorted, becomes a `topk`, with transposes where that is not the last
+    dimension. XLA does so for two dimensions at most, of `f32` and `bf16`.
+
+    Floats must be compared in the total order, as `topk` does: other comparisons
+    leave open where NaN goes, and keep zeros of different sign in order.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply { ... } // GT
+    %1 = hlo.slice %0 [0:2] : (tensor<8xi32>) -> tensor<2xi32>
+    // becomes
+    %0 = hlo.topk %x k = 2 {largest = true} : (tensor<8xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>>
+    %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<2xi32>, tensor<2xi32>>) -> tensor<2xi32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TopkDecomposerPass : Pass<"topk-decomposer"> {
+  let summary = "Replace top-k by a sort and slices";
+  let description = [{
+    A stable sort, of floats in the total order, together with an iota if
+    anything reads the indices. The custom call `TopK`, which names a comparator,
+    is replaced as well. Not replaced are elements that have no order, and
+    dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.topk %x k = 2 : (tensor<8xf32>) -> tuple<tensor<2xf32>, tensor<2xi32>>
+    // becomes
+    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %1 = hlo.sort %x, %0 dimension = 0 is_stable : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
+    // ... a slice of each element, in a tuple
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TopkSplitterPass : Pass<"topk-splitter"> {
+  let summary = "Take the top k of parts first";
+  let description = [{
+    A row of at least `split-threshold` elements is split into parts, up to 1024
+    of at least 1024 elements each, and a power of 2. The top k of these, taken in
+    parallel, are sorted. Equal elements keep their order. Several rows stay, and
+    `k` greater than the square root of the number of elements.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.topk %x k = 8 : (tensor<2097152xf32>) -> tuple<tensor<8xf32>, tensor<8xi32>>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<2097152xf32>) -> tensor<1024x2048xf32>
+    %1 = hlo.topk %0 k = 8 {is_stable = true} : (tensor<1024x2048xf32>) -> tuple<tensor<1024x8xf32>, tensor<1024x8xi32>>
+    // ... the first of each part added to the indices, a sort of all 8192, slices
+    ```
+  }];
+  let options = [
+    Option<"splitThreshold", "split-threshold", "uint64_t",
+           /*default=*/"1048576", "Elements of a row to split at least">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def Convolution4DExpanderPass : Pass<"convolution-4d-expander"> {
   let summary = "Drop spatial dimensions of one element of convolutions of many";
   let description = [{
@@ -931,6 +797,140 @@ def ScaledDotRewriterPass : Pass<"scaled-dot-rewriter"> {
     %5 = hlo.dot %4, %y
         dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
         : (tensor<4x64xf32>, tensor<64x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
+  let summary = "Make long prefix reductions trees";
+  let description = [{
+    A reduction over windows each of which holds all elements of a dimension up
+    to one (a cumulative sum), or from one on, with or without that one, does as
+    much work as the square of the dimension where windows are reduced one by
+    one. If the dimension is longer than `base-length`, it is cut into rows of
+    that length, which are reduced by themselves; the totals of all rows before
+    it, found in the same way, are combined with each row.
+
+    The result is that of a reduction in another order: sums of floats are
+    rounded otherwise. Not changed are reductions whose initial value would count
+    twice (in a sum it must be zero; XLA does not check that), or that are not
+    known to be harmless (unless `assume-identity`), those that combine values of
+    several types, and dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce_window %x, %zero window = <size = [64], pad = [63, 0]> : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
+    %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
+    %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
+    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... zero and the first three of these are added to the rows
+    ```
+  }];
+  let options = [
+    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
+           "Length of a row; less than 2 changes nothing">,
+    Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
+           "Take initial values for identities of their reducers">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def AssociativeScanRewriterPass : Pass<"associative-scan-rewriter"> {
+  let summary = "Make long associative scans trees";
+  let description = [{
+    A scan that is said to be associative, along a dimension longer than
+    `base-length`, is cut into rows of that length, which are scanned by
+    themselves, beginning with their first elements. A scan of the totals of
+    rows, in the same way, gives what comes before each row; it is combined with
+    the row. No identity is needed for that.
+
+    The computation must return as outputs what it returns as carries, one for
+    each array, and combine each element by itself; other scans, and those with
+    dynamic dimensions, stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<64xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<f32>> to_apply { ... }
+    // becomes
+    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
+    %1 = hlo.scan %rest, %first dimensions = [1] num_carries = 1 is_associative = true : (tensor<4x15xf32>, tensor<4xf32>) -> tuple<tensor<4x15xf32>, tensor<4xf32>> to_apply { ... }
+    %2 = hlo.scan %totals, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<3xf32>, tensor<f32>) -> tuple<tensor<3xf32>, tensor<f32>> to_apply { ... }
+    // ... %init and these are combined with the rows
+    ```
+  }];
+  let options = [
+    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
+           "Length of a row; less than 2 changes nothing">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScanExpanderPass : Pass<"scan-expander"> {
+  let summary = "Replace scans by loops";
+  let description = [{
+    Each step of a loop takes slices of the arrays, does what the computation
+    does with them and the carries, and writes the outputs. Scans with dynamic
+    dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<8xf32>, tensor<f32>) -> tuple<tensor<8xf32>, tensor<f32>> to_apply { ... }
+    // becomes
+    %0 = hlo.tuple %zero, %x, %zeros, %init : (tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>) -> tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>>
+    %1 = hlo.while %0 : tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>> condition { ... } body { ... }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BitcastDtypesExpanderPass : Pass<"bitcast-dtypes-expander"> {
+  let summary = "Take elements apart, or put them together, by shifts";
+  let description = [{
+    A `bitcast_convert` to narrower elements shifts copies of each element, as an
+    unsigned integer, and converts them; one to wider elements converts, shifts
+    and reduces by `or`. What is left are bitcasts to elements of as many bits.
+    Complex elements and dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.bitcast_convert %x : (tensor<4xui32>) -> tensor<4x2xui16>
+    // becomes
+    %0 = hlo.broadcast %x dimensions = [0] : (tensor<4xui32>) -> tensor<4x2xui32>
+    %1 = hlo.shift_right_logical %0, %shifts : tensor<4x2xui32>
+    %2 = hlo.convert %1 : (tensor<4x2xui32>) -> tensor<4x2xui16>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def StochasticConvertDecomposerPass : Pass<"stochastic-convert-decomposer"> {
+  let summary = "Round at random by comparing with random bits";
+  let description = [{
+    The magnitude is rounded down, and 1 added if the random number, as a
+    fraction of its range, is below what that dropped; beyond the limits of the
+    result, it is the limit, and of NaN 0. Floats of less than 32 bits are `f32`
+    on the way. XLA does so for signed integers only. Results of floats and
+    dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.stochastic_convert %x, %bits : (tensor<4xf32>, tensor<4xui32>) -> tensor<4xi8>
+    // becomes
+    %0 = hlo.abs %x : tensor<4xf32>
+    %1 = hlo.floor %0 : tensor<4xf32>
+    %2 = hlo.subtract %0, %1 : tensor<4xf32>
+    // ... times 2^32, compared with %bits, added, negated where %x < 0
+    %3 = hlo.convert %rounded : (tensor<4xf32>) -> tensor<4xi8>
+    // ... selects of -128 and 127
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];
