@@ -3,6 +3,7 @@
 #include "Evaluators.h"
 #include "Reducer.h"
 #include "StridedCopy.h"
+#include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -199,24 +200,13 @@ LogicalResult MergeSort::merge(MutableArrayRef<Merge> merges,
 /// that it does.
 static std::optional<std::pair<int64_t, KeyOrder>>
 getKeyOrder(Region &comparator) {
-  auto compare = comparator.front()
-                     .getTerminator()
-                     ->getOperand(0)
-                     .getDefiningOp<CompareOp>();
-  if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
-                   compare.getDirection() != ComparisonDirection::GT))
-    return std::nullopt;
-  auto lhs = dyn_cast<BlockArgument>(compare.getLhs());
-  auto rhs = dyn_cast<BlockArgument>(compare.getRhs());
-  if (!lhs || !rhs || lhs == rhs ||
-      lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2)
+  std::optional<SortKey> key = getSortKey(comparator);
+  if (!key)
     return std::nullopt;
   KeyOrder order;
-  order.isDescending = (compare.getDirection() == ComparisonDirection::GT) !=
-                       (lhs.getArgNumber() > rhs.getArgNumber());
-  order.isPartial =
-      compare.getEffectiveComparisonType() != ComparisonType::TOTALORDER;
-  return std::pair(lhs.getArgNumber() / 2, order);
+  order.isDescending = key->isDescending;
+  order.isPartial = key->type != ComparisonType::TOTALORDER;
+  return std::pair(key->operand, order);
 }
 
 /// Sorts the rows along the last dimension: the places of the elements in the

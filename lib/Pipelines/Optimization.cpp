@@ -13,7 +13,11 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createCallInlinePass());
   pipeline->addPass(createSimplifyFPConversionsPass(
       {.allowExcessPrecision = options.inexact}));
+  pipeline->addPass(createDotDecomposerPass());
   pipeline->addPass(createSimplificationPipeline(options));
+  pipeline->addPass(createDotMergerPass());
+  pipeline->addPass(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createComputationDeduplicatorPass());
   return pipeline;
 }

@@ -243,6 +243,13 @@ def generate(options):
         yield folder
 
 
+def default_paths(sections):
+    """The models and these sections of a corpus if there is one."""
+    folder = corpus.find()
+    parts = [folder / section for section in sections] if folder else []
+    return [ROOT / "test/models", *(part for part in parts if part.is_dir())]
+
+
 def collect(options):
     """{section: [(path, name)]}."""
     found = {}
@@ -299,13 +306,7 @@ def main():
     options.cache.mkdir(parents=True, exist_ok=True)
     options.known = read_known()
     if not options.paths:
-        options.paths = [ROOT / "test/models"]
-        if folder := corpus.find():
-            options.paths += [
-                folder / part
-                for part in ("real", "jax", "units/accepted")
-                if (folder / part).is_dir()
-            ]
+        options.paths = default_paths(("real", "jax", "units/accepted"))
     if options.random:
         options.paths += generate(options)
 
@@ -346,12 +347,10 @@ def place(section):
 
 
 def read_known():
-    """{module: reason} of `conformance.txt` beside this file: modules on which XLA:CPU
-    is wrong or the result is open, one `MODULE: REASON` per line.
+    """{module: reason} of `conformance.txt`: modules on which XLA:CPU is wrong or the
+    result is open.
     """
-    lines = (pathlib.Path(__file__).parent / "conformance.txt").read_text().splitlines()
-    entries = (line.partition(": ") for line in lines if line and line[0] != "#")
-    return {name.strip(): reason.strip() for name, _, reason in entries}
+    return corpus.reasons("conformance.txt")
 
 
 if __name__ == "__main__":

@@ -39,6 +39,11 @@ def exceptions():
 
     Kept in `exceptions.txt` beside this file, one `PATH: REASON` per line.
     """
-    lines = (pathlib.Path(__file__).parent / "exceptions.txt").read_text().splitlines()
+    return reasons("exceptions.txt")
+
+
+def reasons(name):
+    """{key: reason} of a file beside this one with one `KEY: REASON` per line."""
+    lines = (pathlib.Path(__file__).parent / name).read_text().splitlines()
     entries = (line.partition(": ") for line in lines if line and line[0] != "#")
-    return {path.strip(): reason.strip() for path, _, reason in entries}
+    return {key.strip(): reason.strip() for key, _, reason in entries}

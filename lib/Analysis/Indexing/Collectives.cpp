@@ -62,35 +62,28 @@ static OperandIndexings buildOfReplica(const AccessBuilder &builder,
 // all_gather, reduce_scatter
 //===----------------------------------------------------------------------===//
 
-/// From the array of all parts, which every device of the group has, to the
-/// part that a device has of its own.
-static OperandIndexings toPart(Type whole, Type part, int64_t dim) {
+/// Between the array of all parts, which every device of the group has, and the
+/// part that a device has of its own: from the whole to the part, or from the
+/// part to where it lies in the wholes of all devices.
+static OperandIndexings buildOfParts(Type whole, Type part, int64_t dim,
+                                     bool isToPart) {
   if (isDynamic(part, dim) || isDynamic(whole, dim))
     return getUndefinedIndexing(whole.getContext());
-  AccessBuilder builder(whole);
-  int64_t size = getSize(part, dim);
-  if (size == 0)
-    return {};
-  SmallVector<AffineExpr> results = builder.allDims();
-  AffineExpr member = results[dim].floorDiv(size);
-  results[dim] = results[dim] % size;
-  return buildOfReplica(builder, results, member, getSize(whole, dim) / size);
-}
-
-/// From the part of a device to where it lies in the array of all parts, of all
-/// devices.
-static OperandIndexings fromPart(Type whole, Type part, int64_t dim) {
-  if (isDynamic(part, dim) || isDynamic(whole, dim))
-    return getUndefinedIndexing(whole.getContext());
-  AccessBuilder builder(part);
   int64_t size = getSize(part, dim);
   if (size == 0)
     return {};
   int64_t groupSize = getSize(whole, dim) / size;
+  AccessBuilder builder(isToPart ? whole : part);
   SmallVector<AffineExpr> results = builder.allDims();
-  AffineExpr member = builder.addRange(groupSize);
-  AffineExpr own = builder.addDevice(Interval::ofSize(groupSize));
-  results[dim] = own * size + results[dim];
+  AffineExpr &result = results[dim];
+  AffineExpr member;
+  if (isToPart) {
+    member = result.floorDiv(size);
+    result = result % size;
+  } else {
+    member = builder.addRange(groupSize);
+    result = builder.addDevice(Interval::ofSize(groupSize)) * size + result;
+  }
   return buildOfReplica(builder, results, member, groupSize);
 }
 
@@ -109,40 +102,23 @@ static OperandIndexings passOn(Operation *op, unsigned output, unsigned input) {
                          : OperandIndexings();
 }
 
-template <typename OpT>
-static OperandIndexings allGatherToInput(OpT op, unsigned output,
-                                         unsigned input) {
+template <bool isToInput, typename OpT>
+static OperandIndexings allGatherIndices(OpT op, unsigned from, unsigned to) {
+  unsigned output = isToInput ? from : to, input = isToInput ? to : from;
   unsigned first = getFirstResult(op);
   if (output < first || output - first != input)
     return passOn(op, output, input);
-  return toPart(getOutputType(op, output), getInputType(op, input),
-                op.getDimension());
+  return buildOfParts(getOutputType(op, output), getInputType(op, input),
+                      op.getDimension(), /*isToPart=*/isToInput);
 }
 
-template <typename OpT>
-static OperandIndexings allGatherToOutput(OpT op, unsigned input,
-                                          unsigned output) {
-  unsigned first = getFirstResult(op);
-  if (output < first || output - first != input)
-    return passOn(op, output, input);
-  return fromPart(getOutputType(op, output), getInputType(op, input),
-                  op.getDimension());
-}
-
-static OperandIndexings reduceScatterToInput(ReduceScatterOp op,
-                                             unsigned output, unsigned input) {
-  if (output != input)
+template <bool isToInput>
+static OperandIndexings reduceScatterIndices(ReduceScatterOp op, unsigned from,
+                                             unsigned to) {
+  if (from != to)
     return {};
-  return fromPart(getInputType(op, input), getOutputType(op, output),
-                  op.getDimension());
-}
-
-static OperandIndexings reduceScatterToOutput(ReduceScatterOp op,
-                                              unsigned input, unsigned output) {
-  if (output != input)
-    return {};
-  return toPart(getInputType(op, input), getOutputType(op, output),
-                op.getDimension());
+  return buildOfParts(getInputType(op, from), getOutputType(op, from),
+                      op.getDimension(), /*isToPart=*/!isToInput);
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,18 +201,21 @@ static OperandIndexings allToAllIndices(AllToAllOp op, unsigned from,
 // collective_permute
 //===----------------------------------------------------------------------===//
 
-/// From one side of the pairs to the other: devices next to each other that
-/// have theirs at the same distance are one access.
-template <typename OpT>
-static OperandIndexings permuteIndices(OpT op, unsigned from, unsigned to,
-                                       bool toSources) {
+/// From the targets of the pairs to the sources, or back: devices next to each
+/// other that have theirs at the same distance are one access.
+template <bool isToInput, typename OpT>
+static OperandIndexings permuteIndices(OpT op, unsigned from, unsigned to) {
+  unsigned output = isToInput ? from : to, input = isToInput ? to : from;
+  unsigned first = getFirstResult(op);
+  if (output < first || output - first != input)
+    return passOn(op, output, input);
   if (op.getSliceSizes())
     return getUndefinedIndexing(op.getContext());
   SmallVector<std::pair<int64_t, int64_t>> pairs;
   SmallVector<int64_t> flat(
       op.getSourceTargetPairs().template getValues<int64_t>());
   for (size_t i = 0; i + 1 < flat.size(); i += 2)
-    pairs.emplace_back(flat[i + toSources], flat[i + !toSources]);
+    pairs.emplace_back(flat[i + isToInput], flat[i + !isToInput]);
   llvm::sort(pairs);
 
   OperandIndexings accesses;
@@ -247,8 +226,8 @@ static OperandIndexings permuteIndices(OpT op, unsigned from, unsigned to,
       if (pairs[end] != std::pair(device + distance, other + distance))
         break;
     }
-    AccessBuilder builder(toSources ? getOutputType(op, from)
-                                    : getInputType(op, from));
+    AccessBuilder builder(isToInput ? getOutputType(op, output)
+                                    : getInputType(op, input));
     AffineExpr own =
         builder.addDeviceAmong({device, device + int64_t(end - begin) - 1});
     insert(accesses,
@@ -259,38 +238,21 @@ static OperandIndexings permuteIndices(OpT op, unsigned from, unsigned to,
   return accesses;
 }
 
-template <typename OpT>
-static OperandIndexings permuteToInput(OpT op, unsigned output,
-                                       unsigned input) {
-  unsigned first = getFirstResult(op);
-  if (output < first || output - first != input)
-    return passOn(op, output, input);
-  return permuteIndices(op, output, input, /*toSources=*/true);
-}
-
-template <typename OpT>
-static OperandIndexings permuteToOutput(OpT op, unsigned input,
-                                        unsigned output) {
-  unsigned first = getFirstResult(op);
-  if (output < first || output - first != input)
-    return passOn(op, output, input);
-  return permuteIndices(op, input, output, /*toSources=*/false);
-}
-
 void hlo::attachCollectiveIndexing(MLIRContext *context) {
-  attachIndexing<allGatherToInput<AllGatherOp>, allGatherToOutput<AllGatherOp>>(
+  attachIndexing<allGatherIndices<true, AllGatherOp>,
+                 allGatherIndices<false, AllGatherOp>>(context);
+  attachIndexing<allGatherIndices<true, AllGatherStartOp>,
+                 allGatherIndices<false, AllGatherStartOp>>(context);
+  attachIndexing<reduceScatterIndices<true>, reduceScatterIndices<false>>(
       context);
-  attachIndexing<allGatherToInput<AllGatherStartOp>,
-                 allGatherToOutput<AllGatherStartOp>>(context);
-  attachIndexing<reduceScatterToInput, reduceScatterToOutput>(context);
   attachIndexing<allReduceIndices<AllReduceOp>, allReduceIndices<AllReduceOp>>(
       context);
   attachIndexing<allReduceIndices<AllReduceStartOp>,
                  allReduceIndices<AllReduceStartOp>>(context);
   attachIndexing<broadcastToInput, broadcastToOutput>(context);
   attachIndexing<allToAllIndices, allToAllIndices>(context);
-  attachIndexing<permuteToInput<CollectivePermuteOp>,
-                 permuteToOutput<CollectivePermuteOp>>(context);
-  attachIndexing<permuteToInput<CollectivePermuteStartOp>,
-                 permuteToOutput<CollectivePermuteStartOp>>(context);
+  attachIndexing<permuteIndices<true, CollectivePermuteOp>,
+                 permuteIndices<false, CollectivePermuteOp>>(context);
+  attachIndexing<permuteIndices<true, CollectivePermuteStartOp>,
+                 permuteIndices<false, CollectivePermuteStartOp>>(context);
 }

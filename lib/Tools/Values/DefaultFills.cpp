@@ -86,6 +86,12 @@ private:
 
 void UseTracer::visitIndices(mlir::ValueRange indices, RankedTensorType operand,
                              function_ref<int64_t(int64_t)> getSliceSize) {
+  // Older modules give the start as one array.
+  if (indices.size() == 1 &&
+      cast<RankedTensorType>(indices[0].getType()).getRank() == 1)
+    return visitIndexVectors(
+        indices[0], operand,
+        llvm::to_vector(llvm::seq<int64_t>(operand.getRank())), getSliceSize);
   for (auto [dim, index] : llvm::enumerate(indices))
     traceIndex(index, getDimSizeOrBound(operand, dim) - getSliceSize(dim));
 }

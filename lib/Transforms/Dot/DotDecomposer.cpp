@@ -4,7 +4,7 @@
 
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/Rewrite.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "dot-decomposer"
 
@@ -15,30 +15,29 @@ namespace hlo {
 
 using namespace hlo;
 
-static bool isCanonical(const DotOperandDims &dims) {
-  return dims.contracting.size() == 1 && dims.free.size() <= 1 &&
-         llvm::equal(dims.batch, llvm::seq<int64_t>(0, dims.batch.size()));
-}
-
 namespace {
 struct DotDecomposerPass : hlo::impl::DotDecomposerPassBase<DotDecomposerPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    if (!rewriteEach<DotOp>(getOperation(), DEBUG_TYPE, "Canonical",
-                            "became a product of matrices", decompose))
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    if (!expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
+          return decompose(dot, builder, expander);
+        }))
       markAllAnalysesPreserved();
   }
 
 private:
-  static Value decompose(DotOp dot, ArrayBuilder &builder);
+  static Value decompose(DotOp dot, InstructionBuilder &builder,
+                         const InstructionExpander &expander);
 };
 } // namespace
 
 /// Dimensions that are going to be one, for each that is left.
 using Groups = SmallVector<SmallVector<int64_t>>;
 
-Value DotDecomposerPass::decompose(DotOp dot, ArrayBuilder &builder) {
+Value DotDecomposerPass::decompose(DotOp dot, InstructionBuilder &builder,
+                                   const InstructionExpander &expander) {
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
   bool isOuterProduct = lhs.batch.empty() && lhs.contracting.empty();
   if ((isCanonical(lhs) && isCanonical(rhs)) || isOuterProduct)
@@ -84,12 +83,9 @@ Value DotDecomposerPass::decompose(DotOp dot, ArrayBuilder &builder) {
   auto lhsType = getJoinedType(builder, dot.getLhs().getType(), lhsGroups);
   auto rhsType = getJoinedType(builder, dot.getRhs().getType(), rhsGroups);
   auto type = getJoinedType(builder, dot.getType(), resultGroups);
-  if (!lhsType || !rhsType || !type) {
-    remark::missed(dot.getLoc(),
-                   remark::RemarkOpts::name("Dynamic").category(DEBUG_TYPE))
-        << "a dynamic dimension would be joined with others";
-    return {};
-  }
+  if (!lhsType || !rhsType || !type)
+    return expander.decline(dot,
+                            "a dynamic dimension would be joined with others");
   Value newLhsValue = joinDimensions(builder, dot.getLhs(), lhsGroups);
   Value newRhsValue = joinDimensions(builder, dot.getRhs(), rhsGroups);
   // As many dimensions as before are the same.

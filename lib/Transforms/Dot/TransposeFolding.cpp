@@ -5,8 +5,9 @@
 #include "hlo/Transforms/Dot/TransposeFolding.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
-#include "hlo/Transforms/Utils/Rewrite.h"
+#include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "transpose-folding"
 
@@ -68,7 +69,7 @@ bool hlo::foldTransposes(
       mapped.contracting = mapDims(transpose, dims.contracting);
       if (!accept(dot, operand, transpose.getOperand().getType(), mapped.batch,
                   mapped.contracting, free)) {
-        remarkMissed(dot, operand, "it would be no matrix");
+        remarkMissed(dot, operand, "it would be no matrix or not canonical");
         break;
       }
       rewriter.modifyOpInPlace(dot, [&] {
@@ -155,20 +156,25 @@ struct TransposeFoldingPass
   void runOnOperation() override {
     mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
-    if (dots != FoldedDots::None)
-      for (DotOp dot : collect<DotOp>(getOperation()))
-        isChanged |= foldTransposes(
-            rewriter, dot,
-            [&](DotOp, unsigned, RankedTensorType type, ArrayRef<int64_t> batch,
-                ArrayRef<int64_t> contracting, ArrayRef<int64_t> free) {
-              return dots == FoldedDots::All ||
-                     isMatrix(type, batch, contracting, free);
-            });
-    if (convolutions)
-      for (auto convolution : collect<ConvolutionOp>(getOperation()))
-        isChanged |=
-            foldTransposes(rewriter, convolution,
-                           [](ConvolutionOp, unsigned) { return true; });
+    auto acceptDot = [&](DotOp, unsigned, RankedTensorType type,
+                         ArrayRef<int64_t> batch, ArrayRef<int64_t> contracting,
+                         ArrayRef<int64_t> free) {
+      if (dots != FoldedDots::Canonical)
+        return dots == FoldedDots::All ||
+               isMatrix(type, batch, contracting, free);
+      return isCanonical(DotOperandDims(type.getRank(), batch, contracting));
+    };
+    for (Operation *op : collectInstructions(
+             getOperation(), llvm::IsaPred<DotOp, ConvolutionOp>)) {
+      if (auto dot = dyn_cast<DotOp>(op)) {
+        isChanged |= dots != FoldedDots::None &&
+                     foldTransposes(rewriter, dot, acceptDot);
+        continue;
+      }
+      isChanged |= convolutions &&
+                   foldTransposes(rewriter, cast<ConvolutionOp>(op),
+                                  [](ConvolutionOp, unsigned) { return true; });
+    }
     if (!isChanged)
       markAllAnalysesPreserved();
   }

@@ -7,8 +7,8 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "mlir/IR/IRMapping.h"
+#include "hlo/Transforms/Utils/Inlining.h"
+#include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -68,29 +68,22 @@ static void copyFusionAttributes(Operation *call, Operation *op) {
               all.getDictionary(op->getContext()));
 }
 
-/// Puts the call's `op_name` in front of that of an inlined instruction.
-static void addScope(AttrTypeReplacer &replacer, CallOp call) {
-  auto metadata = call.getLoc()->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
-  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
-  if (!scope || scope.empty())
-    return;
-  replacer.addReplacement(
-      [scope](OpMetadataAttr own) -> std::optional<Attribute> {
-        StringAttr name = own.getOpName();
-        if (!name || name.empty())
-          return std::nullopt;
-        StringRef rest = name.getValue();
-        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
-          return std::nullopt;
-        return OpMetadataAttr::get(
-            own.getContext(), own.getOpType(),
-            StringAttr::get(own.getContext(),
-                            scope.getValue() + "/" + name.getValue()),
-            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
-            own.getSourceColumn(), own.getSourceEndColumn(),
-            own.getProfileType(), own.getDeduplicatedName(),
-            own.getSchedulingName(), own.getMetadataPayload());
-      });
+/// The location of the call, but for the name: for an instruction that a pass
+/// wrote, which comes from nowhere else.
+static Location getLocationOf(CallOp call, Operation *op) {
+  std::string opcode = op->getName().stripDialect().str();
+  llvm::replace(opcode, '_', '-');
+  auto rename = [&](Location location) -> Location {
+    auto name = dyn_cast<NameLoc>(location);
+    return NameLoc::get(StringAttr::get(op->getContext(), opcode),
+                        name ? name.getChildLoc() : location);
+  };
+  auto fused = dyn_cast<FusedLoc>(call.getLoc());
+  if (!fused || fused.getLocations().empty())
+    return rename(call.getLoc());
+  SmallVector<Location> parts(fused.getLocations());
+  parts.front() = rename(parts.front());
+  return FusedLoc::get(parts, fused.getMetadata(), op->getContext());
 }
 
 namespace {
@@ -125,11 +118,8 @@ private:
   StringRef whyNot(CallOp call, func::FuncOp callee, func::FuncOp caller,
                    const ComputationGraph &graph) const;
   void inlineCall(CallOp call, func::FuncOp callee);
-  /// Instructions of `callee` before `call`, and the value of its root there.
-  Value insertBody(CallOp call, func::FuncOp callee,
-                   SmallVectorImpl<Operation *> &inlined);
-  void renumber(Block *block, ArrayRef<Operation *> inlined,
-                ArrayRef<int64_t> callPredecessors);
+  /// Puts instructions of `callee` before `call`.
+  InlinedBody insertBody(CallOp call, func::FuncOp callee);
 
   void countUses();
   void eraseUncalled(const ComputationGraph &graph);
@@ -189,107 +179,46 @@ StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
   return {};
 }
 
-Value CallInlinePass::insertBody(CallOp call, func::FuncOp callee,
-                                 SmallVectorImpl<Operation *> &inlined) {
+InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   auto convert = [&](Value value, Type type) -> Value {
     if (value.getType() == type)
       return value;
-    return CopyOp::create(builder, call.getLoc(), type, value);
+    auto copy = CopyOp::create(builder, call.getLoc(), type, value);
+    setControlPredecessors(copy, getControlPredecessors(call));
+    return copy;
   };
-  Block &body = callee.front();
+  SmallVector<Value> arguments;
+  for (auto [operand, type] :
+       llvm::zip_equal(call.getOperands(), callee.getArgumentTypes()))
+    arguments.push_back(convert(operand, type));
   // The last use of a function takes its body; others copy it.
   bool moves = callee.isPrivate() && uses.lookup(callee.getSymNameAttr()) == 1;
-  IRMapping mapping;
-  auto replace = [&](Value from, Value to) {
-    if (moves)
-      from.replaceAllUsesWith(to);
-    else
-      mapping.map(from, to);
-  };
-  for (auto [operand, argument] :
-       llvm::zip_equal(call.getOperands(), body.getArguments()))
-    replace(argument, convert(operand, argument.getType()));
-  for (Operation &op : llvm::make_early_inc_range(body.without_terminator())) {
-    if (auto parameter = dyn_cast<ParameterOp>(op)) {
-      replace(parameter.getResult(),
-              mapping.lookupOrDefault(parameter.getOperand()));
-      continue;
-    }
-    if (moves)
-      op.moveBefore(call);
-    inlined.push_back(moves ? &op : builder.clone(op, mapping));
-  }
-  Value root = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
-  Value converted = convert(root, call.getType());
-  if (converted != root)
-    inlined.push_back(converted.getDefiningOp());
-  return converted;
-}
-
-void CallInlinePass::renumber(Block *block, ArrayRef<Operation *> inlined,
-                              ArrayRef<int64_t> callPredecessors) {
-  llvm::SmallDenseMap<int64_t, int64_t> newIds;
-  for (Operation *op : inlined) {
-    SmallVector<int64_t> predecessors;
-    // Only a parameter has no new id; it is there from the start.
-    for (int64_t id : getControlPredecessors(op))
-      if (auto it = newIds.find(id); it != newIds.end())
-        predecessors.push_back(it->second);
-    if (std::optional<int64_t> id = getControlId(op)) {
-      newIds[*id] = dependencies.createId(block);
-      setControlId(op, newIds[*id]);
-    }
-    llvm::append_range(predecessors, callPredecessors);
-    setControlPredecessors(op, predecessors);
-  }
+  InlinedBody inlined =
+      inlineBody(callee.front(), arguments, call, moves, dependencies);
+  Value converted = convert(inlined.root, call.getType());
+  if (converted != inlined.root)
+    inlined.ops.push_back(converted.getDefiningOp());
+  inlined.root = converted;
+  return inlined;
 }
 
 void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
   remark::passed(call.getLoc(),
                  remark::RemarkOpts::name("Inlined").category(DEBUG_TYPE))
       << remark::add("inlined {0}", callee.getSymName());
-  // Ids of the block have to be known before others come in.
-  Block *block = call->getBlock();
-  bool ordersBody = llvm::any_of(callee.front(), [](Operation &op) {
-    return hasControlDependencies(&op);
-  });
-  if (ordersBody || hasControlDependencies(call))
-    dependencies.scan(block);
-
-  SmallVector<Operation *> inlined;
-  Value root = insertBody(call, callee, inlined);
-  ArrayRef<int64_t> predecessors = getControlPredecessors(call);
-  if (ordersBody || !predecessors.empty())
-    renumber(block, inlined, predecessors);
-
+  InlinedBody inlined = insertBody(call, callee);
   AttrTypeReplacer scopes;
-  addScope(scopes, call);
-  for (Operation *op : inlined) {
+  addScope(scopes, call.getLoc());
+  for (Operation *op : inlined.ops) {
+    op->walk([&](Operation *nested) {
+      if (isa<UnknownLoc>(nested->getLoc()) && !isa<ReturnOp>(nested))
+        nested->setLoc(getLocationOf(call, nested));
+    });
     op->setLoc(cast<LocationAttr>(scopes.replace(op->getLoc())));
     copyFusionAttributes(call, op);
   }
-  Operation *rootOp = root.getDefiningOp();
-  bool ownsRoot = llvm::is_contained(inlined, rootOp);
-  if (ownsRoot)
-    for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
-      if (Attribute attr = call->getAttr(name); attr && !rootOp->hasAttr(name))
-        rootOp->setAttr(name, attr);
-
-  if (!dependencies.getSuccessors(call).empty()) {
-    // What nothing reads is not waited for through the root.
-    SmallVector<int64_t> ids;
-    for (Operation *op : inlined)
-      if (op == rootOp || op->use_empty())
-        ids.push_back(dependencies.getOrCreateId(op));
-    if (ids.empty())
-      llvm::append_range(ids, predecessors);
-    if (!ownsRoot && rootOp && rootOp->getBlock() == block)
-      ids.push_back(dependencies.getOrCreateId(rootOp));
-    dependencies.replacePredecessor(call, ids);
-  }
-  call.getResult().replaceAllUsesWith(root);
-  call.erase();
+  replaceByInlined(call, inlined, dependencies);
   --uses[callee.getSymNameAttr()];
   inlinedCallees.insert(callee);
 }

@@ -5,6 +5,7 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
@@ -18,8 +19,6 @@ namespace hlo {
 
 using namespace hlo;
 
-using mlir::OperationEquivalence;
-
 namespace {
 struct ComputationDeduplicatorPass
     : hlo::impl::ComputationDeduplicatorPassBase<ComputationDeduplicatorPass> {
@@ -32,7 +31,7 @@ private:
 };
 
 /// Functions by what they compute and how they are called.
-struct ByBody : DenseMapInfo<Operation *> {
+struct ByBody : OperationInfo<ByBody> {
   /// Attributes but the name, and the type.
   static auto getAttributes(Operation *function) {
     return llvm::make_filter_range(
@@ -41,8 +40,7 @@ struct ByBody : DenseMapInfo<Operation *> {
         });
   }
 
-  static unsigned getHashValue(const Operation *constFunction) {
-    auto *function = const_cast<Operation *>(constFunction);
+  static unsigned hash(Operation *function) {
     llvm::hash_code hash = 0;
     for (NamedAttribute attribute : getAttributes(function))
       hash = llvm::hash_combine(hash, attribute.getValue());
@@ -52,18 +50,9 @@ struct ByBody : DenseMapInfo<Operation *> {
     return hash;
   }
 
-  static bool isEqual(const Operation *constLhs, const Operation *constRhs) {
-    auto *lhs = const_cast<Operation *>(constLhs);
-    auto *rhs = const_cast<Operation *>(constRhs);
-    if (lhs == rhs)
-      return true;
-    if (lhs == getEmptyKey() || lhs == getTombstoneKey() ||
-        rhs == getEmptyKey() || rhs == getTombstoneKey())
-      return false;
+  static bool areEqual(Operation *lhs, Operation *rhs) {
     return llvm::equal(getAttributes(lhs), getAttributes(rhs)) &&
-           OperationEquivalence::isRegionEquivalentTo(
-               &lhs->getRegion(0), &rhs->getRegion(0),
-               OperationEquivalence::IgnoreLocations);
+           haveEqualRegions(lhs, rhs);
   }
 };
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/DenseSet.h"
@@ -16,25 +17,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-using mlir::OperationEquivalence;
-
-/// Attributes that say nothing about the value.
-static bool isDescription(NamedAttribute attribute) {
-  return attribute.getName() == HLODialect::kOrigin ||
-         attribute.getName() == HLODialect::kStatistics;
-}
-
-static bool haveEqualAttributes(Operation *lhs, Operation *rhs) {
-  if (lhs->getDiscardableAttrDictionary() ==
-      rhs->getDiscardableAttrDictionary())
-    return true;
-  auto getOthers = [](Operation *op) {
-    return llvm::make_filter_range(
-        op->getDiscardableAttrDictionary(),
-        [](NamedAttribute attribute) { return !isDescription(attribute); });
-  };
-  return llvm::equal(getOthers(lhs), getOthers(rhs));
-}
 
 /// Values of constants whose types differ in layout only.
 static bool haveEqualElements(ConstantOp lhs, ConstantOp rhs) {
@@ -49,7 +31,8 @@ static bool haveEqualElements(ConstantOp lhs, ConstantOp rhs) {
 
 namespace {
 /// Operations by what they compute.
-template <bool isLayoutSensitive> struct ByValue : DenseMapInfo<Operation *> {
+template <bool isLayoutSensitive>
+struct ByValue : OperationInfo<ByValue<isLayoutSensitive>> {
   static Type getComparedType(Operation *op) {
     Type type = op->getResult(0).getType();
     // A copy is there for its layout.
@@ -58,8 +41,7 @@ template <bool isLayoutSensitive> struct ByValue : DenseMapInfo<Operation *> {
     return comparesLayout ? type : withoutLayout(type);
   }
 
-  static unsigned getHashValue(const Operation *constOp) {
-    auto *op = const_cast<Operation *>(constOp);
+  static unsigned hash(Operation *op) {
     llvm::hash_code hash =
         llvm::hash_combine(op->getName().getAsOpaquePointer(),
                            getComparedType(op).getAsOpaquePointer());
@@ -83,30 +65,16 @@ template <bool isLayoutSensitive> struct ByValue : DenseMapInfo<Operation *> {
     return hash;
   }
 
-  static bool isEqual(const Operation *constLhs, const Operation *constRhs) {
-    auto *lhs = const_cast<Operation *>(constLhs);
-    auto *rhs = const_cast<Operation *>(constRhs);
-    if (lhs == rhs)
-      return true;
-    if (lhs == getEmptyKey() || lhs == getTombstoneKey() ||
-        rhs == getEmptyKey() || rhs == getTombstoneKey())
+  static bool areEqual(Operation *lhs, Operation *rhs) {
+    if (getComparedType(lhs) != getComparedType(rhs) ||
+        !haveEqualOperands(lhs, rhs))
       return false;
-    if (lhs->getName() != rhs->getName() ||
-        lhs->getNumRegions() != rhs->getNumRegions() ||
-        getComparedType(lhs) != getComparedType(rhs) ||
-        !haveEqualAttributes(lhs, rhs) || !haveEqualOperands(lhs, rhs))
-      return false;
-    if (auto constant = dyn_cast<ConstantOp>(lhs))
-      return haveEqualElements(constant, cast<ConstantOp>(rhs));
-    if (!lhs->getName().compareOpProperties(lhs->getPropertiesStorage(),
-                                            rhs->getPropertiesStorage()))
-      return false;
-    return llvm::all_of(
-        llvm::zip(lhs->getRegions(), rhs->getRegions()), [](auto regions) {
-          auto &[first, second] = regions;
-          return OperationEquivalence::isRegionEquivalentTo(
-              &first, &second, OperationEquivalence::IgnoreLocations);
-        });
+    auto lhsConstant = dyn_cast<ConstantOp>(lhs);
+    auto rhsConstant = dyn_cast<ConstantOp>(rhs);
+    if (lhsConstant && rhsConstant)
+      return haveEqualAttributes(lhs, rhs) &&
+             haveEqualElements(lhsConstant, rhsConstant);
+    return areSameOperation(lhs, rhs);
   }
 
   static bool haveEqualOperands(Operation *lhs, Operation *rhs) {
@@ -182,7 +150,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return isReplaced;
   OpBuilder builder(op);
   auto copy = CopyOp::create(builder, op->getLoc(), value.getType(), other);
-  copy->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  copy->setDiscardableAttrs(op->getRawDictionaryAttrs());
   value.replaceAllUsesWith(copy.getResult());
   return true;
 }

@@ -2,17 +2,15 @@
 
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace hlo;
 
-ArrayBuilder::ArrayBuilder(OpBuilder &builder, Operation *root)
-    : root(root), builder(builder) {
+bool ArrayBuilder::hasLayouts() const {
   SmallVector<Type> leaves;
   for (Type type : root->getResultTypes())
     getLeafTypes(type, leaves);
-  hasLayouts = llvm::any_of(leaves, [](Type type) {
+  return llvm::any_of(leaves, [](Type type) {
     auto array = dyn_cast<RankedTensorType>(type);
     return array && getLayout(array);
   });
@@ -109,9 +107,28 @@ RankedTensorType ArrayBuilder::getType(ArrayRef<int64_t> shape,
                                        Type elementType,
                                        ArrayRef<int64_t> bounds) const {
   LayoutAttr layout;
-  if (hasLayouts)
+  if (hasLayouts())
     layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
   return getArrayType(shape, elementType, bounds, layout);
+}
+
+RankedTensorType ArrayBuilder::withoutDimensions(RankedTensorType type,
+                                                 ArrayRef<int64_t> dims) {
+  ArrayShape shape;
+  SmallVector<int64_t> moved(type.getRank(), -1), minorToMajor;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim)) {
+      moved[dim] = shape.getRank();
+      shape.appendDim(type, dim);
+    }
+  RankedTensorType result = shape.getType(type.getElementType());
+  LayoutAttr layout = getLayout(type);
+  if (!layout)
+    return result;
+  for (int64_t dim : layout.getMinorToMajor())
+    if (moved[dim] >= 0)
+      minorToMajor.push_back(moved[dim]);
+  return withLayout(result, LayoutAttr::get(type.getContext(), minorToMajor));
 }
 
 RankedTensorType ArrayBuilder::withElements(RankedTensorType type,

@@ -1,6 +1,7 @@
 //===- ComputationBuilder.cpp - Write computations ------------------------===//
 
 #include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -71,13 +72,18 @@ Value ComputationBuilder::finish(Operation *op) {
   return result;
 }
 
+SmallVector<int64_t> ComputationBuilder::getStaticShape(Value array) {
+  RankedTensorType type = getType(array);
+  return llvm::map_to_vector(llvm::seq(type.getRank()), [&](int64_t dim) {
+    return getDimSizeOrBound(type, dim);
+  });
+}
+
 void ComputationBuilder::matchShapes(Value &lhs, Value &rhs) {
-  ArrayRef<int64_t> left = getShape(lhs);
-  ArrayRef<int64_t> right = getShape(rhs);
-  if (left.empty())
-    lhs = splat(right, lhs);
-  else if (right.empty())
-    rhs = splat(left, rhs);
+  if (getType(lhs).getRank() == 0)
+    lhs = splat(getStaticShape(rhs), lhs);
+  else if (getType(rhs).getRank() == 0)
+    rhs = splat(getStaticShape(lhs), rhs);
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,7 +101,7 @@ Value ComputationBuilder::select(Value pred, Value onTrue, Value onFalse) {
   // A scalar chooses one of two arrays as a whole; the other way around it is
   // an array that chooses.
   if (getType(pred).getRank() != 0 && getType(onTrue).getRank() == 0) {
-    ArrayRef<int64_t> shape = getShape(pred);
+    SmallVector<int64_t> shape = getStaticShape(pred);
     onTrue = splat(shape, onTrue);
     onFalse = splat(shape, onFalse);
   }
@@ -106,15 +112,14 @@ Value ComputationBuilder::convert(Value operand, Type elementType) {
   RankedTensorType type = getType(operand);
   if (type.getElementType() == elementType)
     return operand;
-  return create<ConvertOp>(getType(type.getShape(), elementType), operand);
+  return create<ConvertOp>(withElementType(type, elementType), operand);
 }
 
 Value ComputationBuilder::bitcastConvert(Value operand, Type elementType) {
   RankedTensorType type = getType(operand);
   if (type.getElementType() == elementType)
     return operand;
-  return create<BitcastConvertOp>(getType(type.getShape(), elementType),
-                                  operand);
+  return create<BitcastConvertOp>(withElementType(type, elementType), operand);
 }
 
 //===----------------------------------------------------------------------===//
@@ -207,13 +212,14 @@ void ComputationBuilder::computation(Region &region, TypeRange parameters,
 Value ComputationBuilder::reduce(Value operand, Value init,
                                  ArrayRef<int64_t> dims, WriteValueFn combine) {
   RankedTensorType type = getType(operand);
-  SmallVector<int64_t> shape;
-  for (auto [dim, size] : llvm::enumerate(type.getShape()))
-    if (!llvm::is_contained(dims, int64_t(dim)))
-      shape.push_back(size);
+  ArrayShape shape;
+  for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
+    if (!llvm::is_contained(dims, dim))
+      shape.appendDim(type, dim);
   auto reduce =
-      ReduceOp::create(builder, loc, getType(shape, type.getElementType()),
+      ReduceOp::create(builder, loc, shape.getType(type.getElementType()),
                        ValueRange{operand, init}, dims);
+  finish(reduce);
   Type scalar = getType({}, type.getElementType());
   computation(reduce.getToApply(), {scalar, scalar}, combine);
   return reduce;
@@ -347,6 +353,9 @@ SmallVector<Value> ComputationBuilder::forLoop(
         llvm::append_range(next, body(parameters[0], parameters.drop_front()));
         return next;
       });
+  // Nothing reads the counter.
+  if (auto counter = results.front().getDefiningOp<GetTupleElementOp>())
+    counter.erase();
   results.erase(results.begin());
   return results;
 }

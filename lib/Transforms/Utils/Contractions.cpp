@@ -14,6 +14,11 @@ DotOperandDims::DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
       free.push_back(dim);
 }
 
+bool hlo::isCanonical(const DotOperandDims &dims) {
+  return dims.contracting.size() == 1 && dims.free.size() <= 1 &&
+         llvm::equal(dims.batch, llvm::seq<int64_t>(0, dims.batch.size()));
+}
+
 DotOperandDims hlo::getLhsDims(DotOp dot) {
   DotDimensionNumbersAttr numbers = dot.getDimensionNumbers();
   return {dot.getLhs().getType().getRank(), numbers.getLhsBatchDims(),
@@ -41,23 +46,62 @@ PrecisionConfigAttr hlo::swapPrecision(PrecisionConfigAttr precision) {
                                   {operands[1], operands[0]});
 }
 
+DotOp hlo::createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
+                     Value rhs, DotDimensionNumbersAttr numbers,
+                     PrecisionConfigAttr precision,
+                     DotAlgorithmAttr algorithm) {
+  auto dot =
+      builder.create<DotOp>(type, lhs, rhs, numbers, precision, algorithm);
+  for (StringRef name :
+       {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
+    if (Attribute attr = builder.root->getAttr(name))
+      dot->setAttr(name, attr);
+  return dot;
+}
+
 DotOp hlo::createDotLike(ArrayBuilder &builder, DotOp dot,
                          RankedTensorType type, Value lhs, Value rhs,
                          DotDimensionNumbersAttr numbers) {
-  auto result = builder.create<DotOp>(type, lhs, rhs, numbers,
-                                      dot.getOperandPrecisionAttr(),
-                                      dot.getAlgorithmAttr());
-  for (StringRef name :
-       {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
-    if (Attribute attr = dot->getAttr(name))
-      result->setAttr(name, attr);
-  return result;
+  return createDot(builder, type, lhs, rhs, numbers,
+                   dot.getOperandPrecisionAttr(), dot.getAlgorithmAttr());
 }
 
 bool hlo::isStatic(DotOp dot) {
   return dot.getLhs().getType().hasStaticShape() &&
          dot.getRhs().getType().hasStaticShape() &&
          dot.getType().hasStaticShape();
+}
+
+/// The dimensions joined, fastest varying first; none if they do not lie
+/// together.
+static std::optional<SmallVector<int64_t>>
+getMemoryOrder(LayoutAttr layout, ArrayRef<SmallVector<int64_t>> groups) {
+  SmallVector<int64_t> order;
+  for (auto [i, group] : llvm::enumerate(groups))
+    if (group.empty())
+      order.push_back(i);
+  ArrayRef<int64_t> rest = layout.getMinorToMajor();
+  while (!rest.empty()) {
+    auto group = llvm::find_if(groups, [&](ArrayRef<int64_t> dims) {
+      return !dims.empty() && dims.back() == rest.front();
+    });
+    if (group == groups.end() || group->size() > rest.size() ||
+        !llvm::equal(llvm::reverse(*group), rest.take_front(group->size())))
+      return std::nullopt;
+    order.push_back(group - groups.begin());
+    rest = rest.drop_front(group->size());
+  }
+  return order;
+}
+
+bool hlo::areTogetherInMemory(RankedTensorType type,
+                              ArrayRef<SmallVector<int64_t>> groups) {
+  LayoutAttr layout = getLayout(type);
+  if (layout)
+    return layout.isOnlyMinorToMajor() && getMemoryOrder(layout, groups);
+  return getMemoryOrder(
+             LayoutAttr::getRowMajor(type.getContext(), type.getRank()), groups)
+      .has_value();
 }
 
 std::optional<RankedTensorType>
@@ -78,6 +122,10 @@ hlo::getJoinedType(ArrayBuilder &builder, RankedTensorType type,
     shape.append(size);
   }
   RankedTensorType joined = shape.getType(type.getElementType());
+  LayoutAttr layout = getLayout(type);
+  if (layout && layout.isOnlyMinorToMajor())
+    if (auto order = getMemoryOrder(layout, groups))
+      return withLayout(joined, LayoutAttr::get(type.getContext(), *order));
   return builder.getType(joined.getShape(), type.getElementType(),
                          getBounds(joined));
 }
@@ -85,8 +133,7 @@ hlo::getJoinedType(ArrayBuilder &builder, RankedTensorType type,
 Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
                           ArrayRef<SmallVector<int64_t>> groups) {
   auto type = cast<RankedTensorType>(operand.getType());
-  std::optional<RankedTensorType> joined = getJoinedType(builder, type, groups);
-  if (!joined)
+  if (!getJoinedType(builder, type, groups))
     return {};
   SmallVector<int64_t> permutation;
   for (ArrayRef<int64_t> group : groups)
@@ -94,13 +141,19 @@ Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
   // Dimensions of one element move without a transpose.
   SmallVector<int64_t> moved(permutation);
   llvm::erase_if(moved, [&](int64_t dim) { return type.getDimSize(dim) == 1; });
-  if (!llvm::is_sorted(moved))
+  SmallVector<SmallVector<int64_t>> newGroups(groups);
+  if (!llvm::is_sorted(moved)) {
     operand = builder.transpose(operand, permutation);
-  // One dimension each: all but the layout is there already.
-  auto shape = cast<RankedTensorType>(operand.getType()).getShape();
-  if (shape == joined->getShape())
+    int64_t next = 0;
+    for (SmallVector<int64_t> &group : newGroups)
+      for (int64_t &dim : group)
+        dim = next++;
+  }
+  auto joined = *getJoinedType(
+      builder, cast<RankedTensorType>(operand.getType()), newGroups);
+  if (cast<RankedTensorType>(operand.getType()).getShape() == joined.getShape())
     return operand;
-  return builder.reshape(*joined, operand);
+  return builder.reshape(joined, operand);
 }
 
 Value hlo::dropDegenerateDimensions(ArrayBuilder &builder, DotOp dot,

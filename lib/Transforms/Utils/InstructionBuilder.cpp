@@ -2,8 +2,6 @@
 
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -86,8 +84,41 @@ Value InstructionBuilder::dynamicSlice(Value operand, ValueRange starts,
                                 starts, sizes);
 }
 
+/// `index` in one dimension, 0 in all others.
+static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
+                                      int64_t dim, int64_t rank) {
+  SmallVector<Value> starts(
+      rank, rank > 1 ? b.scalar(getArray(index).getElementType(), 0) : Value());
+  starts[dim] = index;
+  return starts;
+}
+
+Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
+  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  Value slice = operand;
+  if (sizes[dim] != 1) {
+    sizes[dim] = 1;
+    SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
+    slice = dynamicSlice(operand, starts, sizes);
+  }
+  sizes.erase(sizes.begin() + dim);
+  return reshape(slice, sizes);
+}
+
+Value InstructionBuilder::updateAt(Value operand, int64_t dim, Value index,
+                                   Value update) {
+  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  if (sizes[dim] == 1)
+    return reshape(update, sizes);
+  sizes[dim] = 1;
+  SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
+  return dynamicUpdateSlice(operand, reshape(update, sizes), starts);
+}
+
 Value InstructionBuilder::dynamicUpdateSlice(Value operand, Value update,
                                              ValueRange starts) {
+  if (update.getType() == operand.getType())
+    return update;
   return create<DynamicUpdateSliceOp>(operand.getType(), operand, update,
                                       starts);
 }
@@ -110,9 +141,13 @@ Value InstructionBuilder::element(Value tuple, int64_t index) {
 }
 
 SmallVector<Value> InstructionBuilder::elements(Value tuple) {
-  SmallVector<Value> result;
   auto type = dyn_cast<TupleType>(tuple.getType());
-  for (int64_t i = 0, e = type ? type.size() : 1; i < e; ++i)
+  return elements(tuple, type ? type.size() : 1);
+}
+
+SmallVector<Value> InstructionBuilder::elements(Value tuple, int64_t count) {
+  SmallVector<Value> result;
+  for (int64_t i = 0; i < count; ++i)
     result.push_back(element(tuple, i));
   return result;
 }
@@ -151,8 +186,11 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   if (count == 0)
     return state;
   Value first = scalar(indexType, 0);
-  if (count == 1)
-    return body(first, invariants, state);
+  if (count == 1) {
+    SmallVector<Value> results = body(first, invariants, state);
+    eraseIfUnused(first);
+    return results;
+  }
 
   SmallVector<Value> initial{first};
   llvm::append_range(initial, invariants);
@@ -186,9 +224,33 @@ SmallVector<Value> InstructionBuilder::loop(int64_t count,
   return results;
 }
 
+Value InstructionBuilder::inlineRegion(Region &computation,
+                                       ValueRange parameters) {
+  IRMapping mapping;
+  for (auto [argument, parameter] :
+       llvm::zip_equal(computation.getArguments(), parameters))
+    mapping.map(argument, castTo(parameter, argument.getType()));
+  for (Operation &op : computation.front().without_terminator()) {
+    Operation *copy = builder.clone(op, mapping);
+    // These are ids of another computation.
+    copy->removeAttr(HLODialect::kControlId);
+    copy->removeAttr(HLODialect::kControlPredecessors);
+  }
+  return mapping.lookupOrDefault(
+      computation.front().getTerminator()->getOperand(0));
+}
+
 void InstructionBuilder::cloneRegion(Region &source, Region &target) {
   IRMapping mapping;
   source.cloneInto(&target, mapping);
+}
+
+void InstructionBuilder::buildRegion(Region &region, TypeRange types,
+                                     function_ref<Value(ValueRange)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = builder.createBlock(
+      &region, {}, types, SmallVector<Location>(types.size(), getLoc()));
+  create<ReturnOp>(body(block->getArguments()));
 }
 
 void InstructionBuilder::buildScalarRegion(
@@ -196,10 +258,17 @@ void InstructionBuilder::buildScalarRegion(
     function_ref<Value(ValueRange)> body) {
   SmallVector<Type> types = llvm::map_to_vector(
       elementTypes, [&](Type type) { return Type(getType({}, type)); });
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(
-      &region, {}, types, SmallVector<Location>(types.size(), root->getLoc()));
-  create<ReturnOp>(body(block->getArguments()));
+  buildRegion(region, types, body);
+}
+
+RankedTensorType InstructionBuilder::getReducedType(Value operand,
+                                                    ArrayRef<int64_t> dims) {
+  RankedTensorType type = getArray(operand);
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim))
+      shape.push_back(type.getDimSize(dim));
+  return getType(shape, type.getElementType());
 }
 
 SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
@@ -246,25 +315,26 @@ SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
   return results;
 }
 
+void InstructionBuilder::eraseIfUnused(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !op->use_empty() || op->getBlock() != root->getBlock())
+    return;
+  SmallVector<Value> operands(op->getOperands());
+  op->erase();
+  for (Value operand : operands)
+    if (operand.getDefiningOp<ConstantOp>())
+      eraseIfUnused(operand);
+}
+
 //===----------------------------------------------------------------------===//
 // Replacing
 //===----------------------------------------------------------------------===//
 
-void hlo::replaceInstruction(Operation *op, Value value,
-                             ArrayRef<Location> replaced) {
+void hlo::replaceInstruction(Operation *op, Value value) {
+  mlir::IRRewriter rewriter(op->getContext());
   Operation *source = value.getDefiningOp();
-  if (!source || !source->use_empty()) {
-    mlir::IRRewriter rewriter(op->getContext());
+  if (source && source->use_empty())
+    replaceWithNewValue(rewriter, op, value);
+  else
     replaceWithValue(rewriter, op, value);
-    return;
-  }
-  for (StringRef attr :
-       {HLODialect::kSharding, HLODialect::kOrigin,
-        HLODialect::kFrontendAttributes, HLODialect::kControlId,
-        HLODialect::kControlPredecessors})
-    if (Attribute old = op->getAttr(attr))
-      source->setAttr(attr, old);
-  source->setLoc(fuseLocations(op->getLoc(), replaced));
-  op->replaceAllUsesWith(source);
-  op->erase();
 }

@@ -46,12 +46,65 @@ bool InstructionExpander::requireStatic(Operation *op) const {
   return false;
 }
 
-void InstructionExpander::replace(Operation *op, Value value) const {
+bool InstructionExpander::requireBounded(Operation *op) const {
+  auto isBounded = [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return !array || llvm::all_of(llvm::seq(array.getRank()), [&](int64_t dim) {
+      return !ShapedType::isDynamic(getDimSizeOrBound(array, dim));
+    });
+  };
+  if (llvm::all_of(op->getOperandTypes(), isBounded))
+    return true;
+  decline(op, "an unbounded dimension");
+  return false;
+}
+
+/// True if a sharding means the same for arrays of any shape.
+static bool fitsAnyShape(ShardingAttr sharding) {
+  return llvm::is_contained(
+      {ShardingKind::Replicated, ShardingKind::Maximal, ShardingKind::Manual},
+      sharding.getKind());
+}
+
+/// Gives what stands between `previous` (null: the begin of the block) and
+/// `root` the attributes that it shares with `root`, or with the first element
+/// of its tuple.
+static void describeBuilt(Operation *previous, Operation *root) {
+  SmallVector<Type> leaves;
+  getLeafTypes(root->getResult(0).getType(), leaves);
+  auto array = leaves.empty() ? RankedTensorType()
+                              : dyn_cast<RankedTensorType>(leaves.front());
+  auto sharding = root->getAttrOfType<ShardingAttr>(HLODialect::kSharding);
+  if (sharding && !sharding.getElements().empty())
+    sharding = sharding.getElements().front();
+  Attribute frontend = root->getAttr(HLODialect::kFrontendAttributes);
+  Attribute predecessors = root->getAttr(HLODialect::kControlPredecessors);
+  if (!sharding && !frontend && !predecessors)
+    return;
+
+  Block::iterator begin =
+      previous ? std::next(previous->getIterator()) : root->getBlock()->begin();
+  for (Operation &op : llvm::make_range(begin, root->getIterator())) {
+    if (frontend)
+      op.setAttr(HLODialect::kFrontendAttributes, frontend);
+    if (predecessors)
+      op.setAttr(HLODialect::kControlPredecessors, predecessors);
+    auto type = dyn_cast<RankedTensorType>(op.getResult(0).getType());
+    if (sharding && type &&
+        (fitsAnyShape(sharding) ||
+         (array && type.getShape() == array.getShape())))
+      op.setAttr(HLODialect::kSharding, sharding);
+  }
+}
+
+void InstructionExpander::replace(Operation *op, Value value,
+                                  Operation *previous) const {
   Operation *source = value.getDefiningOp();
   remark::passed(op->getLoc(),
                  remark::RemarkOpts::name("Replaced").category(category))
       << remark::add("{0} replaced by {1}", op->getName().stripDialect(),
                      source ? source->getName().stripDialect()
                             : StringRef("a parameter"));
+  describeBuilt(previous, op);
   replaceInstruction(op, value);
 }

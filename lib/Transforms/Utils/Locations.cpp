@@ -1,6 +1,7 @@
 //===- Locations.cpp - Where instructions come from -----------------------===//
 
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace hlo;
@@ -29,4 +30,28 @@ Location hlo::fuseLocations(Location own, ArrayRef<Location> replaced) {
   for (Location location : replaced)
     addLocation(location, all);
   return FusedLoc::get(own.getContext(), all.getArrayRef());
+}
+
+void hlo::addScope(mlir::AttrTypeReplacer &replacer, Location instruction) {
+  auto metadata = instruction->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
+  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
+  if (!scope || scope.empty())
+    return;
+  replacer.addReplacement(
+      [scope](OpMetadataAttr own) -> std::optional<Attribute> {
+        StringAttr name = own.getOpName();
+        if (!name || name.empty())
+          return std::nullopt;
+        StringRef rest = name.getValue();
+        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
+          return std::nullopt;
+        return OpMetadataAttr::get(
+            own.getContext(), own.getOpType(),
+            StringAttr::get(own.getContext(),
+                            scope.getValue() + "/" + name.getValue()),
+            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
+            own.getSourceColumn(), own.getSourceEndColumn(),
+            own.getProfileType(), own.getDeduplicatedName(),
+            own.getSchedulingName(), own.getMetadataPayload());
+      });
 }

@@ -52,21 +52,30 @@ bool hlo::canDropElements(Operation *op) {
   return true;
 }
 
+static void setSharding(Operation *op, ShardingAttr old,
+                        ArrayRef<ShardingAttr> elements) {
+  op->setAttr(
+      HLODialect::kSharding,
+      ShardingAttr::get(op->getContext(), old.getKind(), old.getTileDims(),
+                        old.getDevices(), old.getIota(), old.getSubgroups(),
+                        old.getShardGroup(), old.getMetadata(), elements,
+                        old.getMesh(), old.getMeshDims(),
+                        old.getReplicatedAxes(), old.getManualAxes(),
+                        old.getUnreducedAxes(), old.getUnreducedKind()));
+}
+
+static void setOrigin(Operation *op, OriginAttr old,
+                      ArrayRef<OriginAttr> elements) {
+  op->setAttr(HLODialect::kOrigin,
+              OriginAttr::get(op->getContext(), old.getKind(), old.getName(),
+                              old.getIndex(), elements));
+}
+
 void hlo::dropElements(Operation *op, const llvm::BitVector &kept) {
   if (ShardingAttr old = getTupleSharding(op))
-    op->setAttr(HLODialect::kSharding,
-                ShardingAttr::get(op->getContext(), old.getKind(),
-                                  old.getTileDims(), old.getDevices(),
-                                  old.getIota(), old.getSubgroups(),
-                                  old.getShardGroup(), old.getMetadata(),
-                                  keep(old.getElements(), kept), old.getMesh(),
-                                  old.getMeshDims(), old.getReplicatedAxes(),
-                                  old.getManualAxes(), old.getUnreducedAxes(),
-                                  old.getUnreducedKind()));
+    setSharding(op, old, keep(old.getElements(), kept));
   if (OriginAttr old = getTupleOrigin(op))
-    op->setAttr(HLODialect::kOrigin,
-                OriginAttr::get(op->getContext(), old.getKind(), old.getName(),
-                                old.getIndex(), keep(old.getElements(), kept)));
+    setOrigin(op, old, keep(old.getElements(), kept));
 }
 
 void hlo::keepOnlyElement(Operation *op, unsigned index) {
@@ -74,4 +83,27 @@ void hlo::keepOnlyElement(Operation *op, unsigned index) {
     op->setAttr(HLODialect::kSharding, old.getElements()[index]);
   if (OriginAttr old = getTupleOrigin(op))
     op->setAttr(HLODialect::kOrigin, old.getElements()[index]);
+}
+
+bool hlo::canAddElements(Operation *op) {
+  return !op->hasAttr(HLODialect::kParameterReplication);
+}
+
+void hlo::addElementAttributes(Operation *op, Attribute sharding) {
+  MLIRContext *context = op->getContext();
+  if (ShardingAttr old = getTupleSharding(op)) {
+    auto elements = llvm::to_vector(old.getElements());
+    auto own = dyn_cast_or_null<ShardingAttr>(sharding);
+    if (!own || own.getKind() == ShardingKind::Tuple)
+      own = ShardingAttr::parseText(context, "{replicated}",
+                                    [](size_t, const Twine &) {});
+    elements.push_back(own);
+    setSharding(op, old, elements);
+  }
+  if (OriginAttr old = getTupleOrigin(op)) {
+    auto elements = llvm::to_vector(old.getElements());
+    elements.push_back(
+        OriginAttr::get(context, OriginKind::None, nullptr, {}, {}));
+    setOrigin(op, old, elements);
+  }
 }

@@ -1,14 +1,17 @@
 // RUN: hlo-opt %s --transpose-folding | FileCheck %s
 // RUN: hlo-opt %s --transpose-folding=dots=matrices | FileCheck %s --check-prefix=MATRICES
+// RUN: hlo-opt %s --transpose-folding=dots=canonical | FileCheck %s --check-prefix=CANONICAL
 // RUN: hlo-opt %s --transpose-folding="dots=none convolutions=false" | FileCheck %s --check-prefix=NONE
 // RUN: hlo-opt %s --transpose-folding=dots=matrices --remark-format=emitRemark --remarks-filter=transpose-folding -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-DAG: remark: [Passed] Transpose | Category:transpose-folding | Remark="operand 1 is read without a transpose"
 // REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: its free dimensions change places"
-// REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: it would be no matrix"
+// REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: it would be no matrix or not canonical"
 
 // NONE-COUNT-10: hlo.transpose
 // NONE-NOT:      hlo.transpose
 
+// CANONICAL-LABEL: func @both(
+// CANONICAL-NEXT:    hlo.dot %arg0, %arg1
 // CHECK-LABEL: func @both(
 // CHECK-NEXT:    %[[R:.*]] = hlo.dot %arg0, %arg1 dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [1]> operand_precision = <high, default>
 // CHECK-NEXT:    return %[[R]]
@@ -58,6 +61,8 @@ func.func @minor_batch(%x: tensor<3x4x2xf32>, %y: tensor<2x4x5xf32>) -> tensor<2
 // CHECK-NEXT:    hlo.dot %arg0, %arg1
 // MATRICES-LABEL: func @layout(
 // MATRICES-NEXT:    hlo.dot %arg0, %arg1
+// CANONICAL-LABEL: func @layout(
+// CANONICAL-NEXT:    hlo.transpose
 func.func @layout(%x: tensor<3x4x2xf32, #hlo.layout<[1, 0, 2]>>, %y: tensor<2x4x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>> {
   %0 = hlo.transpose %x dimensions = [2, 0, 1] : (tensor<3x4x2xf32, #hlo.layout<[1, 0, 2]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
   %r = hlo.dot %0, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>, tensor<2x4x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>

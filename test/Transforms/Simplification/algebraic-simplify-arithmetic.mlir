@@ -509,6 +509,32 @@ func.func @multiply_into_broadcast(%x: tensor<4x2xi32>, %y: tensor<2xi32>) -> te
   return %r : tensor<4x2xi32>
 }
 
+// A product that is needed anyway would be computed once more.
+// CHECK-LABEL: func @multiply_scaled_used_again(
+// CHECK:         %[[A:.*]] = hlo.multiply
+// CHECK:         %[[R:.*]] = hlo.multiply %[[A]], %[[A]]
+// CHECK-NEXT:    hlo.tuple %[[A]], %[[R]]
+func.func @multiply_scaled_used_again(%x: tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.multiply %x, %0 : tensor<4xi32>
+  %2 = hlo.multiply %1, %1 : tensor<4xi32>
+  %r = hlo.tuple %1, %2 : (tensor<4xi32>, tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>>
+  return %r : tuple<tensor<4xi32>, tensor<4xi32>>
+}
+
+// CHECK-LABEL: func @multiply_into_broadcast_used_again(
+// CHECK:         %[[A:.*]] = hlo.multiply %{{.*}} : tensor<4x2xi32>
+// CHECK:         %[[B:.*]] = hlo.broadcast %{{.*}} dimensions = [1]
+// CHECK-NEXT:    %[[R:.*]] = hlo.multiply %[[A]], %[[B]]
+func.func @multiply_into_broadcast_used_again(%x: tensor<4x2xi32>, %y: tensor<2xi32>) -> tuple<tensor<4x2xi32>, tensor<4x2xi32>> {
+  %0 = hlo.constant dense<3> : tensor<4x2xi32>
+  %1 = hlo.multiply %x, %0 : tensor<4x2xi32>
+  %2 = hlo.broadcast %y dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+  %3 = hlo.multiply %1, %2 : tensor<4x2xi32>
+  %r = hlo.tuple %1, %3 : (tensor<4x2xi32>, tensor<4x2xi32>) -> tuple<tensor<4x2xi32>, tensor<4x2xi32>>
+  return %r : tuple<tensor<4x2xi32>, tensor<4x2xi32>>
+}
+
 // CHECK-LABEL: func @log_of_exponential(
 // CHECK:         hlo.log
 // CHECK:         return

@@ -126,3 +126,86 @@ func.func @add_float_scatter(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: tenso
   %1 = hlo.add %x, %0 : tensor<8x4xf32>
   return %1 : tensor<8x4xf32>
 }
+
+// Whole rows are gathered: what they are padded with can wait.
+// CHECK-LABEL: func @gather_of_pad(
+// CHECK-SAME:    %[[X:.*]]: tensor<7x3xf32>, %[[V:.*]]: tensor<f32>, %[[I:.*]]: tensor<5xi32>)
+// CHECK:         %[[G:.*]] = hlo.gather %[[X]], %[[I]] {{.*}}slice_sizes = [1, 3]
+// CHECK:         hlo.pad %[[G]], %[[V]] {{.*}}low = [0, 1] {{.*}}high = [0, 2] {{.*}}interior = [0, 1]
+func.func @gather_of_pad(%x: tensor<7x3xf32>, %v: tensor<f32>, %i: tensor<5xi32>) -> tensor<5x8xf32> {
+  %0 = hlo.pad %x, %v low = [0, 1] high = [0, 2] interior = [0, 1] : (tensor<7x3xf32>, tensor<f32>) -> tensor<7x8xf32>
+  %1 = hlo.gather %0, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 8] : (tensor<7x8xf32>, tensor<5xi32>) -> tensor<5x8xf32>
+  return %1 : tensor<5x8xf32>
+}
+
+// Rows may come from the padding.
+// CHECK-LABEL: func @gather_of_padded_rows(
+// CHECK:         hlo.pad
+// CHECK:         hlo.gather
+func.func @gather_of_padded_rows(%x: tensor<7x8xf32>, %v: tensor<f32>, %i: tensor<5xi32>) -> tensor<5x8xf32> {
+  %0 = hlo.pad %x, %v low = [1, 0] high = [0, 0] interior = [0, 0] : (tensor<7x8xf32>, tensor<f32>) -> tensor<8x8xf32>
+  %1 = hlo.gather %0, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 8] : (tensor<8x8xf32>, tensor<5xi32>) -> tensor<5x8xf32>
+  return %1 : tensor<5x8xf32>
+}
+
+// Parts of rows, too.
+// CHECK-LABEL: func @gather_of_parts(
+// CHECK:         hlo.pad
+// CHECK:         hlo.gather
+func.func @gather_of_parts(%x: tensor<7x7xf32>, %v: tensor<f32>, %i: tensor<5xi32>) -> tensor<5x7xf32> {
+  %0 = hlo.pad %x, %v low = [0, 1] high = [0, 0] interior = [0, 0] : (tensor<7x7xf32>, tensor<f32>) -> tensor<7x8xf32>
+  %1 = hlo.gather %0, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 7] : (tensor<7x8xf32>, tensor<5xi32>) -> tensor<5x7xf32>
+  return %1 : tensor<5x7xf32>
+}
+
+// CHECK-LABEL: func @merge_scatters(
+// CHECK-SAME:    %[[X:.*]]: tensor<9x4xi32>, %[[I:.*]]: tensor<3x1xi32>, %[[U:.*]]: tensor<3x4xi32>, %[[J:.*]]: tensor<2x1xi32>, %[[V:.*]]: tensor<2x4xi32>)
+// CHECK-DAG:     %[[IS:.*]] = hlo.concatenate %[[I]], %[[J]] dimension = 0
+// CHECK-DAG:     %[[US:.*]] = hlo.concatenate %[[U]], %[[V]] dimension = 0
+// CHECK:         %[[S:.*]] = hlo.scatter %[[X]], %[[IS]], %[[US]]
+// CHECK:         return %[[S]]
+func.func @merge_scatters(%x: tensor<9x4xi32>, %i: tensor<3x1xi32>, %u: tensor<3x4xi32>, %j: tensor<2x1xi32>, %v: tensor<2x4xi32>) -> tensor<9x4xi32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9x4xi32>, tensor<3x1xi32>, tensor<3x4xi32>) -> tensor<9x4xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.scatter %0, %j, %v dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9x4xi32>, tensor<2x1xi32>, tensor<2x4xi32>) -> tensor<9x4xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<9x4xi32>
+}
+
+// A sum of scatters into two arrays is one into their sum.
+// CHECK-LABEL: func @sum_of_scatters(
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<9xi32>, %[[Y:[^:]*]]: tensor<9xi32>
+// CHECK:         %[[SUM:.*]] = hlo.add %[[Y]], %[[X]]
+// CHECK-COUNT-1: hlo.scatter %[[SUM]]
+// CHECK-NOT:     hlo.scatter
+// CHECK:         return
+func.func @sum_of_scatters(%x: tensor<9xi32>, %y: tensor<9xi32>, %i: tensor<3x2xi32>, %u: tensor<3x2xi32>, %j: tensor<3x1xi32>, %v: tensor<3x1xi32>) -> tensor<9xi32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 2> : (tensor<9xi32>, tensor<3x2xi32>, tensor<3x2xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.scatter %y, %j, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 2> : (tensor<9xi32>, tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %2 = hlo.add %0, %1 : tensor<9xi32>
+  return %2 : tensor<9xi32>
+}
+
+// Sums of floats depend on the order.
+// CHECK-LABEL: func @scatters_of_floats(
+// CHECK-COUNT-2: hlo.scatter
+func.func @scatters_of_floats(%x: tensor<9xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>, %j: tensor<2x1xi32>, %v: tensor<2xf32>) -> tensor<9xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.scatter %0, %j, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  return %1 : tensor<9xf32>
+}
+
+// Indices that are all different may not be so together; windows differ.
+// CHECK-LABEL: func @unique_scatters(
+// CHECK-COUNT-2: hlo.scatter
+func.func @unique_scatters(%x: tensor<9xi32>, %i: tensor<3x1xi32>, %u: tensor<3xi32>, %j: tensor<2x1xi32>, %v: tensor<2xi32>) -> tensor<9xi32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xi32>, tensor<3x1xi32>, tensor<3xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.scatter %0, %j, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> unique_indices : (tensor<9xi32>, tensor<2x1xi32>, tensor<2xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<9xi32>
+}
+
+// CHECK-LABEL: func @scatters_of_windows(
+// CHECK-COUNT-2: hlo.scatter
+func.func @scatters_of_windows(%x: tensor<9xi32>, %i: tensor<3x1xi32>, %u: tensor<3x2xi32>, %j: tensor<2x1xi32>, %v: tensor<2x3xi32>) -> tensor<9xi32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xi32>, tensor<3x1xi32>, tensor<3x2xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.scatter %0, %j, %v dimension_numbers = <update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xi32>, tensor<2x1xi32>, tensor<2x3xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  return %1 : tensor<9xi32>
+}

@@ -112,6 +112,23 @@ func.func private @named(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// What a pass wrote comes from where the call does; it is named by its opcode.
+// LOC-LABEL: func.func @nameless(
+// LOC:         hlo.is_finite {{.*}} loc(#[[IS_FINITE:.*]])
+// LOC-DAG: #[[PLACE:.*]] = loc("a.py":3:0)
+// LOC-DAG: #[[NAME:.*]] = loc("is-finite")
+// LOC-DAG: #[[IS_FINITE]] = loc(fused<#hlo.op_metadata<op_name = "jit(f)/call">>[#[[NAME]], #[[PLACE]]])
+func.func @nameless(%x: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.call @written(%x) : (tensor<f32>) -> tensor<i1> loc(fused<#hlo.op_metadata<op_name = "jit(f)/call">>["call.1", "a.py":3:0])
+  return %0 : tensor<i1>
+}
+func.func private @written(%x: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.is_finite %x : (tensor<f32>) -> tensor<i1> loc(unknown)
+  return %0 : tensor<i1>
+}
+
+// -----
+
 // Every inlined instruction waits for the call's predecessors; successors wait
 // for the root and for what nothing reads. Ids of the body are made unique.
 // CHECK-LABEL: func.func @control(

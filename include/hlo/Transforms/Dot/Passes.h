@@ -9,7 +9,7 @@
 
 namespace hlo {
 /// Which dots transposes are folded into.
-enum class FoldedDots { None, Matrices, All };
+enum class FoldedDots { None, Canonical, Matrices, All };
 
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION

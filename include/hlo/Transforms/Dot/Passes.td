@@ -5,6 +5,31 @@
 
 include "mlir/Pass/PassBase.td"
 
+def BatchDotSimplificationPass : Pass<"batch-dot-simplification"> {
+  let summary = "Drop batch dimensions of one element";
+  let description = [{
+    Reshapes the operands of a dot and its result so that it has no batch
+    dimensions of one element. Dots with dynamic dimensions are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0],
+                             lhs_contracting_dims = [2], rhs_contracting_dims = [1]>
+        : (tensor<1x2x3xf32>, tensor<1x3x4xf32>) -> tensor<1x2x4xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<1x2x3xf32>) -> tensor<2x3xf32>
+    %1 = hlo.reshape %y : (tensor<1x3x4xf32>) -> tensor<3x4xf32>
+    %2 = hlo.dot %0, %1
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    %3 = hlo.reshape %2 : (tensor<2x4xf32>) -> tensor<1x2x4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def DotDecomposerPass : Pass<"dot-decomposer"> {
   let summary = "Make products of matrices of dots";
   let description = [{
@@ -36,6 +61,223 @@ def DotDecomposerPass : Pass<"dot-decomposer"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def DotDimensionMergerPass : Pass<"dot-dimension-merger"> {
+  let summary = "Make one batch dimension of several";
+  let description = [{
+    Reshapes a dot of several batch dimensions that are in a row, in the types and
+    in memory, to one of one: libraries of matrix products have one. Nothing moves
+    in memory. Others are left alone, and so are those of dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                             lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+        : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<2x3x4xf32>) -> tensor<6x4xf32>
+    %1 = hlo.reshape %y : (tensor<2x3x4xf32>) -> tensor<6x4xf32>
+    %2 = hlo.dot %0, %1
+        dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0],
+                             lhs_contracting_dims = [1], rhs_contracting_dims = [1]>
+        : (tensor<6x4xf32>, tensor<6x4xf32>) -> tensor<6xf32>
+    %3 = hlo.reshape %2 : (tensor<6xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotDimensionNormalizerPass : Pass<"dot-dimension-normalizer"> {
+  let summary = "Make one contracting dimension of several";
+  let description = [{
+    Joins the contracting dimensions of a dot, and with `normalize-free` the free
+    ones of each operand, where the first of them is. They are transposed where
+    they are not in a row, in one go with transposes the operand comes from. Sums
+    add up in the same order. Dots in which a dynamic dimension would be joined
+    with another are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [0, 1]>
+        : (tensor<2x3x4xf32>, tensor<3x4x5xf32>) -> tensor<2x5xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<2x3x4xf32>) -> tensor<2x12xf32>
+    %1 = hlo.reshape %y : (tensor<3x4x5xf32>) -> tensor<12x5xf32>
+    %2 = hlo.dot %0, %1
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x12xf32>, tensor<12x5xf32>) -> tensor<2x5xf32>
+    ```
+  }];
+  let options = [
+    Option<"normalizeFree", "normalize-free", "bool", /*default=*/"false",
+           "Join free dimensions, too">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotDimensionSorterPass : Pass<"dot-dimension-sorter"> {
+  let summary = "Name contracting dimensions in the order they have in memory";
+  let description = [{
+    Where the contracting dimensions of one operand are in a row, but named in
+    another order, they are named in order, unless those of the other operand are
+    in order already: `dot-decomposer` then needs no transpose for them. Only of
+    operands with the default layout, or none.
+
+    The sums add up in another order, which HLO leaves to the target: floats may
+    round differently.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [2, 1], rhs_contracting_dims = [2, 0]>
+        : (tensor<2x3x4xf32>, tensor<3x5x4xf32>) -> tensor<2x5xf32>
+    // becomes
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [0, 2]>
+        : (tensor<2x3x4xf32>, tensor<3x5x4xf32>) -> tensor<2x5xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotMergerPass : Pass<"dot-merger"> {
+  let summary = "Make one dot of dots that share an operand";
+  let description = [{
+    Dots of one array with several others, independent of each other, become one
+    dot of that array with the others one after the other, and slices of it. The
+    shared operand may be `lhs` or `rhs`, and different transposes of one array
+    if the same of its dimensions are batch, contracting and free ones. Results
+    do not change.
+
+    The result of the merged dot lives as long as any of its slices, so that
+    memory use may rise: dots are merged, small ones first, as long as the other
+    operands and the results together take at most `max-size` bytes, and none is
+    more than 20 times as long as another. Left alone are dots that differ in
+    element types, precision, algorithm, frontend attributes (which say the
+    stream) or backend config (which says the queue); those with a sharding, with
+    control dependencies or dynamic dimensions; and those whose other operand is
+    converted from elements of less than a byte.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    %1 = hlo.dot %x, %z
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+    // becomes
+    %2 = hlo.concatenate %y, %z dimension = 1
+        : (tensor<3x4xf32>, tensor<3x5xf32>) -> tensor<3x9xf32>
+    %3 = hlo.dot %x, %2
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x9xf32>) -> tensor<2x9xf32>
+    %0 = hlo.slice %3 starts = [0, 0] limits = [2, 4] strides = [1, 1]
+        : (tensor<2x9xf32>) -> tensor<2x4xf32>
+    %1 = hlo.slice %3 starts = [0, 4] limits = [2, 9] strides = [1, 1]
+        : (tensor<2x9xf32>) -> tensor<2x5xf32>
+    ```
+  }];
+  let options = [
+    Option<"maxSize", "max-size", "int64_t", /*default=*/"int64_t(64) << 20",
+           "Most bytes of the concatenated operands and the results together">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotNormalizerPass : Pass<"dot-normalizer"> {
+  let summary = "Give every dot a contracting dimension";
+  let description = [{
+    A dot that adds up nothing, an outer product, gets a contracting dimension of
+    one element, as the last, fastest varying one of both operands.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y dimension_numbers = <>
+        : (tensor<2xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<2xf32>) -> tensor<2x1xf32>
+    %1 = hlo.reshape %y : (tensor<3xf32>) -> tensor<3x1xf32>
+    %2 = hlo.dot %0, %1
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]>
+        : (tensor<2x1xf32>, tensor<3x1xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotOperandConverterPass : Pass<"dot-operand-converter"> {
+  let summary = "Give both operands of a dot one element type";
+  let description = [{
+    Converts the operand of the narrower element type to that of the other one,
+    where that has all of its values. Pairs of floats of 8 bits are left alone,
+    which hardware multiplies as they are, and so are pairs of types of which
+    neither has all values of the other, such as `bf16` and `f16`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xbf16>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    // becomes
+    %0 = hlo.convert %x : (tensor<2x3xbf16>) -> tensor<2x3xf32>
+    %1 = hlo.dot %0, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotStrengthReductionPass : Pass<"dot-strength-reduction"> {
+  let summary = "Make sums of products of dots with vectors";
+  let description = [{
+    A dot of which at least one operand has only batch and contracting dimensions
+    becomes a sum of products, which can be fused with what is around it. The
+    operands are converted to the result type before.
+
+    By default this is done for preds and integers, which wrap around, so that
+    results stay the same. With `inexact` it is done for floats and complex
+    numbers, too: products are rounded before they add up, in the result type but
+    at least in `f32`, in an order that is left open. Left alone are dots with an
+    algorithm other than such a plain sum, matrices of `max-matrix-size` elements
+    and more, which a matrix product is made for, and dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]>
+        : (tensor<3xi32>, tensor<3x4xi32>) -> tensor<4xi32>
+    // becomes
+    %0 = hlo.broadcast %x dimensions = [1] : (tensor<3xi32>) -> tensor<4x3xi32>
+    %1 = hlo.broadcast %y dimensions = [1, 0] : (tensor<3x4xi32>) -> tensor<4x3xi32>
+    %2 = hlo.multiply %0, %1 : tensor<4x3xi32>
+    %3 = hlo.constant dense<0> : tensor<i32>
+    %4 = hlo.reduce %2, %3 dimensions = [1] : (tensor<4x3xi32>, tensor<i32>) -> tensor<4xi32> {
+    ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+      %5 = hlo.add %a, %b : tensor<i32>
+      hlo.return %5 : tensor<i32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"inexact", "inexact", "bool", /*default=*/"false",
+           "Floats may be rounded more often">,
+    Option<"maxMatrixSize", "max-matrix-size", "int64_t",
+           /*default=*/"10000000",
+           "Fewest elements of a matrix that stays in a dot">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def TransposeFoldingPass : Pass<"transpose-folding"> {
   let summary = "Make dots and convolutions read what a transpose reads";
   let description = [{
@@ -47,7 +289,8 @@ def TransposeFoldingPass : Pass<"transpose-folding"> {
     the result would change, and so do those of sparse convolutions, and those
     with control dependencies. With `dots=matrices` an operand must be a matrix, or
     a batch of matrices, in memory: batch, contracting and free dimensions each lie
-    together, and the batch does not vary fastest (XLA's rule on GPUs). Other
+    together, and the batch does not vary fastest (XLA's rule on GPUs). With
+    `dots=canonical` it must stay what dot-decomposer makes of operands. Other
     rules: `hlo/Transforms/Dot/TransposeFolding.h`.
 
     Example:
@@ -68,6 +311,8 @@ def TransposeFoldingPass : Pass<"transpose-folding"> {
            /*default=*/"::hlo::FoldedDots::All",
            "The dots transposes are folded into", [{::llvm::cl::values(
              clEnumValN(::hlo::FoldedDots::None, "none", "None"),
+             clEnumValN(::hlo::FoldedDots::Canonical, "canonical",
+                        "Where dot-decomposer would not undo it"),
              clEnumValN(::hlo::FoldedDots::Matrices, "matrices",
                         "Where the operand is a matrix in memory"),
              clEnumValN(::hlo::FoldedDots::All, "all", "All"))}]>,

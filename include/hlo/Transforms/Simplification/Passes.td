@@ -101,7 +101,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let description = [{
     Callees are inlined before their callers, and functions that nothing calls
     any more are erased. Instructions keep their names; `op_name`s get that of
-    the call in front.
+    the call in front. An instruction without a location gets that of the call.
 
     Control dependencies of a call go on: every inlined instruction waits for
     the call's predecessors, and the call's successors wait for the inlined root
@@ -339,6 +339,111 @@ def ConstantFoldingPass : Pass<"constant-folding"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def GatherSimplifierPass : Pass<"gather-simplifier"> {
+  let summary = "Bring gathers into a normal form";
+  let description = [{
+    Rewrites a gather to one whose indices are a matrix with a vector in each
+    row, and whose result has that row as its first dimension and all dimensions
+    of a slice after it. Reshapes and transposes around it make up the
+    difference. What code generation has to know of gathers is then a list of
+    slices.
+
+    A gather that reads the same wherever its indices point (there are none, or
+    each slice is whole in the dimensions they index) becomes a broadcast of a
+    slice; slices without elements, zeros. Gathers with dynamic dimensions stay,
+    and those with batching dimensions (`batched-gather-scatter-normalizer`).
+
+    Example:
+
+    ```mlir
+    %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<4x5xf32>, tensor<3xi32>) -> tensor<3x5xf32>
+    // becomes
+    %0 = hlo.reshape %i : (tensor<3xi32>) -> tensor<3x1xi32>
+    %1 = hlo.gather %x, %0 dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<4x5xf32>, tensor<3x1xi32>) -> tensor<3x1x5xf32>
+    %2 = hlo.reshape %1 : (tensor<3x1x5xf32>) -> tensor<3x5xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
+  let summary = "Bring scatters into a normal form";
+  let description = [{
+    Rewrites a scatter to one whose indices are a matrix with a vector in each
+    row, whose updates have that row as their first dimension and a dimension
+    for each of the inputs after it, and whose vectors index the leading
+    dimensions of the inputs in order. Reshapes and transposes around it make up
+    the difference. `indices_are_sorted` goes where dimensions change places, as
+    vectors are compared in the order of the dimensions. The inputs are the result
+    where they, or the updates, are empty.
+
+    Scatters with dynamic dimensions stay, and those with batching dimensions
+    (`batched-gather-scatter-normalizer`).
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3xi32>, tensor<3x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %i : (tensor<3xi32>) -> tensor<3x1xi32>
+    %1 = hlo.reshape %u : (tensor<3x4xf32>) -> tensor<3x1x4xf32>
+    %2 = hlo.scatter %x, %0, %1 dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x1x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScatterSliceSimplifierPass : Pass<"scatter-slice-simplifier"> {
+  let summary = "Scatter into what is read of the result";
+  let description = [{
+    Where only slices from the origin, all of one size, read a scatter, maybe
+    through elementwise operations, the scatter and these operations are made of
+    that size; their other operands are sliced. Updates outside are left out by
+    the scatter itself.
+
+    As it leaves out windows as a whole, a dimension only gets smaller if windows
+    have the size 1 in it, or do not move in it and fit. Batching dimensions stay
+    as they are, and so do scatters with dynamic dimensions and instructions with
+    control dependencies.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+    %1 = hlo.slice %0 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+    // becomes
+    %0 = hlo.slice %x [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+    %1 = hlo.scatter %0, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BatchedGatherScatterNormalizerPass
+    : Pass<"batched-gather-scatter-normalizer"> {
+  let summary = "Make batching dimensions of gathers and scatters indices";
+  let description = [{
+    The position in each batching dimension is put in front of the index
+    vectors, as an iota, and the dimension is collapsed, or inserted, like
+    others that are indexed. Integers that cannot count that far are converted
+    to ones that can. `indices_are_sorted` is kept where the batching dimensions
+    are the leading ones of both arrays.
+
+    Indices with dynamic dimensions stay as they are.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [1], start_index_map = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], index_vector_dim = 2> slice_sizes = [1, 1] : (tensor<2x5xf32>, tensor<2x3x1xi32>) -> tensor<2x3xf32>
+    // becomes
+    %0 = hlo.iota iota_dimension = 0 : tensor<2x3x1xi32>
+    %1 = hlo.concatenate %0, %i dimension = 2 : (tensor<2x3x1xi32>, tensor<2x3x1xi32>) -> tensor<2x3x2xi32>
+    %2 = hlo.gather %x, %1 dimension_numbers = <collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 2> slice_sizes = [1, 1] : (tensor<2x5xf32>, tensor<2x3x2xi32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SimplifySortsPass : Pass<"simplify-sorts"> {
   let summary = "Sort only what is read";
   let description = [{
@@ -465,6 +570,195 @@ def MaterializeElidedConstantsPass : Pass<"materialize-elided-constants"> {
            "Pseudo-random values instead of zeros">,
     Option<"seed", "seed", "uint64_t", /*default=*/"0",
            "What the pseudo-random values depend on">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReshapeMoverPass : Pass<"reshape-mover"> {
+  let summary = "Move reshapes and transposes past elementwise operations";
+  let description = [{
+    Rewrites `f(reshape(x), reshape(y))` to `reshape(f(x, y))` for elementwise
+    `f`, and transposes alike: there is one where there were two, and it comes
+    nearer to others that cancel it. All operands are rearranged in the same way,
+    or can be made in the shape before:
+
+    * constants,
+    * broadcasts that remain broadcasts, those of scalars above all; with
+      `reshape-of-1d-broadcast-is-cheap` any of one dimension,
+    * random numbers that nothing else reads, before a reshape.
+
+    Rearrangements of these themselves do not move. One with several users moves
+    past all of them, or stays. Instructions with control dependencies, dynamic
+    dimensions or layouts of more than an order of dimensions stay, as do
+    rearrangements with a sharding; that of `f` goes to the rearrangement of its
+    result. Computations of fusions are left alone.
+
+    Undoes what `convert-mover` does: the two do not belong in one fixpoint.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+    %1 = hlo.reshape %y : (tensor<6xf32>) -> tensor<2x3xf32>
+    %2 = hlo.add %0, %1 : tensor<2x3xf32>
+    // becomes
+    %0 = hlo.add %x, %y : tensor<6xf32>
+    %1 = hlo.reshape %0 : (tensor<6xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let options = [
+    Option<"reshapeOf1DBroadcastIsCheap", "reshape-of-1d-broadcast-is-cheap",
+           "bool", /*default=*/"false",
+           "Reshape broadcasts of one dimension as well">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SliceSinkerPass : Pass<"slice-sinker"> {
+  let summary = "Compute on whole arrays instead of their slices";
+  let description = [{
+    Where one elementwise instruction is done to several slices of the same
+    arrays, it is done once to the arrays, and the slices are taken of its
+    result: if the slices have as many elements together as an array at least.
+    All operands of an instruction are slices at the same indices, and the
+    arrays have the same dimensions.
+
+    Instructions and slices with control dependencies, slices with a sharding,
+    and dynamic dimensions are left alone, as are computations of fusions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    %2 = hlo.slice %x [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+    %3 = hlo.negate %2 : tensor<4xf32>
+    // becomes
+    %0 = hlo.negate %x : tensor<8xf32>
+    %1 = hlo.slice %0 [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+    %2 = hlo.slice %0 [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConvertMoverPass : Pass<"convert-mover"> {
+  let summary = "Move less data by moving conversions";
+  let description = [{
+    Conversions to more bits move past `concatenate`, `pad`, `reshape`, `slice`
+    and `transpose`, conversions to fewer bits move in front of them, so that
+    these move fewer bytes.
+
+    * To more bits: every operand is such a conversion of one type that nothing
+      else reads, or a constant that is the same after a conversion there and
+      back; one at least is a conversion.
+    * To fewer bits: nothing else reads the instruction.
+
+    Elements of less than a byte are left alone, and so are instructions with
+    control dependencies, shardings or dynamic dimensions, and computations of
+    fusions.
+
+    Undoes what `reshape-mover` does: the two do not belong in one fixpoint.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf32>
+    %1 = hlo.reshape %0 : (tensor<4xf32>) -> tensor<2x2xf32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<4xbf16>) -> tensor<2x2xbf16>
+    %1 = hlo.convert %0 : (tensor<2x2xbf16>) -> tensor<2x2xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DynamicDimensionSimplifierPass : Pass<"dynamic-dimension-simplifier"> {
+  let summary = "Simplify arithmetic of dimension sizes";
+  let description = [{
+    What frontends write to compute the sizes of dynamic dimensions puts scalars
+    into arrays and takes them out again. These rewrites of `algebraic-simplify`
+    undo that, and nothing else:
+
+    * `concatenate(concatenate(a, b), c)` to `concatenate(a, b, c)`,
+    * a slice of a concatenation to one of the operands it reaches,
+    * reshapes of a broadcast to a broadcast, or the scalar itself,
+    * reshapes there and back, and reshapes and conversions that change nothing,
+      to the operand.
+
+    Their remarks have the category `algebraic-simplify`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reshape %m : (tensor<i32>) -> tensor<1xi32>
+    %1 = hlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+    %2 = hlo.concatenate %0, %1 dimension = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+    %3 = hlo.slice %2 [1:2] : (tensor<2xi32>) -> tensor<1xi32>
+    %4 = hlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+    return %4 : tensor<i32>
+    // becomes
+    return %n : tensor<i32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def MapInlinePass : Pass<"map-inline"> {
+  let summary = "Make elementwise instructions of maps";
+  let description = [{
+    A `map` whose computation only has parameters, constants and elementwise
+    instructions becomes these instructions of arrays; constants are broadcast.
+    Maps with effects or control dependencies, dynamic dimensions, operands of
+    another layout than the result, or other instructions stay.
+
+    `algebraic-simplify` does that where the computation is one instruction.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.map %x : (tensor<8xf32>) -> tensor<8xf32> to_apply {
+    ^bb0(%a: tensor<f32>):
+      %1 = hlo.exponential %a : tensor<f32>
+      %2 = hlo.negate %1 : tensor<f32>
+      hlo.return %2 : tensor<f32>
+    }
+    // becomes
+    %0 = hlo.exponential %x : tensor<8xf32>
+    %1 = hlo.negate %0 : tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ConstantSplitterPass : Pass<"constant-splitter"> {
+  let summary = "Give every user of a constant one of its own";
+  let description = [{
+    A constant is copied for all users but one, so that users with different
+    shardings do not meet in it when these are propagated. With
+    `split-expressions` the same is done with everything that is computed from
+    constants and iotas by elementwise instructions and by those that move
+    elements, as a whole: within one copy a constant may have several users.
+
+    Constants with control dependencies stay, and computations of fusions are
+    left alone. `hlo-cse` and `dce` undo this afterwards.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<1.0> : tensor<4xf32>
+    %1 = hlo.add %x, %0 : tensor<4xf32>
+    %2 = hlo.multiply %1, %0 : tensor<4xf32>
+    // becomes
+    %0 = hlo.constant dense<1.0> : tensor<4xf32>
+    %1 = hlo.add %x, %0 : tensor<4xf32>
+    %2 = hlo.constant dense<1.0> : tensor<4xf32>
+    %3 = hlo.multiply %1, %2 : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"splitExpressions", "split-expressions", "bool",
+           /*default=*/"false", "Split what is computed from constants, too">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

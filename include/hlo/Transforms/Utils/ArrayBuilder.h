@@ -3,7 +3,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_ARRAYBUILDER_H
 #define HLO_TRANSFORMS_UTILS_ARRAYBUILDER_H
 
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Utils/ComputationBuilder.h"
 
 namespace hlo {
 /// Builds instructions on arrays that take the place of another one, the root,
@@ -12,7 +12,8 @@ namespace hlo {
 /// has layouts, else none.
 class ArrayBuilder {
 public:
-  ArrayBuilder(OpBuilder &builder, Operation *root);
+  ArrayBuilder(OpBuilder &builder, Operation *root)
+      : root(root), builder(builder) {}
 
   template <typename OpT, typename... Args> OpT create(Args &&...args) {
     OpT op = OpT::create(builder, root->getLoc(), std::forward<Args>(args)...);
@@ -50,8 +51,16 @@ public:
   /// The type of an intermediate result.
   RankedTensorType getType(ArrayRef<int64_t> shape, Type elementType,
                            ArrayRef<int64_t> bounds = {}) const;
+  /// `type` without some dimensions; the others keep their order in memory.
+  static RankedTensorType withoutDimensions(RankedTensorType type,
+                                            ArrayRef<int64_t> dims);
   /// `type` with other elements, in the same order.
   static RankedTensorType withElements(RankedTensorType type, Type elementType);
+
+  /// One that infers types, and builds at the same place.
+  ComputationBuilder getComputationBuilder() {
+    return ComputationBuilder(builder, root->getLoc(), hasLayouts());
+  }
 
   Operation *const root;
 
@@ -61,7 +70,8 @@ protected:
 private:
   void copyControlPredecessors(Operation *op);
 
-  bool hasLayouts;
+  /// Any array in the type of the root has one.
+  bool hasLayouts() const;
 };
 } // namespace hlo
 

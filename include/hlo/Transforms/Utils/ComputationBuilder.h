@@ -66,6 +66,11 @@ public:
   Value splat(ArrayRef<int64_t> shape, Type elementType, T value) {
     return splat(shape, constant(elementType, value));
   }
+  /// As many copies as `array` has elements. Dynamic dimensions become as large
+  /// as they can be: elementwise operations take one for the other.
+  template <typename T> Value splatLike(Value array, T value) {
+    return splat(getStaticShape(array), getElementType(array), value);
+  }
   Value iota(ArrayRef<int64_t> shape, Type elementType, int64_t dim);
 
   //===--------------------------------------------------------------------===//
@@ -167,6 +172,8 @@ public:
   const Location loc;
 
 private:
+  /// Sizes, and bounds of dynamic dimensions.
+  static SmallVector<int64_t> getStaticShape(Value array);
   /// Gives the result its layout.
   Value finish(Operation *op);
   /// Broadcasts a scalar to the shape of the other operand.

@@ -16,6 +16,9 @@ struct DotOperandDims {
   DotOperandDims(int64_t rank, ArrayRef<int64_t> batch,
                  ArrayRef<int64_t> contracting);
 };
+/// Batch dimensions that come first in their order, one contracting dimension
+/// and at most one free one: what dot-decomposer makes of every dot.
+bool isCanonical(const DotOperandDims &dims);
 DotOperandDims getLhsDims(DotOp dot);
 DotOperandDims getRhsDims(DotOp dot);
 inline DotOperandDims getOperandDims(DotOp dot, unsigned operand) {
@@ -28,23 +31,32 @@ DotDimensionNumbersAttr getDotNumbers(MLIRContext *context,
 /// The precisions of the operands (may be null) in the other order.
 PrecisionConfigAttr swapPrecision(PrecisionConfigAttr precision);
 
-/// The dot `dot` of other operands: with its precision, algorithm, frontend
-/// attributes and backend config.
+/// A dot with the frontend attributes and the backend config of the root.
+DotOp createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
+                Value rhs, DotDimensionNumbersAttr numbers,
+                PrecisionConfigAttr precision, DotAlgorithmAttr algorithm = {});
+/// The same with the precision and algorithm of `dot`.
 DotOp createDotLike(ArrayBuilder &builder, DotOp dot, RankedTensorType type,
                     Value lhs, Value rhs, DotDimensionNumbersAttr numbers);
 
 /// True if both operands and the result are static.
 bool isStatic(DotOp dot);
 
+/// True if the dimensions of each group lie together in memory, in their order,
+/// and nothing but the order of dimensions is said of the layout.
+bool areTogetherInMemory(RankedTensorType type,
+                         ArrayRef<SmallVector<int64_t>> groups);
+/// `type` with one dimension for each of `groups`. In memory they are in the
+/// order they had, where they lie together. Nothing if a dynamic dimension
+/// would be joined with others.
+std::optional<RankedTensorType>
+getJoinedType(ArrayBuilder &builder, RankedTensorType type,
+              ArrayRef<SmallVector<int64_t>> groups);
 /// `operand` with one dimension for each of `groups`, which name all its
 /// dimensions: transposed and reshaped, both only where need be. Null, having
 /// built nothing, if a dynamic dimension would be joined with others.
 Value joinDimensions(ArrayBuilder &builder, Value operand,
                      ArrayRef<SmallVector<int64_t>> groups);
-/// The type of that.
-std::optional<RankedTensorType>
-getJoinedType(ArrayBuilder &builder, RankedTensorType type,
-              ArrayRef<SmallVector<int64_t>> groups);
 
 /// A static dot without those dimensions of size 1 that `drops` accepts,
 /// reshaped to the type of `dot`. Null, having built nothing, if there are

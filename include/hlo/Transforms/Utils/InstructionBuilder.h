@@ -28,11 +28,17 @@ public:
   Value concatenate(ValueRange operands, int64_t dim);
   Value dynamicSlice(Value operand, ValueRange starts, ArrayRef<int64_t> sizes);
   Value dynamicUpdateSlice(Value operand, Value update, ValueRange starts);
+  /// The elements at `index` of dimension `dim`, without it; and an array with
+  /// other elements there.
+  Value sliceAt(Value operand, int64_t dim, Value index);
+  Value updateAt(Value operand, int64_t dim, Value index, Value update);
 
   Value tuple(ValueRange elements);
   /// The element of a tuple, or the value itself where it is none.
   Value element(Value tuple, int64_t index);
   SmallVector<Value> elements(Value tuple);
+  /// The first of them.
+  SmallVector<Value> elements(Value tuple, int64_t count);
   /// A tuple of several values, or the one there is.
   Value tupleIfMany(ValueRange values);
 
@@ -50,23 +56,44 @@ public:
 
   /// What a computation of scalars makes of elements of arrays of one shape.
   SmallVector<Value> applyElementwise(Region &computation, ValueRange operands);
+  /// What a computation returns for these parameters.
+  Value inlineRegion(Region &computation, ValueRange parameters);
+  /// Combines the elements of a static array along `dims`, beginning with the
+  /// scalar `init`.
+  template <typename OpT>
+  Value reduce(Value operand, Value init, ArrayRef<int64_t> dims) {
+    auto reduce = create<ReduceOp>(getReducedType(operand, dims),
+                                   ValueRange{operand, init}, dims);
+    Type element = getElementTypeOrSelf(operand);
+    buildScalarRegion(reduce.getToApply(), {element, element},
+                      [&](ValueRange arguments) {
+                        return binary<OpT>(arguments[0], arguments[1]);
+                      });
+    return reduce.getResult();
+  }
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
-  /// A region of an operation just built that takes scalars of these types.
+  /// A region of an operation just built that takes parameters of these types,
+  /// or scalars of these element types.
+  void buildRegion(Region &region, TypeRange types,
+                   function_ref<Value(ValueRange)> body);
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
 
+  /// Erases what was built for `value` if that has turned out unnecessary.
+  void eraseIfUnused(Value value);
+
   Location getLoc() const { return root->getLoc(); }
+
+private:
+  RankedTensorType getReducedType(Value operand, ArrayRef<int64_t> dims);
 };
 
 /// Integers that count to `count`: of 32 bits, or 64 where they have to be.
 Type getIndexType(MLIRContext *context, int64_t count);
 
-/// Puts `value` in the place of `op`, with its sharding, origin, frontend
-/// attributes and place in the order. `value` is an older one, or was built for
-/// it; then it also stands for instructions at the locations `replaced`.
-void replaceInstruction(Operation *op, Value value,
-                        ArrayRef<Location> replaced = {});
+/// Puts `value`, an older one or one just built, in the place of `op`.
+void replaceInstruction(Operation *op, Value value);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_INSTRUCTIONBUILDER_H

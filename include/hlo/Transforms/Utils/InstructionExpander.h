@@ -19,16 +19,18 @@ public:
       : root(root), category(category) {}
 
   /// Replaces each operation of a type by the value `expand` builds just before
-  /// it; leaves it where that is null, nothing having been built. True if
-  /// anything changed.
+  /// it; leaves it where that is null, nothing having been built. All that was
+  /// built gets its frontend attributes, and its sharding where that goes with
+  /// the shape. True if anything changed.
   template <typename OpT>
   bool expand(function_ref<Value(OpT, InstructionBuilder &)> expand) const {
     bool isChanged = false;
     for (Operation *op : collectInstructions(root, llvm::IsaPred<OpT>)) {
       OpBuilder builder(op);
       InstructionBuilder instructions(builder, op);
+      Operation *previous = op->getPrevNode();
       if (Value value = expand(cast<OpT>(op), instructions)) {
-        replace(op, value);
+        replace(op, value, previous);
         isChanged = true;
       }
     }
@@ -39,9 +41,11 @@ public:
   Value decline(Operation *op, StringRef reason) const;
   /// True if operands and results have static dimensions; declines else.
   bool requireStatic(Operation *op) const;
+  /// True if no dimension of an operand is unbounded; declines else.
+  bool requireBounded(Operation *op) const;
 
 private:
-  void replace(Operation *op, Value value) const;
+  void replace(Operation *op, Value value, Operation *previous) const;
 
   Operation *root;
   StringRef category;

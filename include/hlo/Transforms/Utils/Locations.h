@@ -4,12 +4,17 @@
 #define HLO_TRANSFORMS_UTILS_LOCATIONS_H
 
 #include "hlo/Support/LLVM.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/Location.h"
 
 namespace hlo {
 /// The location of an instruction that also stands for others, which it
 /// replaces. It has the name and the metadata of `own`.
 Location fuseLocations(Location own, ArrayRef<Location> replaced);
+
+/// Has `replacer` put the `op_name` of an instruction, if it has one, in front
+/// of those of instructions that are taken out of its computation.
+void addScope(mlir::AttrTypeReplacer &replacer, Location instruction);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_LOCATIONS_H

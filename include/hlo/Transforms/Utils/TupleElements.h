@@ -18,6 +18,13 @@ bool canDropElements(Operation *op);
 void dropElements(Operation *op, const llvm::BitVector &kept);
 /// The same where the result is going to be that element, no tuple.
 void keepOnlyElement(Operation *op, unsigned index);
+
+/// True if the attributes of `op` can describe its result when that has one more
+/// element at the end.
+bool canAddElements(Operation *op);
+/// Makes the attributes of `op` describe an element at the end of that sharding;
+/// null: none.
+void addElementAttributes(Operation *op, Attribute sharding);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_TUPLEELEMENTS_H

@@ -1,4 +1,4 @@
-//===- Passes.h - Passes that check modules ---------------------*- C++ -*-===//
+//===- Passes.h - Check and measure modules ---------------------*- C++ -*-===//
 
 #ifndef HLO_TRANSFORMS_VERIFICATION_PASSES_H
 #define HLO_TRANSFORMS_VERIFICATION_PASSES_H

@@ -1,4 +1,4 @@
-//===- Passes.td - Passes that check modules ---------------*- tablegen -*-===//
+//===- Passes.td - Check and measure modules ---------------*- tablegen -*-===//
 
 #ifndef HLO_TRANSFORMS_VERIFICATION_PASSES_TD
 #define HLO_TRANSFORMS_VERIFICATION_PASSES_TD
@@ -21,6 +21,38 @@ def VerifyModulePass : Pass<"verify-module", "::mlir::ModuleOp"> {
     The importer of HLO text checks the same, and `hlo-opt` runs this pass first
     on MLIR.
   }];
+}
+
+def PrintCostPass : Pass<"print-cost", "::mlir::ModuleOp"> {
+  let summary = "Print how many instructions, flops and bytes a module takes";
+  let description = [{
+    Prints on standard error how many instructions of which opcode the public
+    functions have, and how much arithmetic they do and how many bytes they read
+    and write, as XLA's cost analysis counts. Changes nothing.
+
+    A multiply-add is two flops; exponentials, roots and the like are counted on
+    their own. A function counts at each call, the body of a loop as often as
+    `known_trip_count` says or once; of a conditional all instructions count, but
+    arithmetic and bytes of the most expensive branch. Fusions and reductions are
+    one instruction each. Instructions whose results nothing needs are left out.
+
+    Example:
+
+    ```mlir
+    func.func @main(%x: tensor<4x8xf32>, %y: tensor<8x2xf32>) -> tensor<4x2xf32> {
+      %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+      %1 = hlo.tanh %0 : tensor<4x2xf32>
+      return %1 : tensor<4x2xf32>
+    }
+    // 2 instructions, 128 flops, 8 transcendentals, 288 bytes
+    //        1 dot
+    //        1 tanh
+    ```
+  }];
+  let options = [
+    Option<"json", "json", "bool", /*default=*/"false",
+           "Print an object instead">,
+  ];
 }
 
 #endif // HLO_TRANSFORMS_VERIFICATION_PASSES_TD

@@ -5,4 +5,206 @@
 
 include "mlir/Pass/PassBase.td"
 
+def WhileLoopConstantSinkingPass
+    : Pass<"while-loop-constant-sinking", "::mlir::ModuleOp"> {
+  let summary = "Give loops their own copies of constants";
+  let description = [{
+    Where an element of the state starts as a constant and the body passes it
+    through, the body and the condition use a copy of the constant instead, so
+    that what they compute with it can be simplified. Outer loops first, so that
+    a constant goes through several. The element stays in the state;
+    `while-loop-simplifier` removes it.
+
+    A read with control dependencies, or of another layout, stays.
+
+    Example:
+
+    ```mlir
+    %init = hlo.tuple %zero, %constant
+    %0 = hlo.while %init ... body {
+      %1 = hlo.get_tuple_element %state[1]
+      %2 = hlo.add %x, %1
+    // becomes
+      %1 = hlo.constant dense<...>
+      %2 = hlo.add %x, %1
+    ```
+  }];
+  let options = [
+    Option<"sinkBroadcastOfConstants", "sink-broadcast-of-constants", "bool",
+           /*default=*/"false", "Sink broadcasts of constants as well">,
+    Option<"sinkOnlyScalarConstants", "sink-only-scalar-constants", "bool",
+           /*default=*/"false", "Sink nothing but scalars, and their broadcasts">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopExpensiveInvariantCodeMotionPass
+    : Pass<"while-loop-expensive-invariant-code-motion", "::mlir::ModuleOp"> {
+  let summary = "Move expensive code that is the same in each iteration out of loops";
+  let description = [{
+    Moves dots, convolutions, Cholesky decompositions, triangular solves, FFTs
+    and sorts of the body that compute the same in each iteration in front of the
+    loop, with what they are computed from, as
+    `while-loop-invariant-code-motion` does. They stay if the result takes more
+    bytes than the elements of the state it is computed from.
+
+    Example:
+
+    ```mlir
+    %1 = hlo.get_tuple_element %state[1] // passed through
+    %2 = hlo.dot %1, %1 ...
+    %3 = hlo.add %x, %2
+    // becomes
+    %3 = hlo.get_tuple_element %state[2] // the dot, from before the loop
+    %4 = hlo.add %x, %3
+    ```
+  }];
+  let options = [
+    Option<"sizeInflationRatio", "hoist-size-inflation-ratio", "double",
+           /*default=*/"1.0",
+           "Most bytes of a result for each byte it is computed from; 0 for any">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopInvariantCodeMotionPass
+    : Pass<"while-loop-invariant-code-motion", "::mlir::ModuleOp"> {
+  let summary = "Move code that is the same in each iteration out of loops";
+  let description = [{
+    Moves instructions of the body whose operands are constants or elements that
+    are passed through in front of the loop, inner loops first. Their values
+    become elements of the state.
+
+    What is cheap, or may be fused with what reads it, only goes with
+    instructions that need it: constants (unless `hoist-constants`), reshapes
+    (unless `hoist-reshapes`), bitcasts, broadcasts, copies, iotas, negations,
+    slices, transposes, tuples.
+
+    Left alone: instructions with side effects or control dependencies, barriers,
+    calls, custom calls that place a value in a memory, values other than arrays,
+    loops that may not end, for the outer one may not run at all; everything in
+    loops known to run at most once, and in loops whose state cannot be changed.
+
+    Example:
+
+    ```mlir
+    %1 = hlo.get_tuple_element %state[1] // passed through
+    %2 = hlo.exponential %1
+    %3 = hlo.add %x, %2
+    // becomes
+    %3 = hlo.get_tuple_element %state[2] // the exponential, from before the loop
+    %4 = hlo.add %x, %3
+    ```
+  }];
+  let options = [
+    Option<"hoistConstants", "hoist-constants", "bool", /*default=*/"false",
+           "Move constants for their own sake">,
+    Option<"hoistReshapes", "hoist-reshapes", "bool", /*default=*/"false",
+           "Move reshapes for their own sake">,
+    Option<"sizeInflationRatio", "hoist-size-inflation-ratio", "double",
+           /*default=*/"0.0",
+           "Most bytes of a result for each byte it is computed from; 0 for any">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopSimplifierPass
+    : Pass<"while-loop-simplifier", "::mlir::ModuleOp"> {
+  let summary = "Remove loops that run at most once, and parts of states";
+  let description = [{
+    Outer loops first:
+
+    * A loop that never runs is its operand; one that runs once is its body. They
+      stay if the condition has side effects, or the body has some other than
+      collectives with a channel; one that runs once also with the frontend
+      attribute `skip-simplify-while-loops_trip-count-one="true"`.
+    * Tuples in the state become elements of the state.
+    * Elements that start as a constant and are set to the same in each iteration
+      are passed through. The computations have their own copies of scalar
+      constants that are passed through.
+    * Of elements that are always equal, because they start as the same and the
+      body does the same with them, one is read for all.
+    * Integers that grow by a constant are computed from the one that ends the
+      loop, or else from one that counts one by one; if there is none, and two
+      can be saved, from a new one. Where they do not start as a constant, the
+      state carries that instead. All of this is exact with wrap-around.
+    * Elements of the result that are passed through are what the loop starts
+      with; induction variables are constants, if the trip count is known.
+    * With `simplify-compare-instrs`, comparisons in the body of an induction
+      variable with a constant that come out the same in each iteration.
+
+    Then `dce` removes what nothing reads any more: elements of the state, alone
+    or in groups that only feed each other, and anything else in the module. A
+    state that is no tuple, has other layouts in places, or whose attributes
+    count its elements, is left alone.
+
+    Example:
+
+    ```mlir
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %two = hlo.constant dense<2> : tensor<i32>
+    %init = hlo.tuple %zero, %two, %x
+    %0 = hlo.while %init ... // two is passed through
+    // becomes
+    %init = hlo.tuple %zero, %x
+    %0 = hlo.while %init ... // the body has its own two
+    ```
+  }];
+  let options = [
+    Option<"simplifyCompareInstrs", "simplify-compare-instrs", "bool",
+           /*default=*/"false",
+           "Replace comparisons of induction variables by their outcome">,
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"128",
+           "Most iterations that are computed to find a trip count">,
+    Option<"maxOperations", "max-operations", "uint64_t", /*default=*/"5000",
+           "Most operations that are computed for it">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopTripCountAnnotatorPass
+    : Pass<"while-loop-trip-count-annotator", "::mlir::ModuleOp"> {
+  let summary = "Say in the backend config how often loops run";
+  let description = [{
+    Writes what is known of the iterations of a `while` into its backend config,
+    as XLA does:
+
+    * `known_trip_count`: how often the body runs, exactly;
+    * `known_induction_variable`: the element that is compared to end the loop;
+    * `known_init_step`: its value before the loop and what an iteration adds,
+      if it does not wrap around meanwhile;
+    * `dynamic_variables`: the same of other elements that are indices of slices
+      in the body.
+
+    The trip count is found from an integer that starts as a constant, has a
+    constant added or subtracted in each iteration, and is compared with a
+    constant; whatever its width and sign, the direction of the comparison, and
+    whether it wraps around. Of other loops, what the condition needs of the
+    state is computed, if it starts from constants, is small, and is integers,
+    or floats in operations that every platform rounds alike.
+
+    What else the config says is kept. A loop whose trip count is not found, or
+    whose config is not JSON, is left alone.
+
+    Passes that change loops have to come before this one: many leave a loop
+    alone whose config names an element by its number.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.while %init : tuple<tensor<i32>, tensor<4xf32>> condition { ... }
+    // becomes
+    %0 = hlo.while %init {hlo.backend_config = "{\\22known_trip_count\\22:{\\22n\\22:\\2210\\22},...}"}
+        : tuple<tensor<i32>, tensor<4xf32>> condition { ... }
+    ```
+  }];
+  let options = [
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"1024",
+           "Most iterations that are computed to find a trip count">,
+    Option<"maxOperations", "max-operations", "uint64_t", /*default=*/"20000",
+           "Most operations that are computed for it">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_WHILELOOP_PASSES_TD

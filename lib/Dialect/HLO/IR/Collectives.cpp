@@ -74,6 +74,23 @@ static int64_t getModuleCount(Operation *op, StringRef name) {
   return attr ? attr.getInt() : 1;
 }
 
+std::optional<int64_t> hlo::getDevicesPerGroup(Operation *op,
+                                               ReplicaGroupsAttr groups,
+                                               GroupMode mode) {
+  int64_t replicas = getModuleCount(op, HLODialect::kReplicaCount);
+  int64_t partitions = getModuleCount(op, HLODialect::kNumPartitions);
+  int64_t ids = mode == GroupMode::Partitions ? partitions : replicas;
+  if (mode == GroupMode::ReplicasAndPartitions &&
+      llvm::MulOverflow(ids, partitions, ids))
+    return std::nullopt;
+  std::optional<int64_t> size =
+      groups.isAllDevices() ? ids : groups.getUniformGroupSize();
+  if (size && mode == GroupMode::ReplicasOfAllPartitions &&
+      llvm::MulOverflow(*size, partitions, *size))
+    return std::nullopt;
+  return size;
+}
+
 std::optional<int64_t> hlo::detail::getDeviceCount(Operation *op,
                                                    GroupMode mode) {
   int64_t count = 1;

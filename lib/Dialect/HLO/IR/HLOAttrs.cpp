@@ -63,6 +63,14 @@ bool LayoutAttr::isOnlyMinorToMajor() const {
          getDynamicMetadataBytes() == 0;
 }
 
+LayoutAttr LayoutAttr::withElementSizeInBits(int64_t bits) const {
+  if (bits == getElementSizeInBits())
+    return *this;
+  return get(getContext(), getMinorToMajor(), getTiles(),
+             getTailPaddingAlignment(), getIndexType(), getPointerType(), bits,
+             getMemorySpace(), getSplitConfigs(), getDynamicMetadataBytes());
+}
+
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<int64_t> minorToMajor,
                                  ArrayRef<DenseI64ArrayAttr>, int64_t,

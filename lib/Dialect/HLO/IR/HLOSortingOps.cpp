@@ -1,5 +1,6 @@
 //===- HLOSortingOps.cpp - Scatter, sort, topk ----------------------------===//
 
+#include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 
 using namespace hlo;
@@ -296,3 +297,22 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
 }
 
 LogicalResult TopkOp::verify() { return verifyInferredResultType(*this); }
+
+std::optional<SortKey> hlo::getSortKey(Region &comparator) {
+  auto compare = comparator.front()
+                     .getTerminator()
+                     ->getOperand(0)
+                     .getDefiningOp<CompareOp>();
+  if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
+                   compare.getDirection() != ComparisonDirection::GT))
+    return std::nullopt;
+  auto lhs = dyn_cast<BlockArgument>(compare.getLhs());
+  auto rhs = dyn_cast<BlockArgument>(compare.getRhs());
+  if (!lhs || !rhs || lhs == rhs ||
+      lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2)
+    return std::nullopt;
+  return SortKey{lhs.getArgNumber() / 2,
+                 (compare.getDirection() == ComparisonDirection::GT) !=
+                     (lhs.getArgNumber() > rhs.getArgNumber()),
+                 compare.getEffectiveComparisonType()};
+}

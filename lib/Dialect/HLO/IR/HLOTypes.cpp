@@ -83,6 +83,33 @@ int64_t hlo::getElementBitWidth(Type type) {
   return type.getIntOrFloatBitWidth();
 }
 
+bool hlo::keepsAllValues(Type from, Type to) {
+  if (from == to)
+    return true;
+  if (isPred(from))
+    return isInteger(to) ? getElementBitWidth(to) > 1 : isFloat(to);
+  if (isPred(to) || isComplex(from) || isComplex(to))
+    return false;
+  int64_t fromBits = getElementBitWidth(from), toBits = getElementBitWidth(to);
+  if (isInteger(from)) {
+    // Digits besides the sign.
+    int64_t digits = fromBits - (isUnsignedInteger(from) ? 0 : 1);
+    if (isInteger(to))
+      return isUnsignedInteger(to) ? isUnsignedInteger(from) && toBits >= digits
+                                   : toBits - 1 >= digits;
+    const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
+    return int64_t(APFloat::semanticsPrecision(format)) >= digits &&
+           APFloat::semanticsMaxExponent(format) >= digits;
+  }
+  if (!isFloat(to))
+    return false;
+  const llvm::fltSemantics &source = cast<FloatType>(from).getFloatSemantics();
+  const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
+  return APFloat::isRepresentableBy(source, format) &&
+         (to.isF32() || to.isF64() || (to.isBF16() && fromBits <= 8) ||
+          (to.isF16() && fromBits <= 8));
+}
+
 StringRef hlo::getElementTypeName(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type)) {
     static constexpr StringLiteral names[2][7] = {
@@ -277,6 +304,16 @@ RankedTensorType hlo::withLayout(RankedTensorType type, LayoutAttr layout) {
 
 RankedTensorType hlo::withElementType(RankedTensorType type, Type elementType) {
   return getArrayType(type.getShape(), elementType, getBounds(type));
+}
+
+RankedTensorType hlo::changeElementType(RankedTensorType type,
+                                        Type elementType) {
+  if (type.getElementType() == elementType)
+    return type;
+  LayoutAttr layout = getLayout(type);
+  if (layout)
+    layout = layout.withElementSizeInBits(0);
+  return getArrayType(type.getShape(), elementType, getBounds(type), layout);
 }
 
 Type hlo::withoutLayout(Type type) {

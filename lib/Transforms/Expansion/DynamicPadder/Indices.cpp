@@ -4,7 +4,7 @@
 
 #include "Padder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/Reducers.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 
 using namespace hlo;
 

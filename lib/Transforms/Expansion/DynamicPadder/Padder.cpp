@@ -331,15 +331,15 @@ LogicalResult Padder::verify(Operation *op) {
           return success();
         return op.emitOpError("is not supported: @")
                << callee.getValue() << " returns dimension "
-               << getDynamicDimensions(type).front().dim
+               << getDynamicDimensions(type)[0].dim
                << " padded, without its size";
       })
       .Case([&](CustomCallOp op) -> LogicalResult {
-        if (std::optional<ArrayAttr> callees = op.getCalledComputations())
-          for (Attribute callee : *callees) {
+        if (ArrayAttr callees = op.getCalledComputationsAttr())
+          for (Attribute callee : callees) {
             FunctionType type =
                 functionTypes.lookup(cast<FlatSymbolRefAttr>(callee).getAttr());
-            SmallVector<Type> values(type.getInputs());
+            auto values = llvm::to_vector(type.getInputs());
             llvm::append_range(values, type.getResults());
             for (Type value : values)
               if (hasDynamicDimensions(value))

@@ -1,7 +1,7 @@
 //===- Reductions.cpp - Instructions that read several elements -----------===//
 
 #include "Padder.h"
-#include "hlo/Transforms/Utils/Reducers.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 
 using namespace hlo;
 

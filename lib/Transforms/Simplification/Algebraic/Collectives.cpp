@@ -2,7 +2,6 @@
 
 #include "Combiners.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
-#include "mlir/IR/BuiltinOps.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -28,34 +27,6 @@ static Value allToAllOfConstant(AllToAllOp op, Simplifier &) {
   return getConstantOperand(op) ? op.getOperand(0) : Value();
 }
 
-/// Most devices of a module whose groups are looked at.
-static constexpr int64_t kMaxDevices = 65536;
-
-/// How many devices take part in each group, if that is the same for all.
-template <typename OpT> static std::optional<int64_t> getGroupSize(OpT op) {
-  auto module = op->template getParentOfType<ModuleOp>();
-  auto getCount = [&](StringRef name) -> int64_t {
-    auto count = module ? module->template getAttrOfType<IntegerAttr>(name)
-                        : IntegerAttr();
-    return count ? count.getInt() : 1;
-  };
-  int64_t replicas = getCount(HLODialect::kReplicaCount);
-  int64_t partitions = getCount(HLODialect::kNumPartitions);
-  if (replicas <= 0 || partitions <= 0 || replicas > kMaxDevices / partitions)
-    return std::nullopt;
-  GroupMode mode = getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds());
-  std::optional<int64_t> size;
-  for (int64_t device = 0; device < replicas * partitions; ++device) {
-    int64_t count = getGroupOfDevice(op.getReplicaGroups(), mode, replicas,
-                                     partitions, device)
-                        .size();
-    if (count == 0 || (size && *size != count))
-      return std::nullopt;
-    size = count;
-  }
-  return size;
-}
-
 /// all-reduce(broadcast(c)) -> broadcast(c) by minimum, maximum, and, or;
 /// broadcast(c * n) of n devices by a sum; reduce-scatter alike
 template <typename OpT> static Value reduceOfConstant(OpT op, Simplifier &s) {
@@ -66,7 +37,9 @@ template <typename OpT> static Value reduceOfConstant(OpT op, Simplifier &s) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (type.getElementType() != getElementType(combiner->getResult(0)))
     return {};
-  std::optional<int64_t> size = getGroupSize(op);
+  std::optional<int64_t> size = getDevicesPerGroup(
+      op, op.getReplicaGroups(),
+      getGroupMode(op.getChannelId(), op.getUseGlobalDeviceIds()));
   if (!size)
     return {};
   if (isIdempotent(combiner) || *size == 1)

@@ -1,20 +1,41 @@
-//===- Combiners.h - Questions about computations of reductions -*- C++ -*-===//
+//===- Combiners.h - What rewrites of reductions share ----------*- C++ -*-===//
 
 #ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H
 
 #include "Simplifier.h"
-#include "hlo/Transforms/Utils/Reducers.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 
 namespace hlo::algebraic {
-/// combiner(init, A) = A, so that it does not matter how often it is combined;
-/// of floats with the sign of zero.
-bool isNeutral(Operation *combiner, Value init);
-/// combiner(A, A) = A.
-bool isIdempotent(Operation *combiner);
 /// True if the order in which elements are combined does not show in the
 /// result, or need not.
 bool isOrderFree(Operation *combiner, const AlgebraicSimplifyOptions &options);
+
+/// A reduction, over a window or not, of one static array by a combiner of its
+/// element type.
+struct SimpleReduction {
+  template <typename OpT> explicit SimpleReduction(OpT op) {
+    auto result = dyn_cast<RankedTensorType>(op.getType());
+    if (!result || op.getNumOperands() != 2)
+      return;
+    input = op.getInputs().front();
+    init = op.getInitValues().front();
+    type = cast<RankedTensorType>(input.getType());
+    Type element = result.getElementType();
+    if (type.getElementType() != element || getElementType(init) != element ||
+        !type.hasStaticShape() || !result.hasStaticShape())
+      return;
+    combiner = getCombiner(op.getToApply());
+    if (combiner && getElementType(combiner->getResult(0)) != element)
+      combiner = nullptr;
+  }
+  /// False where `op` is another one.
+  explicit operator bool() const { return combiner; }
+
+  Value input, init;
+  RankedTensorType type;
+  Operation *combiner = nullptr;
+};
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H

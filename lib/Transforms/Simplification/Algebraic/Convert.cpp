@@ -10,34 +10,6 @@ using namespace hlo::algebraic;
 // Conversions
 //===----------------------------------------------------------------------===//
 
-/// True if every value of `from` is one of `to`, NaN and infinity included.
-static bool keepsAllValues(Type from, Type to) {
-  if (from == to)
-    return true;
-  if (isPred(from))
-    return isInteger(to) ? getElementBitWidth(to) > 1 : isFloat(to);
-  if (isPred(to) || isComplex(from) || isComplex(to))
-    return false;
-  int64_t fromBits = getElementBitWidth(from), toBits = getElementBitWidth(to);
-  if (isInteger(from)) {
-    // Digits besides the sign.
-    int64_t digits = fromBits - (isUnsignedInteger(from) ? 0 : 1);
-    if (isInteger(to))
-      return isUnsignedInteger(to) ? isUnsignedInteger(from) && toBits >= digits
-                                   : toBits - 1 >= digits;
-    const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
-    return int64_t(APFloat::semanticsPrecision(format)) >= digits &&
-           APFloat::semanticsMaxExponent(format) >= digits;
-  }
-  if (!isFloat(to))
-    return false;
-  const llvm::fltSemantics &source = cast<FloatType>(from).getFloatSemantics();
-  const llvm::fltSemantics &format = cast<FloatType>(to).getFloatSemantics();
-  return APFloat::isRepresentableBy(source, format) &&
-         (to.isF32() || to.isF64() || (to.isBF16() && fromBits <= 8) ||
-          (to.isF16() && fromBits <= 8));
-}
-
 /// convert(convert(A)) -> A where the type between has all values of A's
 static Value removeRoundTrip(ConvertOp op, Simplifier &) {
   auto inner = op.getOperand().getDefiningOp<ConvertOp>();

@@ -53,7 +53,17 @@ static Value dropDimensionsOfOne(DotOp op, Simplifier &s) {
       op.getType().getNumElements() == 0 ||
       op.getLhs().getType().getNumElements() == 0)
     return {};
-  return dropDegenerateDimensions(s, op, [](DotRole) { return true; });
+  // Batches of products are dots for dot-decomposer only while they contract a
+  // dimension.
+  DotOperandDims dims = getLhsDims(op);
+  auto isOne = [&](int64_t dim) {
+    return op.getLhs().getType().getDimSize(dim) == 1;
+  };
+  bool isProduct = llvm::all_of(dims.contracting, isOne) &&
+                   !llvm::all_of(dims.batch, isOne);
+  return dropDegenerateDimensions(s, op, [&](DotRole role) {
+    return role != DotRole::Contracting || !isProduct;
+  });
 }
 
 /// transpose(dot(A, B)) -> dot(B, A) where it exchanges the free dimensions of

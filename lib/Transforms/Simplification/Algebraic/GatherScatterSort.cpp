@@ -1,5 +1,6 @@
 //===- GatherScatterSort.cpp - Rewrites of gathers, scatters, sorts, maps -===//
 
+#include "../MapInline.h"
 #include "Combiners.h"
 #include "Shapes.h"
 #include "mlir/IR/IRMapping.h"
@@ -56,6 +57,96 @@ static Value addScatter(AddOp op, Simplifier &s) {
   return result;
 }
 
+/// The dimension, other than that of the index vectors, in which two arrays of
+/// indices of one scatter may be put one after the other; none if their shapes
+/// differ in others.
+static std::optional<int64_t> getJoinedDim(RankedTensorType lhs,
+                                           RankedTensorType rhs,
+                                           ScatterDimensionNumbersAttr dims) {
+  if (lhs.getRank() != rhs.getRank() ||
+      lhs.getElementType() != rhs.getElementType())
+    return std::nullopt;
+  std::optional<int64_t> joined;
+  for (int64_t dim = 0; dim < lhs.getRank(); ++dim) {
+    bool isScattered =
+        dim != dims.getIndexVectorDim() &&
+        !llvm::is_contained(dims.getScatterIndicesBatchingDims(), dim);
+    if (lhs.getDimSize(dim) == rhs.getDimSize(dim)) {
+      if (isScattered && !joined)
+        joined = dim;
+      continue;
+    }
+    // Any dimension of one size may be joined, but only one of two.
+    if (!isScattered ||
+        (joined && lhs.getDimSize(*joined) != rhs.getDimSize(*joined)))
+      return std::nullopt;
+    joined = dim;
+  }
+  return joined;
+}
+
+static Value concatenate(Value lhs, Value rhs, int64_t dim, Simplifier &s) {
+  auto type = cast<RankedTensorType>(lhs.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] += cast<RankedTensorType>(rhs.getType()).getDimSize(dim);
+  return s.create<ConcatenateOp>(s.getType(shape, type.getElementType()),
+                                 ValueRange{lhs, rhs}, dim);
+}
+
+/// scatter(scatter(A, i, U), j, V) -> scatter(A, concatenate(i, j),
+/// concatenate(U, V)), where the order of updates does not show and they are
+/// fewer than elements of A
+static Value mergeScatters(ScatterOp op, Simplifier &s) {
+  auto inner = op.getInputs().front().getDefiningOp<ScatterOp>();
+  auto isSimple = [](ScatterOp scatter) {
+    return scatter.getInputs().size() == 1 && !scatter.getUniqueIndices() &&
+           !scatter.getIndicesAreSorted() &&
+           llvm::all_of(scatter.getOperands(), isStatic);
+  };
+  if (!inner || !inner->hasOneUse() || hasControlDependencies(inner) ||
+      !isSimple(op) || !isSimple(inner) || s.options.layoutSensitive ||
+      op.getDimensionNumbers() != inner.getDimensionNumbers())
+    return {};
+  Operation *combiner = getCombiner(op.getToApply());
+  Operation *innerCombiner = getCombiner(inner.getToApply());
+  if (!combiner || !innerCombiner ||
+      combiner->getName() != innerCombiner->getName() ||
+      combiner->getResult(0).getType() !=
+          innerCombiner->getResult(0).getType() ||
+      !isOrderFree(combiner, s.options))
+    return {};
+  auto type = cast<RankedTensorType>(op.getType());
+  Value updates[] = {inner.getUpdates().front(), op.getUpdates().front()};
+  RankedTensorType updateTypes[] = {
+      cast<RankedTensorType>(updates[0].getType()),
+      cast<RankedTensorType>(updates[1].getType())};
+  ScatterDimensionNumbersAttr dims = op.getDimensionNumbers();
+  std::optional<int64_t> joined = getJoinedDim(
+      cast<RankedTensorType>(inner.getScatterIndices().getType()),
+      cast<RankedTensorType>(op.getScatterIndices().getType()), dims);
+  if (!joined ||
+      updateTypes[0].getElementType() != updateTypes[1].getElementType() ||
+      updateTypes[0].getNumElements() >= type.getNumElements() ||
+      updateTypes[1].getNumElements() >= type.getNumElements())
+    return {};
+  // The dimensions of updates that are no windows' are those of the indices.
+  int64_t position = *joined - (dims.getIndexVectorDim() < *joined ? 1 : 0);
+  std::optional<int64_t> joinedUpdate;
+  for (int64_t dim = 0; dim < updateTypes[0].getRank(); ++dim) {
+    if (!llvm::is_contained(dims.getUpdateWindowDims(), dim)) {
+      if (position-- == 0)
+        joinedUpdate = dim;
+    } else if (updateTypes[0].getDimSize(dim) !=
+               updateTypes[1].getDimSize(dim)) {
+      return {};
+    }
+  }
+  Value indices = concatenate(inner.getScatterIndices(), op.getScatterIndices(),
+                              *joined, s);
+  Value update = concatenate(updates[0], updates[1], *joinedUpdate, s);
+  return s.clone(op, type, {inner.getInputs().front(), indices, update});
+}
+
 /// gather(A) -> 0 of an array without elements, broadcast(A) of one element
 static Value gatherOfFew(GatherOp op, Simplifier &s) {
   RankedTensorType from = op.getOperand().getType(), to = op.getType();
@@ -103,37 +194,54 @@ static Value gatherToSelects(GatherOp op, Simplifier &s) {
   return result;
 }
 
+/// gather(pad(A)) -> pad(gather(A)), padded where whole dimensions are gathered
+static Value gatherOfPad(GatherOp op, Simplifier &s) {
+  auto pad = op.getOperand().getDefiningOp<PadOp>();
+  RankedTensorType to = op.getType();
+  if (!pad || !pad->hasOneUse() || hasControlDependencies(pad) ||
+      !isStatic(pad.getOperand()) || !isStatic(pad) || !to.hasStaticShape() ||
+      !isStatic(op.getStartIndices()) || s.options.layoutSensitive ||
+      getElementType(pad.getOperand()) != to.getElementType() ||
+      getElementType(pad) != to.getElementType() ||
+      getElementType(pad.getPaddingValue()) != to.getElementType())
+    return {};
+  RankedTensorType from = pad.getOperand().getType(), padded = pad.getType();
+  GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
+  SmallVector<int64_t> sizes(op.getSliceSizes()), shape(to.getShape());
+  SmallVector<int64_t> low(to.getRank()), high(to.getRank()),
+      interior(to.getRank());
+  ArrayRef<int64_t> offsetDims = dims.getOffsetDims();
+  for (int64_t dim = 0, offset = 0; dim < from.getRank(); ++dim) {
+    bool isKept = !llvm::is_contained(dims.getCollapsedSliceDims(), dim) &&
+                  !llvm::is_contained(dims.getOperandBatchingDims(), dim);
+    int64_t result = isKept ? offsetDims[offset++] : -1;
+    int64_t before = pad.getEdgePaddingLow()[dim],
+            after = pad.getEdgePaddingHigh()[dim],
+            between = pad.getInteriorPadding()[dim];
+    if (before == 0 && after == 0 && between == 0)
+      continue;
+    // An index of a whole dimension is clamped to 0, whatever it is.
+    if (!isKept || sizes[dim] != padded.getDimSize(dim))
+      return {};
+    sizes[dim] = shape[result] = from.getDimSize(dim);
+    low[result] = before;
+    high[result] = after;
+    interior[result] = between;
+  }
+  Value gathered = s.create<GatherOp>(s.getType(shape, to.getElementType()),
+                                      pad.getOperand(), op.getStartIndices(),
+                                      dims, sizes, op.getIndicesAreSorted());
+  return s.create<PadOp>(to, gathered, pad.getPaddingValue(), low, high,
+                         interior);
+}
+
 /// map(A, B) -> the elementwise operation its computation is; broadcast(c) of a
 /// constant one
-static Value inlineMap(MapOp op, Simplifier &s) {
-  Block &body = op.getToApply().front();
-  auto type = op.getType();
-  if (!isMemoryEffectFree(op) || !type.hasStaticShape() ||
-      !llvm::hasNItems(body, 2))
-    return {};
-  Operation *inner = &body.front(), *terminator = body.getTerminator();
-  if (hasControlDependencies(inner) || terminator->getNumOperands() != 1 ||
-      terminator->getOperand(0) != inner->getResult(0) ||
-      getElementType(inner->getResult(0)) != type.getElementType())
-    return {};
-  if (auto constant = dyn_cast<ConstantOp>(inner)) {
-    Attribute element = getSplatConstant(constant);
-    return element ? s.splat(type, element) : Value();
-  }
-  if (!inner->hasTrait<hlo::OpTrait::Elementwise>() ||
-      inner->getNumOperands() == 0)
-    return {};
-  SmallVector<Value> operands;
-  for (Value operand : inner->getOperands()) {
-    auto argument = dyn_cast<BlockArgument>(operand);
-    if (!argument)
-      return {};
-    Value array = op.getOperands()[argument.getArgNumber()];
-    if (getElementType(array) != getElementType(operand))
-      return {};
-    operands.push_back(array);
-  }
-  return s.clone(inner, type, operands);
+static Value inlineSmallMap(MapOp op, Simplifier &s) {
+  return llvm::hasNItems(op.getToApply().front(), 2) &&
+                 op.getType().hasStaticShape() && whyNotInline(op).empty()
+             ? inlineMap(op, s)
+             : Value();
 }
 
 void hlo::populateGatherScatterSortPatterns(
@@ -142,7 +250,9 @@ void hlo::populateGatherScatterSortPatterns(
   set.add("RemoveSort", removeSort);
   set.add("RemoveScatter", removeScatter);
   set.add("AddScatter", addScatter);
+  set.add("MergeScatters", mergeScatters);
   set.add("GatherOfFew", gatherOfFew);
   set.add("GatherToSelects", gatherToSelects);
-  set.add("InlineMap", inlineMap);
+  set.add("GatherOfPad", gatherOfPad);
+  set.add("InlineMap", inlineSmallMap);
 }

@@ -12,31 +12,13 @@ using namespace hlo::algebraic;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A reduction of one static array by a combiner of its element type.
-struct SimpleReduce {
-  explicit SimpleReduce(ReduceOp op) {
-    auto result = dyn_cast<RankedTensorType>(op.getType());
-    if (!result || op.getNumOperands() != 2)
-      return;
-    input = op.getInputs().front();
-    init = op.getInitValues().front();
-    type = cast<RankedTensorType>(input.getType());
-    Type element = result.getElementType();
-    if (type.getElementType() != element || getElementType(init) != element ||
-        !type.hasStaticShape() || !result.hasStaticShape())
-      return;
-    combiner = getCombiner(op.getToApply());
-    if (combiner && getElementType(combiner->getResult(0)) != element)
-      combiner = nullptr;
-    for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
-      if (!llvm::is_contained(op.getDimensions(), dim))
-        kept.push_back(dim);
+struct SimpleReduce : SimpleReduction {
+  explicit SimpleReduce(ReduceOp op) : SimpleReduction(op) {
+    if (combiner)
+      for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
+        if (!llvm::is_contained(op.getDimensions(), dim))
+          kept.push_back(dim);
   }
-  explicit operator bool() const { return combiner; }
-
-  Value input, init;
-  RankedTensorType type;
-  Operation *combiner = nullptr;
   SmallVector<int64_t> kept;
 };
 } // namespace

@@ -8,27 +8,13 @@ using namespace hlo;
 using namespace hlo::algebraic;
 
 namespace {
-/// A reduction of one static array over a window by a combiner of its element
-/// type.
-struct SimpleWindow {
-  explicit SimpleWindow(ReduceWindowOp op) {
-    auto result = dyn_cast<RankedTensorType>(op.getType());
-    if (!result || op.getNumOperands() != 2)
-      return;
-    input = op.getInputs().front();
-    init = op.getInitValues().front();
-    type = cast<RankedTensorType>(input.getType());
-    Type element = result.getElementType();
-    if (!op.getWindow() || type.getRank() == 0 ||
-        type.getElementType() != element || getElementType(init) != element ||
-        !type.hasStaticShape() || !result.hasStaticShape())
-      return;
-    window = *op.getWindow();
-    combiner = getCombiner(op.getToApply());
-    if (combiner && getElementType(combiner->getResult(0)) != element)
+struct SimpleWindow : SimpleReduction {
+  explicit SimpleWindow(ReduceWindowOp op) : SimpleReduction(op) {
+    if (combiner && op.getWindow() && type.getRank() != 0)
+      window = *op.getWindow();
+    else
       combiner = nullptr;
   }
-  explicit operator bool() const { return combiner; }
   bool isDense(int64_t dim) const {
     return window.getStrideOf(dim) == 1 && window.getBaseDilationOf(dim) == 1 &&
            window.getWindowDilationOf(dim) == 1;
@@ -37,10 +23,7 @@ struct SimpleWindow {
     return window.getPadLowOf(dim) != 0 || window.getPadHighOf(dim) != 0;
   }
 
-  Value input, init;
-  RankedTensorType type;
   WindowAttr window;
-  Operation *combiner = nullptr;
 };
 } // namespace
 
@@ -168,7 +151,7 @@ static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
   if (!reduce || !isa<AddOp>(reduce.combiner) || !isAllZero(reduce.init) ||
       !s.options.mayReassociate(reduce.type.getElementType()) ||
       !isNumeric(reduce.type.getElementType()) ||
-      !getSplatConstant(reduce.input) || reduce.type != op.getType() ||
+      !isSplatConstant(reduce.input) || reduce.type != op.getType() ||
       reduce.type.getNumElements() == 0)
     return {};
   int64_t summed = -1;

@@ -42,6 +42,7 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
+  auto erased = std::exchange(toErase, {});
   Operation *source = value.getDefiningOp();
   // What was built here has no users yet and stands just before the root.
   bool isNew = source && source->use_empty();
@@ -62,201 +63,63 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
     replaceWithNewValue(rewriter, root, value);
   else
     rewriter.replaceOp(root, value);
-  for (Operation *op : toErase)
+  for (Operation *op : erased)
     rewriter.eraseOp(op);
   return true;
 }
 
-namespace {
-struct RewriteAny final : RewritePattern {
-  using Function = Value (*)(Operation *, Simplifier &);
-  RewriteAny(MLIRContext *context, StringRef name, Function function,
-             const AlgebraicSimplifyOptions &options)
-      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context), name(name),
-        function(function), options(options) {
-    setDebugName(name);
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+/// What all rewrites of an operation need is looked at once.
+class RewriteSet::Rewrites final : public RewritePattern {
+public:
+  Rewrites(MLIRContext *context, StringRef opcode,
+           const AlgebraicSimplifyOptions &options)
+      : RewritePattern(opcode, /*benefit=*/1, context), options(options) {
+    setDebugName(DEBUG_TYPE);
   }
+  Rewrites(MLIRContext *context, const AlgebraicSimplifyOptions &options)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        options(options) {
+    setDebugName(DEBUG_TYPE);
+  }
+
+  void add(StringRef name, Function function) {
+    rewrites.emplace_back(name, std::move(function));
+  }
+
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (op->getNumResults() != 1 || hasControlDependencies(op))
+    if (op->getNumResults() != 1)
       return failure();
+    if (hasControlDependencies(op))
+      return rewriter.notifyMatchFailure(op, "control dependencies");
     Simplifier simplifier(rewriter, options, op);
-    Value value = function(op, simplifier);
-    return success(value && simplifier.replaceIfCompatible(name, value));
+    for (const auto &[name, function] : rewrites)
+      if (Value value = function(op, simplifier))
+        if (simplifier.replaceIfCompatible(name, value))
+          return success();
+    return failure();
   }
-  StringRef name;
-  Function function;
+
+private:
   AlgebraicSimplifyOptions options;
+  SmallVector<std::pair<StringRef, Function>> rewrites;
 };
-} // namespace
 
-void RewriteSet::addAny(StringRef name,
-                        Value (*function)(Operation *, Simplifier &)) {
-  patterns.add<RewriteAny>(patterns.getContext(), name, function, options);
-}
-
-//===----------------------------------------------------------------------===//
-// Questions about values
-//===----------------------------------------------------------------------===//
-
-std::optional<APInt> algebraic::getSplatInteger(Value array) {
-  if (auto integer = dyn_cast_or_null<IntegerAttr>(getSplatConstant(array)))
-    return integer.getValue();
-  return std::nullopt;
-}
-
-std::optional<APFloat> algebraic::getSplatFloat(Value array) {
-  if (auto number = dyn_cast_or_null<FloatAttr>(getSplatConstant(array)))
-    return number.getValue();
-  return std::nullopt;
-}
-
-/// True if all elements, or all parts of complex ones, satisfy `accept`.
-static bool isAllOf(Value array,
-                    function_ref<bool(const APFloat &, bool)> accept) {
-  Attribute element = getSplatConstant(array);
-  if (auto number = dyn_cast_or_null<FloatAttr>(element))
-    return accept(number.getValue(), /*isImaginary=*/false);
-  auto parts = dyn_cast_or_null<ArrayAttr>(element);
-  return parts && parts.size() == 2 &&
-         accept(cast<FloatAttr>(parts[0]).getValue(), false) &&
-         accept(cast<FloatAttr>(parts[1]).getValue(), true);
-}
-
-bool algebraic::isAllFloat(Value array, double value) {
-  return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
-    APFloat expected{isImaginary ? 0.0 : value};
-    bool losesInfo;
-    expected.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-    return !losesInfo && number.bitwiseIsEqual(expected);
-  });
-}
-
-bool algebraic::isAll(Value array, int64_t value) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array)) ||
-                   isPred(getElementType(array))
-               ? value >= 0 && *integer == uint64_t(value)
-               : integer->getSignificantBits() <= 64 &&
-                     integer->getSExtValue() == value;
-  return isAllFloat(array, double(value));
-}
-
-bool algebraic::isAllZero(Value array) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isZero();
-  return isAllOf(array,
-                 [](const APFloat &number, bool) { return number.isZero(); });
-}
-
-bool algebraic::isAllNegativeZero(Value array) {
-  return isAllOf(
-      array, [](const APFloat &number, bool) { return number.isNegZero(); });
-}
-
-Value algebraic::getBroadcastScalar(Value array) {
-  while (cast<RankedTensorType>(array.getType()).getRank() != 0) {
-    auto broadcast = array.getDefiningOp<BroadcastOp>();
-    if (!broadcast ||
-        getElementType(broadcast) != getElementType(broadcast.getOperand()))
-      return {};
-    array = broadcast.getOperand();
+void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
+  if (!options.only.empty() && !llvm::is_contained(options.only, name))
+    return;
+  Rewrites *&rewrites = rewritesOf[opcode];
+  if (!rewrites) {
+    if (opcode.empty())
+      patterns.add<Rewrites>(patterns.getContext(), options);
+    else
+      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
+    rewrites =
+        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
   }
-  return array;
-}
-
-bool algebraic::isConstant(Value array) {
-  if (array.getDefiningOp<ConstantOp>())
-    return true;
-  return getSplatConstant(array) != nullptr;
-}
-
-bool algebraic::areCombinable(Value lhs, Value rhs) {
-  if (getSplatConstant(lhs) && getSplatConstant(rhs))
-    return true;
-  return lhs.getDefiningOp<ConstantOp>() && rhs.getDefiningOp<ConstantOp>();
-}
-
-bool algebraic::hasUniformType(Operation *op) {
-  Type type = op->getResult(0).getType();
-  return llvm::all_of(op->getOperandTypes(),
-                      [&](Type operand) { return operand == type; });
-}
-
-/// How far isNonNegative looks back.
-static constexpr unsigned kMaxDepth = 6;
-
-static bool isNonNegative(Value array, unsigned depth);
-
-/// Greater than zero, or NaN.
-static bool isPositive(Value array, unsigned depth) {
-  if (depth == 0)
-    return false;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array))
-               ? !integer->isZero()
-               : integer->isStrictlyPositive();
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isZero() && !number->isNaN();
-  Operation *op = array.getDefiningOp();
-  if (!op || !hasUniformType(op) || !isFloat(getElementType(array)))
-    return false;
-  // Not power, exp or products: these may underflow to zero.
-  if (isa<AbsOp, SqrtOp>(op))
-    return isPositive(op->getOperand(0), depth - 1);
-  return false;
-}
-
-static bool isNonNegative(Value array, unsigned depth) {
-  auto type = dyn_cast<RankedTensorType>(array.getType());
-  if (!type || depth == 0)
-    return false;
-  Type element = type.getElementType();
-  if (isComplex(element) || isPred(element))
-    return false;
-  if (isUnsignedInteger(element))
-    return true;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isNonNegative();
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isNaN();
-  Operation *op = array.getDefiningOp();
-  if (!op)
-    return false;
-  auto check = [&](Value value) { return isNonNegative(value, depth - 1); };
-  bool isFloatElement = isFloat(element);
-  if (auto iota = dyn_cast<IotaOp>(op)) {
-    int64_t size = getDimSizeOrBound(type, iota.getIotaDimension());
-    int64_t bits = getElementBitWidth(element);
-    return isFloatElement || bits > 63 ||
-           (!ShapedType::isDynamic(size) && size <= int64_t(1) << (bits - 1));
-  }
-  if (auto broadcast = dyn_cast<BroadcastOp>(op))
-    return getElementType(broadcast.getOperand()) == element &&
-           check(broadcast.getOperand());
-  if (auto select = dyn_cast<SelectOp>(op))
-    return select.getOnTrue().getType() == type &&
-           select.getOnFalse().getType() == type && check(select.getOnTrue()) &&
-           check(select.getOnFalse());
-  if (!hasUniformType(op))
-    return false;
-  if (auto multiply = dyn_cast<MultiplyOp>(op))
-    return isFloatElement && multiply.getLhs() == multiply.getRhs();
-  if (isa<ExponentialOp>(op))
-    return true;
-  // The least integer has no absolute value.
-  if (auto abs = dyn_cast<AbsOp>(op))
-    return isFloatElement || check(abs.getOperand());
-  if (auto minimum = dyn_cast<MinimumOp>(op))
-    return check(minimum.getLhs()) && check(minimum.getRhs());
-  if (auto maximum = dyn_cast<MaximumOp>(op))
-    return check(maximum.getLhs()) || check(maximum.getRhs());
-  if (auto power = dyn_cast<PowerOp>(op))
-    return isFloatElement && check(power.getLhs());
-  return isPositive(array, depth);
-}
-
-bool algebraic::isNonNegative(Value array) {
-  return ::isNonNegative(array, kMaxDepth);
+  rewrites->add(name, std::move(function));
 }

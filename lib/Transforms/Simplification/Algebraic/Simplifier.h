@@ -17,6 +17,9 @@
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/Values.h"
+#include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
@@ -48,7 +51,8 @@ private:
   SmallVector<Operation *, 1> toErase;
 };
 
-/// Collects rewrites as patterns.
+/// Collects rewrites as patterns: one for each operation, which tries its
+/// rewrites in the order in which they were added.
 class RewriteSet {
 public:
   RewriteSet(RewritePatternSet &patterns,
@@ -58,88 +62,28 @@ public:
   /// `name` is what remarks call the rewrite.
   template <typename OpT>
   void add(StringRef name, Value (*function)(OpT, Simplifier &)) {
-    patterns.add<Rewrite<OpT>>(patterns.getContext(), name, function, options);
+    add(OpT::getOperationName(), name,
+        [function](Operation *op, Simplifier &simplifier) {
+          return function(cast<OpT>(op), simplifier);
+        });
   }
-  /// A rewrite of any operation.
-  void addAny(StringRef name, Value (*function)(Operation *, Simplifier &));
+  /// A rewrite of any operation with one result.
+  void addAny(StringRef name, Value (*function)(Operation *, Simplifier &)) {
+    add(/*opcode=*/{}, name, function);
+  }
 
 private:
-  template <typename OpT> struct Rewrite final : OpRewritePattern<OpT> {
-    using Function = Value (*)(OpT, Simplifier &);
-    Rewrite(MLIRContext *context, StringRef name, Function function,
-            const AlgebraicSimplifyOptions &options)
-        : OpRewritePattern<OpT>(context), name(name), function(function),
-          options(options) {
-      this->setDebugName(name);
-    }
-    LogicalResult matchAndRewrite(OpT op,
-                                  PatternRewriter &rewriter) const override {
-      if (hasControlDependencies(op))
-        return rewriter.notifyMatchFailure(op, "control dependencies");
-      Simplifier simplifier(rewriter, options, op);
-      Value value = function(op, simplifier);
-      return success(value && simplifier.replaceIfCompatible(name, value));
-    }
-    StringRef name;
-    Function function;
-    AlgebraicSimplifyOptions options;
-  };
+  using Function = std::function<Value(Operation *, Simplifier &)>;
+  class Rewrites;
+
+  /// An empty opcode is any.
+  void add(StringRef opcode, StringRef name, Function function);
 
   RewritePatternSet &patterns;
   AlgebraicSimplifyOptions options;
+  llvm::StringMap<Rewrites *> rewritesOf;
 };
 
-//===----------------------------------------------------------------------===//
-// Questions about values
-//===----------------------------------------------------------------------===//
-
-/// Every element of the constant, or broadcast of one, is that number; of
-/// floats, the sign of zero counts.
-bool isAll(Value array, int64_t value);
-/// Every element is zero; a float zero may have any sign.
-bool isAllZero(Value array);
-/// A float zero with its sign.
-bool isAllNegativeZero(Value array);
-/// That number, which need not be whole.
-bool isAllFloat(Value array, double value);
-/// The integer all elements are, of constants of integers and preds.
-std::optional<APInt> getSplatInteger(Value array);
-/// The float all elements are.
-std::optional<APFloat> getSplatFloat(Value array);
-
-/// A constant array, or a broadcast of a constant scalar.
-bool isConstant(Value array);
-/// Constants that a rewrite can combine: both arrays, or both splats.
-bool areCombinable(Value lhs, Value rhs);
-/// The scalar all elements are copies of, through any number of broadcasts; a
-/// dense constant is none. Null if there is none.
-Value getBroadcastScalar(Value array);
-
-/// True if no element is negative or -0; NaN is not negative.
-bool isNonNegative(Value array);
-
-/// All operands and the result have one type, layout included.
-bool hasUniformType(Operation *op);
-inline Type getElementType(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-inline bool isStatic(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.hasStaticShape();
-}
-/// The operation that computes `value`, if it is that one and its operands and
-/// result have one type.
-template <typename OpT> OpT getUniform(Value value) {
-  OpT op = value.getDefiningOp<OpT>();
-  return op && hasUniformType(op) ? op : OpT();
-}
-
-/// The operands of a commutative operation in both orders: true for the first
-/// that `accept` takes.
-inline bool matchEitherOrder(Value lhs, Value rhs,
-                             function_ref<bool(Value, Value)> accept) {
-  return accept(lhs, rhs) || accept(rhs, lhs);
-}
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SIMPLIFIER_H

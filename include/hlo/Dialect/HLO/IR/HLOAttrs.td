@@ -86,6 +86,7 @@ def HLO_LayoutAttr : HLO_Attr<"Layout", "layout",
     static LayoutAttr getRowMajor(::mlir::MLIRContext *context, int64_t rank);
     /// True if only the order of dimensions is given.
     bool isOnlyMinorToMajor() const;
+    LayoutAttr withElementSizeInBits(int64_t bits) const;
   }];
 }
 

@@ -38,6 +38,9 @@ AsyncType getAsAsync(Type type);
 /// Bits of an element; a pred has 1, a complex number twice its component.
 int64_t getElementBitWidth(Type elementType);
 
+/// True if every value of `from` is one of `to`, NaN and infinity included.
+bool keepsAllValues(Type from, Type to);
+
 /// The HLO name of an element type: `f32`, `pred`, `u8`, `c64`. Empty when the
 /// type is no HLO element type.
 StringRef getElementTypeName(Type elementType);
@@ -61,6 +64,8 @@ RankedTensorType getArrayType(ArrayRef<int64_t> shape, Type elementType,
 RankedTensorType withLayout(RankedTensorType type, LayoutAttr layout);
 /// `type` with another element type, without a layout.
 RankedTensorType withElementType(RankedTensorType type, Type elementType);
+/// The same with its layout, but for the size of elements that says.
+RankedTensorType changeElementType(RankedTensorType type, Type elementType);
 /// `type` with every layout in it taken away.
 Type withoutLayout(Type type);
 

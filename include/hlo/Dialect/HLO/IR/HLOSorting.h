@@ -1,0 +1,21 @@
+//===- HLOSorting.h - What comparators of sorts do --------------*- C++ -*-===//
+
+#ifndef HLO_DIALECT_HLO_IR_HLOSORTING_H
+#define HLO_DIALECT_HLO_IR_HLOSORTING_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+/// The operand whose elements alone a comparator compares, by `LT` or `GT`, and
+/// whether larger ones come first.
+struct SortKey {
+  int64_t operand;
+  bool isDescending;
+  /// How elements are compared.
+  ComparisonType type;
+};
+/// None if the comparator does anything else.
+std::optional<SortKey> getSortKey(Region &comparator);
+} // namespace hlo
+
+#endif // HLO_DIALECT_HLO_IR_HLOSORTING_H

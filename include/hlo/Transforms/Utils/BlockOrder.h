@@ -1,0 +1,21 @@
+//===- BlockOrder.h - What comes before what in a block ---------*- C++ -*-===//
+// Instructions come after their operands; those with effects, which control
+// dependencies count as, keep their order.
+
+#ifndef HLO_TRANSFORMS_UTILS_BLOCKORDER_H
+#define HLO_TRANSFORMS_UTILS_BLOCKORDER_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/Block.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace hlo {
+/// Which of `ops`, instructions of one block in order, each of them depends on.
+SmallVector<llvm::BitVector> computeDependencies(ArrayRef<Operation *> ops);
+
+/// Moves instructions that use later ones behind these, by moving as few as
+/// possible; there must be no cycle.
+void restoreOrder(Block &block);
+} // namespace hlo
+
+#endif // HLO_TRANSFORMS_UTILS_BLOCKORDER_H

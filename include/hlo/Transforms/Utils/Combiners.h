@@ -1,0 +1,29 @@
+//===- Combiners.h - Questions about computations of reductions -*- C++ -*-===//
+
+#ifndef HLO_TRANSFORMS_UTILS_COMBINERS_H
+#define HLO_TRANSFORMS_UTILS_COMBINERS_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+/// The commutative operation of the two parameters that is all the computation
+/// does, on one type; null when it is another.
+Operation *getCombiner(Region &computation);
+
+/// combiner(init, A) = A, so that it does not matter how often it is combined;
+/// of floats with the sign of zero.
+bool isNeutral(Operation *combiner, Value init);
+/// combiner(A, A) = A.
+bool isIdempotent(Operation *combiner);
+/// True if elements combined in any order make the same, without rounding.
+bool isOrderIndependent(Operation *combiner);
+/// combiner(init, init) = init, and combiner(init, combiner(init, A)) =
+/// combiner(init, A): what was begun with `init` may be combined with it again.
+bool mayRepeat(Operation *combiner, Value init);
+
+/// The scalar that combined with any other gives that one, of floats with the
+/// sign of zero; null where the type has none.
+TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
+} // namespace hlo
+
+#endif // HLO_TRANSFORMS_UTILS_COMBINERS_H

@@ -1,0 +1,78 @@
+//===- CallExpander.cpp - Calls in the place of instructions --------------===//
+
+#include "CallExpander.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace hlo;
+
+static bool hasLayout(Type type) { return withoutLayout(type) != type; }
+
+/// `value` as one of `type`.
+static Value castTo(ComputationBuilder &b, Value value, Type type) {
+  if (value.getType() == type)
+    return value;
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    SmallVector<Value> elements;
+    for (auto [i, element] : llvm::enumerate(tuple.getTypes()))
+      elements.push_back(castTo(b, b.element(value, i), element));
+    return b.create<TupleOp>(type, elements);
+  }
+  auto array = cast<RankedTensorType>(type);
+  value = b.convert(value, array.getElementType());
+  if (value.getType() == type)
+    return value;
+  return CopyOp::create(b.builder, b.loc, type, value);
+}
+
+func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
+                                          WriteFn write) {
+  OpBuilder builder(type.getContext());
+  // What a call stands for, inlined, comes from where the call does.
+  Location loc = builder.getUnknownLoc();
+  auto function = func::FuncOp::create(builder, loc, name, type);
+  function.setPrivate();
+  symbols.insert(function);
+  builder.setInsertionPointToStart(function.addEntryBlock());
+  ComputationBuilder b(builder, loc,
+                       llvm::any_of(type.getInputs(), hasLayout) ||
+                           llvm::any_of(type.getResults(), hasLayout));
+  SmallVector<Value> parameters;
+  for (Value argument : function.getArguments()) {
+    // In the layout of everything else.
+    auto array = dyn_cast<RankedTensorType>(argument.getType());
+    parameters.push_back(
+        array ? castTo(b, argument,
+                       b.getType(array.getShape(), array.getElementType()))
+              : argument);
+  }
+  Value result = castTo(b, write(b, parameters), type.getResult(0));
+  func::ReturnOp::create(builder, loc, result);
+  return function;
+}
+
+void CallExpander::expand(Operation *op, StringRef name, WriteFn write,
+                          Attribute key) {
+  OpBuilder builder(op);
+  auto type =
+      builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
+  Attribute thread = op->getParentOfType<func::FuncOp>()->getAttr(
+      HLODialect::kExecutionThread);
+  func::FuncOp &function =
+      functions[{builder.getStringAttr(name), key, type, thread}];
+  if (!function) {
+    function = createFunction(type, name, write);
+    if (thread)
+      function->setAttr(HLODialect::kExecutionThread, thread);
+  }
+  remark::passed(op->getLoc(),
+                 remark::RemarkOpts::name("Expanded").category(category))
+      << remark::add("{0} became a call of {1}", op->getName().stripDialect(),
+                     function.getSymName());
+  auto call = CallOp::create(builder, op->getLoc(), type.getResult(0),
+                             function.getSymName(), op->getOperands());
+  call->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  call->removeAttr(HLODialect::kBackendConfig);
+  op->replaceAllUsesWith(call);
+  op->erase();
+}

@@ -1,0 +1,82 @@
+//===- ComparisonExpander.cpp - The total order by integers ---------------===//
+// See the description of comparison-expander in Passes.td; test:
+// comparison-expander.mlir.
+
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
+
+#define DEBUG_TYPE "comparison-expander"
+
+namespace hlo {
+#define GEN_PASS_DEF_COMPARISONEXPANDERPASS
+#include "hlo/Transforms/Expansion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Integers in the order of the floats in `array`.
+static Value getKeys(ComputationBuilder &b, Value array) {
+  Type element = b.getElementType(array);
+  unsigned width = getElementBitWidth(element);
+  // No negative numbers, and NaN above all others.
+  if (isa<mlir::Float8E8M0FNUType>(element))
+    return b.bitcastConvert(
+        array, mlir::IntegerType::get(b.builder.getContext(), width,
+                                      mlir::IntegerType::Unsigned));
+
+  Value bits = b.bitcastConvert(array, b.builder.getIntegerType(width));
+  Value isNegative =
+      b.compare(ComparisonDirection::LT, bits, b.constantLike(bits, 0));
+  auto getLimit = [&](const APInt &limit) {
+    return b.splatLike(bits, limit.getSExtValue());
+  };
+  if (!isa<mlir::Float8E5M2FNUZType, mlir::Float8E4M3FNUZType,
+           mlir::Float8E4M3B11FNUZType>(element))
+    return b.select(isNegative,
+                    b.bitXor(bits, getLimit(APInt::getSignedMaxValue(width))),
+                    bits);
+  // The only NaN has the bits of -0, and is the least.
+  Value least = getLimit(APInt::getSignedMinValue(width));
+  Value magnitude = b.select(isNegative, b.sub(least, bits), bits);
+  return b.select(b.compare(ComparisonDirection::EQ, bits, least), least,
+                  magnitude);
+}
+
+/// Equal floats in the total order are those of equal bits.
+static Value getBits(ComputationBuilder &b, Value array) {
+  return b.bitcastConvert(array, b.builder.getIntegerType(getElementBitWidth(
+                                     b.getElementType(array))));
+}
+
+static Value expand(CompareOp compare, ComputationBuilder b) {
+  Value lhs = compare.getLhs(), rhs = compare.getRhs();
+  Type element =
+      getHigherPrecision(b.getElementType(lhs), b.getElementType(rhs));
+  lhs = b.convert(lhs, element);
+  rhs = b.convert(rhs, element);
+  ComparisonDirection direction = compare.getDirection();
+  bool isEquality = direction == ComparisonDirection::EQ ||
+                    direction == ComparisonDirection::NE;
+  auto getIntegers = isEquality ? getBits : getKeys;
+  return b.compare(direction, getIntegers(b, lhs), getIntegers(b, rhs));
+}
+
+namespace {
+struct ComparisonExpanderPass
+    : hlo::impl::ComparisonExpanderPassBase<ComparisonExpanderPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    auto replace = [&](CompareOp op, InstructionBuilder &b) -> Value {
+      if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
+          !expander.requireBounded(op))
+        return {};
+      return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
+    };
+    if (!expander.expand<CompareOp>(replace))
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,55 @@
+//===- DynamicDimensionSimplifier.cpp - Simplify sizes of dimensions ------===//
+// See the description of dynamic-dimension-simplifier in Passes.td; test:
+// dynamic-dimension-simplifier.mlir.
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_DYNAMICDIMENSIONSIMPLIFIERPASS
+#include "hlo/Transforms/Simplification/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct DynamicDimensionSimplifierPass
+    : hlo::impl::DynamicDimensionSimplifierPassBase<
+          DynamicDimensionSimplifierPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    AlgebraicSimplifyOptions options;
+    options.only = {"FlattenConcatenate", "RemoveDegenerateChain",
+                    "ReshapeOfBroadcast", "ReshapeOfSplat",
+                    "SliceOfConcatenate"};
+    RewritePatternSet owned(context);
+    populateBroadcastPatterns(owned, options);
+    populateReshapeTransposePatterns(owned, options);
+    populateSlicePadConcatenatePatterns(owned, options);
+    patterns = FrozenRewritePatternSet(std::move(owned));
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<Operation *> operations =
+        collectInstructions(getOperation(), [](Operation *op) {
+          return isa<ConcatenateOp, ConvertOp, ReshapeOp, SliceOp>(op);
+        });
+    // The worklist is taken from the end.
+    std::reverse(operations.begin(), operations.end());
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    config.enableConstantCSE(false);
+    bool isChanged = false;
+    (void)applyOpPatternsGreedily(operations, patterns, config, &isChanged);
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  FrozenRewritePatternSet patterns;
+};
+} // namespace

@@ -1,0 +1,168 @@
+//===- Values.cpp - Questions about values --------------------------------===//
+
+#include "hlo/Transforms/Utils/Values.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
+
+using namespace hlo;
+
+/// True if all elements, or all parts of complex ones, satisfy `accept`.
+static bool isAllOf(Value array,
+                    function_ref<bool(const APFloat &, bool)> accept) {
+  if (std::optional<APFloat> number = getSplatFloat(array))
+    return accept(*number, /*isImaginary=*/false);
+  auto number = getSplatComplex(array);
+  return number && accept(number->real(), false) &&
+         accept(number->imag(), true);
+}
+
+bool hlo::isAllFloat(Value array, double value) {
+  return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
+    APFloat expected{isImaginary ? 0.0 : value};
+    bool losesInfo;
+    expected.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
+                     &losesInfo);
+    return !losesInfo && number.bitwiseIsEqual(expected);
+  });
+}
+
+bool hlo::isAll(Value array, int64_t value) {
+  if (std::optional<APInt> integer = getSplatInteger(array))
+    return isUnsignedInteger(getElementType(array)) ||
+                   isPred(getElementType(array))
+               ? value >= 0 && *integer == uint64_t(value)
+               : integer->getSignificantBits() <= 64 &&
+                     integer->getSExtValue() == value;
+  return isAllFloat(array, double(value));
+}
+
+bool hlo::isAllZero(Value array) {
+  if (std::optional<APInt> integer = getSplatInteger(array))
+    return integer->isZero();
+  return isAllOf(array,
+                 [](const APFloat &number, bool) { return number.isZero(); });
+}
+
+bool hlo::isAllNegativeZero(Value array) {
+  return isAllOf(
+      array, [](const APFloat &number, bool) { return number.isNegZero(); });
+}
+
+Value hlo::getBroadcastScalar(Value array) {
+  while (cast<RankedTensorType>(array.getType()).getRank() != 0) {
+    auto broadcast = array.getDefiningOp<BroadcastOp>();
+    if (!broadcast ||
+        getElementType(broadcast) != getElementType(broadcast.getOperand()))
+      return {};
+    array = broadcast.getOperand();
+  }
+  return array;
+}
+
+bool hlo::isConstant(Value array) {
+  if (array.getDefiningOp<ConstantOp>())
+    return true;
+  return isSplatConstant(array);
+}
+
+bool hlo::areCombinable(Value lhs, Value rhs) {
+  if (isSplatConstant(lhs) && isSplatConstant(rhs))
+    return true;
+  return lhs.getDefiningOp<ConstantOp>() && rhs.getDefiningOp<ConstantOp>();
+}
+
+bool hlo::hasUniformType(Operation *op) {
+  Type type = op->getResult(0).getType();
+  return llvm::all_of(op->getOperandTypes(),
+                      [&](Type operand) { return operand == type; });
+}
+
+/// How far isNonNegative looks back.
+static constexpr unsigned kMaxDepth = 6;
+
+static bool isNonNegative(Value array, unsigned depth);
+
+/// Greater than zero, or NaN.
+static bool isPositive(Value array, unsigned depth) {
+  if (depth == 0)
+    return false;
+  if (std::optional<APInt> integer = getSplatInteger(array))
+    return isUnsignedInteger(getElementType(array))
+               ? !integer->isZero()
+               : integer->isStrictlyPositive();
+  if (std::optional<APFloat> number = getSplatFloat(array))
+    return !number->isNegative() && !number->isZero() && !number->isNaN();
+  Operation *op = array.getDefiningOp();
+  if (!op || !hasUniformType(op) || !isFloat(getElementType(array)))
+    return false;
+  // Not power, exp or products: these may underflow to zero.
+  if (isa<AbsOp, SqrtOp>(op))
+    return isPositive(op->getOperand(0), depth - 1);
+  return false;
+}
+
+static bool isNonNegative(Value array, unsigned depth) {
+  auto type = dyn_cast<RankedTensorType>(array.getType());
+  if (!type || depth == 0)
+    return false;
+  Type element = type.getElementType();
+  if (isComplex(element) || isPred(element))
+    return false;
+  if (isUnsignedInteger(element))
+    return true;
+  if (std::optional<APInt> integer = getSplatInteger(array))
+    return integer->isNonNegative();
+  if (std::optional<APFloat> number = getSplatFloat(array))
+    return !number->isNegative() && !number->isNaN();
+  Operation *op = array.getDefiningOp();
+  if (!op)
+    return false;
+  auto check = [&](Value value) { return isNonNegative(value, depth - 1); };
+  bool isFloatElement = isFloat(element);
+  if (auto iota = dyn_cast<IotaOp>(op)) {
+    int64_t size = getDimSizeOrBound(type, iota.getIotaDimension());
+    int64_t bits = getElementBitWidth(element);
+    return isFloatElement || bits > 63 ||
+           (!ShapedType::isDynamic(size) && size <= int64_t(1) << (bits - 1));
+  }
+  if (auto broadcast = dyn_cast<BroadcastOp>(op))
+    return getElementType(broadcast.getOperand()) == element &&
+           check(broadcast.getOperand());
+  if (auto select = dyn_cast<SelectOp>(op))
+    return select.getOnTrue().getType() == type &&
+           select.getOnFalse().getType() == type && check(select.getOnTrue()) &&
+           check(select.getOnFalse());
+  if (!hasUniformType(op))
+    return false;
+  if (auto multiply = dyn_cast<MultiplyOp>(op))
+    return isFloatElement && multiply.getLhs() == multiply.getRhs();
+  if (isa<ExponentialOp>(op))
+    return true;
+  // The least integer has no absolute value.
+  if (auto abs = dyn_cast<AbsOp>(op))
+    return isFloatElement || check(abs.getOperand());
+  if (auto minimum = dyn_cast<MinimumOp>(op))
+    return check(minimum.getLhs()) && check(minimum.getRhs());
+  if (auto maximum = dyn_cast<MaximumOp>(op))
+    return check(maximum.getLhs()) || check(maximum.getRhs());
+  if (auto power = dyn_cast<PowerOp>(op))
+    return isFloatElement && check(power.getLhs());
+  return isPositive(array, depth);
+}
+
+bool hlo::isNonNegative(Value array) {
+  return ::isNonNegative(array, kMaxDepth);
+}
+
+bool hlo::canCountTo(Type type, int64_t count) {
+  int64_t bits = getElementBitWidth(type) - !isUnsignedInteger(type);
+  return bits >= 63 || count <= int64_t(1) << bits;
+}
+
+bool hlo::isPositions(Value array, int64_t dim) {
+  auto iota = array.getDefiningOp<IotaOp>();
+  if (!iota || int64_t(iota.getIotaDimension()) != dim)
+    return false;
+  auto type = cast<RankedTensorType>(array.getType());
+  return isInteger(type.getElementType()) && type.hasStaticShape() &&
+         canCountTo(type.getElementType(), type.getDimSize(dim));
+}

@@ -1,0 +1,133 @@
+//===- Constants.cpp - Elements of loops with known values ----------------===//
+
+#include "Simplifications.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Transforms/Utils/Replacement.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace hlo;
+
+/// A copy of a constant, or of a broadcast of one, at the head of a
+/// computation.
+static Value cloneConstant(Value constant, Region &computation) {
+  OpBuilder builder = OpBuilder::atBlockBegin(&computation.front());
+  mlir::IRMapping mapping;
+  auto clone = [&](Operation *op, auto &clone) -> Value {
+    for (Value operand : op->getOperands())
+      mapping.map(operand, clone(operand.getDefiningOp(), clone));
+    Operation *copy = builder.clone(*op, mapping);
+    copy->removeAttr(HLODialect::kControlId);
+    copy->removeAttr(HLODialect::kControlPredecessors);
+    return copy->getResult(0);
+  };
+  return clone(constant.getDefiningOp(), clone);
+}
+
+bool hlo::sinkConstants(const WhileLoop &loop,
+                        function_ref<bool(Value)> accepts, unsigned &elements) {
+  WhileOp op = loop.getOp();
+  bool isChanged = false;
+  for (unsigned i : llvm::seq(loop.getNumElements())) {
+    Value init = loop.getInit(i);
+    if (!init || !accepts(init) || !loop.isInvariant(i))
+      continue;
+    bool isSunk = false;
+    for (Region *region : {&op.getCondition(), &op.getBody()}) {
+      Value constant;
+      for (GetTupleElementOp read : getReads(region->getArgument(0), i)) {
+        if (read.getType() != init.getType() || hasControlDependencies(read) ||
+            isPassedOnOnly(loop, read))
+          continue;
+        if (!constant)
+          constant = cloneConstant(init, *region);
+        isSunk |= replaceRead(loop, read, constant);
+      }
+    }
+    elements += isSunk;
+    isChanged |= isSunk;
+  }
+  return isChanged;
+}
+
+/// A constant scalar, or array, with that value.
+static Value buildConstant(OpBuilder &builder, Location location,
+                           RankedTensorType type, const llvm::APInt &value) {
+  auto attr = IntegerAttr::get(type.getElementType(), value);
+  return ConstantOp::create(builder, location, type,
+                            DenseElementsAttr::get(type, attr));
+}
+
+bool hlo::replaceResults(const WhileLoop &loop,
+                         std::optional<uint64_t> tripCount) {
+  WhileOp op = loop.getOp();
+  bool isChanged = false;
+  mlir::IRRewriter rewriter(op.getContext());
+  for (unsigned i : llvm::seq(loop.getNumElements())) {
+    SmallVector<GetTupleElementOp> reads = getReads(op.getResult(), i);
+    if (reads.empty())
+      continue;
+    Value value;
+    if (loop.isInvariant(i)) {
+      value = loop.getInit(i);
+      if (!value) {
+        rewriter.setInsertionPoint(op);
+        value = GetTupleElementOp::create(rewriter, op.getOperand().getLoc(),
+                                          loop.getElementType(i),
+                                          op.getOperand(), i);
+      }
+    } else if (auto variable =
+                   tripCount ? loop.getInductionVariable(i) : std::nullopt) {
+      rewriter.setInsertionPointAfter(op);
+      value = buildConstant(rewriter, reads.front().getLoc(),
+                            cast<RankedTensorType>(loop.getElementType(i)),
+                            variable->getValue(*tripCount));
+    }
+    if (!value)
+      continue;
+    for (GetTupleElementOp read : reads)
+      if (read.getType() == value.getType()) {
+        replaceWithValue(rewriter, read, value);
+        isChanged = true;
+      }
+  }
+  return isChanged;
+}
+
+bool hlo::passConstantsThrough(const WhileLoop &loop) {
+  SmallVector<unsigned> elements;
+  for (unsigned i : llvm::seq(loop.getNumElements())) {
+    Value init = loop.getInit(i), next = loop.getNext(i);
+    auto start = init ? init.getDefiningOp<ConstantOp>() : ConstantOp();
+    auto end = next ? next.getDefiningOp<ConstantOp>() : ConstantOp();
+    if (start && end && start.getValue() == end.getValue())
+      elements.push_back(i);
+  }
+  if (elements.empty() || !LoopState::whyNot(loop.getOp()).empty())
+    return false;
+  LoopState state(loop.getOp());
+  for (unsigned i : elements)
+    state.setNext(i, state.read(loop.getOp().getBody(), i));
+  return true;
+}
+
+bool hlo::foldComparisons(const WhileLoop &loop, uint64_t tripCount) {
+  if (tripCount == 0)
+    return false;
+  bool isChanged = false;
+  mlir::IRRewriter rewriter(loop.getOp().getContext());
+  for (Operation &op :
+       llvm::make_early_inc_range(loop.getOp().getBody().front())) {
+    auto compare = dyn_cast<CompareOp>(op);
+    std::optional<bool> outcome =
+        compare ? loop.getOutcome(compare, tripCount) : std::nullopt;
+    if (!outcome)
+      continue;
+    rewriter.setInsertionPoint(compare);
+    auto type = cast<RankedTensorType>(compare.getType());
+    Value constant = buildConstant(rewriter, compare.getLoc(), type,
+                                   llvm::APInt(1, *outcome));
+    replaceWithValue(rewriter, compare, constant);
+    isChanged = true;
+  }
+  return isChanged;
+}

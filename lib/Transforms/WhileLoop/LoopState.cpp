@@ -1,0 +1,226 @@
+//===- LoopState.cpp - Change the state of while loops --------------------===//
+
+#include "LoopState.h"
+#include "hlo/Transforms/Utils/Replacement.h"
+#include "hlo/Transforms/Utils/TupleElements.h"
+
+using namespace hlo;
+
+/// Calls `fn` for each user of a tuple, and of the instruction of a parameter.
+static void forEachUser(Value tuple, function_ref<void(OpOperand &)> fn) {
+  for (OpOperand &use : llvm::make_early_inc_range(tuple.getUses())) {
+    if (auto parameter = dyn_cast<ParameterOp>(use.getOwner()))
+      forEachUser(parameter.getResult(), fn);
+    else
+      fn(use);
+  }
+}
+
+SmallVector<GetTupleElementOp> hlo::getReads(Value tuple, unsigned element) {
+  SmallVector<GetTupleElementOp> reads;
+  forEachUser(tuple, [&](OpOperand &use) {
+    auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
+    if (read && read.getIndex() == element)
+      reads.push_back(read);
+  });
+  return reads;
+}
+
+void hlo::setStateType(Value state, TupleType type) {
+  state.setType(type);
+  for (Operation *user : state.getUsers())
+    if (auto parameter = dyn_cast<ParameterOp>(user))
+      setStateType(parameter.getResult(), type);
+}
+
+SmallVector<GetTupleElementOp> hlo::getStateReads(const WhileLoop &loop,
+                                                  unsigned element) {
+  WhileOp op = loop.getOp();
+  SmallVector<GetTupleElementOp> reads =
+      getReads(op.getCondition().getArgument(0), element);
+  llvm::append_range(reads, getReads(op.getBody().getArgument(0), element));
+  return reads;
+}
+
+/// True if the body's root takes the element that is read for the same one.
+static bool passesOn(const WhileLoop &loop, OpOperand &use) {
+  auto read = use.get().getDefiningOp<GetTupleElementOp>();
+  auto root = dyn_cast<TupleOp>(use.getOwner());
+  return root && use.getOperandNumber() == read.getIndex() &&
+         loop.getOp().getBody().front().getTerminator()->getOperand(0) ==
+             root.getResult();
+}
+
+bool hlo::isPassedOnOnly(const WhileLoop &loop, GetTupleElementOp read) {
+  return !read->use_empty() &&
+         llvm::all_of(read->getUses(),
+                      [&](OpOperand &use) { return passesOn(loop, use); });
+}
+
+bool hlo::replaceRead(const WhileLoop &loop, GetTupleElementOp read,
+                      Value value) {
+  bool isChanged = false;
+  read.getResult().replaceUsesWithIf(value, [&](OpOperand &use) {
+    bool isReplaced = !passesOn(loop, use);
+    isChanged |= isReplaced;
+    return isReplaced;
+  });
+  if (read->use_empty()) {
+    mlir::IRRewriter rewriter(read.getContext());
+    replaceWithValue(rewriter, read, value);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+//===----------------------------------------------------------------------===//
+// LoopState
+//===----------------------------------------------------------------------===//
+
+static Value getRootValue(WhileOp loop) {
+  return loop.getBody().front().getTerminator()->getOperand(0);
+}
+
+/// Instructions whose attributes may count elements of the state.
+static SmallVector<Operation *> getStateOps(WhileOp loop) {
+  SmallVector<Operation *> ops = {loop};
+  for (Value value : {loop.getOperand(), getRootValue(loop)})
+    if (auto tuple = value.getDefiningOp<TupleOp>())
+      ops.push_back(tuple);
+  for (Region *region : {&loop.getCondition(), &loop.getBody()})
+    for (Operation *user : region->getArgument(0).getUsers())
+      if (isa<ParameterOp>(user))
+        ops.push_back(user);
+  return ops;
+}
+
+StringRef LoopState::whyNot(WhileOp op) {
+  WhileLoop loop(op);
+  if (!loop.isTuple())
+    return "its state is no tuple";
+  if (!loop.hasUniformType())
+    return "its state does not have the same type everywhere";
+  for (Operation *stateOp : getStateOps(op))
+    if (!canAddElements(stateOp))
+      return "its attributes count the elements of its state";
+  return {};
+}
+
+LoopState::LoopState(WhileOp op) : loop(op) {
+  OpBuilder builder(op);
+  auto type = cast<TupleType>(op.getType());
+  auto getElements = [&](Value tuple) {
+    SmallVector<Value> elements;
+    for (auto [i, elementType] : llvm::enumerate(type.getTypes()))
+      elements.push_back(GetTupleElementOp::create(builder, tuple.getLoc(),
+                                                   elementType, tuple, i));
+    return elements;
+  };
+  auto makeOwn = [&](OpOperand &use) {
+    auto tuple = use.get().getDefiningOp<TupleOp>();
+    if (tuple && tuple->hasOneUse() && !hasControlDependencies(tuple))
+      return;
+    builder.setInsertionPoint(use.getOwner());
+    SmallVector<Value> elements = tuple
+                                      ? SmallVector<Value>(tuple.getOperands())
+                                      : getElements(use.get());
+    auto own = TupleOp::create(builder, use.get().getLoc(), type, elements);
+    if (tuple)
+      own->setDiscardableAttrs(tuple->getDiscardableAttrDictionary());
+    own->removeAttr(HLODialect::kControlId);
+    own->removeAttr(HLODialect::kControlPredecessors);
+    use.set(own);
+  };
+  makeOwn(op->getOpOperand(0));
+  makeOwn(op.getBody().front().getTerminator()->getOpOperand(0));
+
+  // What takes the whole state gets a tuple of its elements.
+  auto takeApart = [&](Value state) {
+    SmallVector<OpOperand *> others;
+    forEachUser(state, [&](OpOperand &use) {
+      if (!isa<GetTupleElementOp>(use.getOwner()))
+        others.push_back(&use);
+    });
+    if (others.empty())
+      return;
+    if (isa<BlockArgument>(state))
+      builder.setInsertionPointToStart(state.getParentBlock());
+    else
+      builder.setInsertionPointAfterValue(state);
+    auto whole =
+        TupleOp::create(builder, state.getLoc(), type, getElements(state));
+    for (OpOperand *use : others)
+      use->set(whole);
+  };
+  takeApart(op.getResult());
+  takeApart(op.getCondition().getArgument(0));
+  takeApart(op.getBody().getArgument(0));
+}
+
+TupleOp LoopState::getInit() const {
+  return loop.getOp().getOperand().getDefiningOp<TupleOp>();
+}
+
+TupleOp LoopState::getRoot() const {
+  return getRootValue(loop.getOp()).getDefiningOp<TupleOp>();
+}
+
+void LoopState::setType(TupleType type) {
+  WhileOp op = loop.getOp();
+  getInit().getResult().setType(type);
+  getRoot().getResult().setType(type);
+  setStateType(op.getResult(), type);
+  setStateType(op.getCondition().getArgument(0), type);
+  setStateType(op.getBody().getArgument(0), type);
+}
+
+unsigned LoopState::addElement(Value init) {
+  WhileOp op = loop.getOp();
+  unsigned element = size();
+  auto types = llvm::to_vector(cast<TupleType>(op.getType()).getTypes());
+  types.push_back(init.getType());
+  Attribute sharding;
+  if (Operation *source = init.getDefiningOp())
+    sharding = source->getAttr(HLODialect::kSharding);
+  for (Operation *stateOp : getStateOps(op))
+    addElementAttributes(stateOp, sharding);
+  getInit()->moveBefore(op); // behind `init`
+  getInit()->insertOperands(element, init);
+  BlockArgument state = op.getBody().getArgument(0);
+  setType(TupleType::get(op.getContext(), types));
+  OpBuilder builder = OpBuilder::atBlockBegin(&op.getBody().front());
+  auto read = GetTupleElementOp::create(builder, init.getLoc(), init.getType(),
+                                        state, element);
+  getRoot()->insertOperands(element, read.getResult());
+  return element;
+}
+
+Value LoopState::read(Region &computation, unsigned element) {
+  Block &block = computation.front();
+  Value state = computation.getArgument(0);
+  // Those that stand at the head serve all others.
+  for (Operation &op : block) {
+    auto read = dyn_cast<GetTupleElementOp>(op);
+    if (!read || hasControlDependencies(read))
+      break;
+    if (read.getOperand() == state && read.getIndex() == element)
+      return read;
+  }
+  OpBuilder builder = OpBuilder::atBlockBegin(&block);
+  Location loc = getInit().getOperands()[element].getLoc();
+  return GetTupleElementOp::create(builder, loc, loop.getElementType(element),
+                                   state, element);
+}
+
+Value LoopState::readResult(unsigned element) {
+  WhileOp op = loop.getOp();
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  return GetTupleElementOp::create(builder, op.getLoc(),
+                                   loop.getElementType(element), op.getResult(),
+                                   element);
+}
+
+void LoopState::setNext(unsigned element, Value next) {
+  getRoot()->setOperand(element, next);
+}

@@ -1,0 +1,59 @@
+//===- LoopState.h - Change the state of while loops ------------*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_WHILELOOP_LOOPSTATE_H
+#define HLO_LIB_TRANSFORMS_WHILELOOP_LOOPSTATE_H
+
+#include "hlo/Analysis/WhileLoops.h"
+
+namespace hlo {
+/// The reads of an element of a tuple, perhaps through the instruction of a
+/// parameter.
+SmallVector<GetTupleElementOp> getReads(Value tuple, unsigned element);
+/// The same in both computations of a loop.
+SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
+                                             unsigned element);
+
+/// Gives a state a new type, and the instruction of a parameter.
+void setStateType(Value state, TupleType type);
+
+/// True if all that is done with a read of an element of the body is to pass
+/// the element on.
+bool isPassedOnOnly(const WhileLoop &loop, GetTupleElementOp read);
+
+/// Has users of `read` read `value` instead. Returns whether any did, apart
+/// from the body's root that passes the element on. Erases the read, if nothing
+/// needs it any more.
+bool replaceRead(const WhileLoop &loop, GetTupleElementOp read, Value value);
+
+/// Changes the state of a loop element by element.
+class LoopState {
+public:
+  /// Why the state cannot be changed; empty if it can.
+  static StringRef whyNot(WhileOp loop);
+
+  /// Has tuple instructions of their own make the state, and nothing but
+  /// get_tuple_element read it.
+  explicit LoopState(WhileOp loop);
+
+  const WhileLoop &getLoop() const { return loop; }
+  TupleOp getInit() const;
+  TupleOp getRoot() const;
+  unsigned size() const { return getInit().getNumOperands(); }
+
+  /// An element that starts as `init`, which dominates the loop, and is passed
+  /// through; its position is the last.
+  unsigned addElement(Value init);
+  /// A read of the element at the head of a computation, or the one there is.
+  Value read(Region &computation, unsigned element);
+  /// A read of the element after the loop.
+  Value readResult(unsigned element);
+  void setNext(unsigned element, Value next);
+
+private:
+  void setType(TupleType type);
+
+  WhileLoop loop;
+};
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_WHILELOOP_LOOPSTATE_H

@@ -1,0 +1,108 @@
+//===- WhileLoopTripCountAnnotator.cpp - Say how often loops run ----------===//
+// See the description of while-loop-trip-count-annotator in Passes.td; test:
+// while-loop-trip-count-annotator.mlir.
+
+#include "LoopConfig.h"
+#include "hlo/Analysis/WhileLoops.h"
+#include "hlo/Transforms/WhileLoop/Passes.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "while-loop-trip-count-annotator"
+
+namespace hlo {
+#define GEN_PASS_DEF_WHILELOOPTRIPCOUNTANNOTATORPASS
+#include "hlo/Transforms/WhileLoop/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct WhileLoopTripCountAnnotatorPass
+    : hlo::impl::WhileLoopTripCountAnnotatorPassBase<
+          WhileLoopTripCountAnnotatorPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    bool isChanged = false;
+    getOperation()->walk([&](WhileOp loop) { isChanged |= annotate(loop); });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool annotate(WhileOp loop) const;
+};
+} // namespace
+
+static remark::RemarkOpts remarkName(StringRef name) {
+  return remark::RemarkOpts::name(name).category(DEBUG_TYPE);
+}
+
+/// The values in `count` iterations, and after them, as numbers that do not
+/// wrap around.
+static std::optional<LoopConfig::InitStep>
+getInitStep(const InductionVariable &variable, uint64_t count) {
+  bool fits = variable.isUnsigned ? variable.init.isIntN(63)
+                                  : variable.init.isSignedIntN(64);
+  if (!fits || !variable.step.isSignedIntN(64) || count == UINT64_MAX ||
+      !variable.isLinear(count + 1))
+    return std::nullopt;
+  return LoopConfig::InitStep{variable.isUnsigned
+                                  ? int64_t(variable.init.getZExtValue())
+                                  : variable.init.getSExtValue(),
+                              variable.step.getSExtValue()};
+}
+
+/// True if the body takes a slice from there, or puts one there.
+static bool isSliceIndex(const WhileLoop &loop, unsigned element) {
+  for (Operation &op : loop.getOp().getBody().front()) {
+    ValueRange indices;
+    if (auto slice = dyn_cast<DynamicSliceOp>(op))
+      indices = slice.getStartIndices();
+    else if (auto update = dyn_cast<DynamicUpdateSliceOp>(op))
+      indices = update.getStartIndices();
+    for (Value index : indices)
+      if (loop.getElement(index) == element)
+        return true;
+  }
+  return false;
+}
+
+bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
+  WhileLoop loop(op);
+  FailureOr<LoopConfig> old = LoopConfig::get(op);
+  if (failed(old)) {
+    remark::missed(op.getLoc(), remarkName("OtherConfig"))
+        << "its backend config is not JSON";
+    return false;
+  }
+  std::optional<uint64_t> count =
+      loop.getTripCount({maxIterations, maxOperations});
+  if (!count || *count > uint64_t(INT64_MAX)) {
+    remark::missed(op.getLoc(), remarkName("UnknownTripCount"))
+        << "its trip count is not known";
+    return false;
+  }
+  LoopConfig config;
+  config.tripCount = *count;
+  if (std::optional<InductionVariable> counter = loop.getInductionVariable()) {
+    config.initStep = ::getInitStep(*counter, *count);
+    if (loop.isTuple())
+      config.inductionVariable = counter->element;
+  }
+  if (config.initStep && config.inductionVariable)
+    for (unsigned i : llvm::seq(loop.getNumElements())) {
+      if (i == *config.inductionVariable)
+        continue;
+      std::optional<InductionVariable> variable = loop.getInductionVariable(i);
+      auto values = variable ? ::getInitStep(*variable, *count) : std::nullopt;
+      if (values && isSliceIndex(loop, i))
+        config.dynamicVariables.push_back({i, values});
+    }
+  if (config == *old)
+    return false;
+  remark::passed(op.getLoc(), remarkName("TripCount"))
+      << remark::add("it runs {0} times", *count);
+  config.attachTo(op);
+  return true;
+}

@@ -1,0 +1,146 @@
+// RUN: hlo-opt %s --dot-merger | FileCheck %s
+// RUN: hlo-opt %s --dot-merger=max-size=200 | FileCheck %s --check-prefix=SMALL
+// RUN: hlo-opt %s --dot-merger --remark-format=emitRemark --remarks-filter=dot-merger -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-DAG: remark: [Passed] Merged | Category:dot-merger | Remark="2 dots that share an operand became one"
+// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="too large
+// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="depends on
+
+// CHECK-LABEL: func @shared_lhs(
+// CHECK-NEXT:    %[[C:.*]] = hlo.concatenate %arg1, %arg2 dimension = 1 : {{.*}} -> tensor<3x9xf32>
+// CHECK-NEXT:    %[[D:.*]] = hlo.dot %arg0, %[[C]] dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high>
+// CHECK-SAME:      -> tensor<2x9xf32>
+// CHECK-NEXT:    %[[A:.*]] = hlo.slice %[[D]] [0:2, 0:4]
+// CHECK-NEXT:    %[[B:.*]] = hlo.slice %[[D]] [0:2, 4:9]
+// CHECK-NEXT:    return %[[A]], %[[B]]
+// SMALL-LABEL: func @shared_lhs(
+// SMALL-COUNT-2: hlo.dot
+func.func @shared_lhs(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// Batches, other dimension orders, a vector; powers of two first.
+// CHECK-LABEL: func @shared_rhs(
+// CHECK:         %[[T:.*]] = hlo.transpose %arg1 dimensions = [2, 0, 1]
+// CHECK:         %[[A:.*]] = hlo.reshape %arg0 : {{.*}} -> tensor<2x3x1xf32>
+// CHECK:         %[[C:.*]] = hlo.concatenate %[[T]], %[[A]] dimension = 2 : {{.*}} -> tensor<2x3x5xf32>
+// CHECK:         %[[D:.*]] = hlo.dot %[[C]], %arg2 dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [2]>
+// CHECK-SAME:      -> tensor<2x5x7xf32>
+// CHECK:         %[[P:.*]] = hlo.slice %[[D]] [0:2, 0:4, 0:7]
+// CHECK:         %[[Q:.*]] = hlo.slice %[[D]] [0:2, 4:5, 0:7]
+// CHECK:         %[[R:.*]] = hlo.reshape %[[Q]] : {{.*}} -> tensor<2x7xf32>
+// CHECK:         return %[[R]], %[[P]]
+func.func @shared_rhs(%x: tensor<2x3xf32>, %y: tensor<3x4x2xf32>, %z: tensor<2x7x3xf32>) -> (tensor<2x7xf32>, tensor<2x4x7xf32>) {
+  %0 = hlo.dot %x, %z dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [2]> : (tensor<2x3xf32>, tensor<2x7x3xf32>) -> tensor<2x7xf32>
+  %1 = hlo.dot %y, %z dimension_numbers = <lhs_batch_dims = [2], rhs_batch_dims = [0], lhs_contracting_dims = [0], rhs_contracting_dims = [2]> : (tensor<3x4x2xf32>, tensor<2x7x3xf32>) -> tensor<2x4x7xf32>
+  return %0, %1 : tensor<2x7xf32>, tensor<2x4x7xf32>
+}
+
+// What the second needs moves before the first.
+// CHECK-LABEL: func @order(
+// CHECK-NEXT:    %[[Y:.*]] = hlo.negate %arg1
+// CHECK-NEXT:    %[[C:.*]] = hlo.concatenate %arg1, %[[Y]]
+// CHECK-NEXT:    hlo.dot %arg0, %[[C]]
+// CHECK-NOT:     hlo.dot
+// CHECK:         return
+func.func @order(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.abs %0 : tensor<2x4xf32>
+  %2 = hlo.negate %y : tensor<3x4xf32>
+  %3 = hlo.dot %x, %2 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %4 = hlo.add %1, %3 : tensor<2x4xf32>
+  return %4 : tensor<2x4xf32>
+}
+
+// Of two transposes of one array.
+// CHECK-LABEL: func @through_transpose(
+// CHECK:         hlo.dot
+// CHECK-NOT:     hlo.dot
+// CHECK:         return
+func.func @through_transpose(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %t = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %t, %z dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3x2xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @dependent(
+// CHECK-COUNT-2: hlo.dot
+func.func @dependent(%x: tensor<3x3xf32>, %y: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %1 = hlo.dot %x, %0 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
+}
+
+// a and b could be merged, and c and d, but not both: b needs c, and d needs a.
+// CHECK-LABEL: func @cycle(
+// CHECK-COUNT-3: hlo.dot
+// CHECK-NOT:     hlo.dot
+// CHECK:         return
+func.func @cycle(%x: tensor<3x3xf32>, %y: tensor<3x3xf32>, %z: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3x3xf32>) {
+  %a = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %c = hlo.dot %y, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %b = hlo.dot %x, %c dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %d = hlo.dot %y, %a dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %b, %d : tensor<3x3xf32>, tensor<3x3xf32>
+}
+
+// CHECK-LABEL: func @different_precision(
+// CHECK-COUNT-2: hlo.dot
+func.func @different_precision(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @different_types(
+// CHECK-COUNT-2: hlo.dot
+func.func @different_types(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf16>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf16>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @different_queues(
+// CHECK-COUNT-2: hlo.dot
+func.func @different_queues(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.backend_config = "{\22operation_queue_id\22:\221\22}"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.backend_config = "{\22operation_queue_id\22:\222\22}"} : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @different_dimensions(
+// CHECK-COUNT-2: hlo.dot
+func.func @different_dimensions(%x: tensor<3x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<3x4xf32>, tensor<3x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+  return %0, %1 : tensor<3x4xf32>, tensor<3x5xf32>
+}
+
+// CHECK-LABEL: func @sharding_and_control(
+// CHECK-COUNT-3: hlo.dot
+func.func @sharding_and_control(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.control_id = 1 : i64} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  %2 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1, %2 : tensor<2x4xf32>, tensor<2x5xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @sub_byte(
+// CHECK-COUNT-2: hlo.dot
+func.func @sub_byte(%x: tensor<2x3xf32>, %y: tensor<3x4xi4>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %c = hlo.convert %y : (tensor<3x4xi4>) -> tensor<3x4xf32>
+  %0 = hlo.dot %x, %c dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// One is 21 times as long as the other.
+// CHECK-LABEL: func @size_ratio(
+// CHECK-COUNT-2: hlo.dot
+func.func @size_ratio(%x: tensor<2x3xf32>, %y: tensor<3xf32>, %z: tensor<3x21xf32>) -> (tensor<2xf32>, tensor<2x21xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x21xf32>) -> tensor<2x21xf32>
+  return %0, %1 : tensor<2xf32>, tensor<2x21xf32>
+}

@@ -1,0 +1,67 @@
+// RUN: hlo-opt %s --topk-decomposer | FileCheck %s
+// RUN: hlo-opt %s --topk-decomposer --remark-format=emitRemark \
+// RUN:   --remarks-filter=topk-decomposer -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
+
+// REMARK: remark: [Passed] Replaced {{.*}} Remark="topk replaced by tuple"
+// CHECK-LABEL: func @largest(
+// CHECK:         %[[X:.+]] = hlo.constant
+// CHECK:         %[[IOTA:.+]] = hlo.iota iota_dimension = 1 : tensor<2x6xi32>
+// CHECK-NEXT:    %[[SORT:.+]] = hlo.sort %[[X]], %[[IOTA]] dimension = 1 is_stable
+// CHECK-NEXT:    ^bb0(%[[A:.+]]: tensor<f32>, %[[B:.+]]: tensor<f32>,
+// CHECK-NEXT:      hlo.compare GT, %[[A]], %[[B]] type = TOTALORDER
+// CHECK:         hlo.slice %{{.+}} [0:2, 0:4]
+// CHECK:         hlo.slice %{{.+}} [0:2, 0:4]
+// CHECK:         hlo.tuple
+func.func @largest() -> tuple<tensor<2x4xf32>, tensor<2x4xi32>> {
+  %x = hlo.constant dense<[[0.0, -0.0, 0x7FC00000, 0xFFC00000, 0.0, -0.0], [1.0, 1.0, 1.0, 0.0, 2.0, 1.0]]> : tensor<2x6xf32>
+  %0 = hlo.topk %x k = 4 : (tensor<2x6xf32>) -> tuple<tensor<2x4xf32>, tensor<2x4xi32>>
+  return %0 : tuple<tensor<2x4xf32>, tensor<2x4xi32>>
+}
+
+// Values alone need no iota.
+// CHECK-LABEL: func @smallest_values(
+// CHECK-SAME:    %[[X:.+]]: tensor<8xui8>
+// CHECK-NEXT:    hlo.sort %[[X]] dimension = 0 is_stable : (tensor<8xui8>) -> tensor<8xui8>
+// CHECK:           hlo.compare LT
+// CHECK-NOT:     hlo.iota
+func.func @smallest_values(%x: tensor<8xui8>) -> tensor<3xui8> {
+  %0 = hlo.topk %x k = 3 {largest = false} : (tensor<8xui8>) -> tuple<tensor<3xui8>, tensor<3xi32>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<3xui8>, tensor<3xi32>>) -> tensor<3xui8>
+  return %1 : tensor<3xui8>
+}
+
+// CHECK-LABEL: func @none_and_all(
+// CHECK-COUNT-2: hlo.sort
+func.func @none_and_all(%x: tensor<8xbf16>) -> (tuple<tensor<0xbf16>, tensor<0xi32>>, tuple<tensor<8xbf16>, tensor<8xi32>>) {
+  %0 = hlo.topk %x k = 0 : (tensor<8xbf16>) -> tuple<tensor<0xbf16>, tensor<0xi32>>
+  %1 = hlo.topk %x k = 8 : (tensor<8xbf16>) -> tuple<tensor<8xbf16>, tensor<8xi32>>
+  return %0, %1 : tuple<tensor<0xbf16>, tensor<0xi32>>, tuple<tensor<8xbf16>, tensor<8xi32>>
+}
+
+// CHECK-LABEL: func @custom_call(
+// CHECK:         hlo.sort
+// CHECK:           hlo.compare LT, {{.*}} type = TOTALORDER
+func.func @custom_call(%x: tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) {called_computations = [@compare]} : (tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+}
+func.func private @compare(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="custom_call stays: not the signature of TopK"
+// CHECK-LABEL: func @other_signature(
+// CHECK-NEXT:    hlo.custom_call "TopK"
+func.func @other_signature(%x: tensor<2x8xf32>) -> tensor<2x3xf32> {
+  %0 = hlo.custom_call "TopK"(%x) : (tensor<2x8xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT:    hlo.topk
+func.func @dynamic(%x: tensor<?x8xf32, #hlo.bounds<[4, ?]>>) -> tuple<tensor<?x3xf32, #hlo.bounds<[4, ?]>>, tensor<?x3xi32, #hlo.bounds<[4, ?]>>> {
+  %0 = hlo.topk %x k = 3 : (tensor<?x8xf32, #hlo.bounds<[4, ?]>>) -> tuple<tensor<?x3xf32, #hlo.bounds<[4, ?]>>, tensor<?x3xi32, #hlo.bounds<[4, ?]>>>
+  return %0 : tuple<tensor<?x3xf32, #hlo.bounds<[4, ?]>>, tensor<?x3xi32, #hlo.bounds<[4, ?]>>>
+}

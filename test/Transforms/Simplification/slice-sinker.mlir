@@ -1,0 +1,127 @@
+// RUN: hlo-opt %s --slice-sinker | FileCheck %s
+// RUN: hlo-opt %s --slice-sinker --remark-format=emitRemark --remarks-filter=slice-sinker 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// REMARK: remark: [Passed] Sunk {{.*}} Remark="2 slices are of one add"
+// REMARK: remark: [Missed] Kept {{.*}} Remark="6 elements are fewer than the 8 of the array"
+
+// CHECK-LABEL: func @halves(
+// CHECK-NEXT: %[[S:.*]] = hlo.add %arg0, %arg1 : tensor<8xf32>
+// CHECK-NEXT: %[[A:.*]] = hlo.slice %[[S]] [0:6] : (tensor<8xf32>) -> tensor<6xf32>
+// CHECK-NEXT: %[[B:.*]] = hlo.slice %[[S]] [0:8:2] : (tensor<8xf32>) -> tensor<4xf32>
+// CHECK-NEXT: hlo.tuple %[[A]], %[[B]]
+func.func @halves(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tuple<tensor<6xf32>, tensor<4xf32>> {
+  %0 = hlo.slice %x [0:6] : (tensor<8xf32>) -> tensor<6xf32>
+  %1 = hlo.slice %y [0:6] : (tensor<8xf32>) -> tensor<6xf32>
+  %2 = hlo.add %0, %1 : tensor<6xf32>
+  %3 = hlo.slice %x [0:8:2] : (tensor<8xf32>) -> tensor<4xf32>
+  %4 = hlo.slice %y [0:8:2] : (tensor<8xf32>) -> tensor<4xf32>
+  %5 = hlo.add %3, %4 : tensor<4xf32>
+  %6 = hlo.tuple %2, %5 : (tensor<6xf32>, tensor<4xf32>) -> tuple<tensor<6xf32>, tensor<4xf32>>
+  return %6 : tuple<tensor<6xf32>, tensor<4xf32>>
+}
+
+// Steps that follow are done to the whole array too, and to twice the operand.
+// CHECK-LABEL: func @chain(
+// CHECK-NEXT: %[[N:.*]] = hlo.negate %arg0 : tensor<4xf32>
+// CHECK-NEXT: %[[M:.*]] = hlo.multiply %[[N]], %[[N]] : tensor<4xf32>
+// CHECK-NEXT: %[[C:.*]] = hlo.convert %[[M]] : (tensor<4xf32>) -> tensor<4xf16>
+// CHECK-NEXT: hlo.slice %[[C]] [0:2]
+// CHECK-NEXT: hlo.slice %[[C]] [2:4]
+// CHECK-NEXT: hlo.tuple
+func.func @chain(%x: tensor<4xf32>) -> tuple<tensor<2xf16>, tensor<2xf16>> {
+  %0 = hlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %1 = hlo.negate %0 : tensor<2xf32>
+  %2 = hlo.multiply %1, %1 : tensor<2xf32>
+  %3 = hlo.convert %2 : (tensor<2xf32>) -> tensor<2xf16>
+  %4 = hlo.slice %x [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+  %5 = hlo.negate %4 : tensor<2xf32>
+  %6 = hlo.multiply %5, %5 : tensor<2xf32>
+  %7 = hlo.convert %6 : (tensor<2xf32>) -> tensor<2xf16>
+  %8 = hlo.tuple %3, %7 : (tensor<2xf16>, tensor<2xf16>) -> tuple<tensor<2xf16>, tensor<2xf16>>
+  return %8 : tuple<tensor<2xf16>, tensor<2xf16>>
+}
+
+// CHECK-LABEL: func @too_few(
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.negate
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.negate
+func.func @too_few(%x: tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xf32>> {
+  %0 = hlo.slice %x [0:3] : (tensor<8xf32>) -> tensor<3xf32>
+  %1 = hlo.negate %0 : tensor<3xf32>
+  %2 = hlo.slice %x [5:8] : (tensor<8xf32>) -> tensor<3xf32>
+  %3 = hlo.negate %2 : tensor<3xf32>
+  %4 = hlo.tuple %1, %3 : (tensor<3xf32>, tensor<3xf32>) -> tuple<tensor<3xf32>, tensor<3xf32>>
+  return %4 : tuple<tensor<3xf32>, tensor<3xf32>>
+}
+
+// Another direction, other operands, another order of them, other indices.
+// CHECK-LABEL: func @different(
+// CHECK-NOT: tensor<4xi1>
+func.func @different(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tuple<tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>> {
+  %0 = hlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %1 = hlo.slice %y [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %2 = hlo.slice %x [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+  %3 = hlo.slice %y [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+  %4 = hlo.compare LT, %0, %1 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %5 = hlo.compare GT, %2, %3 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %6 = hlo.compare LT, %2, %2 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %7 = hlo.compare LT, %3, %2 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %8 = hlo.compare LT, %0, %3 : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+  %9 = hlo.tuple %4, %5, %6, %7, %8 : (tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>) -> tuple<tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>>
+  return %9 : tuple<tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>, tensor<2xi1>>
+}
+
+// CHECK-LABEL: func @control(
+// CHECK-NOT: hlo.negate {{.*}} : tensor<2xf32>
+// CHECK: hlo.negate {{.*}} : tensor<1xf32>
+func.func @control(%x: tensor<2xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>> {
+  %0 = hlo.slice %x [0:1] {hlo.control_id = 0 : i64} : (tensor<2xf32>) -> tensor<1xf32>
+  %1 = hlo.negate %0 : tensor<1xf32>
+  %2 = hlo.slice %x [1:2] : (tensor<2xf32>) -> tensor<1xf32>
+  %3 = hlo.negate %2 {hlo.control_predecessors = array<i64: 0>} : tensor<1xf32>
+  %4 = hlo.tuple %1, %3 : (tensor<1xf32>, tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>>
+  return %4 : tuple<tensor<1xf32>, tensor<1xf32>>
+}
+
+// The sharding of the result is one of a slice.
+// CHECK-LABEL: func @sharding(
+// CHECK-NEXT: %[[N:.*]] = hlo.negate %arg0 : tensor<4xf32>
+// CHECK-NEXT: hlo.slice %[[N]] [0:4] {hlo.sharding = #hlo.sharding<"{devices=[2]<=[2]}">}
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.abs {{.*}} : tensor<3xf32>
+func.func @sharding(%x: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<3xf32>> {
+  %0 = hlo.slice %x [0:4] : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = hlo.negate %0 {hlo.sharding = #hlo.sharding<"{devices=[2]<=[2]}">} : tensor<4xf32>
+  %2 = hlo.slice %x [0:3] {hlo.sharding = #hlo.sharding<"{devices=[2]<=[2]}">} : (tensor<4xf32>) -> tensor<3xf32>
+  %3 = hlo.abs %2 : tensor<3xf32>
+  %4 = hlo.tuple %1, %3 : (tensor<4xf32>, tensor<3xf32>) -> tuple<tensor<4xf32>, tensor<3xf32>>
+  return %4 : tuple<tensor<4xf32>, tensor<3xf32>>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.negate
+func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %0 = hlo.slice %x [0:4] : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %1 = hlo.negate %0 : tensor<?xf32, #hlo.bounds<[4]>>
+  return %1 : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// CHECK-LABEL: func @empty(
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.negate
+func.func @empty(%x: tensor<0xf32>) -> tensor<0xf32> {
+  %0 = hlo.slice %x [0:0] : (tensor<0xf32>) -> tensor<0xf32>
+  %1 = hlo.negate %0 : tensor<0xf32>
+  return %1 : tensor<0xf32>
+}
+
+// The array may be of another layout than the slices.
+// CHECK-LABEL: func @layouts(
+// CHECK-NEXT: hlo.negate %arg0 : tensor<2x2xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT: hlo.slice {{.*}} : (tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+func.func @layouts(%x: tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.slice %x [0:2, 0:2] : (tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.negate %0 : tensor<2x2xf32, #hlo.layout<[1, 0]>>
+  return %1 : tensor<2x2xf32, #hlo.layout<[1, 0]>>
+}

@@ -1,0 +1,236 @@
+"""Do our passes make as much of a module as XLA:GPU's?  python -m oracle.against_xla
+[PATH …]
+
+For every module of the given files and folders (default: test/models and the real and
+jax modules of a corpus if there is one), XLA:GPU compiles for an H100, which need not
+be there. Each of our passes then runs on XLA's module before its own pass, and what
+it made of it is compared with XLA's module after: instructions of each opcode,
+arithmetic, bytes. So are whole pipelines. What XLA did is kept in --cache.
+
+XLA:GPU needs a Python of its own, --xla-python, in a virtual environment made so:
+
+  python3 -m venv ~/xla-gpu && ~/xla-gpu/bin/pip install "jax[cuda13]==0.10.2"
+
+Exit code 1 when a pipeline leaves more instructions than XLA's in a module that
+`against_xla.txt` does not explain.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import functools
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from oracle import against_xla_report, conformance, corpus, tools, xla_gpu
+from oracle.against_xla_report import Comparison, Cost
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+# ----------------------------------------------------------------------------
+# Which of our passes is which of XLA's
+
+# XLA:GPU's own choices among the rewrites of its algebraic simplifier.
+ALGEBRAIC = (
+    "algebraic-simplify{inexact hoist-transpose-of-reshape "
+    "unconditionally-simplify-reduce-of-transpose-or-reshape"
+)
+# Pipelines that run when layouts are assigned.
+LAYOUT_SENSITIVE = (
+    "layout_normalization",
+    "hlo_normalization",
+    "post-layout_assignment",
+    "fusion",
+)
+PASSES = {
+    "algsimp": ALGEBRAIC + "}",
+    "call-inliner": "call-inline",
+    "computation-deduplicator": "computation-deduplicator",
+    "conditional-canonicalizer": "conditional-canonicalizer",
+    "constant_folding": "constant-folding",
+    "convert-mover": "convert-mover",
+    "cse": "hlo-cse",
+    "dce": "dce",
+    "dot-merger": "dot-merger",
+    "dot-strength-reduction": "dot-strength-reduction",
+    "dot_decomposer": "dot-decomposer",
+    "flatten-call-graph": "flatten-call-graph",
+    "gather_simplifier": "gather-simplifier",
+    "reshape-mover": "reshape-mover",
+    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "scatter_simplifier": "scatter-simplifier",
+    "simplify-conditional": "conditional-simplifier",
+    "simplify-fp-conversions": "simplify-fp-conversions",
+    "simplify-sorts": "simplify-sorts",
+    "simplify-while-loops": "while-loop-simplifier",
+    "slice-sinker": "slice-sinker",
+    "transpose-folding": "transpose-folding",
+    "tuple-simplifier": "tuple-simplify",
+    "while-loop-constant-sinking": "while-loop-constant-sinking",
+    "while-loop-trip-count-annotator": "while-loop-trip-count-annotator",
+    "zero_sized_hlo_elimination": "zero-sized-hlo-elimination",
+    # Pipelines.
+    "simplification": "simplification{inexact}",
+    "optimization": "optimization{inexact}",
+}
+
+
+def available(built):
+    """The passes that hlo-opt has."""
+    lines = built.opt("--list-passes").text.splitlines()
+    return {line.split()[0] for line in lines if line.startswith("  ")}
+
+
+def ours(step, known):
+    """Our pass, as hlo-opt's --pass-pipeline takes it, for what XLA ran, or None;
+    `known` are those there are.
+    """
+    flags = PASSES.get(step.name)
+    if not flags or flags.partition("{")[0] not in known:
+        return None
+    if step.pipeline in LAYOUT_SENSITIVE:
+        if step.name == "algsimp":
+            return ALGEBRAIC + " layout-sensitive}"
+        if step.name == "cse":
+            return "hlo-cse{layout-sensitive}"
+    if step.name == "transpose-folding" and step.pipeline == "simplification":
+        return "transpose-folding{dots=none}"
+    return flags
+
+
+# ----------------------------------------------------------------------------
+# One module
+
+
+def cost(built, path, pipeline, output):
+    """The `Cost` of HLO text after our passes, and why if there is none."""
+    passes = ",".join(filter(None, [pipeline, "print-cost{json}"]))
+    result = built.opt(path, f"--pass-pipeline=builtin.module({passes})", "-o", output)
+    if result.status != tools.OK:
+        return None, f"{result.status}: {result.message(1)}"
+    return Cost(**json.loads(result.err.splitlines()[-1])), ""
+
+
+def compare(path, name, options):
+    """[Comparison] of one module, and why XLA did not compile it if so."""
+    built = tools.Tools(options.tools, options.timeout)
+    archive, reason = xla_gpu.dumps_of(
+        path, options.xla_python, options.cache, options.timeout
+    )
+    comparisons = []
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "module.hlo")
+        output = pathlib.Path(folder, "module.mlir") if options.keep else os.devnull
+
+        def cost_after(pipeline, text):
+            file.write_text(text, errors="surrogateescape")
+            return cost(built, file, pipeline, output)
+
+        cost_of = functools.lru_cache(maxsize=4)(functools.partial(cost_after, ""))
+
+        for number, step in enumerate(xla_gpu.steps_in(archive)):
+            pipeline = ours(step, options.available)
+            if not pipeline or (options.passes and step.name not in options.passes):
+                continue
+            before, _ = cost_of(step.before)
+            theirs, unread = cost_of(step.after)
+            found, failed = cost_after(pipeline, step.before)
+            comparison = Comparison(
+                name, step.name, step.pipeline, before, theirs, found, unread or failed
+            )
+            comparisons.append(comparison)
+            if options.keep and not comparison.reason and comparison.is_worse:
+                keep(options.keep, comparison, number, step, output)
+    return comparisons, reason
+
+
+def keep(folder, comparison, number, step, output):
+    """Writes XLA's modules and ours."""
+    name = f"{comparison.module.replace('/', '_')}.{number:03}.{step.name}"
+    for part, module in (("before", step.before), ("xla", step.after)):
+        (folder / f"{name}.{part}.hlo").write_text(module, errors="surrogateescape")
+    shutil.copy(output, folder / f"{name}.ours.mlir")
+
+
+# ----------------------------------------------------------------------------
+# All of them
+
+
+def compare_all(modules, options):
+    """([Comparison], {module: why XLA did not compile it})."""
+    every, refused, done = [], {}, 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        tasks = {name: pool.submit(compare, p, name, options) for p, name in modules}
+        for done, (name, task) in enumerate(tasks.items(), 1):
+            comparisons, reason = task.result()
+            every += comparisons
+            if reason:
+                refused[name] = reason
+            if sys.stderr.isatty() or done % 50 == 0:
+                print(f"\r{done} of {len(modules)}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return every, refused
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("paths", nargs="*", type=pathlib.Path)
+    parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
+    parser.add_argument("--cache", type=pathlib.Path, default=None)
+    parser.add_argument(
+        "--xla-python",
+        type=pathlib.Path,
+        default=xla_gpu.default_python(),
+        help="a Python that has XLA:GPU",
+    )
+    parser.add_argument("--timeout", type=float, default=600.0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--passes", type=lambda text: text.split(","), help="only these of XLA's"
+    )
+    parser.add_argument(
+        "--keep", type=pathlib.Path, help="write modules there that XLA made smaller"
+    )
+    parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
+    options = parser.parse_args()
+    options.tools = options.build_dir.resolve() / "bin"
+    options.available = available(tools.Tools(options.tools))
+    options.xla_python = options.xla_python.expanduser()
+    options.cache = (options.cache or options.build_dir / "against-xla").resolve()
+    options.cache.mkdir(parents=True, exist_ok=True)
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    if not options.paths:
+        options.paths = conformance.default_paths(("real", "jax"))
+
+    sections = conformance.collect(options)
+    modules = [module for section in sections.values() for module in section]
+    every, refused = compare_all(modules, options)
+    known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
+    if options.report:
+        options.report.write_text(against_xla_report.write(every, refused, known))
+    counts = collections.Counter(
+        (c.xla_pass, c.verdict) for c in every if c.xla_pass in xla_gpu.PIPELINES
+    )
+    for (name, verdict), count in sorted(counts.items()):
+        print(f"{name}: {count} {verdict}")
+    unexpected = [
+        c
+        for c in every
+        if c.xla_pass in xla_gpu.PIPELINES
+        and (c.reason or c.is_worse)
+        and not known.of(c)
+    ]
+    for c in unexpected:
+        print(f"{c.module}: {c.xla_pass}: {c.reason or c.difference}")
+    return 1 if unexpected else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,247 @@
+"""docs/against-xla.md: what `oracle.against_xla` found, as tables."""
+
+import collections
+import dataclasses
+import fnmatch
+
+from oracle.conformance_report import kind_of, table
+from oracle.xla_gpu import PIPELINES
+
+FEWER, EQUAL, MORE, FAILED = "fewer", "as many", "more", "failed"
+
+
+@dataclasses.dataclass(frozen=True)
+class Cost:
+    """What `hlo-opt --print-cost` counts."""
+
+    instructions: int
+    flops: float
+    transcendentals: float
+    bytes_accessed: float
+    opcodes: dict
+
+    @property
+    def arithmetic(self):
+        return self.flops + self.transcendentals
+
+
+@dataclasses.dataclass
+class Comparison:
+    """One run of a pass or pipeline of XLA's, and ours on the same module."""
+
+    module: str
+    xla_pass: str
+    pipeline: str
+    before: Cost
+    xla: Cost
+    ours: Cost
+    # Why there are no numbers, if so.
+    reason: str = ""
+
+    @property
+    def is_worse(self):
+        return self.ours.instructions > self.xla.instructions
+
+    @property
+    def verdict(self):
+        if self.reason:
+            return FAILED
+        if self.is_worse:
+            return MORE
+        return EQUAL if self.ours.instructions == self.xla.instructions else FEWER
+
+    @property
+    def difference(self):
+        """Ours less XLA's by opcode, the largest first: `+2 copy -1 add`."""
+        counts = collections.Counter(self.ours.opcodes)
+        counts.subtract(self.xla.opcodes)
+        parts = sorted(counts.items(), key=lambda item: (-abs(item[1]), item[0]))
+        return " ".join(f"{n:+} {opcode}" for opcode, n in parts if n)
+
+
+class Explanations:
+    """Reasons by `PASS MODULE`, each of which may have wildcards."""
+
+    def __init__(self, reasons):
+        self.reasons = [(*key.split(), reason) for key, reason in reasons.items()]
+
+    def of(self, comparison):
+        """The first that matches, or an empty string."""
+        for xla_pass, module, reason in self.reasons:
+            if fnmatch.fnmatchcase(comparison.xla_pass, xla_pass) and (
+                fnmatch.fnmatchcase(comparison.module, module)
+            ):
+                return reason
+        return ""
+
+
+HEAD = """# Against XLA:GPU's passes
+
+Written by `make against-xla`: XLA:GPU (jaxlib) compiles every model for an H100 that
+need not be there, and dumps the module after each pass that changed it. Each of our
+passes runs on XLA's module before its own pass; what it makes of it is compared with
+what XLA's made of it. Whole pipelines as well: `simplification` is XLA's module before
+the first iteration, and after the last.
+
+Ours may round differently here, as XLA does (`inexact`); without that option more
+instructions stay, see [algebraic-simplify.md](algebraic-simplify.md).
+
+Counted are instructions that are executed, by `hlo-opt --print-cost`: the body of a
+loop once, a function at each call, fusions and reductions as one each, nothing whose
+result is not needed, no parameters. *flops* holds transcendental functions too.
+"""
+
+
+def ratio(numerator, denominator):
+    if not denominator:
+        return "1.000" if not numerator else "∞"
+    return f"{numerator / denominator:.3f}"
+
+
+def sums(comparisons, value):
+    """The sum of a number before, after XLA's pass and after ours."""
+    return [
+        sum(value(getattr(c, side)) for c in comparisons)
+        for side in ("before", "xla", "ours")
+    ]
+
+
+def totals(groups):
+    """A table with a row for each {name: comparisons}."""
+    rows = []
+    for name, found in groups.items():
+        good = [c for c in found if not c.reason]
+        before, xla, ours = sums(good, lambda cost: cost.instructions)
+        _, *flops = sums(good, lambda cost: cost.arithmetic)
+        _, *moved = sums(good, lambda cost: cost.bytes_accessed)
+        verdicts = collections.Counter(c.verdict for c in found)
+        rows.append(
+            (
+                f"`{name}`",
+                len(found),
+                before,
+                xla,
+                ours,
+                ratio(ours, xla),
+                ratio(*reversed(flops)),
+                ratio(*reversed(moved)),
+                verdicts[FEWER],
+                verdicts[EQUAL],
+                verdicts[MORE],
+                verdicts[FAILED],
+            )
+        )
+    head = ["", "runs", "instructions before", "after XLA's", "after ours", "ours/XLA"]
+    head += ["flops", "bytes", "fewer", "as many", "more", "failed"]
+    return table(head, rows)
+
+
+def grouped(comparisons, key):
+    groups = collections.defaultdict(list)
+    for comparison in comparisons:
+        groups[key(comparison)].append(comparison)
+    return dict(sorted(groups.items()))
+
+
+def where(comparison):
+    return " ".join(filter(None, [comparison.xla_pass, comparison.pipeline]))
+
+
+def differences(comparisons, known):
+    """A table of runs that left more instructions than XLA's, or failed."""
+    rows = [
+        (
+            f"`{c.module}`",
+            c.xla.instructions if c.xla else "",
+            c.ours.instructions if c.ours else "",
+            (kind_of(c.reason) or shortened(c.difference)).replace("|", "/"),
+            known.of(c) or "**not explained**",
+        )
+        for c in sorted(comparisons, key=lambda c: c.module)
+    ]
+    return table(["module", "XLA's", "ours", "difference", "why"], rows)
+
+
+def shortened(difference, most=100):
+    if len(difference) <= most:
+        return difference
+    return difference[:most].rpartition(" ")[0].rpartition(" ")[0] + " …"
+
+
+def explained(comparisons, known):
+    """A table of the reasons why passes left more instructions, most frequent first."""
+    reasons = collections.defaultdict(list)
+    for comparison in comparisons:
+        reason = known.of(comparison) or "**not explained**"
+        reasons[comparison.xla_pass, reason].append(comparison)
+    rows = []
+    for (xla_pass, reason), found in sorted(
+        reasons.items(), key=lambda item: (item[0][0], -len(item[1]))
+    ):
+        most = max(found, key=lambda c: c.ours.instructions - c.xla.instructions)
+        rows.append(
+            (
+                f"`{xla_pass}`",
+                len(found),
+                sum(c.ours.instructions - c.xla.instructions for c in found),
+                f"`{most.module}`: {shortened(most.difference, 60)}",
+                reason,
+            )
+        )
+    return table(["pass", "runs", "instructions", "most", "why"], rows)
+
+
+def write(comparisons, refused, known):
+    """The page; `known` are the `Explanations`."""
+    whole = [c for c in comparisons if c.xla_pass in PIPELINES]
+    single = [c for c in comparisons if c.xla_pass not in PIPELINES]
+    parts = [HEAD, "\n## Pipelines\n\n"]
+    parts.append(totals(grouped(whole, lambda c: c.xla_pass)))
+    for name, found in grouped(whole, lambda c: c.xla_pass).items():
+        worse = [c for c in found if c.verdict in (MORE, FAILED)]
+        if worse:
+            parts.append(f"\nMore instructions than XLA's after `{name}`:\n\n")
+            parts.append(differences(worse, known))
+    parts.append(
+        "\n## Passes\n\nOnly runs that changed XLA's module. Our passes often do in "
+        "one run what XLA's do in several iterations of their pipeline.\n\n"
+    )
+    parts.append(totals(grouped(single, where)))
+    worse = [c for c in single if c.verdict == MORE]
+    if worse:
+        parts.append("\nMore instructions than XLA's:\n\n")
+        parts.append(explained(worse, known))
+    failed = [c for c in single if c.verdict == FAILED]
+    if failed:
+        parts.append("\nRuns without numbers:\n\n")
+        reasons = collections.Counter((c.xla_pass, kind_of(c.reason)) for c in failed)
+        rows = [(f"`{p}`", n, why) for (p, why), n in reasons.most_common()]
+        parts.append(table(["pass", "runs", "why"], rows))
+    for name, found in grouped(whole, lambda c: c.xla_pass).items():
+        parts.append(f"\n## Models after `{name}`\n\n")
+        parts.append(models(found))
+    if refused:
+        parts.append(
+            "\n## What XLA:GPU does not compile to the end\n\nPasses that ran before "
+            "are compared all the same.\n\n"
+        )
+        rows = [(f"`{name}`", kind_of(why)) for name, why in sorted(refused.items())]
+        parts.append(table(["module", "why"], rows))
+    return "".join(parts)
+
+
+def models(comparisons):
+    rows = [
+        (
+            f"`{c.module}`",
+            c.before.instructions,
+            c.xla.instructions,
+            c.ours.instructions,
+            ratio(c.ours.arithmetic, c.xla.arithmetic),
+            ratio(c.ours.bytes_accessed, c.xla.bytes_accessed),
+        )
+        for c in sorted(comparisons, key=lambda c: c.module)
+        if not c.reason
+    ]
+    head = ["module", "before", "after XLA's", "after ours", "flops", "bytes"]
+    return table(head, rows)

@@ -1,0 +1,231 @@
+"""What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE FOLDER
+
+Compiles HLO text for an H100 that need not be there: XLA's ahead-of-time path, so that
+nothing runs and nothing is autotuned. XLA's dumps of the module, one after each pass
+that changed it, go to the folder.
+
+Runs on a Python of its own, which has XLA:GPU (`pip install "jax[cuda13]==0.10.2"`, 4.4
+GB); the other functions here call it as a process and keep what it gave.
+"""
+
+import dataclasses
+import glob
+import hashlib
+import io
+import json
+import lzma
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+# What XLA needs to know of the device to choose; no pass before code generation reads
+# more.
+TARGET = """
+platform_name: "CUDA"
+gpu_device_info {
+  cuda_compute_capability { major: 9 feature_extension: ACCELERATED_FEATURES }
+  threads_per_warp: 32
+  threads_per_block_limit: 1024
+  threads_per_core_limit: 2048
+  thread_dim_limit_x: 1024
+  thread_dim_limit_y: 1024
+  thread_dim_limit_z: 64
+  block_dim_limit_x: 2147483647
+  block_dim_limit_y: 65535
+  block_dim_limit_z: 65535
+  shared_memory_per_block: 49152
+  shared_memory_per_block_optin: 232448
+  shared_memory_per_core: 233472
+  registers_per_core_limit: 65536
+  registers_per_block_limit: 65536
+  core_count: 132
+  fpus_per_core: 128
+  clock_rate_ghz: 1.98
+  memory_bandwidth: 3352320000000
+  l2_cache_size: 52428800
+  device_memory_size: 84942979072
+  driver_version: "13.0.0"
+  runtime_version: "13.0.0"
+  compile_time_toolkit_version: "13.0.0"
+  dnn_version: "9.10.0"
+}
+"""
+FLAGS = (
+    "--xla_dump_hlo_as_text --xla_dump_hlo_pass_re=.* --xla_dump_large_constants "
+    "--xla_llvm_disable_expensive_passes"
+)
+# Nothing of what comes later is kept.
+LAST_PIPELINE = "post-fusion_optimization"
+
+# ----------------------------------------------------------------------------
+# The process
+
+
+def compile_module(path, folder=""):
+    """Without a folder nothing is dumped."""
+    os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    if folder:
+        os.environ["XLA_FLAGS"] = f"{FLAGS} --xla_dump_to={folder}"
+    from jax._src.interpreters import mlir
+    from jax.experimental import topologies
+    from jaxlib import _jax, xla_client
+    from jaxlib.mlir import ir
+
+    text = pathlib.Path(path).read_text(errors="surrogateescape")
+    # jaxlib compiles by way of StableHLO, which has no copies.
+    text = re.sub(r" copy\(", " reshape(", text)
+    count = partitions(text)
+    topology = topologies.get_topology_desc(
+        platform="cuda",
+        topology_name="h100",
+        target_config=TARGET,
+        topology=f"1x1x{count}",
+    )
+    module = xla_client.hlo.hlo_module_from_text(text)
+    stablehlo = _jax.mlir.xla_computation_to_mlir_module(
+        xla_client.hlo.XlaComputation(module.as_serialized_hlo_module_proto())
+    )
+    options = xla_client.CompileOptions()
+    options.num_partitions = count
+    options.executable_build_options.num_partitions = count
+    if count > 1:
+        options.executable_build_options.use_spmd_partitioning = True
+    with mlir.make_ir_context():
+        program = ir.Module.parse(stablehlo)
+    devices = topology.devices
+    devices[0].client.compile(program, xla_client.DeviceList(tuple(devices)), options)
+
+
+def partitions(text):
+    found = re.search(r"^\s*HloModule .*\bnum_partitions=(\d+)", text, re.MULTILINE)
+    return int(found[1]) if found else 1
+
+
+# ----------------------------------------------------------------------------
+# The callers
+
+
+def default_python():
+    """Where `python3 -m venv ~/xla-gpu` puts it."""
+    return pathlib.Path("~/xla-gpu/bin/python").expanduser()
+
+
+def start_logged(python, path):
+    """A process that compiles a module and says on standard error what passes take."""
+    log = {"TF_CPP_VMODULE": "hlo_pass_pipeline=1", "TF_CPP_MIN_LOG_LEVEL": "0"}
+    return subprocess.Popen(
+        [python, __file__, path],
+        env={**os.environ, **log},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """The module's text before and after one run of a pass that changed it."""
+
+    pipeline: str
+    name: str
+    before: str
+    after: str
+
+
+def dumps_of(path, python, folder, timeout):
+    """The file in `folder` with the dumps of a module, made if it is not there; and
+    the reason if XLA did not compile it to the end.
+    """
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    archive = folder / f"{path.stem}.{digest}.tar.xz"
+    note = archive.with_suffix("").with_suffix(".json")
+    if not note.exists():
+        with tempfile.TemporaryDirectory() as dumps:
+            reason = run(path, python, dumps, timeout)
+            store(archive, dumps)
+        note.write_text(json.dumps({"reason": reason}))
+    return archive, json.loads(note.read_text())["reason"]
+
+
+def run(path, python, dumps, timeout):
+    """Compiles in a process; why it failed, or an empty string."""
+    try:
+        done = subprocess.run(
+            [python, __file__, path, dumps],
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+        )
+    except subprocess.TimeoutExpired:
+        return f"takes more than {timeout:g} s"
+    if not done.returncode:
+        return ""
+    lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+    return lines[-1][:300]
+
+
+def store(archive, dumps):
+    """Dumps are nearly the same text again and again: a dictionary as large as some of
+    them compresses to a hundredth.
+    """
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 2, "dict_size": 1 << 26}]
+    files = sorted(glob.glob(f"{dumps}/module_*.after_*.before_*.txt"), key=order)
+    with (
+        lzma.open(archive, "wb", filters=filters) as compressed,
+        tarfile.open(fileobj=compressed, mode="w|") as tar,
+    ):
+        for file in files:
+            if LAST_PIPELINE in file:
+                break
+            tar.add(file, os.path.basename(file))
+
+
+DUMP = re.compile(r"module_(\d+)\..*\.(\d{4,})\.([^.]+)\.after_(.+)\.before_.*\.txt$")
+
+
+def order(file):
+    """By the number of the module, then of the dump."""
+    found = DUMP.search(file)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def dumps_in(archive):
+    """(pipeline, pass that ran last, text) for each dump, in order. The pass is
+    `pipeline-start` where a pipeline begins.
+    """
+    with lzma.open(archive) as compressed, tarfile.open(fileobj=compressed) as tar:
+        for member in tar:
+            found = DUMP.search(member.name)
+            text = io.TextIOWrapper(tar.extractfile(member), "utf-8", "surrogateescape")
+            yield found[3], found[4], text.read()
+
+
+# Pipelines, and those nested in them, that `steps_in` gives as a whole.
+PIPELINES = {
+    "simplification": {"simplification"},
+    "optimization": {"optimization", "simplification", "simplification-2"},
+}
+
+
+def steps_in(archive):
+    """A `Step` for each run of a pass that changed the module, and for each pipeline of
+    PIPELINES, all its iterations in one, whether or not it changed anything.
+    """
+    before, starts = None, {}
+    for pipeline, name, text in dumps_in(archive):
+        for whole in [w for w in starts if pipeline not in PIPELINES[w]]:
+            yield Step("", whole, starts.pop(whole), before)
+        if name == "pipeline-start":
+            if pipeline in PIPELINES:
+                starts.setdefault(pipeline, text)
+        elif name not in PIPELINES and before is not None:
+            yield Step(pipeline, name, before, text)
+        before = text
+
+
+if __name__ == "__main__":
+    compile_module(*sys.argv[1:])

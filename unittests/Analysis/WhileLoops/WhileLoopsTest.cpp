@@ -1,0 +1,136 @@
+//===- WhileLoopsTest.cpp - Trip counts of while loops --------------------===//
+
+#include "hlo/Analysis/WhileLoops.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "gtest/gtest.h"
+
+using namespace hlo;
+using llvm::APInt;
+
+/// By trying them all.
+static std::optional<uint64_t> findFirstHit(unsigned width, uint64_t start,
+                                            uint64_t step, uint64_t first,
+                                            uint64_t last) {
+  uint64_t mask = (uint64_t(1) << width) - 1, value = start;
+  for (uint64_t k = 0; k <= mask; ++k) {
+    if (((value - first) & mask) <= ((last - first) & mask))
+      return k;
+    value = (value + step) & mask;
+  }
+  return std::nullopt;
+}
+
+TEST(FirstHitTest, AllNumbersOfFiveBits) {
+  for (unsigned width : {1, 2, 5})
+    for (uint64_t start = 0; start < 1u << width; ++start)
+      for (uint64_t step = 0; step < 1u << width; ++step)
+        for (uint64_t first = 0; first < 1u << width; ++first)
+          for (uint64_t last = 0; last < 1u << width; ++last)
+            ASSERT_EQ(getFirstHit(APInt(width, start), APInt(width, step),
+                                  APInt(width, first), APInt(width, last)),
+                      findFirstHit(width, start, step, first, last))
+                << width << ": " << start << " by " << step << " to " << first
+                << " to " << last;
+}
+
+TEST(FirstHitTest, LargeNumbers) {
+  auto number = [](uint64_t value) { return APInt(64, value); };
+  uint64_t max = ~uint64_t(0);
+  // All the way around.
+  EXPECT_EQ(getFirstHit(number(1), number(1), number(0), number(0)), max);
+  EXPECT_EQ(getFirstHit(number(0), number(max), number(1), number(1)), max);
+  EXPECT_EQ(getFirstHit(number(0), number(2), number(1), number(1)),
+            std::nullopt);
+  // 3 * 0xaaaaaaaaaaaaaaab = 2^65 + 1
+  EXPECT_EQ(getFirstHit(number(0), number(3), number(1), number(1)),
+            0xaaaaaaaaaaaaaaab);
+}
+
+/// A loop that starts with `init`, adds `step` and runs while `direction` holds
+/// between it and `limit`.
+static std::string getLoop(StringRef type, int64_t init, int64_t step,
+                           StringRef direction, int64_t limit) {
+  return llvm::formatv(R"(
+func.func @f() -> tensor<{0}> {{
+  %0 = hlo.constant dense<{1}> : tensor<{0}>
+  %1 = hlo.while %0 : tensor<{0}> condition {{
+  ^bb0(%x: tensor<{0}>):
+    %2 = hlo.constant dense<{4}> : tensor<{0}>
+    %3 = hlo.compare {3}, %x, %2 : (tensor<{0}>, tensor<{0}>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  } body {{
+  ^bb0(%x: tensor<{0}>):
+    %2 = hlo.constant dense<{2}> : tensor<{0}>
+    %3 = hlo.add %x, %2 : tensor<{0}>
+    hlo.return %3 : tensor<{0}>
+  }
+  return %1 : tensor<{0}>
+}
+)",
+                       type, init, step, direction, limit);
+}
+
+TEST(TripCountTest, AgreesWithEvaluation) {
+  MLIRContext context;
+  context.loadDialect<HLODialect, func::FuncDialect>();
+  for (StringRef type : {"i4", "ui4"}) {
+    int64_t min = type == "i4" ? -8 : 0;
+    for (StringRef direction : {"LT", "LE", "GT", "GE", "EQ", "NE"})
+      for (int64_t limit = min; limit < min + 16; ++limit) {
+        // One module for all loops with the limit: parsing takes the time.
+        std::string text;
+        SmallVector<std::pair<int64_t, int64_t>> cases;
+        for (int64_t init = min; init < min + 16; init += 3)
+          for (int64_t step = min; step < min + 16; ++step) {
+            std::string loop = getLoop(type, init, step, direction, limit);
+            std::string name = llvm::formatv("@f{0}(", cases.size());
+            loop.replace(loop.find("@f("), 3, name);
+            text += loop;
+            cases.emplace_back(init, step);
+          }
+        auto module = mlir::parseSourceString<ModuleOp>(text, &context);
+        ASSERT_TRUE(module);
+        size_t next = 0;
+        module->walk([&](WhileOp op) {
+          auto [init, step] = cases[next++];
+          // More than all values there are: it never ends.
+          int64_t value = init;
+          std::optional<uint64_t> expected;
+          for (uint64_t count = 0; count <= 16; ++count) {
+            bool goesOn = direction == "LT"   ? value < limit
+                          : direction == "LE" ? value <= limit
+                          : direction == "GT" ? value > limit
+                          : direction == "GE" ? value >= limit
+                          : direction == "EQ" ? value == limit
+                                              : value != limit;
+            if (!goesOn) {
+              expected = count;
+              break;
+            }
+            value = ((value + step - min) & 15) + min;
+          }
+          EXPECT_EQ(WhileLoop(op).getTripCount(), expected)
+              << type.str() << " from " << init << " by " << step << " while "
+              << direction.str() << " " << limit;
+        });
+      }
+  }
+}
+
+TEST(InductionVariableTest, IsLinear) {
+  auto get = [](unsigned width, int64_t init, int64_t step, bool isUnsigned) {
+    return InductionVariable{
+        0, APInt(width, init, /*isSigned=*/true, /*implicitTrunc=*/true),
+        APInt(width, step, /*isSigned=*/true, /*implicitTrunc=*/true),
+        isUnsigned};
+  };
+  EXPECT_TRUE(get(8, 100, 1, false).isLinear(28));
+  EXPECT_FALSE(get(8, 100, 1, false).isLinear(29));
+  EXPECT_TRUE(get(8, 100, 1, true).isLinear(156));
+  EXPECT_FALSE(get(8, 100, 1, true).isLinear(157));
+  EXPECT_TRUE(get(8, 3, -1, true).isLinear(4));
+  EXPECT_FALSE(get(8, 3, -1, true).isLinear(5));
+  EXPECT_TRUE(get(64, 0, 1, false).isLinear(uint64_t(1) << 63));
+  EXPECT_FALSE(get(64, 0, 1, false).isLinear((uint64_t(1) << 63) + 1));
+}
