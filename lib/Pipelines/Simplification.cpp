@@ -23,6 +23,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
       {.inexact = options.inexact,
        .fastMath = options.fastMath,
        .hoistTransposeOfReshape = true,
+       .conditionalSimplification = true,
        .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
