@@ -57,14 +57,31 @@ SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
   };
   std::optional<SmallVector<DimensionGroup>> groups =
       getReshapeGroups(getBounds(from), getBounds(to));
-  // A size that no dimension of the group can take goes to the only one that is
-  // dynamic.
-  bool losesSizes = groups && to.getNumDynamicDims() == 1 &&
-                    llvm::any_of(*groups, [&](const DimensionGroup &group) {
-                      return isDynamic(from, group.fromBegin, group.fromEnd) &&
-                             !isDynamic(to, group.toBegin, group.toEnd);
-                    });
-  if (!groups || losesSizes)
+  if (!groups)
     return {{0, from.getRank(), 0, to.getRank()}};
-  return *groups;
+  // A size that no dimension of a group can take goes to a neighbour that has
+  // one to give, or to the only dimension that is dynamic.
+  auto hasFrom = [&](const DimensionGroup &group) {
+    return isDynamic(from, group.fromBegin, group.fromEnd);
+  };
+  auto hasTo = [&](const DimensionGroup &group) {
+    return isDynamic(to, group.toBegin, group.toEnd);
+  };
+  SmallVector<DimensionGroup> merged;
+  for (const DimensionGroup &group : *groups) {
+    if (!merged.empty() && hasFrom(merged.back()) != hasTo(merged.back()) &&
+        hasFrom(group) == hasTo(merged.back()) &&
+        hasTo(group) == hasFrom(merged.back())) {
+      merged.back().fromEnd = group.fromEnd;
+      merged.back().toEnd = group.toEnd;
+    } else {
+      merged.push_back(group);
+    }
+  }
+  if (to.getNumDynamicDims() == 1 &&
+      llvm::any_of(merged, [&](const DimensionGroup &group) {
+        return hasFrom(group) && !hasTo(group);
+      }))
+    return {{0, from.getRank(), 0, to.getRank()}};
+  return merged;
 }

@@ -8,12 +8,11 @@
 
 using namespace hlo;
 
-/// A type for the values of `type` that also has all sizes, and -1.
+/// A type for the values of `type` that has all sizes as well.
 static Type getWideIndexType(Type type) {
-  unsigned width = type.getIntOrFloatBitWidth();
-  if (!isUnsignedInteger(type) && width >= 32)
-    return type;
-  return IntegerType::get(type.getContext(), width < 32 ? 32 : 64);
+  return type.getIntOrFloatBitWidth() < 32
+             ? IntegerType::get(type.getContext(), 32)
+             : type;
 }
 
 //===----------------------------------------------------------------------===//
@@ -27,10 +26,8 @@ void Padder::limitStarts(Builder &b, mlir::MutableOperandRange starts,
   for (int64_t dim = 0, rank = starts.size(); dim < rank; ++dim) {
     AffineExpr slice = getSliceSize(dim);
     // The start of all there can be is 0 in any case.
-    auto constant = dyn_cast<mlir::AffineConstantExpr>(slice);
-    bool isWhole =
-        constant && constant.getValue() == Builder::getShape(operand)[dim];
-    if (!isWhole && (isDynamic(operand, dim) || !constant))
+    if (!isFull(slice, Builder::getShape(operand)[dim]) &&
+        (isDynamic(operand, dim) || !isa<mlir::AffineConstantExpr>(slice)))
       limits.push_back({dim, sizes.getSize(operand, dim) - slice});
   }
   if (limits.empty())
@@ -193,6 +190,9 @@ void Padder::padScatter(ScatterOp op, Builder &b) {
 
   // So are windows that are not inside as a whole.
   Type indexType = getWideIndexType(Builder::getElementType(indices));
+  // One that has -1; what is too large for it is out of range in either.
+  if (isUnsignedInteger(indexType))
+    indexType = b.builder.getI64Type();
   ArrayRef<int64_t> indexedDims = numbers.getScatterDimsToOperandDims();
   SmallVector<AffineExpr> limits;
   bool isLimited = false;

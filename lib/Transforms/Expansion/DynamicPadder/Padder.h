@@ -8,12 +8,16 @@
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
 #include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace hlo {
 struct DynamicPadderOptions {
   bool sliceDynamicOutput = true;
   bool checkAtRuntime = false;
 };
+
+/// There is no padding along a dimension of that size.
+bool isFull(AffineExpr size, int64_t bound);
 
 class Padder {
 public:
@@ -121,7 +125,7 @@ private:
   /// An operand with `padding`, a scalar, as its padding in `dims`.
   void mask(Builder &b, OpOperand &operand, ArrayRef<DimSize> dims,
             Value padding);
-  /// Those of `dims` that are dynamic.
+  /// Those of `dims` that may have padding.
   SmallVector<DimSize> getDynamic(Value array, ArrayRef<int64_t> dims) const;
   void replace(Operation *op, Value value);
 
@@ -139,8 +143,11 @@ private:
       equalities;
   /// Instructions that stay as they are.
   llvm::DenseSet<Operation *> done;
+  /// Instructions that give their operand, but with other sizes: it would not
+  /// be known of what sizes an array is if they went at once.
+  llvm::SetVector<Operation *> identities;
   /// Tuples taken apart, which may be without users.
-  SmallVector<Operation *> tuples;
+  llvm::SetVector<Operation *> tuples;
 };
 } // namespace hlo
 
