@@ -17,8 +17,14 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
   pipeline->addPass(createScatterSliceSimplifierPass());
+  pipeline->addPass(
+      createDotStrengthReductionPass({.inexact = options.inexact}));
   pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact, .fastMath = options.fastMath}));
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .hoistTransposeOfReshape = true,
+       .conditionalSimplification = true,
+       .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
   pipeline->addPass(createBitcastDtypesExpanderPass());
   pipeline->addPass(createDotDecomposerPass());
   pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));

@@ -36,7 +36,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # XLA:GPU's own choices among the rewrites of its algebraic simplifier.
 ALGEBRAIC = (
-    "algebraic-simplify{inexact hoist-transpose-of-reshape "
+    "algebraic-simplify{inexact conditional-simplification hoist-transpose-of-reshape "
     "unconditionally-simplify-reduce-of-transpose-or-reshape"
 )
 # Pipelines that run when layouts are assigned.
