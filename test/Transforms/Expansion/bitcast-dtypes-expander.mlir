@@ -68,6 +68,15 @@ func.func @complex(%x: tensor<3x2xcomplex<f32>>) -> tensor<3xcomplex<f64>> {
   return %0 : tensor<3xcomplex<f64>>
 }
 
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="bitcast_convert stays: no integers have as many bits"
+// CHECK-LABEL: func @six_bits(
+// CHECK-NEXT:    hlo.bitcast_convert
+// CHECK-NEXT:    return
+func.func @six_bits(%x: tensor<4xf6E2M3FN>) -> tensor<4x6xui1> {
+  %0 = hlo.bitcast_convert %x : (tensor<4xf6E2M3FN>) -> tensor<4x6xui1>
+  return %0 : tensor<4x6xui1>
+}
+
 // CHECK-LABEL: func @dynamic(
 // CHECK-NEXT:    hlo.bitcast_convert
 // CHECK-NEXT:    return
