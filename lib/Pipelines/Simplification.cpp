@@ -17,13 +17,11 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
   pipeline->addPass(createScatterSliceSimplifierPass());
-  pipeline->addPass(
-      createDotStrengthReductionPass({.inexact = options.inexact}));
   pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact,
-       .fastMath = options.fastMath,
-       .hoistTransposeOfReshape = true,
-       .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
+      {.inexact = options.inexact, .fastMath = options.fastMath}));
+  pipeline->addPass(createBitcastDtypesExpanderPass());
+  pipeline->addPass(createDotDecomposerPass());
+  pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createWhileLoopConstantSinkingPass());
@@ -32,6 +30,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createReshapeMoverPass());
   pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createConditionalSimplifierPass());
+  pipeline->addPass(createRealImagExpanderPass());
   pipeline->addPass(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createHLOCSEPass());
