@@ -6,10 +6,10 @@
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="bitcast_convert replaced by bitcast_convert"
 // CHECK-LABEL: func @narrower(
 // CHECK-SAME:    %[[X:.+]]: tensor<3xf32>
-// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]] : (tensor<3xf32>) -> tensor<3xui32>
-// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] : (tensor<3xui32>) -> tensor<3x2xui32>
+// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]] {{.*}} : (tensor<3xf32>) -> tensor<3xui32>
+// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] {{.*}} : (tensor<3xui32>) -> tensor<3x2xui32>
 // CHECK:         %[[PARTS:.+]] = hlo.shift_right_logical %[[COPIES]]
-// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] : (tensor<3x2xui32>) -> tensor<3x2xui16>
+// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] {{.*}} : (tensor<3x2xui32>) -> tensor<3x2xui16>
 // CHECK-NEXT:    hlo.bitcast_convert %[[NARROW]] : (tensor<3x2xui16>) -> tensor<3x2xbf16>
 func.func @narrower(%x: tensor<3xf32>) -> tensor<3x2xbf16> {
   %0 = hlo.bitcast_convert %x : (tensor<3xf32>) -> tensor<3x2xbf16>
