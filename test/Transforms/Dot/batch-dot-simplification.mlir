@@ -4,9 +4,9 @@
 // REMARK-NOT:     remark:
 
 // CHECK-LABEL: func @one(
-// CHECK:         %[[X:.*]] = hlo.reshape %arg0 : (tensor<1x2x3xf32>) -> tensor<2x3xf32>
-// CHECK:         %[[Y:.*]] = hlo.reshape %arg1 : (tensor<1x3x4xf32>) -> tensor<3x4xf32>
-// CHECK:         %[[D:.*]] = hlo.dot %[[X]], %[[Y]] dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, default> {hlo.frontend_attributes = {a = "b"}}
+// CHECK:         %[[X:.*]] = hlo.reshape %arg0{{.*}} : (tensor<1x2x3xf32>) -> tensor<2x3xf32>
+// CHECK:         %[[Y:.*]] = hlo.reshape %arg1{{.*}} : (tensor<1x3x4xf32>) -> tensor<3x4xf32>
+// CHECK:         %[[D:.*]] = hlo.dot %[[X]], %[[Y]] dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, default> {hlo.frontend_attributes = {a = "b"}
 // CHECK:         %[[R:.*]] = hlo.reshape %[[D]] {hlo.frontend_attributes = {a = "b"}, hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2x4xf32>) -> tensor<1x2x4xf32>
 // CHECK:         return %[[R]]
 func.func @one(%x: tensor<1x2x3xf32>, %y: tensor<1x3x4xf32>) -> tensor<1x2x4xf32> {

@@ -7,9 +7,9 @@
 
 // CHECK-LABEL: func @matrix_vector(
 // CHECK-SAME:    %[[A:.*]]: tensor<3xi32>, %[[B:.*]]: tensor<3x4xi32>)
-// CHECK:         %[[X:.*]] = hlo.broadcast %[[A]] dimensions = [1] : (tensor<3xi32>) -> tensor<4x3xi32>
-// CHECK:         %[[Y:.*]] = hlo.broadcast %[[B]] dimensions = [1, 0] : (tensor<3x4xi32>) -> tensor<4x3xi32>
-// CHECK:         %[[Z:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK:         %[[X:.*]] = hlo.broadcast %[[A]] dimensions = [1]{{.*}} : (tensor<3xi32>) -> tensor<4x3xi32>
+// CHECK:         %[[Y:.*]] = hlo.broadcast %[[B]] dimensions = [1, 0]{{.*}} : (tensor<3x4xi32>) -> tensor<4x3xi32>
+// CHECK:         %[[Z:.*]] = hlo.constant {{.*}}dense<0> : tensor<i32>
 // CHECK:         %[[M:.*]] = hlo.multiply %[[X]], %[[Y]]
 // CHECK:         %[[R:.*]] = hlo.reduce %[[M]], %[[Z]] dimensions = [1] {hlo.sharding = #hlo.sharding<"{replicated}">}
 // CHECK:           hlo.add
@@ -22,8 +22,8 @@ func.func @matrix_vector(%x: tensor<3xi32>, %y: tensor<3x4xi32>) -> tensor<4xi32
 }
 
 // CHECK-LABEL: func @vectors(
-// CHECK:         %[[X:.*]] = hlo.convert %arg0 : (tensor<2x3xi8>) -> tensor<2x3xi32>
-// CHECK:         %[[Y:.*]] = hlo.convert %arg1 : (tensor<3x2xi8>) -> tensor<3x2xi32>
+// CHECK:         %[[X:.*]] = hlo.convert %arg0{{.*}} : (tensor<2x3xi8>) -> tensor<2x3xi32>
+// CHECK:         %[[Y:.*]] = hlo.convert %arg1{{.*}} : (tensor<3x2xi8>) -> tensor<3x2xi32>
 // CHECK:         %[[T:.*]] = hlo.broadcast %[[Y]] dimensions = [1, 0]
 // CHECK:         hlo.multiply %[[X]], %[[T]]
 // CHECK:         hlo.reduce

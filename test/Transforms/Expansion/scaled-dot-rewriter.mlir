@@ -3,12 +3,12 @@
 // REMARK: Remark="scaled_dot stays: dynamic dimensions"
 
 // CHECK-LABEL: func @blocks(
-// CHECK-DAG:     %[[X:.*]] = hlo.convert %arg0 : (tensor<4x8xf8E4M3FN>) -> tensor<4x8xf32>
-// CHECK-DAG:     %[[S:.*]] = hlo.convert %arg2 : (tensor<4x2xf8E8M0FNU>) -> tensor<4x2xf32>
-// CHECK:         %[[B:.*]] = hlo.broadcast %[[S]] dimensions = [0, 1] : (tensor<4x2xf32>) -> tensor<4x2x4xf32>
-// CHECK:         %[[F:.*]] = hlo.reshape %[[B]] : (tensor<4x2x4xf32>) -> tensor<4x8xf32>
+// CHECK-DAG:     %[[X:.*]] = hlo.convert %arg0{{.*}} : (tensor<4x8xf8E4M3FN>) -> tensor<4x8xf32>
+// CHECK-DAG:     %[[S:.*]] = hlo.convert %arg2{{.*}} : (tensor<4x2xf8E8M0FNU>) -> tensor<4x2xf32>
+// CHECK:         %[[B:.*]] = hlo.broadcast %[[S]] dimensions = [0, 1]{{.*}} : (tensor<4x2xf32>) -> tensor<4x2x4xf32>
+// CHECK:         %[[F:.*]] = hlo.reshape %[[B]]{{.*}} : (tensor<4x2x4xf32>) -> tensor<4x8xf32>
 // CHECK:         %[[L:.*]] = hlo.multiply %[[X]], %[[F]]
-// CHECK:         hlo.broadcast %{{.*}} dimensions = [0, 2] : (tensor<2x3xf32>) -> tensor<2x4x3xf32>
+// CHECK:         hlo.broadcast %{{.*}} dimensions = [0, 2]{{.*}} : (tensor<2x3xf32>) -> tensor<2x4x3xf32>
 // CHECK:         %[[D:.*]] = hlo.dot %[[L]], %{{.*}} dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> operand_precision = <high, high> {hlo.sharding
 // CHECK-NEXT:    return %[[D]]
 func.func @blocks(%x: tensor<4x8xf8E4M3FN>, %y: tensor<8x3xf8E5M2>, %xs: tensor<4x2xf8E8M0FNU>, %ys: tensor<2x3xf8E8M0FNU>) -> tensor<4x3xf32> {

@@ -59,8 +59,8 @@ static Value dropDimensionsOfOne(DotOp op, Simplifier &s) {
   auto isOne = [&](int64_t dim) {
     return op.getLhs().getType().getDimSize(dim) == 1;
   };
-  bool isProduct = llvm::all_of(dims.contracting, isOne) &&
-                   !llvm::all_of(dims.batch, isOne);
+  bool isProduct =
+      llvm::all_of(dims.contracting, isOne) && !llvm::all_of(dims.batch, isOne);
   return dropDegenerateDimensions(s, op, [&](DotRole role) {
     return role != DotRole::Contracting || !isProduct;
   });
