@@ -33,6 +33,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createReshapeMoverPass());
   pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createConditionalSimplifierPass());
+  pipeline->addPass(createRealImagExpanderPass());
   pipeline->addPass(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createHLOCSEPass());

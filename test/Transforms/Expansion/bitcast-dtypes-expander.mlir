@@ -10,9 +10,9 @@
 // CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] : (tensor<3xui32>) -> tensor<3x2xui32>
 // CHECK:         %[[PARTS:.+]] = hlo.shift_right_logical %[[COPIES]]
 // CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] : (tensor<3x2xui32>) -> tensor<3x2xui16>
-// CHECK-NEXT:    hlo.bitcast_convert %[[NARROW]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<3x2xui16>) -> tensor<3x2xbf16>
+// CHECK-NEXT:    hlo.bitcast_convert %[[NARROW]] : (tensor<3x2xui16>) -> tensor<3x2xbf16>
 func.func @narrower(%x: tensor<3xf32>) -> tensor<3x2xbf16> {
-  %0 = hlo.bitcast_convert %x {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<3xf32>) -> tensor<3x2xbf16>
+  %0 = hlo.bitcast_convert %x : (tensor<3xf32>) -> tensor<3x2xbf16>
   return %0 : tensor<3x2xbf16>
 }
 

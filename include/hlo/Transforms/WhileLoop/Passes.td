@@ -207,4 +207,41 @@ def WhileLoopTripCountAnnotatorPass
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def WhileLoopUnrollerPass
+    : Pass<"while-loop-unroller", "::mlir::ModuleOp"> {
+  let summary = "Replace loops by all their iterations";
+  let description = [{
+    A loop whose trip count is known becomes as many copies of its body, one
+    after the other, inner loops first. Induction variables are constants in
+    each. With `wrap-in-trivial-loop` the copies stay in the body of the loop,
+    which runs once, and has the frontend attribute
+    `skip-simplify-while-loops_trip-count-one="true"`.
+
+    A loop stays if it runs more than `max-trip-count` times, its body has more
+    than `max-body-instructions` instructions, or all copies more than
+    `max-instructions`; if it has side effects, a collective with a channel among
+    them; and if its state is not of the same type everywhere.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.while %init ... // %x * i, for i in [0, 2)
+    // becomes
+    %1 = hlo.multiply %x, %zero
+    %2 = hlo.multiply %1, %one
+    ```
+  }];
+  let options = [
+    Option<"maxTripCount", "max-trip-count", "uint64_t", /*default=*/"64",
+           "Most iterations">,
+    Option<"maxBodyInstructions", "max-body-instructions", "uint64_t",
+           /*default=*/"800", "Most instructions of the body">,
+    Option<"maxInstructions", "max-instructions", "uint64_t",
+           /*default=*/"10000", "Most instructions of all iterations">,
+    Option<"wrapInTrivialLoop", "wrap-in-trivial-loop", "bool",
+           /*default=*/"false", "Leave a loop around them that runs once">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_WHILELOOP_PASSES_TD
