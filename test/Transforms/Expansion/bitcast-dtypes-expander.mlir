@@ -6,10 +6,10 @@
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="bitcast_convert replaced by bitcast_convert"
 // CHECK-LABEL: func @narrower(
 // CHECK-SAME:    %[[X:.+]]: tensor<3xf32>
-// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]] : (tensor<3xf32>) -> tensor<3xui32>
-// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] : (tensor<3xui32>) -> tensor<3x2xui32>
+// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]] {{.*}} : (tensor<3xf32>) -> tensor<3xui32>
+// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] {{.*}} : (tensor<3xui32>) -> tensor<3x2xui32>
 // CHECK:         %[[PARTS:.+]] = hlo.shift_right_logical %[[COPIES]]
-// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] : (tensor<3x2xui32>) -> tensor<3x2xui16>
+// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] {{.*}} : (tensor<3x2xui32>) -> tensor<3x2xui16>
 // CHECK-NEXT:    hlo.bitcast_convert %[[NARROW]] : (tensor<3x2xui16>) -> tensor<3x2xbf16>
 func.func @narrower(%x: tensor<3xf32>) -> tensor<3x2xbf16> {
   %0 = hlo.bitcast_convert %x : (tensor<3xf32>) -> tensor<3x2xbf16>
@@ -66,6 +66,15 @@ func.func @same_width(%x: tensor<3xf32>) -> tensor<3xi32> {
 func.func @complex(%x: tensor<3x2xcomplex<f32>>) -> tensor<3xcomplex<f64>> {
   %0 = hlo.bitcast_convert %x : (tensor<3x2xcomplex<f32>>) -> tensor<3xcomplex<f64>>
   return %0 : tensor<3xcomplex<f64>>
+}
+
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="bitcast_convert stays: no integers have as many bits"
+// CHECK-LABEL: func @six_bits(
+// CHECK-NEXT:    hlo.bitcast_convert
+// CHECK-NEXT:    return
+func.func @six_bits(%x: tensor<4xf6E2M3FN>) -> tensor<4x6xui1> {
+  %0 = hlo.bitcast_convert %x : (tensor<4xf6E2M3FN>) -> tensor<4x6xui1>
+  return %0 : tensor<4x6xui1>
 }
 
 // CHECK-LABEL: func @dynamic(
