@@ -59,13 +59,21 @@ func.func @same_width(%x: tensor<3xf32>) -> tensor<3xi32> {
   return %0 : tensor<3xi32>
 }
 
-// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="bitcast_convert stays: complex elements"
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="bitcast_convert stays: no integers of as many bits"
 // CHECK-LABEL: func @complex(
 // CHECK-NEXT:    hlo.bitcast_convert
 // CHECK-NEXT:    return
 func.func @complex(%x: tensor<3x2xcomplex<f32>>) -> tensor<3xcomplex<f64>> {
   %0 = hlo.bitcast_convert %x : (tensor<3x2xcomplex<f32>>) -> tensor<3xcomplex<f64>>
   return %0 : tensor<3xcomplex<f64>>
+}
+
+// CHECK-LABEL: func @six_bits(
+// CHECK-NEXT:    hlo.bitcast_convert
+// CHECK-NEXT:    return
+func.func @six_bits(%x: tensor<3xf6E2M3FN>) -> tensor<3x3xi2> {
+  %0 = hlo.bitcast_convert %x : (tensor<3xf6E2M3FN>) -> tensor<3x3xi2>
+  return %0 : tensor<3x3xi2>
 }
 
 // CHECK-LABEL: func @dynamic(
