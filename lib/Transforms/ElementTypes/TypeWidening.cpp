@@ -15,7 +15,8 @@ using namespace hlo;
 /// True if `op` keeps its types: they are those of a computation, of what is
 /// outside, or what it is about.
 static bool keepsTypes(Operation *op) {
-  if (op->getNumResults() != 1 || !isa<HLODialect>(op->getDialect()))
+  if (op->getNumResults() != 1 || !isa<HLODialect>(op->getDialect()) ||
+      !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     return true;
   if (op->getNumRegions() != 0)
     return !isa<AllReduceOp, ReduceOp, ReduceScatterOp, ReduceWindowOp,

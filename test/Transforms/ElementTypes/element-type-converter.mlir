@@ -38,13 +38,14 @@ func.func @integers() -> tuple<tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<
 
 // -----
 
-// Constants, random numbers, what is outside.
+// Constants, random numbers, tuples, what is outside.
 // CHECK-LABEL: func @kept(
 // CHECK-NOT: hlo.convert
 // CHECK: return
-func.func @kept(%x: tensor<4xbf16>, %a: tensor<bf16>) {
+func.func @kept(%x: tensor<4xbf16>, %a: tensor<bf16>, %t: tuple<tensor<bf16>>) {
   %0 = hlo.constant dense<1.0> : tensor<bf16>
   %1 = hlo.rng rng_uniform, %a, %0 : (tensor<bf16>, tensor<bf16>) -> tensor<4xbf16>
   %2 = hlo.custom_call "f"(%x) : (tensor<4xbf16>) -> tensor<4xbf16>
+  %3 = hlo.copy %t : tuple<tensor<bf16>>
   return
 }
