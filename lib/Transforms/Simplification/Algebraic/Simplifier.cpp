@@ -110,6 +110,8 @@ private:
 };
 
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
+  if (!options.only.empty() && !llvm::is_contained(options.only, name))
+    return;
   Rewrites *&rewrites = rewritesOf[opcode];
   if (!rewrites) {
     if (opcode.empty())
