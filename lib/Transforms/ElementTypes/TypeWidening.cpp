@@ -31,14 +31,6 @@ static bool keepsTypes(Operation *op) {
              SendDoneOp, SendOp, StochasticConvertOp, TupleOp>(op);
 }
 
-/// True if the computations of `op` are left alone as well.
-static bool keepsComputations(Operation *op) {
-  auto fusion = dyn_cast<FusionOp>(op);
-  return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
-             op) ||
-         (fusion && fusion.getKind() == FusionKind::kCustom);
-}
-
 /// True if the order of what the computations of `op` combine is open, and
 /// with it how often they round.
 static bool isReduction(Operation *op) {
@@ -114,6 +106,14 @@ private:
   void widenReturn(Block &block, const llvm::SmallBitVector &lanes,
                    Scope scope);
 
+  /// True if the computations of `op` are left alone as well.
+  bool keepsComputations(Operation *op) const {
+    if (auto fusion = dyn_cast<FusionOp>(op))
+      return options.keepsFusion ? options.keepsFusion(fusion)
+                                 : fusion.getKind() == FusionKind::kCustom;
+    return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
+        op);
+  }
   bool isNarrow(Type type) const { return hasElements(type, options.narrow); }
   Type getWide(Type type) const {
     return changeElementType(cast<RankedTensorType>(type), options.wide);

@@ -76,9 +76,6 @@ struct ComparisonExpanderPass
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
-      Type element = op.getLhs().getType().getElementType();
-      if (getElementBitWidth(element) == 6)
-        return expander.decline(op, "no integer has 6 bits");
       return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))

@@ -67,3 +67,22 @@ func.func @collectives(%x: tensor<2xf4E2M1FN>, %y: tensor<2xbf16>) {
   %1 = hlo.all_reduce %y replica_groups = <"{{0}}"> : (tensor<2xbf16>) -> tensor<2xbf16> to_apply hlo.add : tensor<bf16>
   return
 }
+
+// What Triton is to compute is code to generate, unlike what a library does.
+// CHECK-LABEL: func @fusions(
+// SM75: hlo.tanh {{.*}} : tensor<4xf32>
+// CPU: hlo.tanh {{.*}} : tensor<4xbf16>
+// CHECK: hlo.tanh {{.*}} : tensor<4xbf16>
+func.func @fusions(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.fusion kCustom(%x) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__triton\22}}"} : (tensor<4xbf16>) -> tensor<4xbf16> calls {
+  ^bb0(%a: tensor<4xbf16>):
+    %1 = hlo.tanh %a : tensor<4xbf16>
+    hlo.return %1 : tensor<4xbf16>
+  }
+  %2 = hlo.fusion kCustom(%0) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__cudnn$fusion\22}}"} : (tensor<4xbf16>) -> tensor<4xbf16> calls {
+  ^bb0(%a: tensor<4xbf16>):
+    %1 = hlo.tanh %a : tensor<4xbf16>
+    hlo.return %1 : tensor<4xbf16>
+  }
+  return %2 : tensor<4xbf16>
+}

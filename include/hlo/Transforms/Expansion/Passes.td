@@ -400,7 +400,7 @@ def ComparisonExpanderPass : Pass<"comparison-expander"> {
     the NaN of the types without -0 is less than all numbers.
 
     XLA converts bf16 to f32 first, which makes NaNs quiet; here it stays.
-    Comparisons of floats of 6 bits stay, and of unbounded dimensions.
+    Operands with an unbounded dimension stay.
 
     Example:
 
