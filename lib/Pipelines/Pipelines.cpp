@@ -20,6 +20,16 @@ void hlo::buildOptimizationPipeline(OpPassManager &pm,
   pm.addPass(createOptimizationPipeline(options));
 }
 
+void hlo::buildPostFusionOptimizationPipeline(OpPassManager &pm,
+                                              const PipelineOptions &options) {
+  pm.addPass(createPostFusionOptimizationPipeline(options));
+}
+
+void hlo::buildConvertSimplificationPipeline(OpPassManager &pm,
+                                             const PipelineOptions &options) {
+  pm.addPass(createConvertSimplificationPipeline(options));
+}
+
 void hlo::registerPipelines() {
   mlir::PassPipelineRegistration<PipelineOptions>(
       "simplification", "Simplify to a fixpoint, before layouts are assigned",
@@ -31,4 +41,10 @@ void hlo::registerPipelines() {
       "optimization",
       "Inline, expand and simplify, before layouts are assigned",
       buildOptimizationPipeline);
+  mlir::PassPipelineRegistration<PipelineOptions>(
+      "convert-simplification", "Move conversions and simplify to a fixpoint",
+      buildConvertSimplificationPipeline);
+  mlir::PassPipelineRegistration<PipelineOptions>(
+      "post-fusion-optimization", "Clean up after fusion",
+      buildPostFusionOptimizationPipeline);
 }

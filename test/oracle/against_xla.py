@@ -36,7 +36,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # XLA:GPU's own choices among the rewrites of its algebraic simplifier.
 ALGEBRAIC = (
-    "algebraic-simplify{inexact hoist-transpose-of-reshape "
+    "algebraic-simplify{inexact conditional-simplification hoist-transpose-of-reshape "
     "unconditionally-simplify-reduce-of-transpose-or-reshape"
 )
 # Pipelines that run when layouts are assigned.
@@ -48,26 +48,41 @@ LAYOUT_SENSITIVE = (
 )
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
+    "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
+    "batchnorm_expander": "batchnorm-expander",
     "call-inliner": "call-inline",
+    "cholesky_expander": "cholesky-expander",
+    "comparison-expander": "comparison-expander",
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
     "dce": "dce",
-    "dot-merger": "dot-merger",
-    "dot-strength-reduction": "dot-strength-reduction",
     "dot_decomposer": "dot-decomposer",
+    "dot_dimension_merger": "dot-dimension-merger",
+    "dot-merger": "dot-merger",
+    "dot-strength-reduction": "dot-strength-reduction{inexact}",
+    "dynamic-dimension-simplifier": "dynamic-dimension-simplifier",
+    "dynamic_padder": "dynamic-padder",
     "flatten-call-graph": "flatten-call-graph",
+    "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
+    "reduce-window-rewriter": "reduce-window-rewriter",
     "reshape-mover": "reshape-mover",
-    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "rng-bit-generator-expander": "rng-bit-generator-expander",
+    "scatter_expander": "scatter-expander{mode=simple}",
     "scatter_simplifier": "scatter-simplifier",
+    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "select_and_scatter_expander": "select-and-scatter-expander",
     "simplify-conditional": "conditional-simplifier",
     "simplify-fp-conversions": "simplify-fp-conversions",
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
+    "stable-sort-expander": "stable-sort-expander",
+    "topk-decomposer": "topk-decomposer",
+    "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tuple-simplifier": "tuple-simplify",
     "while-loop-constant-sinking": "while-loop-constant-sinking",

@@ -17,6 +17,13 @@ void buildSPMDSimplifyPipeline(OpPassManager &pm,
 /// goes through before layouts are assigned.
 void buildOptimizationPipeline(OpPassManager &pm,
                                const PipelineOptions &options = {});
+/// A fixpoint of convert-mover, which fights reshape-mover, and what follows
+/// from it.
+void buildConvertSimplificationPipeline(OpPassManager &pm,
+                                        const PipelineOptions &options = {});
+/// Cleans up after fusion: layouts are assigned, barriers have served.
+void buildPostFusionOptimizationPipeline(OpPassManager &pm,
+                                         const PipelineOptions &options = {});
 
 /// The same, as passes to be put into other pipelines.
 std::unique_ptr<Pass>
@@ -24,10 +31,14 @@ createSimplificationPipeline(const PipelineOptions &options = {});
 std::unique_ptr<Pass>
 createSPMDSimplifyPipeline(const PipelineOptions &options = {});
 std::unique_ptr<Pass>
+createConvertSimplificationPipeline(const PipelineOptions &options = {});
+std::unique_ptr<Pass>
 createOptimizationPipeline(const PipelineOptions &options = {});
+std::unique_ptr<Pass>
+createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
 
-/// Makes `simplification`, `spmd-simplify` and `optimization` known to the
-/// parser of pipelines.
+/// Makes the pipelines known, by their names in this folder, to the parser of
+/// pipelines.
 void registerPipelines();
 } // namespace hlo
 

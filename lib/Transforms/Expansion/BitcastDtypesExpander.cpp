@@ -105,6 +105,9 @@ struct BitcastDtypesExpanderPass
         return {};
       if (isComplex(from))
         return expander.decline(op, "complex elements");
+      if (!isElementType(getUnsigned(op.getContext(), getBits(from))) ||
+          !isElementType(getUnsigned(op.getContext(), getBits(to))))
+        return expander.decline(op, "no integers have as many bits");
       if (!expander.requireStatic(op))
         return {};
       Value result =

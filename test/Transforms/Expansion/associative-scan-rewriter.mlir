@@ -16,12 +16,12 @@
 // CHECK-NEXT:    %[[TWO:.+]] = hlo.constant
 // CHECK:         hlo.add %{{.+}}, %[[BEFORE]] : tensor<3x3xi32>
 // CHECK:         hlo.slice {{.*}} [7:8]
-// CHECK:         hlo.tuple {{.*}} {hlo.sharding
+// CHECK:         hlo.tuple
 // OFF-LABEL: func @sums(
 // OFF-NOT:     hlo.reshape
 func.func @sums(%x: tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<i32>> {
   %init = hlo.constant dense<5> : tensor<i32>
-  %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_associative = true {hlo.sharding = #hlo.sharding<"{{replicated}, {replicated}}">} : (tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> to_apply {
+  %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> to_apply {
   ^bb0(%slice: tensor<i32>, %carry: tensor<i32>):
     %two = hlo.constant dense<2> : tensor<i32>
     %1 = hlo.add %slice, %carry : tensor<i32>

@@ -23,13 +23,13 @@
 // CHECK-NEXT:    %[[ALL:.+]] = hlo.broadcast %[[BEFORE]] dimensions = [0]
 // CHECK-NEXT:    %[[ADDED:.+]] = hlo.map %[[ALL]], %[[SUMS]] dimensions = [0, 1]
 // CHECK:         %[[FLAT:.+]] = hlo.reshape %[[ADDED]] : (tensor<3x16xf32>) -> tensor<48xf32>
-// CHECK-NEXT:    %[[RESULT:.+]] = hlo.slice %[[FLAT]] [0:40] {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK-NEXT:    %[[RESULT:.+]] = hlo.slice %[[FLAT]] [0:40]
 // CHECK-NEXT:    return %[[RESULT]]
 // OFF-LABEL: func @prefix_sums(
 // OFF-NOT:     hlo.concatenate
 func.func @prefix_sums(%x: tensor<40xf32>) -> tensor<40xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
-  %0 = hlo.reduce_window %x, %zero window = <size = [40], pad = [39, 0]> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<40xf32>
 }
 

@@ -20,10 +20,10 @@
 // CHECK:         hlo.constant dense<-128> : tensor<i8>
 // CHECK:         hlo.constant dense<1.270000e+02> : tensor<f32>
 // CHECK:         hlo.constant dense<127> : tensor<i8>
-// CHECK:         hlo.select {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK:         hlo.select {{.*}}
 func.func @signed(%bits: tensor<12xui32>) -> tensor<12xi8> {
   %x = hlo.constant dense<[0.5, -0.5, 1.25, -2.75, 126.5, 127.5, -127.5, -128.5, 0x7F800000, 0xFF800000, 0x7FC00000, -0.0]> : tensor<12xf32>
-  %0 = hlo.stochastic_convert %x, %bits {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<12xf32>, tensor<12xui32>) -> tensor<12xi8>
+  %0 = hlo.stochastic_convert %x, %bits : (tensor<12xf32>, tensor<12xui32>) -> tensor<12xi8>
   return %0 : tensor<12xi8>
 }
 
