@@ -36,6 +36,10 @@ inline bool isStatic(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape();
 }
+/// An array without a layout, or with one that only orders its dimensions.
+bool hasPlainLayout(Type type);
+/// Bits an element takes in memory, where a pred takes a byte.
+int64_t getStorageBits(Type elementType);
 /// The operation that computes `value`, if it is that one and its operands and
 /// result have one type.
 template <typename OpT> OpT getUniform(Value value) {
