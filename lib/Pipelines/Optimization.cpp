@@ -38,6 +38,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createCallInlinePass());
   pipeline->addPass(createStochasticConvertDecomposerPass());
   pipeline->addPass(createDotDecomposerPass());
+  pipeline->addPass(createBitcastDtypesExpanderPass());
   pipeline->addPass(createConvolution4DExpanderPass());
   pipeline->addPass(createConvolutionPredExpanderPass());
   pipeline->addPass(createSimplifyFPConversionsPass(
@@ -51,6 +52,9 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createStableSortExpanderPass());
 
   pipeline->addPass(createSimplificationPipeline(options));
+  pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline->addPass(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createConvertSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());
   pipeline->addPass(createWhileLoopTripCountAnnotatorPass());

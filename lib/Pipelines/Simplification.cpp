@@ -25,9 +25,6 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
        .hoistTransposeOfReshape = true,
        .conditionalSimplification = true,
        .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
-  pipeline->addPass(createBitcastDtypesExpanderPass());
-  pipeline->addPass(createDotDecomposerPass());
-  pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(createWhileLoopConstantSinkingPass());

@@ -28,10 +28,9 @@ static RankedTensorType getArray(Value value) {
 
 /// A static array of whole bytes.
 static bool isPlainArray(Type type) {
-  if (!hasPlainLayout(type))
-    return false;
-  auto array = cast<RankedTensorType>(type);
-  return array.hasStaticShape() && getStorageBits(array.getElementType()) >= 8;
+  auto array = dyn_cast<RankedTensorType>(type);
+  return array && array.hasStaticShape() && hasPlainLayout(array) &&
+         getStorageBits(array.getElementType()) >= 8;
 }
 
 /// True if nothing but dimensions, values and users keep `op` where it is.

@@ -70,16 +70,6 @@ bool hlo::areCombinable(Value lhs, Value rhs) {
   return lhs.getDefiningOp<ConstantOp>() && rhs.getDefiningOp<ConstantOp>();
 }
 
-bool hlo::hasPlainLayout(Type type) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
-  return array && (!layout || layout.isOnlyMinorToMajor());
-}
-
-int64_t hlo::getStorageBits(Type elementType) {
-  return isPred(elementType) ? 8 : getElementBitWidth(elementType);
-}
-
 bool hlo::hasUniformType(Operation *op) {
   Type type = op->getResult(0).getType();
   return llvm::all_of(op->getOperandTypes(),
