@@ -111,10 +111,6 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   return s.create<BitcastOp>(op.getType(), moved);
 }
 
-static int64_t getStorageBits(Type element) {
-  return isPred(element) ? 8 : getElementBitWidth(element);
-}
-
 /// bitcast-convert(bitcast-convert(A)) -> bitcast-convert(A), or A
 static Value mergeBitcastConverts(BitcastConvertOp op, Simplifier &s) {
   auto inner = op.getOperand().getDefiningOp<BitcastConvertOp>();
