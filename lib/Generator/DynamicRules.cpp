@@ -232,8 +232,10 @@ bool DynamicChain::addReshape() {
   // No elements say nothing about the sizes.
   if (getCount() == 0)
     return false;
-  // A dimension of size 1 may be anywhere.
-  if (random.chance(20) && getRank() < 5) {
+  // A dimension of size 1 may be anywhere, except where it is not known which
+  // of several that is.
+  bool hasOnes = llvm::is_contained(getBounds(), 1);
+  if (random.chance(20) && getRank() < 5 && !hasOnes) {
     sizes.insert(sizes.begin() + dim, 1);
     bounds.insert(bounds.begin() + dim, ShapedType::kDynamic);
     return reshape(sizes, bounds);

@@ -11,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   maxIterations = options.maxIterations;
   inexact = options.inexact;
   fastMath = options.fastMath;
+  deterministic = options.deterministic;
 }
 
 PipelinePass::PipelinePass(const PipelinePass &other)

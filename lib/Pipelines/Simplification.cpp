@@ -23,6 +23,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
       {.inexact = options.inexact,
        .fastMath = options.fastMath,
        .hoistTransposeOfReshape = true,
+       .conditionalSimplification = true,
        .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
@@ -32,6 +33,7 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createReshapeMoverPass());
   pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createConditionalSimplifierPass());
+  pipeline->addPass(createRealImagExpanderPass());
   pipeline->addPass(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createHLOCSEPass());

@@ -18,6 +18,7 @@ Exit code 1 when a pipeline leaves more instructions than XLA's in a module that
 import argparse
 import collections
 import concurrent.futures
+import dataclasses
 import functools
 import json
 import os
@@ -36,7 +37,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # XLA:GPU's own choices among the rewrites of its algebraic simplifier.
 ALGEBRAIC = (
-    "algebraic-simplify{inexact hoist-transpose-of-reshape "
+    "algebraic-simplify{inexact conditional-simplification hoist-transpose-of-reshape "
     "unconditionally-simplify-reduce-of-transpose-or-reshape"
 )
 # Pipelines that run when layouts are assigned.
@@ -48,26 +49,41 @@ LAYOUT_SENSITIVE = (
 )
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
+    "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
+    "batchnorm_expander": "batchnorm-expander",
     "call-inliner": "call-inline",
+    "cholesky_expander": "cholesky-expander",
+    "comparison-expander": "comparison-expander",
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
     "dce": "dce",
-    "dot-merger": "dot-merger",
-    "dot-strength-reduction": "dot-strength-reduction",
     "dot_decomposer": "dot-decomposer",
+    "dot_dimension_merger": "dot-dimension-merger",
+    "dot-merger": "dot-merger",
+    "dot-strength-reduction": "dot-strength-reduction{inexact}",
+    "dynamic-dimension-simplifier": "dynamic-dimension-simplifier",
+    "dynamic_padder": "dynamic-padder",
     "flatten-call-graph": "flatten-call-graph",
+    "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
+    "reduce-window-rewriter": "reduce-window-rewriter",
     "reshape-mover": "reshape-mover",
-    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "rng-bit-generator-expander": "rng-bit-generator-expander",
+    "scatter_expander": "scatter-expander{mode=simple}",
     "scatter_simplifier": "scatter-simplifier",
+    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "select_and_scatter_expander": "select-and-scatter-expander",
     "simplify-conditional": "conditional-simplifier",
     "simplify-fp-conversions": "simplify-fp-conversions",
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
+    "stable-sort-expander": "stable-sort-expander",
+    "topk-decomposer": "topk-decomposer",
+    "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tuple-simplifier": "tuple-simplify",
     "while-loop-constant-sinking": "while-loop-constant-sinking",
@@ -160,6 +176,31 @@ def keep(folder, comparison, number, step, output):
 # All of them
 
 
+def stored(path):
+    """([Comparison], {module: reason}) of a file that `store` wrote."""
+    if not path or not path.exists():
+        return [], {}
+    found = json.loads(path.read_text())
+    return [Comparison.of(c) for c in found["comparisons"]], found["refused"]
+
+
+def store(path, comparisons, refused):
+    every = [dataclasses.asdict(comparison) for comparison in comparisons]
+    path.write_text(json.dumps({"comparisons": every, "refused": refused}))
+
+
+def join(before, now, modules, passes):
+    """What was stored before, with what was compared now in its place."""
+    every, refused = before
+    names = {name for _, name in modules}
+    kept = [
+        c
+        for c in every
+        if c.module not in names or (passes and c.xla_pass not in passes)
+    ]
+    return kept + now[0], {**refused, **now[1]}
+
+
 def compare_all(modules, options):
     """([Comparison], {module: why XLA did not compile it})."""
     every, refused, done = [], {}, 0
@@ -198,6 +239,9 @@ def main():
         "--keep", type=pathlib.Path, help="write modules there that XLA made smaller"
     )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep comparisons there, for --report as well"
+    )
     options = parser.parse_args()
     options.tools = options.build_dir.resolve() / "bin"
     options.available = available(tools.Tools(options.tools))
@@ -211,7 +255,10 @@ def main():
 
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]
-    every, refused = compare_all(modules, options)
+    now = compare_all(modules, options)
+    every, refused = join(stored(options.json), now, modules, options.passes)
+    if options.json:
+        store(options.json, every, refused)
     known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
     if options.report:
         options.report.write_text(against_xla_report.write(every, refused, known))

@@ -103,11 +103,11 @@ struct BitcastDtypesExpanderPass
       Type to = op.getType().getElementType();
       if (getBits(from) == getBits(to))
         return {};
-      auto hasInteger = [&](Type type) {
-        return isElementType(getUnsigned(op.getContext(), getBits(type)));
-      };
-      if (!hasInteger(from) || !hasInteger(to))
-        return expander.decline(op, "no integers of as many bits");
+      if (isComplex(from))
+        return expander.decline(op, "complex elements");
+      if (!isElementType(getUnsigned(op.getContext(), getBits(from))) ||
+          !isElementType(getUnsigned(op.getContext(), getBits(to))))
+        return expander.decline(op, "no integers have as many bits");
       if (!expander.requireStatic(op))
         return {};
       Value result =

@@ -64,6 +64,9 @@ struct AlgebraicSimplifyPass
     options.unconditionalReduceOfConcat = unconditionalReduceOfConcat;
     options.verySmallGatherSize = verySmallGatherSize;
     options.dotToMultiply = dotToMultiply;
+    options.dotStrengthReduction = dotStrengthReduction;
+    options.moveDotParameterToRhs = moveDotParameterToRhs;
+    options.raiseSliceAndReduceThroughDot = raiseSliceAndReduceThroughDot;
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;

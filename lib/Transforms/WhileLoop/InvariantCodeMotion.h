@@ -10,8 +10,8 @@ struct InvariantCodeMotionOptions {
   /// True of instructions that are moved for their own sake; others only go
   /// with those that need them.
   function_ref<bool(Operation *)> isWorthMoving;
-  /// Most bytes of a value that is moved, as a multiple of those of the elements
-  /// of the state it is computed from; 0 for any.
+  /// Most bytes of a value that is moved, as a multiple of those of the
+  /// elements of the state it is computed from; 0 for any.
   double sizeInflationRatio = 0;
 };
 

@@ -44,6 +44,27 @@ hlo::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
   return groups;
 }
 
+/// Of arrays without elements, the dimensions in front that are equal, and the
+/// others.
+static SmallVector<DimensionGroup> getEmptyReshapeGroups(ArrayRef<int64_t> from,
+                                                         ArrayRef<int64_t> to) {
+  SmallVector<DimensionGroup> groups;
+  int64_t fromRank = from.size(), toRank = to.size(), i = 0, j = 0;
+  while (i < fromRank || j < toRank) {
+    DimensionGroup group{i, fromRank, j, toRank};
+    if (i < fromRank && j < toRank && from[i] == to[j])
+      group = {i, i + 1, j, j + 1};
+    else if (i < fromRank && from[i] == 1)
+      group = {i, i + 1, j, j};
+    else if (j < toRank && to[j] == 1)
+      group = {i, i, j, j + 1};
+    groups.push_back(group);
+    i = group.fromEnd;
+    j = group.toEnd;
+  }
+  return groups;
+}
+
 SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
                                                   RankedTensorType to) {
   auto getBounds = [](RankedTensorType type) {
@@ -55,10 +76,11 @@ SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
     return llvm::any_of(llvm::seq(begin, end),
                         [&](int64_t dim) { return type.isDynamicDim(dim); });
   };
+  SmallVector<int64_t> fromBounds = getBounds(from), toBounds = getBounds(to);
   std::optional<SmallVector<DimensionGroup>> groups =
-      getReshapeGroups(getBounds(from), getBounds(to));
+      getReshapeGroups(fromBounds, toBounds);
   if (!groups)
-    return {{0, from.getRank(), 0, to.getRank()}};
+    groups = getEmptyReshapeGroups(fromBounds, toBounds);
   // A size that no dimension of a group can take goes to a neighbour that has
   // one to give, or to the only dimension that is dynamic.
   auto hasFrom = [&](const DimensionGroup &group) {

@@ -80,8 +80,10 @@ private:
   // Indices.cpp: slices at run-time indices
   //===--------------------------------------------------------------------===//
 
-  /// Starts are brought into range by the sizes at run time.
+  /// Starts are brought into range by the sizes at run time; without that they
+  /// are no greater than `last`.
   void limitStarts(Builder &b, mlir::MutableOperandRange starts, Value operand,
+                   ArrayRef<int64_t> last,
                    function_ref<AffineExpr(int64_t dim)> getSliceSize);
   void padDynamicSlice(DynamicSliceOp op, Builder &b);
   Value padDynamicUpdateSlice(DynamicUpdateSliceOp op, Builder &b);
