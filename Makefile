@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help conformance demo differential test test-depends build bench docs docs-check format \
+.PHONY: help against-xla conformance demo differential test test-depends build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -54,6 +54,10 @@ conformance: build ## compare the interpreter with XLA:CPU; SECTIONS=random: the
 	cd test && ../$(PYTHON) -m oracle.conformance --build-dir=../$(BUILD) \
 	  --random=5000 --json=../$(BUILD)/conformance.json \
 	  --report=../docs/conformance.md $(if $(SECTIONS),--sections=$(SECTIONS))
+
+against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
+	cd test && ../$(PYTHON) -m oracle.against_xla --build-dir=../$(BUILD) \
+	  $(addprefix --xla-python=,$(XLA_PYTHON)) --report=../docs/against-xla.md
 
 docs: configure ## regenerate docs/reference and pictures of docs
 	$(NINJA) hlo-doc hlo-opt

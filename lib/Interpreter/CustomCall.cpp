@@ -141,6 +141,23 @@ evaluateSliceToDynamic(Operation *op, MutableArrayRef<Literal> operands,
   return result;
 }
 
+//===----------------------------------------------------------------------===//
+// Assertions
+//===----------------------------------------------------------------------===//
+
+static FailureOr<Literal>
+evaluateAssert(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
+  if (operands.size() != 1 || !operands[0].isArray() ||
+      operands[0].getType() != PrimitiveType::PRED ||
+      operands[0].getRank() != 0 || !isa<TokenType>(op->getResult(0).getType()))
+    return op->emitOpError("does not have the signature of __xla_gpu_assert");
+  if (operands[0].getIndex())
+    return Literal::getToken();
+  auto message = op->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
+  return op->emitOpError("asserts what does not hold")
+         << (message ? ": " + message.getValue() : Twine());
+}
+
 void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateUnknown>();
   for (StringRef target :
@@ -154,6 +171,7 @@ void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.addCustomCall("AllocateBuffer", evaluateAllocateBuffer);
   evaluators.addCustomCall("GetRngSeed", evaluateGetRngSeed);
   evaluators.addCustomCall("HostExecute", evaluateHostExecute);
+  evaluators.addCustomCall("__xla_gpu_assert", evaluateAssert);
   evaluators.addCustomCall("PadToStatic", evaluatePadToStatic);
   evaluators.addCustomCall("SliceToDynamic", evaluateSliceToDynamic);
 }

@@ -6,11 +6,24 @@
 
 using namespace hlo;
 
+/// Sizes of the slices: one of a whole dynamic dimension is as large as it is.
+static SmallVector<int64_t> getSliceSizes(GatherOp op, const Literal &operand) {
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  SmallVector<int64_t> sizes(op.getSliceSizes());
+  const int64_t *resultDim = numbers.getOffsetDims().begin();
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (!llvm::is_contained(numbers.getCollapsedSliceDims(), dim) &&
+        !llvm::is_contained(numbers.getOperandBatchingDims(), dim) &&
+        op.getType().isDynamicDim(*resultDim++))
+      size = std::min(size, operand.getShape()[dim]);
+  return sizes;
+}
+
 static FailureOr<Literal>
 evaluateGather(GatherOp op, MutableArrayRef<Literal> operands, Evaluation &) {
   const Literal &operand = operands[0], &indices = operands[1];
   GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
-  ArrayRef<int64_t> sliceSizes = op.getSliceSizes();
+  SmallVector<int64_t> sliceSizes = getSliceSizes(op, operand);
   for (auto [dim, size] : llvm::enumerate(sliceSizes))
     if (size > operand.getShape()[dim])
       return op.emitOpError("has slices of size ")

@@ -326,6 +326,9 @@ static FailureOr<Literal> evaluateScan(ScanOp op,
     output = Literal::getUninitialized(getPrimitiveType(type.getElementType()),
                                        shape);
   }
+  SmallVector<PrimitiveType> types = llvm::map_to_vector(
+      op.getToApply().getArguments(),
+      [](BlockArgument argument) { return getPrimitiveTypeOf(argument); });
   for (int64_t i = 0; i < count; ++i) {
     int64_t index = op.getIsReverse() ? count - 1 - i : i;
     SmallVector<Literal> arguments;
@@ -333,16 +336,21 @@ static FailureOr<Literal> evaluateScan(ScanOp op,
       arguments.push_back(readSlice(input, dim, index));
     arguments.append(std::make_move_iterator(carries.begin()),
                      std::make_move_iterator(carries.end()));
+    for (auto [argument, type] : llvm::zip_equal(arguments, types))
+      argument = argument.convert(type);
     FailureOr<Literal> next = evaluation.evaluate(op.getToApply(), arguments);
     if (failed(next))
       return failure();
     SmallVector<Literal> results;
     next->getLeaves(results);
     for (auto [result, output] : llvm::zip(results, outputs))
-      writeSlice(result, output, dim, index);
+      writeSlice(result.convert(output.getType()), output, dim, index);
     carries.assign(results.begin() + outputs.size(), results.end());
   }
-  outputs.insert(outputs.end(), carries.begin(), carries.end());
+  for (auto [carry, leaf] :
+       llvm::zip_equal(carries, ArrayRef(leaves).take_back(numCarries)))
+    outputs.push_back(carry.convert(
+        getPrimitiveType(cast<RankedTensorType>(leaf).getElementType())));
   return getResult(outputs);
 }
 

@@ -9,11 +9,54 @@ std::unique_ptr<Pass>
 hlo::createOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "optimization", PipelinePass::Kind::Once, options);
+  pipeline->addPass(createVerifyModulePass());
+
+  // Operations that no later pass knows become others.
+  pipeline->addPass(createAllToAllDecomposerPass());
+  pipeline->addPass(createRaggedDotRewriterPass());
+  pipeline->addPass(createScaledDotRewriterPass());
+  pipeline->addPass(createBatchedGatherScatterNormalizerPass());
+  pipeline->addPass(createTopkSplitterPass());
+  pipeline->addPass(createTopkDecomposerPass());
+  pipeline->addPass(createDotDimensionSorterPass());
+  pipeline->addPass(createDotOperandConverterPass());
+  pipeline->addPass(createRngExpanderPass());
+  pipeline->addPass(createRngBitGeneratorExpanderPass());
+  pipeline->addPass(createPermutationSortExpanderPass());
+  pipeline->addPass(createComparisonExpanderPass());
   pipeline->addPass(createZeroSizedHLOEliminationPass());
+  pipeline->addPass(createSelectAndScatterExpanderPass());
+  pipeline->addPass(createCholeskyExpanderPass());
+  if (options.deterministic)
+    pipeline->addPass(createScatterDeterminismExpanderPass());
+  pipeline->addPass(createScatterExpanderPass(
+      {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
+                                     : ScatterExpanderMode::GPU}));
+  pipeline->addPass(createQrExpanderPass());
+  pipeline->addPass(createEighExpanderPass());
+  pipeline->addPass(createDynamicIndexSplitterPass());
   pipeline->addPass(createCallInlinePass());
+  pipeline->addPass(createStochasticConvertDecomposerPass());
+  pipeline->addPass(createDotDecomposerPass());
+  pipeline->addPass(createBitcastDtypesExpanderPass());
+  pipeline->addPass(createConvolution4DExpanderPass());
+  pipeline->addPass(createConvolutionPredExpanderPass());
   pipeline->addPass(createSimplifyFPConversionsPass(
       {.allowExcessPrecision = options.inexact}));
+  pipeline->addPass(createBatchNormExpanderPass());
+  pipeline->addPass(createLogisticExpanderPass());
+  pipeline->addPass(createConditionalCanonicalizerPass());
+  pipeline->addPass(createDynamicDimensionSimplifierPass());
+  pipeline->addPass(createScanExpanderPass());
+  pipeline->addPass(createDynamicPadderPass());
+  pipeline->addPass(createStableSortExpanderPass());
+
   pipeline->addPass(createSimplificationPipeline(options));
+  pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline->addPass(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline->addPass(createConvertSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());
+  pipeline->addPass(createWhileLoopTripCountAnnotatorPass());
   return pipeline;
 }

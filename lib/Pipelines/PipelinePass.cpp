@@ -11,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   maxIterations = options.maxIterations;
   inexact = options.inexact;
   fastMath = options.fastMath;
+  deterministic = options.deterministic;
 }
 
 PipelinePass::PipelinePass(const PipelinePass &other)
@@ -43,7 +44,7 @@ static llvm::hash_code getFingerprint(Operation *op, bool withRegions = true) {
   auto add = [&](Operation *nested) {
     hash = llvm::hash_combine(
         hash, nested, nested->getParentOp(),
-        nested->getDiscardableAttrDictionary().getAsOpaquePointer(),
+        nested->getRawDictionaryAttrs().getAsOpaquePointer(),
         nested->hashProperties(), nested->getLoc().getAsOpaquePointer());
     for (Value operand : nested->getOperands())
       hash = llvm::hash_combine(hash, operand.getAsOpaquePointer());

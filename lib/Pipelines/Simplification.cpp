@@ -11,17 +11,29 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createGatherSimplifierPass());
+  pipeline->addPass(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
   pipeline->addPass(createScatterSimplifierPass());
+  pipeline->addPass(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
   pipeline->addPass(createScatterSliceSimplifierPass());
+  pipeline->addPass(
+      createDotStrengthReductionPass({.inexact = options.inexact}));
   pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact, .fastMath = options.fastMath}));
-  pipeline->addPass(createDotDecomposerPass());
-  pipeline->addPass(createDotMergerPass());
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .hoistTransposeOfReshape = true,
+       .conditionalSimplification = true,
+       .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createWhileLoopConstantSinkingPass());
+  pipeline->addPass(createWhileLoopSimplifierPass());
   pipeline->addPass(createSliceSinkerPass());
   pipeline->addPass(createReshapeMoverPass());
   pipeline->addPass(createConstantFoldingPass());
+  pipeline->addPass(createConditionalSimplifierPass());
+  pipeline->addPass(createRealImagExpanderPass());
   pipeline->addPass(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createHLOCSEPass());

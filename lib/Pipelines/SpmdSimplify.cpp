@@ -13,7 +13,16 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
       {.inexact = options.inexact, .fastMath = options.fastMath}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
+  pipeline->addPass(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
+  pipeline->addPass(createWhileLoopConstantSinkingPass());
+  pipeline->addPass(createWhileLoopSimplifierPass());
+  pipeline->addPass(
+      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
   pipeline->addPass(createConstantFoldingPass());
+  pipeline->addPass(createConditionalSimplifierPass());
   pipeline->addPass(createDCEPass());
   return pipeline;
 }

@@ -36,7 +36,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 # XLA:GPU's own choices among the rewrites of its algebraic simplifier.
 ALGEBRAIC = (
-    "algebraic-simplify{inexact hoist-transpose-of-reshape "
+    "algebraic-simplify{inexact conditional-simplification hoist-transpose-of-reshape "
     "unconditionally-simplify-reduce-of-transpose-or-reshape"
 )
 # Pipelines that run when layouts are assigned.
@@ -48,14 +48,45 @@ LAYOUT_SENSITIVE = (
 )
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
+    "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
+    "batchnorm_expander": "batchnorm-expander",
     "call-inliner": "call-inline",
+    "cholesky_expander": "cholesky-expander",
+    "comparison-expander": "comparison-expander",
     "computation-deduplicator": "computation-deduplicator",
+    "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "convert-mover": "convert-mover",
     "cse": "hlo-cse",
     "dce": "dce",
+    "dot_decomposer": "dot-decomposer",
+    "dot_dimension_merger": "dot-dimension-merger",
+    "dot-merger": "dot-merger",
+    "dot-strength-reduction": "dot-strength-reduction{inexact}",
+    "dynamic-dimension-simplifier": "dynamic-dimension-simplifier",
+    "dynamic_padder": "dynamic-padder",
     "flatten-call-graph": "flatten-call-graph",
+    "gather_expander": "gather-expander{mode=simple}",
+    "gather_simplifier": "gather-simplifier",
+    "reduce-window-rewriter": "reduce-window-rewriter",
+    "reshape-mover": "reshape-mover",
+    "rng-bit-generator-expander": "rng-bit-generator-expander",
+    "scatter_expander": "scatter-expander{mode=simple}",
+    "scatter_simplifier": "scatter-simplifier",
+    "scatter-slice-simplifier": "scatter-slice-simplifier",
+    "select_and_scatter_expander": "select-and-scatter-expander",
+    "simplify-conditional": "conditional-simplifier",
+    "simplify-fp-conversions": "simplify-fp-conversions",
     "simplify-sorts": "simplify-sorts",
+    "simplify-while-loops": "while-loop-simplifier",
+    "slice-sinker": "slice-sinker",
+    "stable-sort-expander": "stable-sort-expander",
+    "topk-decomposer": "topk-decomposer",
+    "topk-rewriter": "topk-rewriter",
+    "transpose-folding": "transpose-folding",
     "tuple-simplifier": "tuple-simplify",
+    "while-loop-constant-sinking": "while-loop-constant-sinking",
+    "while-loop-trip-count-annotator": "while-loop-trip-count-annotator",
     "zero_sized_hlo_elimination": "zero-sized-hlo-elimination",
     # Pipelines.
     "simplification": "simplification{inexact}",
@@ -63,14 +94,26 @@ PASSES = {
 }
 
 
-def ours(step):
-    """Our pass, as hlo-opt's --pass-pipeline takes it, for what XLA ran; or None."""
+def available(built):
+    """The passes that hlo-opt has."""
+    lines = built.opt("--list-passes").text.splitlines()
+    return {line.split()[0] for line in lines if line.startswith("  ")}
+
+
+def ours(step, known):
+    """Our pass, as hlo-opt's --pass-pipeline takes it, for what XLA ran, or None;
+    `known` are those there are.
+    """
     flags = PASSES.get(step.name)
-    if flags and step.pipeline in LAYOUT_SENSITIVE:
+    if not flags or flags.partition("{")[0] not in known:
+        return None
+    if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":
             return ALGEBRAIC + " layout-sensitive}"
         if step.name == "cse":
             return "hlo-cse{layout-sensitive}"
+    if step.name == "transpose-folding" and step.pipeline == "simplification":
+        return "transpose-folding{dots=none}"
     return flags
 
 
@@ -105,7 +148,7 @@ def compare(path, name, options):
         cost_of = functools.lru_cache(maxsize=4)(functools.partial(cost_after, ""))
 
         for number, step in enumerate(xla_gpu.steps_in(archive)):
-            pipeline = ours(step)
+            pipeline = ours(step, options.available)
             if not pipeline or (options.passes and step.name not in options.passes):
                 continue
             before, _ = cost_of(step.before)
@@ -158,7 +201,7 @@ def main():
     parser.add_argument(
         "--xla-python",
         type=pathlib.Path,
-        default=pathlib.Path("~/xla-gpu/bin/python"),
+        default=xla_gpu.default_python(),
         help="a Python that has XLA:GPU",
     )
     parser.add_argument("--timeout", type=float, default=600.0)
@@ -172,6 +215,7 @@ def main():
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
     options = parser.parse_args()
     options.tools = options.build_dir.resolve() / "bin"
+    options.available = available(tools.Tools(options.tools))
     options.xla_python = options.xla_python.expanduser()
     options.cache = (options.cache or options.build_dir / "against-xla").resolve()
     options.cache.mkdir(parents=True, exist_ok=True)

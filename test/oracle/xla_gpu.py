@@ -65,12 +65,12 @@ LAST_PIPELINE = "post-fusion_optimization"
 # The process
 
 
-def compile_module(path, folder):
-    os.environ.update(
-        JAX_SKIP_CUDA_CONSTRAINTS_CHECK="1",
-        TF_CPP_MIN_LOG_LEVEL="3",
-        XLA_FLAGS=f"{FLAGS} --xla_dump_to={folder}",
-    )
+def compile_module(path, folder=""):
+    """Without a folder nothing is dumped."""
+    os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    if folder:
+        os.environ["XLA_FLAGS"] = f"{FLAGS} --xla_dump_to={folder}"
     from jax._src.interpreters import mlir
     from jax.experimental import topologies
     from jaxlib import _jax, xla_client
@@ -108,6 +108,22 @@ def partitions(text):
 
 # ----------------------------------------------------------------------------
 # The callers
+
+
+def default_python():
+    """Where `python3 -m venv ~/xla-gpu` puts it."""
+    return pathlib.Path("~/xla-gpu/bin/python").expanduser()
+
+
+def start_logged(python, path):
+    """A process that compiles a module and says on standard error what passes take."""
+    log = {"TF_CPP_VMODULE": "hlo_pass_pipeline=1", "TF_CPP_MIN_LOG_LEVEL": "0"}
+    return subprocess.Popen(
+        [python, __file__, path],
+        env={**os.environ, **log},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 @dataclasses.dataclass(frozen=True)

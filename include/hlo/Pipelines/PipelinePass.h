@@ -24,6 +24,10 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
                         llvm::cl::desc("Floats may be taken for finite "
                                        "numbers; implies `inexact`"),
                         llvm::cl::init(false)};
+  Option<bool> deterministic{
+      *this, "deterministic",
+      llvm::cl::desc("Results do not depend on the order of threads"),
+      llvm::cl::init(false)};
 };
 
 /// Passes that run in order and have a name in common, under which they show
@@ -71,6 +75,7 @@ private:
   Option<unsigned> maxIterations{*this, "max-iterations", llvm::cl::init(25)};
   Option<bool> inexact{*this, "inexact", llvm::cl::init(false)};
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
+  Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
 };
 } // namespace hlo
 

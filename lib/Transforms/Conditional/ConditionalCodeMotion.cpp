@@ -109,8 +109,11 @@ private:
 
   void moveOut(unsigned index);
   void moveIn(unsigned index);
-  bool areMovable(ArrayRef<Operation *> ops) const;
+  bool areMovable(const Element &element) const;
   unsigned add(ArrayRef<Value> values);
+  /// Takes note of what an element returns; of what it does no more.
+  void enter(unsigned index);
+  void remove(unsigned index);
   /// The value outside of what a branch has as `value`, if there is one.
   Value getOutside(Value value, unsigned branch) const;
   /// The same, where all branches have that.
@@ -125,6 +128,8 @@ private:
   std::deque<Element> elements;
   /// What is returned, by its values.
   llvm::DenseMap<ArrayRef<Value>, Elements> known;
+  /// How many elements return a value.
+  llvm::DenseMap<Value, unsigned> counts;
   /// Users before what they read.
   llvm::SetVector<Operation *> moved;
   SmallVector<unsigned> worklist;
@@ -152,8 +157,26 @@ unsigned Motion::add(ArrayRef<Value> values) {
   unsigned index = elements.size();
   elements.emplace_back();
   llvm::append_range(elements.back().values, values);
-  known[elements.back().values].push_back(index);
+  enter(index);
   return index;
+}
+
+void Motion::enter(unsigned index) {
+  known[elements[index].values].push_back(index);
+  for (Value value : elements[index].values)
+    ++counts[value];
+}
+
+void Motion::remove(unsigned index) {
+  auto it = known.find(elements[index].values);
+  llvm::erase(it->second, index);
+  // The key is that of the element that came first.
+  Elements others = std::move(it->second);
+  known.erase(it);
+  if (!others.empty())
+    known[elements[others.front()].values] = std::move(others);
+  for (Value value : elements[index].values)
+    --counts[value];
 }
 
 SmallVector<Value> Motion::getOperands(ArrayRef<Operation *> ops,
@@ -163,21 +186,20 @@ SmallVector<Value> Motion::getOperands(ArrayRef<Operation *> ops,
 }
 
 Value Motion::getOutside(Value value, unsigned branch) const {
+  auto element = value.getDefiningOp<GetTupleElementOp>();
+  Value source = element ? element.getOperand() : value;
+  if (auto parameter = source.getDefiningOp<ParameterOp>())
+    source = parameter.getOperand();
   Value operand = ConditionalOp(op).getBranchOperands()[branch];
-  if (auto element = value.getDefiningOp<GetTupleElementOp>()) {
-    auto tuple = operand.getDefiningOp<TupleOp>();
-    if (!tuple || hasControlDependencies(element))
-      return {};
-    value = element.getOperand();
-    operand = tuple.getOperand(element.getIndex());
-    if (operand.getType() != element.getType())
-      return {};
-  } else if (value.getType() != operand.getType()) {
+  if (!isa<BlockArgument>(source) || source.getType() != operand.getType())
     return {};
-  }
-  if (auto parameter = value.getDefiningOp<ParameterOp>())
-    value = parameter.getOperand();
-  return isa<BlockArgument>(value) ? operand : Value();
+  if (!element)
+    return operand;
+  auto tuple = operand.getDefiningOp<TupleOp>();
+  if (!tuple || hasControlDependencies(element))
+    return {};
+  operand = tuple.getOperand(element.getIndex());
+  return operand.getType() == element.getType() ? operand : Value();
 }
 
 Value Motion::getOutside(ArrayRef<Value> values) const {
@@ -188,10 +210,14 @@ Value Motion::getOutside(ArrayRef<Value> values) const {
   return outside;
 }
 
-/// True if every branch does the same, for its result alone.
-bool Motion::areMovable(ArrayRef<Operation *> ops) const {
-  return llvm::all_of(ops, [&](Operation *own) {
-    return isComputation(own) && areAlike(ops.front(), own) &&
+/// True if every branch does the same, for that element alone.
+bool Motion::areMovable(const Element &element) const {
+  Operation *first = element.values.front().getDefiningOp();
+  unsigned count = known.lookup(element.values).size();
+  return llvm::all_of(element.values, [&](Value value) {
+    Operation *own = value.getDefiningOp();
+    return isComputation(own) && isComputation(first) && areAlike(first, own) &&
+           counts.lookup(value) == count &&
            llvm::all_of(own->getUsers(), [&](Operation *user) {
              return llvm::is_contained(roots, user) || moved.contains(user);
            });
@@ -199,22 +225,21 @@ bool Motion::areMovable(ArrayRef<Operation *> ops) const {
 }
 
 void Motion::moveOut(unsigned index) {
-  if (!elements[index].isReturned)
+  if (!elements[index].isReturned || !areMovable(elements[index]))
     return;
   SmallVector<Operation *> ops =
       llvm::map_to_vector(elements[index].values,
                           [](Value value) { return value.getDefiningOp(); });
-  if (!areMovable(ops))
-    return;
   Operation *first = ops.front();
 
   // What operands are outside, where they need not be returned.
   SmallVector<Value> outside;
   SmallVector<Operation *> constants;
-  llvm::SmallDenseSet<Value> returned;
+  std::deque<SmallVector<Value>> allValues;
+  llvm::DenseSet<ArrayRef<Value>> returned;
   int64_t bytes = 0, freedBytes = getBytes(first->getResult(0).getType());
   for (unsigned i = 0, e = first->getNumOperands(); i < e; ++i) {
-    SmallVector<Value> values = getOperands(ops, i);
+    ArrayRef<Value> values = allValues.emplace_back(getOperands(ops, i));
     Operation *source = values.front().getDefiningOp();
     bool isSame = llvm::all_of(values, [&](Value value) {
       Operation *other = value.getDefiningOp();
@@ -224,7 +249,7 @@ void Motion::moveOut(unsigned index) {
     constants.push_back(isSame ? source : nullptr);
     outside.push_back(getOutside(values));
     if (!isSame && !outside.back() && !known.contains(values) &&
-        returned.insert(values.front()).second)
+        returned.insert(values).second)
       bytes = llvm::SaturatingAdd<uint64_t>(bytes,
                                             getBytes(values.front().getType()));
   }
@@ -250,7 +275,7 @@ void Motion::moveOut(unsigned index) {
     } else if (outside[i]) {
       operands.push_back(outside[i]);
     } else {
-      SmallVector<Value> values = getOperands(ops, i);
+      ArrayRef<Value> values = allValues[i];
       auto it = known.find(values);
       unsigned number = it == known.end() ? add(values) : it->second.front();
       auto element = GetTupleElementOp::create(builder, op.getLoc(),
@@ -270,8 +295,8 @@ void Motion::moveOut(unsigned index) {
   moved.insert_range(ops);
 
   Elements same = known.lookup(elements[index].values);
-  known.erase(elements[index].values);
   for (unsigned number : same) {
+    remove(number);
     Element &element = elements[number];
     element.isReturned = false;
     for (GetTupleElementOp reader : element.readers) {
@@ -310,7 +335,7 @@ void Motion::moveIn(unsigned index) {
       << remark::add("every branch returns {0} of what it did",
                      user->getName().stripDialect());
 
-  known.erase(element.values);
+  remove(index);
   for (auto [value, root] : llvm::zip_equal(element.values, roots)) {
     OpBuilder builder(root);
     mlir::IRMapping mapping;
@@ -324,7 +349,7 @@ void Motion::moveIn(unsigned index) {
     }
     value = builder.clone(*user, mapping)->getResult(0);
   }
-  known[element.values].push_back(index);
+  enter(index);
   reader.getResult().setType(user->getResult(0).getType());
   reader->setLoc(fuseLocations(reader.getLoc(), user->getLoc()));
   user->replaceAllUsesWith(reader);

@@ -18,15 +18,6 @@ namespace hlo {
 
 using namespace hlo;
 
-/// True if every value of `from`, infinities and zeros included, is one of
-/// `to`.
-static bool isExact(Type from, Type to) {
-  return isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(to) &&
-         llvm::APFloat::isRepresentableBy(
-             cast<FloatType>(from).getFloatSemantics(),
-             cast<FloatType>(to).getFloatSemantics());
-}
-
 static bool isFloatConversion(ConvertOp convert) {
   return isFloat(getElementTypeOrSelf(convert.getOperand())) &&
          isFloat(getElementTypeOrSelf(convert.getResult()));
@@ -50,7 +41,8 @@ struct SimplifyFPConversionsPass
         return;
       Value source = first.getOperand();
       if (!allowExcessPrecision &&
-          !isExact(getElementTypeOrSelf(source), getElementTypeOrSelf(first))) {
+          !keepsAllValues(getElementTypeOrSelf(source),
+                          getElementTypeOrSelf(first))) {
         remark::missed(
             convert.getLoc(),
             remark::RemarkOpts::name("KeptRounding").category(DEBUG_TYPE))

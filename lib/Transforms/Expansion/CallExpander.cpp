@@ -6,30 +6,6 @@
 
 using namespace hlo;
 
-static bool isDynamic(Type type) {
-  SmallVector<Type> leaves;
-  getLeafTypes(type, leaves);
-  return llvm::any_of(leaves, [](Type leaf) {
-    auto array = dyn_cast<RankedTensorType>(leaf);
-    return array && !array.hasStaticShape();
-  });
-}
-
-StringRef hlo::whyNotReplaceable(Operation *op) {
-  if (op->getParentOfType<FusionOp>() || op->getParentOfType<AsyncStartOp>())
-    return "it is part of a fusion or an asynchronous computation";
-  if (llvm::any_of(op->getOperandTypes(), isDynamic) ||
-      llvm::any_of(op->getResultTypes(), isDynamic))
-    return "a dimension is dynamic";
-  return {};
-}
-
-void CallExpander::decline(Operation *op, StringRef reason) const {
-  remark::missed(op->getLoc(),
-                 remark::RemarkOpts::name("NotExpanded").category(category))
-      << remark::add("{0} kept: {1}", op->getName().stripDialect(), reason);
-}
-
 static bool hasLayout(Type type) { return withoutLayout(type) != type; }
 
 /// `value` as one of `type`.

@@ -4,27 +4,22 @@
 #define HLO_LIB_TRANSFORMS_EXPANSION_CALLEXPANDER_H
 
 #include "hlo/Transforms/Utils/ComputationBuilder.h"
-#include "llvm/ADT/MapVector.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 namespace hlo {
-/// Why an instruction may not be replaced by a call: empty if it may. It is not
-/// part of a fusion or of an asynchronous computation, and all its arrays are
-/// static.
-StringRef whyNotReplaceable(Operation *op);
-
 /// Replaces instructions by calls of functions that do the same, one function
 /// for all instructions that are alike.
-class CallExpander {
+class CallExpander : public InstructionExpander {
 public:
-  /// `category` is that of the remarks.
   CallExpander(ModuleOp module, StringRef category)
-      : symbols(module), category(category) {}
+      : InstructionExpander(module, category), symbols(module),
+        category(category) {}
 
-  /// Calls `expand` for each instruction of a kind, which it may erase.
+  /// Calls `expand` for each instruction of a type, which it may erase.
   template <typename OpT> void expandAll(function_ref<void(OpT)> expand) {
-    SmallVector<OpT> ops;
-    symbols.getOp()->walk([&](OpT op) { ops.push_back(op); });
-    llvm::for_each(ops, expand);
+    for (Operation *op :
+         collectInstructions(symbols.getOp(), llvm::IsaPred<OpT>))
+      expand(cast<OpT>(op));
   }
 
   using WriteFn =
@@ -33,8 +28,6 @@ public:
   /// on. It returns a value of the type of the result of `op`, up to layouts
   /// and the precision of floats.
   void expand(Operation *op, StringRef name, WriteFn write, Attribute key = {});
-  /// Says why `op` stays.
-  void decline(Operation *op, StringRef reason) const;
 
   bool hasExpanded() const { return !functions.empty(); }
 

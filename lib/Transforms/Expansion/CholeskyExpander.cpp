@@ -131,8 +131,8 @@ private:
 } // namespace
 
 void CholeskyExpanderPass::expand(CholeskyOp op, CallExpander &expander) {
-  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
-    return expander.decline(op, reason);
+  if (!expander.requireStatic(op))
+    return;
   bool isLower = op.getLower();
   expander.expand(
       op, isLower ? "cholesky_lower" : "cholesky_upper",

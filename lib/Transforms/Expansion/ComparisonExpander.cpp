@@ -53,6 +53,9 @@ static Value expand(CompareOp compare, ComputationBuilder b) {
   Value lhs = compare.getLhs(), rhs = compare.getRhs();
   Type element =
       getHigherPrecision(b.getElementType(lhs), b.getElementType(rhs));
+  // No integers have six bits; bf16 has all floats that do.
+  if (!isElementType(b.builder.getIntegerType(getElementBitWidth(element))))
+    element = b.builder.getBF16Type();
   lhs = b.convert(lhs, element);
   rhs = b.convert(rhs, element);
   ComparisonDirection direction = compare.getDirection();

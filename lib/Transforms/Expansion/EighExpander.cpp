@@ -59,8 +59,7 @@ private:
   Value isUnfinished(Value matrix, Value limit);
   Rotations getRotations(Value matrix);
   State rotate(State state);
-  Value rotateRows(Value matrix, const Rotations &rotations);
-  Value rotateColumns(Value matrix, const Rotations &rotations);
+  Value rotatePairs(Value matrix, int64_t dim, Value cosine, Value sine);
   Value moveOn(Value matrix, int64_t dim);
   Eigensystem sort(Eigensystem system);
 
@@ -160,22 +159,19 @@ Diagonalization::Rotations Diagonalization::getRotations(Value matrix) {
                         b.getType(matrix).getRank() - 2)};
 }
 
-/// [[cosine, -sine], [conj(sine), cosine]] times the pairs of rows.
-Value Diagonalization::rotateRows(Value matrix, const Rotations &rotations) {
-  int64_t half = m.getRows(matrix) / 2, columns = m.getColumns(matrix);
-  Value top = m.slice(matrix, 0, 0, half, columns);
-  Value bottom = m.slice(matrix, half, 0, half, columns);
-  Value cosine = m.spread(rotations.cosine, top);
-  Value sine = m.spread(rotations.sine, top);
+/// The pairs of slices along a dimension times
+/// [[cosine, -sine], [conj(sine), cosine]].
+Value Diagonalization::rotatePairs(Value matrix, int64_t dim, Value cosine,
+                                   Value sine) {
+  int64_t size = b.getShape(matrix)[dim];
+  Value first = b.sliceDim(matrix, dim, 0, size / 2);
+  Value second = b.sliceDim(matrix, dim, size / 2, size);
+  cosine = m.spread(cosine, first);
+  sine = m.spread(sine, first);
   return b.concatenate(
-      {b.sub(b.mul(cosine, top), b.mul(sine, bottom)),
-       b.add(b.mul(m.conjugate(sine), top), b.mul(cosine, bottom))},
-      b.getType(matrix).getRank() - 2);
-}
-
-/// The pairs of columns times the adjoint of that.
-Value Diagonalization::rotateColumns(Value matrix, const Rotations &rotations) {
-  return m.adjoint(rotateRows(m.adjoint(matrix), rotations));
+      {b.sub(b.mul(cosine, first), b.mul(sine, second)),
+       b.add(b.mul(m.conjugate(sine), first), b.mul(cosine, second))},
+      dim);
 }
 
 /// Rows or columns in their order for the next rotations: the first one stays,
@@ -202,17 +198,18 @@ Value Diagonalization::moveOn(Value matrix, int64_t dim) {
 Diagonalization::State Diagonalization::rotate(State state) {
   auto [matrix, adjoint] = state;
   int64_t half = m.getRows(matrix) / 2, rank = b.getType(matrix).getRank();
-  Rotations rotations = getRotations(matrix);
-  matrix = rotateColumns(rotateRows(matrix, rotations), rotations);
+  auto [cosine, sine, diagonal] = getRotations(matrix);
+  matrix = rotatePairs(matrix, rank - 2, cosine, sine);
+  matrix = rotatePairs(matrix, rank - 1, m.transpose(cosine), m.adjoint(sine));
   // What the rotations were made for.
   Value isPair =
       b.bitOr(m.compareIndices(ComparisonDirection::EQ, matrix, half),
               m.compareIndices(ComparisonDirection::EQ, matrix, -half));
   matrix = b.select(isPair, b.constantLike(matrix, 0), matrix);
-  Value diagonal = b.convert(rotations.diagonal, b.getElementType(matrix));
+  diagonal = b.convert(diagonal, b.getElementType(matrix));
   matrix = b.select(m.compareIndices(ComparisonDirection::EQ, matrix),
                     m.spread(diagonal, matrix), matrix);
-  adjoint = rotateRows(adjoint, rotations);
+  adjoint = rotatePairs(adjoint, rank - 2, cosine, sine);
   return {moveOn(moveOn(matrix, rank - 2), rank - 1),
           moveOn(adjoint, rank - 2)};
 }
@@ -308,7 +305,7 @@ struct EighExpanderPass : hlo::impl::EighExpanderPassBase<EighExpanderPass> {
   void runOnOperation() override {
     CallExpander expander(getOperation(), DEBUG_TYPE);
     expander.expandAll<CustomCallOp>([&](CustomCallOp op) {
-      if (op.getCustomCallTarget() == "Eigh")
+      if (op.getCustomCallTarget() == "Eigh" && expander.requireStatic(op))
         expand(op, expander);
     });
     if (!expander.hasExpanded())
@@ -328,8 +325,10 @@ void EighExpanderPass::expand(CustomCallOp op, CallExpander &expander) {
                                  /*realResult=*/1);
   if (reason.empty() && !config)
     reason = "its backend config is not `lower,sort,max_iter,tol`";
-  if (!reason.empty())
-    return expander.decline(op, reason);
+  if (!reason.empty()) {
+    expander.decline(op, reason);
+    return;
+  }
   std::string name = config->isLower ? "eigh_lower" : "eigh_upper";
   if (!config->isSorted)
     name += "_unsorted";

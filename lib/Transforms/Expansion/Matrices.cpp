@@ -1,7 +1,6 @@
 //===- Matrices.cpp - Write computations on matrices ----------------------===//
 
 #include "Matrices.h"
-#include "CallExpander.h"
 
 using namespace hlo;
 
@@ -42,8 +41,6 @@ SmallVector<int64_t> MatrixCall::getShape(ArrayRef<int64_t> dims) const {
 
 StringRef MatrixCall::whyNot(ArrayRef<Dims> operands, ArrayRef<Dims> results,
                              std::optional<unsigned> realResult) const {
-  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
-    return reason;
   if (op.getCustomCallHasSideEffect())
     return "it has a side effect";
   constexpr StringRef isOther = "it has another signature";

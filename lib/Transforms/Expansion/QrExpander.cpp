@@ -248,10 +248,13 @@ struct QrExpanderPass : hlo::impl::QrExpanderPassBase<QrExpanderPass> {
     CallExpander expander(getOperation(), DEBUG_TYPE);
     expander.expandAll<CustomCallOp>([&](CustomCallOp op) {
       StringRef target = op.getCustomCallTarget();
-      if (target == "Qr")
-        expandFactorization(op, expander);
-      else if (target == "ProductOfElementaryHouseholderReflectors")
+      bool isProduct = target == "ProductOfElementaryHouseholderReflectors";
+      if ((target != "Qr" && !isProduct) || !expander.requireStatic(op))
+        return;
+      if (isProduct)
         expandProduct(op, expander);
+      else
+        expandFactorization(op, expander);
     });
     if (!expander.hasExpanded())
       markAllAnalysesPreserved();
@@ -269,8 +272,10 @@ void QrExpanderPass::expandFactorization(CustomCallOp op,
   int64_t count = std::min(call.rows, call.columns);
   if (StringRef reason = call.whyNot({{call.rows, call.columns}},
                                      {{call.rows, call.columns}, {count}});
-      !reason.empty())
-    return expander.decline(op, reason);
+      !reason.empty()) {
+    expander.decline(op, reason);
+    return;
+  }
   expander.expand(op, "qr", [&](ComputationBuilder &b, ValueRange parameters) {
     MatrixBuilder m(b);
     Value a = parameters[0];
@@ -292,8 +297,10 @@ void QrExpanderPass::expandProduct(CustomCallOp op, CallExpander &expander) {
                                  {{call.rows, call.columns}});
   if (reason.empty() && (count > call.columns || call.columns > call.rows))
     reason = "there are more reflections or columns than the matrix can have";
-  if (!reason.empty())
-    return expander.decline(op, reason);
+  if (!reason.empty()) {
+    expander.decline(op, reason);
+    return;
+  }
   expander.expand(
       op, "householder_product",
       [&](ComputationBuilder &b, ValueRange parameters) {

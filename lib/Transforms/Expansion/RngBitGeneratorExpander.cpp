@@ -236,8 +236,6 @@ static RankedTensorType getBitsType(RngBitGeneratorOp op) {
 static StringRef whyNot(RngBitGeneratorOp op, bool isThreeFry) {
   RankedTensorType bits = getBitsType(op);
   auto state = cast<RankedTensorType>(op.getState().getType());
-  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
-    return reason;
   if (!state.getElementType().isUnsignedInteger(64) || state.getRank() != 1)
     return "its state is not an array of u64";
   if (int64_t words = state.getDimSize(0);
@@ -268,8 +266,12 @@ void RngBitGeneratorExpanderPass::expand(RngBitGeneratorOp op,
   if (algorithm == RandomAlgorithm::rng_default)
     algorithm = defaultAlgorithm;
   bool isThreeFry = algorithm == RandomAlgorithm::rng_three_fry;
-  if (StringRef reason = whyNot(op, isThreeFry); !reason.empty())
-    return expander.decline(op, reason);
+  if (!expander.requireStatic(op))
+    return;
+  if (StringRef reason = whyNot(op, isThreeFry); !reason.empty()) {
+    expander.decline(op, reason);
+    return;
+  }
   bool returnsState = isa<TupleType>(op.getType());
   RankedTensorType type = getBitsType(op);
   expander.expand(

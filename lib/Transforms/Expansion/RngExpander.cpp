@@ -188,20 +188,15 @@ private:
 };
 } // namespace
 
-static StringRef whyNot(RngOp op) {
-  auto type = cast<RankedTensorType>(op.getType());
-  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
-    return reason;
-  if (isFloat(type.getElementType()) &&
-      !llvm::isPowerOf2_64(getElementBitWidth(type.getElementType())))
-    return "no integer has as many bits as its elements";
-  return {};
-}
-
 void RngExpanderPass::expand(RngOp op, CallExpander &expander) {
-  if (StringRef reason = whyNot(op); !reason.empty())
-    return expander.decline(op, reason);
   auto type = cast<RankedTensorType>(op.getType());
+  if (!expander.requireStatic(op))
+    return;
+  if (isFloat(type.getElementType()) &&
+      !llvm::isPowerOf2_64(getElementBitWidth(type.getElementType()))) {
+    expander.decline(op, "no integer has as many bits as its elements");
+    return;
+  }
   bool isNormal = op.getDistribution() == RandomDistribution::rng_normal;
   expander.expand(op, isNormal ? "rng_normal" : "rng_uniform",
                   [&](ComputationBuilder &b, ValueRange parameters) {

@@ -165,8 +165,8 @@ void TruncatedSort::rewrite() {
 
   SmallVector<Value> results;
   for (int64_t i = 0; i < (readsIndices ? 2 : 1); ++i)
-    results.push_back(b.transpose(b.element(topk, i),
-                                  mlir::invertPermutationVector(order)));
+    results.push_back(
+        b.transpose(b.element(topk, i), mlir::invertPermutationVector(order)));
   for (auto [slice, number] : slices) {
     builder.setInsertionPoint(slice);
     replaceInstruction(

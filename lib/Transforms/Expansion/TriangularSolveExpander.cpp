@@ -157,8 +157,8 @@ static std::string getFunctionName(TriangularSolveOp op) {
 
 void TriangularSolveExpanderPass::expand(TriangularSolveOp op,
                                          CallExpander &expander) {
-  if (StringRef reason = whyNotReplaceable(op); !reason.empty())
-    return expander.decline(op, reason);
+  if (!expander.requireStatic(op))
+    return;
   expander.expand(
       op, getFunctionName(op),
       [&](ComputationBuilder &b, ValueRange parameters) {

@@ -22,15 +22,14 @@ struct DynamicDimensionSimplifierPass
 
   LogicalResult initialize(MLIRContext *context) override {
     AlgebraicSimplifyOptions options;
+    options.only = {"FlattenConcatenate", "RemoveDegenerateChain",
+                    "ReshapeOfBroadcast", "ReshapeOfSplat",
+                    "SliceOfConcatenate"};
     RewritePatternSet owned(context);
     populateBroadcastPatterns(owned, options);
     populateReshapeTransposePatterns(owned, options);
     populateSlicePadConcatenatePatterns(owned, options);
-    patterns = FrozenRewritePatternSet(
-        std::move(owned), /*disabledPatternLabels=*/{},
-        /*enabledPatternLabels=*/
-        {"FlattenConcatenate", "RemoveDegenerateChain", "ReshapeOfBroadcast",
-         "ReshapeOfSplat", "SliceOfConcatenate"});
+    patterns = FrozenRewritePatternSet(std::move(owned));
     return success();
   }
 

@@ -150,7 +150,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return isReplaced;
   OpBuilder builder(op);
   auto copy = CopyOp::create(builder, op->getLoc(), value.getType(), other);
-  copy->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  copy->setDiscardableAttrs(op->getRawDictionaryAttrs());
   value.replaceAllUsesWith(copy.getResult());
   return true;
 }

@@ -140,8 +140,7 @@ bool ReshapeMoverPass::isMovable(Operation *op) const {
       !hasPlainLayout(op->getOperand(0).getType()) ||
       !hasPlainLayout(op->getResult(0).getType()) ||
       hasControlDependencies(op) || op->hasAttr(HLODialect::kSharding) ||
-      getElementType(op->getOperand(0)) !=
-          getElementType(op->getResult(0)))
+      getElementType(op->getOperand(0)) != getElementType(op->getResult(0)))
     return false;
   Rearrangement rearrangement = Rearrangement::of(op);
   return !rearrangement.isIdentity() &&
@@ -210,8 +209,8 @@ Value ReshapeMoverPass::rearrange(OpBuilder &builder, Location location,
                                   Value value,
                                   const Rearrangement &rearrangement,
                                   LayoutAttr layout) {
-  RankedTensorType type = getArrayType(
-      rearrangement.to, getElementType(value), {}, layout);
+  RankedTensorType type =
+      getArrayType(rearrangement.to, getElementType(value), {}, layout);
   if (BroadcastOp broadcast = getBroadcast(value))
     if (auto dims = rearrangement.move(broadcast.getDimensions()))
       return BroadcastOp::create(builder, broadcast.getLoc(), type,

@@ -6,12 +6,11 @@
 
 using namespace hlo;
 
-ArrayBuilder::ArrayBuilder(OpBuilder &builder, Operation *root)
-    : root(root), builder(builder) {
+bool ArrayBuilder::hasLayouts() const {
   SmallVector<Type> leaves;
   for (Type type : root->getResultTypes())
     getLeafTypes(type, leaves);
-  hasLayouts = llvm::any_of(leaves, [](Type type) {
+  return llvm::any_of(leaves, [](Type type) {
     auto array = dyn_cast<RankedTensorType>(type);
     return array && getLayout(array);
   });
@@ -108,7 +107,7 @@ RankedTensorType ArrayBuilder::getType(ArrayRef<int64_t> shape,
                                        Type elementType,
                                        ArrayRef<int64_t> bounds) const {
   LayoutAttr layout;
-  if (hasLayouts)
+  if (hasLayouts())
     layout = LayoutAttr::getRowMajor(root->getContext(), shape.size());
   return getArrayType(shape, elementType, bounds, layout);
 }

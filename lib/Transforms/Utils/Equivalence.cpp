@@ -11,12 +11,11 @@ static bool isDescription(NamedAttribute attribute) {
 }
 
 bool hlo::haveEqualAttributes(Operation *lhs, Operation *rhs) {
-  if (lhs->getDiscardableAttrDictionary() ==
-      rhs->getDiscardableAttrDictionary())
+  if (lhs->getRawDictionaryAttrs() == rhs->getRawDictionaryAttrs())
     return true;
   auto getOthers = [](Operation *op) {
     return llvm::make_filter_range(
-        op->getDiscardableAttrDictionary(),
+        op->getRawDictionaryAttrs(),
         [](NamedAttribute attribute) { return !isDescription(attribute); });
   };
   return llvm::equal(getOthers(lhs), getOthers(rhs));

@@ -245,15 +245,20 @@ void InstructionBuilder::cloneRegion(Region &source, Region &target) {
   source.cloneInto(&target, mapping);
 }
 
+void InstructionBuilder::buildRegion(Region &region, TypeRange types,
+                                     function_ref<Value(ValueRange)> body) {
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = builder.createBlock(
+      &region, {}, types, SmallVector<Location>(types.size(), getLoc()));
+  create<ReturnOp>(body(block->getArguments()));
+}
+
 void InstructionBuilder::buildScalarRegion(
     Region &region, TypeRange elementTypes,
     function_ref<Value(ValueRange)> body) {
   SmallVector<Type> types = llvm::map_to_vector(
       elementTypes, [&](Type type) { return Type(getType({}, type)); });
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(
-      &region, {}, types, SmallVector<Location>(types.size(), root->getLoc()));
-  create<ReturnOp>(body(block->getArguments()));
+  buildRegion(region, types, body);
 }
 
 RankedTensorType InstructionBuilder::getReducedType(Value operand,

@@ -5,28 +5,14 @@
 
 using namespace hlo;
 
-std::optional<APInt> hlo::getSplatInteger(Value array) {
-  if (auto integer = dyn_cast_or_null<IntegerAttr>(getSplatConstant(array)))
-    return integer.getValue();
-  return std::nullopt;
-}
-
-std::optional<APFloat> hlo::getSplatFloat(Value array) {
-  if (auto number = dyn_cast_or_null<FloatAttr>(getSplatConstant(array)))
-    return number.getValue();
-  return std::nullopt;
-}
-
 /// True if all elements, or all parts of complex ones, satisfy `accept`.
 static bool isAllOf(Value array,
                     function_ref<bool(const APFloat &, bool)> accept) {
-  Attribute element = getSplatConstant(array);
-  if (auto number = dyn_cast_or_null<FloatAttr>(element))
-    return accept(number.getValue(), /*isImaginary=*/false);
-  auto parts = dyn_cast_or_null<ArrayAttr>(element);
-  return parts && parts.size() == 2 &&
-         accept(cast<FloatAttr>(parts[0]).getValue(), false) &&
-         accept(cast<FloatAttr>(parts[1]).getValue(), true);
+  if (std::optional<APFloat> number = getSplatFloat(array))
+    return accept(*number, /*isImaginary=*/false);
+  auto number = getSplatComplex(array);
+  return number && accept(number->real(), false) &&
+         accept(number->imag(), true);
 }
 
 bool hlo::isAllFloat(Value array, double value) {
@@ -75,11 +61,11 @@ Value hlo::getBroadcastScalar(Value array) {
 bool hlo::isConstant(Value array) {
   if (array.getDefiningOp<ConstantOp>())
     return true;
-  return getSplatConstant(array) != nullptr;
+  return isSplatConstant(array);
 }
 
 bool hlo::areCombinable(Value lhs, Value rhs) {
-  if (getSplatConstant(lhs) && getSplatConstant(rhs))
+  if (isSplatConstant(lhs) && isSplatConstant(rhs))
     return true;
   return lhs.getDefiningOp<ConstantOp>() && rhs.getDefiningOp<ConstantOp>();
 }

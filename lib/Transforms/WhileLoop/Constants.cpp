@@ -49,14 +49,6 @@ bool hlo::sinkConstants(const WhileLoop &loop,
   return isChanged;
 }
 
-/// A constant scalar, or array, with that value.
-static Value buildConstant(OpBuilder &builder, Location location,
-                           RankedTensorType type, const llvm::APInt &value) {
-  auto attr = IntegerAttr::get(type.getElementType(), value);
-  return ConstantOp::create(builder, location, type,
-                            DenseElementsAttr::get(type, attr));
-}
-
 bool hlo::replaceResults(const WhileLoop &loop,
                          std::optional<uint64_t> tripCount) {
   WhileOp op = loop.getOp();
@@ -78,9 +70,9 @@ bool hlo::replaceResults(const WhileLoop &loop,
     } else if (auto variable =
                    tripCount ? loop.getInductionVariable(i) : std::nullopt) {
       rewriter.setInsertionPointAfter(op);
-      value = buildConstant(rewriter, reads.front().getLoc(),
-                            cast<RankedTensorType>(loop.getElementType(i)),
-                            variable->getValue(*tripCount));
+      value =
+          buildConstant(rewriter, reads.front().getLoc(),
+                        loop.getElementType(i), variable->getValue(*tripCount));
     }
     if (!value)
       continue;

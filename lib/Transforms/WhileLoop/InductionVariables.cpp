@@ -29,15 +29,6 @@ struct Counter {
 };
 } // namespace
 
-static Value buildScalar(OpBuilder &builder, Location loc, Type type,
-                         const APInt &value) {
-  auto array = cast<RankedTensorType>(type);
-  return ConstantOp::create(
-      builder, loc, array,
-      DenseElementsAttr::get(array,
-                             IntegerAttr::get(array.getElementType(), value)));
-}
-
 /// init + (counter - start) * factor, where `init` is a value or a constant.
 static Value buildValue(OpBuilder &builder, Location loc, Value counter,
                         const Counter &base, const APInt &factor,
@@ -48,13 +39,13 @@ static Value buildValue(OpBuilder &builder, Location loc, Value counter,
     value = NegateOp::create(builder, loc, type, value);
   else if (!factor.isOne())
     value = MultiplyOp::create(builder, loc, type, value,
-                               buildScalar(builder, loc, type, factor));
+                               buildConstant(builder, loc, type, factor));
   APInt offset = -(base.start * factor);
   if (constantInit)
     offset += *constantInit;
   if (!offset.isZero())
     value = AddOp::create(builder, loc, type, value,
-                          buildScalar(builder, loc, type, offset));
+                          buildConstant(builder, loc, type, offset));
   if (!constantInit)
     value = AddOp::create(builder, loc, type, value, init);
   return value;
@@ -171,10 +162,10 @@ bool hlo::mergeInductionVariables(const WhileLoop &loop) {
           cast<RankedTensorType>(type).getElementType());
       counter = Counter{0, APInt(width, 0), APInt(width, 1)};
       counter->element =
-          state.addElement(buildScalar(builder, loc, type, counter->start));
+          state.addElement(buildConstant(builder, loc, type, counter->start));
       Value read = state.read(loop.getOp().getBody(), counter->element);
       builder.setInsertionPointAfterValue(read);
-      Value one = buildScalar(builder, loc, type, counter->unit);
+      Value one = buildConstant(builder, loc, type, counter->unit);
       state.setNext(counter->element,
                     AddOp::create(builder, loc, type, read, one));
     }

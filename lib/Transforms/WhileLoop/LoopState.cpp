@@ -73,6 +73,14 @@ bool hlo::replaceRead(const WhileLoop &loop, GetTupleElementOp read,
   return isChanged;
 }
 
+Value hlo::buildConstant(OpBuilder &builder, Location loc, Type type,
+                         const llvm::APInt &value) {
+  auto array = cast<RankedTensorType>(type);
+  auto element = IntegerAttr::get(array.getElementType(), value);
+  return ConstantOp::create(builder, loc, array,
+                            DenseElementsAttr::get(array, element));
+}
+
 //===----------------------------------------------------------------------===//
 // LoopState
 //===----------------------------------------------------------------------===//

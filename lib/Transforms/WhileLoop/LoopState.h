@@ -25,6 +25,10 @@ bool isPassedOnOnly(const WhileLoop &loop, GetTupleElementOp read);
 /// needs it any more.
 bool replaceRead(const WhileLoop &loop, GetTupleElementOp read, Value value);
 
+/// A constant array whose elements are that integer or pred.
+Value buildConstant(OpBuilder &builder, Location loc, Type type,
+                    const llvm::APInt &value);
+
 /// Changes the state of a loop element by element.
 class LoopState {
 public:

@@ -151,6 +151,60 @@ func.func @unlike(%p: tensor<i1>, %x: tensor<2x2xf32>) -> tuple<tensor<2x2xf32>,
   return %5 : tuple<tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>>
 }
 
+// One branch returns an instruction twice, the other two different ones; and
+// reads the operands in another order.
+// CHECK-LABEL: func @returned_elsewhere(
+// CHECK: hlo.conditional {{.*}} -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+// CHECK-COUNT-2: hlo.power
+// CHECK: }
+// CHECK-NEXT: hlo.get_tuple_element
+// CHECK-NEXT: hlo.get_tuple_element
+// CHECK-NEXT: hlo.get_tuple_element
+// CHECK-NEXT: hlo.tuple
+func.func @returned_elsewhere(%p: tensor<i1>, %x: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>> branches {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.abs %a : tensor<4xf32>
+    %2 = hlo.sine %a : tensor<4xf32>
+    %3 = hlo.power %2, %2 : tensor<4xf32>
+    %4 = hlo.tuple %1, %1, %3 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+    hlo.return %4 : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+  }, {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.abs %a : tensor<4xf32>
+    %2 = hlo.negate %a : tensor<4xf32>
+    %3 = hlo.exponential %a : tensor<4xf32>
+    %5 = hlo.power %2, %3 : tensor<4xf32>
+    %4 = hlo.tuple %1, %2, %5 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+    hlo.return %4 : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %3 = hlo.get_tuple_element %0[2] : (tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  %4 = hlo.tuple %1, %2, %3 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+  return %4 : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+}
+
+// An element of another tuple than the operand of the branch.
+// CHECK-LABEL: func @inner_tuple(
+// CHECK: %[[C:.*]] = hlo.conditional {{.*}} -> tuple<tensor<f32>>
+// CHECK: %[[E:.*]] = hlo.get_tuple_element %[[C]][0]
+// CHECK-NEXT: hlo.convert %[[E]]
+func.func @inner_tuple(%i: tensor<i32>, %x: tensor<f32>) -> tensor<f64> {
+  %o = hlo.tuple %x : (tensor<f32>) -> tuple<tensor<f32>>
+  %0 = hlo.conditional %i(%o) : (tensor<i32>, tuple<tensor<f32>>) -> tuple<tensor<f64>> branches {
+  ^bb0(%a: tuple<tensor<f32>>):
+    %1 = hlo.get_tuple_element %a[0] : (tuple<tensor<f32>>) -> tensor<f32>
+    %2 = hlo.tuple %1, %1 : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+    %4 = hlo.convert %3 : (tensor<f32>) -> tensor<f64>
+    %5 = hlo.tuple %4 : (tensor<f64>) -> tuple<tensor<f64>>
+    hlo.return %5 : tuple<tensor<f64>>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<f64>>) -> tensor<f64>
+  return %1 : tensor<f64>
+}
+
 // CHECK-LABEL: func @whole(
 // CHECK-COUNT-2: hlo.abs
 // CHECK: }

@@ -72,8 +72,7 @@ func.func @some_layouts(%x: tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2x
 
 // -----
 
-// REMARK: remark: {{.*}}cholesky kept: a dimension is dynamic
-// REMARK: remark: {{.*}}cholesky kept: it is part of a fusion
+// REMARK: remark: {{.*}}cholesky stays: dynamic dimensions
 // CHECK-LABEL: func @declined(
 // CHECK:         hlo.cholesky
 // CHECK:         hlo.fusion

@@ -125,6 +125,17 @@ func.func @kept(%x: tensor<4xf32>, %y: tensor<4xi32>, %z: tensor<?xf32>) {
 
 // -----
 
+// No integers have six bits.
+// CHECK-LABEL: func @six_bits(
+// CHECK: hlo.convert %arg0 : (tensor<4xf6E2M3FN>) -> tensor<4xbf16>
+// CHECK: hlo.bitcast_convert {{.*}} : (tensor<4xbf16>) -> tensor<4xi16>
+func.func @six_bits(%x: tensor<4xf6E2M3FN>, %y: tensor<4xf6E2M3FN>) -> tensor<4xi1> {
+  %0 = hlo.compare GT, %x, %y type = TOTALORDER : (tensor<4xf6E2M3FN>, tensor<4xf6E2M3FN>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// -----
+
 // The comparison of a sort.
 // CHECK-LABEL: func @sort(
 // CHECK: hlo.sort

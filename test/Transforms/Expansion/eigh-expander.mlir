@@ -48,8 +48,8 @@ func.func @configs(%a: tensor<4x4xcomplex<f64>>) -> tensor<4xf64> {
 
 // -----
 
-// REMARK-COUNT-2: remark: {{.*}}custom_call kept: its backend config is not `lower,sort,max_iter,tol`
-// REMARK-COUNT-2: remark: {{.*}}custom_call kept: it has another signature
+// REMARK-COUNT-2: remark: {{.*}}custom_call stays: its backend config is not `lower,sort,max_iter,tol`
+// REMARK-COUNT-2: remark: {{.*}}custom_call stays: it has another signature
 // CHECK-LABEL: func @declined(
 // CHECK-COUNT-4: hlo.custom_call
 func.func @declined(%a: tensor<2x2xf32>, %b: tensor<2x3xf32>, %c: tensor<2x2xcomplex<f32>>) -> tensor<2x2xf32> {

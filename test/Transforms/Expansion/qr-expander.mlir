@@ -49,10 +49,10 @@ func.func @product(%a: tensor<6x4xbf16>, %taus: tensor<3xbf16>) -> tensor<6x4xbf
 
 // -----
 
-// REMARK-COUNT-5: remark: {{.*}}custom_call kept: it has another signature
-// REMARK: remark: {{.*}}custom_call kept: there are more reflections or columns than the matrix can have
-// REMARK: remark: {{.*}}custom_call kept: it has a side effect
-// REMARK: remark: {{.*}}custom_call kept: a dimension is dynamic
+// REMARK-COUNT-5: remark: {{.*}}custom_call stays: it has another signature
+// REMARK: remark: {{.*}}custom_call stays: there are more reflections or columns than the matrix can have
+// REMARK: remark: {{.*}}custom_call stays: it has a side effect
+// REMARK: remark: {{.*}}custom_call stays: dynamic dimensions
 // CHECK-LABEL: func @declined(
 // CHECK-COUNT-9: hlo.custom_call
 func.func @declined(%a: tensor<2x3xf32>, %i: tensor<2x3xi32>, %v: tensor<3xf32>, %t: tensor<2xf32>, %d: tensor<?x3xf32, #hlo.bounds<[2, ?]>>) -> tensor<2x3xf32> {

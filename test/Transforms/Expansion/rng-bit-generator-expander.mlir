@@ -91,11 +91,10 @@ func.func @in_loop(%state: tensor<2xui64>) -> tuple<tensor<2xui64>, tensor<2x3xb
 
 // -----
 
-// REMARK: remark: {{.*}}rng_bit_generator kept: its state does not have 2 elements
-// REMARK: remark: {{.*}}rng_bit_generator kept: its state is not an array of u64
-// REMARK: remark: {{.*}}rng_bit_generator kept: there are no random bits for its element type
-// REMARK: remark: {{.*}}rng_bit_generator kept: a dimension is dynamic
-// REMARK: remark: {{.*}}rng_bit_generator kept: it is part of a fusion
+// REMARK: remark: {{.*}}rng_bit_generator stays: its state does not have 2 elements
+// REMARK: remark: {{.*}}rng_bit_generator stays: its state is not an array of u64
+// REMARK: remark: {{.*}}rng_bit_generator stays: there are no random bits for its element type
+// REMARK: remark: {{.*}}rng_bit_generator stays: dynamic dimensions
 // CHECK-LABEL: func @declined(
 // CHECK-COUNT-5: hlo.rng_bit_generator
 func.func @declined(%three: tensor<3xui64>, %narrow: tensor<4xui32>, %state: tensor<2xui64>) -> tuple<tensor<4xui32>, tensor<4xui32>, tensor<4xi1>, tensor<?xui32, #hlo.bounds<[4]>>, tensor<4xui32>> {

@@ -73,9 +73,8 @@ module attributes {hlo.replica_count = 2, hlo.num_partitions = 4} {
 
 // -----
 
-// REMARK: remark: {{.*}}rng kept: a dimension is dynamic
-// REMARK: remark: {{.*}}rng kept: no integer has as many bits as its elements
-// REMARK: remark: {{.*}}rng kept: it is part of a fusion
+// REMARK: remark: {{.*}}rng stays: dynamic dimensions
+// REMARK: remark: {{.*}}rng stays: no integer has as many bits as its elements
 // CHECK-LABEL: func @declined(
 // CHECK-COUNT-3: hlo.rng
 // CHECK-NOT:   func.func

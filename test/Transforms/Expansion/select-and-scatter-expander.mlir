@@ -6,17 +6,17 @@
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by reshape"
 // CHECK-LABEL: func @max_pool(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x6xf32>, %[[S:.+]]: tensor<2x3xf32>, %[[INIT:.+]]: tensor<f32>
-// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = [] : (tensor<f32>) -> tensor<24xf32>
-// CHECK-DAG:     %[[IOTA:.+]] = hlo.iota iota_dimension = 0 : tensor<24xi32>
-// CHECK:         %[[PLACES:.+]] = hlo.reshape %[[IOTA]] : (tensor<24xi32>) -> tensor<4x6xi32>
+// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<24xf32>
+// CHECK-DAG:     %[[IOTA:.+]] = hlo.iota iota_dimension = 0{{.*}} : tensor<24xi32>
+// CHECK:         %[[PLACES:.+]] = hlo.reshape %[[IOTA]]{{.*}} : (tensor<24xi32>) -> tensor<4x6xi32>
 // CHECK:         %[[WINDOWS:.+]] = hlo.reduce_window %[[X]], %[[PLACES]], {{.*}} window = <size = [2, 2], stride = [2, 2]>
 // CHECK:           hlo.compare LT
 // CHECK:           hlo.compare GE
 // CHECK:           hlo.tuple
 // CHECK:         %[[SELECTED:.+]] = hlo.get_tuple_element %[[WINDOWS]][1]
-// CHECK-NEXT:    %[[INDICES:.+]] = hlo.reshape %[[SELECTED]] : (tensor<2x3xi32>) -> tensor<6x1xi32>
-// CHECK-NEXT:    %[[UPDATES:.+]] = hlo.reshape %[[S]] : (tensor<2x3xf32>) -> tensor<6xf32>
-// CHECK-NEXT:    %[[SCATTER:.+]] = hlo.scatter %[[ARRAY]], %[[INDICES]], %[[UPDATES]] {{.*}} to_apply hlo.add : tensor<f32>
+// CHECK-NEXT:    %[[INDICES:.+]] = hlo.reshape %[[SELECTED]]{{.*}} : (tensor<2x3xi32>) -> tensor<6x1xi32>
+// CHECK-NEXT:    %[[UPDATES:.+]] = hlo.reshape %[[S]]{{.*}} : (tensor<2x3xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    %[[SCATTER:.+]] = hlo.scatter %[[ARRAY]], %[[INDICES]], %[[UPDATES]] {{.*}} to_apply hlo.add{{.*}} : tensor<f32>
 // CHECK-NEXT:    hlo.reshape %[[SCATTER]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<24xf32>) -> tensor<4x6xf32>
 func.func @max_pool(%x: tensor<4x6xf32>, %source: tensor<2x3xf32>, %init: tensor<f32>) -> tensor<4x6xf32> {
   %0 = hlo.select_and_scatter %x, %source, %init window = <size = [2, 2], stride = [2, 2]> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4x6xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<4x6xf32> select {

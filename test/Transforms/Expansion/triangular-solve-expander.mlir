@@ -75,7 +75,7 @@ func.func @empty(%a: tensor<3x3xf32>, %b: tensor<3x0xf32>) -> tensor<3x0xf32> {
 
 // -----
 
-// REMARK: remark: {{.*}}triangular_solve kept: a dimension is dynamic
+// REMARK: remark: {{.*}}triangular_solve stays: dynamic dimensions
 // CHECK-LABEL: func @declined(
 // CHECK:         hlo.triangular_solve
 func.func @declined(%a: tensor<3x3xf32>, %b: tensor<3x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<3x?xf32, #hlo.bounds<[?, 4]>> {

@@ -522,6 +522,19 @@ func.func @multiply_scaled_used_again(%x: tensor<4xi32>) -> tuple<tensor<4xi32>,
   return %r : tuple<tensor<4xi32>, tensor<4xi32>>
 }
 
+// CHECK-LABEL: func @multiply_into_broadcast_in_front(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x2xi32>, %[[Y:.*]]: tensor<2xi32>)
+// CHECK:         %[[S:.*]] = hlo.multiply %[[Y]]
+// CHECK:         %[[B:.*]] = hlo.broadcast %[[S]]
+// CHECK-NEXT:    hlo.multiply %[[X]], %[[B]]
+func.func @multiply_into_broadcast_in_front(%x: tensor<4x2xi32>, %y: tensor<2xi32>) -> tensor<4x2xi32> {
+  %0 = hlo.constant dense<3> : tensor<4x2xi32>
+  %1 = hlo.multiply %x, %0 : tensor<4x2xi32>
+  %2 = hlo.broadcast %y dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+  %r = hlo.multiply %2, %1 : tensor<4x2xi32>
+  return %r : tensor<4x2xi32>
+}
+
 // CHECK-LABEL: func @multiply_into_broadcast_used_again(
 // CHECK:         %[[A:.*]] = hlo.multiply %{{.*}} : tensor<4x2xi32>
 // CHECK:         %[[B:.*]] = hlo.broadcast %{{.*}} dimensions = [1]

@@ -101,3 +101,11 @@ func.func @copy_to_memory(%x: tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, 
   %0 = hlo.copy %x : (tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, #hlo.layout<[0], memory_space = 1>>
   return %0 : tensor<4xf32, #hlo.layout<[0], memory_space = 1>>
 }
+
+// CHECK-LABEL: func @reshape_of_layout(
+// CHECK:         hlo.reshape
+func.func @reshape_of_layout(%x: !row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (!row) -> !transposed
+  %r = hlo.reshape %0 : (!transposed) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+}

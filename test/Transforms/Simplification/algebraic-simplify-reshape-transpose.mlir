@@ -232,3 +232,31 @@ func.func @reverse_of_reverse(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %r = hlo.reverse %0 dimensions = [0, 1] : tensor<2x4xf32>
   return %r : tensor<2x4xf32>
 }
+
+// The layout goes to what makes the array; nobody has chosen one yet.
+// CHECK-LABEL: func @reshape_of_layout(
+// CHECK-NEXT:    %[[T:.*]] = hlo.transpose %{{.*}} -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    return %[[T]]
+func.func @reshape_of_layout(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  %r = hlo.reshape %0 : (tensor<3x2xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+}
+
+// CHECK-LABEL: func @reshape_of_layout_used_again(
+// CHECK:         hlo.transpose
+// CHECK:         hlo.reshape
+func.func @reshape_of_layout_used_again(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.reshape %0 : (tensor<3x2xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  %r = hlo.tuple %0, %1 : (tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>>
+  return %r : tuple<tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>>
+}
+
+// What arrives from elsewhere has its layout for a reason.
+// CHECK-LABEL: func @reshape_of_layout_of_parameter(
+// CHECK:         hlo.reshape
+func.func @reshape_of_layout_of_parameter(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %r = hlo.reshape %x : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}

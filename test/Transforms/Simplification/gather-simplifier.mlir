@@ -7,8 +7,8 @@
 
 // CHECK-LABEL: func @collapsed(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x5xf32>, %[[I:.+]]: tensor<3xi32>
-// CHECK:         %[[VECTORS:.+]] = hlo.reshape %[[I]] : (tensor<3xi32>) -> tensor<3x1xi32>
-// CHECK-NEXT:    %[[SLICES:.+]] = hlo.gather %[[X]], %[[VECTORS]] dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] indices_are_sorted : {{.*}} -> tensor<3x1x5xf32>
+// CHECK:         %[[VECTORS:.+]] = hlo.reshape %[[I]]{{.*}} : (tensor<3xi32>) -> tensor<3x1xi32>
+// CHECK-NEXT:    %[[SLICES:.+]] = hlo.gather %[[X]], %[[VECTORS]] dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] indices_are_sorted{{.*}} : {{.*}} -> tensor<3x1x5xf32>
 // CHECK-NEXT:    %[[RESULT:.+]] = hlo.reshape %[[SLICES]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<3x1x5xf32>) -> tensor<3x5xf32>
 // CHECK-NEXT:    return %[[RESULT]]
 func.func @collapsed(%x: tensor<4x5xf32>, %i: tensor<3xi32>) -> tensor<3x5xf32> {
@@ -18,11 +18,11 @@ func.func @collapsed(%x: tensor<4x5xf32>, %i: tensor<3xi32>) -> tensor<3x5xf32> 
 
 // Index vectors along a leading dimension, offsets between batch dimensions.
 // CHECK-LABEL: func @permuted(
-// CHECK:         hlo.transpose {{.*}} dimensions = [1, 2, 0] : (tensor<2x3x4xi64>) -> tensor<3x4x2xi64>
+// CHECK:         hlo.transpose {{.*}} dimensions = [1, 2, 0]{{.*}} : (tensor<2x3x4xi64>) -> tensor<3x4x2xi64>
 // CHECK-NEXT:    hlo.reshape {{.*}} -> tensor<12x2xi64>
-// CHECK-NEXT:    hlo.gather {{.*}} start_index_map = [2, 0], index_vector_dim = 1> slice_sizes = [2, 6, 1] : {{.*}} -> tensor<12x2x6x1xf32>
+// CHECK-NEXT:    hlo.gather {{.*}} start_index_map = [2, 0], index_vector_dim = 1> slice_sizes = [2, 6, 1]{{.*}} : {{.*}} -> tensor<12x2x6x1xf32>
 // CHECK-NEXT:    hlo.reshape {{.*}} -> tensor<3x4x2x6xf32>
-// CHECK-NEXT:    hlo.transpose {{.*}} dimensions = [2, 0, 3, 1] : {{.*}} -> tensor<2x3x6x4xf32>
+// CHECK-NEXT:    hlo.transpose {{.*}} dimensions = [2, 0, 3, 1]{{.*}} : {{.*}} -> tensor<2x3x6x4xf32>
 func.func @permuted(%x: tensor<5x6x7xf32>, %i: tensor<2x3x4xi64>) -> tensor<2x3x6x4xf32> {
   %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [0, 2], collapsed_slice_dims = [2], start_index_map = [2, 0], index_vector_dim = 0> slice_sizes = [2, 6, 1] : (tensor<5x6x7xf32>, tensor<2x3x4xi64>) -> tensor<2x3x6x4xf32>
   return %0 : tensor<2x3x6x4xf32>
@@ -58,7 +58,7 @@ func.func @no_vectors(%x: tensor<4x5xf32>, %i: tensor<0xi32>) -> tensor<0x5xf32>
 // CHECK-LABEL: func @whole(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x5xf32>
 // CHECK:         %[[SLICE:.+]] = hlo.slice %[[X]] [0:4, 0:2]
-// CHECK-NEXT:    hlo.broadcast %[[SLICE]] dimensions = [0, 2] : (tensor<4x2xf32>) -> tensor<4x3x2xf32>
+// CHECK-NEXT:    hlo.broadcast %[[SLICE]] dimensions = [0, 2]{{.*}} : (tensor<4x2xf32>) -> tensor<4x3x2xf32>
 // CHECK-NOT:     hlo.gather
 func.func @whole(%x: tensor<4x5xf32>, %i: tensor<3xi32>) -> tensor<4x3x2xf32> {
   %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [0, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [4, 2] : (tensor<4x5xf32>, tensor<3xi32>) -> tensor<4x3x2xf32>
@@ -67,7 +67,7 @@ func.func @whole(%x: tensor<4x5xf32>, %i: tensor<3xi32>) -> tensor<4x3x2xf32> {
 
 // CHECK-LABEL: func @scalar(
 // CHECK-SAME:    %[[X:.+]]: tensor<f32>
-// CHECK:         hlo.broadcast %[[X]] dimensions = [] : (tensor<f32>) -> tensor<3xf32>
+// CHECK:         hlo.broadcast %[[X]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<3xf32>
 func.func @scalar(%x: tensor<f32>, %i: tensor<3x0xi32>) -> tensor<3xf32> {
   %0 = hlo.gather %x, %i dimension_numbers = <index_vector_dim = 1> slice_sizes = [] : (tensor<f32>, tensor<3x0xi32>) -> tensor<3xf32>
   return %0 : tensor<3xf32>

@@ -35,7 +35,7 @@ func.func @parameter(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<3xf32> {
 
 // The inner one first; a sharding stays with the result.
 // CHECK-LABEL: func @nested(
-// CHECK-NEXT: %[[S:.*]] = hlo.sine %arg0 : tensor<3xf32>
+// CHECK-NEXT: %[[S:.*]] = hlo.sine %arg0 {{.*}}: tensor<3xf32>
 // CHECK-NEXT: hlo.negate %[[S]] {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<3xf32>
 func.func @nested(%x: tensor<3xf32>) -> tensor<3xf32> {
   %0 = hlo.map %x {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<3xf32>) -> tensor<3xf32> to_apply {

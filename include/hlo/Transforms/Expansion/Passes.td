@@ -802,4 +802,138 @@ def ScaledDotRewriterPass : Pass<"scaled-dot-rewriter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
+  let summary = "Make long prefix reductions trees";
+  let description = [{
+    A reduction over windows each of which holds all elements of a dimension up
+    to one (a cumulative sum), or from one on, with or without that one, does as
+    much work as the square of the dimension where windows are reduced one by
+    one. If the dimension is longer than `base-length`, it is cut into rows of
+    that length, which are reduced by themselves; the totals of all rows before
+    it, found in the same way, are combined with each row.
+
+    The result is that of a reduction in another order: sums of floats are
+    rounded otherwise. Not changed are reductions whose initial value would count
+    twice (in a sum it must be zero; XLA does not check that), or that are not
+    known to be harmless (unless `assume-identity`), those that combine values of
+    several types, and dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce_window %x, %zero window = <size = [64], pad = [63, 0]> : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
+    %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
+    %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
+    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... zero and the first three of these are added to the rows
+    ```
+  }];
+  let options = [
+    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
+           "Length of a row; less than 2 changes nothing">,
+    Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
+           "Take initial values for identities of their reducers">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def AssociativeScanRewriterPass : Pass<"associative-scan-rewriter"> {
+  let summary = "Make long associative scans trees";
+  let description = [{
+    A scan that is said to be associative, along a dimension longer than
+    `base-length`, is cut into rows of that length, which are scanned by
+    themselves, beginning with their first elements. A scan of the totals of
+    rows, in the same way, gives what comes before each row; it is combined with
+    the row. No identity is needed for that.
+
+    The computation must return as outputs what it returns as carries, one for
+    each array, and combine each element by itself; other scans, and those with
+    dynamic dimensions, stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<64xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<f32>> to_apply { ... }
+    // becomes
+    %0 = hlo.reshape %x : (tensor<64xf32>) -> tensor<4x16xf32>
+    %1 = hlo.scan %rest, %first dimensions = [1] num_carries = 1 is_associative = true : (tensor<4x15xf32>, tensor<4xf32>) -> tuple<tensor<4x15xf32>, tensor<4xf32>> to_apply { ... }
+    %2 = hlo.scan %totals, %init dimensions = [0] num_carries = 1 is_associative = true : (tensor<3xf32>, tensor<f32>) -> tuple<tensor<3xf32>, tensor<f32>> to_apply { ... }
+    // ... %init and these are combined with the rows
+    ```
+  }];
+  let options = [
+    Option<"baseLength", "base-length", "uint64_t", /*default=*/"16",
+           "Length of a row; less than 2 changes nothing">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScanExpanderPass : Pass<"scan-expander"> {
+  let summary = "Replace scans by loops";
+  let description = [{
+    Each step of a loop takes slices of the arrays, does what the computation
+    does with them and the carries, and writes the outputs. Scans with dynamic
+    dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<8xf32>, tensor<f32>) -> tuple<tensor<8xf32>, tensor<f32>> to_apply { ... }
+    // becomes
+    %0 = hlo.tuple %zero, %x, %zeros, %init : (tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>) -> tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>>
+    %1 = hlo.while %0 : tuple<tensor<i32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>> condition { ... } body { ... }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def BitcastDtypesExpanderPass : Pass<"bitcast-dtypes-expander"> {
+  let summary = "Take elements apart, or put them together, by shifts";
+  let description = [{
+    A `bitcast_convert` to narrower elements shifts copies of each element, as an
+    unsigned integer, and converts them; one to wider elements converts, shifts
+    and reduces by `or`. What is left are bitcasts to elements of as many bits.
+    Complex elements and dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.bitcast_convert %x : (tensor<4xui32>) -> tensor<4x2xui16>
+    // becomes
+    %0 = hlo.broadcast %x dimensions = [0] : (tensor<4xui32>) -> tensor<4x2xui32>
+    %1 = hlo.shift_right_logical %0, %shifts : tensor<4x2xui32>
+    %2 = hlo.convert %1 : (tensor<4x2xui32>) -> tensor<4x2xui16>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def StochasticConvertDecomposerPass : Pass<"stochastic-convert-decomposer"> {
+  let summary = "Round at random by comparing with random bits";
+  let description = [{
+    The magnitude is rounded down, and 1 added if the random number, as a
+    fraction of its range, is below what that dropped; beyond the limits of the
+    result, it is the limit, and of NaN 0. Floats of less than 32 bits are `f32`
+    on the way. XLA does so for signed integers only. Results of floats and
+    dynamic dimensions stay.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.stochastic_convert %x, %bits : (tensor<4xf32>, tensor<4xui32>) -> tensor<4xi8>
+    // becomes
+    %0 = hlo.abs %x : tensor<4xf32>
+    %1 = hlo.floor %0 : tensor<4xf32>
+    %2 = hlo.subtract %0, %1 : tensor<4xf32>
+    // ... times 2^32, compared with %bits, added, negated where %x < 0
+    %3 = hlo.convert %rounded : (tensor<4xf32>) -> tensor<4xi8>
+    // ... selects of -128 and 127
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_EXPANSION_PASSES_TD

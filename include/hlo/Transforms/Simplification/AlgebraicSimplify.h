@@ -12,6 +12,10 @@
 namespace hlo {
 /// The options of the pass.
 struct AlgebraicSimplifyOptions : AlgebraicSimplifyPassOptions {
+  /// The only rewrites to populate, by the names that remarks call them; all if
+  /// empty.
+  SmallVector<StringRef> only;
+
   /// True if rewrites of these elements may round differently, or change NaNs,
   /// infinities and signs of zeros. Integers wrap around, so all is exact.
   bool mayReassociate(Type elementType) const {

@@ -12,7 +12,8 @@ namespace hlo {
 /// has layouts, else none.
 class ArrayBuilder {
 public:
-  ArrayBuilder(OpBuilder &builder, Operation *root);
+  ArrayBuilder(OpBuilder &builder, Operation *root)
+      : root(root), builder(builder) {}
 
   template <typename OpT, typename... Args> OpT create(Args &&...args) {
     OpT op = OpT::create(builder, root->getLoc(), std::forward<Args>(args)...);
@@ -58,7 +59,7 @@ public:
 
   /// One that infers types, and builds at the same place.
   ComputationBuilder getComputationBuilder() {
-    return ComputationBuilder(builder, root->getLoc(), hasLayouts);
+    return ComputationBuilder(builder, root->getLoc(), hasLayouts());
   }
 
   Operation *const root;
@@ -69,7 +70,8 @@ protected:
 private:
   void copyControlPredecessors(Operation *op);
 
-  bool hasLayouts;
+  /// Any array in the type of the root has one.
+  bool hasLayouts() const;
 };
 } // namespace hlo
 

@@ -73,7 +73,10 @@ public:
   }
   /// A copy of `source` as a region of an operation just built.
   void cloneRegion(Region &source, Region &target);
-  /// A region of an operation just built that takes scalars of these types.
+  /// A region of an operation just built that takes parameters of these types,
+  /// or scalars of these element types.
+  void buildRegion(Region &region, TypeRange types,
+                   function_ref<Value(ValueRange)> body);
   void buildScalarRegion(Region &region, TypeRange elementTypes,
                          function_ref<Value(ValueRange)> body);
 

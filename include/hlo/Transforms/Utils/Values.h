@@ -15,10 +15,6 @@ bool isAllZero(Value array);
 bool isAllNegativeZero(Value array);
 /// That number, which need not be whole.
 bool isAllFloat(Value array, double value);
-/// The integer all elements are, of constants of integers and preds.
-std::optional<APInt> getSplatInteger(Value array);
-/// The float all elements are.
-std::optional<APFloat> getSplatFloat(Value array);
 
 /// A constant array, or a broadcast of a constant scalar.
 bool isConstant(Value array);

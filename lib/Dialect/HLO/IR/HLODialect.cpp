@@ -110,8 +110,9 @@ LogicalResult HLODialect::verifyOperationAttribute(Operation *op,
 //===----------------------------------------------------------------------===//
 
 bool hlo::hasControlDependencies(Operation *op) {
-  return op->hasAttr(HLODialect::kControlId) ||
-         op->hasAttr(HLODialect::kControlPredecessors);
+  DictionaryAttr attributes = op->getRawDictionaryAttrs();
+  return attributes.contains(HLODialect::kControlId) ||
+         attributes.contains(HLODialect::kControlPredecessors);
 }
 
 void hlo::detail::getControlDependencyEffects(

@@ -23,7 +23,8 @@ OpFoldResult hlo::foldTo(Operation *op, Value value) {
   return value;
 }
 
-Attribute hlo::getSplatConstant(Value array) {
+/// The constant of equal elements that `array` is, or is broadcast from.
+static DenseElementsAttr getSplat(Value array) {
   Type element = getElementTypeOrSelf(array.getType());
   while (auto broadcast = array.getDefiningOp<BroadcastOp>())
     array = broadcast.getOperand();
@@ -34,16 +35,39 @@ Attribute hlo::getSplatConstant(Value array) {
   if (!elements || elements.empty() || !elements.isSplat() ||
       elements.getElementType() != element)
     return {};
-  return elements.getSplatValue<Attribute>();
+  return elements;
+}
+
+/// Far cheaper than making an attribute of the value.
+template <typename T>
+static std::optional<T> getSplatOf(Value array,
+                                   function_ref<bool(Type)> isRight) {
+  DenseElementsAttr elements = getSplat(array);
+  if (!elements || !isRight(elements.getElementType()))
+    return std::nullopt;
+  return elements.getSplatValue<T>();
+}
+
+Attribute hlo::getSplatConstant(Value array) {
+  DenseElementsAttr elements = getSplat(array);
+  return elements ? elements.getSplatValue<Attribute>() : Attribute();
+}
+
+bool hlo::isSplatConstant(Value array) { return bool(getSplat(array)); }
+
+std::optional<APInt> hlo::getSplatInteger(Value array) {
+  return getSplatOf<APInt>(array, isPredOrInteger);
+}
+
+std::optional<APFloat> hlo::getSplatFloat(Value array) {
+  return getSplatOf<APFloat>(array, isFloat);
+}
+
+std::optional<std::complex<APFloat>> hlo::getSplatComplex(Value array) {
+  return getSplatOf<std::complex<APFloat>>(array, isComplex);
 }
 
 /// Preds and integers only: x + 0 is not x for a float -0.
-static std::optional<APInt> getSplatInteger(Value array) {
-  if (auto integer = dyn_cast_or_null<IntegerAttr>(getSplatConstant(array)))
-    return integer.getValue();
-  return std::nullopt;
-}
-
 static bool isSplatZero(Value array) {
   std::optional<APInt> value = getSplatInteger(array);
   return value && value->isZero();

@@ -44,6 +44,27 @@ hlo::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
   return groups;
 }
 
+/// Of arrays without elements, the dimensions in front that are equal, and the
+/// others.
+static SmallVector<DimensionGroup> getEmptyReshapeGroups(ArrayRef<int64_t> from,
+                                                         ArrayRef<int64_t> to) {
+  SmallVector<DimensionGroup> groups;
+  int64_t fromRank = from.size(), toRank = to.size(), i = 0, j = 0;
+  while (i < fromRank || j < toRank) {
+    DimensionGroup group{i, fromRank, j, toRank};
+    if (i < fromRank && j < toRank && from[i] == to[j])
+      group = {i, i + 1, j, j + 1};
+    else if (i < fromRank && from[i] == 1)
+      group = {i, i + 1, j, j};
+    else if (j < toRank && to[j] == 1)
+      group = {i, i, j, j + 1};
+    groups.push_back(group);
+    i = group.fromEnd;
+    j = group.toEnd;
+  }
+  return groups;
+}
+
 SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
                                                   RankedTensorType to) {
   auto getBounds = [](RankedTensorType type) {
@@ -55,16 +76,34 @@ SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
     return llvm::any_of(llvm::seq(begin, end),
                         [&](int64_t dim) { return type.isDynamicDim(dim); });
   };
+  SmallVector<int64_t> fromBounds = getBounds(from), toBounds = getBounds(to);
   std::optional<SmallVector<DimensionGroup>> groups =
-      getReshapeGroups(getBounds(from), getBounds(to));
-  // A size that no dimension of the group can take goes to the only one that is
-  // dynamic.
-  bool losesSizes = groups && to.getNumDynamicDims() == 1 &&
-                    llvm::any_of(*groups, [&](const DimensionGroup &group) {
-                      return isDynamic(from, group.fromBegin, group.fromEnd) &&
-                             !isDynamic(to, group.toBegin, group.toEnd);
-                    });
-  if (!groups || losesSizes)
+      getReshapeGroups(fromBounds, toBounds);
+  if (!groups)
+    groups = getEmptyReshapeGroups(fromBounds, toBounds);
+  // A size that no dimension of a group can take goes to a neighbour that has
+  // one to give, or to the only dimension that is dynamic.
+  auto hasFrom = [&](const DimensionGroup &group) {
+    return isDynamic(from, group.fromBegin, group.fromEnd);
+  };
+  auto hasTo = [&](const DimensionGroup &group) {
+    return isDynamic(to, group.toBegin, group.toEnd);
+  };
+  SmallVector<DimensionGroup> merged;
+  for (const DimensionGroup &group : *groups) {
+    if (!merged.empty() && hasFrom(merged.back()) != hasTo(merged.back()) &&
+        hasFrom(group) == hasTo(merged.back()) &&
+        hasTo(group) == hasFrom(merged.back())) {
+      merged.back().fromEnd = group.fromEnd;
+      merged.back().toEnd = group.toEnd;
+    } else {
+      merged.push_back(group);
+    }
+  }
+  if (to.getNumDynamicDims() == 1 &&
+      llvm::any_of(merged, [&](const DimensionGroup &group) {
+        return hasFrom(group) && !hasTo(group);
+      }))
     return {{0, from.getRank(), 0, to.getRank()}};
-  return *groups;
+  return merged;
 }

@@ -19,6 +19,17 @@ static Value createCustomCall(ComputationBuilder &b, StringRef target,
   return b.builder.create(state)->getResult(0);
 }
 
+/// The elements of a tuple, or the value itself.
+static SmallVector<Value> getElements(ComputationBuilder &b, Value value) {
+  if (auto tuple = value.getDefiningOp<TupleOp>())
+    return tuple.getOperands();
+  auto type = dyn_cast<TupleType>(value.getType());
+  if (!type)
+    return {value};
+  return llvm::map_to_vector(llvm::seq<int64_t>(type.size()),
+                             [&](int64_t i) { return b.element(value, i); });
+}
+
 Value Padder::padToStatic(Builder &b, Value value, Value boundary) {
   unsigned index = 0;
   auto convert = [&](auto &self, Value value) -> Value {
@@ -55,9 +66,12 @@ Value Padder::sliceToDynamic(Builder &b, Value value, Type type) {
     if (!hasDynamicDimensions(type))
       return value;
     if (auto tuple = dyn_cast<TupleType>(type)) {
-      SmallVector<Value> elements;
-      for (auto [i, elementType] : llvm::enumerate(tuple.getTypes()))
-        elements.push_back(self(self, b.element(value, i), elementType));
+      SmallVector<Value> elements = getElements(b, value);
+      for (auto [element, elementType] :
+           llvm::zip_equal(elements, tuple.getTypes()))
+        element = self(self, element, elementType);
+      if (auto op = value.getDefiningOp<TupleOp>())
+        tuples.insert(op);
       return b.tuple(elements);
     }
     auto array = cast<RankedTensorType>(type);
@@ -93,17 +107,6 @@ void Padder::padAround(Operation *op, Builder &b) {
 //===----------------------------------------------------------------------===//
 // Tuples with sizes
 //===----------------------------------------------------------------------===//
-
-/// The elements of a tuple, or the value itself.
-static SmallVector<Value> getElements(ComputationBuilder &b, Value value) {
-  if (auto tuple = value.getDefiningOp<TupleOp>())
-    return tuple.getOperands();
-  auto type = dyn_cast<TupleType>(value.getType());
-  if (!type)
-    return {value};
-  return llvm::map_to_vector(llvm::seq<int64_t>(type.size()),
-                             [&](int64_t i) { return b.element(value, i); });
-}
 
 /// The type of an array, or the elements of a tuple, and that many sizes.
 static TupleType getPackedType(Type type, unsigned count) {
@@ -156,7 +159,7 @@ Value Padder::pack(Builder &b, Value value, Type type) {
     op->setDiscardableAttrs(tuple->getDiscardableAttrDictionary());
     op->removeAttr(HLODialect::kControlId);
     addSizesToAttributes(op, value.getType(), added.size());
-    tuples.push_back(tuple);
+    tuples.insert(tuple);
   }
   return packed;
 }
@@ -262,8 +265,10 @@ void Padder::addSizeArguments(Block &block) {
   MLIRContext *context = block.getParent()->getContext();
   auto scalar = RankedTensorType::get({}, IntegerType::get(context, 32));
   for (BlockArgument argument : llvm::to_vector(block.getArguments())) {
-    unsigned count =
-        getDynamicDimensions(sizes.getBoundaryType(argument)).size();
+    Type boundary = sizes.getBoundaryType(argument);
+    if (!boundary)
+      continue;
+    unsigned count = getDynamicDimensions(boundary).size();
     for (unsigned i = 0; i < count; ++i)
       sources[{argument, i}] = {block.addArgument(scalar, argument.getLoc()),
                                 -1};
@@ -346,7 +351,8 @@ void Padder::padFunction(func::FuncOp function) {
     return;
   }
 
-  for (BlockArgument argument : block.getArguments()) {
+  // The last one first, as each goes to the front.
+  for (BlockArgument argument : llvm::reverse(block.getArguments())) {
     if (!hasDynamicDimensions(argument.getType()))
       continue;
     Value value = argument;

@@ -8,12 +8,11 @@
 
 using namespace hlo;
 
-/// A type for the values of `type` that also has all sizes, and -1.
+/// A type for the values of `type` that has all sizes as well.
 static Type getWideIndexType(Type type) {
-  unsigned width = type.getIntOrFloatBitWidth();
-  if (!isUnsignedInteger(type) && width >= 32)
-    return type;
-  return IntegerType::get(type.getContext(), width < 32 ? 32 : 64);
+  return type.getIntOrFloatBitWidth() < 32
+             ? IntegerType::get(type.getContext(), 32)
+             : type;
 }
 
 //===----------------------------------------------------------------------===//
@@ -21,17 +20,16 @@ static Type getWideIndexType(Type type) {
 //===----------------------------------------------------------------------===//
 
 void Padder::limitStarts(Builder &b, mlir::MutableOperandRange starts,
-                         Value operand,
+                         Value operand, ArrayRef<int64_t> last,
                          function_ref<AffineExpr(int64_t dim)> getSliceSize) {
   SmallVector<std::pair<int64_t, AffineExpr>> limits;
+  ArrayRef<int64_t> shape = Builder::getShape(operand);
   for (int64_t dim = 0, rank = starts.size(); dim < rank; ++dim) {
     AffineExpr slice = getSliceSize(dim);
+    AffineExpr limit = sizes.getSize(operand, dim) - slice;
     // The start of all there can be is 0 in any case.
-    auto constant = dyn_cast<mlir::AffineConstantExpr>(slice);
-    bool isWhole =
-        constant && constant.getValue() == Builder::getShape(operand)[dim];
-    if (!isWhole && (isDynamic(operand, dim) || !constant))
-      limits.push_back({dim, sizes.getSize(operand, dim) - slice});
+    if (!isFull(slice, shape[dim]) && !isFull(limit, last[dim]))
+      limits.push_back({dim, limit});
   }
   if (limits.empty())
     return;
@@ -44,7 +42,11 @@ void Padder::limitStarts(Builder &b, mlir::MutableOperandRange starts,
 }
 
 void Padder::padDynamicSlice(DynamicSliceOp op, Builder &b) {
-  limitStarts(b, op.getStartIndicesMutable(), op.getOperand(),
+  SmallVector<int64_t> last;
+  for (auto [size, slice] : llvm::zip_equal(Builder::getShape(op.getOperand()),
+                                            op.getDynamicSliceSizes()))
+    last.push_back(size - slice);
+  limitStarts(b, op.getStartIndicesMutable(), op.getOperand(), last,
               [&](int64_t dim) {
                 return mlir::getAffineConstantExpr(
                     op.getDynamicSliceSizes()[dim], op.getContext());
@@ -52,19 +54,21 @@ void Padder::padDynamicSlice(DynamicSliceOp op, Builder &b) {
 }
 
 Value Padder::padDynamicUpdateSlice(DynamicUpdateSliceOp op, Builder &b) {
-  limitStarts(b, op.getStartIndicesMutable(), op.getOperand(),
-              [&](int64_t dim) { return sizes.getSize(op.getUpdate(), dim); });
+  ArrayRef<int64_t> shape = Builder::getShape(op.getOperand());
   ArrayRef<int64_t> updateShape = Builder::getShape(op.getUpdate());
   SmallVector<DimSize> dynamic = getDynamic(
       op.getUpdate(), llvm::to_vector(llvm::seq<int64_t>(updateShape.size())));
+  // The update with its padding may reach over the end, and must not show.
+  SmallVector<int64_t> low(shape.size()), high(shape.size()), last;
+  for (auto [dim, size] : dynamic)
+    high[dim] = updateShape[dim];
+  for (auto [size, added, update] : llvm::zip_equal(shape, high, updateShape))
+    last.push_back(size + added - update);
+  limitStarts(b, op.getStartIndicesMutable(), op.getOperand(), last,
+              [&](int64_t dim) { return sizes.getSize(op.getUpdate(), dim); });
   Value inside = getInside(b, updateShape, dynamic);
   if (!inside)
     return {};
-  // The update with its padding may reach over the end, and must not show.
-  ArrayRef<int64_t> shape = Builder::getShape(op.getOperand());
-  SmallVector<int64_t> low(shape.size()), high(shape.size());
-  for (auto [dim, size] : dynamic)
-    high[dim] = updateShape[dim];
   Type elementType = op.getType().getElementType();
   Value array = b.pad(b.convert(op.getOperand(), elementType),
                       b.constant(elementType, 0), low, high);
@@ -193,6 +197,9 @@ void Padder::padScatter(ScatterOp op, Builder &b) {
 
   // So are windows that are not inside as a whole.
   Type indexType = getWideIndexType(Builder::getElementType(indices));
+  // One that has -1; what is too large for it is out of range in either.
+  if (isUnsignedInteger(indexType))
+    indexType = b.builder.getI64Type();
   ArrayRef<int64_t> indexedDims = numbers.getScatterDimsToOperandDims();
   SmallVector<AffineExpr> limits;
   bool isLimited = false;

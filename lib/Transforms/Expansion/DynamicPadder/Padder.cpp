@@ -2,6 +2,7 @@
 
 #include "Padder.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -13,6 +14,15 @@ using Symbol = DynamicDimensionInference::Symbol;
 //===----------------------------------------------------------------------===//
 // Sizes
 //===----------------------------------------------------------------------===//
+
+/// The expression of which `expr` is the negative; null if it is none.
+static AffineExpr getNegated(AffineExpr expr) {
+  auto product = dyn_cast<mlir::AffineBinaryOpExpr>(expr);
+  if (!product || expr.getKind() != mlir::AffineExprKind::Mul)
+    return {};
+  auto factor = dyn_cast<mlir::AffineConstantExpr>(product.getRHS());
+  return factor && factor.getValue() == -1 ? product.getLHS() : AffineExpr();
+}
 
 Value Padder::getValue(Builder &b, AffineExpr size) {
   if (auto symbol = dyn_cast<mlir::AffineSymbolExpr>(size))
@@ -36,6 +46,12 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
                                                   : b.min(lhs, rhs);
     }
     auto binary = cast<mlir::AffineBinaryOpExpr>(size);
+    if (size.getKind() == mlir::AffineExprKind::Add) {
+      if (AffineExpr subtracted = getNegated(binary.getRHS()))
+        return b.sub(getValue(b, binary.getLHS()), getValue(b, subtracted));
+      if (AffineExpr subtracted = getNegated(binary.getLHS()))
+        return b.sub(getValue(b, binary.getRHS()), getValue(b, subtracted));
+    }
     Value lhs = getValue(b, binary.getLHS()),
           rhs = getValue(b, binary.getRHS());
     switch (size.getKind()) {
@@ -82,12 +98,16 @@ void Padder::checkEqualities(Operation *op, Builder &b) {
 // Masks
 //===----------------------------------------------------------------------===//
 
+bool hlo::isFull(AffineExpr size, int64_t bound) {
+  auto constant = dyn_cast<mlir::AffineConstantExpr>(size);
+  return constant && constant.getValue() == bound;
+}
+
 Value Padder::getInside(Builder &b, ArrayRef<int64_t> shape,
                         ArrayRef<DimSize> dims) {
   Value inside;
   for (auto [dim, size] : dims) {
-    if (auto constant = dyn_cast<mlir::AffineConstantExpr>(size);
-        constant && constant.getValue() >= shape[dim])
+    if (isFull(size, shape[dim]))
       continue;
     Value isInside =
         b.compare(ComparisonDirection::LT, b.iota(shape, b.getI32Type(), dim),
@@ -111,9 +131,10 @@ void Padder::mask(Builder &b, OpOperand &operand, ArrayRef<DimSize> dims,
 SmallVector<Padder::DimSize> Padder::getDynamic(Value array,
                                                 ArrayRef<int64_t> dims) const {
   SmallVector<DimSize> dynamic;
+  ArrayRef<int64_t> shape = Builder::getShape(array);
   for (int64_t dim : dims)
-    if (isDynamic(array, dim))
-      dynamic.push_back({dim, sizes.getSize(array, dim)});
+    if (AffineExpr size = sizes.getSize(array, dim); !isFull(size, shape[dim]))
+      dynamic.push_back({dim, size});
   return dynamic;
 }
 
@@ -121,20 +142,33 @@ SmallVector<Padder::DimSize> Padder::getDynamic(Value array,
 // Instructions
 //===----------------------------------------------------------------------===//
 
+/// An array with another layout.
+static Value withType(Value value, Type type, Operation *op) {
+  OpBuilder builder(op);
+  if (auto constant = value.getDefiningOp<ConstantOp>())
+    return ConstantOp::create(builder, op->getLoc(),
+                              cast<DenseElementsAttr>(constant.getValue())
+                                  .reshape(cast<ShapedType>(type)));
+  return CopyOp::create(builder, op->getLoc(), type, value);
+}
+
 void Padder::replace(Operation *op, Value value) {
   Value result = op->getResult(0);
-  if (Type type = getPaddedType(result.getType()); value.getType() != type) {
-    if (Operation *source = value.getDefiningOp();
-        source && value.use_empty()) {
-      value.setType(type);
-    } else {
-      OpBuilder builder(op);
-      value = CopyOp::create(builder, op->getLoc(), type, value);
-    }
-  }
+  Type type = getPaddedType(result.getType());
+  // A size that is known already, or the last of what was built for `op`.
+  bool isNew = !isa<GetDimensionSizeOp>(op) && !identities.contains(op);
+  if (isNew)
+    value.setType(type);
+  else if (value.getType() != type)
+    value = withType(value, type, op);
   sizes.replace(result, value);
   equalities.erase(op);
-  replaceInstruction(op, value);
+  if (isNew) {
+    replaceInstruction(op, value);
+    return;
+  }
+  mlir::IRRewriter rewriter(op->getContext());
+  replaceWithValue(rewriter, op, value);
 }
 
 void Padder::pad(Operation *op) {
@@ -186,7 +220,6 @@ void Padder::pad(Operation *op) {
           .Case([&](GetDimensionSizeOp op) {
             return getSize(b, op.getOperand(), op.getDimension());
           })
-          .Case([&](SetDimensionSizeOp op) { return op.getOperand(); })
           .Case([&](ConcatenateOp op) { return padConcatenate(op, b); })
           .Case([&](ReverseOp op) { return padReverse(op, b); })
           .Case<ReshapeOp, DynamicReshapeOp>(
@@ -196,8 +229,6 @@ void Padder::pad(Operation *op) {
           })
           .Case([&](SortOp op) { return padSort(op, b); })
           .Case([&](CustomCallOp op) -> Value {
-            if (op.getCustomCallTarget() == "SliceToDynamic")
-              return resize(op.getOperand(0), op.getType(), b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
@@ -213,6 +244,15 @@ void Padder::pad(Operation *op) {
   }
   if (sizes.takesDynamic(op)) {
     padAround(op, b);
+    return;
+  }
+  auto custom = dyn_cast<CustomCallOp>(op);
+  if (isa<SetDimensionSizeOp>(op) ||
+      (custom && custom.getCustomCallTarget() == "SliceToDynamic")) {
+    Type type = op->getResult(0).getType();
+    op->setOperand(0, resize(op->getOperand(0), type, b));
+    op->getResult(0).setType(getPaddedType(type));
+    identities.insert(op);
     return;
   }
   // The others do the same with padded operands, once what they would read of
@@ -295,11 +335,11 @@ LogicalResult Padder::verify(Operation *op) {
                << " padded, without its size";
       })
       .Case([&](CustomCallOp op) -> LogicalResult {
-        if (op.getCalledComputations())
-          for (Attribute callee : *op.getCalledComputations()) {
+        if (ArrayAttr callees = op.getCalledComputationsAttr())
+          for (Attribute callee : callees) {
             FunctionType type =
                 functionTypes.lookup(cast<FlatSymbolRefAttr>(callee).getAttr());
-            SmallVector<Type> values(type.getInputs());
+            auto values = llvm::to_vector(type.getInputs());
             llvm::append_range(values, type.getResults());
             for (Type value : values)
               if (hasDynamicDimensions(value))
@@ -331,6 +371,8 @@ void Padder::pad(ModuleOp module) {
       equalities[equality.op].push_back(equality);
   for (auto function : module.getOps<func::FuncOp>())
     padFunction(function);
+  for (Operation *op : identities)
+    replace(op, op->getOperand(0));
   for (Operation *tuple : tuples)
     if (tuple->use_empty() && !hasControlDependencies(tuple))
       tuple->erase();

@@ -8,12 +8,16 @@
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
 #include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace hlo {
 struct DynamicPadderOptions {
   bool sliceDynamicOutput = true;
   bool checkAtRuntime = false;
 };
+
+/// There is no padding along a dimension of that size.
+bool isFull(AffineExpr size, int64_t bound);
 
 class Padder {
 public:
@@ -76,8 +80,10 @@ private:
   // Indices.cpp: slices at run-time indices
   //===--------------------------------------------------------------------===//
 
-  /// Starts are brought into range by the sizes at run time.
+  /// Starts are brought into range by the sizes at run time; without that they
+  /// are no greater than `last`.
   void limitStarts(Builder &b, mlir::MutableOperandRange starts, Value operand,
+                   ArrayRef<int64_t> last,
                    function_ref<AffineExpr(int64_t dim)> getSliceSize);
   void padDynamicSlice(DynamicSliceOp op, Builder &b);
   Value padDynamicUpdateSlice(DynamicUpdateSliceOp op, Builder &b);
@@ -121,7 +127,7 @@ private:
   /// An operand with `padding`, a scalar, as its padding in `dims`.
   void mask(Builder &b, OpOperand &operand, ArrayRef<DimSize> dims,
             Value padding);
-  /// Those of `dims` that are dynamic.
+  /// Those of `dims` that may have padding.
   SmallVector<DimSize> getDynamic(Value array, ArrayRef<int64_t> dims) const;
   void replace(Operation *op, Value value);
 
@@ -139,8 +145,11 @@ private:
       equalities;
   /// Instructions that stay as they are.
   llvm::DenseSet<Operation *> done;
+  /// Instructions that give their operand, but with other sizes: it would not
+  /// be known of what sizes an array is if they went at once.
+  llvm::SetVector<Operation *> identities;
   /// Tuples taken apart, which may be without users.
-  SmallVector<Operation *> tuples;
+  llvm::SetVector<Operation *> tuples;
 };
 } // namespace hlo
 

@@ -13,11 +13,6 @@ namespace {
 struct GroupDim {
   int64_t bound;
   AffineExpr size;
-  /// There is no padding along the dimension.
-  bool isFull() const {
-    auto constant = dyn_cast<mlir::AffineConstantExpr>(size);
-    return constant && constant.getValue() == bound;
-  }
 };
 } // namespace
 
@@ -27,7 +22,7 @@ static bool keepsPlaces(ArrayRef<GroupDim> dims) {
       dims.drop_while([](const GroupDim &dim) { return dim.bound == 1; });
   return rest.empty() ||
          llvm::all_of(rest.drop_front(), [](const GroupDim &dim) {
-           return dim.isFull() || dim.bound == 1;
+           return isFull(dim.size, dim.bound) || dim.bound == 1;
          });
 }
 

@@ -229,23 +229,29 @@ static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
 
 /// (A * c) * broadcast(b) -> A * broadcast(b * c)
 static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
-  auto inner = getUniform<MultiplyOp>(op.getLhs());
-  auto outer = op.getRhs().getDefiningOp<BroadcastOp>();
-  if (!inner || !outer || !hasUniformType(op) ||
-      !s.options.mayReassociate(op.getType().getElementType()) ||
-      isConstant(inner.getLhs()) || isConstant(outer) ||
-      !isOnlyReadBy(inner, op))
+  Value result;
+  RankedTensorType type = op.getType();
+  if (!hasUniformType(op) || !s.options.mayReassociate(type.getElementType()))
     return {};
-  Attribute factor = getSplatConstant(inner.getRhs());
-  RankedTensorType type = outer.getOperand().getType();
-  if (!factor || !type.hasStaticShape() ||
-      type.getElementType() != op.getType().getElementType() ||
-      type.getNumElements() == op.getType().getNumElements())
-    return {};
-  Value scaled =
-      s.binary<MultiplyOp>(outer.getOperand(), s.splat(type, factor));
-  return s.binary<MultiplyOp>(
-      inner.getLhs(), s.broadcast(op.getType(), scaled, outer.getDimensions()));
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value product, Value array) {
+    auto inner = getUniform<MultiplyOp>(product);
+    auto outer = array.getDefiningOp<BroadcastOp>();
+    if (!inner || !outer || isConstant(inner.getLhs()) || isConstant(outer) ||
+        !isOnlyReadBy(inner, op))
+      return false;
+    Attribute factor = getSplatConstant(inner.getRhs());
+    RankedTensorType small = outer.getOperand().getType();
+    if (!factor || !small.hasStaticShape() ||
+        small.getElementType() != type.getElementType() ||
+        small.getNumElements() == type.getNumElements())
+      return false;
+    Value scaled =
+        s.binary<MultiplyOp>(outer.getOperand(), s.splat(small, factor));
+    result = s.binary<MultiplyOp>(
+        inner.getLhs(), s.broadcast(type, scaled, outer.getDimensions()));
+    return true;
+  });
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

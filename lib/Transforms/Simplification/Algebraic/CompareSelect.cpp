@@ -78,7 +78,7 @@ static Value compareOfSelect(CompareOp op, Simplifier &) {
   if (!select || op.getDirection() != ComparisonDirection::NE ||
       op.getEffectiveComparisonType() == ComparisonType::TOTALORDER ||
       !isAllZero(op.getRhs()) || !isAllZero(select.getOnFalse()) ||
-      !getSplatConstant(select.getOnTrue()) || isAllZero(select.getOnTrue()) ||
+      !isSplatConstant(select.getOnTrue()) || isAllZero(select.getOnTrue()) ||
       getElementType(select) != getElementType(select.getOnTrue()))
     return {};
   return select.getPred();

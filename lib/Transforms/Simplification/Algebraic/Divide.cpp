@@ -261,7 +261,7 @@ static Value powerOfConstant(PowerOp op, Simplifier &s) {
   Type element = type.getElementType();
   Value a = op.getLhs(), exponent = op.getRhs();
   bool mayReassociate = s.options.mayReassociate(element);
-  if (!hasUniformType(op) || !getSplatConstant(exponent) ||
+  if (!hasUniformType(op) || !isSplatConstant(exponent) ||
       !type.hasStaticShape() || (isComplex(element) && !mayReassociate))
     return {};
   if (isAllZero(exponent))

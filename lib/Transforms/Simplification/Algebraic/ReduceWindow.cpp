@@ -190,7 +190,7 @@ static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
   if (!reduce || !isa<AddOp>(reduce.combiner) || !isAllZero(reduce.init) ||
       !s.options.mayReassociate(reduce.type.getElementType()) ||
       !isNumeric(reduce.type.getElementType()) ||
-      !getSplatConstant(reduce.input) || reduce.type != op.getType() ||
+      !isSplatConstant(reduce.input) || reduce.type != op.getType() ||
       reduce.type.getNumElements() == 0)
     return {};
   int64_t summed = -1;

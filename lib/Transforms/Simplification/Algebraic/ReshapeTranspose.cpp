@@ -30,6 +30,19 @@ static Value reshapeOfNothing(ReshapeOp op, Simplifier &s) {
       DenseElementsAttr::get(op.getType(), ArrayRef<Attribute>()));
 }
 
+/// reshape(f(A)) that changes the layout only -> f(A) with that layout
+static Value reshapeOfLayout(ReshapeOp op, Simplifier &s) {
+  Operation *source = op.getOperand().getDefiningOp();
+  if (!source || !source->hasOneUse() || s.options.layoutSensitive ||
+      !source->getDiscardableAttrs().empty() ||
+      withoutLayout(op.getType()) != withoutLayout(op.getOperand().getType()))
+    return {};
+  if (!isa<BroadcastOp, DotOp, TransposeOp>(source) &&
+      !source->hasTrait<hlo::OpTrait::Elementwise>())
+    return {};
+  return s.clone(source, op.getType(), source->getOperands());
+}
+
 /// reshape(rng) -> rng of that shape
 static Value reshapeOfRng(ReshapeOp op, Simplifier &s) {
   auto rng = op.getOperand().getDefiningOp<RngOp>();
@@ -331,6 +344,7 @@ void hlo::populateReshapeTransposePatterns(
   ReverseOp::getCanonicalizationPatterns(patterns, patterns.getContext());
   RewriteSet set(patterns, options);
   set.add("ReshapeOfNothing", reshapeOfNothing);
+  set.add("ReshapeOfLayout", reshapeOfLayout);
   set.add("ReshapeOfRng", reshapeOfRng);
   set.add("ReshapeOfBroadcast", reshapeOfBroadcast);
   set.add("ReshapeOfIota", reshapeOfIota);

@@ -42,6 +42,7 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
+  auto erased = std::exchange(toErase, {});
   Operation *source = value.getDefiningOp();
   // What was built here has no users yet and stands just before the root.
   bool isNew = source && source->use_empty();
@@ -62,35 +63,63 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
     replaceWithNewValue(rewriter, root, value);
   else
     rewriter.replaceOp(root, value);
-  for (Operation *op : toErase)
+  for (Operation *op : erased)
     rewriter.eraseOp(op);
   return true;
 }
 
-namespace {
-struct RewriteAny final : RewritePattern {
-  using Function = Value (*)(Operation *, Simplifier &);
-  RewriteAny(MLIRContext *context, StringRef name, Function function,
-             const AlgebraicSimplifyOptions &options)
-      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context), name(name),
-        function(function), options(options) {
-    setDebugName(name);
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+/// What all rewrites of an operation need is looked at once.
+class RewriteSet::Rewrites final : public RewritePattern {
+public:
+  Rewrites(MLIRContext *context, StringRef opcode,
+           const AlgebraicSimplifyOptions &options)
+      : RewritePattern(opcode, /*benefit=*/1, context), options(options) {
+    setDebugName(DEBUG_TYPE);
   }
+  Rewrites(MLIRContext *context, const AlgebraicSimplifyOptions &options)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        options(options) {
+    setDebugName(DEBUG_TYPE);
+  }
+
+  void add(StringRef name, Function function) {
+    rewrites.emplace_back(name, std::move(function));
+  }
+
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    if (op->getNumResults() != 1 || hasControlDependencies(op))
+    if (op->getNumResults() != 1)
       return failure();
+    if (hasControlDependencies(op))
+      return rewriter.notifyMatchFailure(op, "control dependencies");
     Simplifier simplifier(rewriter, options, op);
-    Value value = function(op, simplifier);
-    return success(value && simplifier.replaceIfCompatible(name, value));
+    for (const auto &[name, function] : rewrites)
+      if (Value value = function(op, simplifier))
+        if (simplifier.replaceIfCompatible(name, value))
+          return success();
+    return failure();
   }
-  StringRef name;
-  Function function;
-  AlgebraicSimplifyOptions options;
-};
-} // namespace
 
-void RewriteSet::addAny(StringRef name,
-                        Value (*function)(Operation *, Simplifier &)) {
-  patterns.add<RewriteAny>(patterns.getContext(), name, function, options);
+private:
+  AlgebraicSimplifyOptions options;
+  SmallVector<std::pair<StringRef, Function>> rewrites;
+};
+
+void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
+  if (!options.only.empty() && !llvm::is_contained(options.only, name))
+    return;
+  Rewrites *&rewrites = rewritesOf[opcode];
+  if (!rewrites) {
+    if (opcode.empty())
+      patterns.add<Rewrites>(patterns.getContext(), options);
+    else
+      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
+    rewrites =
+        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
+  }
+  rewrites->add(name, std::move(function));
 }

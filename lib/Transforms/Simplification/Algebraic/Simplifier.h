@@ -18,6 +18,8 @@
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Values.h"
+#include "llvm/ADT/StringMap.h"
+#include <functional>
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
@@ -50,7 +52,8 @@ private:
   SmallVector<Operation *, 1> toErase;
 };
 
-/// Collects rewrites as patterns.
+/// Collects rewrites as patterns: one for each operation, which tries its
+/// rewrites in the order in which they were added.
 class RewriteSet {
 public:
   RewriteSet(RewritePatternSet &patterns,
@@ -60,35 +63,26 @@ public:
   /// `name` is what remarks call the rewrite.
   template <typename OpT>
   void add(StringRef name, Value (*function)(OpT, Simplifier &)) {
-    patterns.add<Rewrite<OpT>>(patterns.getContext(), name, function, options);
+    add(OpT::getOperationName(), name,
+        [function](Operation *op, Simplifier &simplifier) {
+          return function(cast<OpT>(op), simplifier);
+        });
   }
-  /// A rewrite of any operation.
-  void addAny(StringRef name, Value (*function)(Operation *, Simplifier &));
+  /// A rewrite of any operation with one result.
+  void addAny(StringRef name, Value (*function)(Operation *, Simplifier &)) {
+    add(/*opcode=*/{}, name, function);
+  }
 
 private:
-  template <typename OpT> struct Rewrite final : OpRewritePattern<OpT> {
-    using Function = Value (*)(OpT, Simplifier &);
-    Rewrite(MLIRContext *context, StringRef name, Function function,
-            const AlgebraicSimplifyOptions &options)
-        : OpRewritePattern<OpT>(context), name(name), function(function),
-          options(options) {
-      this->setDebugName(name);
-    }
-    LogicalResult matchAndRewrite(OpT op,
-                                  PatternRewriter &rewriter) const override {
-      if (hasControlDependencies(op))
-        return rewriter.notifyMatchFailure(op, "control dependencies");
-      Simplifier simplifier(rewriter, options, op);
-      Value value = function(op, simplifier);
-      return success(value && simplifier.replaceIfCompatible(name, value));
-    }
-    StringRef name;
-    Function function;
-    AlgebraicSimplifyOptions options;
-  };
+  using Function = std::function<Value(Operation *, Simplifier &)>;
+  class Rewrites;
+
+  /// An empty opcode is any.
+  void add(StringRef opcode, StringRef name, Function function);
 
   RewritePatternSet &patterns;
   AlgebraicSimplifyOptions options;
+  llvm::StringMap<Rewrites *> rewritesOf;
 };
 
 } // namespace hlo::algebraic

@@ -63,21 +63,33 @@ static Value dropEmptyOperands(ConcatenateOp op, Simplifier &s) {
   return s.create<ConcatenateOp>(op.getType(), kept, op.getDimension());
 }
 
+/// True if `outer` may take the operands of `inner`, its operand, instead.
+static bool isPartOf(ConcatenateOp inner, ConcatenateOp outer) {
+  Type element = outer.getType().getElementType();
+  return inner->hasOneUse() && inner.getDimension() == outer.getDimension() &&
+         inner.getType().getElementType() == element &&
+         llvm::all_of(inner.getOperands(), [&](Value value) {
+           return getElementType(value) == element;
+         });
+}
+
 /// concatenate(A, concatenate(B, C)) -> concatenate(A, B, C)
 static Value flattenConcatenate(ConcatenateOp op, Simplifier &s) {
   if (s.options.layoutSensitive)
     return {};
+  // The outermost takes all at once, or else time would be quadratic.
+  if (op->hasOneUse())
+    if (auto user = dyn_cast<ConcatenateOp>(*op->user_begin()))
+      if (isPartOf(op, user) && !hasControlDependencies(user))
+        return {};
   SmallVector<Value> operands;
   bool found = false;
-  for (Value operand : op.getOperands()) {
+  auto todo = llvm::to_vector(llvm::reverse(op.getOperands()));
+  while (!todo.empty()) {
+    Value operand = todo.pop_back_val();
     auto inner = operand.getDefiningOp<ConcatenateOp>();
-    if (inner && inner->hasOneUse() &&
-        inner.getDimension() == op.getDimension() &&
-        inner.getType().getElementType() == op.getType().getElementType() &&
-        llvm::all_of(inner.getOperands(), [&](Value value) {
-          return getElementType(value) == op.getType().getElementType();
-        })) {
-      llvm::append_range(operands, inner.getOperands());
+    if (inner && isPartOf(inner, op)) {
+      llvm::append_range(todo, llvm::reverse(inner.getOperands()));
       found = true;
     } else {
       operands.push_back(operand);

@@ -4,6 +4,7 @@
 #define HLO_DIALECT_HLO_IR_HLOFOLDING_H
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include <complex>
 
 namespace hlo {
 /// `value` if it may replace the result of `op`: it has the same type, layout
@@ -14,6 +15,11 @@ OpFoldResult foldTo(Operation *op, Value value);
 /// The one value all elements of `array` have, when it is a constant or
 /// broadcast from one; else null.
 Attribute getSplatConstant(Value array);
+bool isSplatConstant(Value array);
+/// That value of integers and preds, of floats, and of complex numbers.
+std::optional<APInt> getSplatInteger(Value array);
+std::optional<APFloat> getSplatFloat(Value array);
+std::optional<std::complex<APFloat>> getSplatComplex(Value array);
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOFOLDING_H

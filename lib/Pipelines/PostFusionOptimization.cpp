@@ -1,0 +1,19 @@
+//===- PostFusionOptimization.cpp - What follows fusion -------------------===//
+
+#include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Transforms/Passes.h"
+
+using namespace hlo;
+
+std::unique_ptr<Pass>
+hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
+  auto pipeline = std::make_unique<PipelinePass>(
+      "post-fusion-optimization", PipelinePass::Kind::Once, options);
+  pipeline->addPass(
+      createAlgebraicSimplifyPass({.layoutSensitive = true,
+                                   .inexact = options.inexact,
+                                   .fastMath = options.fastMath}));
+  pipeline->addPass(createOptimizationBarrierExpanderPass());
+  pipeline->addPass(createTupleSimplifyPass());
+  return pipeline;
+}

@@ -1,0 +1,92 @@
+//===- FloatNormalization.cpp - Floats the target computes with -----------===//
+// See the description of float-normalization in Passes.td; test:
+// float-normalization.mlir.
+
+#include "TypeWidening.h"
+#include "hlo/Transforms/ElementTypes/FloatSupport.h"
+#include "hlo/Transforms/ElementTypes/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+
+#define DEBUG_TYPE "float-normalization"
+
+namespace hlo {
+#define GEN_PASS_DEF_FLOATNORMALIZATIONPASS
+#include "hlo/Transforms/ElementTypes/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct FloatNormalizationPass
+    : hlo::impl::FloatNormalizationPassBase<FloatNormalizationPass> {
+  using Base::Base;
+  FloatNormalizationPass(std::shared_ptr<const FloatSupport> support,
+                         const FloatNormalizationPassOptions &options)
+      : Base(options), support(std::move(support)) {}
+
+  LogicalResult initialize(MLIRContext *context) override;
+
+  void runOnOperation() override {
+    bool isChanged = false;
+    for (FloatType type : normalized)
+      isChanged |= normalize(type);
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool normalize(FloatType type);
+
+  std::shared_ptr<const FloatSupport> support;
+  SmallVector<FloatType> normalized;
+};
+} // namespace
+
+/// Those to normalize by default; f16 comes after what is computed in f16.
+static constexpr StringLiteral kTypes[] = {
+    "f4e2m1fn",  "f8e3m4",     "f8e4m3", "f8e4m3b11fnuz",
+    "f8e4m3fn",  "f8e4m3fnuz", "f8e5m2", "f8e5m2fnuz",
+    "f8e8m0fnu", "bf16",       "f16"};
+
+LogicalResult FloatNormalizationPass::initialize(MLIRContext *context) {
+  auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };
+  if (!support)
+    support = getFloatSupport(target);
+  if (!support)
+    return emitError() << "unknown target '" << target
+                       << "': none, cpu, or one like sm_90";
+  normalized.clear();
+  for (const std::string &name : types)
+    if (!llvm::is_contained(kTypes, name))
+      return emitError() << "'" << name << "' is no float to normalize: "
+                         << llvm::join(ArrayRef(kTypes), ", ");
+  for (StringRef name : kTypes)
+    if (types.empty() || llvm::is_contained(types, name.str()))
+      normalized.push_back(
+          cast<FloatType>(getElementTypeByName(context, name)));
+  return success();
+}
+
+bool FloatNormalizationPass::normalize(FloatType type) {
+  FloatType wide = support->getWideType(type);
+  if (!wide)
+    return false;
+  auto isSupported = [&](Operation *op) { return support->supports(op, type); };
+  auto supportsMixed = [&](Operation *op) {
+    return support->supportsMixed(op, type);
+  };
+  TypeWideningOptions options;
+  options.narrow = type;
+  options.wide = wide;
+  options.isSupported = isSupported;
+  options.supportsMixed = supportsMixed;
+  options.allowExcessPrecision = allowExcessPrecision;
+  options.category = DEBUG_TYPE;
+  return widenTypes(getOperation(), options);
+}
+
+std::unique_ptr<mlir::Pass> hlo::createFloatNormalizationPass(
+    std::shared_ptr<const FloatSupport> support,
+    const FloatNormalizationPassOptions &options) {
+  return std::make_unique<FloatNormalizationPass>(std::move(support), options);
+}

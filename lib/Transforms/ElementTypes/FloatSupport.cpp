@@ -1,0 +1,120 @@
+//===- FloatSupport.cpp - Floats a target computes with -------------------===//
+
+#include "hlo/Transforms/ElementTypes/FloatSupport.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// Any target
+//===----------------------------------------------------------------------===//
+
+bool FloatSupport::isCollective(Operation *op) {
+  return isa<AllGatherOp, AllGatherStartOp, AllGatherDoneOp, AllReduceOp,
+             AllReduceStartOp, AllReduceDoneOp, ReduceScatterOp, AllToAllOp,
+             RaggedAllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp,
+             CollectivePermuteStartOp, CollectivePermuteDoneOp>(op);
+}
+
+bool FloatSupport::movesElements(Operation *op) {
+  return isCollective(op) ||
+         isa<BroadcastOp, ConcatenateOp, ConstantOp, CopyOp, DynamicReshapeOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, GetDimensionSizeOp,
+             PadOp, RealOp, ReshapeOp, ReverseOp, SelectOp, SetDimensionSizeOp,
+             SliceOp, TransposeOp>(op);
+}
+
+FloatType FloatSupport::getWideType(FloatType type) const {
+  MLIRContext *context = type.getContext();
+  if (type.getWidth() >= 32)
+    return {};
+  // f8e8m0fnu has the exponents of f32.
+  if (type.getWidth() == 16 || isa<Float8E8M0FNUType>(type))
+    return Float32Type::get(context);
+  return Float16Type::get(context);
+}
+
+bool FloatSupport::supports(Operation *op, FloatType) const {
+  // What compares elements is the computation of a sort.
+  return movesElements(op) || isa<SortOp>(op);
+}
+
+bool FloatSupport::supportsMixed(Operation *, FloatType) const { return false; }
+
+//===----------------------------------------------------------------------===//
+// CUDA
+//===----------------------------------------------------------------------===//
+
+FloatType GpuFloatSupport::getWideType(FloatType type) const {
+  return type.isF16() ? FloatType() : FloatSupport::getWideType(type);
+}
+
+bool GpuFloatSupport::supportsDot(FloatType type) const {
+  if (isa<Float8E4M3FNType, Float8E5M2Type>(type))
+    return capability >= 89;
+  return type.isBF16();
+}
+
+bool GpuFloatSupport::supportsBFloat16(Operation *op) const {
+  if (isa<ExponentialOp, LogOp>(op))
+    return true;
+  if (isa<AbsOp, MaximumOp, MinimumOp, NegateOp>(op))
+    return capability >= 80;
+  if (isa<AddOp, MultiplyOp, SubtractOp>(op))
+    return capability >= 90;
+  return false;
+}
+
+bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
+  // Elements lie in bytes of their own on the way.
+  if (isCollective(op))
+    return type.getWidth() >= 8;
+  if (movesElements(op) ||
+      isa<CompareOp, ConvolutionOp, RaggedDotOp, ReducePrecisionOp, ScaledDotOp,
+          ScatterOp, SelectAndScatterOp>(op))
+    return true;
+  if (isa<DotOp>(op))
+    return supportsDot(type);
+  if (isa<ReduceOp, SortOp>(op))
+    return llvm::all_of(op->getRegion(0).getOps(), [&](Operation &nested) {
+      return isa<ParameterOp, TupleOp, GetTupleElementOp, ConvertOp, ReturnOp>(
+                 nested) ||
+             supports(&nested, type);
+    });
+  return type.isBF16() && supportsBFloat16(op);
+}
+
+bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
+  if (isa<ScaledDotOp>(op))
+    return true;
+  auto dot = dyn_cast<DotOp>(op);
+  return dot && (type.isF16() || type.isBF16()) &&
+         dot.getLhs().getType().getElementType() == type &&
+         dot.getRhs().getType().getElementType() == type &&
+         dot.getType().getElementType().isF32();
+}
+
+//===----------------------------------------------------------------------===//
+// Other targets
+//===----------------------------------------------------------------------===//
+
+FloatType CpuFloatSupport::getWideType(FloatType type) const {
+  return type.isF16() ? FloatType() : FloatSupport::getWideType(type);
+}
+
+bool CpuFloatSupport::supports(Operation *op, FloatType type) const {
+  return FloatSupport::supports(op, type) ||
+         isa<ScatterOp, SelectAndScatterOp>(op);
+}
+
+std::shared_ptr<const FloatSupport> hlo::getFloatSupport(StringRef target) {
+  if (target == "none")
+    return std::make_shared<FloatSupport>();
+  if (target == "cpu")
+    return std::make_shared<CpuFloatSupport>();
+  unsigned capability;
+  if (!target.consume_front("sm_") || target.getAsInteger(10, capability) ||
+      capability < 10 || capability > 999)
+    return nullptr;
+  return std::make_shared<GpuFloatSupport>(capability / 10, capability % 10);
+}

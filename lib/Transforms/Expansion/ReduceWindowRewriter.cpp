@@ -1,0 +1,233 @@
+//===- ReduceWindowRewriter.cpp - Make long prefix reductions trees -------===//
+// See the description of reduce-window-rewriter in Passes.td; test:
+// reduce-window-rewriter.mlir.
+
+#include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Utils/Combiners.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
+
+#define DEBUG_TYPE "reduce-window-rewriter"
+
+namespace hlo {
+#define GEN_PASS_DEF_REDUCEWINDOWREWRITERPASS
+#include "hlo/Transforms/Expansion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+static RankedTensorType getArray(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+namespace {
+/// Each window holds the elements of one dimension up to one of them, or from
+/// one of them on; without that one if exclusive.
+struct PrefixWindow {
+  int64_t dim;
+  bool isSuffix, isExclusive;
+};
+} // namespace
+
+static std::optional<PrefixWindow> getPrefixWindow(WindowAttr window,
+                                                   ArrayRef<int64_t> shape) {
+  std::optional<PrefixWindow> found;
+  for (int64_t dim = 0, rank = shape.size(); dim < rank; ++dim) {
+    int64_t size = window.getSize()[dim], low = window.getPadLowOf(dim),
+            high = window.getPadHighOf(dim);
+    if (window.getStrideOf(dim) != 1 || window.getBaseDilationOf(dim) != 1 ||
+        window.getWindowDilationOf(dim) != 1)
+      return std::nullopt;
+    if (size == 1 && low == 0 && high == 0)
+      continue;
+    if (found || size != shape[dim])
+      return std::nullopt;
+    if (low == size - 1 && high == 0)
+      found = {dim, /*isSuffix=*/false, /*isExclusive=*/false};
+    else if (low == size && high == -1)
+      found = {dim, /*isSuffix=*/false, /*isExclusive=*/true};
+    else if (low == 0 && high == size - 1)
+      found = {dim, /*isSuffix=*/true, /*isExclusive=*/false};
+    else if (low == -1 && high == size)
+      found = {dim, /*isSuffix=*/true, /*isExclusive=*/true};
+    else
+      return std::nullopt;
+  }
+  return found;
+}
+
+namespace {
+/// Builds reductions of prefixes, or suffixes, along a dimension.
+class PrefixReduction {
+public:
+  PrefixReduction(InstructionBuilder &b, ReduceWindowOp op, bool isSuffix,
+                  int64_t baseLength)
+      : b(b), op(op), isSuffix(isSuffix), baseLength(baseLength) {}
+
+  /// The reductions of all prefixes, as a tree if the dimension is long.
+  SmallVector<Value> build(ArrayRef<Value> arrays, int64_t dim);
+  /// Those of the prefixes without the last element.
+  SmallVector<Value> moveByOne(ArrayRef<Value> prefixes, int64_t dim);
+
+private:
+  SmallVector<Value> buildWindow(ArrayRef<Value> arrays, int64_t dim);
+  /// `count` initial values before the elements in the dimension, or after
+  /// them.
+  Value padWithInit(Value array, Value init, int64_t dim, int64_t count,
+                    bool isBefore);
+
+  InstructionBuilder &b;
+  ReduceWindowOp op;
+  bool isSuffix;
+  int64_t baseLength;
+};
+} // namespace
+
+Value PrefixReduction::padWithInit(Value array, Value init, int64_t dim,
+                                   int64_t count, bool isBefore) {
+  if (count == 0)
+    return array;
+  RankedTensorType type = getArray(array);
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = count;
+  Value padding =
+      b.broadcast(b.getType(shape, type.getElementType()), init, {});
+  return isBefore ? b.concatenate({padding, array}, dim)
+                  : b.concatenate({array, padding}, dim);
+}
+
+SmallVector<Value> PrefixReduction::buildWindow(ArrayRef<Value> arrays,
+                                                int64_t dim) {
+  ArrayRef<int64_t> shape = getArray(arrays.front()).getShape();
+  SmallVector<int64_t> sizes(shape.size(), 1), padding(2 * shape.size(), 0);
+  sizes[dim] = shape[dim];
+  padding[2 * dim + isSuffix] = shape[dim] - 1;
+  auto window =
+      WindowAttr::get(op.getContext(), sizes, {}, padding, {}, {}, {});
+  SmallVector<Value> operands(arrays);
+  llvm::append_range(operands, op.getInitValues());
+  SmallVector<Type> types;
+  for (Value array : arrays)
+    types.push_back(b.getType(shape, getArray(array).getElementType()));
+  Type type = isa<TupleType>(op.getType())
+                  ? TupleType::get(op.getContext(), types)
+                  : types.front();
+  auto reduction = b.create<ReduceWindowOp>(type, operands, window);
+  b.cloneRegion(op.getToApply(), reduction.getToApply());
+  return b.elements(reduction);
+}
+
+SmallVector<Value> PrefixReduction::moveByOne(ArrayRef<Value> prefixes,
+                                              int64_t dim) {
+  SmallVector<Value> moved;
+  for (auto [prefix, init] : llvm::zip_equal(prefixes, op.getInitValues())) {
+    int64_t size = getArray(prefix).getDimSize(dim);
+    Value rest = b.slice(prefix, dim, isSuffix, size - !isSuffix);
+    moved.push_back(padWithInit(rest, init, dim, 1, /*isBefore=*/!isSuffix));
+  }
+  return moved;
+}
+
+SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
+  SmallVector<int64_t> shape(getArray(arrays.front()).getShape());
+  int64_t size = shape[dim];
+  if (size <= baseLength)
+    return buildWindow(arrays, dim);
+
+  // Rows of that length, reduced by themselves; what is added to make the last
+  // one full is not part of any prefix that is kept.
+  int64_t numRows = llvm::divideCeil(size, baseLength);
+  int64_t padding = numRows * baseLength - size;
+  SmallVector<int64_t> rowShape(shape);
+  rowShape[dim] = numRows;
+  rowShape.insert(rowShape.begin() + dim + 1, baseLength);
+  SmallVector<Value> rows;
+  for (auto [array, init] : llvm::zip_equal(arrays, op.getInitValues()))
+    rows.push_back(
+        b.reshape(padWithInit(array, init, dim, padding, /*isBefore=*/isSuffix),
+                  rowShape));
+  rows = buildWindow(rows, dim + 1);
+
+  // To each row goes what all rows before it make.
+  SmallVector<Value> totals;
+  SmallVector<int64_t> totalShape(shape);
+  totalShape[dim] = numRows;
+  int64_t last = isSuffix ? 0 : baseLength - 1;
+  for (Value row : rows)
+    totals.push_back(
+        b.reshape(b.slice(row, dim + 1, last, last + 1), totalShape));
+  SmallVector<Value> operands;
+  SmallVector<int64_t> dims;
+  for (int64_t i = 0, rank = rowShape.size(); i < rank; ++i)
+    if (i != dim + 1)
+      dims.push_back(i);
+  for (Value before : moveByOne(build(totals, dim), dim))
+    operands.push_back(b.broadcast(
+        b.getType(rowShape, getArray(before).getElementType()), before, dims));
+  llvm::append_range(operands, rows);
+  if (isSuffix)
+    std::rotate(operands.begin(), operands.begin() + rows.size(),
+                operands.end());
+  SmallVector<Value> results = b.applyElementwise(op.getToApply(), operands);
+  shape[dim] = numRows * baseLength;
+  for (Value &result : results) {
+    int64_t begin = isSuffix ? padding : 0;
+    result = b.slice(b.reshape(result, shape), dim, begin, begin + size);
+  }
+  return results;
+}
+
+/// All elements, initial values and parameters of the reducer have one type.
+static bool hasOnePrecision(ReduceWindowOp op) {
+  for (auto [number, argument] :
+       llvm::enumerate(op.getToApply().getArguments()))
+    if (getArray(argument).getElementType() !=
+            getArray(op.getOperands()[number]).getElementType() ||
+        getArray(argument).getElementType() !=
+            getArray(
+                op.getToApply().getArgument(number % op.getInputs().size()))
+                .getElementType())
+      return false;
+  return true;
+}
+
+static bool mayRepeatInit(ReduceWindowOp op) {
+  Operation *combiner = getCombiner(op.getToApply());
+  return combiner && mayRepeat(combiner, op.getInitValues().front());
+}
+
+namespace {
+struct ReduceWindowRewriterPass
+    : hlo::impl::ReduceWindowRewriterPassBase<ReduceWindowRewriterPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (baseLength < 2) {
+      markAllAnalysesPreserved();
+      return;
+    }
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    auto expand = [&](ReduceWindowOp op, InstructionBuilder &b) -> Value {
+      RankedTensorType type = getArray(op.getInputs().front());
+      if (!op.getWindowAttr() || !type.hasStaticShape())
+        return {};
+      auto prefix = getPrefixWindow(op.getWindowAttr(), type.getShape());
+      if (!prefix || type.getDimSize(prefix->dim) <= int64_t(baseLength))
+        return {};
+      if (!hasOnePrecision(op))
+        return expander.decline(op, "values of several types are combined");
+      if (!assumeIdentity && !mayRepeatInit(op))
+        return expander.decline(op, "the initial value may count only once");
+      PrefixReduction reduction(b, op, prefix->isSuffix, baseLength);
+      SmallVector<Value> results = reduction.build(
+          llvm::to_vector_of<Value>(op.getInputs()), prefix->dim);
+      if (prefix->isExclusive)
+        results = reduction.moveByOne(results, prefix->dim);
+      return b.castTo(isa<TupleType>(op.getType()) ? b.tuple(results)
+                                                   : results.front(),
+                      op.getType());
+    };
+    if (!expander.expand<ReduceWindowOp>(expand))
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,41 @@
+//===- WhileLoopExpensiveInvariantCodeMotion.cpp - Expensive code ---------===//
+// See the description of while-loop-expensive-invariant-code-motion in
+// Passes.td; test: while-loop-expensive-invariant-code-motion.hlo.
+
+#include "InvariantCodeMotion.h"
+#include "hlo/Transforms/WhileLoop/Passes.h"
+
+#define DEBUG_TYPE "while-loop-expensive-invariant-code-motion"
+
+namespace hlo {
+#define GEN_PASS_DEF_WHILELOOPEXPENSIVEINVARIANTCODEMOTIONPASS
+#include "hlo/Transforms/WhileLoop/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct WhileLoopExpensiveInvariantCodeMotionPass
+    : hlo::impl::WhileLoopExpensiveInvariantCodeMotionPassBase<
+          WhileLoopExpensiveInvariantCodeMotionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto isWorth = [&](Operation *op) { return isWorthMoving(op); };
+    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio};
+    bool isChanged = false;
+    // Inner loops first: what leaves them may leave the outer one as well.
+    getOperation()->walk([&](WhileOp loop) {
+      isChanged |= moveInvariantCode(WhileLoop(loop), options, DEBUG_TYPE);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  static bool isWorthMoving(Operation *op) {
+    return isa<CholeskyOp, ConvolutionOp, DotOp, FftOp, RaggedDotOp,
+               ScaledDotOp, SortOp, TriangularSolveOp>(op);
+  }
+};
+} // namespace

@@ -1,0 +1,47 @@
+//===- WhileLoopInvariantCodeMotion.cpp - Move code out of loops ----------===//
+// See the description of while-loop-invariant-code-motion in
+// Passes.td; test: while-loop-invariant-code-motion.hlo.
+
+#include "InvariantCodeMotion.h"
+#include "hlo/Transforms/WhileLoop/Passes.h"
+
+#define DEBUG_TYPE "while-loop-invariant-code-motion"
+
+namespace hlo {
+#define GEN_PASS_DEF_WHILELOOPINVARIANTCODEMOTIONPASS
+#include "hlo/Transforms/WhileLoop/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct WhileLoopInvariantCodeMotionPass
+    : hlo::impl::WhileLoopInvariantCodeMotionPassBase<
+          WhileLoopInvariantCodeMotionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto isWorth = [&](Operation *op) { return isWorthMoving(op); };
+    InvariantCodeMotionOptions options{isWorth, sizeInflationRatio};
+    bool isChanged = false;
+    // Inner loops first: what leaves them may leave the outer one as well.
+    getOperation()->walk([&](WhileOp loop) {
+      isChanged |= moveInvariantCode(WhileLoop(loop), options, DEBUG_TYPE);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool isWorthMoving(Operation *op) const {
+    if (isa<ConstantOp>(op))
+      return hoistConstants;
+    if (isa<ReshapeOp>(op))
+      return hoistReshapes;
+    if (auto call = dyn_cast<CustomCallOp>(op))
+      return call.getCustomCallTarget() != "Sharding";
+    return !isa<BitcastOp, BroadcastOp, CopyOp, GetTupleElementOp, IotaOp,
+                NegateOp, NotOp, SliceOp, TransposeOp, TupleOp>(op);
+  }
+};
+} // namespace

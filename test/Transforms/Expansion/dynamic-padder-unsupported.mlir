@@ -1,0 +1,131 @@
+// What cannot be padded is an error, and nothing is changed.
+// RUN: hlo-opt %s --split-input-file --verify-diagnostics \
+// RUN:   --dynamic-padder='shape-checks=compile-time slice-dynamic-output=false'
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @collective(%x: !x) -> tensor<?xf32, #hlo.bounds<[8]>> {
+  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
+  %0 = hlo.all_gather %x replica_groups = <"{{0,1}}"> dimension = 0 : (!x) -> tensor<?xf32, #hlo.bounds<[8]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[8]>>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @custom_call(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported: nothing says that "Unknown" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "Unknown"(%x) : (!x) -> !x
+  return %0 : !x
+}
+
+// -----
+
+func.func @unbounded(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of f32[?] has no bound}}
+  %0 = hlo.negate %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @broadcast(%x: tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  // expected-error@+1 {{is not supported: the run-time size of dimension 0 of its result is not known}}
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[12]>>
+func.func @reshape(%x: !x) -> tensor<?x?xf32, #hlo.bounds<[4, 3]>> {
+  // expected-error@+1 {{is not supported: the run-time sizes of dimensions 0 and 1 do not follow from 1 dimensions of the operand}}
+  %0 = hlo.reshape %x : (!x) -> tensor<?x?xf32, #hlo.bounds<[4, 3]>>
+  return %0 : tensor<?x?xf32, #hlo.bounds<[4, 3]>>
+}
+
+// -----
+
+!x = tensor<?x?xf32, #hlo.bounds<[100000, 100000]>>
+func.func @large_reshape(%x: !x) -> tensor<?xf32, #hlo.bounds<[10000000000]>> {
+  // expected-error@+1 {{is not supported: its dynamic dimensions have 10000000000 elements together, which exceeds 32 bits}}
+  %0 = hlo.reshape %x : (!x) -> tensor<?xf32, #hlo.bounds<[10000000000]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[10000000000]>>
+}
+
+// -----
+
+!k = tensor<?x4x2xf32, #hlo.bounds<[3, ?, ?]>>
+func.func @window(%x: tensor<1x8x4xf32>, %k: !k) -> tensor<1x6x2xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of rhs, one of the window, is dynamic}}
+  %0 = hlo.convolution %x, %k window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x8x4xf32>, !k) -> tensor<1x6x2xf32>
+  return %0 : tensor<1x6x2xf32>
+}
+
+// -----
+
+!u = tensor<2x?xf32, #hlo.bounds<[?, 4]>>
+func.func @scatter(%x: tensor<3x4xf32>, %i: tensor<2x1xi32>, %u: !u) -> tensor<3x4xf32> {
+  // expected-error@+1 {{is not supported: dimension 1 of the updates is dynamic, and no element is neutral for what it scatters with}}
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<3x4xf32>, tensor<2x1xi32>, !u) -> tensor<3x4xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    hlo.return %b : tensor<f32>
+  }
+  return %0 : tensor<3x4xf32>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @start(%x: !x, %i: tensor<1xi32>) -> tensor<1xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 is dynamic, and the start is one array}}
+  %0 = hlo.dynamic_slice %x[%i] sizes = [1] : (!x, tensor<1xi32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @select(%x: !x, %zero: tensor<f32>) -> !x {
+  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
+  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare NE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @callee(%x: !x) -> !x {
+  return %x : !x
+}
+func.func @call(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported: @callee returns dimension 0 padded, without its size}}
+  %0 = hlo.call @callee(%x) : (!x) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @different(%x: !x, %y: !x) -> !x {
+  // expected-error@+1 {{may have operands of different sizes: dimension 0 of one is not known to be that of another}}
+  %0 = hlo.add %x, %y : !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @async(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
+  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+  ^bb0(%p: !x):
+    %1 = hlo.negate %p : !x
+    hlo.return %1 : !x
+  }
+  %2 = hlo.async_done %0 : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
+  return %2 : !x
+}
