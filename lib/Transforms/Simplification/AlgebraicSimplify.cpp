@@ -63,6 +63,9 @@ struct AlgebraicSimplifyPass
         unconditionallySimplifyReduceOfTransposeOrReshape;
     options.unconditionalReduceOfConcat = unconditionalReduceOfConcat;
     options.verySmallGatherSize = verySmallGatherSize;
+    options.convAddMultiplyReorder = convAddMultiplyReorder;
+    options.foldTransposeIntoScatter = foldTransposeIntoScatter;
+    options.noOpBitcastConvertToBitcast = noOpBitcastConvertToBitcast;
     options.dotToMultiply = dotToMultiply;
     options.dotStrengthReduction = dotStrengthReduction;
     options.moveDotParameterToRhs = moveDotParameterToRhs;
