@@ -88,15 +88,15 @@ def check_batch(toolbox, paths, pipeline):
 
 
 def check_all(toolbox, paths, pipelines=PIPELINES, jobs=2):
-    """The `Outcome` of each path in each pipeline."""
+    """The `Outcome` of each path in each pipeline, as they come."""
     tasks = [
         (paths[start : start + BATCH], pipeline)
         for pipeline in pipelines
         for start in range(0, len(paths), BATCH)
     ]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        found = pool.map(lambda task: check_batch(toolbox, *task), tasks)
-        return list(itertools.chain.from_iterable(found))
+        for found in pool.map(lambda task: check_batch(toolbox, *task), tasks):
+            yield from found
 
 
 def default_paths():
@@ -122,21 +122,19 @@ def main():
     parser.add_argument("--timeout", type=float, default=120.0)
     options = parser.parse_args()
     toolbox = tools.Tools(options.build_dir / "bin", options.timeout)
-    outcomes = check_all(
-        toolbox,
-        options.paths or default_paths(),
-        options.pipelines.split(","),
-        options.jobs,
-    )
-    for outcome in outcomes:
+    pipelines = options.pipelines.split(",")
+    counts = collections.defaultdict(collections.Counter)
+    are_right = True
+    for outcome in check_all(
+        toolbox, options.paths or default_paths(), pipelines, options.jobs
+    ):
+        counts[outcome.pipeline][outcome.status] += 1
+        are_right &= outcome.is_right
         if not outcome.is_right:
-            print(outcome)
-    for pipeline in options.pipelines.split(","):
-        counts = collections.Counter(
-            outcome.status for outcome in outcomes if outcome.pipeline == pipeline
-        )
-        print(f"{pipeline}: {', '.join(f'{n} {s}' for s, n in counts.items())}")
-    return 0 if all(outcome.is_right for outcome in outcomes) else 1
+            print(outcome, flush=True)
+    for pipeline, found in counts.items():
+        print(f"{pipeline}: {', '.join(f'{n} {s}' for s, n in found.items())}")
+    return 0 if are_right else 1
 
 
 if __name__ == "__main__":
