@@ -21,8 +21,9 @@ from oracle import corpus, tools, xla
 PIPELINES = ("--spmd-simplify", "--simplification", "--optimization")
 BATCH = 64  # files that one process makes and one child parses
 # What became of a file. Only the first is right; a file may also be one that the
-# pipeline or XLA's parser refuses as it is.
+# pipeline refuses.
 STABLE, UNSTABLE, UNREADABLE = "stable", "unstable", "unreadable"
+UNJUDGED = "unjudged"  # XLA does not read the original either
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Outcome:
 
     @property
     def is_right(self):
-        return self.status in (STABLE, tools.REFUSED)
+        return self.status in (STABLE, UNJUDGED, tools.REFUSED)
 
     @property
     def name(self):
@@ -75,14 +76,25 @@ def check_batch(toolbox, paths, pipeline):
     checked = [check_twice(toolbox, str(path), pipeline) for path in paths]
     stable = [(outcome, text) for outcome, text in checked if outcome.status == STABLE]
     verdicts = xla.canonical_all([text for _, text in stable])
+    refused = {
+        outcome: verdict
+        for (outcome, _), verdict in zip(stable, verdicts, strict=True)
+        if verdict.status != xla.ACCEPTED
+    }
+    # What XLA does not read as it is says nothing.
+    originals = xla.canonical_all(
+        [
+            pathlib.Path(outcome.path).read_text(errors="surrogateescape")
+            for outcome in refused
+        ]
+    )
     unread = {
         outcome: dataclasses.replace(
             outcome,
-            status=UNREADABLE,
-            lines=tuple(f"XLA: {verdict.text}".splitlines()[:2]),
+            status=UNREADABLE if original.status == xla.ACCEPTED else UNJUDGED,
+            lines=tuple(f"XLA: {verdict.text}".splitlines()[:3]),
         )
-        for (outcome, _), verdict in zip(stable, verdicts, strict=True)
-        if verdict.status != xla.ACCEPTED
+        for (outcome, verdict), original in zip(refused.items(), originals, strict=True)
     }
     return [unread.get(outcome, outcome) for outcome, _ in checked]
 
