@@ -18,6 +18,7 @@ Exit code 1 when a pipeline leaves more instructions than XLA's in a module that
 import argparse
 import collections
 import concurrent.futures
+import dataclasses
 import functools
 import json
 import os
@@ -175,6 +176,31 @@ def keep(folder, comparison, number, step, output):
 # All of them
 
 
+def stored(path):
+    """([Comparison], {module: reason}) of a file that `store` wrote."""
+    if not path or not path.exists():
+        return [], {}
+    found = json.loads(path.read_text())
+    return [Comparison.of(c) for c in found["comparisons"]], found["refused"]
+
+
+def store(path, comparisons, refused):
+    every = [dataclasses.asdict(comparison) for comparison in comparisons]
+    path.write_text(json.dumps({"comparisons": every, "refused": refused}))
+
+
+def join(before, now, modules, passes):
+    """What was stored before, with what was compared now in its place."""
+    every, refused = before
+    names = {name for _, name in modules}
+    kept = [
+        c
+        for c in every
+        if c.module not in names or (passes and c.xla_pass not in passes)
+    ]
+    return kept + now[0], {**refused, **now[1]}
+
+
 def compare_all(modules, options):
     """([Comparison], {module: why XLA did not compile it})."""
     every, refused, done = [], {}, 0
@@ -213,6 +239,9 @@ def main():
         "--keep", type=pathlib.Path, help="write modules there that XLA made smaller"
     )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep comparisons there, for --report as well"
+    )
     options = parser.parse_args()
     options.tools = options.build_dir.resolve() / "bin"
     options.available = available(tools.Tools(options.tools))
@@ -226,7 +255,10 @@ def main():
 
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]
-    every, refused = compare_all(modules, options)
+    now = compare_all(modules, options)
+    every, refused = join(stored(options.json), now, modules, options.passes)
+    if options.json:
+        store(options.json, every, refused)
     known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
     if options.report:
         options.report.write_text(against_xla_report.write(every, refused, known))

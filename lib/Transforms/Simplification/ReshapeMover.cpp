@@ -128,11 +128,6 @@ bool ReshapeMoverPass::isCheap(Value value,
          llvm::count_if(shape, [](int64_t size) { return size != 1; }) <= 1;
 }
 
-static bool hasPlainLayout(Type type) {
-  LayoutAttr layout = getLayout(cast<RankedTensorType>(type));
-  return !layout || layout.isOnlyMinorToMajor();
-}
-
 /// True if `op` is a rearrangement that is worth moving.
 bool ReshapeMoverPass::isMovable(Operation *op) const {
   if (!isa_and_nonnull<ReshapeOp, TransposeOp>(op) ||

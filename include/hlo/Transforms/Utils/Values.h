@@ -36,6 +36,11 @@ inline bool isStatic(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape();
 }
+/// No layout, or one that is nothing but an order of dimensions.
+inline bool hasPlainLayout(Type array) {
+  LayoutAttr layout = getLayout(cast<RankedTensorType>(array));
+  return !layout || layout.isOnlyMinorToMajor();
+}
 /// The operation that computes `value`, if it is that one and its operands and
 /// result have one type.
 template <typename OpT> OpT getUniform(Value value) {
