@@ -9,7 +9,9 @@ KNOWN = {("pinn_laplace_train_step.hlo", "--optimization")}
 
 @pytest.mark.parametrize("pipeline", idempotence.PIPELINES)
 def test_models(tools, models, pipeline):
-    outcomes = idempotence.check_all(tools, sorted(models.glob("*.hlo")), [pipeline])
+    outcomes = list(
+        idempotence.check_all(tools, sorted(models.glob("*.hlo")), [pipeline])
+    )
     wrong = [
         str(outcome)
         for outcome in outcomes

@@ -21,8 +21,9 @@ from oracle import corpus, tools, xla
 PIPELINES = ("--spmd-simplify", "--simplification", "--optimization")
 BATCH = 64  # files that one process makes and one child parses
 # What became of a file. Only the first is right; a file may also be one that the
-# pipeline or XLA's parser refuses as it is.
+# pipeline refuses.
 STABLE, UNSTABLE, UNREADABLE = "stable", "unstable", "unreadable"
+UNJUDGED = "unjudged"  # XLA does not read the original either
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Outcome:
 
     @property
     def is_right(self):
-        return self.status in (STABLE, tools.REFUSED)
+        return self.status in (STABLE, UNJUDGED, tools.REFUSED)
 
     @property
     def name(self):
@@ -75,28 +76,39 @@ def check_batch(toolbox, paths, pipeline):
     checked = [check_twice(toolbox, str(path), pipeline) for path in paths]
     stable = [(outcome, text) for outcome, text in checked if outcome.status == STABLE]
     verdicts = xla.canonical_all([text for _, text in stable])
+    refused = {
+        outcome: verdict
+        for (outcome, _), verdict in zip(stable, verdicts, strict=True)
+        if verdict.status != xla.ACCEPTED
+    }
+    # What XLA does not read as it is says nothing.
+    originals = xla.canonical_all(
+        [
+            pathlib.Path(outcome.path).read_text(errors="surrogateescape")
+            for outcome in refused
+        ]
+    )
     unread = {
         outcome: dataclasses.replace(
             outcome,
-            status=UNREADABLE,
-            lines=tuple(f"XLA: {verdict.text}".splitlines()[:2]),
+            status=UNREADABLE if original.status == xla.ACCEPTED else UNJUDGED,
+            lines=tuple(f"XLA: {verdict.text}".splitlines()[:3]),
         )
-        for (outcome, _), verdict in zip(stable, verdicts, strict=True)
-        if verdict.status != xla.ACCEPTED
+        for (outcome, verdict), original in zip(refused.items(), originals, strict=True)
     }
     return [unread.get(outcome, outcome) for outcome, _ in checked]
 
 
 def check_all(toolbox, paths, pipelines=PIPELINES, jobs=2):
-    """The `Outcome` of each path in each pipeline."""
+    """The `Outcome` of each path in each pipeline, as they come."""
     tasks = [
         (paths[start : start + BATCH], pipeline)
         for pipeline in pipelines
         for start in range(0, len(paths), BATCH)
     ]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        found = pool.map(lambda task: check_batch(toolbox, *task), tasks)
-        return list(itertools.chain.from_iterable(found))
+        for found in pool.map(lambda task: check_batch(toolbox, *task), tasks):
+            yield from found
 
 
 def default_paths():
@@ -122,21 +134,19 @@ def main():
     parser.add_argument("--timeout", type=float, default=120.0)
     options = parser.parse_args()
     toolbox = tools.Tools(options.build_dir / "bin", options.timeout)
-    outcomes = check_all(
-        toolbox,
-        options.paths or default_paths(),
-        options.pipelines.split(","),
-        options.jobs,
-    )
-    for outcome in outcomes:
+    pipelines = options.pipelines.split(",")
+    counts = collections.defaultdict(collections.Counter)
+    are_right = True
+    for outcome in check_all(
+        toolbox, options.paths or default_paths(), pipelines, options.jobs
+    ):
+        counts[outcome.pipeline][outcome.status] += 1
+        are_right &= outcome.is_right
         if not outcome.is_right:
-            print(outcome)
-    for pipeline in options.pipelines.split(","):
-        counts = collections.Counter(
-            outcome.status for outcome in outcomes if outcome.pipeline == pipeline
-        )
-        print(f"{pipeline}: {', '.join(f'{n} {s}' for s, n in counts.items())}")
-    return 0 if all(outcome.is_right for outcome in outcomes) else 1
+            print(outcome, flush=True)
+    for pipeline, found in counts.items():
+        print(f"{pipeline}: {', '.join(f'{n} {s}' for s, n in found.items())}")
+    return 0 if are_right else 1
 
 
 if __name__ == "__main__":
