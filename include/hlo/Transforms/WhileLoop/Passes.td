@@ -62,6 +62,55 @@ def LoopDoubleBufferTransformerPass
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def WhileLoopAllReduceCodeMotionPass
+    : Pass<"while-loop-all-reduce-code-motion", "::mlir::ModuleOp"> {
+  let summary = "Reduce over devices once, after a loop";
+  let description = [{
+    An `all_reduce` that sums and is only added to an element of the state, or
+    subtracted from it, is taken out: each device adds up on its own in a new
+    element that starts as zero (-0 of floats), which is reduced after the loop
+    and added to what the element started as. In between there may be
+
+    * changes of shape, slices, broadcasts, negations, conversions between floats
+      and to integers of as many or fewer bits,
+    * products with, and quotients of floats by, values that are the same on all
+      devices because they are made of constants and induction variables, and a
+      `select` by one between the sum and zero,
+    * a slice of the element at such indices, put back where it was.
+
+    With `enable-reduce-scatter`, the same for a `reduce_scatter` that is added
+    directly. The order of sums of floats changes, and with it how they round.
+
+    An `all_reduce` with any combiner whose results are stored, one by one, in
+    all of an element that nothing else reads, is done on the whole element after
+    the loop, if that has at most `max-output-bytes`. This changes no result.
+
+    It stays if it has several operands or control dependencies, constrains
+    layouts, or has another use; so does everything in loops known to run at most
+    once.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.while ... body {
+      %1 = hlo.all_reduce %x ... to_apply hlo.add : tensor<f32>
+      %2 = hlo.add %sum, %1
+    // becomes
+    %0 = hlo.while ... body {
+      %1 = hlo.add %own_sum, %x
+    %2 = hlo.all_reduce %own_sum ... to_apply hlo.add : tensor<f32>
+    %3 = hlo.add %start, %2
+    ```
+  }];
+  let options = [
+    Option<"enableReduceScatter", "enable-reduce-scatter", "bool",
+           /*default=*/"false", "Move sums by reduce-scatter as well">,
+    Option<"maxOutputBytes", "max-output-bytes", "uint64_t",
+           /*default=*/"10240", "Most bytes of an element results are stored in">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def WhileLoopConstantSinkingPass
     : Pass<"while-loop-constant-sinking", "::mlir::ModuleOp"> {
   let summary = "Give loops their own copies of constants";
