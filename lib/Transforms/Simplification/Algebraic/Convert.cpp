@@ -138,10 +138,6 @@ static Value bitcastOfBroadcast(BitcastOp op, Simplifier &s) {
                                : Value();
 }
 
-static int64_t getStorageBits(Type element) {
-  return isPred(element) ? 8 : getElementBitWidth(element);
-}
-
 /// bitcast-convert(bitcast-convert(A)) -> bitcast-convert(A), or A
 static Value mergeBitcastConverts(BitcastConvertOp op, Simplifier &s) {
   auto inner = op.getOperand().getDefiningOp<BitcastConvertOp>();
