@@ -231,6 +231,12 @@ Value InstructionBuilder::inlineRegion(Region &computation,
        llvm::zip_equal(computation.getArguments(), parameters))
     mapping.map(argument, castTo(parameter, argument.getType()));
   for (Operation &op : computation.front().without_terminator()) {
+    if (auto parameter = dyn_cast<ParameterOp>(op)) {
+      // It stands for one of that computation only.
+      mapping.map(parameter.getResult(),
+                  mapping.lookup(parameter.getOperand()));
+      continue;
+    }
     Operation *copy = builder.clone(op, mapping);
     // These are ids of another computation.
     copy->removeAttr(HLODialect::kControlId);
