@@ -27,7 +27,7 @@ func.func @main(%x: tensor<2x3xi4, #hlo.layout<[0, 1]>>) -> tensor<2x3xi4, #hlo.
 // CHECK-SAME: tensor<4xi8, #hlo.layout<[0]>>
 // CHECK-SAME: tensor<4xi1, #hlo.layout<[0]>>
 // SET-SAME: tuple<tensor<?xf4E2M1FN, #hlo.bounds<[4], #hlo.layout<[0], element_size_in_bits = 4>>>, tensor<si1, #hlo.layout<[], element_size_in_bits = 1>>>
-// REMOVE-SAME: tuple<tensor<?xf4E2M1FN, #hlo.bounds<[4], #hlo.layout<[0]>>>, tensor<si1, #hlo.layout<[]>>>
+// REMOVE-SAME: tuple<tensor<?xf4E2M1FN, #hlo.bounds<[4], #hlo.layout<[0]>>>, tensor<si1>>
 // SET: hlo.constant dense<1> : tensor<4xui2, #hlo.layout<[0], element_size_in_bits = 2>>
 // REMOVE: hlo.constant dense<1> : tensor<4xui2, #hlo.layout<[0]>>
 func.func private @other(%x: tensor<4xi8, #hlo.layout<[0], element_size_in_bits = 8>>, %p: tensor<4xi1, #hlo.layout<[0], element_size_in_bits = 8>>, %t: tuple<tensor<?xf4E2M1FN, #hlo.bounds<[4], #hlo.layout<[0]>>>, tensor<si1, #hlo.layout<[], element_size_in_bits = 1>>>) {
