@@ -112,18 +112,3 @@ func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[8]>>) -> tensor<?xf32, #hlo.bo
   }
   return %0 : tensor<?xf32, #hlo.bounds<[8]>>
 }
-
-// Parameters with attributes are not those of another computation.
-// CHECK-LABEL: func @parameters(
-// CHECK:       ^bb0(
-// CHECK-NOT:     hlo.parameter
-// CHECK:         hlo.return
-func.func @parameters(%x: tensor<16xi8>, %y: tensor<16xi8>) -> tuple<tensor<16xi8>, tensor<16xi8>> {
-  %0 = hlo.sort %x, %y dimension = 0 is_stable : (tensor<16xi8>, tensor<16xi8>) -> tuple<tensor<16xi8>, tensor<16xi8>> to_apply {
-  ^bb0(%a: tensor<i8>, %b: tensor<i8>, %v: tensor<i8>, %w: tensor<i8>):
-    %p = hlo.parameter %a {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<i8>
-    %1 = hlo.compare LT, %p, %b : (tensor<i8>, tensor<i8>) -> tensor<i1>
-    hlo.return %1 : tensor<i1>
-  }
-  return %0 : tuple<tensor<16xi8>, tensor<16xi8>>
-}
