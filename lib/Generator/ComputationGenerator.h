@@ -55,6 +55,7 @@ void populateContractionRules(Rules &rules);
 void populateSolverRules(Rules &rules);
 void populateValueRules(Rules &rules);
 void populateControlFlowRules(Rules &rules);
+void populateRelatedRules(Rules &rules);
 void populateDynamicShapeRules(Rules &rules);
 ArrayRef<Rule> getRules();
 

@@ -76,6 +76,10 @@ static Value emitWhile(Generator &generator) {
   RandomSource &random = generator.random;
   SmallVector<Value> state = pickOperands(generator, 4, /*onlyArrays=*/false);
   Type i32 = generator.builder.getI32Type();
+  // Some elements are the same from the start, and may stay so.
+  bool hasTwins = random.chance(25);
+  if (hasTwins)
+    state.push_back(state.back());
   state.insert(state.begin(), generator.getSplat({}, i32, 0));
   SmallVector<Type> types = getTypes(state);
   // What a trip rounds, the next one takes.
@@ -103,6 +107,8 @@ static Value emitWhile(Generator &generator) {
                                 block->getArgument(0), int64_t(index + 1)))
                           : body.getResult(type, least));
   }
+  if (hasTwins && random.chance(70))
+    results.back() = results[results.size() - 2];
   generator.addReturn(block, body.create<TupleOp>(results));
   return generator.add(loop, least);
 }
@@ -110,6 +116,27 @@ static Value emitWhile(Generator &generator) {
 //===----------------------------------------------------------------------===//
 // Conditional
 //===----------------------------------------------------------------------===//
+
+/// The last thing each branch does.
+static void addToBranches(Generator &generator, ConditionalOp conditional) {
+  auto type = dyn_cast<RankedTensorType>(conditional.getType());
+  if (!type || !type.hasStaticShape())
+    return;
+  bool negates = isArithmetic(type.getElementType());
+  if (!negates && type.getRank() == 0)
+    return;
+  for (Region &region : conditional.getBranches()) {
+    Operation *terminator = region.front().getTerminator();
+    OpBuilder builder(terminator);
+    Value value = terminator->getOperand(0);
+    Value last =
+        negates ? Value(NegateOp::create(builder, generator.getName("negate"),
+                                         value))
+                : Value(ReverseOp::create(builder, generator.getName("reverse"),
+                                          value, ArrayRef<int64_t>(0)));
+    terminator->setOperand(0, last);
+  }
+}
 
 static Value emitConditional(Generator &generator) {
   if (!generator.mayNest())
@@ -141,6 +168,8 @@ static Value emitConditional(Generator &generator) {
         generator.getExactness(operand), resultType, least);
     exactness = std::max(exactness, generator.getExactness(result));
   }
+  if (random.chance(30))
+    addToBranches(generator, conditional);
   return generator.add(conditional, exactness);
 }
 
@@ -167,8 +196,14 @@ static Value emitCall(Generator &generator) {
     SmallVector<Value> operands;
     for (Type type : callee.getArgumentTypes())
       operands.push_back(generator.getResult(type, Exactness::Value));
-    if (!llvm::is_contained(operands, Value()))
+    if (!llvm::is_contained(operands, Value())) {
+      if (generator.random.chance(30)) { // or a copy of it
+        callee = callee.clone();
+        state.module.insert(state.module.getBody()->begin(), callee);
+        callee.setName("callee." + std::to_string(state.numComputations++));
+      }
       return call(callee, operands, exactness);
+    }
   }
   SmallVector<Value> operands;
   for (Value operand : pickOperands(generator, 3, /*onlyArrays=*/false))

@@ -22,6 +22,7 @@ ArrayRef<Rule> hlo::getRules() {
     populateSolverRules(rules);
     populateValueRules(rules);
     populateControlFlowRules(rules);
+    populateRelatedRules(rules);
     populateDynamicShapeRules(rules);
     return rules;
   }();
@@ -33,6 +34,7 @@ std::vector<StringRef> hlo::getGeneratedOperations() {
   for (const Rule &rule : getRules())
     names.push_back(rule.name);
   llvm::sort(names);
+  names.erase(llvm::unique(names), names.end()); // some have several rules
   return names;
 }
 

@@ -191,6 +191,9 @@ static std::optional<SmallVector<int64_t>>
 getReshapedShape(ReshapeOp op, const Literal &operand) {
   RankedTensorType to = op.getType();
   SmallVector<int64_t> shape(to.getShape());
+  // Arrays of no elements have no groups to speak of.
+  if (to.hasStaticShape())
+    return shape;
   for (const DimensionGroup &group :
        getReshapeGroups(op.getOperand().getType(), to)) {
     int64_t count = llvm::product_of(

@@ -5,46 +5,30 @@
 
 using namespace hlo;
 
-void hlo::buildSimplificationPipeline(OpPassManager &pm,
-                                      const PipelineOptions &options) {
-  pm.addPass(createSimplificationPipeline(options));
-}
+using CreatePipelineFn = std::unique_ptr<Pass>(const PipelineOptions &);
 
-void hlo::buildSPMDSimplifyPipeline(OpPassManager &pm,
-                                    const PipelineOptions &options) {
-  pm.addPass(createSPMDSimplifyPipeline(options));
-}
-
-void hlo::buildOptimizationPipeline(OpPassManager &pm,
-                                    const PipelineOptions &options) {
-  pm.addPass(createOptimizationPipeline(options));
-}
-
-void hlo::buildPostFusionOptimizationPipeline(OpPassManager &pm,
-                                              const PipelineOptions &options) {
-  pm.addPass(createPostFusionOptimizationPipeline(options));
-}
-
-void hlo::buildConvertSimplificationPipeline(OpPassManager &pm,
-                                             const PipelineOptions &options) {
-  pm.addPass(createConvertSimplificationPipeline(options));
+static void registerPipeline(StringRef name, StringRef description,
+                             CreatePipelineFn *create) {
+  mlir::PassPipelineRegistration<PipelineOptions>(
+      name, description,
+      [create](OpPassManager &pm, const PipelineOptions &options) {
+        pm.addPass(create(options));
+      });
 }
 
 void hlo::registerPipelines() {
-  mlir::PassPipelineRegistration<PipelineOptions>(
-      "simplification", "Simplify to a fixpoint, before layouts are assigned",
-      buildSimplificationPipeline);
-  mlir::PassPipelineRegistration<PipelineOptions>(
-      "spmd-simplify", "Simplify to a fixpoint, before partitioning",
-      buildSPMDSimplifyPipeline);
-  mlir::PassPipelineRegistration<PipelineOptions>(
-      "optimization",
-      "Inline, expand and simplify, before layouts are assigned",
-      buildOptimizationPipeline);
-  mlir::PassPipelineRegistration<PipelineOptions>(
-      "convert-simplification", "Move conversions and simplify to a fixpoint",
-      buildConvertSimplificationPipeline);
-  mlir::PassPipelineRegistration<PipelineOptions>(
-      "post-fusion-optimization", "Clean up after fusion",
-      buildPostFusionOptimizationPipeline);
+  registerPipeline("convert-simplification",
+                   "Move conversions and simplify to a fixpoint",
+                   createConvertSimplificationPipeline);
+  registerPipeline("optimization",
+                   "Inline, expand and simplify, before layouts are assigned",
+                   createOptimizationPipeline);
+  registerPipeline("post-fusion-optimization", "Clean up after fusion",
+                   createPostFusionOptimizationPipeline);
+  registerPipeline("simplification",
+                   "Simplify to a fixpoint, before layouts are assigned",
+                   createSimplificationPipeline);
+  registerPipeline("spmd-simplify",
+                   "Simplify to a fixpoint, before partitioning",
+                   createSPMDSimplifyPipeline);
 }

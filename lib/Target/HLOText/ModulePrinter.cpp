@@ -34,9 +34,15 @@ static std::string sanitize(StringRef name) {
 
 std::string Printer::getUniqueComputationName(StringRef base) {
   std::string name = sanitize(base);
-  for (unsigned suffix = 1; !computationNames.insert(name).second; ++suffix)
-    name = sanitize(base) + "." + std::to_string(suffix);
-  return name;
+  auto [it, isNew] = computationNames.try_emplace(name, 1);
+  if (isNew)
+    return name;
+  unsigned &suffix = it->second; // entries of the map do not move
+  std::string unique;
+  do
+    unique = name + "." + std::to_string(suffix++);
+  while (!computationNames.try_emplace(unique, 1).second);
+  return unique;
 }
 
 /// True if the regions hold the same instructions under the same names.
@@ -344,8 +350,14 @@ void Printer::nameValue(Value value, Location location, StringRef fallback) {
   if (!isPlain(base))
     base = madeNames.emplace_back(sanitize(base));
   StringRef name = base;
-  for (unsigned suffix = 1; !usedNames.insert(name).second; ++suffix)
-    name = madeNames.emplace_back((base + "." + Twine(suffix)).str());
+  auto [it, isNew] = usedNames.try_emplace(base, 1);
+  if (!isNew) {
+    unsigned suffix = it->second;
+    do
+      name = madeNames.emplace_back((base + "." + Twine(suffix++)).str());
+    while (!usedNames.try_emplace(name, 1).second);
+    usedNames[base] = suffix;
+  }
   names[value] = name;
 }
 

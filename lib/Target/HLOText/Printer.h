@@ -126,7 +126,8 @@ private:
   llvm::DenseSet<Type> checkedTypes;
   llvm::DenseMap<Region *, unsigned> computationOf;
   llvm::StringMap<SmallVector<unsigned, 1>> computationsByName;
-  llvm::StringSet<> computationNames;
+  /// With the number to append next.
+  llvm::StringMap<unsigned> computationNames;
   llvm::DenseSet<Operation *> pending, collected;
   llvm::DenseMap<Type, std::string> shapes;
   llvm::DenseMap<OperationName, const OpcodeSpec *> opcodes;
@@ -134,7 +135,8 @@ private:
 
   /// Names in the computation being printed.
   llvm::DenseMap<Value, StringRef> names;
-  llvm::DenseSet<StringRef> usedNames;
+  /// With the number to append next.
+  llvm::DenseMap<StringRef, unsigned> usedNames;
   /// Names made here rather than by the locations.
   std::deque<std::string> madeNames;
   llvm::DenseMap<int64_t, Operation *> controlIds;

@@ -7,6 +7,7 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
@@ -20,14 +21,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-
-/// A frontend attribute; empty when there is none.
-static StringRef getFrontendAttribute(Operation *op, StringRef key) {
-  auto attributes =
-      op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
-  auto value = attributes ? attributes.getAs<StringAttr>(key) : StringAttr();
-  return value ? value.getValue() : StringRef();
-}
 
 static StringRef getExecutionThread(Operation *function) {
   auto thread =
@@ -50,22 +43,10 @@ static bool isConvertible(Type from, Type to) {
 
 /// Copies the frontend attributes that speak of fusion from the call.
 static void copyFusionAttributes(Operation *call, Operation *op) {
-  SmallVector<NamedAttribute> added;
   for (StringRef key : {"MUST_FUSE", "MAXIMAL_FUSE"})
-    if (StringRef value = getFrontendAttribute(call, key); !value.empty())
-      added.emplace_back(StringAttr::get(op->getContext(), key),
-                         StringAttr::get(op->getContext(), value));
-  if (added.empty())
-    return;
-  NamedAttrList all;
-  if (auto own =
-          op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes))
-    all = own;
-  for (NamedAttribute attribute : added)
-    if (!all.get(attribute.getName()))
-      all.push_back(attribute);
-  op->setAttr(HLODialect::kFrontendAttributes,
-              all.getDictionary(op->getContext()));
+    if (StringRef value = getFrontendAttribute(call, key);
+        !value.empty() && getFrontendAttribute(op, key).empty())
+      setFrontendAttribute(op, key, value);
 }
 
 /// The location of the call, but for the name: for an instruction that a pass

@@ -6,6 +6,7 @@
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -69,15 +70,6 @@ void WhileLoopSimplifierPass::runOnOperation() {
 // Loops that run at most once
 //===----------------------------------------------------------------------===//
 
-static bool isSkipped(WhileOp loop) {
-  auto attributes =
-      loop->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
-  auto value = attributes ? attributes.getAs<StringAttr>(
-                                "skip-simplify-while-loops_trip-count-one")
-                          : StringAttr();
-  return value && value.getValue() == "true";
-}
-
 static StringRef whyNotRemove(const WhileLoop &loop, uint64_t tripCount) {
   WhileOp op = loop.getOp();
   if (!loop.hasUniformType())
@@ -88,7 +80,8 @@ static StringRef whyNotRemove(const WhileLoop &loop, uint64_t tripCount) {
       return "its condition has side effects";
   if (tripCount == 0)
     return {};
-  if (isSkipped(op))
+  if (getFrontendAttribute(op, "skip-simplify-while-loops_trip-count-one") ==
+      "true")
     return "its attributes say so";
   // Others may be where they are because of the loop.
   for (Operation &nested : op.getBody().front().without_terminator())

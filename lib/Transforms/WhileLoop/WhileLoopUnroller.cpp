@@ -5,6 +5,7 @@
 #include "LoopState.h"
 #include "Unrolling.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
+#include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -147,13 +148,6 @@ void WhileLoopUnrollerPass::runOnce(WhileOp op) {
     if (&dead != terminator && dead.use_empty() && !isa<ParameterOp>(dead))
       dead.erase();
 
-  NamedAttrList attributes;
-  if (auto own =
-          op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes))
-    attributes = own;
-  attributes.set("skip-simplify-while-loops_trip-count-one",
-                 builder.getStringAttr("true"));
-  op->setAttr(HLODialect::kFrontendAttributes,
-              attributes.getDictionary(op.getContext()));
+  setFrontendAttribute(op, "skip-simplify-while-loops_trip-count-one", "true");
   op->removeAttr(HLODialect::kBackendConfig);
 }

@@ -6,10 +6,10 @@
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="bitcast_convert replaced by bitcast_convert"
 // CHECK-LABEL: func @narrower(
 // CHECK-SAME:    %[[X:.+]]: tensor<3xf32>
-// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]] {{.*}} : (tensor<3xf32>) -> tensor<3xui32>
-// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0] {{.*}} : (tensor<3xui32>) -> tensor<3x2xui32>
+// CHECK-NEXT:    %[[BITS:.+]] = hlo.bitcast_convert %[[X]]{{.*}} : (tensor<3xf32>) -> tensor<3xui32>
+// CHECK:         %[[COPIES:.+]] = hlo.broadcast %[[BITS]] dimensions = [0]{{.*}} : (tensor<3xui32>) -> tensor<3x2xui32>
 // CHECK:         %[[PARTS:.+]] = hlo.shift_right_logical %[[COPIES]]
-// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]] {{.*}} : (tensor<3x2xui32>) -> tensor<3x2xui16>
+// CHECK-NEXT:    %[[NARROW:.+]] = hlo.convert %[[PARTS]]{{.*}} : (tensor<3x2xui32>) -> tensor<3x2xui16>
 // CHECK-NEXT:    hlo.bitcast_convert %[[NARROW]] : (tensor<3x2xui16>) -> tensor<3x2xbf16>
 func.func @narrower(%x: tensor<3xf32>) -> tensor<3x2xbf16> {
   %0 = hlo.bitcast_convert %x : (tensor<3xf32>) -> tensor<3x2xbf16>
@@ -17,10 +17,10 @@ func.func @narrower(%x: tensor<3xf32>) -> tensor<3x2xbf16> {
 }
 
 // CHECK-LABEL: func @wider(
-// CHECK-NEXT:    hlo.bitcast_convert {{.*}} : (tensor<3x8xi8>) -> tensor<3x8xui8>
+// CHECK-NEXT:    hlo.bitcast_convert{{.*}} : (tensor<3x8xi8>) -> tensor<3x8xui8>
 // CHECK-NEXT:    hlo.convert {{.*}} -> tensor<3x8xui64>
 // CHECK:         hlo.shift_left
-// CHECK:         hlo.reduce {{.*}} : (tensor<3x8xui64>, tensor<ui64>) -> tensor<3xui64> to_apply hlo.or
+// CHECK:         hlo.reduce{{.*}} : (tensor<3x8xui64>, tensor<ui64>) -> tensor<3xui64> to_apply hlo.or
 // CHECK:         hlo.bitcast_convert {{.*}} -> tensor<3xf64>
 func.func @wider(%x: tensor<3x8xi8>) -> tensor<3xf64> {
   %0 = hlo.bitcast_convert %x : (tensor<3x8xi8>) -> tensor<3xf64>
@@ -29,10 +29,10 @@ func.func @wider(%x: tensor<3x8xi8>) -> tensor<3xf64> {
 
 // A pred has 8 bits, and any but 0 are true.
 // CHECK-LABEL: func @preds(
-// CHECK:         hlo.convert {{.*}} : (tensor<4xui8>) -> tensor<4xi1>
-// CHECK:         hlo.convert {{.*}} : (tensor<4xi1>) -> tensor<4xui8>
-// CHECK:         hlo.convert {{.*}} : (tensor<2x2xui4>) -> tensor<2x2xui8>
-// CHECK:         hlo.convert {{.*}} : (tensor<2xui8>) -> tensor<2xi1>
+// CHECK:         hlo.convert{{.*}} : (tensor<4xui8>) -> tensor<4xi1>
+// CHECK:         hlo.convert{{.*}} : (tensor<4xi1>) -> tensor<4xui8>
+// CHECK:         hlo.convert{{.*}} : (tensor<2x2xui4>) -> tensor<2x2xui8>
+// CHECK:         hlo.convert{{.*}} : (tensor<2xui8>) -> tensor<2xi1>
 func.func @preds(%x: tensor<i32>, %p: tensor<4xi1>, %y: tensor<2x2xui4>) -> (tensor<4xi1>, tensor<i32>, tensor<2xi1>) {
   %0 = hlo.bitcast_convert %x : (tensor<i32>) -> tensor<4xi1>
   %1 = hlo.bitcast_convert %p : (tensor<4xi1>) -> tensor<i32>
@@ -42,7 +42,7 @@ func.func @preds(%x: tensor<i32>, %p: tensor<4xi1>, %y: tensor<2x2xui4>) -> (ten
 
 // Elements of less than a byte.
 // CHECK-LABEL: func @narrow_types(
-// CHECK-NOT:     hlo.bitcast_convert {{.*}} : (tensor<3xi8>) -> tensor<3x2xi4>
+// CHECK-NOT:     hlo.bitcast_convert{{.*}} : (tensor<3xi8>) -> tensor<3x2xi4>
 func.func @narrow_types(%x: tensor<3xi8>, %y: tensor<2x8xui2>, %z: tensor<4xi4>) -> (tensor<3x2xi4>, tensor<2xbf16>, tensor<4x2xui2>, tensor<3x4xui2>) {
   %0 = hlo.bitcast_convert %x : (tensor<3xi8>) -> tensor<3x2xi4>
   %1 = hlo.bitcast_convert %y : (tensor<2x8xui2>) -> tensor<2xbf16>

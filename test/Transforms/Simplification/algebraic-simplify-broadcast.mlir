@@ -274,3 +274,14 @@ func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi32, #hlo.bo
   %0 = hlo.subtract %x, %x : tensor<?xi32, #hlo.bounds<[4]>>
   return %0 : tensor<?xi32, #hlo.bounds<[4]>>
 }
+
+// A scalar that is broadcast to a scalar, and has to stay.
+// CHECK-LABEL: func @reshape_of_scalar_broadcast(
+// CHECK:         hlo.broadcast %arg0 dimensions = [] {hlo.control_id = 1 : i64}
+// CHECK:         hlo.reshape
+func.func @reshape_of_scalar_broadcast(%x: tensor<f32>) -> (tensor<1x1xf32>, tensor<f32>) {
+  %0 = hlo.broadcast %x dimensions = [] {hlo.control_id = 1 : i64} : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.negate %x {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  %r = hlo.reshape %0 : (tensor<f32>) -> tensor<1x1xf32>
+  return %r, %1 : tensor<1x1xf32>, tensor<f32>
+}

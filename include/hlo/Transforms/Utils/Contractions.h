@@ -3,7 +3,7 @@
 #ifndef HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
 #define HLO_TRANSFORMS_UTILS_CONTRACTIONS_H
 
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// The dimensions of one operand of a dot by role. Batch and contracting
@@ -57,6 +57,15 @@ getJoinedType(ArrayBuilder &builder, RankedTensorType type,
 /// built nothing, if a dynamic dimension would be joined with others.
 Value joinDimensions(ArrayBuilder &builder, Value operand,
                      ArrayRef<SmallVector<int64_t>> groups);
+
+/// True if the algorithm asks for no more than to multiply and add up as
+/// createSumOfProducts does.
+bool isPlainSum(DotOp dot);
+/// A static dot of which one operand at least has no free dimensions as a sum
+/// of products: operands are converted to the result type, but to `f32` at
+/// least, which is what adds up. Null, having built nothing, if there is a free
+/// dimension in both, or nothing to add up, or an algorithm other than that.
+Value createSumOfProducts(InstructionBuilder &builder, DotOp dot);
 
 /// A static dot without those dimensions of size 1 that `drops` accepts,
 /// reshaped to the type of `dot`. Null, having built nothing, if there are

@@ -8,6 +8,9 @@
 #include "mlir/Pass/Pass.h"
 
 namespace hlo {
+/// Which loops loop-double-buffer-transformer unrolls, and how.
+enum class LoopUnrollStrategy { DoubleBuffer, FullUnroll, Auto, Manual };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "hlo/Transforms/WhileLoop/Passes.h.inc"

@@ -5,6 +5,112 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LoopDoubleBufferTransformerPass
+    : Pass<"loop-double-buffer-transformer", "::mlir::ModuleOp"> {
+  let summary = "Let an iteration of a loop do the work of two";
+  let description = [{
+    Repeats the body of loops whose trip count is in the backend config, or found
+    as `while-loop-trip-count-annotator` does, so that one copy can compute while
+    another one communicates. With an odd trip count, one iteration comes before
+    the loop. The strategy is
+
+    * `double-buffer`: two copies in each loop;
+    * `full-unroll`: all iterations in one, of each loop, up to
+      `max-instructions`;
+    * `auto`: two copies where the body has a collective;
+    * `manual`: what the loop's frontend attribute `_xla_loop_unroll_strategy`
+      says, `double-buffer` or `full`. It is taken away.
+
+    Collectives of the copies get channels of their own; a `send` and a `recv`
+    keep theirs, for one started in an iteration may be done in the next. Copies
+    keep the order of control dependencies, and what has other side effects waits
+    for the same in the copy before. Iterations in `_xla_send_recv_validation`
+    are those of the new loop, as are trip count, init and step in the config.
+
+    Loops that run at most once stay, as do those with side effects in the
+    condition, or a state that is not of the same type everywhere.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.while %init ... body {
+      %1 = hlo.all_reduce %x channel_id = 1 ...
+    // becomes, for an even trip count
+    %0 = hlo.while %init ... body {
+      %1 = hlo.all_reduce %x channel_id = 1 ...
+      %2 = hlo.all_reduce %1 channel_id = 2 ...
+    ```
+  }];
+  let options = [
+    Option<"strategy", "strategy", "::hlo::LoopUnrollStrategy",
+           /*default=*/"::hlo::LoopUnrollStrategy::Auto",
+           "Which loops to unroll, and how", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::LoopUnrollStrategy::DoubleBuffer,
+                          "double-buffer", "All loops, by two"),
+               clEnumValN(::hlo::LoopUnrollStrategy::FullUnroll, "full-unroll",
+                          "All loops, all iterations"),
+               clEnumValN(::hlo::LoopUnrollStrategy::Auto, "auto",
+                          "Loops with collectives, by two"),
+               clEnumValN(::hlo::LoopUnrollStrategy::Manual, "manual",
+                          "Loops with a frontend attribute"))
+           }]>,
+    Option<"maxInstructions", "max-instructions", "uint64_t",
+           /*default=*/"100000",
+           "Most instructions of a loop of which all iterations are unrolled">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def WhileLoopAllReduceCodeMotionPass
+    : Pass<"while-loop-all-reduce-code-motion", "::mlir::ModuleOp"> {
+  let summary = "Reduce over devices once, after a loop";
+  let description = [{
+    An `all_reduce` that sums and is only added to an element of the state, or
+    subtracted from it, is taken out: each device adds up on its own in a new
+    element that starts as zero (-0 of floats), which is reduced after the loop
+    and added to what the element started as. In between there may be
+
+    * changes of shape, slices, broadcasts, negations, conversions between floats
+      and to integers of as many or fewer bits,
+    * products with, and quotients of floats by, values that are the same on all
+      devices because they are made of constants and induction variables, and a
+      `select` by one between the sum and zero,
+    * a slice of the element at such indices, put back where it was.
+
+    With `enable-reduce-scatter`, the same for a `reduce_scatter` that is added
+    directly. The order of sums of floats changes, and with it how they round.
+
+    An `all_reduce` with any combiner whose results are stored, one by one, in
+    all of an element that nothing else reads, is done on the whole element after
+    the loop, if that has at most `max-output-bytes`. This changes no result.
+
+    It stays if it has several operands or control dependencies, constrains
+    layouts, or has another use; so does everything in loops known to run at most
+    once.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.while ... body {
+      %1 = hlo.all_reduce %x ... to_apply hlo.add : tensor<f32>
+      %2 = hlo.add %sum, %1
+    // becomes
+    %0 = hlo.while ... body {
+      %1 = hlo.add %own_sum, %x
+    %2 = hlo.all_reduce %own_sum ... to_apply hlo.add : tensor<f32>
+    %3 = hlo.add %start, %2
+    ```
+  }];
+  let options = [
+    Option<"enableReduceScatter", "enable-reduce-scatter", "bool",
+           /*default=*/"false", "Move sums by reduce-scatter as well">,
+    Option<"maxOutputBytes", "max-output-bytes", "uint64_t",
+           /*default=*/"10240", "Most bytes of an element results are stored in">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def WhileLoopConstantSinkingPass
     : Pass<"while-loop-constant-sinking", "::mlir::ModuleOp"> {
   let summary = "Give loops their own copies of constants";

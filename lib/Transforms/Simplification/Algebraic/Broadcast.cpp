@@ -144,8 +144,9 @@ template <typename OpT> static Value moveOfSplat(OpT op, Simplifier &s) {
   auto broadcast = operand.getDefiningOp<BroadcastOp>();
   if (!broadcast || !isPlain(broadcast))
     return {};
+  // A scalar that is broadcast to a scalar is the operand itself.
   Value scalar = getBroadcastScalar(operand);
-  if (!scalar)
+  if (!scalar || scalar == operand)
     return {};
   if (scalar.getType() == type)
     return scalar;

@@ -1,10 +1,25 @@
 //===- Dot.cpp - Rewrites of dots -----------------------------------------===//
 
-#include "Shapes.h"
-#include "hlo/Transforms/Utils/Contractions.h"
+#include "Dot.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
+
+static bool isUnreduced(ShardingAttr sharding) {
+  return sharding && (sharding.getKind() == ShardingKind::Unreduced ||
+                      !sharding.getUnreducedAxes().empty() ||
+                      llvm::is_contained(sharding.getSubgroups(),
+                                         int64_t(ShardingKind::Unreduced)));
+}
+
+bool algebraic::isUnreduced(DotOp dot) {
+  return llvm::any_of(dot->getUsers(), [](Operation *user) {
+    auto call = dyn_cast<CustomCallOp>(user);
+    return call && call.getCustomCallTarget() == "Sharding" &&
+           ::isUnreduced(
+               call->getAttrOfType<ShardingAttr>(HLODialect::kSharding));
+  });
+}
 
 /// dot(A, B) -> 0 where there is nothing to add up, or no result
 static Value dotOfNothing(DotOp op, Simplifier &s) {
@@ -73,7 +88,9 @@ static Value transposeOfDot(TransposeOp op, Simplifier &s) {
   if (!dot || !dot->hasOneUse() || !hlo::isStatic(dot) ||
       hasControlDependencies(dot) || s.options.layoutSensitive ||
       !op.getType().hasStaticShape() ||
-      dot.getType().getElementType() != op.getType().getElementType())
+      dot.getType().getElementType() != op.getType().getElementType() ||
+      (s.options.moveDotParameterToRhs && isLikeParameter(dot.getRhs()) &&
+       !isLikeParameter(dot.getLhs())))
     return {};
   DotDimensionNumbersAttr dims = dot.getDimensionNumbers();
   int64_t batch = dims.getLhsBatchDims().size();
@@ -109,8 +126,11 @@ static Value transposeOfDot(TransposeOp op, Simplifier &s) {
 void hlo::populateDotPatterns(RewritePatternSet &patterns,
                               const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
-  set.add("DotOfNothing", dotOfNothing);
-  set.add("DotToMultiply", dotToMultiply);
-  set.add("DropDegenerateDimensions", dropDimensionsOfOne);
+  addDotRewrite<dotOfNothing>(set, "DotOfNothing");
+  addDotRewrite<dotToMultiply>(set, "DotToMultiply");
+  // These recognize dynamic slices while there are dimensions of one element.
+  populateDotOperandRewrites(set);
+  addDotRewrite<dropDimensionsOfOne>(set, "DropDegenerateDimensions");
   set.add("TransposeOfDot", transposeOfDot);
+  populateDotUserRewrites(set);
 }

@@ -16,18 +16,19 @@
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 
 namespace hlo::algebraic {
 /// Builds what takes the place of one instruction, the root.
-class Simplifier : public ArrayBuilder {
+class Simplifier : public InstructionBuilder {
 public:
   Simplifier(PatternRewriter &rewriter, const AlgebraicSimplifyOptions &options,
              Operation *root)
-      : ArrayBuilder(rewriter, root), options(options), rewriter(rewriter) {}
+      : InstructionBuilder(rewriter, root), options(options),
+        rewriter(rewriter) {}
 
   /// `lhs op rhs` of two constants: computed where both are splats.
   template <typename OpT> Value combineConstants(Value lhs, Value rhs) {
