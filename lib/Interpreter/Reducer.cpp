@@ -107,6 +107,9 @@ Literal hlo::getResult(Type type, ArrayRef<Literal> arrays) {
   for (auto [array, leaf] : llvm::zip_equal(arrays, leaves))
     results.push_back(array.convert(
         getPrimitiveType(cast<RankedTensorType>(leaf).getElementType())));
+  // A tuple may be of one array.
+  if (isa<TupleType>(type))
+    return Literal::getTuple(results);
   return getResult(results);
 }
 

@@ -19,6 +19,8 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createTopkSplitterPass());
   pipeline->addPass(createTopkDecomposerPass());
   pipeline->addPass(createDotDimensionSorterPass());
+  pipeline->addPass(createResultCasterPass());
+  pipeline->addPass(createOperandUpcasterPass());
   pipeline->addPass(createDotOperandConverterPass());
   pipeline->addPass(createRngExpanderPass());
   pipeline->addPass(createRngBitGeneratorExpanderPass());
@@ -41,6 +43,11 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createBitcastDtypesExpanderPass());
   pipeline->addPass(createConvolution4DExpanderPass());
   pipeline->addPass(createConvolutionPredExpanderPass());
+  if (!options.target.empty())
+    pipeline->addPass(createFloatNormalizationPass(
+        {.target = options.target,
+         .types = {},
+         .allowExcessPrecision = options.inexact}));
   pipeline->addPass(createSimplifyFPConversionsPass(
       {.allowExcessPrecision = options.inexact}));
   pipeline->addPass(createBatchNormExpanderPass());

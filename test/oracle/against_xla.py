@@ -18,11 +18,10 @@ Exit code 1 when a pipeline leaves more instructions than XLA's in a module that
 import argparse
 import collections
 import concurrent.futures
-import functools
+import dataclasses
 import json
 import os
 import pathlib
-import shutil
 import sys
 import tempfile
 
@@ -121,13 +120,36 @@ def ours(step, known):
 # One module
 
 
-def cost(built, path, pipeline, output):
-    """The `Cost` of HLO text after our passes, and why if there is none."""
+# Of text in one process.
+BATCH_MOST = 30_000_000
+
+
+def costs(built, texts, pipeline=""):
+    """{text: (`Cost` after our passes, why if there is none)}; a process takes many."""
+    texts, found = list(dict.fromkeys(texts)), {}
+    while texts:
+        batch, size = [], 0
+        while texts and (not batch or size + len(texts[-1]) < BATCH_MOST):
+            batch.append(texts.pop())
+            size += len(batch[-1])
+        found.update(zip(batch, batch_costs(built, batch, pipeline), strict=True))
+    return found
+
+
+def batch_costs(built, texts, pipeline):
+    """The costs of texts in their order; all again, one by one, if one fails."""
     passes = ",".join(filter(None, [pipeline, "print-cost{json}"]))
-    result = built.opt(path, f"--pass-pipeline=builtin.module({passes})", "-o", output)
-    if result.status != tools.OK:
-        return None, f"{result.status}: {result.message(1)}"
-    return Cost(**json.loads(result.err.splitlines()[-1])), ""
+    flags = [f"--pass-pipeline=builtin.module({passes})", f"-o={os.devnull}"]
+    with tempfile.NamedTemporaryFile("w", suffix=".hlo", errors="surrogateescape") as f:
+        f.write("\n// -----\n".join(texts))
+        f.flush()
+        result = built.opt(f.name, "--split-input-file", *flags)
+    lines = [line for line in result.err.splitlines() if line.startswith('{"bytes')]
+    if result.status == tools.OK and len(lines) == len(texts):
+        return [(Cost(**json.loads(line)), "") for line in lines]
+    if len(texts) == 1:
+        return [(None, f"{result.status}: {result.message(1)}")]
+    return [found for text in texts for found in batch_costs(built, [text], pipeline)]
 
 
 def compare(path, name, options):
@@ -136,43 +158,67 @@ def compare(path, name, options):
     archive, reason = xla_gpu.dumps_of(
         path, options.xla_python, options.cache, options.timeout
     )
+    steps = collections.defaultdict(list)
+    for number, step in enumerate(xla_gpu.steps_in(archive)):
+        pipeline = ours(step, options.available)
+        if pipeline and (not options.passes or step.name in options.passes):
+            steps[pipeline].append((number, step))
+    texts = [
+        t for found in steps.values() for _, s in found for t in (s.before, s.after)
+    ]
+    cost_of = costs(built, texts)
     comparisons = []
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder, "module.hlo")
-        output = pathlib.Path(folder, "module.mlir") if options.keep else os.devnull
-
-        def cost_after(pipeline, text):
-            file.write_text(text, errors="surrogateescape")
-            return cost(built, file, pipeline, output)
-
-        cost_of = functools.lru_cache(maxsize=4)(functools.partial(cost_after, ""))
-
-        for number, step in enumerate(xla_gpu.steps_in(archive)):
-            pipeline = ours(step, options.available)
-            if not pipeline or (options.passes and step.name not in options.passes):
-                continue
-            before, _ = cost_of(step.before)
-            theirs, unread = cost_of(step.after)
-            found, failed = cost_after(pipeline, step.before)
+    for pipeline, found in steps.items():
+        after = costs(built, [step.before for _, step in found], pipeline)
+        for number, step in found:
+            before, _ = cost_of[step.before]
+            theirs, unread = cost_of[step.after]
+            mine, failed = after[step.before]
             comparison = Comparison(
-                name, step.name, step.pipeline, before, theirs, found, unread or failed
+                name, step.name, step.pipeline, before, theirs, mine, unread or failed
             )
             comparisons.append(comparison)
             if options.keep and not comparison.reason and comparison.is_worse:
-                keep(options.keep, comparison, number, step, output)
+                keep(built, options.keep, comparison, number, step, pipeline)
     return comparisons, reason
 
 
-def keep(folder, comparison, number, step, output):
+def keep(built, folder, comparison, number, step, pipeline):
     """Writes XLA's modules and ours."""
     name = f"{comparison.module.replace('/', '_')}.{number:03}.{step.name}"
     for part, module in (("before", step.before), ("xla", step.after)):
         (folder / f"{name}.{part}.hlo").write_text(module, errors="surrogateescape")
-    shutil.copy(output, folder / f"{name}.ours.mlir")
+    flags = [f"--pass-pipeline=builtin.module({pipeline})"]
+    built.opt(folder / f"{name}.before.hlo", *flags, f"-o={folder / name}.ours.hlo")
 
 
 # ----------------------------------------------------------------------------
 # All of them
+
+
+def stored(path):
+    """([Comparison], {module: reason}) of a file that `store` wrote."""
+    if not path or not path.exists():
+        return [], {}
+    found = json.loads(path.read_text())
+    return [Comparison.of(c) for c in found["comparisons"]], found["refused"]
+
+
+def store(path, comparisons, refused):
+    every = [dataclasses.asdict(comparison) for comparison in comparisons]
+    path.write_text(json.dumps({"comparisons": every, "refused": refused}))
+
+
+def join(before, now, modules, passes):
+    """What was stored before, with what was compared now in its place."""
+    every, refused = before
+    names = {name for _, name in modules}
+    kept = [
+        c
+        for c in every
+        if c.module not in names or (passes and c.xla_pass not in passes)
+    ]
+    return kept + now[0], {**refused, **now[1]}
 
 
 def compare_all(modules, options):
@@ -213,6 +259,9 @@ def main():
         "--keep", type=pathlib.Path, help="write modules there that XLA made smaller"
     )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep comparisons there, for --report as well"
+    )
     options = parser.parse_args()
     options.tools = options.build_dir.resolve() / "bin"
     options.available = available(tools.Tools(options.tools))
@@ -226,7 +275,10 @@ def main():
 
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]
-    every, refused = compare_all(modules, options)
+    now = compare_all(modules, options)
+    every, refused = join(stored(options.json), now, modules, options.passes)
+    if options.json:
+        store(options.json, every, refused)
     known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
     if options.report:
         options.report.write_text(against_xla_report.write(every, refused, known))

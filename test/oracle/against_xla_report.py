@@ -38,6 +38,15 @@ class Comparison:
     # Why there are no numbers, if so.
     reason: str = ""
 
+    @staticmethod
+    def of(stored):
+        """From what dataclasses.asdict made of one."""
+        costs = {
+            side: stored[side] and Cost(**stored[side])
+            for side in ("before", "xla", "ours")
+        }
+        return Comparison(**{**stored, **costs})
+
     @property
     def is_worse(self):
         return self.ours.instructions > self.xla.instructions

@@ -122,15 +122,31 @@ struct DiagnosticFilter : ScopedDiagnosticHandler {
 };
 } // namespace
 
+namespace {
+/// Has remarks name the instruction, where its location does.
+template <typename PolicyT> struct NamingPolicy final : PolicyT {
+  void reportRemark(const mlir::remark::detail::Remark &remark) override {
+    auto name = remark.getLocation()->findInstanceOf<mlir::NameLoc>();
+    if (!name)
+      return PolicyT::reportRemark(remark);
+    mlir::remark::detail::Remark named = remark;
+    named.insert({"Instruction", name.getName().getValue()});
+    PolicyT::reportRemark(named);
+  }
+};
+} // namespace
+
 static LogicalResult enableRemarks(MLIRContext &context,
                                    const mlir::MlirOptMainConfig &config) {
   if (!config.shouldEmitRemarks())
     return success();
   std::unique_ptr<mlir::remark::detail::RemarkEmittingPolicyBase> policy;
   if (config.getRemarkPolicy() == mlir::RemarkPolicy::REMARK_POLICY_ALL)
-    policy = std::make_unique<mlir::remark::RemarkEmittingPolicyAll>();
+    policy =
+        std::make_unique<NamingPolicy<mlir::remark::RemarkEmittingPolicyAll>>();
   else
-    policy = std::make_unique<mlir::remark::RemarkEmittingPolicyFinal>();
+    policy = std::make_unique<
+        NamingPolicy<mlir::remark::RemarkEmittingPolicyFinal>>();
   mlir::remark::RemarkCategories categories{
       config.getRemarksAllFilter(), config.getRemarksPassedFilter(),
       config.getRemarksMissedFilter(), config.getRemarksAnalyseFilter(),

@@ -5,7 +5,6 @@
 #include "Branches.h"
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Conditional/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
@@ -151,15 +150,11 @@ static Value createSelect(OpBuilder &builder, Location location, Value pred,
   if (isa<TokenType>(type))
     return AfterAllOp::create(builder, location, type,
                               ValueRange{onTrue, onFalse});
-  RankedTensorType preds = withPredElements(type);
-  if (preds.getRank() != 0) {
-    if (LayoutAttr layout = getLayout(cast<RankedTensorType>(type));
-        layout && !layout.isOnlyMinorToMajor())
-      preds = withLayout(preds, LayoutAttr::getRowMajor(builder.getContext(),
-                                                        preds.getRank()));
+  auto preds = ArrayBuilder::withElements(cast<RankedTensorType>(type),
+                                          builder.getI1Type());
+  if (preds.getRank() != 0)
     pred = BroadcastOp::create(builder, location, preds, pred,
                                ArrayRef<int64_t>());
-  }
   return SelectOp::create(builder, location, type, pred, onTrue, onFalse);
 }
 

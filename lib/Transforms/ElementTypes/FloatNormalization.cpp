@@ -75,11 +75,13 @@ bool FloatNormalizationPass::normalize(FloatType type) {
   auto supportsMixed = [&](Operation *op) {
     return support->supportsMixed(op, type);
   };
+  auto keepsFusion = [&](FusionOp op) { return support->keepsFusion(op); };
   TypeWideningOptions options;
   options.narrow = type;
   options.wide = wide;
   options.isSupported = isSupported;
   options.supportsMixed = supportsMixed;
+  options.keepsFusion = keepsFusion;
   options.allowExcessPrecision = allowExcessPrecision;
   options.category = DEBUG_TYPE;
   return widenTypes(getOperation(), options);

@@ -1,7 +1,7 @@
 //===- FloatSupport.cpp - Floats a target computes with -------------------===//
 
 #include "hlo/Transforms/ElementTypes/FloatSupport.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "llvm/Support/JSON.h"
 
 using namespace hlo;
 
@@ -40,6 +40,10 @@ bool FloatSupport::supports(Operation *op, FloatType) const {
 }
 
 bool FloatSupport::supportsMixed(Operation *, FloatType) const { return false; }
+
+bool FloatSupport::keepsFusion(FusionOp fusion) const {
+  return fusion.getKind() == FusionKind::kCustom;
+}
 
 //===----------------------------------------------------------------------===//
 // CUDA
@@ -92,6 +96,23 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
          dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();
+}
+
+bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {
+  if (!FloatSupport::keepsFusion(fusion))
+    return false;
+  auto text = fusion->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
+  if (!text)
+    return true;
+  llvm::Expected<llvm::json::Value> config = llvm::json::parse(text.getValue());
+  if (!config) {
+    llvm::consumeError(config.takeError());
+    return true;
+  }
+  const llvm::json::Object *object = config->getAsObject();
+  const llvm::json::Object *fusionConfig =
+      object ? object->getObject("fusion_backend_config") : nullptr;
+  return !fusionConfig || fusionConfig->getString("kind") != "__triton";
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,7 +15,8 @@ using namespace hlo;
 /// True if `op` keeps its types: they are those of a computation, of what is
 /// outside, or what it is about.
 static bool keepsTypes(Operation *op) {
-  if (op->getNumResults() != 1 || !isa<HLODialect>(op->getDialect()))
+  if (op->getNumResults() != 1 || !isa<HLODialect>(op->getDialect()) ||
+      !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     return true;
   if (op->getNumRegions() != 0)
     return !isa<AllReduceOp, ReduceOp, ReduceScatterOp, ReduceWindowOp,
@@ -28,14 +29,6 @@ static bool keepsTypes(Operation *op) {
              OptBarrierOp, OutfeedOp, ParameterOp, RecvDoneOp, RecvOp,
              RngBitGeneratorOp, RngGetAndUpdateStateOp, RngOp, ScaledDotOp,
              SendDoneOp, SendOp, StochasticConvertOp, TupleOp>(op);
-}
-
-/// True if the computations of `op` are left alone as well.
-static bool keepsComputations(Operation *op) {
-  auto fusion = dyn_cast<FusionOp>(op);
-  return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
-             op) ||
-         (fusion && fusion.getKind() == FusionKind::kCustom);
 }
 
 /// True if the order of what the computations of `op` combine is open, and
@@ -113,6 +106,14 @@ private:
   void widenReturn(Block &block, const llvm::SmallBitVector &lanes,
                    Scope scope);
 
+  /// True if the computations of `op` are left alone as well.
+  bool keepsComputations(Operation *op) const {
+    if (auto fusion = dyn_cast<FusionOp>(op))
+      return options.keepsFusion ? options.keepsFusion(fusion)
+                                 : fusion.getKind() == FusionKind::kCustom;
+    return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
+        op);
+  }
   bool isNarrow(Type type) const { return hasElements(type, options.narrow); }
   Type getWide(Type type) const {
     return changeElementType(cast<RankedTensorType>(type), options.wide);

@@ -14,6 +14,8 @@ struct TypeWideningOptions {
   function_ref<bool(Operation *)> isSupported;
   /// True for operations that may have arrays of both types.
   function_ref<bool(Operation *)> supportsMixed;
+  /// True for fusions that stay as they are; null: custom ones.
+  function_ref<bool(FusionOp)> keepsFusion;
   /// What was converted to `wide` is not rounded first.
   bool allowExcessPrecision = false;
   /// The pass, for remarks.
@@ -22,9 +24,9 @@ struct TypeWideningOptions {
 
 /// Has operations that are not supported take and give arrays of `wide` in the
 /// place of those of `narrow`, converted before and after them. Computations
-/// are walked as well, but for those of asynchronous instructions and custom
-/// fusions. Functions, loops, calls and the like keep their types. True if
-/// anything changed.
+/// are walked as well, but for those of asynchronous instructions and of
+/// fusions to keep. Functions, loops, calls and the like keep their types. True
+/// if anything changed.
 bool widenTypes(Operation *root, const TypeWideningOptions &options);
 } // namespace hlo
 

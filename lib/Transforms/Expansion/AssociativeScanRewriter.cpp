@@ -49,9 +49,7 @@ static bool isElementwise(ScanOp scan) {
       return false;
   ArrayRef<int64_t> shape = getArray(computation.getArgument(0)).getShape();
   for (Operation &op : computation.front().without_terminator()) {
-    if (isa<TupleOp>(op))
-      continue;
-    if (getSplatConstant(op.getResult(0)))
+    if (isa<TupleOp, ParameterOp>(op) || getSplatConstant(op.getResult(0)))
       continue;
     auto hasShape = [&](Type type) {
       auto array = dyn_cast<RankedTensorType>(type);
@@ -138,6 +136,10 @@ SmallVector<Value> TreeScan::combine(ArrayRef<Value> carries,
     if (isa<TupleOp>(op))
       continue;
     Value result = op.getResult(0);
+    if (isa<ParameterOp>(op)) {
+      mapping.map(result, mapping.lookup(op.getOperand(0)));
+      continue;
+    }
     RankedTensorType type = b.getType(shape, getArray(result).getElementType());
     if (Attribute element = getSplatConstant(result)) {
       mapping.map(result, b.splat(type, element));
@@ -212,14 +214,9 @@ SmallVector<Value> TreeScan::build(ArrayRef<Value> inputs,
   rowShape.insert(rowShape.begin() + dim + 1, baseLength);
   SmallVector<Value> rows;
   for (Value input : inputs) {
-    if (padding) {
-      SmallVector<int64_t> paddingShape(shape);
-      paddingShape[dim] = padding;
-      Type elementType = getArray(input).getElementType();
-      input = concatenate(
-          input, b.splat(b.getType(paddingShape, elementType), int64_t(0)),
-          dim);
-    }
+    if (padding)
+      input = b.pad(input, b.scalar(getArray(input).getElementType(), 0), dim,
+                    isReverse ? padding : 0, isReverse ? 0 : padding);
     rows.push_back(b.reshape(input, rowShape));
   }
   rows = scanRows(rows, dim + 1);

@@ -70,10 +70,6 @@ public:
 
 private:
   SmallVector<Value> buildWindow(ArrayRef<Value> arrays, int64_t dim);
-  /// `count` initial values before the elements in the dimension, or after
-  /// them.
-  Value padWithInit(Value array, Value init, int64_t dim, int64_t count,
-                    bool isBefore);
 
   InstructionBuilder &b;
   ReduceWindowOp op;
@@ -81,19 +77,6 @@ private:
   int64_t baseLength;
 };
 } // namespace
-
-Value PrefixReduction::padWithInit(Value array, Value init, int64_t dim,
-                                   int64_t count, bool isBefore) {
-  if (count == 0)
-    return array;
-  RankedTensorType type = getArray(array);
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = count;
-  Value padding =
-      b.broadcast(b.getType(shape, type.getElementType()), init, {});
-  return isBefore ? b.concatenate({padding, array}, dim)
-                  : b.concatenate({array, padding}, dim);
-}
 
 SmallVector<Value> PrefixReduction::buildWindow(ArrayRef<Value> arrays,
                                                 int64_t dim) {
@@ -119,11 +102,9 @@ SmallVector<Value> PrefixReduction::buildWindow(ArrayRef<Value> arrays,
 SmallVector<Value> PrefixReduction::moveByOne(ArrayRef<Value> prefixes,
                                               int64_t dim) {
   SmallVector<Value> moved;
-  for (auto [prefix, init] : llvm::zip_equal(prefixes, op.getInitValues())) {
-    int64_t size = getArray(prefix).getDimSize(dim);
-    Value rest = b.slice(prefix, dim, isSuffix, size - !isSuffix);
-    moved.push_back(padWithInit(rest, init, dim, 1, /*isBefore=*/!isSuffix));
-  }
+  int64_t distance = isSuffix ? -1 : 1;
+  for (auto [prefix, init] : llvm::zip_equal(prefixes, op.getInitValues()))
+    moved.push_back(b.pad(prefix, init, dim, distance, -distance));
   return moved;
 }
 
@@ -142,9 +123,9 @@ SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
   rowShape.insert(rowShape.begin() + dim + 1, baseLength);
   SmallVector<Value> rows;
   for (auto [array, init] : llvm::zip_equal(arrays, op.getInitValues()))
-    rows.push_back(
-        b.reshape(padWithInit(array, init, dim, padding, /*isBefore=*/isSuffix),
-                  rowShape));
+    rows.push_back(b.reshape(
+        b.pad(array, init, dim, isSuffix ? padding : 0, isSuffix ? 0 : padding),
+        rowShape));
   rows = buildWindow(rows, dim + 1);
 
   // To each row goes what all rows before it make.

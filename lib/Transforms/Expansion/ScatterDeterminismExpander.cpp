@@ -40,7 +40,7 @@ public:
 private:
   Value getPlaces(ScatterOp scatter, Value vectors, ArrayRef<int64_t> shape,
                   ArrayRef<int64_t> windowSizes);
-  /// The elements moved by `distance`, `padding` in front.
+  /// The elements moved by `distance`, `padding` where there is none.
   Value shift(Value array, int64_t distance, int64_t padding);
   RankedTensorType getPlaceType() { return getArray(places); }
 
@@ -123,10 +123,8 @@ void UpdateList::sort() {
 }
 
 Value UpdateList::shift(Value array, int64_t distance, int64_t padding) {
-  RankedTensorType type =
-      b.getType({distance}, getArray(array).getElementType());
-  return b.concatenate(
-      {b.splat(type, padding), b.slice(array, 0, 0, count - distance)}, 0);
+  return b.pad(array, b.scalar(getArray(array).getElementType(), padding),
+               /*dim=*/0, distance, -distance);
 }
 
 void UpdateList::combine(Region &combiner) {
@@ -143,8 +141,7 @@ void UpdateList::combine(Region &combiner) {
 void UpdateList::dropAllButLast() {
   RankedTensorType type = getPlaceType();
   Value end = b.splat(type, inputSize);
-  Value none = b.splat(b.getType({1}, type.getElementType()), int64_t(-1));
-  Value next = b.concatenate({b.slice(places, 0, 1, count), none}, 0);
+  Value next = shift(places, -1, -1);
   Value isKept =
       b.binary<AndOp>(b.compare(ComparisonDirection::NE, places, next),
                       b.compare(ComparisonDirection::LT, places, end));

@@ -12,7 +12,10 @@
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#define DEBUG_TYPE "algebraic-simplify"
 
 namespace hlo {
 #define GEN_PASS_DEF_ALGEBRAICSIMPLIFYPASS
@@ -63,6 +66,9 @@ struct AlgebraicSimplifyPass
         unconditionallySimplifyReduceOfTransposeOrReshape;
     options.unconditionalReduceOfConcat = unconditionalReduceOfConcat;
     options.verySmallGatherSize = verySmallGatherSize;
+    options.convAddMultiplyReorder = convAddMultiplyReorder;
+    options.foldTransposeIntoScatter = foldTransposeIntoScatter;
+    options.noOpBitcastConvertToBitcast = noOpBitcastConvertToBitcast;
     options.dotToMultiply = dotToMultiply;
     options.dotStrengthReduction = dotStrengthReduction;
     options.moveDotParameterToRhs = moveDotParameterToRhs;
@@ -88,6 +94,16 @@ private:
 };
 } // namespace
 
+/// Says what no rewrite looks at.
+static void reportOrdered(ArrayRef<Operation *> operations) {
+  for (Operation *op : operations)
+    if (hasControlDependencies(op))
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
+          << remark::add("{0} kept: it has control dependencies",
+                         op->getName().stripDialect());
+}
+
 void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
@@ -97,6 +113,8 @@ void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
   for (unsigned sweep = 0; sweep < kMaxSweeps; ++sweep) {
     SmallVector<Operation *> operations;
     collectOperations(function, operations);
+    if (sweep == 0 && function->getContext()->getRemarkEngine())
+      reportOrdered(operations);
     // The worklist is taken from the end.
     std::reverse(operations.begin(), operations.end());
     bool changed = false;

@@ -70,7 +70,15 @@ bool ComputationDeduplicatorPass::isCandidate(func::FuncOp function) const {
                    constantBytes <= int64_t(maxConstantBytes);
     return isSmall ? WalkResult::advance() : WalkResult::interrupt();
   });
-  return !walk.wasInterrupted();
+  if (!walk.wasInterrupted())
+    return true;
+  remark::missed(function.getLoc(),
+                 remark::RemarkOpts::name("TooLarge").category(DEBUG_TYPE))
+      << remark::add("{0} has more than {1} instructions or {2} bytes of "
+                     "constants",
+                     function.getSymName(), uint64_t(maxInstructions),
+                     uint64_t(maxConstantBytes));
+  return false;
 }
 
 void ComputationDeduplicatorPass::runOnOperation() {

@@ -193,13 +193,13 @@ bool ConstantFoldingPass::isWithinBudget(Operation *op) const {
   if (!bytes || *bytes > int64_t(maxBytes)) {
     remark::missed(op->getLoc(), remarkName("TooManyBytes"))
         << remark::add("{0} takes more than {1} bytes",
-                       op->getName().getStringRef(), uint64_t(maxBytes));
+                       op->getName().stripDialect(), uint64_t(maxBytes));
     return false;
   }
   if (estimateWork(op) > double(maxOperations)) {
     remark::missed(op->getLoc(), remarkName("TooMuchWork"))
         << remark::add("{0} takes more than {1} operations",
-                       op->getName().getStringRef(), uint64_t(maxOperations));
+                       op->getName().stripDialect(), uint64_t(maxOperations));
     return false;
   }
   return true;
@@ -231,11 +231,11 @@ void ConstantFoldingPass::fold(Operation *op) {
   FailureOr<Literal> result = interpretOperation(op, operands);
   if (failed(result) || !result->matches(op->getResult(0).getType())) {
     remark::missed(op->getLoc(), remarkName("NotEvaluated"))
-        << remark::add("{0} has no value", op->getName().getStringRef());
+        << remark::add("{0} has no value", op->getName().stripDialect());
     return;
   }
   remark::passed(op->getLoc(), remarkName("Folded")) << remark::add(
-      "{0} of constants is a constant", op->getName().getStringRef());
+      "{0} of constants is a constant", op->getName().stripDialect());
   folded.push_back(op);
   if (!result->isTuple())
     return replace(op, *result);

@@ -10,6 +10,7 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "convert-mover"
@@ -25,17 +26,11 @@ static RankedTensorType getArray(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-/// Bits an element takes in memory.
-static int64_t getStorageBits(Type elementType) {
-  return isPred(elementType) ? 8 : getElementBitWidth(elementType);
-}
-
+/// A static array of whole bytes.
 static bool isPlainArray(Type type) {
   auto array = dyn_cast<RankedTensorType>(type);
-  LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
-  return array && array.hasStaticShape() &&
-         getStorageBits(array.getElementType()) >= 8 &&
-         (!layout || layout.isOnlyMinorToMajor());
+  return array && array.hasStaticShape() && hasPlainLayout(array) &&
+         getStorageBits(array.getElementType()) >= 8;
 }
 
 /// True if nothing but dimensions, values and users keep `op` where it is.
@@ -52,9 +47,9 @@ static bool isDataMovement(Operation *op) {
           op) ||
       !isFree(op))
     return false;
-  Type elementType = getArray(op->getResult(0)).getElementType();
+  Type elementType = getElementType(op->getResult(0));
   return llvm::all_of(op->getOperands(), [&](Value operand) {
-    return getArray(operand).getElementType() == elementType;
+    return getElementType(operand) == elementType;
   });
 }
 
@@ -64,8 +59,7 @@ static ConvertOp getConvert(Value value, int sign) {
   auto convert = value.getDefiningOp<ConvertOp>();
   if (!convert || !isFree(convert))
     return {};
-  int64_t from =
-      getStorageBits(getArray(convert.getOperand()).getElementType());
+  int64_t from = getStorageBits(getElementType(convert.getOperand()));
   int64_t to = getStorageBits(convert.getType().getElementType());
   return (to - from) * sign > 0 ? convert : ConvertOp();
 }
@@ -136,7 +130,7 @@ static void reportMove(Operation *op, ConvertOp convert, StringRef where) {
              getElementTypeName(
                  getArray(where == "down" ? convert.getOperand() : convert)
                      .getElementType()),
-             getElementTypeName(getArray(op->getResult(0)).getElementType()));
+             getElementTypeName(getElementType(op->getResult(0))));
 }
 
 /// Has `op`, a copy of another, speak of other values.
@@ -155,7 +149,7 @@ static void replaceTypes(Operation *op, ValueRange operands, Type type) {
 static Value getNarrow(OpBuilder &builder, Operation *op, Value operand,
                        Type elementType) {
   if (ConvertOp convert = getConvert(operand, 1))
-    return getArray(convert.getOperand()).getElementType() == elementType &&
+    return getElementType(convert.getOperand()) == elementType &&
                    llvm::all_of(convert->getUsers(),
                                 [&](Operation *user) { return user == op; })
                ? convert.getOperand()
@@ -197,7 +191,7 @@ bool ConvertMoverPass::moveDown(Operation *op) {
   if (!first)
     return false;
   OpBuilder builder(op);
-  Type elementType = getArray(first.getOperand()).getElementType();
+  Type elementType = getElementType(first.getOperand());
   SmallVector<Value> operands;
   SmallVector<Location> locations{op->getLoc()};
   for (Value operand : op->getOperands()) {

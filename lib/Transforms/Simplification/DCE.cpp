@@ -341,7 +341,7 @@ void DCEPass::eraseDead(const ElementLiveness &liveness) {
     if (liveness.isLive(op)) {
       if (op->use_empty() && hasControlDependencies(op))
         remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
-            "{0} has control dependencies", op->getName().getStringRef());
+            "{0} has control dependencies", op->getName().stripDialect());
       return WalkResult::advance();
     }
     if (auto function = dyn_cast<func::FuncOp>(op))
@@ -349,7 +349,7 @@ void DCEPass::eraseDead(const ElementLiveness &liveness) {
           << remark::add("erased function {0}", function.getSymName());
     else
       remark::passed(op->getLoc(), remarkName("DeadInstruction"))
-          << remark::add("erased {0}", op->getName().getStringRef());
+          << remark::add("erased {0}", op->getName().stripDialect());
     dead.push_back(op);
     return WalkResult::skip();
   });

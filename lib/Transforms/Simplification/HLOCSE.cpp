@@ -166,13 +166,18 @@ template <bool isLayoutSensitive> bool HLOCSEPass::mergeEqual(Block *block) {
     if (isNew)
       continue;
     Operation *first = *it;
-    if (!replaceUses(&op, first))
+    if (!replaceUses(&op, first)) {
+      remark::missed(op.getLoc(),
+                     remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+          << remark::add("an equal {0} has another layout",
+                         first->getName().stripDialect());
       continue;
+    }
     isChanged = true;
     remark::passed(op.getLoc(),
                    remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
         << remark::add("merged with an equal {0}",
-                       first->getName().getStringRef());
+                       first->getName().stripDialect());
     if (!op.use_empty())
       continue;
     merged[first].push_back(op.getLoc());
@@ -201,7 +206,14 @@ bool HLOCSEPass::readFirstOutputs(FusionOp fusion) {
     if (!element)
       continue;
     int64_t first = firsts.lookup(root.getOperands()[element.getIndex()]);
-    isChanged |= first != int64_t(element.getIndex());
+    if (first == int64_t(element.getIndex()))
+      continue;
+    remark::passed(
+        element.getLoc(),
+        remark::RemarkOpts::name("EqualOutputs").category(DEBUG_TYPE))
+        << remark::add("reads output {0} of a fusion, equal to {1}", first,
+                       element.getIndex());
+    isChanged = true;
     element.setIndex(first);
   }
   return isChanged;

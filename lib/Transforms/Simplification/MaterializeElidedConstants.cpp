@@ -4,7 +4,10 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "mlir/IR/Remarks.h"
 #include "llvm/Support/MathExtras.h"
+
+#define DEBUG_TYPE "materialize-elided-constants"
 
 namespace hlo {
 #define GEN_PASS_DEF_MATERIALIZEELIDEDCONSTANTSPASS
@@ -116,15 +119,26 @@ struct MaterializeElidedConstantsPass
   void runOnOperation() override {
     // Constants are numbered, so that each gets values of its own.
     uint64_t index = 0;
+    bool isChanged = false;
     WalkResult result = getOperation()->walk([&](ConstantOp op) {
       FailureOr<TypedAttr> value = materialize(op, op.getValue(), index);
       if (failed(value))
         return WalkResult::interrupt();
+      if (*value == op.getValue())
+        return WalkResult::advance();
+      isChanged = true;
+      remark::passed(
+          op.getLoc(),
+          remark::RemarkOpts::name("Materialized").category(DEBUG_TYPE))
+          << remark::add("elided elements are {0} now",
+                         random ? "random" : "zero");
       op.setValueAttr(*value);
       return WalkResult::advance();
     });
     if (result.wasInterrupted())
       signalPassFailure();
+    else if (!isChanged)
+      markAllAnalysesPreserved();
   }
 
   FailureOr<TypedAttr> materialize(ConstantOp op, TypedAttr value,

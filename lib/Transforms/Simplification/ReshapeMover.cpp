@@ -128,11 +128,6 @@ bool ReshapeMoverPass::isCheap(Value value,
          llvm::count_if(shape, [](int64_t size) { return size != 1; }) <= 1;
 }
 
-static bool hasPlainLayout(Type type) {
-  LayoutAttr layout = getLayout(cast<RankedTensorType>(type));
-  return !layout || layout.isOnlyMinorToMajor();
-}
-
 /// True if `op` is a rearrangement that is worth moving.
 bool ReshapeMoverPass::isMovable(Operation *op) const {
   if (!isa_and_nonnull<ReshapeOp, TransposeOp>(op) ||
@@ -268,6 +263,44 @@ void ReshapeMoverPass::move(Operation *op) const {
   op->erase();
 }
 
+/// R(R'(A)) -> one rearrangement, if `op` reads that: or else rearrangements
+/// that follow each other would move past one instruction in each sweep.
+static bool composeOperands(Operation *op) {
+  auto isFree = [](Operation *rearrangement) {
+    return isStatic(rearrangement->getOperand(0)) &&
+           isStatic(rearrangement->getResult(0)) &&
+           !hasControlDependencies(rearrangement) &&
+           !rearrangement->hasAttr(HLODialect::kSharding);
+  };
+  bool isChanged = false;
+  for (mlir::OpOperand &operand : op->getOpOperands()) {
+    Operation *outer = operand.get().getDefiningOp();
+    Operation *inner = isa_and_nonnull<ReshapeOp, TransposeOp>(outer)
+                           ? outer->getOperand(0).getDefiningOp()
+                           : nullptr;
+    if (!inner || inner->getName() != outer->getName() || !isFree(outer) ||
+        !isFree(inner))
+      continue;
+    if (auto transpose = dyn_cast<TransposeOp>(outer)) {
+      ArrayRef<int64_t> dims = cast<TransposeOp>(inner).getDimensions();
+      transpose.setDimensions(llvm::map_to_vector(
+          transpose.getDimensions(), [&](int64_t dim) { return dims[dim]; }));
+    }
+    outer->setOperand(0, inner->getOperand(0));
+    outer->setLoc(fuseLocations(outer->getLoc(), {inner->getLoc()}));
+    if (mlir::isOpTriviallyDead(inner))
+      inner->erase();
+    if (outer->getOperand(0).getType() == outer->getResult(0).getType() &&
+        Rearrangement::of(outer).isIdentity()) {
+      operand.set(outer->getOperand(0));
+      if (mlir::isOpTriviallyDead(outer))
+        outer->erase();
+    }
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 bool ReshapeMoverPass::moveAll(Block &block) const {
   bool isChanged = false, isAnyMoved = true;
   for (unsigned sweep = 0; sweep < kMaxSweeps && isAnyMoved; ++sweep) {
@@ -278,7 +311,10 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
         operations.push_back(&op);
     llvm::DenseSet<Operation *> visited;
     for (Operation *op : operations) {
-      if (visited.contains(op) || !getMovable(op))
+      if (visited.contains(op))
+        continue;
+      isChanged |= composeOperands(op);
+      if (!getMovable(op))
         continue;
       llvm::SetVector<Operation *> group;
       StringRef obstacle = collect(op, group);

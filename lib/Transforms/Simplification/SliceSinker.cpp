@@ -7,6 +7,7 @@
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "slice-sinker"
@@ -24,11 +25,8 @@ using namespace hlo;
 
 static SliceOp getSlice(Value value) { return value.getDefiningOp<SliceOp>(); }
 
-static bool isPlainArray(Type type) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
-  return array && array.hasStaticShape() &&
-         (!layout || layout.isOnlyMinorToMajor());
+static bool isPlainArray(Value value) {
+  return isStatic(value) && hasPlainLayout(value.getType());
 }
 
 /// True if `op` is elementwise and its operands are slices at the same indices
@@ -36,18 +34,16 @@ static bool isPlainArray(Type type) {
 static bool isOfSlices(Operation *op) {
   if (!op->hasTrait<hlo::OpTrait::Elementwise>() || op->getNumRegions() != 0 ||
       op->getNumOperands() == 0 || op->use_empty() ||
-      hasControlDependencies(op) || !isPlainArray(op->getResult(0).getType()))
+      hasControlDependencies(op) || !isPlainArray(op->getResult(0)))
     return false;
   SliceOp first = getSlice(op->getOperand(0));
-  if (!first || !isPlainArray(first.getOperand().getType()))
+  if (!first || !isPlainArray(first.getOperand()))
     return false;
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     SliceOp slice = getSlice(operand);
     if (!slice || hasControlDependencies(slice) ||
-        slice->hasAttr(HLODialect::kSharding) ||
-        !isPlainArray(slice.getType()) ||
-        slice.getType().getElementType() !=
-            slice.getOperand().getType().getElementType())
+        slice->hasAttr(HLODialect::kSharding) || !isPlainArray(slice) ||
+        getElementType(slice) != getElementType(slice.getOperand()))
       return false;
     RankedTensorType source = slice.getOperand().getType();
     return source.getShape() == first.getOperand().getType().getShape() &&
@@ -58,10 +54,6 @@ static bool isOfSlices(Operation *op) {
   });
 }
 
-static Type getElementType(Operation *op) {
-  return cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
-}
-
 static auto getSources(Operation *op) {
   return llvm::map_range(op->getOperands(), [](Value operand) -> Value {
     return getSlice(operand).getOperand();
@@ -70,15 +62,17 @@ static auto getSources(Operation *op) {
 
 /// True if both do the same to slices of the same arrays.
 static bool areAlike(Operation *lhs, Operation *rhs) {
-  return getElementType(lhs) == getElementType(rhs) &&
+  return getElementType(lhs->getResult(0)) ==
+             getElementType(rhs->getResult(0)) &&
          llvm::equal(getSources(lhs), getSources(rhs)) &&
          areSameOperation(lhs, rhs);
 }
 
 static size_t getHash(Operation *op) {
-  llvm::hash_code hash = llvm::hash_combine(
-      op->getName().getAsOpaquePointer(),
-      getElementType(op).getAsOpaquePointer(), op->hashProperties());
+  llvm::hash_code hash =
+      llvm::hash_combine(op->getName().getAsOpaquePointer(),
+                         getElementType(op->getResult(0)).getAsOpaquePointer(),
+                         op->hashProperties());
   for (Value source : getSources(op))
     hash = llvm::hash_combine(hash, source.getAsOpaquePointer());
   return hash;
@@ -191,7 +185,7 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   Operation *whole = first->clone();
   whole->setOperands(sources);
   whole->getResult(0).setType(
-      ArrayBuilder::withElements(source, getElementType(first)));
+      ArrayBuilder::withElements(source, getElementType(first->getResult(0))));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);

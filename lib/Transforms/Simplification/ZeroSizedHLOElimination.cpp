@@ -43,7 +43,7 @@ struct ZeroSizedHLOEliminationPass
         if (isEmptyArray(argument.getType()))
           replaceUses(argument);
       for (Operation &op : llvm::make_early_inc_range(*block))
-        if (isReplaceable(&op))
+        if (isEmpty(&op))
           replace(&op);
     });
     if (!isChanged)
@@ -51,18 +51,26 @@ struct ZeroSizedHLOEliminationPass
   }
 
 private:
-  static bool isReplaceable(Operation *op) {
+  static bool isEmpty(Operation *op) {
     return op->getNumResults() == 1 &&
            isEmptyArray(op->getResult(0).getType()) &&
-           !isa<ConstantOp, ParameterOp>(op) && !hasControlDependencies(op) &&
-           mlir::isMemoryEffectFree(op);
+           !isa<ConstantOp, ParameterOp>(op);
   }
 
   void replace(Operation *op) {
+    bool isOrdered = hasControlDependencies(op);
+    if (isOrdered || !mlir::isMemoryEffectFree(op)) {
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+          << remark::add("{0} of no elements has {1}",
+                         op->getName().stripDialect(),
+                         isOrdered ? "control dependencies" : "an effect");
+      return;
+    }
     remark::passed(op->getLoc(),
                    remark::RemarkOpts::name("Empty").category(DEBUG_TYPE))
         << remark::add("{0} of no elements is a constant",
-                       op->getName().getStringRef());
+                       op->getName().stripDialect());
     OpBuilder builder(op);
     ConstantOp constant =
         createEmptyArray(builder, op->getLoc(), op->getResult(0).getType());
@@ -82,6 +90,9 @@ private:
     };
     if (llvm::none_of(argument.getUses(), isReplaced))
       return;
+    remark::passed(argument.getLoc(),
+                   remark::RemarkOpts::name("Empty").category(DEBUG_TYPE))
+        << remark::add("a parameter of no elements is read as a constant");
     OpBuilder builder = OpBuilder::atBlockBegin(argument.getOwner());
     ConstantOp constant =
         createEmptyArray(builder, argument.getLoc(), argument.getType());

@@ -52,10 +52,7 @@ Value ArrayBuilder::clone(Operation *op, Type type, ValueRange operands) {
 
 /// The type of a scalar constant that is going to be `type`.
 static RankedTensorType getScalarType(RankedTensorType type) {
-  LayoutAttr layout = getLayout(type);
-  return RankedTensorType::get({}, type.getElementType(),
-                               layout ? LayoutAttr::get(type.getContext(), {})
-                                      : LayoutAttr());
+  return RankedTensorType::get({}, type.getElementType());
 }
 
 /// One element needs no broadcast; an array without elements cannot be dense.

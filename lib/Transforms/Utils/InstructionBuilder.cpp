@@ -64,6 +64,20 @@ Value InstructionBuilder::slice(Value operand, int64_t dim, int64_t start,
   return slice(operand, starts, limits);
 }
 
+Value InstructionBuilder::pad(Value operand, Value padding, int64_t dim,
+                              int64_t low, int64_t high) {
+  if (low == 0 && high == 0)
+    return operand;
+  RankedTensorType type = getArray(operand);
+  SmallVector<int64_t> shape(type.getShape()), lows(shape.size()),
+      highs(shape.size());
+  shape[dim] += low + high;
+  lows[dim] = low;
+  highs[dim] = high;
+  return create<PadOp>(getType(shape, type.getElementType()), operand, padding,
+                       lows, highs, SmallVector<int64_t>(shape.size()));
+}
+
 Value InstructionBuilder::concatenate(ValueRange operands, int64_t dim) {
   if (operands.size() == 1)
     return operands.front();
@@ -229,8 +243,15 @@ Value InstructionBuilder::inlineRegion(Region &computation,
   IRMapping mapping;
   for (auto [argument, parameter] :
        llvm::zip_equal(computation.getArguments(), parameters))
-    mapping.map(argument, castTo(parameter, argument.getType()));
+    mapping.map(argument,
+                convert(parameter, getArray(argument).getElementType()));
   for (Operation &op : computation.front().without_terminator()) {
+    // What takes the place of a parameter is none.
+    if (auto parameter = dyn_cast<ParameterOp>(op)) {
+      mapping.map(parameter.getResult(),
+                  mapping.lookup(parameter.getOperand()));
+      continue;
+    }
     Operation *copy = builder.clone(op, mapping);
     // These are ids of another computation.
     copy->removeAttr(HLODialect::kControlId);

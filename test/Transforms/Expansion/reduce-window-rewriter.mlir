@@ -11,22 +11,20 @@
 // CHECK-LABEL: func @prefix_sums(
 // CHECK-SAME:    %[[X:.+]]: tensor<40xf32>
 // CHECK:         %[[ZERO:.+]] = hlo.constant
-// CHECK-NEXT:    %[[PADDING:.+]] = hlo.broadcast %[[ZERO]] dimensions = [] : (tensor<f32>) -> tensor<8xf32>
-// CHECK-NEXT:    %[[PADDED:.+]] = hlo.concatenate %[[X]], %[[PADDING]] dimension = 0
+// CHECK-NEXT:    %[[PADDED:.+]] = hlo.pad %[[X]], %[[ZERO]] low = [0] high = [8]
 // CHECK-NEXT:    %[[ROWS:.+]] = hlo.reshape %[[PADDED]] : (tensor<48xf32>) -> tensor<3x16xf32>
 // CHECK-NEXT:    %[[SUMS:.+]] = hlo.reduce_window %[[ROWS]], %[[ZERO]] window = <size = [1, 16], pad = [0, 0, 15, 0]>
 // CHECK-NEXT:    %[[LAST:.+]] = hlo.slice %[[SUMS]] [0:3, 15:16]
 // CHECK-NEXT:    %[[TOTALS:.+]] = hlo.reshape %[[LAST]] : (tensor<3x1xf32>) -> tensor<3xf32>
 // CHECK-NEXT:    %[[INCLUSIVE:.+]] = hlo.reduce_window %[[TOTALS]], %[[ZERO]] window = <size = [3], pad = [2, 0]>
-// CHECK-NEXT:    %[[FIRST:.+]] = hlo.slice %[[INCLUSIVE]] [0:2]
-// CHECK:         %[[BEFORE:.+]] = hlo.concatenate %{{.+}}, %[[FIRST]] dimension = 0
+// CHECK-NEXT:    %[[BEFORE:.+]] = hlo.pad %[[INCLUSIVE]], %[[ZERO]] low = [1] high = [-1]
 // CHECK-NEXT:    %[[ALL:.+]] = hlo.broadcast %[[BEFORE]] dimensions = [0]
 // CHECK-NEXT:    %[[ADDED:.+]] = hlo.map %[[ALL]], %[[SUMS]] dimensions = [0, 1]
 // CHECK:         %[[FLAT:.+]] = hlo.reshape %[[ADDED]] : (tensor<3x16xf32>) -> tensor<48xf32>
 // CHECK-NEXT:    %[[RESULT:.+]] = hlo.slice %[[FLAT]] [0:40]
 // CHECK-NEXT:    return %[[RESULT]]
 // OFF-LABEL: func @prefix_sums(
-// OFF-NOT:     hlo.concatenate
+// OFF-NOT:     hlo.pad
 func.func @prefix_sums(%x: tensor<40xf32>) -> tensor<40xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce_window %x, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
@@ -47,9 +45,9 @@ func.func @suffix_maxima(%x: tensor<2x11x2xi32>) -> tensor<2x11x2xi32> {
 // Without the element itself.
 // SHORT-LABEL: func @exclusive(
 // SHORT:         hlo.map
-// SHORT:         hlo.slice {{.*}} [0:7] : (tensor<8xi32>)
+// SHORT:         hlo.pad {{.*}} low = [1] high = [-1] {{.*}} (tensor<8xi32>,
 // SHORT:         hlo.map
-// SHORT:         hlo.slice {{.*}} [1:8] : (tensor<8xi32>)
+// SHORT:         hlo.pad {{.*}} low = [-1] high = [1] {{.*}} (tensor<8xi32>,
 func.func @exclusive(%x: tensor<8xi32>) -> (tensor<8xi32>, tensor<8xi32>) {
   %zero = hlo.constant dense<0> : tensor<i32>
   %0 = hlo.reduce_window %x, %zero window = <size = [8], pad = [8, -1]> : (tensor<8xi32>, tensor<i32>) -> tensor<8xi32> to_apply hlo.add : tensor<i32>

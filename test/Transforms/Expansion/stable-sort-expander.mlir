@@ -74,6 +74,22 @@ func.func @other_iotas(%x: tensor<2x200xi8>) -> tuple<tensor<2x200xi8>, tensor<2
   return %0 : tuple<tensor<2x200xi8>, tensor<2x200xi32>, tensor<2x200xf32>, tensor<2x200xi8>>
 }
 
+// A comparator whose parameters are instructions, of scalars without layouts.
+// CHECK-LABEL: func @parameters(
+// CHECK:         hlo.sort
+// CHECK-NOT:       hlo.copy
+// CHECK-NOT:       hlo.parameter
+// CHECK:         hlo.get_tuple_element
+func.func @parameters(%x: tensor<8xf32, #hlo.layout<[0]>>) -> tensor<8xf32, #hlo.layout<[0]>> {
+  %0 = hlo.sort %x dimension = 0 is_stable : (tensor<8xf32, #hlo.layout<[0]>>) -> tensor<8xf32, #hlo.layout<[0]>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = hlo.parameter %b {hlo.frontend_attributes = {a = "b"}} : tensor<f32>
+    %1 = hlo.compare GT, %a, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %0 : tensor<8xf32, #hlo.layout<[0]>>
+}
+
 // CHECK-LABEL: func @unstable(
 // CHECK-NEXT:    hlo.sort %{{.+}} dimension = 0 :
 func.func @unstable(%x: tensor<8xf32>) -> tensor<8xf32> {

@@ -90,6 +90,32 @@ func.func @slice_of_iota(%i: tensor<i32>) -> tensor<1xi32> {
   return %r : tensor<1xi32>
 }
 
+// The index has another type; a number of a device, for one.
+// CHECK-LABEL: func @slice_of_iota_at_unsigned(
+// CHECK-SAME:    %[[I:.*]]: tensor<ui32>)
+// CHECK:         %[[C:.*]] = hlo.clamp %{{.*}}, %[[I]], %{{.*}} -> tensor<ui32>
+// CHECK-NEXT:    %[[V:.*]] = hlo.convert %[[C]] : (tensor<ui32>) -> tensor<i32>
+// CHECK:         hlo.multiply %[[V]]
+// CHECK-NOT:     hlo.dynamic_slice
+// CHECK:         return
+func.func @slice_of_iota_at_unsigned(%i: tensor<ui32>) -> tensor<1xi32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %c = hlo.constant dense<128> : tensor<i32>
+  %1 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<8xi32>
+  %2 = hlo.multiply %0, %1 : tensor<8xi32>
+  %r = hlo.dynamic_slice %2[%i] sizes = [1] : (tensor<8xi32>, tensor<ui32>) -> tensor<1xi32>
+  return %r : tensor<1xi32>
+}
+
+// The last index is none of the type.
+// CHECK-LABEL: func @slice_of_long_iota(
+// CHECK:         hlo.dynamic_slice
+func.func @slice_of_long_iota(%i: tensor<ui8>) -> tensor<1xi32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<300xi32>
+  %r = hlo.dynamic_slice %0[%i] sizes = [1] : (tensor<300xi32>, tensor<ui8>) -> tensor<1xi32>
+  return %r : tensor<1xi32>
+}
+
 // CHECK-LABEL: func @slice_of_scaled_iota(
 // CHECK-SAME:    %[[I:.*]]: tensor<i32>)
 // CHECK:         hlo.clamp %{{.*}}, %[[I]]

@@ -131,3 +131,28 @@ func.func @window_of_pad_with_any(%x: tensor<4xf32>, %i: tensor<f32>) -> tensor<
   %r = hlo.reduce_window %0, %i window = <size = [2]> : (tensor<7xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
   return %r : tensor<6xf32>
 }
+
+// The last of cumulative sums is the sum of all.
+// CHECK-LABEL: func @last_of_cumulative(
+// CHECK:         %[[S:.*]] = hlo.reduce %arg0, %{{.*}} dimensions = [1]
+// CHECK:         hlo.reshape %[[S]] : (tensor<2xf32>) -> tensor<2x1xf32>
+func.func @last_of_cumulative(%x: tensor<2x5xf32>) -> tensor<2x1xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [1, 5], pad = [0, 0, 4, 0]> : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32> to_apply hlo.add : tensor<f32>
+  %r = hlo.slice %0 [0:2, 4:5] : (tensor<2x5xf32>) -> tensor<2x1xf32>
+  return %r : tensor<2x1xf32>
+}
+
+// Not the last; not all of what is not added up; another reads it.
+// CHECK-LABEL: func @kept_cumulative(
+// CHECK-COUNT-3: hlo.reduce_window
+func.func @kept_cumulative(%x: tensor<2x5xf32>, %y: tensor<2x5xf32>, %z: tensor<2x5xf32>) -> (tensor<2x1xf32>, tensor<1x1xf32>, tensor<2x1xf32>, tensor<2x5xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [1, 5], pad = [0, 0, 4, 0]> : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce_window %y, %zero window = <size = [1, 5], pad = [0, 0, 4, 0]> : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reduce_window %z, %zero window = <size = [1, 5], pad = [0, 0, 4, 0]> : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32> to_apply hlo.add : tensor<f32>
+  %r = hlo.slice %0 [0:2, 3:4] : (tensor<2x5xf32>) -> tensor<2x1xf32>
+  %s = hlo.slice %1 [0:1, 4:5] : (tensor<2x5xf32>) -> tensor<1x1xf32>
+  %t = hlo.slice %2 [0:2, 4:5] : (tensor<2x5xf32>) -> tensor<2x1xf32>
+  return %r, %s, %t, %2 : tensor<2x1xf32>, tensor<1x1xf32>, tensor<2x1xf32>, tensor<2x5xf32>
+}

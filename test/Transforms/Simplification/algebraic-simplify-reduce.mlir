@@ -306,3 +306,17 @@ func.func @float_sum_of_new_dimension(%x: tensor<3xf32>, %i: tensor<f32>) -> ten
   %r = hlo.reduce %0, %i dimensions = [1] : (tensor<3x5xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
   return %r : tensor<3xf32>
 }
+
+// CHECK-LABEL: func @tuple_of_one(
+// CHECK:         %[[R:.*]] = hlo.reduce %arg0, %arg1 dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add
+// CHECK-NEXT:    return %[[R]]
+func.func @tuple_of_one(%x: tensor<4xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tuple<tensor<f32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.add %a, %b : tensor<f32>
+    %2 = hlo.tuple %1 : (tensor<f32>) -> tuple<tensor<f32>>
+    hlo.return %2 : tuple<tensor<f32>>
+  }
+  %r = hlo.get_tuple_element %0[0] : (tuple<tensor<f32>>) -> tensor<f32>
+  return %r : tensor<f32>
+}

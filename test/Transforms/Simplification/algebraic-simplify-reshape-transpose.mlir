@@ -260,3 +260,21 @@ func.func @reshape_of_layout_of_parameter(%x: tensor<2x3xf32, #hlo.layout<[0, 1]
   %r = hlo.reshape %x : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
   return %r : tensor<2x3xf32, #hlo.layout<[1, 0]>>
 }
+
+// CHECK-LABEL: func @copy_of_layout(
+// CHECK-NEXT:    %[[S:.*]] = hlo.slice %{{.*}} -> tensor<2x2xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    return %[[S]]
+func.func @copy_of_layout(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.slice %x [0:2, 1:3] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+  %r = hlo.copy %0 : (tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[0, 1]>>
+  return %r : tensor<2x2xf32, #hlo.layout<[0, 1]>>
+}
+
+// Another memory is more than another order.
+// CHECK-LABEL: func @copy_to_other_memory(
+// CHECK:         hlo.copy
+func.func @copy_to_other_memory(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0], memory_space = 5>> {
+  %0 = hlo.sine %x : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %r = hlo.copy %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0], memory_space = 5>>
+  return %r : tensor<2x3xf32, #hlo.layout<[1, 0], memory_space = 5>>
+}

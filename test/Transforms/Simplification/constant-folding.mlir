@@ -1,7 +1,7 @@
 // RUN: hlo-opt %s --constant-folding --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --constant-folding='max-bytes=40 max-operations=12' --split-input-file | FileCheck %s --check-prefix=BUDGET
 // RUN: hlo-opt %s --constant-folding='max-bytes=40 max-operations=12' --split-input-file --remark-format=emitRemark --remarks-filter=constant-folding 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
-// REMARK: remark: [Passed] Folded | Category:constant-folding | Remark="hlo.add of constants is a constant"
+// REMARK: remark: [Passed] Folded | Category:constant-folding | Remark="add of constants is a constant"
 
 // NaN, infinities, the sign of zero; integers that overflow; division by zero.
 // CHECK-LABEL: func @chain(
@@ -160,8 +160,8 @@ func.func @kept() -> tuple<tensor<1xf32>, tensor<1xf32>> {
 // BUDGET-LABEL: func @budget(
 // BUDGET: hlo.negate
 // BUDGET: hlo.dot
-// REMARK: remark: [Missed] TooManyBytes | Category:constant-folding | Remark="hlo.negate takes more than 40 bytes"
-// REMARK: remark: [Missed] TooMuchWork | Category:constant-folding | Remark="hlo.dot takes more than 12 operations"
+// REMARK: remark: [Missed] TooManyBytes | Category:constant-folding | Remark="negate takes more than 40 bytes"
+// REMARK: remark: [Missed] TooMuchWork | Category:constant-folding | Remark="dot takes more than 12 operations"
 func.func @budget() -> tuple<tensor<8xf32>, tensor<4x4xi8>> {
   %0 = hlo.constant dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]> : tensor<8xf32>
   %1 = hlo.negate %0 : tensor<8xf32>

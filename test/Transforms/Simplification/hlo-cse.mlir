@@ -2,7 +2,7 @@
 // RUN: hlo-opt %s --hlo-cse=layout-sensitive=true --split-input-file | FileCheck %s --check-prefixes=CHECK,SENSITIVE
 // RUN: hlo-opt %s --hlo-cse=fusions-only=true --split-input-file | FileCheck %s --check-prefix=FUSIONS
 // RUN: hlo-opt %s --hlo-cse --split-input-file --remark-format=emitRemark --remarks-filter=hlo-cse 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
-// REMARK: remark: [Passed] Merged | Category:hlo-cse | Remark="merged with an equal hlo.add"
+// REMARK: remark: [Passed] Merged | Category:hlo-cse | Remark="merged with an equal add"
 
 // CHECK-LABEL: func @commutative(
 // CHECK-NEXT: %[[ADD:.*]] = hlo.add %arg0, %arg1

@@ -3,6 +3,8 @@
 // RUN: hlo-opt %s --materialize-elided-constants='random=true seed=7' > %t.7
 // RUN: hlo-opt %s --pass-pipeline='builtin.module(materialize-elided-constants{random=true seed=7})' | diff %t.7 -
 // RUN: hlo-opt %s --materialize-elided-constants='random=true seed=8' | not diff %t.7 - > %t.diff
+// RUN: hlo-opt %s --materialize-elided-constants --remark-format=emitRemark --remarks-filter=materialize-elided-constants -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: remark: [Passed] Materialized | Category:materialize-elided-constants | Remark="elided elements are zero now"
 
 // CHECK-LABEL: func @types(
 // ZERO: hlo.constant dense<0.000000e+00> : tensor<2x3xf32, #hlo.layout<[1, 0]>>

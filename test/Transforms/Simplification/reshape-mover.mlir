@@ -283,3 +283,45 @@ func.func @regions(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<2x2xf32> {
   }
   return %0 : tensor<2x2xf32>
 }
+
+// Rearrangements that follow each other become one on the way, or none.
+// CHECK-LABEL: func @follow_each_other(
+// CHECK-NEXT:    %[[A:.*]] = hlo.sine %arg0 : tensor<8xf32>
+// CHECK-NEXT:    %[[B:.*]] = hlo.cosine %[[A]] : tensor<8xf32>
+// CHECK-NEXT:    %[[C:.*]] = hlo.sine %[[B]] : tensor<8xf32>
+// CHECK-NEXT:    %[[R:.*]] = hlo.reshape %[[C]] : (tensor<8xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @follow_each_other(%x: tensor<8xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32>
+  %1 = hlo.sine %0 : tensor<2x4xf32>
+  %2 = hlo.reshape %1 : (tensor<2x4xf32>) -> tensor<8xf32>
+  %3 = hlo.cosine %2 : tensor<8xf32>
+  %4 = hlo.reshape %3 : (tensor<8xf32>) -> tensor<4x2xf32>
+  %5 = hlo.sine %4 : tensor<4x2xf32>
+  return %5 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @transposes_follow_each_other(
+// CHECK-NEXT:    %[[A:.*]] = hlo.sine %arg0 : tensor<2x3x4xf32>
+// CHECK-NEXT:    %[[B:.*]] = hlo.cosine %[[A]] : tensor<2x3x4xf32>
+// CHECK-NEXT:    %[[R:.*]] = hlo.transpose %[[B]] dimensions = [2, 1, 0]
+// CHECK-NEXT:    return %[[R]]
+func.func @transposes_follow_each_other(%x: tensor<2x3x4xf32>) -> tensor<4x3x2xf32> {
+  %0 = hlo.transpose %x dimensions = [2, 0, 1] : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
+  %1 = hlo.sine %0 : tensor<4x2x3xf32>
+  %2 = hlo.transpose %1 dimensions = [0, 2, 1] : (tensor<4x2x3xf32>) -> tensor<4x3x2xf32>
+  %3 = hlo.cosine %2 : tensor<4x3x2xf32>
+  return %3 : tensor<4x3x2xf32>
+}
+
+// What else reads the first one still does.
+// CHECK-LABEL: func @followed_and_read(
+// CHECK:         %[[F:.*]] = hlo.reshape %arg0 : (tensor<8xf32>) -> tensor<2x4xf32>
+// CHECK:         hlo.tuple %{{.*}}, %[[F]]
+func.func @followed_and_read(%x: tensor<8xf32>) -> tuple<tensor<4x2xf32>, tensor<2x4xf32>> {
+  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32>
+  %1 = hlo.reshape %0 : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  %2 = hlo.sine %1 : tensor<4x2xf32>
+  %3 = hlo.tuple %2, %0 : (tensor<4x2xf32>, tensor<2x4xf32>) -> tuple<tensor<4x2xf32>, tensor<2x4xf32>>
+  return %3 : tuple<tensor<4x2xf32>, tensor<2x4xf32>>
+}

@@ -1,6 +1,6 @@
 // RUN: hlo-opt %s --zero-sized-hlo-elimination --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --zero-sized-hlo-elimination --split-input-file --remark-format=emitRemark --remarks-filter=zero-sized-hlo-elimination 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
-// REMARK: remark: [Passed] Empty | Category:zero-sized-hlo-elimination | Remark="hlo.slice of no elements is a constant"
+// REMARK: remark: [Passed] Empty | Category:zero-sized-hlo-elimination | Remark="slice of no elements is a constant"
 
 // CHECK-LABEL: func @computed(
 // CHECK-NEXT: %[[C:.*]] = hlo.constant dense<> : tensor<0xf32>

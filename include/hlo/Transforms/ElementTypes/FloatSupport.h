@@ -5,9 +5,7 @@
 #ifndef HLO_TRANSFORMS_ELEMENTTYPES_FLOATSUPPORT_H
 #define HLO_TRANSFORMS_ELEMENTTYPES_FLOATSUPPORT_H
 
-#include "hlo/Support/LLVM.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Operation.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include <memory>
 
 namespace hlo {
@@ -24,6 +22,8 @@ public:
   virtual bool supports(Operation *op, FloatType type) const;
   /// True if `op` may have arrays of `type` and of its wide type.
   virtual bool supportsMixed(Operation *op, FloatType type) const;
+  /// True if a library computes the fusion: custom ones.
+  virtual bool keepsFusion(FusionOp fusion) const;
 
   /// True if `op` moves elements and looks at none: any type will do.
   static bool movesElements(Operation *op);
@@ -40,6 +40,8 @@ public:
   FloatType getWideType(FloatType type) const override;
   bool supports(Operation *op, FloatType type) const override;
   bool supportsMixed(Operation *op, FloatType type) const override;
+  /// Those that XLA gives to Triton are code to generate.
+  bool keepsFusion(FusionOp fusion) const override;
 
 private:
   bool supportsBFloat16(Operation *op) const;

@@ -54,8 +54,9 @@ def FloatNormalizationPass : Pass<"float-normalization"> {
     wider type anyway is not with `allow-excess-precision`. Reductions add up in the
     wider type, and round once: their order is open as it is. Computations of other
     operations are normalized inside and keep their parameters. Functions, loops,
-    calls, conditionals, tuples, random numbers, custom calls, custom fusions,
-    asynchronous instructions and the combiners of collectives stay.
+    calls, conditionals, tuples, random numbers, custom calls, custom fusions (of
+    sm_N those of other kinds than `__triton`), asynchronous instructions and the
+    combiners of collectives stay.
 
     Example:
 

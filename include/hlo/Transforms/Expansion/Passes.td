@@ -896,7 +896,7 @@ def BitcastDtypesExpanderPass : Pass<"bitcast-dtypes-expander"> {
     A `bitcast_convert` to narrower elements shifts copies of each element, as an
     unsigned integer, and converts them; one to wider elements converts, shifts
     and reduces by `or`. What is left are bitcasts to elements of as many bits.
-    Complex elements and dynamic dimensions stay.
+    Complex elements, floats of 6 bits and dynamic dimensions stay.
 
     Example:
 

@@ -24,6 +24,10 @@ public:
               ArrayRef<int64_t> limits);
   /// The elements [start, limit) of one dimension.
   Value slice(Value operand, int64_t dim, int64_t start, int64_t limit);
+  /// With `low` copies of the scalar `padding` before the elements in one
+  /// dimension, and `high` after them; less than 0 takes elements away.
+  Value pad(Value operand, Value padding, int64_t dim, int64_t low,
+            int64_t high);
   /// Static arrays one after the other in the dimension `dim`.
   Value concatenate(ValueRange operands, int64_t dim);
   Value dynamicSlice(Value operand, ValueRange starts, ArrayRef<int64_t> sizes);

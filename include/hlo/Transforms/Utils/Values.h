@@ -36,6 +36,15 @@ inline bool isStatic(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape();
 }
+/// No layout, or one that is nothing but an order of dimensions.
+inline bool hasPlainLayout(Type array) {
+  LayoutAttr layout = getLayout(cast<RankedTensorType>(array));
+  return !layout || layout.isOnlyMinorToMajor();
+}
+/// Bits an element takes in memory, where a pred takes a byte.
+inline int64_t getStorageBits(Type elementType) {
+  return isPred(elementType) ? 8 : getElementBitWidth(elementType);
+}
 /// The operation that computes `value`, if it is that one and its operands and
 /// result have one type.
 template <typename OpT> OpT getUniform(Value value) {

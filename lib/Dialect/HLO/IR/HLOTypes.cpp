@@ -289,6 +289,10 @@ int64_t hlo::getDimSizeOrBound(RankedTensorType type, int64_t dim) {
 RankedTensorType hlo::getArrayType(ArrayRef<int64_t> shape, Type elementType,
                                    ArrayRef<int64_t> bounds,
                                    LayoutAttr layout) {
+  // Nothing is to be said of the order of one element.
+  if (layout && shape.empty() &&
+      layout == LayoutAttr::getRowMajor(elementType.getContext(), 0))
+    layout = {};
   Attribute encoding = layout;
   if (llvm::any_of(bounds, [](int64_t b) { return b != ShapedType::kDynamic; }))
     encoding = BoundsAttr::get(elementType.getContext(), bounds, layout);

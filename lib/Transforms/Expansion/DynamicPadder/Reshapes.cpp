@@ -63,24 +63,35 @@ Value Padder::padReshape(Operation *op, Builder &b) {
       continue;
 
     // The place of each element of the result among all elements, then in the
-    // operand.
+    // operand. What is left for the first dimension need not be in range.
     auto number = [&](int64_t value) { return b.constant(i32, value); };
-    Value rest = b.iota({count}, i32, 0), place = b.splat({count}, number(0));
+    auto addProduct = [&](Value sum, Value index, Value step) {
+      Value product = b.mul(index, step);
+      return sum ? b.add(sum, product) : product;
+    };
+    Value rest = b.iota({count}, i32, 0), place, source;
     AffineExpr step = mlir::getAffineConstantExpr(1, op->getContext());
     for (const GroupDim &dim : llvm::reverse(toDims)) {
-      Value index = b.rem(rest, number(dim.bound));
-      rest = b.div(rest, number(dim.bound));
-      place = b.add(place, b.mul(index, getValue(b, step)));
+      bool isFirst = &dim == toDims.begin();
+      Value index = isFirst ? rest : b.rem(rest, number(dim.bound));
+      place = addProduct(place, index, getValue(b, step));
+      if (!isFirst)
+        rest = b.div(rest, number(dim.bound));
       step = step * dim.size;
     }
-    Value source = b.splat({count}, number(0));
+    if (!place)
+      place = rest;
     int64_t sourceStep = 1;
     for (const GroupDim &dim : llvm::reverse(fromDims)) {
-      Value size = getValue(b, dim.size);
-      source = b.add(source, b.mul(b.rem(place, size), number(sourceStep)));
-      place = b.div(place, size);
+      bool isFirst = &dim == fromDims.begin();
+      Value index = isFirst ? place : b.rem(place, getValue(b, dim.size));
+      source = addProduct(source, index, number(sourceStep));
+      if (!isFirst)
+        place = b.div(place, getValue(b, dim.size));
       sourceStep *= dim.bound;
     }
+    if (!source)
+      source = place;
     Type elementType = type.getElementType();
     int64_t before = getProduct(toShape.take_front(group.toBegin));
     int64_t after = getProduct(fromShape.drop_front(group.fromEnd));

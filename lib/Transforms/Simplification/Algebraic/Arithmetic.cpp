@@ -148,6 +148,31 @@ template <typename OpT> static Value reassociate(OpT op, Simplifier &s) {
                        s.combineConstants<OpT>(inner.getRhs(), op.getRhs()));
 }
 
+/// (A + broadcast(C1)) + broadcast(C2) -> A + broadcast(C1 + C2), of integers
+/// or where rounding does not matter
+static Value addBroadcasts(AddOp op, Simplifier &s) {
+  auto inner = getUniform<AddOp>(op.getLhs());
+  if (!inner || !inner->hasOneUse() || hasControlDependencies(inner) ||
+      !hasUniformType(op) ||
+      !s.options.mayReassociate(op.getType().getElementType()))
+    return {};
+  auto getConstant = [](Value value) {
+    auto broadcast = value.getDefiningOp<BroadcastOp>();
+    return broadcast && broadcast.getOperand().getDefiningOp<ConstantOp>()
+               ? broadcast
+               : BroadcastOp();
+  };
+  BroadcastOp first = getConstant(inner.getRhs());
+  BroadcastOp second = getConstant(op.getRhs());
+  if (!first || !second || getConstant(inner.getLhs()) ||
+      first.getOperand().getType() != second.getOperand().getType() ||
+      first.getDimensions() != second.getDimensions())
+    return {};
+  Value sum = s.binary<AddOp>(first.getOperand(), second.getOperand());
+  return s.binary<AddOp>(inner.getLhs(),
+                         s.broadcast(op.getType(), sum, first.getDimensions()));
+}
+
 /// (C1 - A) + C2 -> (C1 + C2) - A
 static Value addToDifference(AddOp op, Simplifier &s) {
   auto inner = getUniform<SubtractOp>(op.getLhs());
@@ -456,6 +481,7 @@ void hlo::populateArithmeticPatterns(RewritePatternSet &patterns,
   set.add("AddZero", addZero);
   set.add("ReassociateSum", reassociate<AddOp>);
   set.add("ReassociateProduct", reassociate<MultiplyOp>);
+  set.add("AddBroadcasts", addBroadcasts);
   set.add("AddToDifference", addToDifference);
   set.add("SubtractConstant", subtractConstant);
   set.add("MultiplyScaled", multiplyScaled);

@@ -1,6 +1,6 @@
 //===- Convert.cpp - Rewrites of conversions, bitcasts and copies ---------===//
 
-#include "Simplifier.h"
+#include "Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 
 using namespace hlo;
@@ -111,8 +111,31 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   return s.create<BitcastOp>(op.getType(), moved);
 }
 
-static int64_t getStorageBits(Type element) {
-  return isPred(element) ? 8 : getElementBitWidth(element);
+/// bitcast(broadcast(A)) -> broadcast(A) where the bitcast permutes dimensions,
+/// and those of A stay in order
+static Value bitcastOfBroadcast(BitcastOp op, Simplifier &s) {
+  auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>();
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  if (!broadcast || !to)
+    return {};
+  RankedTensorType from = broadcast.getType();
+  LayoutAttr source = getLayout(from), target = getLayout(to);
+  if (!source || !target || !source.isOnlyMinorToMajor() ||
+      !target.isOnlyMinorToMajor() || from.getRank() != to.getRank() ||
+      !from.hasStaticShape() || !to.hasStaticShape() ||
+      from.getElementType() != to.getElementType())
+    return {};
+  SmallVector<int64_t> moved(from.getRank()), dims;
+  for (auto [dim, result] :
+       llvm::zip_equal(source.getMinorToMajor(), target.getMinorToMajor())) {
+    if (from.getDimSize(dim) != to.getDimSize(result))
+      return {};
+    moved[dim] = result;
+  }
+  for (int64_t dim : broadcast.getDimensions())
+    dims.push_back(moved[dim]);
+  return llvm::is_sorted(dims) ? s.broadcast(to, broadcast.getOperand(), dims)
+                               : Value();
 }
 
 /// bitcast-convert(bitcast-convert(A)) -> bitcast-convert(A), or A
@@ -153,6 +176,34 @@ static Value bitcastConvertOfConcatenate(BitcastConvertOp op, Simplifier &s) {
                                  concatenate.getDimension());
 }
 
+/// bitcast-convert(A) -> bitcast(A) where nothing moves (option)
+static Value bitcastConvertToBitcast(BitcastConvertOp op, Simplifier &s) {
+  RankedTensorType from = op.getOperand().getType(), to = op.getType();
+  LayoutAttr source = getLayout(from), target = getLayout(to);
+  if (!s.options.layoutSensitive || !s.options.noOpBitcastConvertToBitcast ||
+      !source || !target || !source.isOnlyMinorToMajor() ||
+      !target.isOnlyMinorToMajor() || !from.hasStaticShape() ||
+      !to.hasStaticShape() || isPred(from.getElementType()) ||
+      isPred(to.getElementType()) ||
+      getElementBitWidth(from.getElementType()) % 8 != 0 ||
+      getElementBitWidth(to.getElementType()) % 8 != 0)
+    return {};
+  // The dimension of parts of elements varies fastest.
+  ArrayRef<int64_t> order = source.getMinorToMajor(),
+                    newOrder = target.getMinorToMajor();
+  auto dropLast = [](ArrayRef<int64_t> &order, RankedTensorType type) {
+    if (order.front() != type.getRank() - 1)
+      return false;
+    order = order.drop_front();
+    return true;
+  };
+  if (from.getRank() > to.getRank() && !dropLast(order, from))
+    return {};
+  if (to.getRank() > from.getRank() && !dropLast(newOrder, to))
+    return {};
+  return order == newOrder ? s.create<BitcastOp>(to, op.getOperand()) : Value();
+}
+
 //===----------------------------------------------------------------------===//
 // Copies and custom calls that are copies
 //===----------------------------------------------------------------------===//
@@ -172,6 +223,17 @@ static Value mergeCopies(CopyOp op, Simplifier &s) {
       getMemorySpace(inner.getType()) != getMemorySpace(op.getType()))
     return {};
   return s.create<CopyOp>(op.getType(), inner.getOperand());
+}
+
+/// copy(reshape(A)) -> reshape(A) where the copy moves nothing
+static Value copyOfReshape(CopyOp op, Simplifier &s) {
+  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+  auto to = dyn_cast<RankedTensorType>(op.getType());
+  if (!reshape || !to || !reshape->hasOneUse() || !s.options.layoutSensitive ||
+      hasControlDependencies(reshape) || !isBitcast(reshape.getType(), to))
+    return {};
+  return s.create<ReshapeOp>(to, reshape.getOperand(),
+                             reshape.getInferredDimensionAttr());
 }
 
 /// copy(A) -> A where the type is the same, but for the root of the entry with
@@ -225,8 +287,11 @@ void hlo::populateConvertPatterns(RewritePatternSet &patterns,
   set.add("Narrow", narrow<RemainderOp>);
   set.add("MergeBitcasts", mergeBitcasts);
   set.add("BitcastOfElementwise", bitcastOfElementwise);
+  set.add("BitcastOfBroadcast", bitcastOfBroadcast);
+  set.add("BitcastConvertToBitcast", bitcastConvertToBitcast);
   set.add("MergeBitcastConverts", mergeBitcastConverts);
   set.add("BitcastConvertOfConcatenate", bitcastConvertOfConcatenate);
+  set.add("CopyOfReshape", copyOfReshape);
   set.add("MergeCopies", mergeCopies);
   set.add("RemoveCopy", removeCopy);
   set.add("SimplifyCustomCall", simplifyCustomCall);

@@ -1,6 +1,6 @@
 //===- Convolution.cpp - Rewrites of convolutions -------------------------===//
 
-#include "Shapes.h"
+#include "Convolution.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -107,4 +107,5 @@ void hlo::populateConvolutionPatterns(RewritePatternSet &patterns,
   set.add("ConvolutionOfNothing", convolutionOfNothing);
   set.add("FoldInputPad", foldInputPad);
   set.add("FoldKernelPad", foldKernelPad);
+  populateConvolutionProductRewrites(set);
 }

@@ -200,8 +200,8 @@ static Value sliceAtConstants(DynamicSliceOp op, Simplifier &s) {
                            strides);
 }
 
-/// dynamic-slice(iota, i) -> reshape(clamp(0, i, n - 1)) of one element, and
-/// that times c for iota * broadcast(c)
+/// dynamic-slice(iota, i) -> reshape(clamp(0, i, n - 1)) of one element,
+/// brought to the type of the iota, and that times c for iota * broadcast(c)
 static Value sliceOfIota(DynamicSliceOp op, Simplifier &s) {
   if (!isSimple(op) || op.getType().getRank() != 1 ||
       op.getType().getDimSize(0) != 1)
@@ -217,13 +217,22 @@ static Value sliceOfIota(DynamicSliceOp op, Simplifier &s) {
   Value start = op.getStartIndices()[0];
   auto type = cast<RankedTensorType>(start.getType());
   int64_t size = op.getOperand().getType().getDimSize(0);
-  if (!iota || type.getElementType() != iota.getType().getElementType() ||
-      getElementBitWidth(type.getElementType()) != 32 ||
-      !isRepresentable(size, type.getElementType()) ||
-      (factor && factor.getType() != type))
+  if (!iota)
+    return {};
+  Type element = iota.getType().getElementType();
+  if (!isInteger(element) || getElementBitWidth(element) != 32 ||
+      !isRepresentable(size, element) ||
+      !isRepresentable(size, type.getElementType()))
+    return {};
+  RankedTensorType scalar = factor ? cast<RankedTensorType>(factor.getType())
+                                   : ArrayBuilder::withElements(type, element);
+  bool converts = type.getElementType() != element;
+  if (scalar.getElementType() != element || (!converts && scalar != type))
     return {};
   Value value = s.create<ClampOp>(type, s.splat(type, int64_t(0)), start,
                                   s.splat(type, size - 1));
+  if (converts)
+    value = s.create<ConvertOp>(scalar, value);
   if (factor)
     value = s.binary<MultiplyOp>(value, factor);
   return s.reshape(op.getType(), value);

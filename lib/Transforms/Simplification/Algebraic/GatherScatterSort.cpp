@@ -29,6 +29,73 @@ static Value removeScatter(ScatterOp op, Simplifier &s) {
   return s.create<TupleOp>(op.getType(), op.getInputs());
 }
 
+/// scatter(A, indices, B) -> combiner(A, B) of one update as large as A, which
+/// no index moves
+static Value scatterOfAll(ScatterOp op, Simplifier &s) {
+  ScatterDimensionNumbersAttr dims = op.getDimensionNumbers();
+  RankedTensorType type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type || op.getInputs().size() != 1 || s.options.layoutSensitive ||
+      !dims.getScatterDimsToOperandDims().empty() ||
+      op.getInputs().front().getType() != type ||
+      op.getUpdates().front().getType() != type || !type.hasStaticShape() ||
+      int64_t(dims.getUpdateWindowDims().size()) != type.getRank() ||
+      !isMemoryEffectFree(op))
+    return {};
+  Operation *combiner = getCombiner(op.getToApply());
+  if (!combiner ||
+      getElementType(combiner->getResult(0)) != type.getElementType())
+    return {};
+  return s.clone(combiner, type,
+                 {op.getInputs().front(), op.getUpdates().front()});
+}
+
+/// transpose(scatter(A, indices, B)) -> scatter(transpose(A), indices,
+/// transpose(B)) (option)
+static Value transposeOfScatter(TransposeOp op, Simplifier &s) {
+  auto scatter = op.getOperand().getDefiningOp<ScatterOp>();
+  if (!scatter || !s.options.foldTransposeIntoScatter ||
+      s.options.layoutSensitive || !scatter->hasOneUse() ||
+      hasControlDependencies(scatter) || scatter.getInputs().size() != 1 ||
+      !isStatic(scatter.getInputs().front()) ||
+      !isStatic(scatter.getUpdates().front()) || !op.getType().hasStaticShape())
+    return {};
+  ScatterDimensionNumbersAttr dims = scatter.getDimensionNumbers();
+  if (!dims.getInputBatchingDims().empty())
+    return {};
+  ArrayRef<int64_t> permutation = op.getDimensions();
+  SmallVector<int64_t> moved = invertPermutation(permutation);
+  auto map = [&](ArrayRef<int64_t> old) {
+    return llvm::map_to_vector(old, [&](int64_t dim) { return moved[dim]; });
+  };
+  SmallVector<int64_t> inserted = map(dims.getInsertedWindowDims());
+  llvm::sort(inserted);
+  // The number of each window dimension among those of the updates.
+  SmallVector<int64_t> windowOf(permutation.size(), -1);
+  int64_t count = 0;
+  for (int64_t dim = 0, rank = permutation.size(); dim < rank; ++dim)
+    if (!llvm::is_contained(dims.getInsertedWindowDims(), dim))
+      windowOf[dim] = count++;
+  Value update = scatter.getUpdates().front();
+  auto order = llvm::to_vector(llvm::seq<int64_t>(
+      0, cast<RankedTensorType>(update.getType()).getRank()));
+  count = 0;
+  for (int64_t dim : permutation)
+    if (windowOf[dim] >= 0)
+      order[dims.getUpdateWindowDims()[count++]] =
+          dims.getUpdateWindowDims()[windowOf[dim]];
+  if (!llvm::is_sorted(order))
+    update = s.transpose(update, order);
+  Value operand = s.transpose(scatter.getInputs().front(), permutation);
+  Value result = s.clone(scatter, op.getType(),
+                         {operand, scatter.getScatterIndices(), update});
+  cast<ScatterOp>(result.getDefiningOp())
+      .setDimensionNumbersAttr(ScatterDimensionNumbersAttr::get(
+          op.getContext(), dims.getUpdateWindowDims(), inserted,
+          map(dims.getScatterDimsToOperandDims()), {}, {},
+          dims.getIndexVectorDim()));
+  return result;
+}
+
 /// A + scatter_add(B, indices, U) -> scatter_add(A + B, indices, U); of
 /// integers, or where rounding does not matter
 static Value addScatter(AddOp op, Simplifier &s) {
@@ -249,6 +316,8 @@ void hlo::populateGatherScatterSortPatterns(
   RewriteSet set(patterns, options);
   set.add("RemoveSort", removeSort);
   set.add("RemoveScatter", removeScatter);
+  set.add("ScatterOfAll", scatterOfAll);
+  set.add("TransposeOfScatter", transposeOfScatter);
   set.add("AddScatter", addScatter);
   set.add("MergeScatters", mergeScatters);
   set.add("GatherOfFew", gatherOfFew);

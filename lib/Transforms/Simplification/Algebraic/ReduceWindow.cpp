@@ -99,6 +99,45 @@ static Value windowToReduce(ReduceWindowOp op, Simplifier &s) {
   return s.reshape(cast<RankedTensorType>(op.getType()), plain.getResult());
 }
 
+/// slice(reduce-window(A)) -> reshape(reduce(A)) of the last elements of a
+/// cumulative one, which are those of all of A
+static Value lastOfCumulative(SliceOp op, Simplifier &s) {
+  auto window = op.getOperand().getDefiningOp<ReduceWindowOp>();
+  if (!window || !window->hasOneUse() || hasControlDependencies(window) ||
+      !s.options.windowReduceToReduce || s.options.layoutSensitive)
+    return {};
+  SimpleWindow reduce(window);
+  if (!reduce || op.getType().getNumElements() == 0)
+    return {};
+  SmallVector<int64_t> dims, shape;
+  for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
+    int64_t size = reduce.window.getSize()[dim];
+    if (!reduce.isDense(dim))
+      return {};
+    if (size == 1 && !reduce.hasPadding(dim)) {
+      if (op.getType().getDimSize(dim) != reduce.type.getDimSize(dim))
+        return {};
+      shape.push_back(reduce.type.getDimSize(dim));
+      continue;
+    }
+    if (size != reduce.type.getDimSize(dim) ||
+        reduce.window.getPadLowOf(dim) != size - 1 ||
+        reduce.window.getPadHighOf(dim) != 0 ||
+        op.getStartIndices()[dim] != size - 1 ||
+        op.getLimitIndices()[dim] != size)
+      return {};
+    dims.push_back(dim);
+  }
+  if (dims.empty())
+    return {};
+  auto plain =
+      s.create<ReduceOp>(s.getType(shape, reduce.type.getElementType()),
+                         window.getOperands(), dims);
+  IRMapping mapping;
+  window.getToApply().cloneInto(&plain.getToApply(), mapping);
+  return s.reshape(op.getType(), plain.getResult());
+}
+
 /// reduce-window(pad(A, init)) -> reduce-window(A) with that padding, from a
 /// neutral value
 static Value windowOfPad(ReduceWindowOp op, Simplifier &s) {
@@ -180,6 +219,7 @@ void hlo::populateReduceWindowPatterns(
   set.add("WindowOfNothing", windowOfNothing);
   set.add("WindowOfOne", windowOfOne);
   set.add("WindowToReduce", windowToReduce);
+  set.add("LastOfCumulative", lastOfCumulative);
   set.add("WindowOfPad", windowOfPad);
   set.add("CumulativeSumOfSplat", cumulativeSumOfSplat);
 }

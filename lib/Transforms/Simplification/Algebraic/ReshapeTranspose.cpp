@@ -30,17 +30,20 @@ static Value reshapeOfNothing(ReshapeOp op, Simplifier &s) {
       DenseElementsAttr::get(op.getType(), ArrayRef<Attribute>()));
 }
 
-/// reshape(f(A)) that changes the layout only -> f(A) with that layout
-static Value reshapeOfLayout(ReshapeOp op, Simplifier &s) {
+/// reshape(f(A)), copy(f(A)) to another layout -> f(A) with that layout
+template <typename OpT> static Value changeLayout(OpT op, Simplifier &s) {
+  auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
+  auto to = dyn_cast<RankedTensorType>(op.getType());
   Operation *source = op.getOperand().getDefiningOp();
-  if (!source || !source->hasOneUse() || s.options.layoutSensitive ||
-      !source->getDiscardableAttrs().empty() ||
-      withoutLayout(op.getType()) != withoutLayout(op.getOperand().getType()))
+  if (!from || !to || !source || !source->hasOneUse() ||
+      s.options.layoutSensitive || !source->getDiscardableAttrs().empty() ||
+      from == to || withoutLayout(from) != withoutLayout(to) ||
+      !hasPlainLayout(from) || !hasPlainLayout(to))
     return {};
-  if (!isa<BroadcastOp, DotOp, TransposeOp>(source) &&
+  if (!isa<BroadcastOp, DotOp, SliceOp, TransposeOp>(source) &&
       !source->hasTrait<hlo::OpTrait::Elementwise>())
     return {};
-  return s.clone(source, op.getType(), source->getOperands());
+  return s.clone(source, to, source->getOperands());
 }
 
 /// reshape(rng) -> rng of that shape
@@ -344,7 +347,8 @@ void hlo::populateReshapeTransposePatterns(
   ReverseOp::getCanonicalizationPatterns(patterns, patterns.getContext());
   RewriteSet set(patterns, options);
   set.add("ReshapeOfNothing", reshapeOfNothing);
-  set.add("ReshapeOfLayout", reshapeOfLayout);
+  set.add("ChangeLayout", changeLayout<CopyOp>);
+  set.add("ChangeLayout", changeLayout<ReshapeOp>);
   set.add("ReshapeOfRng", reshapeOfRng);
   set.add("ReshapeOfBroadcast", reshapeOfBroadcast);
   set.add("ReshapeOfIota", reshapeOfIota);

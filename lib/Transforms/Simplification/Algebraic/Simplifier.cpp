@@ -48,12 +48,18 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   bool isNew = source && source->use_empty();
   assert((!isNew || value.getType() == root->getResult(0).getType()) &&
          "a rewrite built a value of another type");
-  if (value.getType() != root->getResult(0).getType())
+  auto decline = [&](StringRef reason) {
+    remark::missed(root->getLoc(),
+                   remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+        << remark::add("{0} kept: {1}", root->getName().stripDialect(), reason);
     return false;
+  };
+  if (value.getType() != root->getResult(0).getType())
+    return decline("what could replace it has another type");
   Attribute sharding = root->getAttr(HLODialect::kSharding);
   if (!isNew && sharding &&
       (!source || source->getAttr(HLODialect::kSharding) != sharding))
-    return false;
+    return decline("what could replace it is not sharded alike");
   remark::passed(root->getLoc(),
                  remark::RemarkOpts::name(name).category(DEBUG_TYPE))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),

@@ -1,0 +1,14 @@
+//===- Convolution.h - Rewrites of convolutions, in two files ---*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_CONVOLUTION_H
+#define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_CONVOLUTION_H
+
+#include "Simplifier.h"
+
+namespace hlo::algebraic {
+/// Rewrites of convolutions that are dots or products, and of products with
+/// them.
+void populateConvolutionProductRewrites(RewriteSet &set);
+} // namespace hlo::algebraic
+
+#endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_CONVOLUTION_H

@@ -1,0 +1,51 @@
+// RUN: hlo-opt %s --element-type-converter --split-input-file | FileCheck %s --check-prefixes=CHECK,FLOAT
+// RUN: hlo-opt %s --element-type-converter="from=s8 to=s32" --split-input-file | FileCheck %s --check-prefixes=CHECK,INTEGER
+// RUN: not hlo-opt %s --element-type-converter="from=f32 to=bf16" 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: hlo-opt %s --element-type-converter --split-input-file --remark-format=emitRemark --remarks-filter=element-type-converter 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// NARROW: error: cannot compute 'f32' in 'bf16': not a wider type of the same kind
+// REMARK: remark: [Passed] Widened | Category:element-type-converter | Remark="reshape of bf16 computed in f32"
+
+// What moves elements too.
+// CHECK-LABEL: func @moves(
+// FLOAT-NEXT: %[[X:.*]] = hlo.convert %arg0 : (tensor<4xbf16>) -> tensor<4xf32>
+// FLOAT-NEXT: %[[R:.*]] = hlo.reshape %[[X]] : (tensor<4xf32>) -> tensor<2x2xf32>
+// FLOAT-NEXT: hlo.convert %[[R]] : (tensor<2x2xf32>) -> tensor<2x2xbf16>
+// INTEGER-NEXT: hlo.reshape {{.*}} -> tensor<2x2xbf16>
+func.func @moves(%x: tensor<4xbf16>) -> tensor<2x2xbf16> {
+  %0 = hlo.reshape %x : (tensor<4xbf16>) -> tensor<2x2xbf16>
+  return %0 : tensor<2x2xbf16>
+}
+
+// -----
+
+// -128 / -1, shifts by too many bits; but not what sees the other bits.
+// CHECK-LABEL: func @integers(
+// INTEGER: hlo.divide {{.*}} : tensor<4xi32>
+// INTEGER: hlo.shift_left {{.*}} : tensor<4xi32>
+// INTEGER: hlo.shift_right_logical {{.*}} : tensor<4xi8>
+// INTEGER: hlo.popcnt {{.*}} : tensor<4xi8>
+// FLOAT-NOT: hlo.convert
+func.func @integers() -> tuple<tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>> {
+  %x = hlo.constant dense<[-128, -1, 5, 127]> : tensor<4xi8>
+  %y = hlo.constant dense<[-1, 9, 0, 2]> : tensor<4xi8>
+  %0 = hlo.divide %x, %y : tensor<4xi8>
+  %1 = hlo.shift_left %x, %y : tensor<4xi8>
+  %2 = hlo.shift_right_logical %x, %y : tensor<4xi8>
+  %3 = hlo.popcnt %x : tensor<4xi8>
+  %4 = hlo.tuple %0, %1, %2, %3 : (tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>) -> tuple<tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>>
+  return %4 : tuple<tensor<4xi8>, tensor<4xi8>, tensor<4xi8>, tensor<4xi8>>
+}
+
+// -----
+
+// Constants, random numbers, tuples, what is outside.
+// CHECK-LABEL: func @kept(
+// CHECK-NOT: hlo.convert
+// CHECK: return
+func.func @kept(%x: tensor<4xbf16>, %a: tensor<bf16>, %t: tuple<tensor<bf16>>) {
+  %0 = hlo.constant dense<1.0> : tensor<bf16>
+  %1 = hlo.rng rng_uniform, %a, %0 : (tensor<bf16>, tensor<bf16>) -> tensor<4xbf16>
+  %2 = hlo.custom_call "f"(%x) : (tensor<4xbf16>) -> tensor<4xbf16>
+  %3 = hlo.copy %t : tuple<tensor<bf16>>
+  return
+}

@@ -1,0 +1,88 @@
+// RUN: hlo-opt %s --float-normalization=target=sm_75 | FileCheck %s --check-prefixes=CHECK,SM75
+// RUN: hlo-opt %s --float-normalization=target=sm_80 | FileCheck %s --check-prefixes=CHECK,SM80
+// RUN: hlo-opt %s --float-normalization=target=sm_90 | FileCheck %s --check-prefixes=CHECK,SM90
+// RUN: hlo-opt %s --float-normalization=target=cpu | FileCheck %s --check-prefixes=CHECK,CPU
+
+// CHECK-LABEL: func @elementwise(
+// SM75: hlo.add {{.*}} : tensor<4xf32>
+// SM80: hlo.add {{.*}} : tensor<4xf32>
+// SM90: hlo.add {{.*}} : tensor<4xbf16>
+// CPU: hlo.add {{.*}} : tensor<4xf32>
+// SM75: hlo.minimum {{.*}} : tensor<4xf32>
+// SM80: hlo.minimum {{.*}} : tensor<4xbf16>
+// CPU: hlo.minimum {{.*}} : tensor<4xf32>
+// SM75: hlo.exponential {{.*}} : tensor<4xbf16>
+// CPU: hlo.exponential {{.*}} : tensor<4xf32>
+// CHECK: hlo.tanh {{.*}} : tensor<4xf32>
+// SM75: hlo.compare LT, {{.*}} : (tensor<4xbf16>, tensor<4xbf16>)
+// CPU: hlo.compare LT, {{.*}} : (tensor<4xf32>, tensor<4xf32>)
+func.func @elementwise(%x: tensor<4xbf16>) {
+  %0 = hlo.add %x, %x : tensor<4xbf16>
+  %1 = hlo.minimum %0, %x : tensor<4xbf16>
+  %2 = hlo.exponential %1 : tensor<4xbf16>
+  %3 = hlo.tanh %2 : tensor<4xbf16>
+  %4 = hlo.compare LT, %3, %2 : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xi1>
+  return
+}
+
+// CHECK-LABEL: func @half(
+// CHECK-NEXT: hlo.tanh {{.*}} : tensor<4xf16>
+func.func @half(%x: tensor<4xf16>) -> tensor<4xf16> {
+  %0 = hlo.tanh %x : tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
+
+// The dot of bf16 to f32 may mix them.
+// CHECK-LABEL: func @dots(
+// SM75: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+// CPU: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// SM75: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf32>
+func.func @dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>) {
+  %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+  %1 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf32>
+  return
+}
+
+// As the combiner is.
+// CHECK-LABEL: func @reductions(
+// SM80: hlo.reduce {{.*}} -> tensor<f32> to_apply hlo.add : tensor<f32>
+// SM90: hlo.reduce {{.*}} -> tensor<bf16> to_apply hlo.add : tensor<bf16>
+// SM75: hlo.reduce {{.*}} -> tensor<f32> to_apply hlo.maximum : tensor<f32>
+// SM80: hlo.reduce {{.*}} -> tensor<bf16> to_apply hlo.maximum : tensor<bf16>
+func.func @reductions(%x: tensor<4xbf16>, %z: tensor<bf16>) {
+  %0 = hlo.reduce %x, %z dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply hlo.add : tensor<bf16>
+  %1 = hlo.reduce %x, %z dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply hlo.maximum : tensor<bf16>
+  return
+}
+
+// Elements of four bits do not travel; combiners are the library's.
+// CHECK-LABEL: func @collectives(
+// SM75: hlo.all_gather {{.*}} : (tensor<2xf16>) -> tensor<2xf16>
+// CPU: hlo.all_gather {{.*}} : (tensor<2xf4E2M1FN>) -> tensor<2xf4E2M1FN>
+// CHECK: hlo.all_reduce {{.*}} : (tensor<2xbf16>) -> tensor<2xbf16> to_apply hlo.add : tensor<bf16>
+func.func @collectives(%x: tensor<2xf4E2M1FN>, %y: tensor<2xbf16>) {
+  %0 = hlo.all_gather %x replica_groups = <"{{0}}"> dimension = 0 : (tensor<2xf4E2M1FN>) -> tensor<2xf4E2M1FN>
+  %1 = hlo.all_reduce %y replica_groups = <"{{0}}"> : (tensor<2xbf16>) -> tensor<2xbf16> to_apply hlo.add : tensor<bf16>
+  return
+}
+
+// What Triton is to compute is code to generate, unlike what a library does.
+// CHECK-LABEL: func @fusions(
+// SM75: hlo.tanh {{.*}} : tensor<4xf32>
+// CPU: hlo.tanh {{.*}} : tensor<4xbf16>
+// CHECK: hlo.tanh {{.*}} : tensor<4xbf16>
+func.func @fusions(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.fusion kCustom(%x) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__triton\22}}"} : (tensor<4xbf16>) -> tensor<4xbf16> calls {
+  ^bb0(%a: tensor<4xbf16>):
+    %1 = hlo.tanh %a : tensor<4xbf16>
+    hlo.return %1 : tensor<4xbf16>
+  }
+  %2 = hlo.fusion kCustom(%0) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__cudnn$fusion\22}}"} : (tensor<4xbf16>) -> tensor<4xbf16> calls {
+  ^bb0(%a: tensor<4xbf16>):
+    %1 = hlo.tanh %a : tensor<4xbf16>
+    hlo.return %1 : tensor<4xbf16>
+  }
+  return %2 : tensor<4xbf16>
+}

@@ -1,0 +1,218 @@
+// RUN: hlo-opt %s --float-normalization --split-input-file | FileCheck %s --check-prefixes=CHECK,STRICT
+// RUN: hlo-opt --float-normalization=allow-excess-precision=true %s --split-input-file | FileCheck %s --check-prefixes=CHECK,EXCESS
+// RUN: hlo-opt %s --float-normalization=types=f16 --split-input-file | FileCheck %s --check-prefix=F16
+// RUN: not hlo-opt %s --float-normalization=types=f64 2>&1 | FileCheck %s --check-prefix=TYPES
+// RUN: not hlo-opt %s --float-normalization=target=sm90 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: hlo-opt %s --float-normalization --split-input-file --remark-format=emitRemark --remarks-filter=float-normalization 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// TYPES: error: 'f64' is no float to normalize: f4e2m1fn, {{.*}}, bf16, f16
+// TARGET: error: unknown target 'sm90': none, cpu, or one like sm_90
+// REMARK: remark: [Passed] Widened | Category:float-normalization | Remark="add of bf16 computed in f32"
+
+// An operand is converted once, every result rounded.
+// CHECK-LABEL: func @chain(
+// CHECK-NEXT: %[[X:.*]] = hlo.convert %arg0 : (tensor<4xbf16>) -> tensor<4xf32>
+// CHECK-NEXT: %[[Y:.*]] = hlo.convert %arg1
+// CHECK-NEXT: %[[A:.*]] = hlo.add %[[X]], %[[Y]] : tensor<4xf32>
+// STRICT-NEXT: %[[R:.*]] = hlo.convert %[[A]] : (tensor<4xf32>) -> tensor<4xbf16>
+// STRICT-NEXT: %[[W:.*]] = hlo.convert %[[R]] : (tensor<4xbf16>) -> tensor<4xf32>
+// STRICT-NEXT: %[[M:.*]] = hlo.multiply %[[W]], %[[X]]
+// EXCESS-NEXT: %[[M:.*]] = hlo.multiply %[[A]], %[[X]]
+// CHECK-NEXT: %[[C:.*]] = hlo.convert %[[M]] : (tensor<4xf32>) -> tensor<4xbf16>
+// CHECK-NEXT: return %[[C]]
+// F16-LABEL: func @chain(
+// F16-NEXT: hlo.add {{.*}} : tensor<4xbf16>
+func.func @chain(%x: tensor<4xbf16>, %y: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.add %x, %y : tensor<4xbf16>
+  %1 = hlo.multiply %0, %x : tensor<4xbf16>
+  return %1 : tensor<4xbf16>
+}
+
+// -----
+
+// Who widens the result anyway reads what there is, with excess precision.
+// CHECK-LABEL: func @dot(
+// CHECK: %[[D:.*]] = hlo.dot {{.*}} -> tensor<2x2xf32>
+// CHECK-NEXT: %[[N:.*]] = hlo.convert %[[D]] : (tensor<2x2xf32>) -> tensor<2x2xbf16>
+// STRICT-NEXT: %[[W:.*]] = hlo.convert %[[N]] : (tensor<2x2xbf16>) -> tensor<2x2xf32>
+// STRICT-NEXT: hlo.tuple %[[W]], %[[N]]
+// EXCESS-NEXT: hlo.tuple %[[D]], %[[N]]
+func.func @dot(%x: tensor<2x2xbf16>) -> tuple<tensor<2x2xf32>, tensor<2x2xbf16>> {
+  %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xbf16>
+  %1 = hlo.convert %0 : (tensor<2x2xbf16>) -> tensor<2x2xf32>
+  %2 = hlo.tuple %1, %0 : (tensor<2x2xf32>, tensor<2x2xbf16>) -> tuple<tensor<2x2xf32>, tensor<2x2xbf16>>
+  return %2 : tuple<tensor<2x2xf32>, tensor<2x2xbf16>>
+}
+
+// -----
+
+// Two types in one operation.
+// CHECK-LABEL: func @mixed(
+// CHECK-NEXT: %[[B:.*]] = hlo.convert %arg1
+// CHECK-NEXT: %[[S:.*]] = hlo.subtract %arg0, %[[B]] : tensor<4xf32>
+// CHECK: hlo.concatenate {{.*}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+func.func @mixed(%x: tensor<4xf32>, %y: tensor<4xbf16>) -> tensor<8xbf16> {
+  %0 = hlo.subtract %x, %y : (tensor<4xf32>, tensor<4xbf16>) -> tensor<4xbf16>
+  %1 = hlo.concatenate %x, %0 dimension = 0 : (tensor<4xf32>, tensor<4xbf16>) -> tensor<8xbf16>
+  return %1 : tensor<8xbf16>
+}
+
+// -----
+
+// Sums round once.
+// CHECK-LABEL: func @reduce(
+// CHECK: %[[R:.*]] = hlo.reduce {{.*}} : (tensor<4x3xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
+// CHECK-NEXT: hlo.convert %[[R]] : (tensor<3xf32>) -> tensor<3xbf16>
+func.func @reduce(%x: tensor<4x3xbf16>) -> tensor<3xbf16> {
+  %z = hlo.constant dense<0.0> : tensor<bf16>
+  %0 = hlo.reduce %x, %z dimensions = [0] : (tensor<4x3xbf16>, tensor<bf16>) -> tensor<3xbf16> to_apply hlo.add : tensor<bf16>
+  return %0 : tensor<3xbf16>
+}
+
+// -----
+
+// Each array of several by itself; who reads the tuple gets one as it was.
+// CHECK-LABEL: func @argmax(
+// CHECK: %[[R:.*]] = hlo.reduce {{.*}} -> tuple<tensor<3xf32>, tensor<3xi32>> to_apply {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %{{.*}}: tensor<i32>, %[[C:.*]]: tensor<f32>, %{{.*}}: tensor<i32>):
+// CHECK-NEXT: %[[P:.*]] = hlo.compare GT, %[[A]], %[[C]]
+// CHECK-NEXT: %[[S:.*]] = hlo.select %[[P]], %[[A]], %[[C]]
+// CHECK: %[[E:.*]] = hlo.get_tuple_element %[[R]][0]
+// CHECK-NEXT: %[[N:.*]] = hlo.convert %[[E]] : (tensor<3xf32>) -> tensor<3xbf16>
+// CHECK-NEXT: %[[I:.*]] = hlo.get_tuple_element %[[R]][1]
+// CHECK-NEXT: %[[T:.*]] = hlo.tuple %[[N]], %[[I]]
+// CHECK: hlo.opt_barrier %[[T]]
+// CHECK: %[[F:.*]] = hlo.get_tuple_element %[[R]][0]
+// CHECK: hlo.convert %[[F]]
+func.func @argmax(%x: tensor<4x3xbf16>, %i: tensor<4x3xi32>) -> tuple<tuple<tensor<3xbf16>, tensor<3xi32>>, tensor<3xbf16>> {
+  %z = hlo.constant dense<0.0> : tensor<bf16>
+  %j = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %i, %z, %j dimensions = [0] : (tensor<4x3xbf16>, tensor<4x3xi32>, tensor<bf16>, tensor<i32>) -> tuple<tensor<3xbf16>, tensor<3xi32>> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<i32>, %c: tensor<bf16>, %d: tensor<i32>):
+    %1 = hlo.compare GT, %a, %c : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    %2 = hlo.select %1, %a, %c : (tensor<i1>, tensor<bf16>, tensor<bf16>) -> tensor<bf16>
+    %3 = hlo.select %1, %b, %d : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %4 = hlo.tuple %2, %3 : (tensor<bf16>, tensor<i32>) -> tuple<tensor<bf16>, tensor<i32>>
+    hlo.return %4 : tuple<tensor<bf16>, tensor<i32>>
+  }
+  %5 = hlo.opt_barrier %0 : tuple<tensor<3xbf16>, tensor<3xi32>>
+  %6 = hlo.get_tuple_element %0[0] : (tuple<tensor<3xbf16>, tensor<3xi32>>) -> tensor<3xbf16>
+  %7 = hlo.tuple %5, %6 : (tuple<tensor<3xbf16>, tensor<3xi32>>, tensor<3xbf16>) -> tuple<tuple<tensor<3xbf16>, tensor<3xi32>>, tensor<3xbf16>>
+  return %7 : tuple<tuple<tensor<3xbf16>, tensor<3xi32>>, tensor<3xbf16>>
+}
+
+// -----
+
+// A sort moves elements; what compares them is normalized inside.
+// CHECK-LABEL: func @sort(
+// CHECK: hlo.sort {{.*}} -> tensor<4xbf16> to_apply {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: tensor<bf16>, %[[B:.*]]: tensor<bf16>):
+// CHECK-NEXT: %[[WA:.*]] = hlo.convert %[[A]]
+// CHECK-NEXT: hlo.negate %[[WA]] : tensor<f32>
+func.func @sort(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<4xbf16>) -> tensor<4xbf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %1 = hlo.negate %a : tensor<bf16>
+    %2 = hlo.negate %b : tensor<bf16>
+    %3 = hlo.compare LT, %1, %2 : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    hlo.return %3 : tensor<i1>
+  }
+  return %0 : tensor<4xbf16>
+}
+
+// -----
+
+// Computations: inside, but not their parameters.
+// CHECK-LABEL: func @computations(
+// CHECK: hlo.while
+// CHECK: hlo.add {{.*}} : tensor<f32>
+// CHECK: hlo.map {{.*}} : (tensor<bf16>) -> tensor<bf16>
+// CHECK: hlo.sine {{.*}} : tensor<f32>
+// CHECK: hlo.fusion kLoop{{.*}} : (tensor<bf16>) -> tensor<bf16>
+// CHECK: hlo.negate {{.*}} : tensor<f32>
+// CHECK: hlo.fusion kCustom
+// CHECK: hlo.negate {{.*}} : tensor<bf16>
+// CHECK: hlo.async_start
+// CHECK: hlo.negate {{.*}} : tensor<bf16>
+func.func @computations(%x: tensor<bf16>) -> tensor<bf16> {
+  %c = hlo.constant dense<3.0> : tensor<bf16>
+  %0 = hlo.while %x : tensor<bf16> condition {
+  ^bb0(%a: tensor<bf16>):
+    %c0 = hlo.constant dense<3.0> : tensor<bf16>
+    %1 = hlo.compare LT, %a, %c0 : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%a: tensor<bf16>):
+    %c1 = hlo.constant dense<1.0> : tensor<bf16>
+    %1 = hlo.add %a, %c1 : tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  %2 = hlo.map %0 dimensions = [] : (tensor<bf16>) -> tensor<bf16> to_apply {
+  ^bb0(%a: tensor<bf16>):
+    %1 = hlo.sine %a : tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  %3 = hlo.fusion kLoop(%2) : (tensor<bf16>) -> tensor<bf16> calls {
+  ^bb0(%a: tensor<bf16>):
+    %1 = hlo.negate %a : tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  %4 = hlo.fusion kCustom(%3) : (tensor<bf16>) -> tensor<bf16> calls {
+  ^bb0(%a: tensor<bf16>):
+    %1 = hlo.negate %a : tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  %5 = hlo.async_start %4 : (tensor<bf16>) -> !hlo.async<(tensor<bf16>), tensor<bf16>, tensor<ui32>> calls {
+  ^bb0(%a: tensor<bf16>):
+    %1 = hlo.negate %a : tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  %6 = hlo.async_done %5 : (!hlo.async<(tensor<bf16>), tensor<bf16>, tensor<ui32>>) -> tensor<bf16>
+  return %6 : tensor<bf16>
+}
+
+// -----
+
+// f8 in f16, and with f16 in f32; f8e8m0fnu has larger exponents. Layouts stay.
+// CHECK-LABEL: func @eight_bits(
+// STRICT: hlo.convert %arg0 : (tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>) -> tensor<2x3xf16, #hlo.layout<[0, 1]>>
+// STRICT: hlo.add {{.*}} : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK: hlo.multiply {{.*}} : tensor<f32>
+// F16-LABEL: func @eight_bits(
+// F16: hlo.add {{.*}} : tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>
+func.func @eight_bits(%x: tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>, %y: tensor<f8E8M0FNU>) -> tuple<tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>, tensor<f8E8M0FNU>> {
+  %0 = hlo.add %x, %x : tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>
+  %1 = hlo.multiply %y, %y : tensor<f8E8M0FNU>
+  %2 = hlo.tuple %0, %1 : (tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>, tensor<f8E8M0FNU>) -> tuple<tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>, tensor<f8E8M0FNU>>
+  return %2 : tuple<tensor<2x3xf8E5M2, #hlo.layout<[0, 1]>>, tensor<f8E8M0FNU>>
+}
+
+// -----
+
+// Dynamic dimensions, arrays of no elements, packed elements, shardings.
+// CHECK-LABEL: func @shapes(
+// CHECK: hlo.exponential {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<?x0xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT: hlo.convert {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">} : {{.*}} -> tensor<?x0xbf16, #hlo.bounds<[4, ?]>>
+// STRICT: hlo.convert %arg1 : (tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>) -> tensor<4xf16, #hlo.layout<[0]>>
+func.func @shapes(%x: tensor<?x0xbf16, #hlo.bounds<[4, ?]>>, %y: tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>) -> tuple<tensor<?x0xbf16, #hlo.bounds<[4, ?]>>, tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>> {
+  %0 = hlo.exponential %x {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<?x0xbf16, #hlo.bounds<[4, ?]>>
+  %1 = hlo.abs %y : tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>
+  %2 = hlo.tuple %0, %1 : (tensor<?x0xbf16, #hlo.bounds<[4, ?]>>, tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>) -> tuple<tensor<?x0xbf16, #hlo.bounds<[4, ?]>>, tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>>
+  return %2 : tuple<tensor<?x0xbf16, #hlo.bounds<[4, ?]>>, tensor<4xf4E2M1FN, #hlo.layout<[0], element_size_in_bits = 4>>>
+}
+
+// -----
+
+// What only moves elements, bits, what is unknown, other types.
+// CHECK-LABEL: func @kept(
+// CHECK-COUNT-1: hlo.convert
+// CHECK-NOT: hlo.convert
+// CHECK: return
+func.func @kept(%x: tensor<4xbf16>, %y: tensor<4xf32>, %i: tensor<i32>) {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<4xbf16>) -> tensor<4x2xbf16>
+  %1 = hlo.bitcast_convert %x : (tensor<4xbf16>) -> tensor<4xi16>
+  %2 = hlo.custom_call "f"(%x) : (tensor<4xbf16>) -> tensor<4xbf16>
+  %3 = hlo.add %y, %y : tensor<4xf32>
+  %4 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf64>
+  %5 = hlo.dynamic_slice %x[%i] sizes = [2] : (tensor<4xbf16>, tensor<i32>) -> tensor<2xbf16>
+  return
+}
