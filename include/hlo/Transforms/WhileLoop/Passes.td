@@ -9,9 +9,9 @@ def LoopDoubleBufferTransformerPass
     : Pass<"loop-double-buffer-transformer", "::mlir::ModuleOp"> {
   let summary = "Let an iteration of a loop do the work of two";
   let description = [{
-    Repeats the body of loops whose trip count is in the backend config, or found
-    as `while-loop-trip-count-annotator` does, so that one copy can compute while
-    another one communicates. With an odd trip count, one iteration comes before
+    Repeats the body of loops whose trip count is found, as
+    `while-loop-trip-count-annotator` does, or else in the backend config, so that
+    one copy can compute while another one communicates. With an odd trip count, one iteration comes before
     the loop. The strategy is
 
     * `double-buffer`: two copies in each loop;
