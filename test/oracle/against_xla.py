@@ -148,7 +148,8 @@ def batch_costs(built, texts, pipeline):
     if result.status == tools.OK and len(lines) == len(texts):
         return [(Cost(**json.loads(line)), "") for line in lines]
     if len(texts) == 1:
-        return [(None, f"{result.status}: {result.message(1)}")]
+        last = (result.err.strip().splitlines() or [""])[-1]
+        return [(None, f"{result.status}: exit code {result.code}: {last}")]
     return [found for text in texts for found in batch_costs(built, [text], pipeline)]
 
 

@@ -163,7 +163,7 @@ def differences(comparisons, known):
             f"`{c.module}`",
             c.xla.instructions if c.xla else "",
             c.ours.instructions if c.ours else "",
-            (kind_of(c.reason) or shortened(c.difference)).replace("|", "/"),
+            kind_of(c.reason.splitlines()[-1]) if c.reason else shortened(c.difference),
             known.of(c) or "**not explained**",
         )
         for c in sorted(comparisons, key=lambda c: c.module)
@@ -223,7 +223,9 @@ def write(comparisons, refused, known):
     failed = [c for c in single if c.verdict == FAILED]
     if failed:
         parts.append("\nRuns without numbers:\n\n")
-        reasons = collections.Counter((c.xla_pass, kind_of(c.reason)) for c in failed)
+        reasons = collections.Counter(
+            (c.xla_pass, kind_of(c.reason.splitlines()[-1])) for c in failed
+        )
         rows = [(f"`{p}`", n, why) for (p, why), n in reasons.most_common()]
         parts.append(table(["pass", "runs", "why"], rows))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():

@@ -88,8 +88,8 @@ LogicalResult Printer::collectRegion(Region &region) {
   auto location = findLocation<NameLoc>(terminator->getLoc());
   StringRef base = location ? location.getName().getValue() : "computation";
   // Computations are shared as they were before, with all they call, but for
-  // fusions, each of which owns its computation.
-  if (!isa<FusionOp>(region.getParentOp()))
+  // fusions and async starts, each of which owns its computation.
+  if (!isa<AsyncStartOp, FusionOp>(region.getParentOp()))
     for (unsigned index : computationsByName[base])
       if (isSameComputation(*computations[index].region, region)) {
         computationOf[&region] = index;

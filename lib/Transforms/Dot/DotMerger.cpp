@@ -27,16 +27,17 @@ static constexpr int64_t kMaxSizeRatio = 20;
 namespace {
 /// A dot that may share its operand `shared` with others.
 struct Candidate {
-  mutable DotOp dot;
+  Candidate(DotOp dot, unsigned shared, unsigned number);
+  unsigned getOther() const { return 1 - shared; }
+
+  mutable DotOp dot; // accessors of operations are not const
   unsigned shared;
   /// Its number among those of a window.
   unsigned number;
-
-  unsigned getOther() const { return 1 - shared; }
   /// The elements of the free dimensions of the operand that is not shared.
-  int64_t getSize() const;
+  int64_t size = 1;
   /// Bytes of that operand and of the result.
-  int64_t getBytes() const;
+  int64_t bytes = 0;
 };
 
 /// What dots have in common that can become one: where the operand they share
@@ -93,21 +94,15 @@ struct DotMergerPass : hlo::impl::DotMergerPassBase<DotMergerPass> {
 // Candidates
 //===----------------------------------------------------------------------===//
 
-int64_t Candidate::getSize() const {
-  auto type = cast<RankedTensorType>(dot->getOperand(getOther()).getType());
-  int64_t size = 1;
+Candidate::Candidate(DotOp dot, unsigned shared, unsigned number)
+    : dot(dot), shared(shared), number(number) {
+  Value other = dot->getOperand(getOther());
+  auto type = cast<RankedTensorType>(other.getType());
   for (int64_t dim : getOperandDims(dot, getOther()).free)
     size *= type.getDimSize(dim);
-  return size;
-}
-
-int64_t Candidate::getBytes() const {
-  auto count = [](Value value) {
-    auto type = cast<RankedTensorType>(value.getType());
-    return llvm::divideCeil(
-        type.getNumElements() * getElementBitWidth(type.getElementType()), 8);
-  };
-  return count(dot->getOperand(getOther())) + count(dot);
+  for (RankedTensorType array : {type, dot.getType()})
+    bytes += llvm::divideCeil(
+        array.getNumElements() * getElementBitWidth(array.getElementType()), 8);
 }
 
 /// Conversions of elements of less than a byte go well with the dot that reads
@@ -163,7 +158,7 @@ Merger::Merger(ArrayRef<DotOp> dots, int64_t maxSize) : maxSize(maxSize) {
   SmallVector<DotOp> mergeable = llvm::filter_to_vector(dots, isMergeable);
   for (auto [number, dot] : llvm::enumerate(mergeable))
     for (unsigned shared : {1u, 0u}) {
-      Candidate candidate{dot, shared, unsigned(number)};
+      Candidate candidate(dot, shared, number);
       if (!isSubByteConversion(dot->getOperand(candidate.getOther())))
         classes[getKey(candidate)].push_back(candidate);
     }
@@ -194,41 +189,47 @@ bool Merger::run() {
   return isChanged;
 }
 
+static void remarkMissed(const Candidate &candidate) {
+  remark::missed(candidate.dot.getLoc(),
+                 remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
+      << remark::add("shares operand {0} with dots that depend on it, or it on "
+                     "them, or that would be too large together",
+                     candidate.shared);
+}
+
 bool Merger::mergeClass(ArrayRef<Candidate> members) {
   SmallVector<Candidate> rest =
       llvm::filter_to_vector(members, [&](const Candidate &member) {
         return !isMerged[member.number];
       });
   llvm::sort(rest, [](const Candidate &lhs, const Candidate &rhs) {
-    return std::make_pair(lhs.getSize(), lhs.number) <
-           std::make_pair(rhs.getSize(), rhs.number);
+    return std::make_pair(lhs.size, lhs.number) <
+           std::make_pair(rhs.size, rhs.number);
   });
   bool isChanged = false;
   while (rest.size() > 1) {
     SmallVector<Candidate> group = {rest.front()}, others;
-    int64_t bytes = group.front().getBytes();
+    int64_t bytes = group.front().bytes;
     for (const Candidate &candidate : ArrayRef(rest).drop_front()) {
-      bool isTooLarge =
-          candidate.getBytes() > maxSize - bytes ||
-          candidate.getSize() > kMaxSizeRatio * group.front().getSize();
+      bool isTooLarge = candidate.bytes > maxSize - bytes ||
+                        candidate.size > kMaxSizeRatio * group.front().size;
       if (isTooLarge || isConnected(candidate.number, group)) {
-        remark::missed(candidate.dot.getLoc(),
-                       remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
-            << (isTooLarge ? "too large to be merged with a smaller dot"
-                           : "depends on a dot that shares an operand, or "
-                             "that on it");
         others.push_back(candidate);
         continue;
       }
-      bytes += candidate.getBytes();
+      bytes += candidate.bytes;
       group.push_back(candidate);
     }
     if (group.size() > 1) {
       merge(group);
       isChanged = true;
+    } else {
+      remarkMissed(group.front());
     }
     rest = std::move(others);
   }
+  if (!rest.empty() && members.size() > 1)
+    remarkMissed(rest.front());
   return isChanged;
 }
 
@@ -279,7 +280,7 @@ void Merger::merge(ArrayRef<Candidate> members) {
   // What begins at a multiple of a power of two is read faster.
   llvm::sort(group, [](const Candidate &lhs, const Candidate &rhs) {
     auto getRank = [](const Candidate &member) {
-      return std::make_pair(-llvm::countr_zero(uint64_t(member.getSize())),
+      return std::make_pair(-llvm::countr_zero(uint64_t(member.size)),
                             member.number);
     };
     return getRank(lhs) < getRank(rhs);
@@ -354,7 +355,7 @@ void Merger::merge(ArrayRef<Candidate> members) {
   SmallVector<Value> parts;
   int64_t start = 0;
   for (const Candidate &member : group) {
-    int64_t limit = start + member.getSize();
+    int64_t limit = start + member.size;
     RankedTensorType type = member.dot.getType();
     Value part = builder.slice(merged, position, start, limit);
     parts.push_back(

@@ -2,6 +2,7 @@
 // See the description of associative-scan-rewriter in Passes.td; test:
 // associative-scan-rewriter.mlir.
 
+#include "Rows.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -200,45 +201,27 @@ SmallVector<Value> TreeScan::scanRows(ArrayRef<Value> rows, int64_t dim) {
 
 SmallVector<Value> TreeScan::build(ArrayRef<Value> inputs,
                                    ArrayRef<Value> inits, int64_t dim) {
-  SmallVector<int64_t> shape(getArray(inputs.front()).getShape());
-  int64_t size = shape[dim];
-  if (size <= baseLength)
+  if (getArray(inputs.front()).getDimSize(dim) <= baseLength)
     return buildScan(inputs, inits, dim);
 
-  // Rows, which begin with their own first element; what is added to make the
-  // last one full comes after all that is kept.
-  int64_t numRows = llvm::divideCeil(size, baseLength);
-  int64_t padding = numRows * baseLength - size;
-  SmallVector<int64_t> rowShape(shape);
-  rowShape[dim] = numRows;
-  rowShape.insert(rowShape.begin() + dim + 1, baseLength);
+  // Rows begin with their own first element; padding comes after all else.
+  Rows cut(b, inputs.front(), dim, baseLength, isReverse);
   SmallVector<Value> rows;
-  for (Value input : inputs) {
-    if (padding)
-      input = b.pad(input, b.scalar(getArray(input).getElementType(), 0), dim,
-                    isReverse ? padding : 0, isReverse ? 0 : padding);
-    rows.push_back(b.reshape(input, rowShape));
-  }
+  for (Value input : inputs)
+    rows.push_back(
+        cut.split(input, b.scalar(getArray(input).getElementType(), 0)));
   rows = scanRows(rows, dim + 1);
 
   // What comes before each row: the carry, then that with all rows so far.
   SmallVector<Value> totals, carries;
   for (Value row : rows)
     totals.push_back(dropLast(getLast(row, dim + 1), dim));
-  SmallVector<int64_t> dims;
-  for (int64_t i = 0, rank = rowShape.size(); i < rank; ++i)
-    if (i != dim + 1)
-      dims.push_back(i);
   for (auto [init, before] : llvm::zip_equal(inits, build(totals, inits, dim)))
     carries.push_back(
-        b.broadcast(b.getType(rowShape, getArray(init).getElementType()),
-                    concatenate(insert(init, dim), before, dim), dims));
+        cut.broadcast(concatenate(insert(init, dim), before, dim)));
   SmallVector<Value> results = combine(carries, rows);
-  shape[dim] = numRows * baseLength;
-  for (Value &result : results) {
-    int64_t begin = isReverse ? padding : 0;
-    result = b.slice(b.reshape(result, shape), dim, begin, begin + size);
-  }
+  for (Value &result : results)
+    result = cut.join(result);
   return results;
 }
 

@@ -2,6 +2,7 @@
 // See the description of reduce-window-rewriter in Passes.td; test:
 // reduce-window-rewriter.mlir.
 
+#include "Rows.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
@@ -109,51 +110,33 @@ SmallVector<Value> PrefixReduction::moveByOne(ArrayRef<Value> prefixes,
 }
 
 SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
-  SmallVector<int64_t> shape(getArray(arrays.front()).getShape());
-  int64_t size = shape[dim];
-  if (size <= baseLength)
+  if (getArray(arrays.front()).getDimSize(dim) <= baseLength)
     return buildWindow(arrays, dim);
 
-  // Rows of that length, reduced by themselves; what is added to make the last
-  // one full is not part of any prefix that is kept.
-  int64_t numRows = llvm::divideCeil(size, baseLength);
-  int64_t padding = numRows * baseLength - size;
-  SmallVector<int64_t> rowShape(shape);
-  rowShape[dim] = numRows;
-  rowShape.insert(rowShape.begin() + dim + 1, baseLength);
+  // Rows are reduced by themselves; padding is in no prefix that is kept.
+  Rows cut(b, arrays.front(), dim, baseLength, isSuffix);
   SmallVector<Value> rows;
   for (auto [array, init] : llvm::zip_equal(arrays, op.getInitValues()))
-    rows.push_back(b.reshape(
-        b.pad(array, init, dim, isSuffix ? padding : 0, isSuffix ? 0 : padding),
-        rowShape));
+    rows.push_back(cut.split(array, init));
   rows = buildWindow(rows, dim + 1);
 
   // To each row goes what all rows before it make.
-  SmallVector<Value> totals;
-  SmallVector<int64_t> totalShape(shape);
-  totalShape[dim] = numRows;
+  SmallVector<Value> totals, operands;
+  SmallVector<int64_t> totalShape(getArray(arrays.front()).getShape());
+  totalShape[dim] = cut.getCount();
   int64_t last = isSuffix ? 0 : baseLength - 1;
   for (Value row : rows)
     totals.push_back(
         b.reshape(b.slice(row, dim + 1, last, last + 1), totalShape));
-  SmallVector<Value> operands;
-  SmallVector<int64_t> dims;
-  for (int64_t i = 0, rank = rowShape.size(); i < rank; ++i)
-    if (i != dim + 1)
-      dims.push_back(i);
   for (Value before : moveByOne(build(totals, dim), dim))
-    operands.push_back(b.broadcast(
-        b.getType(rowShape, getArray(before).getElementType()), before, dims));
+    operands.push_back(cut.broadcast(before));
   llvm::append_range(operands, rows);
   if (isSuffix)
     std::rotate(operands.begin(), operands.begin() + rows.size(),
                 operands.end());
   SmallVector<Value> results = b.applyElementwise(op.getToApply(), operands);
-  shape[dim] = numRows * baseLength;
-  for (Value &result : results) {
-    int64_t begin = isSuffix ? padding : 0;
-    result = b.slice(b.reshape(result, shape), dim, begin, begin + size);
-  }
+  for (Value &result : results)
+    result = cut.join(result);
   return results;
 }
 

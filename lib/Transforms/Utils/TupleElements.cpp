@@ -89,21 +89,23 @@ bool hlo::canAddElements(Operation *op) {
   return !op->hasAttr(HLODialect::kParameterReplication);
 }
 
-void hlo::addElementAttributes(Operation *op, Attribute sharding) {
+void hlo::addElementAttributes(Operation *op, ArrayRef<Attribute> shardings) {
   MLIRContext *context = op->getContext();
   if (ShardingAttr old = getTupleSharding(op)) {
     auto elements = llvm::to_vector(old.getElements());
-    auto own = dyn_cast_or_null<ShardingAttr>(sharding);
-    if (!own || own.getKind() == ShardingKind::Tuple)
-      own = ShardingAttr::parseText(context, "{replicated}",
-                                    [](size_t, const Twine &) {});
-    elements.push_back(own);
+    for (Attribute sharding : shardings) {
+      auto own = dyn_cast_or_null<ShardingAttr>(sharding);
+      if (!own || own.getKind() == ShardingKind::Tuple)
+        own = ShardingAttr::parseText(context, "{replicated}",
+                                      [](size_t, const Twine &) {});
+      elements.push_back(own);
+    }
     setSharding(op, old, elements);
   }
   if (OriginAttr old = getTupleOrigin(op)) {
     auto elements = llvm::to_vector(old.getElements());
-    elements.push_back(
-        OriginAttr::get(context, OriginKind::None, nullptr, {}, {}));
+    elements.append(shardings.size(), OriginAttr::get(context, OriginKind::None,
+                                                      nullptr, {}, {}));
     setOrigin(op, old, elements);
   }
 }

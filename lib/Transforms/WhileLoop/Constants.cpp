@@ -91,7 +91,9 @@ bool hlo::passConstantsThrough(const WhileLoop &loop) {
     Value init = loop.getInit(i), next = loop.getNext(i);
     auto start = init ? init.getDefiningOp<ConstantOp>() : ConstantOp();
     auto end = next ? next.getDefiningOp<ConstantOp>() : ConstantOp();
-    if (start && end && start.getValue() == end.getValue())
+    // What has no elements is a constant wherever it comes from.
+    if (start && end && start.getValue() == end.getValue() &&
+        cast<RankedTensorType>(start.getType()).getNumElements() != 0)
       elements.push_back(i);
   }
   if (elements.empty() || !LoopState::whyNot(loop.getOp()).empty())

@@ -148,12 +148,11 @@ SmallVector<Operation *> InvariantCode::getEscaping(Operation *op) const {
 void InvariantCode::move() {
   WhileOp op = loop.getOp();
   LoopState state(op);
-  Region &body = op.getBody();
   OpBuilder builder(op);
   mlir::IRMapping mapping;
   // In the order of the body, each by a copy.
   SmallVector<Operation *> ordered, moved;
-  for (Operation &nested : body.front())
+  for (Operation &nested : op.getBody().front())
     if (toMove.contains(&nested))
       ordered.push_back(&nested);
   for (Operation *nested : ordered) {
@@ -177,19 +176,24 @@ void InvariantCode::move() {
   for (Operation *nested : llvm::reverse(moved))
     if (!worthMoving.contains(nested) && isReadInBody(nested))
       staying.insert(nested);
+  SmallVector<Operation *> escaping;
+  SmallVector<Value> outside;
   for (Operation *nested : moved) {
     if (!worthMoving.contains(nested))
       continue;
-    for (Operation *escaping : getEscaping(nested)) {
-      if (!isReadInBody(escaping))
+    for (Operation *source : getEscaping(nested)) {
+      if (!isReadInBody(source))
         continue;
-      Value outside = mapping.lookupOrNull(escaping->getResult(0));
-      if (!outside)
-        outside = builder.clone(*escaping, mapping)->getResult(0);
-      unsigned element = state.addElement(outside);
-      escaping->replaceAllUsesWith(ValueRange(state.read(body, element)));
+      Value value = mapping.lookupOrNull(source->getResult(0));
+      if (!value)
+        value = builder.clone(*source, mapping)->getResult(0);
+      escaping.push_back(source);
+      outside.push_back(value);
     }
   }
+  for (auto [source, read] :
+       llvm::zip_equal(escaping, state.addElements(outside)))
+    source->replaceAllUsesWith(ValueRange(read));
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Moved").category(category))
       << remark::add("{0} instructions of its body run once",

@@ -182,25 +182,31 @@ void LoopState::setType(TupleType type) {
   setStateType(op.getBody().getArgument(0), type);
 }
 
-unsigned LoopState::addElement(Value init) {
+SmallVector<Value> LoopState::addElements(ArrayRef<Value> inits) {
   WhileOp op = loop.getOp();
-  unsigned element = size();
+  unsigned first = size();
   auto types = llvm::to_vector(cast<TupleType>(op.getType()).getTypes());
-  types.push_back(init.getType());
-  Attribute sharding;
-  if (Operation *source = init.getDefiningOp())
-    sharding = source->getAttr(HLODialect::kSharding);
+  SmallVector<Attribute> shardings;
+  for (Value init : inits) {
+    types.push_back(init.getType());
+    Operation *source = init.getDefiningOp();
+    shardings.push_back(source ? source->getAttr(HLODialect::kSharding)
+                               : Attribute());
+  }
   for (Operation *stateOp : getStateOps(op))
-    addElementAttributes(stateOp, sharding);
-  getInit()->moveBefore(op); // behind `init`
-  getInit()->insertOperands(element, init);
-  BlockArgument state = op.getBody().getArgument(0);
+    addElementAttributes(stateOp, shardings);
+  getInit()->moveBefore(op); // behind what it takes now
+  getInit()->insertOperands(first, inits);
   setType(TupleType::get(op.getContext(), types));
+
   OpBuilder builder = OpBuilder::atBlockBegin(&op.getBody().front());
-  auto read = GetTupleElementOp::create(builder, init.getLoc(), init.getType(),
-                                        state, element);
-  getRoot()->insertOperands(element, read.getResult());
-  return element;
+  SmallVector<Value> reads;
+  for (auto [i, init] : llvm::enumerate(inits))
+    reads.push_back(
+        GetTupleElementOp::create(builder, init.getLoc(), init.getType(),
+                                  op.getBody().getArgument(0), first + i));
+  getRoot()->insertOperands(first, reads);
+  return reads;
 }
 
 Value LoopState::read(Region &computation, unsigned element) {

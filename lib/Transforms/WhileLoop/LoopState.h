@@ -44,9 +44,14 @@ public:
   TupleOp getRoot() const;
   unsigned size() const { return getInit().getNumOperands(); }
 
-  /// An element that starts as `init`, which dominates the loop, and is passed
-  /// through; its position is the last.
-  unsigned addElement(Value init);
+  /// Elements at the end that start as `inits`, which dominate the loop, and are
+  /// passed through. Returns the read of each at the head of the body.
+  SmallVector<Value> addElements(ArrayRef<Value> inits);
+  /// The same for one element; returns its position.
+  unsigned addElement(Value init) {
+    addElements(init);
+    return size() - 1;
+  }
   /// A read of the element at the head of a computation, or the one there is.
   Value read(Region &computation, unsigned element);
   /// A read of the element after the loop.

@@ -53,8 +53,9 @@ getInitStep(const InductionVariable &variable, uint64_t count) {
                               variable.step.getSExtValue()};
 }
 
-/// True if the body takes a slice from there, or puts one there.
-static bool isSliceIndex(const WhileLoop &loop, unsigned element) {
+/// The elements that say where the body takes a slice, or puts one.
+static llvm::SmallDenseSet<unsigned> getSliceIndices(const WhileLoop &loop) {
+  llvm::SmallDenseSet<unsigned> elements;
   for (Operation &op : loop.getOp().getBody().front()) {
     ValueRange indices;
     if (auto slice = dyn_cast<DynamicSliceOp>(op))
@@ -62,10 +63,10 @@ static bool isSliceIndex(const WhileLoop &loop, unsigned element) {
     else if (auto update = dyn_cast<DynamicUpdateSliceOp>(op))
       indices = update.getStartIndices();
     for (Value index : indices)
-      if (loop.getElement(index) == element)
-        return true;
+      if (std::optional<unsigned> element = loop.getElement(index))
+        elements.insert(*element);
   }
-  return false;
+  return elements;
 }
 
 bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
@@ -90,15 +91,17 @@ bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
     if (loop.isTuple())
       config.inductionVariable = counter->element;
   }
-  if (config.initStep && config.inductionVariable)
+  if (config.initStep && config.inductionVariable) {
+    llvm::SmallDenseSet<unsigned> sliceIndices = getSliceIndices(loop);
     for (unsigned i : llvm::seq(loop.getNumElements())) {
-      if (i == *config.inductionVariable)
+      if (i == *config.inductionVariable || !sliceIndices.contains(i))
         continue;
       std::optional<InductionVariable> variable = loop.getInductionVariable(i);
-      auto values = variable ? ::getInitStep(*variable, *count) : std::nullopt;
-      if (values && isSliceIndex(loop, i))
+      if (auto values =
+              variable ? ::getInitStep(*variable, *count) : std::nullopt)
         config.dynamicVariables.push_back({i, values});
     }
+  }
   if (config == *old)
     return false;
   remark::passed(op.getLoc(), remarkName("TripCount"))

@@ -2,8 +2,7 @@
 // RUN: hlo-opt %s --dot-merger=max-size=200 | FileCheck %s --check-prefix=SMALL
 // RUN: hlo-opt %s --dot-merger --remark-format=emitRemark --remarks-filter=dot-merger -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-DAG: remark: [Passed] Merged | Category:dot-merger | Remark="2 dots that share an operand became one"
-// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="too large
-// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="depends on
+// REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="shares operand 0 with dots that depend on it, or it on them, or that would be too large together"
 
 // CHECK-LABEL: func @shared_lhs(
 // CHECK-NEXT:    %[[C:.*]] = hlo.concatenate %arg1, %arg2 dimension = 1 : {{.*}} -> tensor<3x9xf32>

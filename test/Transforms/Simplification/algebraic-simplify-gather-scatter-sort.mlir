@@ -209,3 +209,25 @@ func.func @scatters_of_windows(%x: tensor<9xi32>, %i: tensor<3x1xi32>, %u: tenso
   %1 = hlo.scatter %0, %j, %v dimension_numbers = <update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xi32>, tensor<2x1xi32>, tensor<2x3xi32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
   return %1 : tensor<9xi32>
 }
+
+// A reshape of other dimensions is no obstacle.
+// CHECK-LABEL: func @gather_of_reshaped_pad(
+// CHECK:         %[[X:.*]] = hlo.reshape %arg0 : (tensor<2x3x5xf32>) -> tensor<6x5xf32>
+// CHECK:         %[[G:.*]] = hlo.gather %[[X]], %arg2 {{.*}}slice_sizes = [1, 5]
+// CHECK:         hlo.pad %[[G]], %arg1 {{.*}}low = [0, 1] {{.*}}high = [0, 2]
+func.func @gather_of_reshaped_pad(%x: tensor<2x3x5xf32>, %v: tensor<f32>, %i: tensor<4xi32>) -> tensor<4x8xf32> {
+  %0 = hlo.pad %x, %v low = [0, 0, 1] high = [0, 0, 2] interior = [0, 0, 0] : (tensor<2x3x5xf32>, tensor<f32>) -> tensor<2x3x8xf32>
+  %1 = hlo.reshape %0 : (tensor<2x3x8xf32>) -> tensor<6x8xf32>
+  %2 = hlo.gather %1, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 8] : (tensor<6x8xf32>, tensor<4xi32>) -> tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func @gather_of_pad_reshaped(
+// CHECK:         hlo.pad
+// CHECK:         hlo.gather
+func.func @gather_of_pad_reshaped(%x: tensor<2x2x4xf32>, %v: tensor<f32>, %i: tensor<4xi32>) -> tensor<4x4xf32> {
+  %0 = hlo.pad %x, %v low = [0, 1, 0] high = [0, 0, 0] interior = [0, 0, 0] : (tensor<2x2x4xf32>, tensor<f32>) -> tensor<2x3x4xf32>
+  %1 = hlo.reshape %0 : (tensor<2x3x4xf32>) -> tensor<6x4xf32>
+  %2 = hlo.gather %1, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 4] : (tensor<6x4xf32>, tensor<4xi32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}

@@ -19,12 +19,12 @@ void dropElements(Operation *op, const llvm::BitVector &kept);
 /// The same where the result is going to be that element, no tuple.
 void keepOnlyElement(Operation *op, unsigned index);
 
-/// True if the attributes of `op` can describe its result when that has one more
-/// element at the end.
+/// True if the attributes of `op` can describe its result when that has more
+/// elements at the end.
 bool canAddElements(Operation *op);
-/// Makes the attributes of `op` describe an element at the end of that sharding;
-/// null: none.
-void addElementAttributes(Operation *op, Attribute sharding);
+/// Makes the attributes of `op` describe elements at the end of these shardings;
+/// null is none.
+void addElementAttributes(Operation *op, ArrayRef<Attribute> shardings);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_TUPLEELEMENTS_H

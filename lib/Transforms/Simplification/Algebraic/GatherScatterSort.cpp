@@ -261,10 +261,17 @@ static Value gatherToSelects(GatherOp op, Simplifier &s) {
   return result;
 }
 
-/// gather(pad(A)) -> pad(gather(A)), padded where whole dimensions are gathered
+/// gather(pad(A)) -> pad(gather(A)), padded where whole dimensions are
+/// gathered; the same of gather(reshape(pad(A))), where these are none of those
+/// reshaped
 static Value gatherOfPad(GatherOp op, Simplifier &s) {
-  auto pad = op.getOperand().getDefiningOp<PadOp>();
-  RankedTensorType to = op.getType();
+  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+  auto pad =
+      (reshape ? reshape.getOperand() : op.getOperand()).getDefiningOp<PadOp>();
+  RankedTensorType to = op.getType(), padded = op.getOperand().getType();
+  if (reshape && (!reshape->hasOneUse() || hasControlDependencies(reshape) ||
+                  !padded.hasStaticShape()))
+    return {};
   if (!pad || !pad->hasOneUse() || hasControlDependencies(pad) ||
       !isStatic(pad.getOperand()) || !isStatic(pad) || !to.hasStaticShape() ||
       !isStatic(op.getStartIndices()) || s.options.layoutSensitive ||
@@ -272,32 +279,56 @@ static Value gatherOfPad(GatherOp op, Simplifier &s) {
       getElementType(pad) != to.getElementType() ||
       getElementType(pad.getPaddingValue()) != to.getElementType())
     return {};
-  RankedTensorType from = pad.getOperand().getType(), padded = pad.getType();
+  // The dimension of the pad that each of the operand is, -1 for none.
+  auto padDims = llvm::to_vector(llvm::seq<int64_t>(0, padded.getRank()));
+  SmallVector<int64_t> source(pad.getOperand().getType().getShape());
+  if (reshape) {
+    padDims.assign(padded.getRank(), -1);
+    source.assign(padded.getShape().begin(), padded.getShape().end());
+    for (auto [dim, target] : llvm::enumerate(getUnmodifiedDimensions(
+             pad.getType().getShape(), padded.getShape()))) {
+      int64_t size = pad.getOperand().getType().getDimSize(dim);
+      if (target >= 0) {
+        padDims[target] = dim;
+        source[target] = size;
+      } else if (pad.getEdgePaddingLow()[dim] != 0 ||
+                 pad.getEdgePaddingHigh()[dim] != 0 ||
+                 pad.getInteriorPadding()[dim] != 0) {
+        return {};
+      }
+    }
+  }
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
   SmallVector<int64_t> sizes(op.getSliceSizes()), shape(to.getShape());
   SmallVector<int64_t> low(to.getRank()), high(to.getRank()),
       interior(to.getRank());
   ArrayRef<int64_t> offsetDims = dims.getOffsetDims();
-  for (int64_t dim = 0, offset = 0; dim < from.getRank(); ++dim) {
+  for (int64_t dim = 0, offset = 0; dim < padded.getRank(); ++dim) {
     bool isKept = !llvm::is_contained(dims.getCollapsedSliceDims(), dim) &&
                   !llvm::is_contained(dims.getOperandBatchingDims(), dim);
     int64_t result = isKept ? offsetDims[offset++] : -1;
-    int64_t before = pad.getEdgePaddingLow()[dim],
-            after = pad.getEdgePaddingHigh()[dim],
-            between = pad.getInteriorPadding()[dim];
+    int64_t padDim = padDims[dim];
+    if (padDim < 0)
+      continue;
+    int64_t before = pad.getEdgePaddingLow()[padDim],
+            after = pad.getEdgePaddingHigh()[padDim],
+            between = pad.getInteriorPadding()[padDim];
     if (before == 0 && after == 0 && between == 0)
       continue;
     // An index of a whole dimension is clamped to 0, whatever it is.
     if (!isKept || sizes[dim] != padded.getDimSize(dim))
       return {};
-    sizes[dim] = shape[result] = from.getDimSize(dim);
+    sizes[dim] = shape[result] = source[dim];
     low[result] = before;
     high[result] = after;
     interior[result] = between;
   }
+  Value operand = pad.getOperand();
+  if (reshape)
+    operand = s.reshape(s.getType(source, to.getElementType()), operand);
   Value gathered = s.create<GatherOp>(s.getType(shape, to.getElementType()),
-                                      pad.getOperand(), op.getStartIndices(),
-                                      dims, sizes, op.getIndicesAreSorted());
+                                      operand, op.getStartIndices(), dims,
+                                      sizes, op.getIndicesAreSorted());
   return s.create<PadOp>(to, gathered, pad.getPaddingValue(), low, high,
                          interior);
 }
