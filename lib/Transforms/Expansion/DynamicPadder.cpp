@@ -23,6 +23,50 @@ static LogicalResult verifyEqualities(const DynamicDimensionInference &sizes) {
          << " of one is not known to be that of another";
 }
 
+/// True if a value with dynamic dimensions is on its way from outside to where
+/// it is padded, or from where it is sliced to the outside.
+static bool isAtBoundary(Value value, const DynamicDimensionInference &sizes) {
+  auto isCall = [](Operation *op, StringRef target) {
+    auto call = dyn_cast<CustomCallOp>(op);
+    return call && call.getCustomCallTarget() == target;
+  };
+  // A private function is not outside.
+  auto isPublic = [](Operation *parent) {
+    auto function = dyn_cast<func::FuncOp>(parent);
+    return function && function.isPublic();
+  };
+  auto takesDynamic = [&](Operation *op) {
+    return isa<CallOp>(op) || sizes.takesDynamic(op);
+  };
+  Operation *op = value.getDefiningOp();
+  if (!op && !isPublic(value.getParentBlock()->getParentOp()))
+    return false;
+  if (!op || isa<ParameterOp, GetTupleElementOp>(op) || takesDynamic(op))
+    return llvm::all_of(value.getUsers(), [&](Operation *user) {
+      return isa<ParameterOp, GetTupleElementOp>(user) ||
+             isCall(user, "PadToStatic");
+    });
+  return (isa<TupleOp>(op) || isCall(op, "SliceToDynamic")) &&
+         llvm::all_of(value.getUsers(), [&](Operation *user) {
+           return isa<TupleOp>(user) || takesDynamic(user) ||
+                  (isa<func::ReturnOp>(user) && isPublic(user->getParentOp()));
+         });
+}
+
+/// True if nothing inside has dynamic dimensions.
+static bool isPadded(ModuleOp module, const DynamicDimensionInference &sizes) {
+  auto isPaddedValue = [&](Value value) {
+    return !hasDynamicDimensions(value.getType()) || isAtBoundary(value, sizes);
+  };
+  WalkResult result = module.walk([&](Block *block) {
+    bool isPadded = llvm::all_of(block->getArguments(), isPaddedValue);
+    for (Operation &op : *block)
+      isPadded &= llvm::all_of(op.getResults(), isPaddedValue);
+    return isPadded ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
 namespace {
 struct DynamicPadderPass : hlo::impl::DynamicPadderPassBase<DynamicPadderPass> {
   using Base::Base;
@@ -37,7 +81,7 @@ struct DynamicPadderPass : hlo::impl::DynamicPadderPassBase<DynamicPadderPass> {
         DynamicDimensionInference::get(module, takesDynamic);
     if (failed(sizes))
       return signalPassFailure();
-    if (sizes->isEmpty())
+    if (sizes->isEmpty() || (sliceDynamicOutput && isPadded(module, *sizes)))
       return markAllAnalysesPreserved();
     if (shapeChecks == DynamicShapeChecks::CompileTime &&
         failed(verifyEqualities(*sizes)))

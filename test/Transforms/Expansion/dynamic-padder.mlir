@@ -2,6 +2,9 @@
 // RUN: hlo-opt %s --split-input-file --dynamic-padder | FileCheck %s
 // RUN: hlo-opt %s --split-input-file --dynamic-padder='shape-checks=runtime' \
 // RUN:   | FileCheck %s --check-prefix=RUNTIME
+// RUN: hlo-opt %s --split-input-file --dynamic-padder > %t.once
+// RUN: hlo-opt %t.once --split-input-file --dynamic-padder > %t.twice
+// RUN: diff %t.once %t.twice
 // RUN: hlo-opt %s --split-input-file --dynamic-padder \
 // RUN:   --remark-format=emitRemark --remarks-filter-passed='.*' -o /dev/null \
 // RUN:   2>&1 | FileCheck %s --check-prefix=REMARK

@@ -4,6 +4,19 @@
 
 using namespace hlo;
 
+/// Sets the starts that are missing, except that of `dim`.
+static void fillWithZero(ComputationBuilder &b, MutableArrayRef<Value> starts,
+                         int64_t dim = -1) {
+  Value zero;
+  for (auto [index, start] : llvm::enumerate(starts)) {
+    if (start || int64_t(index) == dim)
+      continue;
+    if (!zero)
+      zero = b.constant(b.getI32Type(), 0);
+    start = zero;
+  }
+}
+
 Value Padder::padConcatenate(ConcatenateOp op, Builder &b) {
   int64_t dim = op.getDimension();
   auto isPadded = [&](Value operand) { return isDynamic(operand, dim); };
@@ -13,8 +26,8 @@ Value Padder::padConcatenate(ConcatenateOp op, Builder &b) {
   // order, over the padding before them.
   Type type = getPaddedType(op.getType());
   Value result = b.create<ConcatenateOp>(type, op.getOperands(), dim);
-  Value zero = b.constant(b.getI32Type(), 0);
-  SmallVector<Value> starts(cast<RankedTensorType>(type).getRank(), zero);
+  SmallVector<Value> starts(cast<RankedTensorType>(type).getRank());
+  fillWithZero(b, starts, dim);
   AffineExpr offset = mlir::getAffineConstantExpr(0, op.getContext());
   bool isMoved = false;
   for (Value operand : op.getOperands()) {
@@ -38,13 +51,13 @@ Value Padder::padReverse(ReverseOp op, Builder &b) {
   ArrayRef<int64_t> shape = Builder::getShape(op.getOperand());
   Value reversed = b.create<ReverseOp>(op.getOperand().getType(),
                                        op.getOperand(), op.getDimensions());
-  Value zero = b.constant(b.getI32Type(), 0);
-  SmallVector<Value> starts(shape.size(), zero);
+  SmallVector<Value> starts(shape.size());
   SmallVector<int64_t> low(shape.size()), high(shape.size());
   for (auto [dim, size] : dynamic) {
     high[dim] = shape[dim];
     starts[dim] = getValue(b, shape[dim] - size);
   }
+  fillWithZero(b, starts);
   Value wide = b.pad(reversed, b.constantLike(op.getOperand(), 0), low, high);
   return b.dynamicSlice(wide, starts, shape);
 }
