@@ -54,6 +54,9 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createLogisticExpanderPass());
   pipeline->addPass(createConditionalCanonicalizerPass());
   pipeline->addPass(createDynamicDimensionSimplifierPass());
+  // Cumulative sums take linear time.
+  pipeline->addPass(createAssociativeScanRewriterPass());
+  pipeline->addPass(createReduceWindowRewriterPass());
   pipeline->addPass(createScanExpanderPass());
   pipeline->addPass(createDynamicPadderPass());
   pipeline->addPass(createStableSortExpanderPass());

@@ -75,7 +75,7 @@ PASSES = {
     "scatter-slice-simplifier": "scatter-slice-simplifier",
     "select_and_scatter_expander": "select-and-scatter-expander",
     "simplify-conditional": "conditional-simplifier",
-    "simplify-fp-conversions": "simplify-fp-conversions",
+    "simplify-fp-conversions": "simplify-fp-conversions{allow-excess-precision}",
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",

@@ -165,7 +165,8 @@ def run(path, python, dumps, timeout):
     if not done.returncode:
         return ""
     lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
-    return lines[-1][:300]
+    errors = [line for line in lines if "Error: " in line]
+    return (errors or lines)[-1][:300]
 
 
 def store(archive, dumps):
