@@ -39,7 +39,9 @@ static SmallVector<int64_t> permute(ArrayRef<int64_t> dims,
 static Value emitRelatedDot(Generator &generator) {
   Value found = generator.pickExisting([](Value value) {
     auto dot = value.getDefiningOp<DotOp>();
-    return dot && dot.getType().hasStaticShape();
+    return dot && dot.getType().hasStaticShape() &&
+           dot.getLhs().getType().hasStaticShape() &&
+           dot.getRhs().getType().hasStaticShape();
   });
   if (!found)
     return {};

@@ -113,6 +113,13 @@ public:
       array = tiling.apply(array);
     return packElements(array, getBits());
   }
+  /// How many bytes `getArray` reads.
+  int64_t getNumBytes() const {
+    int64_t count = tilings.empty()
+                        ? type.getNumElements()
+                        : llvm::product_of(tilings.back().tiledShape);
+    return llvm::divideCeilSigned(count * getBits(), 8);
+  }
   Literal getArray(const Literal &bytes) const {
     SmallVector<int64_t> shape = mlir::applyPermutation(type.getShape(), order);
     Literal array =
@@ -194,6 +201,10 @@ evaluateBitcast(BitcastOp op, MutableArrayRef<Literal> operands, Evaluation &) {
   if (!operandOrder.isSupported() || !resultOrder.isSupported())
     return op.emitOpError("cannot be interpreted for these layouts");
   Literal bytes = operandOrder.getBytes(std::move(operands[0]));
+  if (bytes.getNumElements() < resultOrder.getNumBytes())
+    return op.emitOpError("cannot be interpreted: the result has ")
+           << resultOrder.getNumBytes() << " bytes, the operand "
+           << bytes.getNumElements();
   return resultOrder.getArray(bytes);
 }
 
