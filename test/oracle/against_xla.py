@@ -138,7 +138,9 @@ def costs(built, texts, pipeline=""):
 
 def batch_costs(built, texts, pipeline):
     """The costs of texts in their order; all again, one by one, if one fails."""
-    passes = ",".join(filter(None, [pipeline, "print-cost{json}"]))
+    # Loops count alike on both sides, whoever knows how often they run.
+    count = "while-loop-trip-count-annotator,print-cost{json}"
+    passes = ",".join(filter(None, [pipeline, count]))
     flags = [f"--pass-pipeline=builtin.module({passes})", f"-o={os.devnull}"]
     with tempfile.NamedTemporaryFile("w", suffix=".hlo", errors="surrogateescape") as f:
         f.write("\n// -----\n".join(texts))

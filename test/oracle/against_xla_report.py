@@ -96,8 +96,9 @@ Ours may round differently here, as XLA does (`inexact`); without that option mo
 instructions stay, see [algebraic-simplify.md](algebraic-simplify.md).
 
 Counted are instructions that are executed, by `hlo-opt --print-cost`: the body of a
-loop once, a function at each call, fusions and reductions as one each, nothing whose
-result is not needed, no parameters. *flops* holds transcendental functions too.
+loop once (arithmetic and bytes as often as it is known to run), a function at each
+call, fusions and reductions as one each, nothing whose result is not needed, no
+parameters. *flops* holds transcendental functions too.
 """
 
 
