@@ -40,8 +40,8 @@ static constexpr StringLiteral kGeneralPasses[] = {
 /// Passes that compute floats in other steps, and so round in another way: to
 /// be named, with a tolerance.
 static constexpr StringLiteral kRoundingPasses[] = {
-    "batchnorm-expander", "cholesky-expander",         "float-normalization",
-    "logistic-expander",  "triangular-solve-expander",
+    "batchnorm-expander", "cholesky-expander", "float-normalization",
+    "logistic-expander",  "optimization",      "triangular-solve-expander",
 };
 
 namespace {
