@@ -19,8 +19,11 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createTopkSplitterPass());
   pipeline->addPass(createTopkDecomposerPass());
   pipeline->addPass(createDotDimensionSorterPass());
-  pipeline->addPass(createResultCasterPass());
-  pipeline->addPass(createOperandUpcasterPass());
+  // Libraries of matrix products take these types.
+  llvm::SmallVector<std::string> products = {"s8:s8:s32", "bf16:bf16:f32",
+                                             "f16:f16:f32"};
+  pipeline->addPass(createResultCasterPass({.keep = products}));
+  pipeline->addPass(createOperandUpcasterPass({.keep = products}));
   pipeline->addPass(createDotOperandConverterPass());
   pipeline->addPass(createRngExpanderPass());
   pipeline->addPass(createRngBitGeneratorExpanderPass());

@@ -5,6 +5,8 @@
 
 using namespace hlo;
 
+// What makes more instructions of dots and bit casts is not among these: it
+// runs once, in `optimization`.
 std::unique_ptr<Pass>
 hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
