@@ -23,6 +23,19 @@ def test_random_modules(build_dir, options):
     assert " 0 modules do not run" in summary, summary
 
 
+def test_optimization(build_dir):
+    # Where a batch's variance cancels, no number of ulps is enough.
+    batch_norm = ("training", "inference", "grad")
+    run(
+        build_dir,
+        "--count=1000",
+        "--pipeline=optimization",
+        "--pipeline=optimization{target=sm_80}",
+        "--ulp-tolerance=1024",
+        "--op-weights=" + ",".join(f"batch-norm-{name}:0" for name in batch_norm),
+    )
+
+
 # They write operations out in other steps, which round in another way.
 ROUNDING = {
     "cholesky-expander": "cholesky",

@@ -278,7 +278,8 @@ static ExitCode runDriver(CommandLine &commandLine) {
   llvm::CrashRecoveryContext::Enable();
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
-    return llvm::is_contained(kRoundingPasses, name);
+    return name.starts_with("print-") ||
+           llvm::is_contained(kRoundingPasses, name);
   });
   mlir::registerTransformsPasses();
   static DriverOptions options;

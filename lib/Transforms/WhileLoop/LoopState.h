@@ -44,8 +44,8 @@ public:
   TupleOp getRoot() const;
   unsigned size() const { return getInit().getNumOperands(); }
 
-  /// Elements at the end that start as `inits`, which dominate the loop, and are
-  /// passed through. Returns the read of each at the head of the body.
+  /// Elements at the end that start as `inits`, which dominate the loop, and
+  /// are passed through. Returns the read of each at the head of the body.
   SmallVector<Value> addElements(ArrayRef<Value> inits);
   /// The same for one element; returns its position.
   unsigned addElement(Value init) {

@@ -26,8 +26,8 @@ InlinedBody inlineBody(Block &body, ValueRange arguments, Operation *place,
 void replaceByInlined(Operation *place, const InlinedBody &inlined,
                       ControlDependencies &dependencies);
 
-/// Where what was inlined, and is in its place now, reads elements of tuples that
-/// instructions make, or its root is one: has users read the elements, and
+/// Where what was inlined, and is in its place now, reads elements of tuples
+/// that instructions make, or its root is one: has users read the elements, and
 /// erases the tuples nothing reads any more. `inlined` is void then.
 void readTupleElements(const InlinedBody &inlined);
 } // namespace hlo

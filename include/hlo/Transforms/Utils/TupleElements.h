@@ -22,8 +22,8 @@ void keepOnlyElement(Operation *op, unsigned index);
 /// True if the attributes of `op` can describe its result when that has more
 /// elements at the end.
 bool canAddElements(Operation *op);
-/// Makes the attributes of `op` describe elements at the end of these shardings;
-/// null is none.
+/// Makes the attributes of `op` describe elements at the end of these
+/// shardings; null is none.
 void addElementAttributes(Operation *op, ArrayRef<Attribute> shardings);
 } // namespace hlo
 

@@ -27,9 +27,8 @@ SmallVector<int64_t> getGroupOfDevice(ReplicaGroupsAttr groups, GroupMode mode,
                                       int64_t numPartitions, int64_t device);
 /// How many devices take part in each group of the collective `op`, in a module
 /// that names the number of its devices; none where groups differ.
-std::optional<int64_t> getDevicesPerGroup(Operation *op,
-                                          ReplicaGroupsAttr groups,
-                                          GroupMode mode);
+std::optional<int64_t>
+getDevicesPerGroup(Operation *op, ReplicaGroupsAttr groups, GroupMode mode);
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOCOLLECTIVES_H
