@@ -1,11 +1,11 @@
 //===- CostAnalysis.cpp - Operations and bytes of instructions ------------===//
 
 #include "hlo/Analysis/Cost/CostAnalysis.h"
+#include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/JSON.h"
 #include <cmath>
 
 using namespace hlo;
@@ -198,23 +198,11 @@ static double getBytesAccessed(Operation *op) {
 // The analysis
 //===----------------------------------------------------------------------===//
 
-/// What `backend_config={"known_trip_count":{"n":"8"}}` says.
 static double getTripCount(WhileOp loop) {
-  auto text = loop->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
-  if (!text)
+  FailureOr<LoopConfig> config = LoopConfig::get(loop);
+  if (failed(config) || config->tripCount.value_or(-1) < 0)
     return 1;
-  llvm::Expected<llvm::json::Value> config = llvm::json::parse(text.getValue());
-  if (!config) {
-    llvm::consumeError(config.takeError());
-    return 1;
-  }
-  int64_t count = 1;
-  if (const llvm::json::Object *object = config->getAsObject())
-    if (const auto *known = object->getObject("known_trip_count"))
-      if (std::optional<StringRef> digits = known->getString("n"))
-        if (digits->getAsInteger(10, count) || count < 0)
-          return 1;
-  return count;
+  return *config->tripCount;
 }
 
 Cost CostAnalysis::get(func::FuncOp function) {

@@ -9,6 +9,7 @@
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -100,15 +101,9 @@ struct ConvertMoverPass : hlo::impl::ConvertMoverPassBase<ConvertMoverPass> {
 
   void runOnOperation() override {
     bool isChanged = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa<FusionOp, AsyncStartOp>(op))
-        return WalkResult::skip();
-      for (Region &region : op->getRegions())
-        for (Block &block : region) {
-          isChanged |= moveDown(block);
-          isChanged |= moveUp(block);
-        }
-      return WalkResult::advance();
+    forEachBlock(getOperation(), [&](Block &block) {
+      isChanged |= moveDown(block);
+      isChanged |= moveUp(block);
     });
     if (!isChanged)
       markAllAnalysesPreserved();

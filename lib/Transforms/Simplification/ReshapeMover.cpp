@@ -9,6 +9,7 @@
 #include "Algebraic/Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 
@@ -73,14 +74,8 @@ struct ReshapeMoverPass : hlo::impl::ReshapeMoverPassBase<ReshapeMoverPass> {
 
   void runOnOperation() override {
     bool isChanged = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa<FusionOp, AsyncStartOp>(op))
-        return WalkResult::skip();
-      for (Region &region : op->getRegions())
-        for (Block &block : region)
-          isChanged |= moveAll(block);
-      return WalkResult::advance();
-    });
+    forEachBlock(getOperation(),
+                 [&](Block &block) { isChanged |= moveAll(block); });
     if (!isChanged)
       markAllAnalysesPreserved();
   }

@@ -6,6 +6,7 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -158,14 +159,8 @@ struct SliceSinkerPass : hlo::impl::SliceSinkerPassBase<SliceSinkerPass> {
 
   void runOnOperation() override {
     bool isChanged = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa<FusionOp, AsyncStartOp>(op))
-        return WalkResult::skip();
-      for (Region &region : op->getRegions())
-        for (Block &block : region)
-          isChanged |= Sinker().run(block);
-      return WalkResult::advance();
-    });
+    forEachBlock(getOperation(),
+                 [&](Block &block) { isChanged |= Sinker().run(block); });
     if (!isChanged)
       markAllAnalysesPreserved();
   }

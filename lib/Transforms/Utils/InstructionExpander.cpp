@@ -24,6 +24,17 @@ hlo::collectInstructions(Operation *root,
   return found;
 }
 
+void hlo::forEachBlock(Operation *root, function_ref<void(Block &)> visit) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<FusionOp, AsyncStartOp>(op))
+      return WalkResult::skip();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        visit(block);
+    return WalkResult::advance();
+  });
+}
+
 Value InstructionExpander::decline(Operation *op, StringRef reason) const {
   remark::missed(op->getLoc(),
                  remark::RemarkOpts::name("NotReplaced").category(category))

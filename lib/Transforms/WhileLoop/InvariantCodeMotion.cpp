@@ -209,9 +209,9 @@ void InvariantCode::move() {
   }
 }
 
-bool hlo::moveInvariantCode(const WhileLoop &loop,
-                            const InvariantCodeMotionOptions &options,
-                            StringRef category) {
+static bool moveInvariantCode(const WhileLoop &loop,
+                              const InvariantCodeMotionOptions &options,
+                              StringRef category) {
   if (!loop.isTuple() || loop.getTripCountBound().value_or(2) <= 1)
     return false;
   for (Region *region : {&loop.getOp().getBody(), &loop.getOp().getCondition()})
@@ -228,4 +228,15 @@ bool hlo::moveInvariantCode(const WhileLoop &loop,
   }
   code.move();
   return true;
+}
+
+bool hlo::moveInvariantCode(Operation *root,
+                            const InvariantCodeMotionOptions &options,
+                            StringRef category) {
+  bool isChanged = false;
+  // Inner loops first: what leaves them may leave the outer one as well.
+  root->walk([&](WhileOp loop) {
+    isChanged |= ::moveInvariantCode(WhileLoop(loop), options, category);
+  });
+  return isChanged;
 }

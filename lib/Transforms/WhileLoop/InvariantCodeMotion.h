@@ -15,10 +15,11 @@ struct InvariantCodeMotionOptions {
   double sizeInflationRatio = 0;
 };
 
-/// Moves instructions of the body that compute the same in each iteration in
-/// front of the loop, and hands their values to the body in new elements of the
-/// state. Says what it did in remarks of that category.
-bool moveInvariantCode(const WhileLoop &loop,
+/// Moves instructions of the bodies of all loops below `root` that compute the
+/// same in each iteration in front of the loop, and hands their values to the
+/// body in new elements of the state. Says what it did in remarks of that
+/// category; true if anything changed.
+bool moveInvariantCode(Operation *root,
                        const InvariantCodeMotionOptions &options,
                        StringRef category);
 } // namespace hlo

@@ -2,8 +2,8 @@
 // See the description of loop-double-buffer-transformer in Passes.td; test:
 // loop-double-buffer-transformer.hlo.
 
-#include "LoopConfig.h"
 #include "Unrolling.h"
+#include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"

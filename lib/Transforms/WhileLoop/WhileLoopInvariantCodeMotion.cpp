@@ -23,12 +23,7 @@ struct WhileLoopInvariantCodeMotionPass
   void runOnOperation() override {
     auto isWorth = [&](Operation *op) { return isWorthMoving(op); };
     InvariantCodeMotionOptions options{isWorth, sizeInflationRatio};
-    bool isChanged = false;
-    // Inner loops first: what leaves them may leave the outer one as well.
-    getOperation()->walk([&](WhileOp loop) {
-      isChanged |= moveInvariantCode(WhileLoop(loop), options, DEBUG_TYPE);
-    });
-    if (!isChanged)
+    if (!moveInvariantCode(getOperation(), options, DEBUG_TYPE))
       markAllAnalysesPreserved();
   }
 

@@ -2,7 +2,7 @@
 // See the description of while-loop-trip-count-annotator in Passes.td; test:
 // while-loop-trip-count-annotator.mlir.
 
-#include "LoopConfig.h"
+#include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
 #include "mlir/IR/Remarks.h"

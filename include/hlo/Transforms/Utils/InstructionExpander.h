@@ -12,6 +12,10 @@ namespace hlo {
 SmallVector<Operation *>
 collectInstructions(Operation *root, function_ref<bool(Operation *)> accept);
 
+/// Visits the blocks below `root`, outer ones first, but for those within
+/// fusions and asynchronous instructions.
+void forEachBlock(Operation *root, function_ref<void(Block &)> visit);
+
 /// Replaces instructions, and says so in remarks of one category.
 class InstructionExpander {
 public:

@@ -1,6 +1,6 @@
 //===- LoopConfig.cpp - The backend config of while loops -----------------===//
 
-#include "LoopConfig.h"
+#include "hlo/Analysis/LoopConfig.h"
 #include "llvm/Support/JSON.h"
 
 using namespace hlo;

@@ -1,7 +1,7 @@
 //===- LoopConfig.h - The backend config of while loops ---------*- C++ -*-===//
 
-#ifndef HLO_LIB_TRANSFORMS_WHILELOOP_LOOPCONFIG_H
-#define HLO_LIB_TRANSFORMS_WHILELOOP_LOOPCONFIG_H
+#ifndef HLO_ANALYSIS_LOOPCONFIG_H
+#define HLO_ANALYSIS_LOOPCONFIG_H
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
@@ -42,4 +42,4 @@ struct LoopConfig {
 };
 } // namespace hlo
 
-#endif // HLO_LIB_TRANSFORMS_WHILELOOP_LOOPCONFIG_H
+#endif // HLO_ANALYSIS_LOOPCONFIG_H
