@@ -35,6 +35,44 @@ void hlo::setRoot(ModuleOp module, Value value) {
 }
 
 /// Control predecessors that are gone are waited for no more.
+bool hlo::dropStateElement(ModuleOp module, WhileOp loop, unsigned element) {
+  auto type = dyn_cast<TupleType>(loop.getType());
+  auto init = loop.getOperand().getDefiningOp<TupleOp>();
+  Operation *terminator = loop.getBody().front().getTerminator();
+  auto next = terminator->getOperand(0).getDefiningOp<TupleOp>();
+  if (!type || type.size() < 2 || element >= type.size() || !init || !next)
+    return false;
+  Value states[] = {loop.getResult(), loop.getCondition().getArgument(0),
+                    loop.getBody().getArgument(0)};
+  bool isRoot = getRoot(module) == states[0];
+  SmallVector<GetTupleElementOp> reads;
+  for (Value state : states)
+    for (Operation *user : state.getUsers()) {
+      auto read = dyn_cast<GetTupleElementOp>(user);
+      if (read && read.getIndex() != element)
+        reads.push_back(read);
+      else if (!isRoot || !isa<mlir::func::ReturnOp>(user))
+        return false;
+    }
+
+  auto shrink = [&](TupleOp tuple) -> Value {
+    SmallVector<Value> operands(tuple.getOperands());
+    operands.erase(operands.begin() + element);
+    OpBuilder builder(tuple);
+    return TupleOp::create(builder, tuple.getLoc(), operands);
+  };
+  loop->setOperand(0, shrink(init));
+  terminator->setOperand(0, shrink(next));
+  for (Value state : states)
+    state.setType(loop.getOperand().getType());
+  for (GetTupleElementOp read : reads)
+    if (read.getIndex() > element)
+      read.setIndex(read.getIndex() - 1);
+  if (isRoot)
+    setRoot(module, states[0]);
+  return true;
+}
+
 static void dropMissingPredecessors(Block *block) {
   llvm::DenseSet<int64_t> ids;
   for (Operation &op : *block)

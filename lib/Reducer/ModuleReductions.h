@@ -5,6 +5,7 @@
 #ifndef HLO_LIB_REDUCER_MODULEREDUCTIONS_H
 #define HLO_LIB_REDUCER_MODULEREDUCTIONS_H
 
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -22,6 +23,9 @@ bool eraseUnused(ModuleOp module, const llvm::DenseSet<Operation *> &kept = {});
 bool eraseUnusedParameters(ModuleOp module);
 /// Makes the entry return `value`.
 void setRoot(ModuleOp module, Value value);
+/// Takes an element that nothing reads out of the state of a loop; false,
+/// having changed nothing, where something does.
+bool dropStateElement(ModuleOp module, WhileOp loop, unsigned element);
 /// Takes the attributes away that any instruction may have, and those of the
 /// module.
 bool stripAttributes(ModuleOp module);

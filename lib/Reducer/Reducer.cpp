@@ -26,6 +26,7 @@ private:
   bool attempt(ChangeFn change, bool erasesUnused = true);
   bool dropOutputs();
   bool takeOperandsOfRoot();
+  bool dropStateElements();
   bool shrinkSizes();
   bool reduceOperations(ReductionStep step);
 
@@ -103,6 +104,25 @@ bool Reduction::dropOutputs() {
       if (!dropped)
         first += step;
     }
+  return changed;
+}
+
+static SmallVector<WhileOp> getLoops(ModuleOp module) {
+  SmallVector<WhileOp> loops;
+  module.walk([&](WhileOp loop) { loops.push_back(loop); });
+  return loops;
+}
+
+/// Removes what loops carry and nothing reads.
+bool Reduction::dropStateElements() {
+  bool changed = false;
+  for (size_t i = 0; i < getLoops(*module).size(); ++i) {
+    auto type = dyn_cast<TupleType>(getLoops(*module)[i].getType());
+    for (size_t element = type ? type.size() : 0; element-- > 0;)
+      changed |= attempt([&](ModuleOp candidate) {
+        return dropStateElement(candidate, getLoops(candidate)[i], element);
+      });
+  }
   return changed;
 }
 
@@ -194,6 +214,7 @@ LogicalResult Reduction::run() {
              attempt([](ModuleOp candidate) { return eraseUnused(candidate); });
          return reduceOperations(ReductionStep::Erase) || all;
        }},
+      {"drop elements of states", [&] { return dropStateElements(); }},
       {"strip attributes", [&] { return attempt(stripAttributes); }},
       {"strip layouts", [&] { return attempt(stripLayouts); }},
       {"unwrap computations", reduce(ReductionStep::Unwrap)},

@@ -42,8 +42,7 @@ TEST(ReducerTest, FindsOneOperation) {
 }
 
 TEST(ReducerTest, FindsControlFlow) {
-  // Elements of the state of a loop stay.
-  EXPECT_LE(reduceTo<WhileOp>(), 15);
+  EXPECT_LE(reduceTo<WhileOp>(), 9);
   EXPECT_LE(reduceTo<ConditionalOp>(), 9);
   EXPECT_LE(reduceTo<CallOp>(), 4);
 }
