@@ -76,6 +76,13 @@ bool hlo::hasUniformType(Operation *op) {
                       [&](Type operand) { return operand == type; });
 }
 
+bool hlo::ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
+}
+
 /// How far isNonNegative looks back.
 static constexpr unsigned kMaxDepth = 6;
 

@@ -55,7 +55,8 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
     return false;
   };
   if (value.getType() != root->getResult(0).getType())
-    return decline("what could replace it has another type");
+    return readWithoutLayout(value) ||
+           decline("what could replace it has another type");
   Attribute sharding = root->getAttr(HLODialect::kSharding);
   if (!isNew && sharding &&
       (!source || source->getAttr(HLODialect::kSharding) != sharding))
