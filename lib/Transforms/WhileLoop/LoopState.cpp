@@ -122,22 +122,9 @@ static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
   });
 }
 
-/// True if no more than the order of dimensions in memory differs.
-static bool areAlikeUpToOrder(Type lhs, Type rhs) {
-  if (withoutLayout(lhs) != withoutLayout(rhs))
-    return false;
-  SmallVector<Type> lhsLeaves, rhsLeaves;
-  getLeafTypes(lhs, lhsLeaves);
-  getLeafTypes(rhs, rhsLeaves);
-  return llvm::all_of(llvm::zip_equal(lhsLeaves, rhsLeaves), [](auto leaves) {
-    auto [lhs, rhs] = leaves;
-    return lhs == rhs || (hasPlainLayout(lhs) && hasPlainLayout(rhs));
-  });
-}
-
 bool hlo::unifyLayouts(WhileOp loop) {
   auto type = dyn_cast<TupleType>(loop.getType());
-  auto isAlike = [&](Type other) { return areAlikeUpToOrder(other, type); };
+  auto isAlike = [&](Type other) { return differInOrderOnly(other, type); };
   if (!type || WhileLoop(loop).hasUniformType() ||
       !isAlike(loop.getOperand().getType()) ||
       !isAlike(getRootValue(loop).getType()))

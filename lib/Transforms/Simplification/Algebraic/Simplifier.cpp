@@ -54,9 +54,11 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
         << remark::add("{0} kept: {1}", root->getName().stripDialect(), reason);
     return false;
   };
-  if (value.getType() != root->getResult(0).getType())
-    return readWithoutLayout(value) ||
-           decline("what could replace it has another type");
+  Type type = root->getResult(0).getType();
+  bool hasOtherLayout = value.getType() != type;
+  if (hasOtherLayout && (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+                         llvm::none_of(root->getUsers(), ignoresOperandLayouts)))
+    return decline("what could replace it has another type");
   Attribute sharding = root->getAttr(HLODialect::kSharding);
   if (!isNew && sharding &&
       (!source || source->getAttr(HLODialect::kSharding) != sharding))
@@ -66,7 +68,11 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      source ? source->getName().stripDialect()
                             : StringRef("a parameter"));
-  if (isNew)
+  if (hasOtherLayout)
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew)
     replaceWithNewValue(rewriter, root, value);
   else
     rewriter.replaceOp(root, value);
