@@ -279,6 +279,23 @@ static Value sliceOfBroadcast(SliceOp op, Simplifier &s) {
   return s.broadcast(op.getType(), operand, broadcast.getDimensions());
 }
 
+/// slice(iota) -> iota from the begin, constant of one position
+static Value sliceOfIota(SliceOp op, Simplifier &s) {
+  auto iota = op.getOperand().getDefiningOp<IotaOp>();
+  RankedTensorType type = op.getType();
+  if (!iota || !isStaticOp(op) ||
+      iota.getType().getElementType() != type.getElementType())
+    return {};
+  int64_t dim = iota.getIotaDimension();
+  int64_t start = op.getStartIndices()[dim];
+  if (start == 0 && op.getStrides()[dim] == 1)
+    return s.create<IotaOp>(type, dim);
+  if (type.getDimSize(dim) == 1 && isInteger(type.getElementType()) &&
+      canCountTo(type.getElementType(), start + 1))
+    return s.splat(type, start);
+  return {};
+}
+
 /// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
 /// reaches, or slice of the only one
 static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
@@ -510,6 +527,7 @@ void hlo::populateSlicePadConcatenatePatterns(
   set.add("SliceOfPad", sliceOfPad);
   set.add("MergeSlices", mergeSlices);
   set.add("SliceOfBroadcast", sliceOfBroadcast);
+  set.add("SliceOfIota", sliceOfIota);
   set.add("SliceOfConcatenate", sliceOfConcatenate);
   set.add("SliceOfReshape", sliceOfReshape);
   set.add("SliceOfReverse", sliceOfReverse);
