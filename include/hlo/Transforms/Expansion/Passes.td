@@ -840,6 +840,27 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ReduceWindowResizerPass : Pass<"reduce-window-resizer"> {
+  let summary = "Give windows over vectors a second dimension";
+  let description = [{
+    A `reduce_window` of one dimension becomes one of two, over matrices of one
+    column, for targets that have windows of no fewer dimensions. Those of more
+    dimensions stay, as do those whose dimension has no bound. Runs after
+    reduce-window-rewriter, which makes new ones.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce_window %x, %zero window = <size = [3]> : (tensor<8xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<8x1xf32>
+    %1 = hlo.reduce_window %0, %zero window = <size = [3, 1]> : (tensor<8x1xf32>, tensor<f32>) -> tensor<6x1xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reshape %1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def AssociativeScanRewriterPass : Pass<"associative-scan-rewriter"> {
   let summary = "Make long associative scans trees";
   let description = [{
