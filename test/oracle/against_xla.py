@@ -108,7 +108,7 @@ def ours(step, known):
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":
-            return ALGEBRAIC + " layout-sensitive}"
+            return ALGEBRAIC + " layout-sensitive no-op-bitcast-convert-to-bitcast}"
         if step.name == "cse":
             return "hlo-cse{layout-sensitive}"
     if step.name == "transpose-folding" and step.pipeline == "simplification":

@@ -56,10 +56,13 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   };
   if (value.getType() != root->getResult(0).getType())
     return decline("what could replace it has another type");
-  Attribute sharding = root->getAttr(HLODialect::kSharding);
-  if (!isNew && sharding &&
-      (!source || source->getAttr(HLODialect::kSharding) != sharding))
-    return decline("what could replace it is not sharded alike");
+  // What has no sharding yet gets that of the root, but for parameters.
+  if (Attribute sharding = root->getAttr(HLODialect::kSharding);
+      !isNew && sharding) {
+    Attribute other = source ? source->getAttr(HLODialect::kSharding) : nullptr;
+    if (!source || (other && other != sharding))
+      return decline("what could replace it is not sharded alike");
+  }
   remark::passed(root->getLoc(),
                  remark::RemarkOpts::name(name).category(DEBUG_TYPE))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
@@ -68,7 +71,7 @@ bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
   if (isNew)
     replaceWithNewValue(rewriter, root, value);
   else
-    rewriter.replaceOp(root, value);
+    replaceWithValue(rewriter, root, value);
   for (Operation *op : erased)
     rewriter.eraseOp(op);
   return true;
