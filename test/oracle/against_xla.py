@@ -68,7 +68,7 @@ PASSES = {
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "reduce-window-rewriter": "reduce-window-rewriter",
-    "reshape-mover": "reshape-mover",
+    "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",
     "scatter_simplifier": "scatter-simplifier",
