@@ -47,10 +47,13 @@ std::optional<StringRef> Simplifier::getObstacle(Value value) const {
     return "what could replace it has another type";
   }
   Operation *source = value.getDefiningOp();
-  Attribute sharding = root->getAttr(HLODialect::kSharding);
-  if (sharding && !isNew(value) &&
-      (!source || source->getAttr(HLODialect::kSharding) != sharding))
-    return "what could replace it is not sharded alike";
+  // What has no sharding yet gets that of the root, but for parameters.
+  if (Attribute sharding = root->getAttr(HLODialect::kSharding);
+      sharding && !isNew(value)) {
+    Attribute other = source ? source->getAttr(HLODialect::kSharding) : nullptr;
+    if (!source || (other && other != sharding))
+      return "what could replace it is not sharded alike";
+  }
   return std::nullopt;
 }
 
@@ -67,7 +70,7 @@ void Simplifier::replace(StringRef name, Value value) {
   if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
-    rewriter.replaceOp(root, value);
+    replaceWithValue(rewriter, root, value);
   for (Operation *op : toErase)
     rewriter.eraseOp(op);
 }
