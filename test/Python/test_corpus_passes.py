@@ -1,21 +1,23 @@
-"""Pipelines find nothing to do in what they made of the models, and XLA reads it."""
+"""What pipelines make of the models is as `oracle.corpus_passes` wants it."""
 
 import pytest
-from oracle import idempotence
-
-# What merging dots leaves is for the algebraic simplifier, which does not follow.
-KNOWN = {("pinn_laplace_train_step.hlo", "--optimization")}
+from oracle import corpus, corpus_passes
 
 
-@pytest.mark.parametrize("pipeline", idempotence.PIPELINES)
-def test_models(tools, models, pipeline):
-    outcomes = list(
-        idempotence.check_all(tools, sorted(models.glob("*.hlo")), [pipeline])
-    )
+@pytest.fixture(scope="module")
+def read(tools, models):
+    checker = corpus_passes.Checker(tools, compare=False)
+    return checker, corpus_passes.read_all(checker, sorted(models.glob("*.hlo")))
+
+
+@pytest.mark.parametrize("pipeline", corpus_passes.PIPELINES)
+def test_models(read, pipeline):
+    checker, modules = read
+    known = corpus.reasons("corpus_passes.txt")
+    outcomes = list(corpus_passes.check_all(checker, modules, [pipeline]))
     wrong = [
         str(outcome)
         for outcome in outcomes
-        if outcome.status != idempotence.STABLE
-        and (outcome.name, pipeline) not in KNOWN
+        if not outcome.is_right and not outcome.reason(known)
     ]
     assert outcomes and not wrong, "\n".join(wrong)
