@@ -4,7 +4,6 @@
 
 #include "Rows.h"
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -231,10 +230,6 @@ struct AssociativeScanRewriterPass
   using Base::Base;
 
   void runOnOperation() override {
-    if (baseLength < 2) {
-      markAllAnalysesPreserved();
-      return;
-    }
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ScanOp scan, InstructionBuilder &b) -> Value {
       int64_t dim = scan.getDimensions()[0];
@@ -254,7 +249,7 @@ struct AssociativeScanRewriterPass
         results.push_back(tree.getLast(results[i], dim));
       return b.castTo(b.tuple(results), scan.getType());
     };
-    if (!expander.expand<ScanOp>(expand))
+    if (!expandToTrees<ScanOp>(expander, baseLength, expand))
       markAllAnalysesPreserved();
   }
 };

@@ -16,7 +16,8 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     By default results stay the same, to the last bit but for NaNs, which may be
     other NaNs. `inexact` allows what XLA does by default: other roundings, the
     range of intermediate results, and the sign of zero. `fast-math` allows in
-    addition to take floats for finite numbers.
+    addition to take floats for finite numbers. A remark at an instruction says
+    which option would allow what.
 
     Instructions with control dependencies are left alone. A sharding and frontend
     attributes go on to what takes the place of an instruction. With
@@ -388,12 +389,10 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
   let summary = "Bring scatters into a normal form";
   let description = [{
     Rewrites a scatter to one whose indices are a matrix with a vector in each
-    row, whose updates have that row as their first dimension and a dimension
-    for each of the inputs after it, and whose vectors index the leading
-    dimensions of the inputs in order. Reshapes and transposes around it make up
-    the difference. `indices_are_sorted` goes where dimensions change places, as
-    vectors are compared in the order of the dimensions. The inputs are the result
-    where they, or the updates, are empty.
+    row, and whose updates have that row as their first dimension and a dimension
+    for each of the inputs after it. Reshapes and transposes of indices and updates
+    make up the difference; inputs and results stay as they are. The inputs are the
+    result where they, or the updates, are empty.
 
     Scatters with dynamic dimensions stay, and those with batching dimensions
     (`batched-gather-scatter-normalizer`).
