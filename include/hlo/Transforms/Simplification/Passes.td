@@ -16,7 +16,8 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     By default results stay the same, to the last bit but for NaNs, which may be
     other NaNs. `inexact` allows what XLA does by default: other roundings, the
     range of intermediate results, and the sign of zero. `fast-math` allows in
-    addition to take floats for finite numbers.
+    addition to take floats for finite numbers. A remark at an instruction says
+    which option would allow what.
 
     Instructions with control dependencies are left alone. A sharding and frontend
     attributes go on to what takes the place of an instruction. With

@@ -7,7 +7,7 @@ using namespace hlo;
 
 /// What changes nothing when it is combined; by the rules of HLO the initial
 /// value is such an element.
-static Value getNeutral(ComputationBuilder &b, Region &computation,
+static Value getNeutral(InstructionBuilder &b, Region &computation,
                         Type elementType, Value init) {
   if (Operation *combiner = getCombiner(computation))
     if (TypedAttr neutral =

@@ -53,12 +53,12 @@ algebraic::getInsertedOnes(RankedTensorType from, RankedTensorType to) {
 /// The groups of dimensions from the slowest varying on, where the dimensions
 /// of each lie together in row-major order; those of size 1 do not count.
 static std::optional<SmallVector<int64_t>>
-getGroupOrder(RankedTensorType type, LayoutAttr layout,
+getGroupOrder(RankedTensorType type, ArrayRef<int64_t> minorToMajor,
               ArrayRef<int64_t> groupOfDim) {
   SmallVector<int64_t> order;
   int64_t previous = -1;
   llvm::SmallDenseSet<int64_t> seen;
-  for (int64_t dim : llvm::reverse(layout.getMinorToMajor())) {
+  for (int64_t dim : llvm::reverse(minorToMajor)) {
     if (type.getDimSize(dim) == 1)
       continue;
     int64_t group = groupOfDim[dim];
@@ -75,11 +75,17 @@ getGroupOrder(RankedTensorType type, LayoutAttr layout,
   return order;
 }
 
+std::optional<ArrayRef<int64_t>>
+algebraic::getMinorToMajor(RankedTensorType type) {
+  LayoutAttr layout = getLayout(type);
+  if (layout ? !layout.isOnlyMinorToMajor() : type.getRank() != 0)
+    return std::nullopt;
+  return layout ? layout.getMinorToMajor() : ArrayRef<int64_t>();
+}
+
 bool algebraic::isBitcast(RankedTensorType from, RankedTensorType to) {
-  LayoutAttr source = getLayout(from), target = getLayout(to);
-  if (!source || !target || !source.isOnlyMinorToMajor() ||
-      !target.isOnlyMinorToMajor() ||
-      from.getElementType() != to.getElementType())
+  auto source = getMinorToMajor(from), target = getMinorToMajor(to);
+  if (!source || !target || from.getElementType() != to.getElementType())
     return false;
   auto groups = getReshapeGroups(from.getShape(), to.getShape());
   if (!groups)
@@ -91,6 +97,6 @@ bool algebraic::isBitcast(RankedTensorType from, RankedTensorType to) {
     std::fill(toGroups.begin() + group.toBegin, toGroups.begin() + group.toEnd,
               index);
   }
-  auto order = getGroupOrder(from, source, fromGroups);
-  return order && order == getGroupOrder(to, target, toGroups);
+  auto order = getGroupOrder(from, *source, fromGroups);
+  return order && order == getGroupOrder(to, *target, toGroups);
 }

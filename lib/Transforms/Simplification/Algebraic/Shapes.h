@@ -28,6 +28,10 @@ std::optional<SmallVector<int64_t>> getInsertedOnes(RankedTensorType from,
 std::optional<SmallVector<int64_t>> matchUpToOnes(ArrayRef<int64_t> from,
                                                   ArrayRef<int64_t> to);
 
+/// The dimensions from the fastest varying on, of a layout that is nothing
+/// else; scalars need none.
+std::optional<ArrayRef<int64_t>> getMinorToMajor(RankedTensorType type);
+
 /// True if an array of `to` has the elements of one of `from`, in row-major
 /// order, at the same places in memory: a reshape that moves nothing.
 bool isBitcast(RankedTensorType from, RankedTensorType to);
