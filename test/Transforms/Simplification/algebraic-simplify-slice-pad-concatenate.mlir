@@ -414,3 +414,23 @@ func.func @concatenate_zeros() -> tensor<2xf32> {
   %r = hlo.concatenate %0, %1 dimension = 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
   return %r : tensor<2xf32>
 }
+
+// CHECK-LABEL: func @slice_of_kept_dimensions(
+// CHECK-SAME:    %[[X:.+]]: tensor<4x6x5xf32>
+// CHECK-NEXT:    %[[S:.+]] = hlo.slice %[[X]] [0:4, 0:6, 1:5:2]
+// CHECK-NEXT:    %[[R:.+]] = hlo.reshape %[[S]]{{.*}} -> tensor<4x3x2x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @slice_of_kept_dimensions(%x: tensor<4x6x5xf32>) -> tensor<4x3x2x2xf32> {
+  %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
+  %1 = hlo.slice %0 [0:4, 0:3, 0:2, 1:5:2] : (tensor<4x3x2x5xf32>) -> tensor<4x3x2x2xf32>
+  return %1 : tensor<4x3x2x2xf32>
+}
+
+// CHECK-LABEL: func @slice_of_dimensions_split(
+// CHECK:         hlo.reshape
+// CHECK-NEXT:    hlo.slice
+func.func @slice_of_dimensions_split(%x: tensor<4x6x5xf32>) -> tensor<4x3x1x5xf32> {
+  %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
+  %1 = hlo.slice %0 [0:4, 0:3, 1:2, 0:5] : (tensor<4x3x2x5xf32>) -> tensor<4x3x1x5xf32>
+  return %1 : tensor<4x3x1x5xf32>
+}

@@ -384,6 +384,38 @@ static Value sliceOfReshape(SliceOp op, Simplifier &s) {
                    makeSlice(reshape.getOperand(), starts, limits, s));
 }
 
+/// slice(reshape(A)) -> reshape(slice(A)) of dimensions that the reshape keeps,
+/// if nothing else reads it
+static Value sliceOfKeptDimensions(SliceOp op, Simplifier &s) {
+  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+  if (!reshape || !reshape->hasOneUse() || hasControlDependencies(reshape) ||
+      !isStaticOp(op) || !isStaticOp(reshape) || s.options.layoutSensitive ||
+      op.getType().getNumElements() == 0)
+    return {};
+  ArrayRef<int64_t> from = reshape.getOperand().getType().getShape();
+  ArrayRef<int64_t> to = reshape.getType().getShape();
+  SmallVector<int64_t> starts(from.size(), 0), limits(from),
+      strides(from.size(), 1), shape(from);
+  llvm::BitVector isKept(to.size());
+  for (auto [dim, resultDim] :
+       llvm::enumerate(getUnmodifiedDimensions(from, to))) {
+    if (resultDim == -1)
+      continue;
+    isKept.set(resultDim);
+    starts[dim] = op.getStartIndices()[resultDim];
+    limits[dim] = op.getLimitIndices()[resultDim];
+    strides[dim] = op.getStrides()[resultDim];
+    shape[dim] = op.getType().getDimSize(resultDim);
+  }
+  for (auto [dim, size] : llvm::enumerate(to))
+    if (!isKept[dim] && op.getType().getDimSize(dim) != size)
+      return {};
+  RankedTensorType type =
+      s.getType(shape, getElementType(reshape.getOperand()));
+  return s.reshape(op.getType(), makeSlice(type, reshape.getOperand(), starts,
+                                           limits, strides, s));
+}
+
 /// slice(reverse(A)) -> reverse(slice(A))
 static Value sliceOfReverse(SliceOp op, Simplifier &s) {
   auto reverse = op.getOperand().getDefiningOp<ReverseOp>();
@@ -543,6 +575,7 @@ void hlo::populateSlicePadConcatenatePatterns(
   set.add("SliceOfIota", sliceOfIota);
   set.add("SliceOfConcatenate", sliceOfConcatenate);
   set.add("SliceOfReshape", sliceOfReshape);
+  set.add("SliceOfKeptDimensions", sliceOfKeptDimensions);
   set.add("SliceOfReverse", sliceOfReverse);
   set.add("RemoveStride", removeStride);
   set.add("PadOfNothing", padOfNothing);
