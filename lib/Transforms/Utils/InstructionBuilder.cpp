@@ -232,10 +232,12 @@ Value InstructionBuilder::castTo(Value value, Type type) {
       part = castTo(part, partType);
     return tuple(parts);
   }
-  if (getType(value).getElementType() !=
-      cast<RankedTensorType>(type).getElementType())
-    return create<ConvertOp>(type, value);
-  return create<CopyOp>(type, value);
+  if (getElementType(value) != cast<RankedTensorType>(type).getElementType())
+    value = create<ConvertOp>(type, value);
+  else
+    value = create<CopyOp>(type, value);
+  value.setType(type); // which may be the only one without a layout
+  return value;
 }
 
 //===----------------------------------------------------------------------===//
