@@ -76,6 +76,12 @@ struct AlgebraicSimplifyPass
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;
+    options.convOperandSwap = convOperandSwap;
+    options.associativeReordering = associativeReordering;
+    options.associativeReorderingThreshold = associativeReorderingThreshold;
+    options.scalarMultiplyReduction = scalarMultiplyReduction;
+    options.reshapeTransposeAsSliceConcatenate =
+        reshapeTransposeAsSliceConcatenate;
     RewritePatternSet owned(context);
     populateAlgebraicSimplifyPatterns(owned, options);
     patterns = std::move(owned);
