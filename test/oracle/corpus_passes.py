@@ -19,6 +19,7 @@ import os
 import pathlib
 import shlex
 import tempfile
+import time
 
 from oracle import corpus, corpus_passes_report, tools, xla
 
@@ -31,6 +32,7 @@ PIPELINES = (
 )
 BATCH = 64  # modules that one process takes
 LARGE = 100_000  # bytes of a module that is a batch of its own
+SHORT = 1  # seconds that a module takes that is run after each pass by itself
 SPLIT = "// -----"
 MISMATCH = 3  # exit code of hlo-run
 
@@ -55,10 +57,13 @@ CHANGES_RESULTS = ("--rng-expander",)
 
 @dataclasses.dataclass(frozen=True)
 class Module:
-    """A file, its text as we print it, and why it is not run ("" if it can be)."""
+    """A file, its text as we print it, and how long the interpreter takes for it or
+    why it does not run it.
+    """
 
     path: pathlib.Path
     text: str
+    seconds: float = 0.0
     refusal: str = ""
 
     @property
@@ -141,21 +146,26 @@ class Checker:
             "hlo-run", path, "--memory-limit=2GiB", "--step-limit=10000000", *flags
         )
 
-    def refusal(self, path):
-        """Why the interpreter does not run a module; "" if it does."""
-        result = self.run(path)
-        if result.status == tools.OK:
-            return ""
+    def tried(self, module):
+        """The module with what running it says."""
+        start = time.monotonic()
+        result = self.run(module.path, *fills_of(module.path))
+        seconds = time.monotonic() - start
+        refusal = ""
         if result.status == tools.HANG:
-            return f"takes more than {self.toolbox.timeout:g} s"
-        lines = result.err.strip().splitlines() or [result.status]
-        first = next((line for line in lines if "error: " in line), lines[0])
-        return first.partition("error: ")[2] or first
+            refusal = f"takes more than {self.toolbox.timeout:g} s"
+        elif result.status != tools.OK:
+            lines = result.err.strip().splitlines() or [result.status]
+            first = next((line for line in lines if "error: " in line), lines[0])
+            refusal = first.partition("error: ")[2] or first
+        return dataclasses.replace(module, seconds=seconds, refusal=refusal)
 
     def compare_results(self, module, text, passes):
         """(status, lines) of running what the passes made of a module."""
         if module.refusal or not self.compare:
             return NOT_RUN, (module.refusal,)
+        if module.seconds > SHORT and passes not in PIPELINES:
+            return NOT_RUN, (f"takes more than {SHORT} s",)
         if passes.startswith(CHANGES_RESULTS):
             return NOT_RUN, ("other results are what the pass is there for",)
         with tempfile.TemporaryDirectory() as folder:
@@ -186,12 +196,7 @@ class Checker:
             for path, result in zip(paths, again, strict=True)
             if result.status == tools.OK
         ]
-        if not self.compare:
-            return modules
-        return [
-            dataclasses.replace(module, refusal=self.refusal(module.path))
-            for module in modules
-        ]
+        return [self.tried(module) for module in modules] if self.compare else modules
 
     def check(self, modules, passes):
         """The `Outcome` of each module, and what the passes make of it."""

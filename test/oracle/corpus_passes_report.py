@@ -12,8 +12,8 @@ Of each module that a pass changes,
 
 - the verifier and XLA's parser (jaxlib) accept what it became;
 - the interpreter computes the same, within the tolerances of
-  [`hlo-run --compare`](hlo-run.md#comparison), where it runs the module in
-  {timeout:g} s and 2 GiB;
+  [`hlo-run --compare`](hlo-run.md#comparison), where it takes at most
+  {timeout:g} s and 2 GiB for the module, 1 s for passes by themselves;
 - the pass finds nothing to do in what it made.
 """
 

@@ -77,6 +77,12 @@ struct AlgebraicSimplifyPass
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;
+    options.convOperandSwap = convOperandSwap;
+    options.associativeReordering = associativeReordering;
+    options.associativeReorderingThreshold = associativeReorderingThreshold;
+    options.scalarMultiplyReduction = scalarMultiplyReduction;
+    options.reshapeTransposeAsSliceConcatenate =
+        reshapeTransposeAsSliceConcatenate;
     auto populate = [&] {
       RewritePatternSet owned(context);
       populateAlgebraicSimplifyPatterns(owned, options);

@@ -232,10 +232,12 @@ Value InstructionBuilder::castTo(Value value, Type type) {
       part = castTo(part, partType);
     return tuple(parts);
   }
-  if (getType(value).getElementType() !=
-      cast<RankedTensorType>(type).getElementType())
-    return create<ConvertOp>(type, value);
-  return create<CopyOp>(type, value);
+  if (getElementType(value) != cast<RankedTensorType>(type).getElementType())
+    value = create<ConvertOp>(type, value);
+  else
+    value = create<CopyOp>(type, value);
+  value.setType(type); // which may be the only one without a layout
+  return value;
 }
 
 //===----------------------------------------------------------------------===//
@@ -325,7 +327,7 @@ static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
 Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
   SmallVector<int64_t> sizes(getShape(operand));
   Value slice = operand;
-  if (sizes[dim] != 1) {
+  if (getDimSizeOrBound(getType(operand), dim) != 1) {
     sizes[dim] = 1;
     SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
     slice = dynamicSlice(operand, starts, sizes);

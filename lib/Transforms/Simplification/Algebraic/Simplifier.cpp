@@ -4,8 +4,6 @@
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
-#define DEBUG_TYPE "algebraic-simplify"
-
 using namespace hlo;
 using namespace hlo::algebraic;
 
@@ -67,7 +65,7 @@ static StringRef getSourceName(Value value) {
 
 void Simplifier::replace(StringRef name, Value value) {
   remark::passed(root->getLoc(),
-                 remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+                 remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
   if (value.getType() != root->getResult(0).getType())
@@ -149,7 +147,7 @@ reportDeclined(Operation *op, StringRef name,
                const AlgebraicSimplifyOptions &options) {
   auto report = [&](const Twine &reason) {
     remark::missed(op->getLoc(),
-                   remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+                   remark::RemarkOpts::name(name).category(options.category))
         << remark::add("{0} kept: {1}", op->getName().stripDialect(),
                        reason.str());
   };
@@ -180,12 +178,12 @@ public:
   Rewrites(MLIRContext *context, StringRef opcode,
            const AlgebraicSimplifyOptions &options)
       : RewritePattern(opcode, /*benefit=*/1, context), options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
   Rewrites(MLIRContext *context, const AlgebraicSimplifyOptions &options)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
         options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
 
   void add(StringRef name, Function function) {
