@@ -12,6 +12,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   inexact = options.inexact;
   fastMath = options.fastMath;
   deterministic = options.deterministic;
+  classic = options.classic;
   target = options.target;
 }
 

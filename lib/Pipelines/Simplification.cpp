@@ -5,41 +5,76 @@
 
 using namespace hlo;
 
-// What makes more instructions of dots and bit casts is not among these: it
-// runs once, in `optimization`.
-std::unique_ptr<Pass>
-hlo::createSimplificationPipeline(const PipelineOptions &options) {
-  auto pipeline = std::make_unique<PipelinePass>(
-      "simplification", PipelinePass::Kind::Fixpoint, options);
-  pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createGatherSimplifierPass());
-  pipeline->addPass(
-      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline->addPass(createScatterSimplifierPass());
-  pipeline->addPass(
-      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
-  pipeline->addPass(createScatterSliceSimplifierPass());
-  pipeline->addPass(
-      createDotStrengthReductionPass({.inexact = options.inexact}));
-  pipeline->addPass(createAlgebraicSimplifyPass(
+static std::unique_ptr<Pass>
+createAlgebraicSimplify(const PipelineOptions &options) {
+  return createAlgebraicSimplifyPass(
       {.inexact = options.inexact,
        .fastMath = options.fastMath,
        .hoistTransposeOfReshape = true,
        .conditionalSimplification = true,
-       .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
-  pipeline->addPass(createSimplifySortsPass());
-  pipeline->addPass(createTupleSimplifyPass());
-  pipeline->addPass(createWhileLoopConstantSinkingPass());
-  pipeline->addPass(createWhileLoopSimplifierPass());
-  pipeline->addPass(createSliceSinkerPass());
-  pipeline->addPass(
+       .unconditionallySimplifyReduceOfTransposeOrReshape = true});
+}
+
+// What makes more instructions of dots and bit casts is not among these: it
+// runs once, in `optimization`.
+static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
+  pipeline.addPass(createZeroSizedHLOEliminationPass());
+  pipeline.addPass(createGatherSimplifierPass());
+  pipeline.addPass(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
+  pipeline.addPass(createScatterSimplifierPass());
+  pipeline.addPass(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
+  pipeline.addPass(createScatterSliceSimplifierPass());
+  pipeline.addPass(
+      createDotStrengthReductionPass({.inexact = options.inexact}));
+  pipeline.addPass(createAlgebraicSimplify(options));
+  pipeline.addPass(createSimplifySortsPass());
+  pipeline.addPass(createTupleSimplifyPass());
+  pipeline.addPass(createWhileLoopConstantSinkingPass());
+  pipeline.addPass(createWhileLoopSimplifierPass());
+  pipeline.addPass(createSliceSinkerPass());
+  pipeline.addPass(
       createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline->addPass(createConstantFoldingPass());
-  pipeline->addPass(createConditionalSimplifierPass());
-  pipeline->addPass(createRealImagExpanderPass());
-  pipeline->addPass(
-      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
-  pipeline->addPass(createHLOCSEPass());
-  pipeline->addPass(createDCEPass());
+  pipeline.addPass(createConstantFoldingPass());
+  pipeline.addPass(createConditionalSimplifierPass());
+  pipeline.addPass(createRealImagExpanderPass());
+  pipeline.addPass(createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass(createHLOCSEPass());
+  pipeline.addPass(createDCEPass());
+}
+
+// dot-merger only takes dots that dot-decomposer makes, and transpose-folding
+// follows it.
+static void addClassicPasses(PipelinePass &pipeline,
+                             const PipelineOptions &options) {
+  pipeline.addPass(createZeroSizedHLOEliminationPass());
+  pipeline.addPass(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
+  pipeline.addPass(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
+  pipeline.addPass(createAlgebraicSimplify(options));
+  pipeline.addPass(createBitcastDtypesExpanderPass());
+  pipeline.addPass(createDotDecomposerPass());
+  pipeline.addPass(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline.addPass(createSimplifySortsPass());
+  pipeline.addPass(createTupleSimplifyPass());
+  pipeline.addPass(createWhileLoopConstantSinkingPass());
+  pipeline.addPass(createWhileLoopSimplifierPass());
+  pipeline.addPass(createReshapeMoverPass());
+  pipeline.addPass(createConstantFoldingPass());
+  pipeline.addPass(createConditionalSimplifierPass());
+  pipeline.addPass(createRealImagExpanderPass());
+  pipeline.addPass(createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass(createHLOCSEPass());
+  pipeline.addPass(createDCEPass());
+}
+
+std::unique_ptr<Pass>
+hlo::createSimplificationPipeline(const PipelineOptions &options) {
+  auto pipeline = std::make_unique<PipelinePass>(
+      "simplification", PipelinePass::Kind::Fixpoint, options);
+  options.classic ? addClassicPasses(*pipeline, options)
+                  : addPasses(*pipeline, options);
   return pipeline;
 }

@@ -10,7 +10,9 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact, .fastMath = options.fastMath}));
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .convOperandSwap = SwappedConvolutions::None}));
   pipeline->addPass(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass(
@@ -19,8 +21,8 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
   pipeline->addPass(createWhileLoopConstantSinkingPass());
   pipeline->addPass(createWhileLoopSimplifierPass());
-  pipeline->addPass(
-      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
+  pipeline->addPass(createReshapeMoverPass(
+      {.reshapeOf1DBroadcastIsCheap = !options.classic}));
   pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createConditionalSimplifierPass());
   pipeline->addPass(createDCEPass());
