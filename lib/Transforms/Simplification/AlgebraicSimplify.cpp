@@ -8,12 +8,15 @@
 // products), or moves things past each other one way only: constants to the
 // right and outwards, broadcasts, reverses, reshapes and transposes towards
 // users, slices and reductions towards operands.
+//
+// One sweep over a function is enough but where a rewrite looks past the
+// operand of an operand; a second finds that out.
 
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "Algebraic/Driver.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
 
@@ -24,20 +27,15 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Sweeps over a function until nothing changes. One is enough but where a
-/// rewrite looks past the operand of an operand; a second finds that out.
-static constexpr unsigned kMaxSweeps = 8;
-
-/// Every operation that may be rewritten, operands before users; bodies of
-/// fusions are what they were made to be.
-static void collectOperations(Operation *op,
-                              SmallVectorImpl<Operation *> &operations) {
-  for (Region &region : op->getRegions())
-    for (Operation &nested : region.getOps()) {
-      if (!isa<FusionOp>(nested))
-        collectOperations(&nested, operations);
-      operations.push_back(&nested);
-    }
+/// Says what no rewrite looks at.
+static void reportOrdered(Operation *root) {
+  root->walk([](Operation *op) {
+    if (hasControlDependencies(op))
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
+          << remark::add("{0} kept: it has control dependencies",
+                         op->getName().stripDialect());
+  });
 }
 
 namespace {
@@ -83,46 +81,25 @@ struct AlgebraicSimplifyPass
   }
 
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      simplify(function);
+    algebraic::Driver driver(&getContext(), patterns);
+    getOperation()->walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
+      if (getContext().getRemarkEngine())
+        reportOrdered(function);
+      for (unsigned i = 0; i < maxSweeps; ++i) {
+        driver.sweep(function);
+        if (!driver.isRewritten())
+          break;
+      }
+      return WalkResult::skip();
+    });
+    if (!driver.isChanged())
+      markAllAnalysesPreserved();
   }
 
 private:
-  void simplify(func::FuncOp function) const;
-
   FrozenRewritePatternSet patterns;
 };
 } // namespace
-
-/// Says what no rewrite looks at.
-static void reportOrdered(ArrayRef<Operation *> operations) {
-  for (Operation *op : operations)
-    if (hasControlDependencies(op))
-      remark::missed(op->getLoc(),
-                     remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
-          << remark::add("{0} kept: it has control dependencies",
-                         op->getName().stripDialect());
-}
-
-void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
-  GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  config.enableConstantCSE(false);
-  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-  config.setScope(&function.getBody());
-  for (unsigned sweep = 0; sweep < kMaxSweeps; ++sweep) {
-    SmallVector<Operation *> operations;
-    collectOperations(function, operations);
-    if (sweep == 0 && function->getContext()->getRemarkEngine())
-      reportOrdered(operations);
-    // The worklist is taken from the end.
-    std::reverse(operations.begin(), operations.end());
-    bool changed = false;
-    (void)applyOpPatternsGreedily(operations, patterns, config, &changed);
-    if (!changed)
-      break;
-  }
-}
 
 void hlo::populateAlgebraicSimplifyPatterns(
     RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {
