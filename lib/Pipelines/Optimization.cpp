@@ -34,7 +34,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createCholeskyExpanderPass());
   if (options.deterministic)
     pipeline->addPass(createScatterDeterminismExpanderPass());
-  pipeline->addPass(createScatterExpanderPass(
+  pipeline->addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
                                      : ScatterExpanderMode::GPU}));
   pipeline->addPass(createQrExpanderPass());
@@ -66,7 +66,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
 
   pipeline->addPass(createSimplificationPipeline(options));
   pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
-  pipeline->addPass(
+  pipeline->addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createConvertSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());

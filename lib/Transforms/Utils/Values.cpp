@@ -16,6 +16,8 @@ static bool isAllOf(Value array,
 }
 
 bool hlo::isAllFloat(Value array, double value) {
+  if (!isSplatConstant(array))
+    return false;
   return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
     APFloat expected{isImaginary ? 0.0 : value};
     bool losesInfo;
@@ -26,6 +28,8 @@ bool hlo::isAllFloat(Value array, double value) {
 }
 
 bool hlo::isAll(Value array, int64_t value) {
+  if (!isSplatConstant(array))
+    return false;
   if (std::optional<APInt> integer = getSplatInteger(array))
     return isUnsignedInteger(getElementType(array)) ||
                    isPred(getElementType(array))
@@ -36,6 +40,8 @@ bool hlo::isAll(Value array, int64_t value) {
 }
 
 bool hlo::isAllZero(Value array) {
+  if (!isSplatConstant(array))
+    return false;
   if (std::optional<APInt> integer = getSplatInteger(array))
     return integer->isZero();
   return isAllOf(array,

@@ -213,14 +213,21 @@ private:
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
   if (!options.only.empty() && !llvm::is_contained(options.only, name))
     return;
-  Rewrites *&rewrites = rewritesOf[opcode];
-  if (!rewrites) {
-    if (opcode.empty())
-      patterns.add<Rewrites>(patterns.getContext(), options);
+  MLIRContext *context = patterns.getContext();
+  std::optional<OperationName> root;
+  if (!opcode.empty())
+    root = OperationName(opcode, context);
+  auto &all = patterns.getNativePatterns();
+  auto found = llvm::find_if(all, [&](const auto &pattern) {
+    return pattern->getDebugName() == options.category &&
+           pattern->getRootKind() == root;
+  });
+  if (found == all.end()) {
+    if (root)
+      patterns.add<Rewrites>(context, opcode, options);
     else
-      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
-    rewrites =
-        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
+      patterns.add<Rewrites>(context, options);
+    found = std::prev(all.end());
   }
-  rewrites->add(name, std::move(function));
+  static_cast<Rewrites &>(**found).add(name, std::move(function));
 }
