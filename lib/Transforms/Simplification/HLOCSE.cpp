@@ -6,6 +6,7 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "hlo-cse"
@@ -130,15 +131,6 @@ static bool isMergeable(Operation *op) {
       attributes && attributes.contains("MUST_FUSE"))
     return false;
   return mlir::isMemoryEffectFree(op);
-}
-
-/// True if `op` does the same with an operand of another layout, and may be
-/// given one.
-static bool ignoresOperandLayouts(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
-         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
-             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
 /// Has what reads `op` read `first`, which is equal up to the layout. Returns

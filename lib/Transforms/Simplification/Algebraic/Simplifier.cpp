@@ -40,9 +40,12 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 std::optional<StringRef> Simplifier::getObstacle(Value value) const {
-  if (value.getType() != root->getResult(0).getType()) {
+  Type type = root->getResult(0).getType();
+  if (value.getType() != type) {
     assert(!isNew(value) && "a rewrite built a value of another type");
-    return "what could replace it has another type";
+    if (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+        llvm::none_of(root->getUsers(), ignoresOperandLayouts))
+      return "what could replace it has another type";
   }
   Operation *source = value.getDefiningOp();
   // What has no sharding yet gets that of the root, but for parameters.
@@ -65,7 +68,11 @@ void Simplifier::replace(StringRef name, Value value) {
                  remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
-  if (isNew(value))
+  if (value.getType() != root->getResult(0).getType())
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
     replaceWithValue(rewriter, root, value);
