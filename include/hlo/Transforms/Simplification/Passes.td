@@ -388,11 +388,10 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
   let summary = "Bring scatters into a normal form";
   let description = [{
     Rewrites a scatter to one whose indices are a matrix with a vector in each
-    row, whose updates have that row as their first dimension and a dimension
-    for each of the inputs after it, and whose vectors index the leading
-    dimensions of the inputs in order. Reshapes and transposes around it make up
-    the difference. `indices_are_sorted` goes where dimensions change places, as
-    vectors are compared in the order of the dimensions. The inputs are the result
+    row, and whose updates have that row as their first dimension and a dimension
+    for each of the inputs after it. Reshapes and transposes of indices and
+    updates make up the difference; inputs, which are larger, stay as they are,
+    and so do the dimensions that the vectors index. The inputs are the result
     where they, or the updates, are empty.
 
     Scatters with dynamic dimensions stay, and those with batching dimensions
