@@ -20,7 +20,7 @@ namespace {
 /// What lies above the diagonal of the factor is never read, and means nothing.
 class Factorization {
 public:
-  Factorization(ComputationBuilder &b, int64_t blockSize)
+  Factorization(InstructionBuilder &b, int64_t blockSize)
       : b(b), m(b), blockSize(blockSize) {}
 
   Value factorize(Value a) {
@@ -33,7 +33,7 @@ private:
   Value factorizeColumns(Value a);
   Value factorizeBlocks(Value a);
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   MatrixBuilder m;
   int64_t blockSize;
 };
@@ -136,7 +136,7 @@ void CholeskyExpanderPass::expand(CholeskyOp op, CallExpander &expander) {
     return;
   bool isLower = op.getLower();
   expander.expand(op, isLower ? "cholesky_lower" : "cholesky_upper",
-                  [&](ComputationBuilder &b, ValueRange parameters) {
+                  [&](InstructionBuilder &b, ValueRange parameters) {
                     MatrixBuilder m(b);
                     Type elementType = b.getElementType(parameters[0]);
                     if (b.getType(parameters[0]).getNumElements() == 0)

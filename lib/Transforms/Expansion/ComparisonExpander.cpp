@@ -19,12 +19,12 @@ namespace {
 /// Integers in the order of floats, of arrays of one shape and element type.
 class Keys {
 public:
-  explicit Keys(ComputationBuilder &b) : b(b) {}
+  explicit Keys(InstructionBuilder &b) : b(b) {}
 
   Value of(Value array);
 
 private:
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   // What the keys of all arrays are made with.
   Value zero, limit;
 };
@@ -60,12 +60,12 @@ Value Keys::of(Value array) {
 }
 
 /// Equal floats in the total order are those of equal bits.
-static Value getBits(ComputationBuilder &b, Value array) {
+static Value getBits(InstructionBuilder &b, Value array) {
   return b.bitcastConvert(array, b.builder.getIntegerType(getElementBitWidth(
                                      b.getElementType(array))));
 }
 
-static Value expand(CompareOp compare, ComputationBuilder b) {
+static Value expand(CompareOp compare, InstructionBuilder &b) {
   Value lhs = compare.getLhs(), rhs = compare.getRhs();
   Type element =
       getHigherPrecision(b.getElementType(lhs), b.getElementType(rhs));
@@ -94,7 +94,7 @@ struct ComparisonExpanderPass
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
-      return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
+      return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))
       markAllAnalysesPreserved();

@@ -39,12 +39,12 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
                  scan.getToApply().getArguments().take_back(numCarries)))
     state.push_back(b.convert(init, getElementType(argument.getType())));
 
-  auto step = [&](Value index, ValueRange inputs, ValueRange state) {
+  auto step = [&](Value index, ValueRange state) {
     if (scan.getIsReverse())
       index = b.binary<SubtractOp>(
-          b.scalar(getElementType(index.getType()), count - 1), index);
+          b.constant(getElementType(index.getType()), count - 1), index);
     SmallVector<Value> parameters;
-    for (Value input : inputs)
+    for (Value input : scan.getInputs())
       parameters.push_back(b.sliceAt(input, dim, index));
     llvm::append_range(parameters, state.drop_front(numOutputs));
     SmallVector<Value> next =
@@ -59,7 +59,7 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
     }
     return next;
   };
-  SmallVector<Value> results = b.loop(count, scan.getInputs(), state, step);
+  SmallVector<Value> results = b.forLoop(count, state, step);
   for (auto [result, leaf] : llvm::zip_equal(results, leaves))
     result = b.castTo(result, leaf);
   if (count == 1)

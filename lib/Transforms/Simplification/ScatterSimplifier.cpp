@@ -5,7 +5,6 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/IndexVectors.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 
 #define DEBUG_TYPE "scatter-simplifier"
 
@@ -20,16 +19,17 @@ static RankedTensorType getArray(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-static SmallVector<int64_t> getRange(int64_t begin, int64_t end) {
-  return llvm::to_vector(llvm::seq<int64_t>(begin, end));
+/// 1, 2, ..., rank
+static SmallVector<int64_t> getAllWindowDims(ScatterOp scatter) {
+  int64_t rank = getArray(scatter.getInputs().front()).getRank();
+  return llvm::to_vector(llvm::seq_inclusive<int64_t>(1, rank));
 }
 
 static bool isNormal(ScatterOp scatter) {
   ScatterDimensionNumbersAttr numbers = scatter.getDimensionNumbers();
-  int64_t rank = getArray(scatter.getInputs().front()).getRank();
   return getArray(scatter.getScatterIndices()).getRank() == 2 &&
          numbers.getIndexVectorDim() == 1 &&
-         numbers.getUpdateWindowDims() == ArrayRef(getRange(1, rank + 1));
+         numbers.getUpdateWindowDims() == ArrayRef(getAllWindowDims(scatter));
 }
 
 static Value simplify(ScatterOp scatter, InstructionBuilder &b,
@@ -48,9 +48,8 @@ static Value simplify(ScatterOp scatter, InstructionBuilder &b,
   operands.push_back(flattenIndexVectors(b, scatter.getScatterIndices(),
                                          numbers.getIndexVectorDim()));
   llvm::append_range(operands, getScatterWindows(b, scatter));
-  int64_t rank = getArray(scatter.getInputs().front()).getRank();
   auto normal = ScatterDimensionNumbersAttr::get(
-      scatter.getContext(), getRange(1, rank + 1), {},
+      scatter.getContext(), getAllWindowDims(scatter), {},
       numbers.getScatterDimsToOperandDims(), {}, {}, /*index_vector_dim=*/1);
   auto result = b.create<ScatterOp>(scatter.getType(), operands, normal,
                                     scatter.getIndicesAreSorted(),

@@ -650,9 +650,11 @@ def TopkDecomposerPass : Pass<"topk-decomposer"> {
   let summary = "Replace top-k by a sort and slices";
   let description = [{
     A stable sort, of floats in the total order, together with an iota if
-    anything reads the indices. The custom call `TopK`, which names a comparator,
-    is replaced as well. Not replaced are elements that have no order, and
-    dynamic dimensions.
+    anything reads the indices. In rows of up to 65536 elements of bf16 or f16
+    each element and its position are packed into one `i32`, which is sorted, and
+    taken apart again; no bit of an element is lost. The custom call `TopK`, which
+    names a comparator, is replaced by a sort of two arrays. Not replaced are
+    elements that have no order, and dynamic dimensions.
 
     Example:
 
@@ -813,10 +815,11 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     it, found in the same way, are combined with each row.
 
     The result is that of a reduction in another order: sums of floats are
-    rounded otherwise. Not changed are reductions whose initial value would count
-    twice (in a sum it must be zero; XLA does not check that), or that are not
-    known to be harmless (unless `assume-identity`), those that combine values of
-    several types, and dynamic dimensions.
+    rounded otherwise. That needs no option, for HLO leaves open in which order
+    and grouping a reduction applies its computation. Not changed are reductions
+    whose initial value would count twice (in a sum it must be zero; XLA does not
+    check that), or that are not known to be harmless (unless `assume-identity`),
+    those that combine values of several types, and dynamic dimensions.
 
     Example:
 
@@ -837,6 +840,27 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
            "Take initial values for identities of their reducers">,
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReduceWindowResizerPass : Pass<"reduce-window-resizer"> {
+  let summary = "Give windows over vectors a second dimension";
+  let description = [{
+    A `reduce_window` of one dimension becomes one of two, over matrices of one
+    column, for targets that have windows of no fewer dimensions. Those of more
+    dimensions stay, as do those whose dimension has no bound. Runs after
+    reduce-window-rewriter, which makes new ones.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce_window %x, %zero window = <size = [3]> : (tensor<8xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<8x1xf32>
+    %1 = hlo.reduce_window %0, %zero window = <size = [3, 1]> : (tensor<8x1xf32>, tensor<f32>) -> tensor<6x1xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reshape %1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -3,6 +3,7 @@
 #include "Simplifier.h"
 #include "hlo/Transforms/Patterns.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -69,6 +70,12 @@ struct TrimBarrier final : OpRewritePattern<OptBarrierOp> {
     auto type = TupleType::get(
         op.getContext(),
         llvm::map_to_vector(kept, [](Value value) { return value.getType(); }));
+    remark::passed(
+        op.getLoc(),
+        remark::RemarkOpts::name("TrimBarrier").category("algebraic-simplify"))
+        << remark::add("{0} of {1} elements dropped",
+                       tuple.getNumOperands() - kept.size(),
+                       tuple.getNumOperands());
     Value inputs = TupleOp::create(rewriter, tuple.getLoc(), type, kept);
     Value barrier = OptBarrierOp::create(rewriter, op.getLoc(), type, inputs);
     for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
@@ -94,5 +101,6 @@ void hlo::populateControlFlowPatterns(RewritePatternSet &patterns,
   RewriteSet set(patterns, options);
   set.add("ConditionalOfPred", conditionalOfPred);
   set.add("ElementOfTuple", elementOfTuple);
-  patterns.add<TrimBarrier>(patterns.getContext());
+  if (!options.onlyReport)
+    patterns.add<TrimBarrier>(patterns.getContext());
 }

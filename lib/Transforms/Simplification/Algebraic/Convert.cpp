@@ -1,5 +1,6 @@
 //===- Convert.cpp - Rewrites of conversions, bitcasts and copies ---------===//
 
+#include "Copies.h"
 #include "Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 
@@ -292,4 +293,5 @@ void hlo::populateConvertPatterns(RewritePatternSet &patterns,
   set.add("MergeCopies", mergeCopies);
   set.add("RemoveCopy", removeCopy);
   set.add("SimplifyCustomCall", simplifyCustomCall);
+  populateCopyReorderingRewrites(set);
 }
