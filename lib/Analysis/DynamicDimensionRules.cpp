@@ -301,20 +301,34 @@ static LogicalResult verifyBounds(Operation *op, TypeRange types) {
   return success();
 }
 
-/// The first dynamic dimension of an operand or result.
+/// The pass that replaces an operation with these dynamic dimensions; empty if
+/// none does.
+static StringRef getExpander(Operation *op, ArrayRef<DynamicDimension> dims) {
+  if (isa<BatchNormTrainingOp, BatchNormInferenceOp, BatchNormGradOp>(op))
+    return "batchnorm-expander";
+  auto scan = dyn_cast<ScanOp>(op);
+  bool isScanned = scan && llvm::all_of(dims, [&](const DynamicDimension &dim) {
+                     return dim.dim == scan.getDimensions()[0];
+                   });
+  return isScanned ? "scan-expander" : "";
+}
+
+/// Names the first dynamic dimension of an operand or result.
 static LogicalResult emitUnsupported(Operation *op) {
-  SmallVector<Type> types(op->getOperandTypes());
-  llvm::append_range(types, op->getResultTypes());
-  for (Type type : types) {
-    SmallVector<DynamicDimension> dims = getDynamicDimensions(type);
-    if (!dims.empty())
-      return op->emitOpError(
-                 "is not supported where a dimension is dynamic, as "
-                 "dimension ")
-             << dims.front().dim << " of "
+  InFlightDiagnostic diagnostic =
+      op->emitOpError("is not supported where a dimension is dynamic");
+  SmallVector<DynamicDimension> dims;
+  for (Type type : op->getOperandTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  for (Type type : op->getResultTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  if (dims.empty())
+    return diagnostic;
+  diagnostic << ", as dimension " << dims.front().dim << " of "
              << shapeToString(dims.front().array, false) << " is";
-  }
-  return op->emitOpError("is not supported where a dimension is dynamic");
+  if (StringRef expander = getExpander(op, dims); !expander.empty())
+    diagnostic << "; " << expander << " replaces it";
+  return diagnostic;
 }
 
 LogicalResult DynamicDimensionRules::infer(Operation *op) {
