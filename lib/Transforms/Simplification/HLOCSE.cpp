@@ -6,6 +6,7 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 
@@ -142,11 +143,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return true;
   }
   bool isReplaced = value.use_empty();
-  value.replaceUsesWithIf(other, [&](OpOperand &use) {
-    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
-    isReplaced |= ignoresLayout;
-    return ignoresLayout;
-  });
+  isReplaced |= replaceUsesIgnoringLayout(value, other);
   // A copy is less work than anything but these.
   if (value.use_empty() || isa<ConstantOp, IotaOp>(op))
     return isReplaced;

@@ -151,7 +151,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
     the call's predecessors, and the call's successors wait for the inlined root
     and for every inlined instruction nothing reads. The call's sharding goes to
     the root if that has none. An operand, or the result, that differs from the
-    callee's in layout is copied.
+    callee's in layout is copied, unless its readers do the same with any.
 
     Not inlined are calls
 

@@ -18,15 +18,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
       isPred(getElementType(lhs)))
     return {};
   bool isAdd = name == AddOp::getOperationName();
+  // One of the two, if it is that: 0 * c is 0.
+  auto getSplat = [&](Attribute element) {
+    return element == first && lhs.getType() == type    ? lhs
+           : element == second && rhs.getType() == type ? rhs
+                                                        : splat(type, element);
+  };
   if (auto x = dyn_cast<IntegerAttr>(first)) {
     APInt y = cast<IntegerAttr>(second).getValue();
-    return splat(type, IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                           : x.getValue() * y));
+    return getSplat(IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                        : x.getValue() * y));
   }
   if (auto x = dyn_cast<FloatAttr>(first)) {
     APFloat y = cast<FloatAttr>(second).getValue();
-    return splat(type, FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                         : x.getValue() * y));
+    return getSplat(FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                      : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
   if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
