@@ -94,6 +94,11 @@ differential: build ## run MODULES random modules before and after every pass
 	  --failures-dir=$(BUILD)/failures
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --dynamic-shapes --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --pipeline=optimization --pipeline='optimization{target=sm_80}' \
+	  --abs-tolerance=1e-5 --ulp-tolerance=1024 \
+	  --op-weights=batch-norm-training:4,batch-norm-inference:4,batch-norm-grad:4 \
+	  --failures-dir=$(BUILD)/failures
 
 install-deps: ## install what is missing (apt packages, .venv)
 	@scripts/install-deps.sh

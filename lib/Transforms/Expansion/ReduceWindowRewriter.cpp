@@ -5,7 +5,6 @@
 #include "Rows.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "reduce-window-rewriter"
 
@@ -165,10 +164,6 @@ struct ReduceWindowRewriterPass
   using Base::Base;
 
   void runOnOperation() override {
-    if (baseLength < 2) {
-      markAllAnalysesPreserved();
-      return;
-    }
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ReduceWindowOp op, InstructionBuilder &b) -> Value {
       RankedTensorType type = getArray(op.getInputs().front());
@@ -190,7 +185,7 @@ struct ReduceWindowRewriterPass
                                                    : results.front(),
                       op.getType());
     };
-    if (!expander.expand<ReduceWindowOp>(expand))
+    if (!expandToTrees<ReduceWindowOp>(expander, baseLength, expand))
       markAllAnalysesPreserved();
   }
 };

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --dynamic-dimension-simplifier | FileCheck %s
+// RUN: hlo-opt %s --dynamic-dimension-simplifier --remark-format=emitRemark --remarks-filter=dynamic-dimension-simplifier -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: [Passed] FlattenConcatenate | {{.*}} Remark="concatenate replaced by concatenate"
+// REMARK: [Passed] SliceOfConcatenate | {{.*}} Remark="slice replaced by reshape"
 
 // CHECK-LABEL: func @size(
 // CHECK: return %arg1
