@@ -62,8 +62,8 @@ against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
 
 corpus-passes: build ## each pass on the models and the corpus; PASSES='--dce --cse': these
 	cd test && ../$(PYTHON) -m oracle.corpus_passes --build-dir=../$(BUILD) \
-	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)', \
-	  --report=../docs/corpus-passes.md)
+	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)') \
+	  --json=../$(BUILD)/corpus-passes.json --report=../docs/corpus-passes.md
 
 docs: configure ## regenerate docs/reference and pictures of docs
 	$(NINJA) hlo-doc hlo-opt
