@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help against-xla conformance demo differential idempotence test test-depends build bench docs docs-check format \
+.PHONY: help against-xla conformance demo differential idempotence test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -59,6 +59,9 @@ against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
 	cd test && ../$(PYTHON) -m oracle.against_xla --build-dir=../$(BUILD) \
 	  $(addprefix --xla-python=,$(XLA_PYTHON)) --json=../$(BUILD)/against-xla.json \
 	  --report=../docs/against-xla.md
+
+variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
+	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)
 
 idempotence: build ## pipelines twice on the models and the corpus, read by XLA
 	cd test && ../$(PYTHON) -m oracle.idempotence --build-dir=../$(BUILD)
