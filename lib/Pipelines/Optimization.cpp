@@ -15,7 +15,6 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createAllToAllDecomposerPass());
   pipeline->addPass(createRaggedDotRewriterPass());
   pipeline->addPass(createScaledDotRewriterPass());
-  pipeline->addPass(createBatchedGatherScatterNormalizerPass());
   pipeline->addPass(createTopkSplitterPass());
   pipeline->addPass(createTopkDecomposerPass());
   pipeline->addPass(createDotDimensionSorterPass());
@@ -28,6 +27,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createRngExpanderPass());
   pipeline->addPass(createRngBitGeneratorExpanderPass());
   pipeline->addPass(createPermutationSortExpanderPass());
+  pipeline->addPass(createBatchedGatherScatterNormalizerPass());
   pipeline->addPass(createComparisonExpanderPass());
   pipeline->addPass(createZeroSizedHLOEliminationPass());
   pipeline->addPass(createSelectAndScatterExpanderPass());

@@ -32,7 +32,8 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createWhileLoopConstantSinkingPass());
   pipeline->addPass(createWhileLoopSimplifierPass());
   pipeline->addPass(createSliceSinkerPass());
-  pipeline->addPass(createReshapeMoverPass());
+  pipeline->addPass(
+      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
   pipeline->addPass(createConstantFoldingPass());
   pipeline->addPass(createConditionalSimplifierPass());
   pipeline->addPass(createRealImagExpanderPass());

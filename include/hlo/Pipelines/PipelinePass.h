@@ -30,8 +30,10 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(false)};
   Option<std::string> target{
       *this, "target",
-      llvm::cl::desc("Whose narrow floats to compute with: cpu, or one like "
-                     "sm_90; with all if it is empty")};
+      llvm::cl::desc(
+          "Whose narrow floats to compute with: cpu, h100, sm_90, or "
+          "the file of a device description; with all if it is "
+          "empty")};
 };
 
 /// Passes that run in order and have a name in common, under which they show

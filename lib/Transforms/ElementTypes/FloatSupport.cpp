@@ -130,14 +130,15 @@ bool CpuFloatSupport::supports(Operation *op, FloatType type) const {
          isa<ScatterOp, SelectAndScatterOp>(op);
 }
 
-std::shared_ptr<const FloatSupport> hlo::getFloatSupport(StringRef target) {
+llvm::Expected<std::shared_ptr<const FloatSupport>>
+hlo::getFloatSupport(StringRef target) {
   if (target == "none")
     return std::make_shared<FloatSupport>();
-  if (target == "cpu")
+  llvm::Expected<DeviceDescription> device = DeviceDescription::get(target);
+  if (!device)
+    return device.takeError();
+  if (!device->isGPU())
     return std::make_shared<CpuFloatSupport>();
-  unsigned capability;
-  if (!target.consume_front("sm_") || target.getAsInteger(10, capability) ||
-      capability < 10 || capability > 999)
-    return nullptr;
-  return std::make_shared<GpuFloatSupport>(capability / 10, capability % 10);
+  return std::make_shared<GpuFloatSupport>(device->computeCapability / 10,
+                                           device->computeCapability % 10);
 }

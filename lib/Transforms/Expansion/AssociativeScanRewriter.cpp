@@ -208,7 +208,7 @@ SmallVector<Value> TreeScan::build(ArrayRef<Value> inputs,
   SmallVector<Value> rows;
   for (Value input : inputs)
     rows.push_back(
-        cut.split(input, b.scalar(getArray(input).getElementType(), 0)));
+        cut.split(input, b.constant(getArray(input).getElementType(), 0)));
   rows = scanRows(rows, dim + 1);
 
   // What comes before each row: the carry, then that with all rows so far.

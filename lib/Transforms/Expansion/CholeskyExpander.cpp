@@ -24,7 +24,7 @@ struct Factor {
 /// Writes the lower factor of matrices, of which it reads the lower triangle.
 class Factorization {
 public:
-  Factorization(ComputationBuilder &b, int64_t blockSize)
+  Factorization(InstructionBuilder &b, int64_t blockSize)
       : b(b), m(b), blockSize(blockSize) {}
 
   Factor factorize(Value a) {
@@ -35,7 +35,7 @@ private:
   Factor factorizeColumns(Value a);
   Factor factorizeBlocks(Value a);
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   MatrixBuilder m;
   int64_t blockSize;
 };
@@ -136,7 +136,7 @@ void CholeskyExpanderPass::expand(CholeskyOp op, CallExpander &expander) {
   bool isLower = op.getLower();
   expander.expand(
       op, isLower ? "cholesky_lower" : "cholesky_upper",
-      [&](ComputationBuilder &b, ValueRange parameters) {
+      [&](InstructionBuilder &b, ValueRange parameters) {
         MatrixBuilder m(b);
         Type elementType = b.getElementType(parameters[0]);
         if (b.getType(parameters[0]).getNumElements() == 0)

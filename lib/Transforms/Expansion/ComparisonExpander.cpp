@@ -16,7 +16,7 @@ namespace hlo {
 using namespace hlo;
 
 /// Integers in the order of the floats in `array`.
-static Value getKeys(ComputationBuilder &b, Value array) {
+static Value getKeys(InstructionBuilder &b, Value array) {
   Type element = b.getElementType(array);
   unsigned width = getElementBitWidth(element);
   // No negative numbers, and NaN above all others.
@@ -44,12 +44,12 @@ static Value getKeys(ComputationBuilder &b, Value array) {
 }
 
 /// Equal floats in the total order are those of equal bits.
-static Value getBits(ComputationBuilder &b, Value array) {
+static Value getBits(InstructionBuilder &b, Value array) {
   return b.bitcastConvert(array, b.builder.getIntegerType(getElementBitWidth(
                                      b.getElementType(array))));
 }
 
-static Value expand(CompareOp compare, ComputationBuilder b) {
+static Value expand(CompareOp compare, InstructionBuilder &b) {
   Value lhs = compare.getLhs(), rhs = compare.getRhs();
   Type element =
       getHigherPrecision(b.getElementType(lhs), b.getElementType(rhs));
@@ -76,7 +76,7 @@ struct ComparisonExpanderPass
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
-      return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
+      return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))
       markAllAnalysesPreserved();

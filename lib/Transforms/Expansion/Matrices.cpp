@@ -77,7 +77,7 @@ StringRef MatrixCall::whyNot(ArrayRef<Dims> operands, ArrayRef<Dims> results,
 
 SmallVector<int64_t> MatrixBuilder::getShape(Value like, int64_t rows,
                                              int64_t columns) {
-  SmallVector<int64_t> shape(ComputationBuilder::getShape(like).drop_back(2));
+  SmallVector<int64_t> shape(InstructionBuilder::getShape(like).drop_back(2));
   shape.append({rows, columns});
   return shape;
 }

@@ -5,7 +5,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_MATRICES_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_MATRICES_H
 
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 
 namespace hlo {
 /// How a matrix is read.
@@ -43,13 +43,13 @@ private:
 
 class MatrixBuilder {
 public:
-  explicit MatrixBuilder(ComputationBuilder &b) : b(b) {}
+  explicit MatrixBuilder(InstructionBuilder &b) : b(b) {}
 
   static int64_t getRows(Value matrix) {
-    return ComputationBuilder::getShape(matrix).drop_back().back();
+    return InstructionBuilder::getShape(matrix).drop_back().back();
   }
   static int64_t getColumns(Value matrix) {
-    return ComputationBuilder::getShape(matrix).back();
+    return InstructionBuilder::getShape(matrix).back();
   }
   /// The shape of matrices of another size in the batch of `like`.
   static SmallVector<int64_t> getShape(Value like, int64_t rows,
@@ -105,7 +105,7 @@ public:
 private:
   SmallVector<Value> getStarts(Value matrix, Value row, Value column);
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
 };
 } // namespace hlo
 

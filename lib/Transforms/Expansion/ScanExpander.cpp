@@ -37,7 +37,7 @@ static Value getDynamicCount(ScanOp scan, InstructionBuilder &b) {
   int64_t dim = scan.getDimensions()[0];
   for (Value input : scan.getInputs())
     if (cast<RankedTensorType>(input.getType()).isDynamicDim(dim))
-      return b.getComputationBuilder().create<GetDimensionSizeOp>(input, dim);
+      return b.create<GetDimensionSizeOp>(input, dim);
   return {};
 }
 
@@ -66,15 +66,15 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
                  scan.getToApply().getArguments().take_back(numCarries)))
     state.push_back(b.convert(init, getElementType(argument.getType())));
 
-  auto step = [&](Value index, ValueRange inputs, ValueRange state) {
+  auto step = [&](Value index, ValueRange state) {
     if (scan.getIsReverse()) {
       Type type = getElementType(index.getType());
-      Value last = count ? b.binary<SubtractOp>(count, b.scalar(type, 1))
-                         : b.scalar(type, bound - 1);
+      Value last = count ? b.binary<SubtractOp>(count, b.constant(type, 1))
+                         : b.constant(type, bound - 1);
       index = b.binary<SubtractOp>(last, index);
     }
     SmallVector<Value> parameters;
-    for (Value input : inputs)
+    for (Value input : scan.getInputs())
       parameters.push_back(b.sliceAt(input, dim, index));
     llvm::append_range(parameters, state.drop_front(numOutputs));
     SmallVector<Value> next =
@@ -89,18 +89,11 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
     }
     return next;
   };
-  SmallVector<Value> results;
-  if (count) {
-    results = b.getComputationBuilder().forLoop(
-        count, state, [&](Value index, ValueRange state) {
-          return step(index, scan.getInputs(), state);
-        });
+  SmallVector<Value> results = count ? b.forLoop(count, state, step)
+                                     : b.forLoop(bound, state, step);
+  if (count)
     for (Value &output : MutableArrayRef(results).take_front(numOutputs))
-      output = b.getComputationBuilder().create<SetDimensionSizeOp>(output,
-                                                                    count, dim);
-  } else {
-    results = b.loop(bound, scan.getInputs(), state, step);
-  }
+      output = b.create<SetDimensionSizeOp>(output, count, dim);
   for (auto [result, leaf] : llvm::zip_equal(results, leaves))
     result = b.castTo(result, leaf);
   if (bound == 1 && !count)

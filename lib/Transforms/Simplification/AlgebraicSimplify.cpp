@@ -13,6 +13,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
@@ -76,9 +77,21 @@ struct AlgebraicSimplifyPass
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;
-    RewritePatternSet owned(context);
-    populateAlgebraicSimplifyPatterns(owned, options);
-    patterns = std::move(owned);
+    options.convOperandSwap = convOperandSwap;
+    options.associativeReordering = associativeReordering;
+    options.associativeReorderingThreshold = associativeReorderingThreshold;
+    options.scalarMultiplyReduction = scalarMultiplyReduction;
+    options.reshapeTransposeAsSliceConcatenate =
+        reshapeTransposeAsSliceConcatenate;
+    auto populate = [&] {
+      RewritePatternSet owned(context);
+      populateAlgebraicSimplifyPatterns(owned, options);
+      return FrozenRewritePatternSet(std::move(owned));
+    };
+    patterns = populate();
+    options.onlyReport = true;
+    if (context->getRemarkEngine())
+      reports = populate();
     return success();
   }
 
@@ -90,18 +103,27 @@ struct AlgebraicSimplifyPass
 private:
   void simplify(func::FuncOp function) const;
 
-  FrozenRewritePatternSet patterns;
+  void reportDeclined(func::FuncOp function) const;
+
+  FrozenRewritePatternSet patterns, reports;
 };
 } // namespace
 
-/// Says what no rewrite looks at.
-static void reportOrdered(ArrayRef<Operation *> operations) {
-  for (Operation *op : operations)
+/// Says why what is left was not rewritten.
+void AlgebraicSimplifyPass::reportDeclined(func::FuncOp function) const {
+  PatternApplicator applicator(reports);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(function.getContext());
+  SmallVector<Operation *> operations;
+  collectOperations(function, operations);
+  for (Operation *op : operations) {
     if (hasControlDependencies(op))
       remark::missed(op->getLoc(),
                      remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
           << remark::add("{0} kept: it has control dependencies",
                          op->getName().stripDialect());
+    (void)applicator.matchAndRewrite(op, rewriter);
+  }
 }
 
 void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
@@ -113,8 +135,6 @@ void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
   for (unsigned sweep = 0; sweep < kMaxSweeps; ++sweep) {
     SmallVector<Operation *> operations;
     collectOperations(function, operations);
-    if (sweep == 0 && function->getContext()->getRemarkEngine())
-      reportOrdered(operations);
     // The worklist is taken from the end.
     std::reverse(operations.begin(), operations.end());
     bool changed = false;
@@ -122,6 +142,8 @@ void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
     if (!changed)
       break;
   }
+  if (function->getContext()->getRemarkEngine())
+    reportDeclined(function);
 }
 
 void hlo::populateAlgebraicSimplifyPatterns(

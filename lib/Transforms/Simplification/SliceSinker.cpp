@@ -4,8 +4,8 @@
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -179,8 +179,8 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   auto source = cast<RankedTensorType>(sources.front().getType());
   Operation *whole = first->clone();
   whole->setOperands(sources);
-  whole->getResult(0).setType(
-      ArrayBuilder::withElements(source, getElementType(first->getResult(0))));
+  whole->getResult(0).setType(InstructionBuilder::withElements(
+      source, getElementType(first->getResult(0))));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);

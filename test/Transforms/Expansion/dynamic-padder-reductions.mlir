@@ -89,7 +89,7 @@ func.func @unknown_windows(%x: !i) -> !i {
 // Sums in f32, with a layout.
 // CHECK-LABEL: func @mixed_precision(
 // CHECK:         hlo.reduce {{.+}} -> tuple<tensor<4xbf16, #hlo.layout<[0]>>, tensor<4xi1, #hlo.layout<[0]>>> to_apply
-// CHECK:           hlo.tuple %{{.+}}, %{{.+}} : (tensor<f32>, tensor<i1>)
+// CHECK:           hlo.tuple %{{.+}}, %{{.+}} : (tensor<f32, #hlo.layout<[]>>, tensor<i1>)
 !mixed = tensor<?x4xbf16, #hlo.bounds<[8, ?], #hlo.layout<[1, 0]>>>
 !s = tensor<f32, #hlo.layout<[]>>
 func.func @mixed_precision(%x: !mixed, %zero: tensor<bf16, #hlo.layout<[]>>) -> tensor<4xbf16, #hlo.layout<[0]>> {

@@ -7,15 +7,15 @@
 // CHECK-LABEL: func @forward(
 // CHECK-SAME:    %[[X:.+]]: tensor<8x4xf32>, %[[INIT:.+]]: tensor<4xf32>
 // CHECK:         %[[OUTPUT:.+]] = hlo.broadcast {{.*}} -> tensor<8x4xf32>
-// CHECK:         %[[STATE:.+]] = hlo.tuple %{{.+}}, %[[X]], %[[OUTPUT]], %[[INIT]]
+// CHECK:         %[[STATE:.+]] = hlo.tuple %{{.+}}, %[[OUTPUT]], %[[INIT]], %[[X]]
 // CHECK:         %[[LOOP:.+]] = hlo.while %[[STATE]]
 // CHECK:         body
 // CHECK:           %[[SLICE:.+]] = hlo.dynamic_slice {{.*}} sizes = [1, 4]
 // CHECK-NEXT:      %[[ROW:.+]] = hlo.reshape %[[SLICE]] : (tensor<1x4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      %[[SUM:.+]] = hlo.add %[[ROW]], %{{.+}} : tensor<4xf32>
 // CHECK:           hlo.dynamic_update_slice
-// CHECK-DAG:     %[[RESULT:.+]] = hlo.get_tuple_element %[[LOOP]][2]
-// CHECK-DAG:     %[[CARRY:.+]] = hlo.get_tuple_element %[[LOOP]][3]
+// CHECK-DAG:     %[[RESULT:.+]] = hlo.get_tuple_element %[[LOOP]][1]
+// CHECK-DAG:     %[[CARRY:.+]] = hlo.get_tuple_element %[[LOOP]][2]
 // CHECK:         hlo.tuple %[[RESULT]], %[[CARRY]]
 func.func @forward(%x: tensor<8x4xf32>, %init: tensor<4xf32>) -> tuple<tensor<8x4xf32>, tensor<4xf32>> {
   %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<8x4xf32>, tensor<4xf32>) -> tuple<tensor<8x4xf32>, tensor<4xf32>> to_apply {
@@ -48,7 +48,7 @@ func.func @reverse(%x: tensor<2x5xi32>, %y: tensor<3x5xf32>, %a: tensor<2xi32>, 
 
 // CHECK-LABEL: func @no_carries(
 // CHECK:         %[[LOOP:.+]] = hlo.while
-// CHECK:         %[[RESULT:.+]] = hlo.get_tuple_element %[[LOOP]][2] {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK:         %[[RESULT:.+]] = hlo.get_tuple_element %[[LOOP]][1] {hlo.sharding = #hlo.sharding<"{replicated}">}
 // CHECK-NEXT:    return %[[RESULT]]
 func.func @no_carries(%x: tensor<5xi32>) -> tensor<5xi32> {
   %0 = hlo.scan %x dimensions = [0] num_carries = 0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<5xi32>) -> tensor<5xi32> to_apply {
@@ -88,7 +88,7 @@ func.func @no_steps(%x: tensor<0xi32>, %init: tensor<i32>) -> tuple<tensor<0xi32
 // Carries stay in f32.
 // CHECK-LABEL: func @mixed_precision(
 // CHECK:         hlo.convert {{.*}} : (tensor<bf16>) -> tensor<f32>
-// CHECK:         hlo.while {{.*}} : tuple<tensor<i32>, tensor<5xbf16>, tensor<5xf32>, tensor<f32>>
+// CHECK:         hlo.while {{.*}} : tuple<tensor<i32>, tensor<5xf32>, tensor<f32>, tensor<5xbf16>>
 // CHECK:         hlo.convert {{.*}} : (tensor<f32>) -> tensor<bf16>
 func.func @mixed_precision(%x: tensor<5xbf16>, %init: tensor<bf16>) -> tuple<tensor<5xf32>, tensor<bf16>> {
   %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<5xbf16>, tensor<bf16>) -> tuple<tensor<5xf32>, tensor<bf16>> to_apply {

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @merge_upper_bounds(
 // CHECK:         dense<5>
@@ -132,6 +135,7 @@ func.func @nonnegative_lt(%x: tensor<4xf32>) -> tensor<4xi1> {
 // CHECK:         hlo.abs
 // CHECK:         hlo.compare
 // CHECK:         return
+// DECLINED: CompareWithZero | {{.*}}"compare kept: broadcast in its place needs the option fast-math
 func.func @nonnegative_ge(%x: tensor<4xf32>) -> tensor<4xi1> {
   %a = hlo.abs %x : tensor<4xf32>
   %0 = hlo.constant dense<0.0> : tensor<4xf32>

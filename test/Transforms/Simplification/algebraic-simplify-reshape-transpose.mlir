@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @reshape_of_nothing(
 // CHECK:         hlo.constant dense<> : tensor<2x0xf32>
@@ -185,6 +188,7 @@ func.func @transpose_of_permuted_broadcast(%x: tensor<3x4xf32>) -> tensor<4x2x3x
 // CHECK:         hlo.rng
 // CHECK:         hlo.transpose
 // CHECK:         return
+// DECLINED: TransposeOfRng | {{.*}}"transpose kept: rng in its place needs the option inexact
 func.func @transpose_of_rng(%a: tensor<f32>, %b: tensor<f32>) -> tensor<3x2xf32> {
   %0 = hlo.rng rng_uniform, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
   %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -273,6 +277,7 @@ func.func @copy_of_layout(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x
 // Another memory is more than another order.
 // CHECK-LABEL: func @copy_to_other_memory(
 // CHECK:         hlo.copy
+// DECLINED: RemoveCopy | {{.*}}"copy kept: what could replace it has another type
 func.func @copy_to_other_memory(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0], memory_space = 5>> {
   %0 = hlo.sine %x : tensor<2x3xf32, #hlo.layout<[1, 0]>>
   %r = hlo.copy %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0], memory_space = 5>>

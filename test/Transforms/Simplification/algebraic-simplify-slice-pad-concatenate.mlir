@@ -362,3 +362,25 @@ func.func @pad_of_unpadded(%x: tensor<3xf32>, %v: tensor<f32>) -> tensor<6x3xf32
   %r = hlo.pad %0, %v low = [1, 0] high = [1, 0] interior = [0, 0] : (tensor<4x3xf32>, tensor<f32>) -> tensor<6x3xf32>
   return %r : tensor<6x3xf32>
 }
+
+// CHECK-LABEL: func @concatenate_splats(
+// CHECK-NEXT:    %[[C:.*]] = hlo.constant dense<7> : tensor<i32>
+// CHECK-NEXT:    %[[R:.*]] = hlo.broadcast %[[C]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    return %[[R]]
+func.func @concatenate_splats() -> tensor<4xi32> {
+  %0 = hlo.constant dense<7> : tensor<i32>
+  %1 = hlo.broadcast %0 dimensions = [] : (tensor<i32>) -> tensor<3xi32>
+  %2 = hlo.constant dense<7> : tensor<1xi32>
+  %r = hlo.concatenate %1, %2 dimension = 0 : (tensor<3xi32>, tensor<1xi32>) -> tensor<4xi32>
+  return %r : tensor<4xi32>
+}
+
+// 0 and -0 are not the same.
+// CHECK-LABEL: func @concatenate_zeros(
+// CHECK:         hlo.concatenate
+func.func @concatenate_zeros() -> tensor<2xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<1xf32>
+  %1 = hlo.constant dense<-0.0> : tensor<1xf32>
+  %r = hlo.concatenate %0, %1 dimension = 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}

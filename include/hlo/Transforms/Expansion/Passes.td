@@ -839,10 +839,11 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     it, found in the same way, are combined with each row.
 
     The result is that of a reduction in another order: sums of floats are
-    rounded otherwise. Not changed are reductions whose initial value would count
-    twice (in a sum it must be zero; XLA does not check that), or that are not
-    known to be harmless (unless `assume-identity`), those that combine values of
-    several types, and dynamic dimensions.
+    rounded otherwise. That needs no option, for HLO leaves open in which order
+    and grouping a reduction applies its computation. Not changed are reductions
+    whose initial value would count twice (in a sum it must be zero; XLA does not
+    check that), or that are not known to be harmless (unless `assume-identity`),
+    those that combine values of several types, and dynamic dimensions.
 
     Example:
 

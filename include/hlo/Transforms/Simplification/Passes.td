@@ -16,7 +16,8 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     By default results stay the same, to the last bit but for NaNs, which may be
     other NaNs. `inexact` allows what XLA does by default: other roundings, the
     range of intermediate results, and the sign of zero. `fast-math` allows in
-    addition to take floats for finite numbers.
+    addition to take floats for finite numbers. A remark at an instruction says
+    which option would allow what.
 
     Instructions with control dependencies are left alone. A sharding and frontend
     attributes go on to what takes the place of an instruction. With
@@ -62,6 +63,16 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"foldPadIntoConvolution", "fold-pad-into-convolution", "bool",
            /*default=*/"true",
            "Pad by the window of a convolution">,
+    Option<"convOperandSwap", "conv-operand-swap",
+           "::hlo::SwappedConvolutions",
+           /*default=*/"::hlo::SwappedConvolutions::CuDNN",
+           "Exchange the operands of a convolution with the larger kernel", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::SwappedConvolutions::None, "none", "Never"),
+               clEnumValN(::hlo::SwappedConvolutions::CuDNN, "cudnn",
+                          "Where cuDNN computes the result"),
+               clEnumValN(::hlo::SwappedConvolutions::Any, "any", "Always"))
+           }]>,
     Option<"windowReduceToReduce", "window-reduce-to-reduce", "bool",
            /*default=*/"true",
            "Make plain reductions of windows that cover everything">,
@@ -89,6 +100,19 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"raiseSliceAndReduceThroughDot",
            "raise-slice-and-reduce-through-dot", "bool", /*default=*/"false",
            "Slice and reduce operands of dots instead of results">,
+    Option<"associativeReordering", "associative-reordering", "bool",
+           /*default=*/"false",
+           "Reorder products of several matrices where that saves work">,
+    Option<"associativeReorderingThreshold", "associative-reordering-threshold",
+           "double", /*default=*/"2.0",
+           "How many times less work that has to be">,
+    Option<"scalarMultiplyReduction", "scalar-multiply-reduction", "bool",
+           /*default=*/"false",
+           "Multiply the smallest array of a dot or convolution by scalars">,
+    Option<"reshapeTransposeAsSliceConcatenate",
+           "reshape-transpose-as-slice-concatenate", "bool",
+           /*default=*/"false",
+           "Concatenate slices instead of transposing few of them">,
     Option<"verySmallGatherSize", "very-small-gather-size", "int64_t",
            /*default=*/"4",
            "Largest array whose gather becomes selects">,
@@ -388,12 +412,10 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
   let summary = "Bring scatters into a normal form";
   let description = [{
     Rewrites a scatter to one whose indices are a matrix with a vector in each
-    row, whose updates have that row as their first dimension and a dimension
-    for each of the inputs after it, and whose vectors index the leading
-    dimensions of the inputs in order. Reshapes and transposes around it make up
-    the difference. `indices_are_sorted` goes where dimensions change places, as
-    vectors are compared in the order of the dimensions. The inputs are the result
-    where they, or the updates, are empty.
+    row, and whose updates have that row as their first dimension and a dimension
+    for each of the inputs after it. Reshapes and transposes of indices and updates
+    make up the difference; inputs and results stay as they are. The inputs are the
+    result where they, or the updates, are empty.
 
     Scatters with dynamic dimensions stay, and those with batching dimensions
     (`batched-gather-scatter-normalizer`).

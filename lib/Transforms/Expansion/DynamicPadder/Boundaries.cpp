@@ -12,7 +12,7 @@ using namespace hlo;
 // Dynamic arrays outside
 //===----------------------------------------------------------------------===//
 
-static Value createCustomCall(ComputationBuilder &b, StringRef target,
+static Value createCustomCall(InstructionBuilder &b, StringRef target,
                               Type type, ValueRange operands) {
   OperationState state(b.loc, CustomCallOp::getOperationName(), operands, type);
   state.addAttribute("custom_call_target", b.builder.getStringAttr(target));
@@ -20,7 +20,7 @@ static Value createCustomCall(ComputationBuilder &b, StringRef target,
 }
 
 /// The elements of a tuple, or the value itself.
-static SmallVector<Value> getElements(ComputationBuilder &b, Value value) {
+static SmallVector<Value> getElements(InstructionBuilder &b, Value value) {
   if (auto tuple = value.getDefiningOp<TupleOp>())
     return tuple.getOperands();
   auto type = dyn_cast<TupleType>(value.getType());

@@ -7,7 +7,7 @@
 #define HLO_LIB_TRANSFORMS_EXPANSION_DYNAMICPADDER_PADDER_H
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace hlo {
@@ -29,7 +29,7 @@ public:
   void pad(ModuleOp module);
 
 private:
-  using Builder = ComputationBuilder;
+  using Builder = InstructionBuilder;
   using DimSize = std::pair<int64_t, AffineExpr>;
 
   void pad(Operation *op);

@@ -28,7 +28,7 @@ static void combineInside(Region &computation, Location loc) {
   unsigned count = block.getNumArguments() / 2;
   Operation *terminator = block.getTerminator();
   OpBuilder builder(terminator);
-  ComputationBuilder b(builder, loc);
+  InstructionBuilder b(builder, loc);
   Type pred = b.getType({}, builder.getI1Type());
   Value isLhs = block.insertArgument(count, pred, loc);
   Value isRhs = block.addArgument(pred, loc);
@@ -43,7 +43,7 @@ static void combineInside(Region &computation, Location loc) {
                             [&](int64_t i) { return b.element(root, i); });
   Value isBoth = b.bitAnd(isLhs, isRhs);
   for (auto [index, result] : llvm::enumerate(results)) {
-    Type type = ComputationBuilder::getElementType(result);
+    Type type = InstructionBuilder::getElementType(result);
     Value one = b.select(isLhs, b.convert(block.getArgument(index), type),
                          b.convert(block.getArgument(count + 1 + index), type));
     result = b.select(isBoth, result, one);

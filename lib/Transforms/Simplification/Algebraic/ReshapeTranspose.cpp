@@ -356,6 +356,7 @@ void hlo::populateReshapeTransposePatterns(
   set.add("ReshapeToBitcast", toBitcast<ReshapeOp>);
   set.add("CopyToBitcast", toBitcast<CopyOp>);
   set.add("ReshapeOfTransposedReshape", reshapeOfTransposedReshape);
+  populateSpaceToDepthRewrites(set);
   set.addAny("RemoveDegenerateChain", removeDegenerateChain);
   set.add("TransposeToReshape", transposeToReshape);
   set.add("TransposeOfRng", transposeOfRng);

@@ -155,6 +155,18 @@ static Value joinSlices(ConcatenateOp op, Simplifier &s) {
   return s.create<ConcatenateOp>(op.getType(), operands, joined);
 }
 
+/// concatenate(broadcast(c), broadcast(c), ...) -> broadcast(c) of a constant
+static Value concatenateSplats(ConcatenateOp op, Simplifier &s) {
+  Attribute element = getSplatConstant(op.getOperand(0));
+  if (!element || !isStaticOp(op) ||
+      !llvm::all_of(op.getOperands(), [&](Value value) {
+        return getElementType(value) == op.getType().getElementType() &&
+               getSplatConstant(value) == element;
+      }))
+    return {};
+  return s.splat(op.getType(), element);
+}
+
 /// concatenate(broadcast(scalar), A) -> pad(A, scalar), and the other way
 /// around
 static Value concatenateToPad(ConcatenateOp op, Simplifier &s) {
@@ -505,6 +517,7 @@ void hlo::populateSlicePadConcatenatePatterns(
   set.add("DropEmptyOperands", dropEmptyOperands);
   set.add("FlattenConcatenate", flattenConcatenate);
   set.add("JoinSlices", joinSlices);
+  set.add("ConcatenateSplats", concatenateSplats);
   set.add("ConcatenateToPad", concatenateToPad);
   set.add("ConcatenateToBroadcast", concatenateToBroadcast);
   set.add("SliceOfPad", sliceOfPad);
