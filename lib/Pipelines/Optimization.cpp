@@ -50,7 +50,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createCholeskyExpanderPass());
   if (options.deterministic)
     pipeline.addPass(createScatterDeterminismExpanderPass());
-  pipeline.addPass(createScatterExpanderPass(
+  pipeline.addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
                                      : ScatterExpanderMode::GPU}));
   pipeline.addPass(createQrExpanderPass());
@@ -75,7 +75,8 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass(createDotMergerPass());
-  pipeline.addPass(createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass<TransposeOp>(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createConvertSimplificationPipeline(options));
   pipeline.addPass(createComputationDeduplicatorPass());
   pipeline.addPass(createWhileLoopTripCountAnnotatorPass());
@@ -91,7 +92,7 @@ static void addClassicPasses(PipelinePass &pipeline,
   pipeline.addPass(createRngBitGeneratorExpanderPass());
   pipeline.addPass(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
-  pipeline.addPass(createScatterExpanderPass(
+  pipeline.addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::All
                                      : ScatterExpanderMode::GPU}));
   pipeline.addPass(createQrExpanderPass());

@@ -10,6 +10,7 @@ createAlgebraicSimplify(const PipelineOptions &options) {
   return createAlgebraicSimplifyPass(
       {.inexact = options.inexact,
        .fastMath = options.fastMath,
+       .maxSweeps = 1,
        .hoistTransposeOfReshape = true,
        .conditionalSimplification = true,
        .unconditionallySimplifyReduceOfTransposeOrReshape = true});
@@ -19,27 +20,28 @@ createAlgebraicSimplify(const PipelineOptions &options) {
 // runs once, in `optimization`.
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createZeroSizedHLOEliminationPass());
-  pipeline.addPass(createGatherSimplifierPass());
-  pipeline.addPass(
+  pipeline.addPass<GatherOp>(createGatherSimplifierPass());
+  pipeline.addPass<GatherOp>(
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline.addPass(createScatterSimplifierPass());
-  pipeline.addPass(
+  pipeline.addPass<ScatterOp>(createScatterSimplifierPass());
+  pipeline.addPass<ScatterOp>(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
-  pipeline.addPass(createScatterSliceSimplifierPass());
-  pipeline.addPass(
+  pipeline.addPass<ScatterOp>(createScatterSliceSimplifierPass());
+  pipeline.addPass<DotOp>(
       createDotStrengthReductionPass({.inexact = options.inexact}));
   pipeline.addPass(createAlgebraicSimplify(options));
-  pipeline.addPass(createSimplifySortsPass());
+  pipeline.addPass<SortOp>(createSimplifySortsPass());
   pipeline.addPass(createTupleSimplifyPass());
-  pipeline.addPass(createWhileLoopConstantSinkingPass());
-  pipeline.addPass(createWhileLoopSimplifierPass());
-  pipeline.addPass(createSliceSinkerPass());
-  pipeline.addPass(
+  pipeline.addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline.addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline.addPass<SliceOp>(createSliceSinkerPass());
+  pipeline.addPass<ReshapeOp, TransposeOp>(
       createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline.addPass(createConstantFoldingPass());
-  pipeline.addPass(createConditionalSimplifierPass());
-  pipeline.addPass(createRealImagExpanderPass());
-  pipeline.addPass(createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline.addPass<ConditionalOp>(createConditionalSimplifierPass());
+  pipeline.addPass<RealOp, ImagOp>(createRealImagExpanderPass());
+  pipeline.addPass<TransposeOp>(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createHLOCSEPass());
   pipeline.addPass(createDCEPass());
 }
@@ -49,23 +51,24 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
 static void addClassicPasses(PipelinePass &pipeline,
                              const PipelineOptions &options) {
   pipeline.addPass(createZeroSizedHLOEliminationPass());
-  pipeline.addPass(
+  pipeline.addPass<GatherOp>(
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline.addPass(
+  pipeline.addPass<ScatterOp>(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
   pipeline.addPass(createAlgebraicSimplify(options));
   pipeline.addPass(createBitcastDtypesExpanderPass());
-  pipeline.addPass(createDotDecomposerPass());
-  pipeline.addPass(createDotMergerPass({.maxSize = 16 << 20}));
-  pipeline.addPass(createSimplifySortsPass());
+  pipeline.addPass<DotOp>(createDotDecomposerPass());
+  pipeline.addPass<DotOp>(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline.addPass<SortOp>(createSimplifySortsPass());
   pipeline.addPass(createTupleSimplifyPass());
-  pipeline.addPass(createWhileLoopConstantSinkingPass());
-  pipeline.addPass(createWhileLoopSimplifierPass());
-  pipeline.addPass(createReshapeMoverPass());
-  pipeline.addPass(createConstantFoldingPass());
-  pipeline.addPass(createConditionalSimplifierPass());
-  pipeline.addPass(createRealImagExpanderPass());
-  pipeline.addPass(createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline.addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline.addPass<ReshapeOp, TransposeOp>(createReshapeMoverPass());
+  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline.addPass<ConditionalOp>(createConditionalSimplifierPass());
+  pipeline.addPass<RealOp, ImagOp>(createRealImagExpanderPass());
+  pipeline.addPass<TransposeOp>(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createHLOCSEPass());
   pipeline.addPass(createDCEPass());
 }
