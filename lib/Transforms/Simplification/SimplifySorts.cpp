@@ -57,12 +57,19 @@ static llvm::BitVector getReadOperands(SortOp sort) {
 }
 
 bool SimplifySortsPass::dropUnread(SortOp sort) {
-  if (sort.getNumOperands() < 2 || sort->use_empty() ||
-      !canDropElements(sort) || !mlir::isMemoryEffectFree(sort))
+  if (sort.getNumOperands() < 2 || sort->use_empty())
     return false;
   llvm::BitVector read = getReadOperands(sort);
   if (read.none() || read.all())
     return false;
+  bool hasEffects = !mlir::isMemoryEffectFree(sort);
+  if (hasEffects || !canDropElements(sort)) {
+    remark::missed(sort.getLoc(),
+                   remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+        << (hasEffects ? "its comparator has side effects"
+                       : "its attributes say something of each operand");
+    return false;
+  }
   remark::passed(
       sort.getLoc(),
       remark::RemarkOpts::name("UnreadOperands").category(DEBUG_TYPE))

@@ -5,7 +5,7 @@
 // RUN: not hlo-opt %s --float-normalization=target=sm90 2>&1 | FileCheck %s --check-prefix=TARGET
 // RUN: hlo-opt %s --float-normalization --split-input-file --remark-format=emitRemark --remarks-filter=float-normalization 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // TYPES: error: 'f64' is no float to normalize: f4e2m1fn, {{.*}}, bf16, f16
-// TARGET: error: unknown target 'sm90': none, cpu, or one like sm_90
+// TARGET: error: unknown target 'sm90', expected the file of a device description
 // REMARK: remark: [Passed] Widened | Category:float-normalization | Remark="add of bf16 computed in f32"
 
 // An operand is converted once, every result rounded.

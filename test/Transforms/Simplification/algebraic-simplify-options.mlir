@@ -1,5 +1,8 @@
 // RUN: hlo-opt %s --algebraic-simplify='inexact remove-no-op-reduce-precision floats-are-real minmax-propagate-nan=false \
 // RUN:   convert-constant-folding executing-on-cpu sink-broadcast=false hoist-transpose-of-reshape' | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify=minmax-propagate-nan=false --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @reduce_precision(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
@@ -25,6 +28,7 @@ func.func @reduce_precision_for_real(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// DECLINED: AddProducts | {{.*}}"add kept: multiply in its place needs the option floats-are-real
 // CHECK-LABEL: func @add_products(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
@@ -36,6 +40,7 @@ func.func @add_products(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>)
   return %r : tensor<4xf32>
 }
 
+// DECLINED: RemoveLimit | {{.*}}"maximum kept: a parameter in its place needs the option minmax-propagate-nan
 // CHECK-LABEL: func @maximum_limit(
 // CHECK:         hlo.maximum
 // CHECK:         return

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @window_of_nothing(
 // CHECK-SAME:    %[[X:.*]]: tensor<0xf32>, %[[I:.*]]: tensor<f32>)
@@ -114,6 +117,7 @@ func.func @cumulative_sum() -> tensor<4xi32> {
 // CHECK-LABEL: func @cumulative_float_sum(
 // CHECK:         hlo.reduce_window
 // CHECK:         return
+// DECLINED: CumulativeSumOfSplat | {{.*}}"reduce_window kept: multiply in its place needs the option inexact
 func.func @cumulative_float_sum() -> tensor<4xf32> {
   %c = hlo.constant dense<3.0> : tensor<4xf32>
   %i = hlo.constant dense<0.0> : tensor<f32>

@@ -8,7 +8,7 @@
 // ALGEBRA: remark: [Missed] Ordered | {{.*}} Remark="abs kept: it has control dependencies"
 func.func @algebra(%x: tensor<4xi32>) -> tensor<4xi32> {
   %0 = hlo.constant dense<0> : tensor<4xi32>
-  %1 = hlo.negate %x : tensor<4xi32>
+  %1 = hlo.negate %x {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : tensor<4xi32>
   %2 = hlo.add %1, %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xi32>
   return %2 : tensor<4xi32>
 }

@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --simplify-sorts --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --simplify-sorts --split-input-file --remark-format=emitRemark --remarks-filter=simplify-sorts 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] UnreadOperands | Category:simplify-sorts | Remark="1 of 2 operands are not sorted"
+// REMARK: remark: [Missed] Kept | Category:simplify-sorts | Remark="its comparator has side effects"
 
 // CHECK-LABEL: func @value(
 // CHECK-NEXT: %[[S:.*]] = hlo.sort %arg0 dimension = 0 : (tensor<8xf32>) -> tensor<8xf32>

@@ -79,7 +79,7 @@ static Value depthwiseToProduct(ConvolutionOp op, Simplifier &s) {
       wide, s.reshape(s.getType(shape, element), op.getRhs()), order);
   Value product = s.create<MultiplyOp>(wide, op.getLhs(), kernel);
   if (!reduced.empty())
-    product = s.reduce<AddOp>(product, s.scalar(element, 0), reduced);
+    product = s.reduce<AddOp>(product, s.constant(element, 0), reduced);
   // In the order of the result; then come the dimensions of one element.
   SmallVector<int64_t> resultOf(lhs.getRank()), kept;
   resultOf[labels.getInputBatch()] = labels.getOutputBatch();

@@ -309,7 +309,7 @@ static Value moveBroadcast(Move &move) {
   DotOperandDims otherDims =
       without(getOperandDims(move.dot, 1 - move.operand), reduced);
   llvm::sort(reduced);
-  Value zero = move.s.scalar(getElementType(move.getOther()), 0);
+  Value zero = move.s.constant(getElementType(move.getOther()), 0);
   Value other = move.s.reduce<AddOp>(move.getOther(), zero, reduced);
   return move.finish(broadcast.getOperand(), other,
                      getDotNumbers(move.dot.getContext(),

@@ -50,9 +50,17 @@ algebraic::getInsertedOnes(RankedTensorType from, RankedTensorType to) {
   return dims;
 }
 
+std::optional<ArrayRef<int64_t>>
+algebraic::getMinorToMajor(RankedTensorType type) {
+  LayoutAttr layout = getLayout(type);
+  if (layout ? !layout.isOnlyMinorToMajor() : type.getRank() != 0)
+    return std::nullopt;
+  return layout ? layout.getMinorToMajor() : ArrayRef<int64_t>();
+}
+
 SmallVector<int64_t> algebraic::getMemoryOrder(RankedTensorType type) {
   SmallVector<int64_t> order;
-  for (int64_t dim : llvm::reverse(getLayout(type).getMinorToMajor()))
+  for (int64_t dim : llvm::reverse(*getMinorToMajor(type)))
     if (type.getDimSize(dim) != 1)
       order.push_back(dim);
   return order;
@@ -105,10 +113,8 @@ algebraic::getInPlaceType(RankedTensorType from, RankedTensorType to,
 }
 
 bool algebraic::isBitcast(RankedTensorType from, RankedTensorType to) {
-  LayoutAttr source = getLayout(from), target = getLayout(to);
-  if (!source || !target || !source.isOnlyMinorToMajor() ||
-      !target.isOnlyMinorToMajor() ||
-      from.getElementType() != to.getElementType())
+  auto source = getMinorToMajor(from), target = getMinorToMajor(to);
+  if (!source || !target || from.getElementType() != to.getElementType())
     return false;
   auto runs = getReshapeRuns(from, to);
   auto inPlace = runs ? getInPlaceType(from, to, *runs) : std::nullopt;

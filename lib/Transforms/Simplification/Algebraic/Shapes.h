@@ -28,6 +28,9 @@ std::optional<SmallVector<int64_t>> getInsertedOnes(RankedTensorType from,
 std::optional<SmallVector<int64_t>> matchUpToOnes(ArrayRef<int64_t> from,
                                                   ArrayRef<int64_t> to);
 
+/// The dimensions from the fastest varying on, of a layout that is nothing
+/// else; scalars need none.
+std::optional<ArrayRef<int64_t>> getMinorToMajor(RankedTensorType type);
 /// The dimensions of an array with a plain layout from the slowest varying on,
 /// but for those of size 1.
 SmallVector<int64_t> getMemoryOrder(RankedTensorType type);
