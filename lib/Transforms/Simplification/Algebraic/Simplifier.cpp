@@ -74,6 +74,8 @@ void Simplifier::replace(StringRef name, Value value) {
                  remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
+  for (Operation *op : toMove)
+    rewriter.moveOpBefore(op, value.getDefiningOp());
   if (value.getType() != root->getResult(0).getType())
     rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
       return ignoresOperandLayouts(use.getOwner());
