@@ -50,9 +50,12 @@ void DynamicChain::fillReducer(Region &region) {
   OpBuilder builder = OpBuilder::atBlockEnd(block);
   Value lhs = block->getArgument(0), rhs = block->getArgument(1);
   Location loc = generator.getName("combine");
-  generator.addReturn(
-      block, isMaximum ? Value(MaximumOp::create(builder, loc, lhs, rhs))
-                       : AddOp::create(builder, loc, lhs, rhs));
+  Value combined = isMaximum ? Value(MaximumOp::create(builder, loc, lhs, rhs))
+                             : AddOp::create(builder, loc, lhs, rhs);
+  // Passes take this for a reducer they know nothing of.
+  if (random.chance(20))
+    combined = CopyOp::create(builder, generator.getName("copy"), combined);
+  generator.addReturn(block, combined);
 }
 
 Value DynamicChain::getNeutral() {

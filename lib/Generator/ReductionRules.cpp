@@ -170,7 +170,8 @@ static Value emitScan(Generator &generator) {
       generator.builder.getI64IntegerAttr(1),
       generator.random.chance(30) ? generator.builder.getUnitAttr()
                                   : UnitAttr(),
-      BoolAttr());
+      generator.random.chance(70) ? generator.builder.getBoolAttr(true)
+                                  : BoolAttr());
   // The combination of a slice and the carry is both output and next carry.
   Type sliceTypes[] = {results[1], results[1]};
   Block *block = generator.addComputation(scan.getToApply(), sliceTypes);
@@ -232,7 +233,7 @@ static Value emitSort(Generator &generator) {
   return generator.add(sort, generator.getExactness(operands));
 }
 
-/// The elements only: which of equal ones comes first is open.
+/// Where they are only if that is the first of equal ones.
 static Value emitTopk(Generator &generator) {
   Value operand = generator.pickArray(isRealArithmetic, Exactness::Value, 1);
   if (!operand)
@@ -246,9 +247,14 @@ static Value emitTopk(Generator &generator) {
   OpBuilder &builder = generator.builder;
   Type types[] = {generator.getArray(shape, type.getElementType()),
                   generator.getArray(shape, builder.getI32Type())};
+  bool isStable = generator.random.chance(50);
   auto topk = generator.create<TopkOp>(
       builder.getTupleType(types), operand, k,
-      builder.getBoolAttr(generator.random.chance(70)), BoolAttr());
+      builder.getBoolAttr(generator.random.chance(70)),
+      isStable ? builder.getBoolAttr(true) : BoolAttr());
+  if (isStable)
+    generator.add(generator.create<GetTupleElementOp>(topk, 1),
+                  Exactness::Bits);
   return generator.add(generator.create<GetTupleElementOp>(topk, 0),
                        Exactness::Bits);
 }

@@ -10,6 +10,7 @@
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
 #include "hlo/Tools/Support/PassNames.h"
+#include "hlo/Tools/Values/ToleranceFlags.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -20,6 +21,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ThreadPool.h"
@@ -59,9 +61,7 @@ struct DriverOptions {
                "that round floats in another way")};
   cl::opt<unsigned> jobs{"jobs", cl::init(0),
                          cl::desc("Threads; 0 for one per processor")};
-  cl::opt<uint64_t> ulpTolerance{
-      "ulp-tolerance", cl::init(0),
-      cl::desc("How many floats may lie between equal results")};
+  ToleranceFlags tolerance;
   cl::opt<std::string> failuresDir{
       "failures-dir", cl::value_desc("folder"), cl::init("failures"),
       cl::desc("Folder for reduced modules that show what failed")};
@@ -79,8 +79,10 @@ public:
   Differential(const DriverOptions &options, GeneratorOptions generator,
                std::vector<std::string> pipelines)
       : options(options), generator(std::move(generator)),
-        pipelines(std::move(pipelines)) {
-    tolerance.ulp = options.ulpTolerance;
+        pipelines(std::move(pipelines)),
+        tolerance(options.tolerance.getTolerance()) {
+    if (!tolerance.isGiven())
+      tolerance.ulp = 0;
     registry.insert<HLODialect>();
     func::registerInlinerExtension(registry);
   }
@@ -104,8 +106,8 @@ private:
   const DriverOptions &options;
   const GeneratorOptions generator;
   const std::vector<std::string> pipelines;
-  DialectRegistry registry;
   Tolerance tolerance;
+  DialectRegistry registry;
 
   std::mutex mutex;
   int64_t numModules = 0, numComparisons = 0;
@@ -116,6 +118,19 @@ private:
 /// The pipeline as the flag of hlo-run that runs it.
 static std::string getFlag(StringRef pipeline) {
   return ("--pass-pipeline='builtin.module(" + pipeline + ")'").str();
+}
+
+/// Those of hlo-run that allow the same.
+static std::string getFlags(const Tolerance &tolerance) {
+  std::string flags;
+  llvm::raw_string_ostream os(flags);
+  if (tolerance.rel)
+    os << " --rel-tolerance=" << llvm::format("%g", *tolerance.rel);
+  if (tolerance.abs)
+    os << " --abs-tolerance=" << llvm::format("%g", *tolerance.abs);
+  if (tolerance.ulp)
+    os << " --ulp-tolerance=" << *tolerance.ulp;
+  return flags;
 }
 
 /// Writes a file that is a lit test, and says so.
@@ -147,8 +162,7 @@ void Differential::reportFailure(ModuleOp module, uint32_t inputSeed,
   if (!output)
     return;
   output->os() << "// RUN: hlo-run %s --compare " << getFlag(pipeline)
-               << " --seed=" << inputSeed
-               << " --ulp-tolerance=" << options.ulpTolerance << "\n\n";
+               << " --seed=" << inputSeed << getFlags(tolerance) << "\n\n";
   if (writeModule(*reduced, OutputForm::HLO, output->os()) != ExitCode::Success)
     return;
   output->keep();

@@ -48,12 +48,7 @@ ExitCode Session::checkOptions() {
                   "asked for one at a time");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
-  if (options.relTolerance.getNumOccurrences())
-    tolerance.rel = options.relTolerance;
-  if (options.absTolerance.getNumOccurrences())
-    tolerance.abs = options.absTolerance;
-  if (options.ulpTolerance.getNumOccurrences())
-    tolerance.ulp = options.ulpTolerance;
+  tolerance = options.tolerance.getTolerance();
 
   runner.seed = options.seed;
   runner.stepLimit = options.stepLimit;

@@ -37,17 +37,23 @@ struct DynamicDimensionSimplifierPass
   }
 
   void runOnOperation() override {
-    SmallVector<Operation *> operations =
-        collectInstructions(getOperation(), [](Operation *op) {
-          return isa<ConcatenateOp, ConvertOp, ReshapeOp, SliceOp>(op);
-        });
-    // The worklist is taken from the end.
-    std::reverse(operations.begin(), operations.end());
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
     config.enableConstantCSE(false);
-    bool isChanged = false;
-    (void)applyOpPatternsGreedily(operations, patterns, config, &isChanged);
+    // An operation that folds in place may leave its old operand unused, which
+    // the next sweep removes.
+    bool isChanged = false, isSweepChanged = true;
+    while (std::exchange(isSweepChanged, false)) {
+      SmallVector<Operation *> operations =
+          collectInstructions(getOperation(), [](Operation *op) {
+            return isa<ConcatenateOp, ConvertOp, ReshapeOp, SliceOp>(op);
+          });
+      // The worklist is taken from the end.
+      std::reverse(operations.begin(), operations.end());
+      (void)applyOpPatternsGreedily(operations, patterns, config,
+                                    &isSweepChanged);
+      isChanged |= isSweepChanged;
+    }
     if (!isChanged)
       markAllAnalysesPreserved();
   }

@@ -4,8 +4,8 @@
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -33,12 +33,12 @@ static bool isPlainArray(Value value) {
 /// True if `op` is elementwise and its operands are slices at the same indices
 /// of arrays of the same dimensions and layout.
 static bool isOfSlices(Operation *op) {
-  if (!op->hasTrait<hlo::OpTrait::Elementwise>() || op->getNumRegions() != 0 ||
-      op->getNumOperands() == 0 || op->use_empty() ||
-      hasControlDependencies(op) || !isPlainArray(op->getResult(0)))
-    return false;
-  SliceOp first = getSlice(op->getOperand(0));
-  if (!first || !isPlainArray(first.getOperand()))
+  SliceOp first =
+      op->getNumOperands() ? getSlice(op->getOperand(0)) : SliceOp();
+  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() ||
+      op->getNumRegions() != 0 || op->use_empty() ||
+      hasControlDependencies(op) || !isPlainArray(op->getResult(0)) ||
+      !isPlainArray(first.getOperand()))
     return false;
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     SliceOp slice = getSlice(operand);
@@ -179,8 +179,8 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   auto source = cast<RankedTensorType>(sources.front().getType());
   Operation *whole = first->clone();
   whole->setOperands(sources);
-  whole->getResult(0).setType(
-      ArrayBuilder::withElements(source, getElementType(first->getResult(0))));
+  whole->getResult(0).setType(InstructionBuilder::withElements(
+      source, getElementType(first->getResult(0))));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);

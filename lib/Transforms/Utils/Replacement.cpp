@@ -20,6 +20,23 @@ void hlo::replaceWithValue(mlir::RewriterBase &rewriter, Operation *op,
   rewriter.replaceOp(op, value);
 }
 
+static bool ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
+}
+
+bool hlo::replaceUsesIgnoringLayout(Value value, Value other) {
+  bool isReplaced = false;
+  value.replaceUsesWithIf(other, [&](mlir::OpOperand &use) {
+    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
+    isReplaced |= ignoresLayout;
+    return ignoresLayout;
+  });
+  return isReplaced;
+}
+
 /// Most instructions looked at for those that go with the root.
 static constexpr unsigned kMaxReplaced = 8;
 

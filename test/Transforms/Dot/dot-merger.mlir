@@ -153,3 +153,21 @@ func.func @locations(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf3
   %2 = hlo.tuple %0, %1 : (tensor<2x4xf32>, tensor<2x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>>
   return %2 : tuple<tensor<2x4xf32>, tensor<2x5xf32>>
 }
+
+// The results have the layouts they had.
+// CHECK-LABEL: func @layouts(
+// CHECK:         %[[M:.*]] = hlo.dot
+// CHECK-NEXT:    %[[A:.*]] = hlo.slice %[[M]] {{.*}} -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[B:.*]] = hlo.slice %[[M]] {{.*}} -> tensor<2x5xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    hlo.tuple
+!x = tensor<2x4xf32, #hlo.layout<[1, 0]>>
+!y = tensor<4x3xf32, #hlo.layout<[1, 0]>>
+!z = tensor<4x5xf32, #hlo.layout<[1, 0]>>
+!a = tensor<2x3xf32, #hlo.layout<[0, 1]>>
+!b = tensor<2x5xf32, #hlo.layout<[1, 0]>>
+func.func @layouts(%x: !x, %y: !y, %z: !z) -> tuple<!a, !b> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!x, !y) -> !a
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!x, !z) -> !b
+  %2 = hlo.tuple %0, %1 : (!a, !b) -> tuple<!a, !b>
+  return %2 : tuple<!a, !b>
+}

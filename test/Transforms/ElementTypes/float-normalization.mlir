@@ -6,7 +6,7 @@
 // RUN: hlo-opt %s --float-normalization --split-input-file --remark-format=emitRemark --remarks-filter=float-normalization 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --split-input-file --float-normalization=target=sm_80 --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // TYPES: error: 'f64' is no float to normalize: f4e2m1fn, {{.*}}, bf16, f16
-// TARGET: error: unknown target 'sm90': none, cpu, or one like sm_90
+// TARGET: error: unknown target 'sm90', expected the file of a device description
 // REMARK: remark: [Passed] Widened | Category:float-normalization | Remark="add of bf16 computed in f32"
 
 // An operand is converted once, every result rounded.

@@ -109,3 +109,12 @@ func.func @reshape_of_layout(%x: !row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
   %r = hlo.reshape %0 : (!transposed) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
   return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
 }
+
+// CHECK-LABEL: func @transpose_of_dot(
+// CHECK-NEXT:    %[[R:.*]] = hlo.dot %arg1, %arg0 {{.*}} -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @transpose_of_dot(%x: tensor<2x4xf32, #hlo.layout<[1, 0]>>, %y: tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x4xf32, #hlo.layout<[1, 0]>>, tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> !row
+  %r = hlo.transpose %0 dimensions = [1, 0] : (!row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+}

@@ -34,6 +34,16 @@ func.func @broadcast(%n: tensor<i32>) -> tensor<i32> {
   return %1 : tensor<i32>
 }
 
+// Nothing is left of the first reshape, which the second one folds over.
+// CHECK-LABEL: func @chain(
+// CHECK-NEXT: hlo.reshape %arg0 : (tensor<8xi32>) -> tensor<1x8x1xi32>
+// CHECK-NEXT: return
+func.func @chain(%n: tensor<8xi32>) -> tensor<1x8x1xi32> {
+  %0 = hlo.reshape %n : (tensor<8xi32>) -> tensor<1x8xi32>
+  %1 = hlo.reshape %0 : (tensor<1x8xi32>) -> tensor<1x8x1xi32>
+  return %1 : tensor<1x8x1xi32>
+}
+
 // Neither other dimensions nor other rewrites of algebraic-simplify.
 // CHECK-LABEL: func @kept(
 // CHECK: hlo.concatenate {{.*}} dimension = 0

@@ -36,6 +36,9 @@ struct SimpleReduction {
   RankedTensorType type;
   Operation *combiner = nullptr;
 };
+
+/// Rewrites of argmin and argmax.
+void populateArgReductionRewrites(RewriteSet &set);
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H

@@ -1,5 +1,6 @@
 //===- Convert.cpp - Rewrites of conversions, bitcasts and copies ---------===//
 
+#include "Copies.h"
 #include "Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 
@@ -179,18 +180,15 @@ static Value bitcastConvertOfConcatenate(BitcastConvertOp op, Simplifier &s) {
 /// bitcast-convert(A) -> bitcast(A) where nothing moves (option)
 static Value bitcastConvertToBitcast(BitcastConvertOp op, Simplifier &s) {
   RankedTensorType from = op.getOperand().getType(), to = op.getType();
-  LayoutAttr source = getLayout(from), target = getLayout(to);
+  auto source = getMinorToMajor(from), target = getMinorToMajor(to);
   if (!s.options.layoutSensitive || !s.options.noOpBitcastConvertToBitcast ||
-      !source || !target || !source.isOnlyMinorToMajor() ||
-      !target.isOnlyMinorToMajor() || !from.hasStaticShape() ||
-      !to.hasStaticShape() || isPred(from.getElementType()) ||
-      isPred(to.getElementType()) ||
+      !source || !target || !from.hasStaticShape() || !to.hasStaticShape() ||
+      isPred(from.getElementType()) || isPred(to.getElementType()) ||
       getElementBitWidth(from.getElementType()) % 8 != 0 ||
       getElementBitWidth(to.getElementType()) % 8 != 0)
     return {};
   // The dimension of parts of elements varies fastest.
-  ArrayRef<int64_t> order = source.getMinorToMajor(),
-                    newOrder = target.getMinorToMajor();
+  ArrayRef<int64_t> order = *source, newOrder = *target;
   auto dropLast = [](ArrayRef<int64_t> &order, RankedTensorType type) {
     if (order.front() != type.getRank() - 1)
       return false;
@@ -295,4 +293,5 @@ void hlo::populateConvertPatterns(RewritePatternSet &patterns,
   set.add("MergeCopies", mergeCopies);
   set.add("RemoveCopy", removeCopy);
   set.add("SimplifyCustomCall", simplifyCustomCall);
+  populateCopyReorderingRewrites(set);
 }

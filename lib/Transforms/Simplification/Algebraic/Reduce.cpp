@@ -336,4 +336,5 @@ void hlo::populateReducePatterns(RewritePatternSet &patterns,
   set.add("ReduceOfReshape", reduceOfReshape);
   set.add("ReduceOfConcatenate", reduceOfConcatenate);
   set.add("ReduceOfBroadcast", reduceOfBroadcast);
+  populateArgReductionRewrites(set);
 }

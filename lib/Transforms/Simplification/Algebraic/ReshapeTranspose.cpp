@@ -71,8 +71,7 @@ static Value reshapeOfBroadcast(ReshapeOp op, Simplifier &s) {
   return s.broadcast(op.getType(), broadcast.getOperand(), dims);
 }
 
-/// reshape(iota) -> iota, or the sum of an iota times a stride for each
-/// dimension that its dimension becomes
+/// reshape(iota) -> iota, unless its dimension is split
 static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
   auto iota = op.getOperand().getDefiningOp<IotaOp>();
   if (!iota || !isStaticReshape(op) || s.options.layoutSensitive)
@@ -88,23 +87,13 @@ static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
   if (found == groups->end() || found->getFromSize() != 1 ||
       found->getToSize() == 0)
     return {};
-  if (found->getToSize() == 1)
-    return s.create<IotaOp>(type, found->toBegin);
-  // Products and sums of the digits are exact for integers only.
-  if (!isInteger(type.getElementType()))
+  // The sum of one for each of several dimensions would be more work.
+  SmallVector<int64_t> dims = llvm::to_vector(llvm::make_filter_range(
+      llvm::seq(found->toBegin, found->toEnd),
+      [&](int64_t dim) { return type.getDimSize(dim) != 1; }));
+  if (dims.size() > 1)
     return {};
-  Value sum;
-  int64_t stride = 1;
-  for (int64_t dim = found->toEnd - 1; dim >= found->toBegin; --dim) {
-    if (type.getDimSize(dim) == 1)
-      continue;
-    Value digit = s.create<IotaOp>(type, dim);
-    if (stride != 1)
-      digit = s.binary<MultiplyOp>(digit, s.splat(type, stride));
-    sum = sum ? s.binary<AddOp>(digit, sum) : digit;
-    stride *= type.getDimSize(dim);
-  }
-  return sum;
+  return s.create<IotaOp>(type, dims.empty() ? found->toBegin : dims.front());
 }
 
 /// reshape(dynamic-update-slice(A, U, i)) -> dynamic-update-slice(reshape(A),
@@ -356,6 +345,7 @@ void hlo::populateReshapeTransposePatterns(
   set.add("ReshapeToBitcast", toBitcast<ReshapeOp>);
   set.add("CopyToBitcast", toBitcast<CopyOp>);
   set.add("ReshapeOfTransposedReshape", reshapeOfTransposedReshape);
+  populateSpaceToDepthRewrites(set);
   set.addAny("RemoveDegenerateChain", removeDegenerateChain);
   set.add("TransposeToReshape", transposeToReshape);
   set.add("TransposeOfRng", transposeOfRng);

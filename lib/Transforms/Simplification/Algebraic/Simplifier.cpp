@@ -18,15 +18,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
       isPred(getElementType(lhs)))
     return {};
   bool isAdd = name == AddOp::getOperationName();
+  // One of the two, if it is that: 0 * c is 0.
+  auto getSplat = [&](Attribute element) {
+    return element == first && lhs.getType() == type    ? lhs
+           : element == second && rhs.getType() == type ? rhs
+                                                        : splat(type, element);
+  };
   if (auto x = dyn_cast<IntegerAttr>(first)) {
     APInt y = cast<IntegerAttr>(second).getValue();
-    return splat(type, IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                           : x.getValue() * y));
+    return getSplat(IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                        : x.getValue() * y));
   }
   if (auto x = dyn_cast<FloatAttr>(first)) {
     APFloat y = cast<FloatAttr>(second).getValue();
-    return splat(type, FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                         : x.getValue() * y));
+    return getSplat(FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                      : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
   if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
@@ -40,15 +46,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 std::optional<StringRef> Simplifier::getObstacle(Value value) const {
-  if (value.getType() != root->getResult(0).getType()) {
+  Type type = root->getResult(0).getType();
+  if (value.getType() != type) {
     assert(!isNew(value) && "a rewrite built a value of another type");
-    return "what could replace it has another type";
+    if (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+        llvm::none_of(root->getUsers(), ignoresOperandLayouts))
+      return "what could replace it has another type";
   }
   Operation *source = value.getDefiningOp();
-  Attribute sharding = root->getAttr(HLODialect::kSharding);
-  if (sharding && !isNew(value) &&
-      (!source || source->getAttr(HLODialect::kSharding) != sharding))
-    return "what could replace it is not sharded alike";
+  // What has no sharding yet gets that of the root, but for parameters.
+  if (Attribute sharding = root->getAttr(HLODialect::kSharding);
+      sharding && !isNew(value)) {
+    Attribute other = source ? source->getAttr(HLODialect::kSharding) : nullptr;
+    if (!source || (other && other != sharding))
+      return "what could replace it is not sharded alike";
+  }
   return std::nullopt;
 }
 
@@ -62,10 +74,14 @@ void Simplifier::replace(StringRef name, Value value) {
                  remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
-  if (isNew(value))
+  if (value.getType() != root->getResult(0).getType())
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
-    rewriter.replaceOp(root, value);
+    replaceWithValue(rewriter, root, value);
   for (Operation *op : toErase)
     rewriter.eraseOp(op);
 }
@@ -82,20 +98,28 @@ struct ResultOption {
   bool AlgebraicSimplifyPassOptions::*option;
 };
 
-/// The operations built in one block.
-struct BuiltOperations : RewriterBase::Listener {
-  explicit BuiltOperations(Block *block) : block(block) {}
-  ~BuiltOperations() override {
-    for (Operation *op : llvm::reverse(operations))
-      op->erase();
+/// Takes back what is built and moved in a block while it lives.
+class Undo : public RewriterBase::Listener {
+public:
+  explicit Undo(Block *block) : block(block) {}
+  ~Undo() override {
+    for (auto [op, previous] : llvm::reverse(inserted))
+      if (previous.isSet())
+        op->moveBefore(previous.getBlock(), previous.getPoint());
+      else
+        op->erase();
   }
-  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+
+private:
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      operations.push_back(op);
+      inserted.emplace_back(op, previous);
   }
 
   Block *block;
-  SmallVector<Operation *> operations;
+  SmallVector<std::pair<Operation *, OpBuilder::InsertPoint>> inserted;
 };
 } // namespace
 
@@ -118,9 +142,9 @@ struct Attempt {
 static std::optional<Attempt>
 attempt(Operation *op, function_ref<Value(Operation *, Simplifier &)> rewrite,
         const AlgebraicSimplifyOptions &options) {
-  BuiltOperations built(op->getBlock());
+  Undo undo(op->getBlock());
   PatternRewriter rewriter(op->getContext());
-  rewriter.setListener(&built);
+  rewriter.setListener(&undo);
   rewriter.setInsertionPoint(op);
   Simplifier simplifier(rewriter, options, op);
   Value value = rewrite(op, simplifier);
@@ -210,14 +234,21 @@ private:
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
   if (!options.only.empty() && !llvm::is_contained(options.only, name))
     return;
-  Rewrites *&rewrites = rewritesOf[opcode];
-  if (!rewrites) {
-    if (opcode.empty())
-      patterns.add<Rewrites>(patterns.getContext(), options);
+  MLIRContext *context = patterns.getContext();
+  std::optional<OperationName> root;
+  if (!opcode.empty())
+    root = OperationName(opcode, context);
+  auto &all = patterns.getNativePatterns();
+  auto found = llvm::find_if(all, [&](const auto &pattern) {
+    return pattern->getDebugName() == options.category &&
+           pattern->getRootKind() == root;
+  });
+  if (found == all.end()) {
+    if (root)
+      patterns.add<Rewrites>(context, opcode, options);
     else
-      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
-    rewrites =
-        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
+      patterns.add<Rewrites>(context, options);
+    found = std::prev(all.end());
   }
-  rewrites->add(name, std::move(function));
+  static_cast<Rewrites &>(**found).add(name, std::move(function));
 }
