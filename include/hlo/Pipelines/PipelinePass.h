@@ -80,7 +80,7 @@ private:
     unsigned changed = 0;
     /// When the kinds of operations in it were looked at, and these.
     std::optional<unsigned> seen;
-    llvm::SmallDenseSet<TypeID, 32> operations;
+    llvm::DenseSet<TypeID> operations;
   };
 
   void addPass(std::unique_ptr<Pass> pass, ArrayRef<TypeID> operations);

@@ -1,7 +1,7 @@
 //===- DCE.cpp - Remove what nothing reads --------------------------------===//
-// See the description of dce in Passes.td; test: dce.mlir. What is live is
-// found first, for the whole module; then loops and fusions lose what is not,
-// and last all other instructions are erased.
+// See the description of dce in Passes.td; test: dce.mlir. Where there are
+// loops or fusions, what is live is found first, for the whole module; then
+// these lose what is not, and last all other instructions are erased.
 
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
@@ -60,6 +60,10 @@ private:
   DeadElements getTreatment(WhileOp loop) const;
   static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
 
+  /// Where there are neither loops nor fusions.
+  void eraseUnread(const ComputationGraph &graph, SideEffectAnalysis &effects);
+  void eraseDead(const ComputationGraph &graph, SideEffectAnalysis &effects);
+
   void trimWhile(WhileOp loop, DeadElements treatment,
                  ElementLiveness &liveness);
   void dropElements(WhileOp loop, const llvm::BitVector &kept,
@@ -82,6 +86,105 @@ void DCEPass::runOnOperation() {
     for (const CallSite &site : graph.getSites(function))
       if (func::FuncOp callee = graph.lookup(site.getCallee()))
         effects.has(callee);
+  bool hasElements = false;
+  getOperation().walk([&](Operation *op) {
+    hasElements |=
+        isa<WhileOp, FusionOp>(op) ||
+        (op->getParentOp() == getOperation() && !isa<func::FuncOp>(op));
+  });
+  if (hasElements)
+    eraseDead(graph, effects);
+  else
+    eraseUnread(graph, effects);
+  if (removeEntryParameters)
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function.isPublic() && !function.isExternal())
+        removeParameters(function);
+  if (!isChanged)
+    markAllAnalysesPreserved();
+}
+
+/// True if `op` stays though nothing reads it.
+static bool stays(Operation *op, SideEffectAnalysis &effects) {
+  return isa<ParameterOp>(op) || hasControlDependencies(op) ||
+         effects.has(op) || isOnlyAnnotation(op);
+}
+
+static void remarkErased(Operation *op) {
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    remark::passed(op->getLoc(), remarkName("DeadFunction"))
+        << remark::add("erased function {0}", function.getSymName());
+  else
+    remark::passed(op->getLoc(), remarkName("DeadInstruction"))
+        << remark::add("erased {0}", op->getName().stripDialect());
+}
+
+static void remarkKept(Operation *op) {
+  if (op->use_empty() && hasControlDependencies(op))
+    remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
+        "{0} has control dependencies", op->getName().stripDialect());
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing reads
+//===----------------------------------------------------------------------===//
+
+void DCEPass::eraseUnread(const ComputationGraph &graph,
+                          SideEffectAnalysis &effects) {
+  llvm::SetVector<Operation *> functions;
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (function.isPublic())
+      functions.insert(function);
+
+  SmallVector<Operation *> dead;
+  SmallVector<CallSite> sites;
+  auto visit = [&](Operation *parent, auto &visit) -> void {
+    for (Region &region : parent->getRegions())
+      for (Block &block : region)
+        for (Operation &op : llvm::reverse(block)) {
+          // Which block runs is not looked at.
+          if (op.use_empty() && region.hasOneBlock() &&
+              !op.hasTrait<mlir::OpTrait::IsTerminator>() &&
+              !stays(&op, effects)) {
+            op.dropAllReferences();
+            dead.push_back(&op);
+            continue;
+          }
+          remarkKept(&op);
+          visit(&op, visit);
+          getCallSites(&op, sites);
+          if (!isa_and_nonnull<HLODialect>(op.getDialect()))
+            op.getAttrDictionary().walk([&](FlatSymbolRefAttr name) {
+              functions.insert(graph.lookup(name));
+            });
+        }
+  };
+  for (unsigned i = 0; i < functions.size(); ++i) {
+    visit(functions[i], visit);
+    for (CallSite site : sites)
+      functions.insert(graph.lookup(site.getCallee()));
+    sites.clear();
+    functions.remove(nullptr);
+  }
+  for (Operation &op : llvm::reverse(*getOperation().getBody()))
+    if (!functions.contains(&op)) {
+      op.dropAllReferences();
+      dead.push_back(&op);
+    }
+  isChanged |= !dead.empty();
+  // In their order in the module.
+  for (Operation *op : llvm::reverse(dead))
+    remarkErased(op);
+  for (Operation *op : dead)
+    op->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing needs
+//===----------------------------------------------------------------------===//
+
+void DCEPass::eraseDead(const ComputationGraph &graph,
+                        SideEffectAnalysis &effects) {
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
@@ -107,12 +210,9 @@ void DCEPass::runOnOperation() {
   auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
   auto dropsOperands = [&](FusionOp op) { return op.canDropOperands(); };
-  auto stays = [&](Operation *op) {
-    return isa<ParameterOp>(op) || hasControlDependencies(op) ||
-           effects.has(op) || isOnlyAnnotation(op);
-  };
+  auto staysUnread = [&](Operation *op) { return stays(op, effects); };
   ElementLivenessOptions options{removes,      passes,        shrinks,
-                                 dropsOutputs, dropsOperands, stays};
+                                 dropsOutputs, dropsOperands, staysUnread};
   ElementLiveness liveness(getOperation(), graph, options);
 
   for (auto [op, treatment] : loops)
@@ -131,12 +231,25 @@ void DCEPass::runOnOperation() {
   for (auto &[fusion, dead] : trimmed)
     if (dead.any())
       fusion.getCalls().front().eraseArguments(dead);
-  if (removeEntryParameters)
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal())
-        removeParameters(function);
-  if (!isChanged)
-    markAllAnalysesPreserved();
+}
+
+void DCEPass::eraseDead(const ElementLiveness &liveness) {
+  SmallVector<Operation *> dead;
+  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == getOperation())
+      return WalkResult::advance();
+    if (liveness.isLive(op)) {
+      remarkKept(op);
+      return WalkResult::advance();
+    }
+    remarkErased(op);
+    dead.push_back(op);
+    return WalkResult::skip();
+  });
+  isChanged |= !dead.empty();
+  // Readers before what they read.
+  for (Operation *op : llvm::reverse(dead))
+    op->erase();
 }
 
 //===----------------------------------------------------------------------===//
@@ -342,34 +455,8 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
 }
 
 //===----------------------------------------------------------------------===//
-// Everything else
+// Parameters of the entry
 //===----------------------------------------------------------------------===//
-
-void DCEPass::eraseDead(const ElementLiveness &liveness) {
-  SmallVector<Operation *> dead;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == getOperation())
-      return WalkResult::advance();
-    if (liveness.isLive(op)) {
-      if (op->use_empty() && hasControlDependencies(op))
-        remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
-            "{0} has control dependencies", op->getName().stripDialect());
-      return WalkResult::advance();
-    }
-    if (auto function = dyn_cast<func::FuncOp>(op))
-      remark::passed(op->getLoc(), remarkName("DeadFunction"))
-          << remark::add("erased function {0}", function.getSymName());
-    else
-      remark::passed(op->getLoc(), remarkName("DeadInstruction"))
-          << remark::add("erased {0}", op->getName().stripDialect());
-    dead.push_back(op);
-    return WalkResult::skip();
-  });
-  isChanged |= !dead.empty();
-  // Readers before what they read.
-  for (Operation *op : llvm::reverse(dead))
-    op->erase();
-}
 
 /// Rebuilds every attribute of a list of the module.
 template <typename AttrT, typename Rebuild>

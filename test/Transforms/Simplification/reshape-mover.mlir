@@ -327,16 +327,6 @@ func.func @followed_and_read(%x: tensor<8xf32>) -> tuple<tensor<4x2xf32>, tensor
   return %3 : tuple<tensor<4x2xf32>, tensor<2x4xf32>>
 }
 
-// LOC-LABEL: func.func @locations(
-// LOC:         hlo.add {{.*}} loc("sum")
-// LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])
-func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<2x4xf32> {
-  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32> loc("x0")
-  %1 = hlo.reshape %y : (tensor<8xf32>) -> tensor<2x4xf32> loc("y0")
-  %2 = hlo.add %0, %1 : tensor<2x4xf32> loc("sum")
-  return %2 : tensor<2x4xf32>
-}
-
 // What both read is made in the other form once.
 // CHECK-LABEL: func @broadcast_for_two(
 // CHECK-NEXT: %[[B:.*]] = hlo.broadcast %arg2 dimensions = [] : (tensor<f32>) -> tensor<6xf32>
@@ -383,4 +373,14 @@ func.func @back_again(%x: tensor<6xf32>, %zero: tensor<f32>) -> tensor<f32> {
     hlo.return %s : tensor<f32>
   }
   return %3 : tensor<f32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.add {{.*}} loc("sum")
+// LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])
+func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<2x4xf32> {
+  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32> loc("x0")
+  %1 = hlo.reshape %y : (tensor<8xf32>) -> tensor<2x4xf32> loc("y0")
+  %2 = hlo.add %0, %1 : tensor<2x4xf32> loc("sum")
+  return %2 : tensor<2x4xf32>
 }
