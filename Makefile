@@ -60,22 +60,13 @@ against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
 	  $(addprefix --xla-python=,$(XLA_PYTHON)) --json=../$(BUILD)/against-xla.json \
 	  --report=../docs/against-xla.md
 
-<<<<<<< HEAD
-variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
-	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)
-
-=======
->>>>>>> main
 corpus-passes: build ## each pass on the models and the corpus; PASSES='--dce --cse': these
 	cd test && ../$(PYTHON) -m oracle.corpus_passes --build-dir=../$(BUILD) \
 	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)') \
 	  --json=../$(BUILD)/corpus-passes.json --report=../docs/corpus-passes.md
-<<<<<<< HEAD
-=======
 
 variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
 	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)
->>>>>>> main
 
 docs: configure ## regenerate docs/reference and pictures of docs
 	$(NINJA) hlo-doc hlo-opt

@@ -89,11 +89,6 @@ void ElementLiveness::markRoot(Region &region,
 
 /// What an instruction needs to run at all.
 void ElementLiveness::markOperands(Operation *op) {
-  // What is started is finished, too.
-  if (isa<AsyncStartOp, AsyncUpdateOp, CopyStartOp>(op))
-    for (Operation *user : op->getUsers())
-      if (isa<AsyncDoneOp, AsyncUpdateOp, CopyDoneOp>(user))
-        markOp(user);
   if (auto loop = dyn_cast<WhileOp>(op)) {
     markRoot(loop.getCondition(), std::nullopt);
     markRegion(loop.getCondition());

@@ -145,18 +145,6 @@ func.func @size_ratio(%x: tensor<2x3xf32>, %y: tensor<3xf32>, %z: tensor<3x21xf3
   return %0, %1 : tensor<2xf32>, tensor<2x21xf32>
 }
 
-<<<<<<< HEAD
-// LOC-LABEL: func.func @locations(
-// LOC:         hlo.dot {{.*}} loc(fused["a", "b"])
-func.func @locations(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>> {
-  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32> loc("a")
-  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32> loc("b")
-  %2 = hlo.tuple %0, %1 : (tensor<2x4xf32>, tensor<2x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>>
-  return %2 : tuple<tensor<2x4xf32>, tensor<2x5xf32>>
-}
-
-=======
->>>>>>> main
 // The results have the layouts they had.
 // CHECK-LABEL: func @layouts(
 // CHECK:         %[[M:.*]] = hlo.dot
@@ -173,8 +161,6 @@ func.func @layouts(%x: !x, %y: !y, %z: !z) -> tuple<!a, !b> {
   %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!x, !z) -> !b
   %2 = hlo.tuple %0, %1 : (!a, !b) -> tuple<!a, !b>
   return %2 : tuple<!a, !b>
-<<<<<<< HEAD
-=======
 }
 
 // LOC-LABEL: func.func @locations(
@@ -184,5 +170,4 @@ func.func @locations(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf3
   %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32> loc("b")
   %2 = hlo.tuple %0, %1 : (tensor<2x4xf32>, tensor<2x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>>
   return %2 : tuple<tensor<2x4xf32>, tensor<2x5xf32>>
->>>>>>> main
 }

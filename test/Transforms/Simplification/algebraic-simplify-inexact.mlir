@@ -376,41 +376,6 @@ func.func @min_of_erf(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// CHECK-LABEL: func @max_of_cbrt(
-// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
-// CHECK:         %[[S:.*]] = hlo.maximum %[[X]], %[[Y]]
-// CHECK:         hlo.cbrt %[[S]]
-// DECLINED: MoveIntoCbrt | {{.*}}"maximum kept: cbrt in its place needs the option inexact
-func.func @max_of_cbrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = hlo.cbrt %x : tensor<4xf32>
-  %1 = hlo.cbrt %y : tensor<4xf32>
-  %r = hlo.maximum %0, %1 : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-
-// CHECK-LABEL: func @min_of_logistic(
-// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
-// CHECK:         %[[S:.*]] = hlo.minimum %[[X]], %[[Y]]
-// CHECK:         hlo.logistic %[[S]]
-// DECLINED: MoveIntoLogistic | {{.*}}"minimum kept: logistic in its place needs the option inexact
-func.func @min_of_logistic(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = hlo.logistic %x : tensor<4xf32>
-  %1 = hlo.logistic %y : tensor<4xf32>
-  %r = hlo.minimum %0, %1 : tensor<4xf32>
-  return %r : tensor<4xf32>
-}
-
-// The numbers drawn change places.
-// CHECK-LABEL: func @transpose_of_rng(
-// CHECK-NEXT:    %[[R:.*]] = hlo.rng {{.*}} -> tensor<3x2xf32>
-// CHECK-NEXT:    return %[[R]]
-// DECLINED: TransposeOfRng | {{.*}}"transpose kept: rng in its place needs the option inexact
-func.func @transpose_of_rng(%a: tensor<f32>, %b: tensor<f32>) -> tensor<3x2xf32> {
-  %0 = hlo.rng rng_uniform, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
-  %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
-  return %r : tensor<3x2xf32>
-}
-
 // CHECK-LABEL: func @max_of_two_functions(
 // CHECK:         hlo.tanh
 // CHECK:         hlo.erf
