@@ -87,9 +87,11 @@ PASSES = {
     "while-loop-constant-sinking": "while-loop-constant-sinking",
     "while-loop-trip-count-annotator": "while-loop-trip-count-annotator",
     "zero_sized_hlo_elimination": "zero-sized-hlo-elimination",
-    # Pipelines.
+    # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "simplification classic": "simplification{inexact classic}",
+    "optimization classic": "optimization{inexact classic}",
 }
 
 
@@ -163,9 +165,12 @@ def compare(path, name, options):
     )
     steps = collections.defaultdict(list)
     for number, step in enumerate(xla_gpu.steps_in(archive)):
-        pipeline = ours(step, options.available)
-        if pipeline and (not options.passes or step.name in options.passes):
-            steps[pipeline].append((number, step))
+        if options.passes and step.name not in options.passes:
+            continue
+        classic = dataclasses.replace(step, name=f"{step.name} classic")
+        for named in (step, classic):
+            if pipeline := ours(named, options.available):
+                steps[pipeline].append((number, named))
     texts = [
         t for found in steps.values() for _, s in found for t in (s.before, s.after)
     ]
@@ -188,7 +193,9 @@ def compare(path, name, options):
 
 def keep(built, folder, comparison, number, step, pipeline):
     """Writes XLA's modules and ours."""
-    name = f"{comparison.module.replace('/', '_')}.{number:03}.{step.name}"
+    name = f"{comparison.module}.{number:03}.{step.name}".translate(
+        str.maketrans("/ ", "__")
+    )
     for part, module in (("before", step.before), ("xla", step.after)):
         (folder / f"{name}.{part}.hlo").write_text(module, errors="surrogateescape")
     flags = [f"--pass-pipeline=builtin.module({pipeline})"]
@@ -219,7 +226,7 @@ def join(before, now, modules, passes):
     kept = [
         c
         for c in every
-        if c.module not in names or (passes and c.xla_pass not in passes)
+        if c.module not in names or (passes and c.xla_pass.split()[0] not in passes)
     ]
     return kept + now[0], {**refused, **now[1]}
 

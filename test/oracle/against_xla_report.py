@@ -100,6 +100,14 @@ loop once (arithmetic and bytes as often as it is known to run), a function at e
 call, fusions and reductions as one each, nothing whose result is not needed, no
 parameters. *flops* holds transcendental functions too.
 """
+CLASSIC = """
+The passes XLA:GPU had in 2022, in their order (`--simplification=classic`,
+`--optimization=classic`), on the same modules, compared with what XLA's make of them
+today. Fewer instructions are left where today's expand what those of 2022 leave to
+others (Cholesky decompositions, selections in windows, largest elements, prefix sums);
+more where dots are merged before the simplifications have ended.
+
+"""
 
 
 def ratio(numerator, denominator):
@@ -204,7 +212,8 @@ def explained(comparisons, known):
 def write(comparisons, refused, known):
     """The page; `known` are the `Explanations`."""
     whole = [c for c in comparisons if c.xla_pass in PIPELINES]
-    single = [c for c in comparisons if c.xla_pass not in PIPELINES]
+    classic = [c for c in comparisons if c.xla_pass.endswith(" classic")]
+    single = [c for c in comparisons if c not in whole and c not in classic]
     parts = [HEAD, "\n## Pipelines\n\n"]
     parts.append(totals(grouped(whole, lambda c: c.xla_pass)))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():
@@ -212,6 +221,9 @@ def write(comparisons, refused, known):
         if worse:
             parts.append(f"\nMore instructions than XLA's after `{name}`:\n\n")
             parts.append(differences(worse, known))
+    if classic:
+        parts.append(CLASSIC)
+        parts.append(totals(grouped(classic, lambda c: c.xla_pass)))
     parts.append(
         "\n## Passes\n\nOnly runs that changed XLA's module. Our passes often do in "
         "one run what XLA's do in several iterations of their pipeline.\n\n"
