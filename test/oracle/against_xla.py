@@ -68,7 +68,7 @@ PASSES = {
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "reduce-window-rewriter": "reduce-window-rewriter",
-    "reshape-mover": "reshape-mover",
+    "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",
     "scatter_simplifier": "scatter-simplifier",
@@ -108,7 +108,7 @@ def ours(step, known):
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":
-            return ALGEBRAIC + " layout-sensitive}"
+            return ALGEBRAIC + " layout-sensitive no-op-bitcast-convert-to-bitcast}"
         if step.name == "cse":
             return "hlo-cse{layout-sensitive}"
     if step.name == "transpose-folding" and step.pipeline == "simplification":

@@ -68,14 +68,20 @@ private:
   llvm::BitVector trimOperands(FusionOp fusion, ElementLiveness &liveness);
   void eraseDead(const ElementLiveness &liveness);
   void removeParameters(func::FuncOp function);
+
+  bool isChanged = false;
 };
 } // namespace
 
 void DCEPass::runOnOperation() {
+  isChanged = false;
   ComputationGraph graph(getOperation());
   SideEffectAnalysis effects(removeCollectives);
+  // Callees first: no deep recursion.
   for (func::FuncOp function : graph.getCalleesFirst())
-    effects.has(function); // callees first: no deep recursion
+    for (const CallSite &site : graph.getSites(function))
+      if (func::FuncOp callee = graph.lookup(site.getCallee()))
+        effects.has(callee);
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
@@ -129,6 +135,8 @@ void DCEPass::runOnOperation() {
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (function.isPublic() && !function.isExternal())
         removeParameters(function);
+  if (!isChanged)
+    markAllAnalysesPreserved();
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,6 +171,7 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
   if (kept.all())
     return;
   if (treatment == DeadElements::Remove) {
+    isChanged = true;
     remark::passed(loop.getLoc(), remarkName("DeadWhileElements"))
         << remark::add("removed {0} of {1} elements",
                        type.size() - kept.count(), type.size());
@@ -189,6 +198,7 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
     root->setOperand(i, element.getResult());
     ++changed;
   }
+  isChanged |= changed != 0;
   if (changed != 0)
     remark::passed(loop.getLoc(), remarkName("UnreadWhileElements"))
         << remark::add("{0} of {1} elements pass through unchanged", changed,
@@ -272,6 +282,7 @@ void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     kept[i] = liveness.isRead(fusion.getResult(), i);
   if (kept.all() || kept.none())
     return;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOutputs"))
       << remark::add("removed {0} of {1} outputs", type.size() - kept.count(),
                      type.size());
@@ -323,6 +334,7 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
   }
   if (dead.none())
     return dead;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOperands"))
       << remark::add("removed {0} of {1} operands", dead.count(), dead.size());
   fusion->eraseOperands(dead);
@@ -353,6 +365,7 @@ void DCEPass::eraseDead(const ElementLiveness &liveness) {
     dead.push_back(op);
     return WalkResult::skip();
   });
+  isChanged |= !dead.empty();
   // Readers before what they read.
   for (Operation *op : llvm::reverse(dead))
     op->erase();
@@ -390,6 +403,7 @@ void DCEPass::removeParameters(func::FuncOp function) {
     llvm::for_each(list.getAsRange<BufferDonorAttr>(), keepNamed);
   if (dead.none())
     return;
+  isChanged = true;
   remark::passed(function.getLoc(), remarkName("DeadParameters"))
       << remark::add("removed {0} of {1} parameters", dead.count(),
                      dead.size());

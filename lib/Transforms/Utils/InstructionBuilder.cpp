@@ -328,7 +328,7 @@ static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
 Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
   SmallVector<int64_t> sizes(getShape(operand));
   Value slice = operand;
-  if (sizes[dim] != 1) {
+  if (getDimSizeOrBound(getType(operand), dim) != 1) {
     sizes[dim] = 1;
     SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
     slice = dynamicSlice(operand, starts, sizes);

@@ -16,6 +16,8 @@ static bool isAllOf(Value array,
 }
 
 bool hlo::isAllFloat(Value array, double value) {
+  if (!isSplatConstant(array))
+    return false;
   return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
     APFloat expected{isImaginary ? 0.0 : value};
     bool losesInfo;
@@ -26,6 +28,8 @@ bool hlo::isAllFloat(Value array, double value) {
 }
 
 bool hlo::isAll(Value array, int64_t value) {
+  if (!isSplatConstant(array))
+    return false;
   if (std::optional<APInt> integer = getSplatInteger(array))
     return isUnsignedInteger(getElementType(array)) ||
                    isPred(getElementType(array))
@@ -36,6 +40,8 @@ bool hlo::isAll(Value array, int64_t value) {
 }
 
 bool hlo::isAllZero(Value array) {
+  if (!isSplatConstant(array))
+    return false;
   if (std::optional<APInt> integer = getSplatInteger(array))
     return integer->isZero();
   return isAllOf(array,
@@ -74,6 +80,25 @@ bool hlo::hasUniformType(Operation *op) {
   Type type = op->getResult(0).getType();
   return llvm::all_of(op->getOperandTypes(),
                       [&](Type operand) { return operand == type; });
+}
+
+bool hlo::differInOrderOnly(Type lhs, Type rhs) {
+  if (withoutLayout(lhs) != withoutLayout(rhs))
+    return false;
+  SmallVector<Type> lhsLeaves, rhsLeaves;
+  getLeafTypes(lhs, lhsLeaves);
+  getLeafTypes(rhs, rhsLeaves);
+  return llvm::all_of(llvm::zip_equal(lhsLeaves, rhsLeaves), [](auto leaves) {
+    auto [lhs, rhs] = leaves;
+    return lhs == rhs || (hasPlainLayout(lhs) && hasPlainLayout(rhs));
+  });
+}
+
+bool hlo::ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
 /// How far isNonNegative looks back.

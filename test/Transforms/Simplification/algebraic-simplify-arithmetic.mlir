@@ -638,6 +638,16 @@ func.func @sharding_would_be_lost(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
+// CHECK-LABEL: func @sharding_moves_to_older(
+// CHECK:         %[[R:.*]] = hlo.negate {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK-NEXT:    return %[[R]]
+func.func @sharding_moves_to_older(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<1.0> : tensor<4xf32>
+  %1 = hlo.negate %x : tensor<4xf32>
+  %r = hlo.multiply %1, %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
 // CHECK-LABEL: func @sharding_moves(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         hlo.multiply %[[X]], %[[Y]] {hlo.frontend_attributes = {a = "b"}, hlo.sharding = #hlo.sharding<"{replicated}">}

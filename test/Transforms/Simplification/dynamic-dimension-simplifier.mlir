@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --dynamic-dimension-simplifier | FileCheck %s
+// RUN: hlo-opt %s --dynamic-dimension-simplifier --remark-format=emitRemark --remarks-filter=dynamic-dimension-simplifier -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: [Passed] FlattenConcatenate | {{.*}} Remark="concatenate replaced by concatenate"
+// REMARK: [Passed] SliceOfConcatenate | {{.*}} Remark="slice replaced by reshape"
 
 // CHECK-LABEL: func @size(
 // CHECK: return %arg1
@@ -28,6 +31,16 @@ func.func @broadcast(%n: tensor<i32>) -> tensor<i32> {
   %0 = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<1xi32>
   %1 = hlo.reshape %0 : (tensor<1xi32>) -> tensor<i32>
   return %1 : tensor<i32>
+}
+
+// Nothing is left of the first reshape, which the second one folds over.
+// CHECK-LABEL: func @chain(
+// CHECK-NEXT: hlo.reshape %arg0 : (tensor<8xi32>) -> tensor<1x8x1xi32>
+// CHECK-NEXT: return
+func.func @chain(%n: tensor<8xi32>) -> tensor<1x8x1xi32> {
+  %0 = hlo.reshape %n : (tensor<8xi32>) -> tensor<1x8xi32>
+  %1 = hlo.reshape %0 : (tensor<1x8xi32>) -> tensor<1x8x1xi32>
+  return %1 : tensor<1x8x1xi32>
 }
 
 // Neither other dimensions nor other rewrites of algebraic-simplify.

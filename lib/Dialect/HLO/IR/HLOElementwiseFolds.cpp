@@ -25,15 +25,16 @@ OpFoldResult hlo::foldTo(Operation *op, Value value) {
 
 /// The constant of equal elements that `array` is, or is broadcast from.
 static DenseElementsAttr getSplat(Value array) {
-  Type element = getElementTypeOrSelf(array.getType());
-  while (auto broadcast = array.getDefiningOp<BroadcastOp>())
-    array = broadcast.getOperand();
-  auto constant = array.getDefiningOp<ConstantOp>();
+  // Asked of every operand, few of which are constants.
+  Operation *source = array.getDefiningOp();
+  while (auto broadcast = dyn_cast_or_null<BroadcastOp>(source))
+    source = broadcast.getOperand().getDefiningOp();
+  auto constant = dyn_cast_or_null<ConstantOp>(source);
   if (!constant)
     return {};
   auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
   if (!elements || elements.empty() || !elements.isSplat() ||
-      elements.getElementType() != element)
+      elements.getElementType() != getElementTypeOrSelf(array.getType()))
     return {};
   return elements;
 }

@@ -27,6 +27,16 @@ static Value conditionalOfPred(ConditionalOp op, Simplifier &s) {
   return s.rewriter.create(state)->getResult(0);
 }
 
+/// get-tuple-element(tuple(..., A, ...)) -> A, also where folders decline as A
+/// has no sharding yet
+static Value elementOfTuple(GetTupleElementOp op, Simplifier &) {
+  auto tuple = op.getOperand().getDefiningOp<TupleOp>();
+  if (!tuple)
+    return {};
+  Value element = tuple.getOperand(op.getIndex());
+  return element.getType() == op.getType() ? element : Value();
+}
+
 namespace {
 /// opt-barrier(tuple(..., A, ...)) -> opt-barrier(tuple(...)) where no
 /// get-tuple-element reads A and nothing else does
@@ -90,6 +100,7 @@ void hlo::populateControlFlowPatterns(RewritePatternSet &patterns,
                                       const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
   set.add("ConditionalOfPred", conditionalOfPred);
+  set.add("ElementOfTuple", elementOfTuple);
   if (!options.onlyReport)
     patterns.add<TrimBarrier>(patterns.getContext());
 }
