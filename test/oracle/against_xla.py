@@ -77,6 +77,7 @@ PASSES = {
     "scatter_simplifier": "scatter-simplifier",
     "scatter-slice-simplifier": "scatter-slice-simplifier",
     "select_and_scatter_expander": "select-and-scatter-expander",
+    "sharding-remover": "sharding-remover",
     "simplify-conditional": "conditional-simplifier",
     "simplify-fp-conversions": "simplify-fp-conversions{allow-excess-precision}",
     "simplify-sorts": "simplify-sorts",
