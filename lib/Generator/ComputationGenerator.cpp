@@ -222,8 +222,11 @@ int64_t ComputationGenerator::getExactRange(Type elementType, int64_t count,
   }
   if (isAlwaysExact(elementType))
     return 4; // sums wrap around, in any order
-  int64_t bits = cast<FloatType>(elementType).getFPMantissaWidth();
-  int64_t limit = int64_t(1) << std::min<int64_t>(bits, 20);
+  // Of some types the largest number has fewer bits before the point.
+  auto type = cast<FloatType>(elementType);
+  double limit =
+      std::min(std::exp2(std::min(type.getFPMantissaWidth(), 20u)),
+               APFloat::getLargest(type.getFloatSemantics()).convertToDouble());
   int64_t range = 0;
   auto getSum = [&](int64_t k) {
     return std::max<int64_t>(count, 1) * (factors == 2 ? k * k : k);
