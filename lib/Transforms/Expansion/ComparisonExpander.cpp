@@ -65,6 +65,17 @@ static Value expand(CompareOp compare, InstructionBuilder &b) {
   return b.compare(direction, getIntegers(b, lhs), getIntegers(b, rhs));
 }
 
+/// The functions that are given to custom calls.
+static llvm::DenseSet<Operation *> getCustomComputations(Operation *root) {
+  llvm::DenseSet<Operation *> found;
+  root->walk([&](CustomCallOp call) {
+    if (ArrayAttr callees = call.getCalledComputationsAttr())
+      for (auto callee : callees.getAsRange<FlatSymbolRefAttr>())
+        found.insert(mlir::SymbolTable::lookupNearestSymbolFrom(call, callee));
+  });
+  return found;
+}
+
 namespace {
 struct ComparisonExpanderPass
     : hlo::impl::ComparisonExpanderPassBase<ComparisonExpanderPass> {
@@ -72,10 +83,13 @@ struct ComparisonExpanderPass
 
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    llvm::DenseSet<Operation *> custom = getCustomComputations(getOperation());
     auto replace = [&](CompareOp op, InstructionBuilder &b) -> Value {
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
+      if (custom.contains(op->getParentOp()))
+        return expander.decline(op, "a custom call is given the comparison");
       return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))
