@@ -18,9 +18,14 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createTopkSplitterPass());
   pipeline->addPass(createTopkDecomposerPass());
   pipeline->addPass(createDotDimensionSorterPass());
+  pipeline->addPass(createDotDecomposerPass());
   // Libraries of matrix products take these types.
   llvm::SmallVector<std::string> products = {"s8:s8:s32", "bf16:bf16:f32",
                                              "f16:f16:f32"};
+  for (StringRef operands :
+       {"f8e4m3fn:f8e4m3fn", "f8e4m3fn:f8e5m2", "f8e5m2:f8e4m3fn"})
+    for (StringRef result : {"bf16", "f16", "f32"})
+      products.push_back((operands + ":" + result).str());
   pipeline->addPass(createResultCasterPass({.keep = products}));
   pipeline->addPass(createOperandUpcasterPass({.keep = products}));
   pipeline->addPass(createDotOperandConverterPass());
@@ -34,7 +39,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createCholeskyExpanderPass());
   if (options.deterministic)
     pipeline->addPass(createScatterDeterminismExpanderPass());
-  pipeline->addPass(createScatterExpanderPass(
+  pipeline->addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
                                      : ScatterExpanderMode::GPU}));
   pipeline->addPass(createQrExpanderPass());
@@ -42,7 +47,6 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createDynamicIndexSplitterPass());
   pipeline->addPass(createCallInlinePass());
   pipeline->addPass(createStochasticConvertDecomposerPass());
-  pipeline->addPass(createDotDecomposerPass());
   pipeline->addPass(createBitcastDtypesExpanderPass());
   pipeline->addPass(createConvolution4DExpanderPass());
   pipeline->addPass(createConvolutionPredExpanderPass());
@@ -66,7 +70,7 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
 
   pipeline->addPass(createSimplificationPipeline(options));
   pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
-  pipeline->addPass(
+  pipeline->addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createConvertSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());

@@ -12,32 +12,33 @@ hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createGatherSimplifierPass());
-  pipeline->addPass(
+  pipeline->addPass<GatherOp>(createGatherSimplifierPass());
+  pipeline->addPass<GatherOp>(
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline->addPass(createScatterSimplifierPass());
-  pipeline->addPass(
+  pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
+  pipeline->addPass<ScatterOp>(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
-  pipeline->addPass(createScatterSliceSimplifierPass());
-  pipeline->addPass(
+  pipeline->addPass<ScatterOp>(createScatterSliceSimplifierPass());
+  pipeline->addPass<DotOp>(
       createDotStrengthReductionPass({.inexact = options.inexact}));
   pipeline->addPass(createAlgebraicSimplifyPass(
       {.inexact = options.inexact,
        .fastMath = options.fastMath,
+       .maxSweeps = 1,
        .hoistTransposeOfReshape = true,
        .conditionalSimplification = true,
        .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
-  pipeline->addPass(createSimplifySortsPass());
+  pipeline->addPass<SortOp>(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
-  pipeline->addPass(createWhileLoopConstantSinkingPass());
-  pipeline->addPass(createWhileLoopSimplifierPass());
-  pipeline->addPass(createSliceSinkerPass());
-  pipeline->addPass(
+  pipeline->addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline->addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline->addPass<SliceOp>(createSliceSinkerPass());
+  pipeline->addPass<ReshapeOp, TransposeOp>(
       createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline->addPass(createConstantFoldingPass());
-  pipeline->addPass(createConditionalSimplifierPass());
-  pipeline->addPass(createRealImagExpanderPass());
-  pipeline->addPass(
+  pipeline->addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline->addPass<ConditionalOp>(createConditionalSimplifierPass());
+  pipeline->addPass<RealOp, ImagOp>(createRealImagExpanderPass());
+  pipeline->addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createHLOCSEPass());
   pipeline->addPass(createDCEPass());

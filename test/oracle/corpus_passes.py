@@ -35,6 +35,7 @@ LARGE = 100_000  # bytes of a module that is a batch of its own
 SHORT = 1  # seconds that a module takes that is run after each pass by itself
 SPLIT = "// -----"
 MISMATCH = 3  # exit code of hlo-run
+TOO_LONG = "takes more than {:g} s"
 
 UNCHANGED = "unchanged"
 # What a pass that changes a module may do right …
@@ -51,20 +52,16 @@ RIGHT = (UNCHANGED, EQUAL, NOT_RUN, tools.REFUSED)
 
 # What is written of models would take gigabytes.
 LEFT_OUT = ("--materialize-elided-constants",)
-# Passes for which another result is what they are there for.
-CHANGES_RESULTS = ("--rng-expander",)
+# What draws numbers that nothing fixes: other ones once it is expanded.
+RANDOM = " rng("
 
 
 @dataclasses.dataclass(frozen=True)
 class Module:
-    """A file, its text as we print it, and how long the interpreter takes for it or
-    why it does not run it.
-    """
+    """A file and its text as we print it."""
 
     path: pathlib.Path
     text: str
-    seconds: float = 0.0
-    refusal: str = ""
 
     @property
     def name(self):
@@ -99,9 +96,10 @@ class Outcome:
 class Checker:
     """Runs the tools of a build folder on many modules."""
 
-    def __init__(self, toolbox, compare=True):
+    def __init__(self, toolbox, run_timeout=5):
         self.toolbox = toolbox
-        self.compare = compare
+        self.interpreter = tools.Tools(toolbox.folder, run_timeout)
+        self.runs = {}
 
     # ------------------------------------------------------------------------
     # hlo-opt
@@ -134,40 +132,45 @@ class Checker:
         if status == tools.REFUSED:
             if self.opt(text, *shlex.split(passes), "--verify-each=false").code == 0:
                 status = INVALID
-            elif result.code != 1 or not result.located:
+            elif not result.located:
                 status = UNLOCATED
         return status, tuple(result.message().splitlines())
 
     # ------------------------------------------------------------------------
     # hlo-run
 
-    def run(self, path, *flags):
-        return self.toolbox.call(
-            "hlo-run", path, "--memory-limit=2GiB", "--step-limit=10000000", *flags
-        )
+    def run(self, *arguments):
+        limits = ("--memory-limit=2GiB", "--step-limit=10000000")
+        return self.interpreter.call("hlo-run", *arguments, *limits)
 
-    def tried(self, module):
-        """The module with what running it says."""
-        start = time.monotonic()
-        result = self.run(module.path, *fills_of(module.path))
-        seconds = time.monotonic() - start
-        refusal = ""
-        if result.status == tools.HANG:
-            refusal = f"takes more than {self.toolbox.timeout:g} s"
-        elif result.status != tools.OK:
-            lines = result.err.strip().splitlines() or [result.status]
-            first = next((line for line in lines if "error: " in line), lines[0])
-            refusal = first.partition("error: ")[2] or first
-        return dataclasses.replace(module, seconds=seconds, refusal=refusal)
+    def try_run(self, module):
+        """(seconds, reason): how long the interpreter takes for a module, and why it
+        does not run it, if so.
+        """
+        if module.name not in self.runs:
+            start = time.monotonic()
+            result = self.run(module.path, *fills_of(module.path))
+            seconds, reason = time.monotonic() - start, ""
+            if result.status == tools.HANG:
+                reason = TOO_LONG.format(self.interpreter.timeout)
+            elif result.status != tools.OK:
+                lines = result.err.strip().splitlines() or [result.status]
+                first = next((line for line in lines if "error: " in line), lines[0])
+                reason = first.partition("error: ")[2] or first
+            self.runs[module.name] = seconds, reason
+        return self.runs[module.name]
 
     def compare_results(self, module, text, passes):
         """(status, lines) of running what the passes made of a module."""
-        if module.refusal or not self.compare:
-            return NOT_RUN, (module.refusal,)
-        if module.seconds > SHORT and passes not in PIPELINES:
-            return NOT_RUN, (f"takes more than {SHORT} s",)
-        if passes.startswith(CHANGES_RESULTS):
-            return NOT_RUN, ("other results are what the pass is there for",)
+        if not self.interpreter.timeout:
+            return NOT_RUN, ("not asked for",)
+        if RANDOM in module.text and RANDOM not in text:
+            return NOT_RUN, ("draws other random numbers",)
+        seconds, reason = self.try_run(module)
+        if seconds > SHORT and passes not in PIPELINES:
+            reason = reason or TOO_LONG.format(SHORT)
+        if reason:
+            return NOT_RUN, (reason,)
         with tempfile.TemporaryDirectory() as folder:
             before, after = pathlib.Path(folder, "a.hlo"), pathlib.Path(folder, "b.hlo")
             before.write_text(module.text, errors="surrogateescape")
@@ -177,7 +180,7 @@ class Checker:
         if result.status == tools.OK:
             return EQUAL, ()
         if result.status == tools.HANG:
-            return NOT_RUN, (f"takes more than {self.toolbox.timeout:g} s",)
+            return NOT_RUN, (TOO_LONG.format(self.interpreter.timeout),)
         if result.code == MISMATCH:
             return DIFFERENT, tuple(result.text.splitlines()[:4])
         return UNRUNNABLE, tuple(result.message().splitlines())
@@ -191,12 +194,11 @@ class Checker:
         printed = self.opt_all(texts)
         # Reading makes names unique.
         again = self.opt_all([result.text for result in printed])
-        modules = [
+        return [
             Module(path, result.text)
             for path, result in zip(paths, again, strict=True)
             if result.status == tools.OK
         ]
-        return [self.tried(module) for module in modules] if self.compare else modules
 
     def check(self, modules, passes):
         """The `Outcome` of each module, and what the passes make of it."""
@@ -305,32 +307,40 @@ def main():
         help="flags of hlo-opt; may be repeated; default: each pass by itself",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--timeout", type=float, default=20.0)
+    parser.add_argument("--timeout", type=float, default=60.0, help="of a pass")
+    parser.add_argument(
+        "--run-timeout", type=float, default=5.0, help="of the interpreter; 0: no runs"
+    )
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep outcomes there, for --report as well"
+    )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
     options = parser.parse_args()
-    checker = Checker(tools.Tools(options.build_dir / "bin", options.timeout))
-    passes = options.passes or all_passes(checker.toolbox)
+    toolbox = tools.Tools(options.build_dir / "bin", options.timeout)
+    checker = Checker(toolbox, options.run_timeout)
     known = corpus.reasons("corpus_passes.txt")
     read = read_all(checker, options.paths or default_paths(), options.jobs)
-    outcomes, unknown = [], 0
-    for outcome in check_all(checker, read, passes, options.jobs):
-        outcomes.append(outcome)
-        if not outcome.is_right and not outcome.reason(known):
-            unknown += 1
-            print(outcome, flush=True)
-    counts = collections.defaultdict(collections.Counter)
-    for outcome in outcomes:
-        counts[outcome.passes][outcome.status] += 1
-    for name, found in counts.items():
-        print(f"{name}: {', '.join(f'{n} {s}' for s, n in found.items())}")
+    record = corpus_passes_report.Record(options.json)
+    record.add_modules([module.name for modules in read for module in modules])
+    unknown = 0
+    for passes in options.passes or all_passes(toolbox):
+        counts = collections.Counter()
+        for outcome in check_all(checker, read, [passes], options.jobs):
+            counts[outcome.status] += 1
+            record.add(outcome)
+            if not outcome.is_right and not outcome.reason(known):
+                unknown += 1
+                print(outcome, flush=True)
+        shown = ", ".join(f"{n} {status}" for status, n in counts.items())
+        print(f"{passes}: {shown}", flush=True)
+        record.store()
     if options.report:
-        page = corpus_passes_report.write(
-            [module for modules in read for module in modules],
-            outcomes,
-            known,
-            options.timeout,
+        outcomes = [Outcome(*entry) for entry in record.outcomes]
+        options.report.write_text(
+            corpus_passes_report.write(
+                record.modules, outcomes, known, options.run_timeout
+            )
         )
-        options.report.write_text(page)
     return 1 if unknown else 0
 
 

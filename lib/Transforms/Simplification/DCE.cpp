@@ -1,7 +1,7 @@
 //===- DCE.cpp - Remove what nothing reads --------------------------------===//
-// See the description of dce in Passes.td; test: dce.mlir. What is live is
-// found first, for the whole module; then loops and fusions lose what is not,
-// and last all other instructions are erased.
+// See the description of dce in Passes.td; test: dce.mlir. Where there are
+// loops or fusions, what is live is found first, for the whole module; then
+// these lose what is not, and last all other instructions are erased.
 
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
@@ -60,6 +60,10 @@ private:
   DeadElements getTreatment(WhileOp loop) const;
   static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
 
+  /// Where there are neither loops nor fusions.
+  void eraseUnread(const ComputationGraph &graph, SideEffectAnalysis &effects);
+  void eraseDead(const ComputationGraph &graph, SideEffectAnalysis &effects);
+
   void trimWhile(WhileOp loop, DeadElements treatment,
                  ElementLiveness &liveness);
   void dropElements(WhileOp loop, const llvm::BitVector &kept,
@@ -68,14 +72,119 @@ private:
   llvm::BitVector trimOperands(FusionOp fusion, ElementLiveness &liveness);
   void eraseDead(const ElementLiveness &liveness);
   void removeParameters(func::FuncOp function);
+
+  bool isChanged = false;
 };
 } // namespace
 
 void DCEPass::runOnOperation() {
+  isChanged = false;
   ComputationGraph graph(getOperation());
   SideEffectAnalysis effects(removeCollectives);
+  // Callees first: no deep recursion.
   for (func::FuncOp function : graph.getCalleesFirst())
-    effects.has(function); // callees first: no deep recursion
+    for (const CallSite &site : graph.getSites(function))
+      if (func::FuncOp callee = graph.lookup(site.getCallee()))
+        effects.has(callee);
+  bool hasElements = false;
+  getOperation().walk([&](Operation *op) {
+    hasElements |=
+        isa<WhileOp, FusionOp>(op) ||
+        (op->getParentOp() == getOperation() && !isa<func::FuncOp>(op));
+  });
+  if (hasElements)
+    eraseDead(graph, effects);
+  else
+    eraseUnread(graph, effects);
+  if (removeEntryParameters)
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function.isPublic() && !function.isExternal())
+        removeParameters(function);
+  if (!isChanged)
+    markAllAnalysesPreserved();
+}
+
+/// True if `op` stays though nothing reads it.
+static bool stays(Operation *op, SideEffectAnalysis &effects) {
+  return isa<ParameterOp>(op) || hasControlDependencies(op) ||
+         effects.has(op) || isOnlyAnnotation(op);
+}
+
+static void remarkErased(Operation *op) {
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    remark::passed(op->getLoc(), remarkName("DeadFunction"))
+        << remark::add("erased function {0}", function.getSymName());
+  else
+    remark::passed(op->getLoc(), remarkName("DeadInstruction"))
+        << remark::add("erased {0}", op->getName().stripDialect());
+}
+
+static void remarkKept(Operation *op) {
+  if (op->use_empty() && hasControlDependencies(op))
+    remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
+        "{0} has control dependencies", op->getName().stripDialect());
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing reads
+//===----------------------------------------------------------------------===//
+
+void DCEPass::eraseUnread(const ComputationGraph &graph,
+                          SideEffectAnalysis &effects) {
+  llvm::SetVector<Operation *> functions;
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (function.isPublic())
+      functions.insert(function);
+
+  SmallVector<Operation *> dead;
+  SmallVector<CallSite> sites;
+  auto visit = [&](Operation *parent, auto &visit) -> void {
+    for (Region &region : parent->getRegions())
+      for (Block &block : region)
+        for (Operation &op : llvm::reverse(block)) {
+          // Which block runs is not looked at.
+          if (op.use_empty() && region.hasOneBlock() &&
+              !op.hasTrait<mlir::OpTrait::IsTerminator>() &&
+              !stays(&op, effects)) {
+            op.dropAllReferences();
+            dead.push_back(&op);
+            continue;
+          }
+          remarkKept(&op);
+          visit(&op, visit);
+          getCallSites(&op, sites);
+          if (!isa_and_nonnull<HLODialect>(op.getDialect()))
+            op.getAttrDictionary().walk([&](FlatSymbolRefAttr name) {
+              functions.insert(graph.lookup(name));
+            });
+        }
+  };
+  for (unsigned i = 0; i < functions.size(); ++i) {
+    visit(functions[i], visit);
+    for (CallSite site : sites)
+      functions.insert(graph.lookup(site.getCallee()));
+    sites.clear();
+    functions.remove(nullptr);
+  }
+  for (Operation &op : llvm::reverse(*getOperation().getBody()))
+    if (!functions.contains(&op)) {
+      op.dropAllReferences();
+      dead.push_back(&op);
+    }
+  isChanged |= !dead.empty();
+  // In their order in the module.
+  for (Operation *op : llvm::reverse(dead))
+    remarkErased(op);
+  for (Operation *op : dead)
+    op->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing needs
+//===----------------------------------------------------------------------===//
+
+void DCEPass::eraseDead(const ComputationGraph &graph,
+                        SideEffectAnalysis &effects) {
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
@@ -101,12 +210,9 @@ void DCEPass::runOnOperation() {
   auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
   auto dropsOperands = [&](FusionOp op) { return op.canDropOperands(); };
-  auto stays = [&](Operation *op) {
-    return isa<ParameterOp>(op) || hasControlDependencies(op) ||
-           effects.has(op) || isOnlyAnnotation(op);
-  };
+  auto staysUnread = [&](Operation *op) { return stays(op, effects); };
   ElementLivenessOptions options{removes,      passes,        shrinks,
-                                 dropsOutputs, dropsOperands, stays};
+                                 dropsOutputs, dropsOperands, staysUnread};
   ElementLiveness liveness(getOperation(), graph, options);
 
   for (auto [op, treatment] : loops)
@@ -125,10 +231,25 @@ void DCEPass::runOnOperation() {
   for (auto &[fusion, dead] : trimmed)
     if (dead.any())
       fusion.getCalls().front().eraseArguments(dead);
-  if (removeEntryParameters)
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal())
-        removeParameters(function);
+}
+
+void DCEPass::eraseDead(const ElementLiveness &liveness) {
+  SmallVector<Operation *> dead;
+  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == getOperation())
+      return WalkResult::advance();
+    if (liveness.isLive(op)) {
+      remarkKept(op);
+      return WalkResult::advance();
+    }
+    remarkErased(op);
+    dead.push_back(op);
+    return WalkResult::skip();
+  });
+  isChanged |= !dead.empty();
+  // Readers before what they read.
+  for (Operation *op : llvm::reverse(dead))
+    op->erase();
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,6 +284,7 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
   if (kept.all())
     return;
   if (treatment == DeadElements::Remove) {
+    isChanged = true;
     remark::passed(loop.getLoc(), remarkName("DeadWhileElements"))
         << remark::add("removed {0} of {1} elements",
                        type.size() - kept.count(), type.size());
@@ -189,6 +311,7 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
     root->setOperand(i, element.getResult());
     ++changed;
   }
+  isChanged |= changed != 0;
   if (changed != 0)
     remark::passed(loop.getLoc(), remarkName("UnreadWhileElements"))
         << remark::add("{0} of {1} elements pass through unchanged", changed,
@@ -272,6 +395,7 @@ void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     kept[i] = liveness.isRead(fusion.getResult(), i);
   if (kept.all() || kept.none())
     return;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOutputs"))
       << remark::add("removed {0} of {1} outputs", type.size() - kept.count(),
                      type.size());
@@ -323,6 +447,7 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
   }
   if (dead.none())
     return dead;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOperands"))
       << remark::add("removed {0} of {1} operands", dead.count(), dead.size());
   fusion->eraseOperands(dead);
@@ -330,33 +455,8 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
 }
 
 //===----------------------------------------------------------------------===//
-// Everything else
+// Parameters of the entry
 //===----------------------------------------------------------------------===//
-
-void DCEPass::eraseDead(const ElementLiveness &liveness) {
-  SmallVector<Operation *> dead;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == getOperation())
-      return WalkResult::advance();
-    if (liveness.isLive(op)) {
-      if (op->use_empty() && hasControlDependencies(op))
-        remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
-            "{0} has control dependencies", op->getName().stripDialect());
-      return WalkResult::advance();
-    }
-    if (auto function = dyn_cast<func::FuncOp>(op))
-      remark::passed(op->getLoc(), remarkName("DeadFunction"))
-          << remark::add("erased function {0}", function.getSymName());
-    else
-      remark::passed(op->getLoc(), remarkName("DeadInstruction"))
-          << remark::add("erased {0}", op->getName().stripDialect());
-    dead.push_back(op);
-    return WalkResult::skip();
-  });
-  // Readers before what they read.
-  for (Operation *op : llvm::reverse(dead))
-    op->erase();
-}
 
 /// Rebuilds every attribute of a list of the module.
 template <typename AttrT, typename Rebuild>
@@ -390,6 +490,7 @@ void DCEPass::removeParameters(func::FuncOp function) {
     llvm::for_each(list.getAsRange<BufferDonorAttr>(), keepNamed);
   if (dead.none())
     return;
+  isChanged = true;
   remark::passed(function.getLoc(), remarkName("DeadParameters"))
       << remark::add("removed {0} of {1} parameters", dead.count(),
                      dead.size());

@@ -54,6 +54,9 @@ void WhileLoopSimplifierPass::runOnOperation() {
   for (WhileOp op : loops) {
     if (removed.contains(op))
       continue;
+    if (unifyLayouts(op))
+      remark::passed(op.getLoc(), remarkName("Layouts"))
+          << "its state has the same layouts everywhere";
     WhileLoop loop(op);
     std::optional<uint64_t> tripCount =
         loop.getTripCount({maxIterations, maxOperations});

@@ -69,3 +69,13 @@ func.func @compare_nonnegative(%x: tensor<4xf32>) -> tensor<4xi1> {
   %r = hlo.compare GE, %a, %0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %r : tensor<4xi1>
 }
+
+// The root of i * i is i, its absolute value 1.
+// CHECK-LABEL: func @sqrt_of_complex_square(
+// CHECK:         hlo.multiply
+// CHECK:         hlo.sqrt
+func.func @sqrt_of_complex_square(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.multiply %x, %x : tensor<4xcomplex<f32>>
+  %r = hlo.sqrt %0 : tensor<4xcomplex<f32>>
+  return %r : tensor<4xcomplex<f32>>
+}

@@ -408,3 +408,46 @@ func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.subtract %x, %x : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @max_of_cbrt(
+// CHECK:         %[[M:.*]] = hlo.maximum %arg0, %arg1
+// CHECK:         hlo.cbrt %[[M]]
+func.func @max_of_cbrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.cbrt %x : tensor<4xf32>
+  %1 = hlo.cbrt %y : tensor<4xf32>
+  %r = hlo.maximum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @min_of_logistic(
+// CHECK:         %[[M:.*]] = hlo.minimum %arg0, %arg1
+// CHECK:         hlo.logistic %[[M]]
+func.func @min_of_logistic(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.logistic %x : tensor<4xf32>
+  %1 = hlo.logistic %y : tensor<4xf32>
+  %r = hlo.minimum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// The root of a root of a number that may be negative is NaN.
+// CHECK-LABEL: func @rsqrt_of_reciprocal_of_any(
+// CHECK:         hlo.divide
+// CHECK:         hlo.rsqrt
+func.func @rsqrt_of_reciprocal_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = hlo.constant dense<1.0> : tensor<4xf32>
+  %0 = hlo.divide %one, %x : tensor<4xf32>
+  %r = hlo.rsqrt %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// All numbers between 1 and 1 are 1, in any order.
+// CHECK-LABEL: func @transpose_of_rng(
+// CHECK:         %[[R:.*]] = hlo.rng
+// CHECK-SAME:    -> tensor<3x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @transpose_of_rng() -> tensor<3x2xf32> {
+  %one = hlo.constant dense<1.0> : tensor<f32>
+  %0 = hlo.rng rng_uniform, %one, %one : (tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
+  %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
+}

@@ -4,8 +4,8 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // A chain, and an unused parameter that stays.
-// REMARK: remark: [Passed] DeadInstruction {{.*}} Remark="erased negate"
-// REMARK: remark: [Passed] DeadInstruction {{.*}} Remark="erased abs"
+// REMARK-DAG: remark: [Passed] DeadInstruction {{.*}} Remark="erased negate"
+// REMARK-DAG: remark: [Passed] DeadInstruction {{.*}} Remark="erased abs"
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>)
 // CHECK-NEXT:    return %[[X]]
@@ -37,7 +37,7 @@ func.func @side_effects(%x: tensor<f32>, %t: !hlo.token) -> tensor<f32> {
   return %x : tensor<f32>
 }
 
-// REMARK: remark: [Missed] KeptDead {{.*}} Remark="negate has control dependencies"
+// REMARK-DAG: remark: [Missed] KeptDead {{.*}} Remark="negate has control dependencies"
 // CHECK-LABEL: func.func @control(
 // CHECK:         hlo.abs {{.*}}hlo.control_id
 // CHECK-NEXT:    hlo.negate {{.*}}hlo.control_predecessors

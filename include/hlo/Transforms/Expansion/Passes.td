@@ -856,8 +856,9 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
     %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
-    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    // ... zero and the first three of these are added to the rows
+    %4 = hlo.slice %3 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
+    %5 = hlo.reduce_window %4, %zero window = <size = [3], pad = [3, 0]> : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... these are added to the rows
     ```
   }];
   let options = [

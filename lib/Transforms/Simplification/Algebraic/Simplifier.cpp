@@ -18,15 +18,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
       isPred(getElementType(lhs)))
     return {};
   bool isAdd = name == AddOp::getOperationName();
+  // One of the two, if it is that: 0 * c is 0.
+  auto getSplat = [&](Attribute element) {
+    return element == first && lhs.getType() == type    ? lhs
+           : element == second && rhs.getType() == type ? rhs
+                                                        : splat(type, element);
+  };
   if (auto x = dyn_cast<IntegerAttr>(first)) {
     APInt y = cast<IntegerAttr>(second).getValue();
-    return splat(type, IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                           : x.getValue() * y));
+    return getSplat(IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                        : x.getValue() * y));
   }
   if (auto x = dyn_cast<FloatAttr>(first)) {
     APFloat y = cast<FloatAttr>(second).getValue();
-    return splat(type, FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                         : x.getValue() * y));
+    return getSplat(FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                      : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
   if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
@@ -40,9 +46,12 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 std::optional<StringRef> Simplifier::getObstacle(Value value) const {
-  if (value.getType() != root->getResult(0).getType()) {
+  Type type = root->getResult(0).getType();
+  if (value.getType() != type) {
     assert(!isNew(value) && "a rewrite built a value of another type");
-    return "what could replace it has another type";
+    if (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+        llvm::none_of(root->getUsers(), ignoresOperandLayouts))
+      return "what could replace it has another type";
   }
   Operation *source = value.getDefiningOp();
   // What has no sharding yet gets that of the root, but for parameters.
@@ -65,7 +74,11 @@ void Simplifier::replace(StringRef name, Value value) {
                  remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
-  if (isNew(value))
+  if (value.getType() != root->getResult(0).getType())
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
     replaceWithValue(rewriter, root, value);
@@ -213,14 +226,21 @@ private:
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
   if (!options.only.empty() && !llvm::is_contained(options.only, name))
     return;
-  Rewrites *&rewrites = rewritesOf[opcode];
-  if (!rewrites) {
-    if (opcode.empty())
-      patterns.add<Rewrites>(patterns.getContext(), options);
+  MLIRContext *context = patterns.getContext();
+  std::optional<OperationName> root;
+  if (!opcode.empty())
+    root = OperationName(opcode, context);
+  auto &all = patterns.getNativePatterns();
+  auto found = llvm::find_if(all, [&](const auto &pattern) {
+    return pattern->getDebugName() == options.category &&
+           pattern->getRootKind() == root;
+  });
+  if (found == all.end()) {
+    if (root)
+      patterns.add<Rewrites>(context, opcode, options);
     else
-      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
-    rewrites =
-        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
+      patterns.add<Rewrites>(context, options);
+    found = std::prev(all.end());
   }
-  rewrites->add(name, std::move(function));
+  static_cast<Rewrites &>(**found).add(name, std::move(function));
 }

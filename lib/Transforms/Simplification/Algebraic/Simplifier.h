@@ -20,7 +20,6 @@
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Values.h"
-#include "llvm/ADT/StringMap.h"
 #include <functional>
 
 namespace hlo::algebraic {
@@ -61,7 +60,7 @@ private:
 };
 
 /// Collects rewrites as patterns: one for each operation, which tries its
-/// rewrites in the order in which they were added.
+/// rewrites in the order in which they were added, by whatever set.
 class RewriteSet {
 public:
   RewriteSet(RewritePatternSet &patterns,
@@ -90,7 +89,6 @@ private:
 
   RewritePatternSet &patterns;
   AlgebraicSimplifyOptions options;
-  llvm::StringMap<Rewrites *> rewritesOf;
 };
 
 } // namespace hlo::algebraic
