@@ -7,9 +7,9 @@ using namespace hlo;
 ComputationGenerator::ComputationGenerator(ModuleState &state, Kind kind,
                                            Block *block,
                                            ArrayRef<Exactness> exactness,
-                                           int64_t depth)
+                                           int64_t depth, bool communicates)
     : state(state), random(state.random), builder(OpBuilder::atBlockEnd(block)),
-      kind(kind), depth(depth) {
+      kind(kind), depth(depth), communicates(communicates) {
   for (auto [argument, known] :
        llvm::zip_equal(block->getArguments(), exactness)) {
     exactnessOf[argument] = known;
@@ -202,6 +202,13 @@ Value ComputationGenerator::broadcast(Value scalar, ArrayRef<int64_t> shape) {
   return addMove(create<BroadcastOp>(
       getArray(shape, getArrayType(scalar).getElementType()), scalar,
       ArrayRef<int64_t>()));
+}
+
+PrecisionConfigAttr ComputationGenerator::pickPrecision() {
+  if (!random.chance(20))
+    return {};
+  Precision precision = random.pick({Precision::High, Precision::Highest});
+  return PrecisionConfigAttr::get(builder.getContext(), {precision, precision});
 }
 
 Value ComputationGenerator::getIndex(Type elementType, int64_t size) {

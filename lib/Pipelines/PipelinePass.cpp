@@ -11,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   inexact = options.inexact;
   fastMath = options.fastMath;
   deterministic = options.deterministic;
+  classic = options.classic;
   target = options.target;
 }
 
