@@ -92,34 +92,54 @@ static Value getRootValue(WhileOp loop) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
+/// The tuple that is read nowhere but there.
+static TupleOp getOwnTuple(OpOperand &use) {
+  auto tuple = use.get().getDefiningOp<TupleOp>();
+  return tuple && tuple->hasOneUse() ? tuple : TupleOp();
+}
+
 /// Gives the state of a computation this type, and what reads it the layouts
-/// it had.
-static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
-  if (state.getType() == type)
-    return;
-  Type oldType = state.getType();
-  setStateType(state, type);
-  OpBuilder builder(loop.getContext());
-  InstructionBuilder b(builder, loop);
-  auto restore = [&](Value value, Type oldType) {
-    forEachUser(value, [&](OpOperand &use) {
-      builder.setInsertionPoint(use.getOwner());
-      if (!ignoresOperandLayouts(use.getOwner()))
-        use.set(b.castTo(value, oldType));
-    });
+/// it had, apart from `root`.
+static void changeReads(BlockArgument state, TupleType type,
+                        InstructionBuilder &b, OpBuilder &builder,
+                        TupleOp root) {
+  auto restore = [&](OpOperand &use, Type type) {
+    builder.setInsertionPoint(use.getOwner());
+    use.set(b.castTo(use.get(), type));
   };
-  forEachUser(state, [&](OpOperand &use) {
-    auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
-    if (!read) {
-      builder.setInsertionPoint(use.getOwner());
-      use.set(b.castTo(use.get(), oldType));
-      return;
-    }
+  Type oldType = state.getType();
+  if (oldType == type)
+    return;
+  setStateType(state, type);
+  forEachUser(state, [&](OpOperand &stateUse) {
+    auto read = dyn_cast<GetTupleElementOp>(stateUse.getOwner());
+    if (!read)
+      return restore(stateUse, oldType);
     Type oldElementType = read.getType();
     read.getResult().setType(type.getType(read.getIndex()));
-    if (read.getType() != oldElementType)
-      restore(read, oldElementType);
+    if (read.getType() == oldElementType)
+      return;
+    forEachUser(read, [&](OpOperand &use) {
+      if (use.getOwner() != root && !ignoresOperandLayouts(use.getOwner()))
+        restore(use, oldElementType);
+    });
   });
+}
+
+/// Makes a state of this type.
+static void changeState(OpOperand &use, TupleType type, InstructionBuilder &b,
+                        OpBuilder &builder) {
+  TupleOp tuple = getOwnTuple(use);
+  if (!tuple) {
+    builder.setInsertionPoint(use.getOwner());
+    use.set(b.castTo(use.get(), type));
+    return;
+  }
+  builder.setInsertionPoint(tuple);
+  for (auto [element, elementType] :
+       llvm::zip_equal(tuple->getOpOperands(), type.getTypes()))
+    element.set(b.castTo(element.get(), elementType));
+  tuple.getResult().setType(type);
 }
 
 bool hlo::unifyLayouts(WhileOp loop) {
@@ -133,13 +153,13 @@ bool hlo::unifyLayouts(WhileOp loop) {
     if (!region->hasOneBlock() || !isAlike(region->getArgument(0).getType()))
       return false;
 
-  changeLayouts(loop.getCondition().getArgument(0), type, loop);
-  changeLayouts(loop.getBody().getArgument(0), type, loop);
-  Operation *root = loop.getBody().front().getTerminator();
-  for (OpOperand *use : {&loop->getOpOperand(0), &root->getOpOperand(0)}) {
-    OpBuilder builder(use->getOwner());
-    use->set(InstructionBuilder(builder, loop).castTo(use->get(), type));
-  }
+  OpBuilder builder(loop);
+  InstructionBuilder b(builder, loop);
+  OpOperand &next = loop.getBody().front().getTerminator()->getOpOperand(0);
+  for (Region *region : {&loop.getCondition(), &loop.getBody()})
+    changeReads(region->getArgument(0), type, b, builder, getOwnTuple(next));
+  changeState(loop->getOpOperand(0), type, b, builder);
+  changeState(next, type, b, builder);
   return true;
 }
 
