@@ -188,11 +188,15 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   SmallVector<Location> locations;
   for (Operation *op : group) {
     SliceOp old = getSlice(op->getOperand(0));
+    auto replaced = llvm::map_to_vector(op->getOperands(), [](Value operand) {
+      return operand.getDefiningOp()->getLoc();
+    });
+    replaced.push_back(op->getLoc());
     builder.setInsertionPoint(op);
-    auto slice = SliceOp::create(
-        builder, fuseLocations(old.getLoc(), op->getLoc()),
-        op->getResult(0).getType(), whole->getResult(0), old.getStartIndices(),
-        old.getLimitIndices(), old.getStrides());
+    auto slice = SliceOp::create(builder, fuseLocations(old.getLoc(), replaced),
+                                 op->getResult(0).getType(),
+                                 whole->getResult(0), old.getStartIndices(),
+                                 old.getLimitIndices(), old.getStrides());
     for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
       if (Attribute attr = op->getAttr(name))
         slice->setAttr(name, attr);

@@ -43,9 +43,9 @@ private:
         return op == PointerInfo::getEmptyKey() ||
                op == PointerInfo::getTombstoneKey();
       };
-      return lhs.op == rhs.op ||
-             (lhs.hash == rhs.hash && !isKey(lhs.op) && !isKey(rhs.op) &&
-              ImplT::areEqual(lhs.op, rhs.op));
+      return lhs.hash == rhs.hash &&
+             (lhs.op == rhs.op || (!isKey(lhs.op) && !isKey(rhs.op) &&
+                                   ImplT::areEqual(lhs.op, rhs.op)));
     }
   };
 

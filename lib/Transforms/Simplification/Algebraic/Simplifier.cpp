@@ -100,20 +100,28 @@ struct ResultOption {
   bool AlgebraicSimplifyPassOptions::*option;
 };
 
-/// The operations built in one block.
-struct BuiltOperations : RewriterBase::Listener {
-  explicit BuiltOperations(Block *block) : block(block) {}
-  ~BuiltOperations() override {
-    for (Operation *op : llvm::reverse(operations))
-      op->erase();
+/// Takes back what is built and moved in a block while it lives.
+class Undo : public RewriterBase::Listener {
+public:
+  explicit Undo(Block *block) : block(block) {}
+  ~Undo() override {
+    for (auto [op, previous] : llvm::reverse(inserted))
+      if (previous.isSet())
+        op->moveBefore(previous.getBlock(), previous.getPoint());
+      else
+        op->erase();
   }
-  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+
+private:
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      operations.push_back(op);
+      inserted.emplace_back(op, previous);
   }
 
   Block *block;
-  SmallVector<Operation *> operations;
+  SmallVector<std::pair<Operation *, OpBuilder::InsertPoint>> inserted;
 };
 } // namespace
 
@@ -136,9 +144,9 @@ struct Attempt {
 static std::optional<Attempt>
 attempt(Operation *op, function_ref<Value(Operation *, Simplifier &)> rewrite,
         const AlgebraicSimplifyOptions &options) {
-  BuiltOperations built(op->getBlock());
+  Undo undo(op->getBlock());
   PatternRewriter rewriter(op->getContext());
-  rewriter.setListener(&built);
+  rewriter.setListener(&undo);
   rewriter.setInsertionPoint(op);
   Simplifier simplifier(rewriter, options, op);
   Value value = rewrite(op, simplifier);
