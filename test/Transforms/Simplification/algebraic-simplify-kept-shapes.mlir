@@ -190,12 +190,12 @@ func.func @padded_window_of_all(%x: tensor<3xi32>, %i: tensor<i32>) -> tensor<2x
 // CHECK-LABEL: func @last_of_shorter(
 // CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
 // CHECK-NEXT:    %[[V1:.*]] = hlo.reduce_window %arg0, %[[V0]] window = <size = [4], pad = [3, 0]>
-// CHECK-NEXT:    %[[V2:.*]] = hlo.slice %[[V1]] [4:5] : (tensor<5xi32>) -> tensor<1xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.slice %[[V1]] [3:4] : (tensor<5xi32>) -> tensor<1xi32>
 // CHECK-NEXT:    return %[[V2]]
 func.func @last_of_shorter(%x: tensor<5xi32>) -> tensor<1xi32> {
   %z = hlo.constant dense<0> : tensor<i32>
   %0 = hlo.reduce_window %x, %z window = <size = [4], pad = [3, 0]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add : tensor<i32>
-  %r = hlo.slice %0 [4:5] : (tensor<5xi32>) -> tensor<1xi32>
+  %r = hlo.slice %0 [3:4] : (tensor<5xi32>) -> tensor<1xi32>
   return %r : tensor<1xi32>
 }
 
