@@ -69,6 +69,9 @@ struct DriverOptions {
       "max-failures", cl::init(1),
       cl::desc(
           "Failures of a pipeline to reduce; it is not run any more then")};
+  cl::opt<bool> listEqual{
+      "list-equal", cl::init(false),
+      cl::desc("Print a line for each module whose results are equal")};
   cl::opt<bool> reduce{"reduce", cl::init(true),
                        cl::desc("Reduce the modules that show failures")};
 };
@@ -189,8 +192,15 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     }
     Outcome outcome = trial.run(pipeline, tolerance);
     ++compared;
-    if (outcome == Outcome::Equal)
+    if (outcome == Outcome::Equal) {
+      if (options.listEqual) {
+        std::lock_guard<std::mutex> lock(mutex);
+        llvm::outs() << name << ": " << pipeline << ": " << describe(outcome)
+                     << '\n';
+        llvm::outs().flush();
+      }
       continue;
+    }
     {
       std::lock_guard<std::mutex> lock(mutex);
       if (failures[pipeline]++ >= options.maxFailures)
