@@ -164,7 +164,8 @@ def SubByteNormalizationPass : Pass<"sub-byte-normalization"> {
     Layouts of arrays of elements of 1, 2, 4 or 6 bits, preds excepted, get the
     element size: elements lie packed. Those of other arrays get none. `remove`
     takes sizes out of all layouts: every element has a byte of its own. Types
-    without a layout say nothing of memory, and stay.
+    without a layout say nothing of memory, and stay. It is an error if a bitcast
+    reads packed elements as others, or the other way round, and would not any more.
 
     Example:
 
