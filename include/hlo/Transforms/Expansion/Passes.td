@@ -426,7 +426,8 @@ def ComparisonExpanderPass : Pass<"comparison-expander"> {
     the NaN of the types without -0 is less than all numbers.
 
     XLA converts bf16 to f32 first, which makes NaNs quiet; here it stays.
-    Operands with an unbounded dimension stay.
+    Operands with an unbounded dimension stay, and what is in a function that a
+    custom call is given: `TopK` is known by how it compares.
 
     Example:
 
