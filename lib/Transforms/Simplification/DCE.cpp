@@ -3,6 +3,7 @@
 // loops or fusions, what is live is found first, for the whole module; then
 // these lose what is not, and last all other instructions are erased.
 
+#include "hlo/Transforms/Simplification/DCE.h"
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -52,14 +53,18 @@ static bool isOnlyAnnotation(Operation *op) {
 }
 
 namespace {
-struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
-  using Base::Base;
-  void runOnOperation() override;
+/// Works on one module, with the options of the pass.
+class DeadCode : public DCEPassOptions {
+public:
+  DeadCode(ModuleOp module, const DCEPassOptions &options)
+      : DCEPassOptions(options), module(module) {}
+
+  /// Returns whether it erased anything.
+  FailureOr<bool> erase();
 
 private:
   DeadElements getTreatment(WhileOp loop) const;
   static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
-
   /// Where there are neither loops nor fusions.
   void eraseUnread(const ComputationGraph &graph, SideEffectAnalysis &effects);
   void eraseDead(const ComputationGraph &graph, SideEffectAnalysis &effects);
@@ -71,15 +76,34 @@ private:
   void trimOutputs(FusionOp fusion, ElementLiveness &liveness);
   llvm::BitVector trimOperands(FusionOp fusion, ElementLiveness &liveness);
   void eraseDead(const ElementLiveness &liveness);
-  void removeParameters(func::FuncOp function);
+  LogicalResult removeParameters(func::FuncOp function);
 
+  ModuleOp module;
   bool isChanged = false;
+};
+
+struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    DCEPassOptions options{whileElements, removeCollectives,
+                           removeEntryParameters};
+    FailureOr<bool> isChanged = eraseDeadCode(getOperation(), options);
+    if (failed(isChanged))
+      return signalPassFailure();
+    if (!*isChanged)
+      markAllAnalysesPreserved();
+  }
 };
 } // namespace
 
-void DCEPass::runOnOperation() {
-  isChanged = false;
-  ComputationGraph graph(getOperation());
+FailureOr<bool> hlo::eraseDeadCode(ModuleOp module,
+                                   const DCEPassOptions &options) {
+  return DeadCode(module, options).erase();
+}
+
+FailureOr<bool> DeadCode::erase() {
+  ComputationGraph graph(module);
   SideEffectAnalysis effects(removeCollectives);
   // Callees first: no deep recursion.
   for (func::FuncOp function : graph.getCalleesFirst())
@@ -87,21 +111,20 @@ void DCEPass::runOnOperation() {
       if (func::FuncOp callee = graph.lookup(site.getCallee()))
         effects.has(callee);
   bool hasElements = false;
-  getOperation().walk([&](Operation *op) {
-    hasElements |=
-        isa<WhileOp, FusionOp>(op) ||
-        (op->getParentOp() == getOperation() && !isa<func::FuncOp>(op));
+  module.walk([&](Operation *op) {
+    hasElements |= isa<WhileOp, FusionOp>(op) ||
+                   (op->getParentOp() == module && !isa<func::FuncOp>(op));
   });
   if (hasElements)
     eraseDead(graph, effects);
   else
     eraseUnread(graph, effects);
   if (removeEntryParameters)
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal())
-        removeParameters(function);
-  if (!isChanged)
-    markAllAnalysesPreserved();
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function.isPublic() && !function.isExternal() &&
+          failed(removeParameters(function)))
+        return failure();
+  return isChanged;
 }
 
 /// True if `op` stays though nothing reads it.
@@ -129,10 +152,10 @@ static void remarkKept(Operation *op) {
 // What nothing reads
 //===----------------------------------------------------------------------===//
 
-void DCEPass::eraseUnread(const ComputationGraph &graph,
-                          SideEffectAnalysis &effects) {
+void DeadCode::eraseUnread(const ComputationGraph &graph,
+                           SideEffectAnalysis &effects) {
   llvm::SetVector<Operation *> functions;
-  for (auto function : getOperation().getOps<func::FuncOp>())
+  for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())
       functions.insert(function);
 
@@ -166,7 +189,7 @@ void DCEPass::eraseUnread(const ComputationGraph &graph,
     sites.clear();
     functions.remove(nullptr);
   }
-  for (Operation &op : llvm::reverse(*getOperation().getBody()))
+  for (Operation &op : llvm::reverse(*module.getBody()))
     if (!functions.contains(&op)) {
       op.dropAllReferences();
       dead.push_back(&op);
@@ -183,13 +206,13 @@ void DCEPass::eraseUnread(const ComputationGraph &graph,
 // What nothing needs
 //===----------------------------------------------------------------------===//
 
-void DCEPass::eraseDead(const ComputationGraph &graph,
-                        SideEffectAnalysis &effects) {
+void DeadCode::eraseDead(const ComputationGraph &graph,
+                         SideEffectAnalysis &effects) {
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
   llvm::DenseSet<Operation *> outputs;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto loop = dyn_cast<WhileOp>(op))
       loops[op] = getTreatment(loop);
     if (auto fusion = dyn_cast<FusionOp>(op)) {
@@ -213,7 +236,7 @@ void DCEPass::eraseDead(const ComputationGraph &graph,
   auto staysUnread = [&](Operation *op) { return stays(op, effects); };
   ElementLivenessOptions options{removes,      passes,        shrinks,
                                  dropsOutputs, dropsOperands, staysUnread};
-  ElementLiveness liveness(getOperation(), graph, options);
+  ElementLiveness liveness(module, graph, options);
 
   for (auto [op, treatment] : loops)
     if (liveness.isLive(op))
@@ -233,10 +256,10 @@ void DCEPass::eraseDead(const ComputationGraph &graph,
       fusion.getCalls().front().eraseArguments(dead);
 }
 
-void DCEPass::eraseDead(const ElementLiveness &liveness) {
+void DeadCode::eraseDead(const ElementLiveness &liveness) {
   SmallVector<Operation *> dead;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == getOperation())
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == module)
       return WalkResult::advance();
     if (liveness.isLive(op)) {
       remarkKept(op);
@@ -256,7 +279,7 @@ void DCEPass::eraseDead(const ElementLiveness &liveness) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-DeadElements DCEPass::getTreatment(WhileOp loop) const {
+DeadElements DeadCode::getTreatment(WhileOp loop) const {
   TupleOp root = getRootTuple(loop.getBody());
   if (whileElements == DeadElements::Keep || !root ||
       root.getType() != loop.getType() ||
@@ -273,8 +296,8 @@ DeadElements DCEPass::getTreatment(WhileOp loop) const {
   return removable ? DeadElements::Remove : DeadElements::PassThrough;
 }
 
-void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
-                        ElementLiveness &liveness) {
+void DeadCode::trimWhile(WhileOp loop, DeadElements treatment,
+                         ElementLiveness &liveness) {
   auto type = dyn_cast<TupleType>(loop.getType());
   if (!type || treatment == DeadElements::Keep)
     return;
@@ -318,8 +341,8 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
                        type.size());
 }
 
-void DCEPass::dropElements(WhileOp loop, const llvm::BitVector &kept,
-                           ElementLiveness &liveness) {
+void DeadCode::dropElements(WhileOp loop, const llvm::BitVector &kept,
+                            ElementLiveness &liveness) {
   TupleType type = keepElements(cast<TupleType>(loop.getType()), kept);
   auto init = loop.getOperand().getDefiningOp<TupleOp>();
   if (init && init->hasOneUse() && canDropElements(init)) {
@@ -371,7 +394,7 @@ void DCEPass::dropElements(WhileOp loop, const llvm::BitVector &kept,
 // Fusions
 //===----------------------------------------------------------------------===//
 
-bool DCEPass::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
+bool DeadCode::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
   TupleOp root = getRootTuple(fusion.getCalls());
   return root && root.getType() == fusion.getType() &&
          fusion.canDropOperands() && !hasControlDependencies(fusion) &&
@@ -388,7 +411,7 @@ bool DCEPass::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
          !effects.has(fusion);
 }
 
-void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
+void DeadCode::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
   auto type = cast<TupleType>(fusion.getType());
   llvm::BitVector kept(type.size());
   for (unsigned i : llvm::seq<unsigned>(type.size()))
@@ -434,8 +457,8 @@ void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     }
 }
 
-llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
-                                      ElementLiveness &liveness) {
+llvm::BitVector DeadCode::trimOperands(FusionOp fusion,
+                                       ElementLiveness &liveness) {
   llvm::BitVector dead(fusion.getNumOperands());
   for (BlockArgument argument : fusion.getCalls().getArguments()) {
     if (liveness.isRead(argument))
@@ -470,8 +493,7 @@ static void renumber(ModuleOp module, StringRef name, Rebuild rebuild) {
   module->setAttr(name, ArrayAttr::get(module.getContext(), attrs));
 }
 
-void DCEPass::removeParameters(func::FuncOp function) {
-  ModuleOp module = getOperation();
+LogicalResult DeadCode::removeParameters(func::FuncOp function) {
   llvm::BitVector dead(function.getNumArguments());
   for (BlockArgument argument : function.getArguments())
     dead[argument.getArgNumber()] =
@@ -489,7 +511,7 @@ void DCEPass::removeParameters(func::FuncOp function) {
   if (auto list = module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor))
     llvm::for_each(list.getAsRange<BufferDonorAttr>(), keepNamed);
   if (dead.none())
-    return;
+    return success();
   isChanged = true;
   remark::passed(function.getLoc(), remarkName("DeadParameters"))
       << remark::add("removed {0} of {1} parameters", dead.count(),
@@ -498,7 +520,7 @@ void DCEPass::removeParameters(func::FuncOp function) {
     for (Operation *user : llvm::to_vector(function.getArgument(i).getUsers()))
       user->erase();
   if (failed(function.eraseArguments(dead)))
-    return signalPassFailure();
+    return failure();
 
   SmallVector<int64_t> positions(dead.size());
   int64_t next = 0;
@@ -523,4 +545,5 @@ void DCEPass::removeParameters(func::FuncOp function) {
         type && type.getNumInputs() == dead.size())
       module->setAttr(HLODialect::kEntryComputationLayout,
                       TypeAttr::get(type.getWithoutArgsAndResults(dead, {})));
+  return success();
 }

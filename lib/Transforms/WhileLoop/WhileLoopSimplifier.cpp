@@ -5,13 +5,12 @@
 #include "Simplifications.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Simplification/DCE.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Pass/PassManager.h"
 
 #define DEBUG_TYPE "while-loop-simplifier"
 
@@ -36,6 +35,7 @@ private:
 
   /// Loops that are gone.
   llvm::DenseSet<Operation *> removed;
+  bool isChanged = false;
 };
 } // namespace
 
@@ -45,6 +45,7 @@ static remark::RemarkOpts remarkName(StringRef name) {
 
 void WhileLoopSimplifierPass::runOnOperation() {
   removed.clear();
+  isChanged = false;
   // Outer loops first: what they make known, inner ones use.
   SmallVector<WhileOp> loops;
   getOperation()->walk<WalkOrder::PreOrder>(
@@ -60,10 +61,11 @@ void WhileLoopSimplifierPass::runOnOperation() {
     if (!tripCount || *tripCount > 1 || !remove(loop, *tripCount))
       simplify(loop, tripCount);
   }
-  mlir::OpPassManager cleanUp(ModuleOp::getOperationName());
-  cleanUp.addPass(createDCEPass());
-  if (failed(runPipeline(cleanUp, getOperation())))
-    signalPassFailure();
+  FailureOr<bool> isCleaned = eraseDeadCode(getOperation());
+  if (failed(isCleaned))
+    return signalPassFailure();
+  if (!isChanged && !*isCleaned)
+    markAllAnalysesPreserved();
 }
 
 //===----------------------------------------------------------------------===//
@@ -100,6 +102,7 @@ bool WhileLoopSimplifierPass::remove(const WhileLoop &loop,
         << remark::add("it runs {0} times, but {1}", tripCount, reason);
     return false;
   }
+  isChanged = true;
   remark::passed(op.getLoc(), remarkName("Removed"))
       << remark::add("it runs {0} times", tripCount);
   auto forget = [&](Region &region) {
@@ -136,8 +139,9 @@ void WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
   if (!loop.isTuple())
     return;
   Location location = loop.getOp().getLoc();
-  auto report = [&](bool isChanged, StringRef name, StringRef text) {
-    if (isChanged)
+  auto report = [&](bool changes, StringRef name, StringRef text) {
+    isChanged |= changes;
+    if (changes)
       remark::passed(location, remarkName(name)) << text;
   };
   if (StringRef reason = LoopState::whyNot(loop.getOp()); !reason.empty()) {
