@@ -12,40 +12,43 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createVerifyModulePass());
 
   // Operations that no later pass knows become others.
-  pipeline->addPass(createAllToAllDecomposerPass());
-  pipeline->addPass(createRaggedDotRewriterPass());
-  pipeline->addPass(createScaledDotRewriterPass());
-  pipeline->addPass(createBatchedGatherScatterNormalizerPass());
-  pipeline->addPass(createTopkSplitterPass());
-  pipeline->addPass(createTopkDecomposerPass());
-  pipeline->addPass(createDotDimensionSorterPass());
+  pipeline->addPass<AllToAllOp>(createAllToAllDecomposerPass());
+  pipeline->addPass<RaggedDotOp>(createRaggedDotRewriterPass());
+  pipeline->addPass<ScaledDotOp>(createScaledDotRewriterPass());
+  pipeline->addPass<GatherOp, ScatterOp>(
+      createBatchedGatherScatterNormalizerPass());
+  pipeline->addPass<TopkOp>(createTopkSplitterPass());
+  pipeline->addPass<TopkOp, CustomCallOp>(createTopkDecomposerPass());
+  pipeline->addPass<DotOp>(createDotDimensionSorterPass());
   // Libraries of matrix products take these types.
   llvm::SmallVector<std::string> products = {"s8:s8:s32", "bf16:bf16:f32",
                                              "f16:f16:f32"};
   pipeline->addPass(createResultCasterPass({.keep = products}));
   pipeline->addPass(createOperandUpcasterPass({.keep = products}));
-  pipeline->addPass(createDotOperandConverterPass());
+  pipeline->addPass<DotOp>(createDotOperandConverterPass());
   pipeline->addPass(createRngExpanderPass());
   pipeline->addPass(createRngBitGeneratorExpanderPass());
-  pipeline->addPass(createPermutationSortExpanderPass());
-  pipeline->addPass(createComparisonExpanderPass());
+  pipeline->addPass<SortOp>(createPermutationSortExpanderPass());
+  pipeline->addPass<CompareOp>(createComparisonExpanderPass());
   pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createSelectAndScatterExpanderPass());
+  pipeline->addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
   pipeline->addPass(createCholeskyExpanderPass());
   if (options.deterministic)
-    pipeline->addPass(createScatterDeterminismExpanderPass());
+    pipeline->addPass<ScatterOp>(createScatterDeterminismExpanderPass());
   pipeline->addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
                                      : ScatterExpanderMode::GPU}));
   pipeline->addPass(createQrExpanderPass());
   pipeline->addPass(createEighExpanderPass());
-  pipeline->addPass(createDynamicIndexSplitterPass());
+  pipeline->addPass<DynamicSliceOp, DynamicUpdateSliceOp>(
+      createDynamicIndexSplitterPass());
   pipeline->addPass(createCallInlinePass());
-  pipeline->addPass(createStochasticConvertDecomposerPass());
-  pipeline->addPass(createDotDecomposerPass());
-  pipeline->addPass(createBitcastDtypesExpanderPass());
-  pipeline->addPass(createConvolution4DExpanderPass());
-  pipeline->addPass(createConvolutionPredExpanderPass());
+  pipeline->addPass<StochasticConvertOp>(
+      createStochasticConvertDecomposerPass());
+  pipeline->addPass<DotOp>(createDotDecomposerPass());
+  pipeline->addPass<BitcastConvertOp>(createBitcastDtypesExpanderPass());
+  pipeline->addPass<ConvolutionOp>(createConvolution4DExpanderPass());
+  pipeline->addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
   if (!options.target.empty())
     pipeline->addPass(createFloatNormalizationPass(
         {.target = options.target,
@@ -54,22 +57,22 @@ hlo::createOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createSimplifyFPConversionsPass(
       {.allowExcessPrecision = options.inexact}));
   pipeline->addPass(createBatchNormExpanderPass());
-  pipeline->addPass(createLogisticExpanderPass());
-  pipeline->addPass(createConditionalCanonicalizerPass());
+  pipeline->addPass<LogisticOp>(createLogisticExpanderPass());
+  pipeline->addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline->addPass(createDynamicDimensionSimplifierPass());
   // Cumulative sums take linear time.
-  pipeline->addPass(createAssociativeScanRewriterPass());
-  pipeline->addPass(createReduceWindowRewriterPass());
-  pipeline->addPass(createScanExpanderPass());
+  pipeline->addPass<ScanOp>(createAssociativeScanRewriterPass());
+  pipeline->addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
+  pipeline->addPass<ScanOp>(createScanExpanderPass());
   pipeline->addPass(createDynamicPadderPass());
-  pipeline->addPass(createStableSortExpanderPass());
+  pipeline->addPass<SortOp>(createStableSortExpanderPass());
 
   pipeline->addPass(createSimplificationPipeline(options));
-  pipeline->addPass(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline->addPass<DotOp>(createDotMergerPass({.maxSize = 16 << 20}));
   pipeline->addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline->addPass(createConvertSimplificationPipeline(options));
   pipeline->addPass(createComputationDeduplicatorPass());
-  pipeline->addPass(createWhileLoopTripCountAnnotatorPass());
+  pipeline->addPass<WhileOp>(createWhileLoopTripCountAnnotatorPass());
   return pipeline;
 }
