@@ -1,6 +1,7 @@
 //===- DynamicDimensionRules.cpp - Sizes of results -----------------------===//
 
 #include "DynamicDimensionRules.h"
+#include "hlo/Dialect/HLO/IR/HLOCollectives.h"
 #include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -202,6 +203,55 @@ LogicalResult DynamicDimensionRules::inferScatter(ScatterOp op) {
       op, [&](int64_t dim) { return getCommonSize(op, op.getInputs(), dim); });
 }
 
+LogicalResult DynamicDimensionRules::inferCholesky(CholeskyOp op) {
+  int64_t last = op.getOperand().getType().getRank() - 1;
+  addEquality(op, last, getSize(op.getOperand(), last - 1),
+              getSize(op.getOperand(), last));
+  return setLike(op, op.getOperand());
+}
+
+LogicalResult
+DynamicDimensionRules::inferTriangularSolve(TriangularSolveOp op) {
+  int64_t last = cast<RankedTensorType>(op.getA().getType()).getRank() - 1;
+  int64_t solved = op.getLeftSide() ? last - 1 : last;
+  AffineExpr size = getSize(op.getA(), last);
+  addEquality(op, solved, getSize(op.getA(), last - 1), size);
+  addEquality(op, solved, size, getSize(op.getB(), solved));
+  return setArrays(op, [&](int64_t dim) {
+    return dim < last - 1 ? getCommonSize(op, op->getOperands(), dim)
+                          : getSize(op.getB(), dim);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives: what takes part has arrays of equal sizes
+//===----------------------------------------------------------------------===//
+
+LogicalResult DynamicDimensionRules::inferAllToAll(AllToAllOp op) {
+  std::optional<int64_t> split = op.getDimension();
+  if (!split)
+    return setLikeOperands(op);
+  std::optional<int64_t> count = getDevicesPerGroup(
+      op, op.getReplicaGroups(), getGroupMode(op.getChannelId()));
+  return setElements(op, [&](int64_t, int64_t dim) -> AffineExpr {
+    AffineExpr size = getSize(op.getOperands()[0], dim);
+    if (dim != *split)
+      return size;
+    return count ? size.floorDiv(*count) * *count : AffineExpr();
+  });
+}
+
+/// By how much dimension `dim` of operand and result `index` differ.
+static int64_t getScale(Operation *op, int64_t index, int64_t dim) {
+  SmallVector<Type> results;
+  getLeafTypes(op->getResult(0).getType(), results);
+  int64_t from = getDimSizeOrBound(
+      cast<RankedTensorType>(op->getOperand(index).getType()), dim);
+  int64_t to = getDimSizeOrBound(cast<RankedTensorType>(results[index]), dim);
+  return std::max<int64_t>(
+      std::max(from, to) / std::max<int64_t>(std::min(from, to), 1), 1);
+}
+
 //===----------------------------------------------------------------------===//
 // All operations
 //===----------------------------------------------------------------------===//
@@ -251,20 +301,34 @@ static LogicalResult verifyBounds(Operation *op, TypeRange types) {
   return success();
 }
 
-/// The first dynamic dimension of an operand or result.
+/// The pass that replaces an operation with these dynamic dimensions; empty if
+/// none does.
+static StringRef getExpander(Operation *op, ArrayRef<DynamicDimension> dims) {
+  if (isa<BatchNormTrainingOp, BatchNormInferenceOp, BatchNormGradOp>(op))
+    return "batchnorm-expander";
+  auto scan = dyn_cast<ScanOp>(op);
+  bool isScanned = scan && llvm::all_of(dims, [&](const DynamicDimension &dim) {
+                     return dim.dim == scan.getDimensions()[0];
+                   });
+  return isScanned ? "scan-expander" : "";
+}
+
+/// Names the first dynamic dimension of an operand or result.
 static LogicalResult emitUnsupported(Operation *op) {
-  SmallVector<Type> types(op->getOperandTypes());
-  llvm::append_range(types, op->getResultTypes());
-  for (Type type : types) {
-    SmallVector<DynamicDimension> dims = getDynamicDimensions(type);
-    if (!dims.empty())
-      return op->emitOpError(
-                 "is not supported where a dimension is dynamic, as "
-                 "dimension ")
-             << dims.front().dim << " of "
+  InFlightDiagnostic diagnostic =
+      op->emitOpError("is not supported where a dimension is dynamic");
+  SmallVector<DynamicDimension> dims;
+  for (Type type : op->getOperandTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  for (Type type : op->getResultTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  if (dims.empty())
+    return diagnostic;
+  diagnostic << ", as dimension " << dims.front().dim << " of "
              << shapeToString(dims.front().array, false) << " is";
-  }
-  return op->emitOpError("is not supported where a dimension is dynamic");
+  if (StringRef expander = getExpander(op, dims); !expander.empty())
+    diagnostic << "; " << expander << " replaces it";
+  return diagnostic;
 }
 
 LogicalResult DynamicDimensionRules::infer(Operation *op) {
@@ -316,14 +380,6 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       })
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })
-      .Case([&](TupleOp op) {
-        SmallVector<AffineExpr> sizes;
-        for (auto [operand, type] :
-             llvm::zip(op.getOperands(), op.getType().getTypes()))
-          llvm::append_range(sizes, result.getSizes(operand, type));
-        set(op, std::move(sizes));
-        return success();
-      })
       .Case([&](GetTupleElementOp op) {
         auto type = cast<TupleType>(op.getOperand().getType());
         SmallVector<AffineExpr> sizes = result.getSizes(op.getOperand(), type);
@@ -387,14 +443,48 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
         });
       })
       .Case([&](GetDimensionSizeOp) { return success(); })
-      .Case([&](IotaOp op) {
+      .Case<IotaOp, RngOp, RngBitGeneratorOp>([&](Operation *op) {
         // Nothing says that it is smaller than it can be.
-        return setArrays(op, [&](int64_t dim) {
-          return getConstant(getDimSizeOrBound(op.getType(), dim));
+        if (isDynamic(op->getOperandTypes()))
+          return emitUnsupported(op);
+        SmallVector<AffineExpr> sizes;
+        for (const DynamicDimension &dim :
+             getDynamicDimensions(op->getResult(0).getType()))
+          sizes.push_back(getConstant(dim.getBound()));
+        set(op->getResult(0), std::move(sizes));
+        return success();
+      })
+      .Case<MapOp, SortOp>(
+          [&](Operation *op) { return setCommon(op->getOperands()); })
+      .Case([&](AllGatherOp op) {
+        return setElements(op, [&](int64_t index, int64_t dim) {
+          AffineExpr size = getSize(op.getOperands()[index], dim);
+          return dim == int64_t(op.getDimension())
+                     ? size * getScale(op, index, dim)
+                     : size;
         });
       })
-      .Case<MapOp, SortOp, AllReduceOp>(
-          [&](Operation *op) { return setCommon(op->getOperands()); })
+      .Case([&](ReduceScatterOp op) {
+        return setElements(op, [&](int64_t index, int64_t dim) {
+          AffineExpr size = getSize(op.getOperands()[index], dim);
+          return dim == int64_t(op.getDimension())
+                     ? size.floorDiv(getScale(op, index, dim))
+                     : size;
+        });
+      })
+      .Case([&](AllToAllOp op) { return inferAllToAll(op); })
+      .Case([&](RaggedAllToAllOp op) -> LogicalResult {
+        // Of the lists, which have a place for each device.
+        if (isDynamic(op->getOperands().drop_front(2).getTypes()))
+          return emitUnsupported(op);
+        return setLike(op, op.getOutput());
+      })
+      .Case([&](CollectivePermuteOp op) {
+        return op.getSliceSizes() ? setLike(op, op.getOperands()[1])
+                                  : setLikeOperands(op);
+      })
+      .Case<TupleOp, AllReduceOp, CollectiveBroadcastOp>(
+          [&](Operation *op) { return setLikeOperands(op); })
       .Case([&](ReduceOp op) {
         SmallVector<int64_t> kept =
             getFreeDims(cast<RankedTensorType>(op.getOperand(0).getType()), {},
@@ -415,7 +505,8 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       })
       .Case([&](ConvolutionOp op) { return inferConvolution(op); })
       .Case([&](TopkOp op) { return setBatch(op.getOperand(), 1); })
-      .Case([&](CholeskyOp op) { return setBatch(op.getOperand(), 2); })
+      .Case([&](CholeskyOp op) { return inferCholesky(op); })
+      .Case([&](TriangularSolveOp op) { return inferTriangularSolve(op); })
       .Case([&](FftOp op) {
         return setBatch(op.getOperand(), op.getFftLength().size());
       })

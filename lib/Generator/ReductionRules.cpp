@@ -170,7 +170,8 @@ static Value emitScan(Generator &generator) {
       generator.builder.getI64IntegerAttr(1),
       generator.random.chance(30) ? generator.builder.getUnitAttr()
                                   : UnitAttr(),
-      BoolAttr());
+      generator.random.chance(70) ? generator.builder.getBoolAttr(true)
+                                  : BoolAttr());
   // The combination of a slice and the carry is both output and next carry.
   Type sliceTypes[] = {results[1], results[1]};
   Block *block = generator.addComputation(scan.getToApply(), sliceTypes);
@@ -232,9 +233,17 @@ static Value emitSort(Generator &generator) {
   return generator.add(sort, generator.getExactness(operands));
 }
 
-/// The elements only: which of equal ones comes first is open.
+/// Where they are only if that is the first of equal ones.
 static Value emitTopk(Generator &generator) {
-  Value operand = generator.pickArray(isRealArithmetic, Exactness::Value, 1);
+  // A row as long as is allowed, or any.
+  int64_t longest = generator.state.options.maxElements;
+  bool isLong = generator.random.chance(10);
+  Value operand;
+  if (Type elementType = generator.pickElementType(isRealArithmetic);
+      elementType && isLong)
+    operand = generator.getArrayOf(longest, elementType, Exactness::Value);
+  else
+    operand = generator.pickArray(isRealArithmetic, Exactness::Value, 1);
   if (!operand)
     return {};
   auto type = getArrayType(operand);
@@ -242,13 +251,19 @@ static Value emitTopk(Generator &generator) {
     operand = generator.getWholeNumbers(type.getShape(), type.getElementType(),
                                         -4, 4);
   SmallVector<int64_t> shape(type.getShape());
-  int64_t k = shape.back() = generator.random.between(0, shape.back());
+  int64_t k = shape.back() = generator.random.between(
+      0, isLong ? std::min<int64_t>(8, shape.back()) : shape.back());
   OpBuilder &builder = generator.builder;
   Type types[] = {generator.getArray(shape, type.getElementType()),
                   generator.getArray(shape, builder.getI32Type())};
+  bool isStable = generator.random.chance(50);
   auto topk = generator.create<TopkOp>(
       builder.getTupleType(types), operand, k,
-      builder.getBoolAttr(generator.random.chance(70)), BoolAttr());
+      builder.getBoolAttr(generator.random.chance(70)),
+      isStable ? builder.getBoolAttr(true) : BoolAttr());
+  if (isStable)
+    generator.add(generator.create<GetTupleElementOp>(topk, 1),
+                  Exactness::Bits);
   return generator.add(generator.create<GetTupleElementOp>(topk, 0),
                        Exactness::Bits);
 }

@@ -21,6 +21,18 @@ static Value emitTransposeOf(Generator &generator, Value operand,
                        exactness);
 }
 
+/// The elements from `start` up to `limit` along one dimension.
+static Value emitSliceOf(Generator &generator, Value operand, int64_t dim,
+                         int64_t start, int64_t limit, Exactness exactness) {
+  auto type = getArrayType(operand);
+  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1),
+      limits(type.getShape());
+  starts[dim] = start;
+  limits[dim] = limit;
+  return generator.add(
+      generator.create<SliceOp>(operand, starts, limits, strides), exactness);
+}
+
 //===----------------------------------------------------------------------===//
 // Dots
 //===----------------------------------------------------------------------===//
@@ -95,28 +107,31 @@ static Value emitBitwise(Generator &generator, Value lhs, Value rhs,
   return generator.add(generator.create<MaximumOp>(lhs, rhs), Exactness::Bits);
 }
 
-/// One operation on equal slices of two arrays, at several places.
-static Value emitOperationOnSlices(Generator &generator) {
-  RandomSource &random = generator.random;
+/// Two arrays of integers or preds of one type; nulls if there is none.
+static std::pair<Value, Value> pickBitwiseOperands(Generator &generator) {
   Value lhs = generator.pickArray(isPredOrInteger, Exactness::Bits, 1);
   if (!lhs)
     return {};
   auto type = getArrayType(lhs);
-  Value rhs = generator.getArrayOf(type.getShape(), type.getElementType());
+  return {lhs, generator.getArrayOf(type.getShape(), type.getElementType())};
+}
+
+/// One operation on equal slices of two arrays, at several places.
+static Value emitOperationOnSlices(Generator &generator) {
+  RandomSource &random = generator.random;
+  auto [lhs, rhs] = pickBitwiseOperands(generator);
+  if (!lhs)
+    return {};
+  auto type = getArrayType(lhs);
   int64_t dim = random.below(type.getRank()), size = type.getDimSize(dim);
   unsigned which = random.below(3);
   Value result;
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1),
-      limits(type.getShape());
   for (int64_t count = random.between(1, 3), i = 0; i < count; ++i) {
-    starts[dim] = i * size / count;
-    limits[dim] = (i + 1) * size / count;
-    auto slice = [&](Value operand) {
-      return generator.add(
-          generator.create<SliceOp>(operand, starts, limits, strides),
-          Exactness::Bits);
-    };
-    Value first = slice(lhs), second = slice(rhs);
+    int64_t start = i * size / count, limit = (i + 1) * size / count;
+    Value first =
+        emitSliceOf(generator, lhs, dim, start, limit, Exactness::Bits);
+    Value second =
+        emitSliceOf(generator, rhs, dim, start, limit, Exactness::Bits);
     result = emitBitwise(generator, first, second, which);
   }
   return result;
@@ -125,11 +140,10 @@ static Value emitOperationOnSlices(Generator &generator) {
 /// An operation on two arrays reshaped or transposed in the same way.
 static Value emitOperationOnMoved(Generator &generator) {
   RandomSource &random = generator.random;
-  Value lhs = generator.pickArray(isPredOrInteger, Exactness::Bits, 1);
+  auto [lhs, rhs] = pickBitwiseOperands(generator);
   if (!lhs)
     return {};
   auto type = getArrayType(lhs);
-  Value rhs = generator.getArrayOf(type.getShape(), type.getElementType());
   bool transposes = random.chance(50);
   SmallVector<int64_t> permutation = random.permutation(type.getRank());
   SmallVector<int64_t> flat = {type.getNumElements()};
@@ -213,16 +227,12 @@ static Value emitSortedPositions(Generator &generator) {
         createSort(generator, {order, values}, dim, ComparisonDirection::LT);
     return getElement(generator, inverse, 1, generator.getExactness(values));
   }
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1),
-      limits(type.getShape());
-  limits[dim] = random.between(0, limits[dim]);
+  int64_t limit = random.between(0, type.getDimSize(dim));
   Value result;
-  for (int64_t index : {0, 1}) {
-    Value element = generator.create<GetTupleElementOp>(sorted, index);
-    result = generator.add(
-        generator.create<SliceOp>(element, starts, limits, strides),
-        Exactness::Bits);
-  }
+  for (int64_t index : {0, 1})
+    result = emitSliceOf(
+        generator, generator.create<GetTupleElementOp>(sorted, index), dim,
+        /*start=*/0, limit, Exactness::Bits);
   return result;
 }
 
@@ -253,12 +263,9 @@ static Value emitSlicedScatter(Generator &generator) {
       ValueRange{input.value, indices, updates}, numbers,
       /*indices_are_sorted=*/false, /*unique_indices=*/false);
   fillReducer(generator, scatter.getToApply(), input);
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1),
-      limits(type.getShape());
-  limits[0] = random.between(0, limits[0]);
-  return generator.add(
-      generator.create<SliceOp>(scatter, starts, limits, strides),
-      input.exactness);
+  int64_t limit = random.between(0, type.getDimSize(0));
+  return emitSliceOf(generator, scatter, /*dim=*/0, /*start=*/0, limit,
+                     input.exactness);
 }
 
 /// Combinations of all elements of a row up to each.

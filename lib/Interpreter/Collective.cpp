@@ -40,6 +40,17 @@ template <typename OpT> static GroupMode getMode(OpT op) {
     return getGroupMode(op.getChannelId());
 }
 
+/// With dynamic dimensions, devices may have arrays of other sizes.
+static LogicalResult verifySizes(Operation *op, int64_t device,
+                                 const Literal &given, int64_t other,
+                                 const Literal &otherGiven) {
+  if (!hasDynamicSizes(op) || given.toString() == otherGiven.toString())
+    return success();
+  return op->emitOpError("cannot be interpreted: device ")
+         << device << " gives " << given.toString() << ", but device " << other
+         << ' ' << otherGiven.toString();
+}
+
 /// Exchanges the operands with the group this device is in.
 template <typename OpT>
 static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
@@ -67,15 +78,10 @@ static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
   if (failed(values))
     return failure();
   group.values = std::move(*values);
-  // With dynamic dimensions, devices may have arrays of other sizes.
-  if (!hasDynamicSizes(op))
-    return group;
-  std::string first = group.values.front().toString();
   for (auto [member, given] : llvm::zip(group.devices, group.values))
-    if (given.toString() != first)
-      return op.emitOpError("cannot be interpreted: device ")
-             << member << " gives " << given.toString() << ", but device "
-             << group.devices.front() << ' ' << first;
+    if (failed(verifySizes(op, member, given, group.devices.front(),
+                           group.values.front())))
+      return failure();
   return group;
 }
 
@@ -318,11 +324,17 @@ evaluateCollectivePermute(OpT op, MutableArrayRef<Literal> operands,
     return source ? writeSlices(op, cast<DenseIntElementsAttr>(sizes),
                                 values[*source], local)
                   : operands[1];
+  if (source &&
+      failed(verifySizes(op, device, local, *source, values[*source])))
+    return failure();
+  // What gets nothing has zeros instead, as many as its operand has elements.
   SmallVector<Literal> results;
   for (auto [index, operand] : llvm::enumerate(operands))
     results.push_back(
         source ? values[*source].getTupleElements()[index]
-               : Literal::getZero(op.getOperands()[index].getType()));
+        : operand.isArray()
+            ? Literal::getZero(operand.getType(), operand.getShape())
+            : Literal::getZero(op.getOperands()[index].getType()));
   return getResult(results);
 }
 

@@ -11,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   inexact = options.inexact;
   fastMath = options.fastMath;
   deterministic = options.deterministic;
+  classic = options.classic;
   target = options.target;
 }
 
@@ -90,7 +91,8 @@ static void collectKinds(Operation *op, llvm::DenseSet<TypeID> &kinds) {
 }
 
 bool PipelinePass::isNeeded(const Step &step, Operation *op) {
-  if (step.operations.empty())
+  // Handlers of actions see every pass.
+  if (step.operations.empty() || getContext().hasActionHandler())
     return true;
   if (auto module = dyn_cast<ModuleOp>(op))
     return llvm::any_of(

@@ -15,5 +15,6 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
                                    .fastMath = options.fastMath}));
   pipeline->addPass(createOptimizationBarrierExpanderPass());
   pipeline->addPass(createTupleSimplifyPass());
+  pipeline->addPass(createDCEPass());
   return pipeline;
 }

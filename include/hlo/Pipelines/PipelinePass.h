@@ -28,10 +28,16 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "deterministic",
       llvm::cl::desc("Results do not depend on the order of threads"),
       llvm::cl::init(false)};
+  Option<bool> classic{
+      *this, "classic",
+      llvm::cl::desc("The passes of XLA:GPU in 2022, in their order"),
+      llvm::cl::init(false)};
   Option<std::string> target{
       *this, "target",
-      llvm::cl::desc("Whose narrow floats to compute with: cpu, or one like "
-                     "sm_90; with all if it is empty")};
+      llvm::cl::desc(
+          "Whose narrow floats to compute with: cpu, h100, sm_90, or "
+          "the file of a device description; with all if it is "
+          "empty")};
 };
 
 /// Passes that run in order and have a name in common, under which they show
@@ -103,6 +109,7 @@ private:
   Option<bool> inexact{*this, "inexact", llvm::cl::init(false)};
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
+  Option<bool> classic{*this, "classic", llvm::cl::init(false)};
   Option<std::string> target{*this, "target"};
 };
 } // namespace hlo

@@ -12,10 +12,9 @@ using namespace hlo;
 static int64_t getLoopVectorSize(int64_t elements, int64_t elementBits,
                                  const DeviceDescription &device) {
   // Few elements are better spread over more threads.
-  int64_t size =
-      elements >= device.multiprocessors * device.threadsPerMultiprocessor
-          ? std::gcd(elements, int64_t(4))
-          : 1;
+  int64_t size = elements >= device.coreCount * device.threadsPerCoreLimit
+                     ? std::gcd(elements, int64_t(4))
+                     : 1;
   // No two threads write into one byte.
   return elementBits < 8 ? std::max(size, 8 / elementBits) : size;
 }
@@ -36,12 +35,12 @@ hlo::getLoopThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   LaunchDimensions launch;
   launch.threads[0] = threads;
   launch.blocks[0] = blocks;
-  if (blocks > device.blocksX) {
+  if (blocks > device.blockDimLimitX) {
     int64_t blocksY = std::min<int64_t>(
-        llvm::PowerOf2Ceil(llvm::divideCeil(blocks, device.blocksX)),
-        device.blocksY);
-    launch.blocks[0] =
-        std::min<int64_t>(llvm::divideCeil(blocks, blocksY), device.blocksX);
+        llvm::PowerOf2Ceil(llvm::divideCeil(blocks, device.blockDimLimitX)),
+        device.blockDimLimitY);
+    launch.blocks[0] = std::min<int64_t>(llvm::divideCeil(blocks, blocksY),
+                                         device.blockDimLimitX);
     launch.blocks[1] = blocksY;
   }
 
@@ -136,7 +135,7 @@ hlo::getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   }
   int64_t oldMinor = minor, newMinor = transpose.permutation[minor];
   if (oldMinor == newMinor ||
-      tileElements > device.sharedMemoryBytes * 8 / elementBits)
+      tileElements > device.sharedMemoryPerBlock * 8 / elementBits)
     return std::nullopt;
   auto [small, large] =
       std::minmax(transpose.sizes[oldMinor], transpose.sizes[newMinor]);
@@ -151,7 +150,7 @@ hlo::getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   LaunchDimensions launch;
   launch.threads[0] = kThreads;
   launch.blocks[0] = computeProduct(tiles);
-  if (launch.blocks[0] > device.blocksX)
+  if (launch.blocks[0] > device.blockDimLimitX)
     return std::nullopt;
 
   /// The elements that a thread takes from tiles that lie in memory in the

@@ -226,6 +226,11 @@ void Printer::printAttribute(Operation *op, const AttributeSpec &spec,
         cast<IntegerAttr>(attribute).getInt() == 1)
       return;
     break;
+  case AttributeKind::Window:
+    // An empty one cannot be written.
+    if (cast<WindowAttr>(attribute).getRank() == 0)
+      return;
+    break;
   case AttributeKind::String:
     if (spec.text == "async_execution_thread" &&
         cast<StringAttr>(attribute).getValue() == "main")

@@ -3,11 +3,13 @@
 #include "hlo/Tools/HLOOpt/HLOOptMain.h"
 #include "Processing.h"
 #include "XLAFlags.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/PassNames.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -83,8 +85,29 @@ struct DriverOptions {
   cl::opt<std::string> helpPass{"help-pass",
                                 cl::desc("Describe a pass and its options"),
                                 cl::value_desc("name"), cl::cat(category)};
+  cl::opt<bool> listTargets{
+      "list-targets", cl::desc("List the devices that `target` options name"),
+      cl::cat(category)};
+  cl::opt<std::string> helpTarget{
+      "help-target",
+      cl::desc("Print the description of a device, to be edited as a file"),
+      cl::value_desc("name"), cl::cat(category)};
 };
 } // namespace
+
+static void printTargets(raw_ostream &os) {
+  for (const DeviceDescription &device : DeviceDescription::getBuiltin())
+    os << llvm::left_justify(llvm::join(device.targets, ", "), 36) << ' '
+       << device.name << '\n';
+}
+
+static ExitCode printTarget(StringRef target, raw_ostream &os) {
+  llvm::Expected<DeviceDescription> device = DeviceDescription::get(target);
+  if (!device)
+    return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
+  device->print(os);
+  return ExitCode::Success;
+}
 
 /// Makes the pass that gives elided constants a value the first one. `choice`
 /// is `zero`, `random` or `random:SEED`.
@@ -221,6 +244,12 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   }
   if (!driver.helpPass.empty())
     return printPassHelp(driver.helpPass);
+  if (driver.listTargets) {
+    printTargets(llvm::outs());
+    return ExitCode::Success;
+  }
+  if (!driver.helpTarget.empty())
+    return printTarget(driver.helpTarget, llvm::outs());
   if (options.config.shouldShowDialects()) {
     llvm::outs() << "Available Dialects: ";
     llvm::interleaveComma(registry.getDialectNames(), llvm::outs());

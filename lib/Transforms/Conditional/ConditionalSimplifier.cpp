@@ -150,8 +150,8 @@ static Value createSelect(OpBuilder &builder, Location location, Value pred,
   if (isa<TokenType>(type))
     return AfterAllOp::create(builder, location, type,
                               ValueRange{onTrue, onFalse});
-  auto preds = ArrayBuilder::withElements(cast<RankedTensorType>(type),
-                                          builder.getI1Type());
+  auto preds = InstructionBuilder::withElements(cast<RankedTensorType>(type),
+                                                builder.getI1Type());
   if (preds.getRank() != 0)
     pred = BroadcastOp::create(builder, location, preds, pred,
                                ArrayRef<int64_t>());

@@ -50,11 +50,12 @@ static constexpr StringLiteral kTypes[] = {
 
 LogicalResult FloatNormalizationPass::initialize(MLIRContext *context) {
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };
-  if (!support)
-    support = getFloatSupport(target);
-  if (!support)
-    return emitError() << "unknown target '" << target
-                       << "': none, cpu, or one like sm_90";
+  if (!support) {
+    auto ofTarget = getFloatSupport(target);
+    if (!ofTarget)
+      return emitError() << llvm::toString(ofTarget.takeError());
+    support = std::move(*ofTarget);
+  }
   normalized.clear();
   for (const std::string &name : types)
     if (!llvm::is_contained(kTypes, name))

@@ -2,6 +2,7 @@
 
 #include "LibraryTypes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace hlo;
@@ -53,4 +54,24 @@ bool LibraryTypes::contains(Operation *op) const {
       mlir::getElementTypeOrSelf(op->getResult(0)),
   };
   return llvm::is_contained(all, types) && isMatrixProduct(op);
+}
+
+bool LibraryTypes::rewriteOthers(
+    Operation *root, StringRef category,
+    function_ref<bool(Operation *)> needsRewrite,
+    function_ref<void(Operation *)> rewrite) const {
+  InstructionExpander expander(root, category);
+  bool isChanged = false;
+  for (Operation *op : collectInstructions(
+           root, llvm::IsaPred<DotOp, RaggedDotOp, ConvolutionOp>)) {
+    if (!needsRewrite(op))
+      continue;
+    if (contains(op)) {
+      expander.decline(op, "a library takes it as it is");
+      continue;
+    }
+    rewrite(op);
+    isChanged = true;
+  }
+  return isChanged;
 }

@@ -4,7 +4,6 @@
 
 #include "LibraryTypes.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "operand-upcaster"
@@ -41,39 +40,29 @@ struct OperandUpcasterPass
   }
 
   void runOnOperation() override {
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op : collectInstructions(getOperation(), isProduct)) {
-      SmallVector<OpOperand *> narrow = getNarrowOperands(op);
-      if (narrow.empty())
-        continue;
-      if (libraryTypes.contains(op)) {
-        expander.decline(op, "a library takes it as it is");
-        continue;
-      }
-      upcast(op, narrow);
-      isChanged = true;
-    }
-    if (!isChanged)
+    auto isNarrow = [](Operation *op) {
+      return !getNarrowOperands(op).empty();
+    };
+    if (!libraryTypes.rewriteOthers(getOperation(), DEBUG_TYPE, isNarrow,
+                                    upcast))
       markAllAnalysesPreserved();
   }
 
 private:
-  static void upcast(Operation *op, ArrayRef<OpOperand *> operands);
+  static void upcast(Operation *op);
 
   LibraryTypes libraryTypes;
 };
 } // namespace
 
-void OperandUpcasterPass::upcast(Operation *op,
-                                 ArrayRef<OpOperand *> operands) {
+void OperandUpcasterPass::upcast(Operation *op) {
   OpBuilder builder(op);
   Type result = mlir::getElementTypeOrSelf(op->getResult(0));
   remark::passed(op->getLoc(),
                  remark::RemarkOpts::name("Upcast").category(DEBUG_TYPE))
       << remark::add("{0} of {1}", op->getName().stripDialect(),
                      getElementTypeName(result));
-  for (OpOperand *operand : operands) {
+  for (OpOperand *operand : getNarrowOperands(op)) {
     auto type = cast<RankedTensorType>(operand->get().getType());
     operand->set(ConvertOp::create(builder, op->getLoc(),
                                    changeElementType(type, result),

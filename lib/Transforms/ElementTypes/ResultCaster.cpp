@@ -4,7 +4,6 @@
 #include "LibraryTypes.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "result-caster"
@@ -36,31 +35,20 @@ struct ResultCasterPass : hlo::impl::ResultCasterPassBase<ResultCasterPass> {
   }
 
   void runOnOperation() override {
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op : collectInstructions(getOperation(), isProduct)) {
-      Type type = getWiderType(op);
-      if (!type)
-        continue;
-      if (libraryTypes.contains(op)) {
-        expander.decline(op, "a library takes it as it is");
-        continue;
-      }
-      cast(op, type);
-      isChanged = true;
-    }
-    if (!isChanged)
+    auto isNarrow = [](Operation *op) { return getWiderType(op) != Type(); };
+    if (!libraryTypes.rewriteOthers(getOperation(), DEBUG_TYPE, isNarrow, cast))
       markAllAnalysesPreserved();
   }
 
 private:
-  static void cast(Operation *op, Type elementType);
+  static void cast(Operation *op);
 
   LibraryTypes libraryTypes;
 };
 } // namespace
 
-void ResultCasterPass::cast(Operation *op, Type elementType) {
+void ResultCasterPass::cast(Operation *op) {
+  Type elementType = getWiderType(op);
   remark::passed(op->getLoc(),
                  remark::RemarkOpts::name("Cast").category(DEBUG_TYPE))
       << remark::add("{0} of {1}, then converted", op->getName().stripDialect(),

@@ -4,7 +4,6 @@
 
 #include "Rows.h"
 #include "hlo/Transforms/Expansion/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -209,7 +208,7 @@ SmallVector<Value> TreeScan::build(ArrayRef<Value> inputs,
   SmallVector<Value> rows;
   for (Value input : inputs)
     rows.push_back(
-        cut.split(input, b.scalar(getArray(input).getElementType(), 0)));
+        cut.split(input, b.constant(getArray(input).getElementType(), 0)));
   rows = scanRows(rows, dim + 1);
 
   // What comes before each row: the carry, then that with all rows so far.
@@ -231,10 +230,6 @@ struct AssociativeScanRewriterPass
   using Base::Base;
 
   void runOnOperation() override {
-    if (baseLength < 2) {
-      markAllAnalysesPreserved();
-      return;
-    }
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ScanOp scan, InstructionBuilder &b) -> Value {
       int64_t dim = scan.getDimensions()[0];
@@ -254,7 +249,7 @@ struct AssociativeScanRewriterPass
         results.push_back(tree.getLast(results[i], dim));
       return b.castTo(b.tuple(results), scan.getType());
     };
-    if (!expander.expand<ScanOp>(expand))
+    if (!expandToTrees<ScanOp>(expander, baseLength, expand))
       markAllAnalysesPreserved();
   }
 };

@@ -26,11 +26,11 @@ static Type getComputeType(Operation *op) {
 namespace {
 /// One batch normalization. An array has the shape of its operand, a vector an
 /// element for each feature.
-class BatchNorm : public ComputationBuilder {
+class BatchNorm : public InstructionBuilder {
 public:
   template <typename OpT>
-  BatchNorm(OpT op, const ComputationBuilder &builder)
-      : ComputationBuilder(builder), type(getComputeType(op)),
+  BatchNorm(OpT op, const InstructionBuilder &builder)
+      : InstructionBuilder(builder), type(getComputeType(op)),
         feature(op.getFeatureIndex()),
         epsilon(constant(type, op.getEpsilon().convertToDouble())),
         original(op.getOperand()), operand(widen(original)) {}
@@ -83,7 +83,8 @@ Value BatchNorm::spread(Value vector) {
     else
       shape.append(getDimSizeOrBound(array, dim));
   }
-  return create<BroadcastOp>(shape.getType(type), vector, feature);
+  return broadcast(withLayout(shape.getType(type), getLayout(array)), vector,
+                   feature);
 }
 
 Value BatchNorm::getCount() {
@@ -175,8 +176,7 @@ private:
     return expander.expand<OpT>([&](OpT op, InstructionBuilder &b) -> Value {
       if (!expander.requireBounded(op))
         return {};
-      SmallVector<Value> results =
-          expand(op, BatchNorm(op, b.getComputationBuilder()));
+      SmallVector<Value> results = expand(op, BatchNorm(op, b));
       SmallVector<Type> types{Type(op.getType())};
       if (auto tuple = dyn_cast<TupleType>(types[0]))
         types.assign(tuple.begin(), tuple.end());

@@ -81,7 +81,7 @@ static Value putTogether(BitcastConvertOp op, InstructionBuilder &b) {
   parts = b.binary<ShiftLeftOp>(
       parts, getShifts(partsType,
                        getBits(op.getOperand().getType().getElementType()), b));
-  SmallVector<Value> operands{parts, b.scalar(wide, 0)};
+  SmallVector<Value> operands{parts, b.constant(wide, 0)};
   auto reduce = b.create<ReduceOp>(b.getType(type.getShape(), wide), operands,
                                    ArrayRef<int64_t>{partsType.getRank() - 1});
   b.buildScalarRegion(reduce.getToApply(), {wide, wide},

@@ -8,23 +8,6 @@ using namespace hlo;
 
 static bool hasLayout(Type type) { return withoutLayout(type) != type; }
 
-/// `value` as one of `type`.
-static Value castTo(ComputationBuilder &b, Value value, Type type) {
-  if (value.getType() == type)
-    return value;
-  if (auto tuple = dyn_cast<TupleType>(type)) {
-    SmallVector<Value> elements;
-    for (auto [i, element] : llvm::enumerate(tuple.getTypes()))
-      elements.push_back(castTo(b, b.element(value, i), element));
-    return b.create<TupleOp>(type, elements);
-  }
-  auto array = cast<RankedTensorType>(type);
-  value = b.convert(value, array.getElementType());
-  if (value.getType() == type)
-    return value;
-  return CopyOp::create(b.builder, b.loc, type, value);
-}
-
 func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
                                           WriteFn write) {
   OpBuilder builder(type.getContext());
@@ -34,7 +17,7 @@ func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
   function.setPrivate();
   symbols.insert(function);
   builder.setInsertionPointToStart(function.addEntryBlock());
-  ComputationBuilder b(builder, loc,
+  InstructionBuilder b(builder, loc,
                        llvm::any_of(type.getInputs(), hasLayout) ||
                            llvm::any_of(type.getResults(), hasLayout));
   SmallVector<Value> parameters;
@@ -42,11 +25,11 @@ func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
     // In the layout of everything else.
     auto array = dyn_cast<RankedTensorType>(argument.getType());
     parameters.push_back(
-        array ? castTo(b, argument,
-                       b.getType(array.getShape(), array.getElementType()))
+        array ? b.castTo(argument,
+                         b.getType(array.getShape(), array.getElementType()))
               : argument);
   }
-  Value result = castTo(b, write(b, parameters), type.getResult(0));
+  Value result = b.castTo(write(b, parameters), type.getResult(0));
   func::ReturnOp::create(builder, loc, result);
   return function;
 }

@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_CALLEXPANDER_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_CALLEXPANDER_H
 
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 
 namespace hlo {
@@ -23,7 +23,7 @@ public:
   }
 
   using WriteFn =
-      function_ref<Value(ComputationBuilder &b, ValueRange parameters)>;
+      function_ref<Value(InstructionBuilder &b, ValueRange parameters)>;
   /// `name` and `key`, with the types, say all that what `write` writes depends
   /// on. It returns a value of the type of the result of `op`, up to layouts
   /// and the precision of floats.

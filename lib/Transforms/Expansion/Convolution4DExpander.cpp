@@ -94,15 +94,15 @@ static Value expand(ConvolutionOp op, InstructionBuilder &builder,
       labels.getOutputRank() - count);
   auto reshape = [&](Value operand, ArrayRef<int64_t> removed) {
     return builder.reshape(
-        ArrayBuilder::withoutDimensions(
+        InstructionBuilder::withoutDimensions(
             cast<RankedTensorType>(operand.getType()), removed),
         operand);
   };
   Value lhsValue = reshape(op.getLhs(), lhs);
   Value rhsValue = reshape(op.getRhs(), rhs);
-  Value convolution =
-      builder.clone(op, ArrayBuilder::withoutDimensions(op.getType(), result),
-                    {lhsValue, rhsValue});
+  Value convolution = builder.clone(
+      op, InstructionBuilder::withoutDimensions(op.getType(), result),
+      {lhsValue, rhsValue});
   auto smaller = cast<ConvolutionOp>(convolution.getDefiningOp());
   smaller.setDimLabelsAttr(newLabels);
   smaller.setWindowAttr(select(*op.getWindow(), kept));

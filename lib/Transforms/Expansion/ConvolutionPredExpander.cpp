@@ -27,7 +27,7 @@ static Value expand(ConvolutionOp op, InstructionBuilder &builder) {
   for (Value &operand : MutableArrayRef(operands).take_front(2))
     operand = builder.convert(operand, f16);
   Value convolution = builder.clone(
-      op, ArrayBuilder::withElements(op.getType(), f16), operands);
+      op, InstructionBuilder::withElements(op.getType(), f16), operands);
   return builder.create<ConvertOp>(op.getType(), convolution);
 }
 

@@ -37,7 +37,7 @@ struct Eigensystem {
 
 class Diagonalization {
 public:
-  Diagonalization(ComputationBuilder &b, EighConfig config)
+  Diagonalization(InstructionBuilder &b, EighConfig config)
       : b(b), m(b), config(config) {}
 
   Eigensystem diagonalize(Value a);
@@ -71,7 +71,7 @@ private:
     return std::ldexp(1.0, 1 - int(type.getFPMantissaWidth()));
   }
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   MatrixBuilder m;
   EighConfig config;
 };
@@ -164,8 +164,8 @@ Diagonalization::Rotations Diagonalization::getRotations(Value matrix) {
 Value Diagonalization::rotatePairs(Value matrix, int64_t dim, Value cosine,
                                    Value sine) {
   int64_t size = b.getShape(matrix)[dim];
-  Value first = b.sliceDim(matrix, dim, 0, size / 2);
-  Value second = b.sliceDim(matrix, dim, size / 2, size);
+  Value first = b.slice(matrix, dim, 0, size / 2);
+  Value second = b.slice(matrix, dim, size / 2, size);
   cosine = m.spread(cosine, first);
   sine = m.spread(sine, first);
   return b.concatenate(
@@ -181,7 +181,7 @@ Value Diagonalization::moveOn(Value matrix, int64_t dim) {
   SmallVector<Value> parts;
   auto append = [&](int64_t begin, int64_t end) {
     if (begin < end)
-      parts.push_back(b.sliceDim(matrix, dim, begin, end));
+      parts.push_back(b.slice(matrix, dim, begin, end));
   };
   append(0, 1);
   if (half > 1) {
@@ -334,7 +334,7 @@ void EighExpanderPass::expand(CustomCallOp op, CallExpander &expander) {
     name += "_unsorted";
   expander.expand(
       op, name,
-      [&](ComputationBuilder &b, ValueRange parameters) {
+      [&](InstructionBuilder &b, ValueRange parameters) {
         MatrixBuilder m(b);
         Value a = parameters[0];
         Type type = b.getElementType(a);

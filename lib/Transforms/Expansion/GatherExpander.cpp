@@ -29,15 +29,13 @@ static Value expandGather(GatherOp original, InstructionBuilder &b) {
   llvm::append_range(shape, sizes);
 
   Value init = b.splat(b.getType(shape, type.getElementType()), int64_t(0));
-  auto writeSlice = [&](Value index, ValueRange invariants,
-                        ValueRange state) -> SmallVector<Value> {
+  auto writeSlice = [&](Value index, ValueRange state) -> SmallVector<Value> {
     SmallVector<Value> starts = getStarts(
-        b, invariants[1], index, numbers.getStartIndexMap(), type.getRank());
-    Value slice = b.dynamicSlice(invariants[0], starts, sizes);
+        b, vectors, index, numbers.getStartIndexMap(), type.getRank());
+    Value slice = b.dynamicSlice(operand, starts, sizes);
     return {b.updateAt(state[0], 0, index, slice)};
   };
-  Value slices =
-      b.loop(shape.front(), {operand, vectors}, init, writeSlice).front();
+  Value slices = b.forLoop(shape.front(), init, writeSlice).front();
   Value result = getGatherResult(b, gather, slices);
   b.eraseIfUnused(init);
   if (gather != original)

@@ -14,7 +14,7 @@ namespace hlo {
 
 using namespace hlo;
 
-static Value expand(LogisticOp logistic, ComputationBuilder b) {
+static Value expand(LogisticOp logistic, InstructionBuilder &b) {
   Value x = logistic.getOperand();
   Type element = b.getElementType(x);
   // exp(-x) of f16 is infinite where the result is not yet zero.
@@ -34,7 +34,7 @@ struct LogisticExpanderPass
     auto replace = [&](LogisticOp op, InstructionBuilder &b) -> Value {
       if (!expander.requireBounded(op))
         return {};
-      return b.castTo(expand(op, b.getComputationBuilder()), op.getType());
+      return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<LogisticOp>(replace))
       markAllAnalysesPreserved();

@@ -33,7 +33,7 @@ struct Reflections {
 
 class ReflectionBuilder {
 public:
-  ReflectionBuilder(ComputationBuilder &b, int64_t blockSize)
+  ReflectionBuilder(InstructionBuilder &b, int64_t blockSize)
       : b(b), m(b), blockSize(blockSize) {}
 
   Reflections factorize(Value a);
@@ -55,7 +55,7 @@ private:
     return b.convert(real, b.getElementType(like));
   }
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   MatrixBuilder m;
   int64_t blockSize;
 };
@@ -276,7 +276,7 @@ void QrExpanderPass::expandFactorization(CustomCallOp op,
     expander.decline(op, reason);
     return;
   }
-  expander.expand(op, "qr", [&](ComputationBuilder &b, ValueRange parameters) {
+  expander.expand(op, "qr", [&](InstructionBuilder &b, ValueRange parameters) {
     MatrixBuilder m(b);
     Value a = parameters[0];
     Type type = b.getElementType(a);
@@ -303,7 +303,7 @@ void QrExpanderPass::expandProduct(CustomCallOp op, CallExpander &expander) {
   }
   expander.expand(
       op, "householder_product",
-      [&](ComputationBuilder &b, ValueRange parameters) {
+      [&](InstructionBuilder &b, ValueRange parameters) {
         MatrixBuilder m(b);
         Value a = parameters[0];
         Type type = b.getElementType(a), computeType = m.getComputeType(type);

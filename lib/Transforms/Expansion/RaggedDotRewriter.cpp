@@ -78,7 +78,7 @@ Groups::Groups(InstructionBuilder &builder, Value sizes, int64_t size)
                       builder.iota(square, rank));
   Value upTo = builder.select(isUpTo, builder.broadcast(square, sizes, dims),
                               builder.splat(square, 0));
-  Value zero = builder.scalar(indexType, 0);
+  Value zero = builder.constant(indexType, 0);
   Value sums = builder.reduce<AddOp>(upTo, zero, {rank});
   Value last = builder.splat(type, size);
   ends = builder.binary<MinimumOp>(sums, last);

@@ -15,7 +15,7 @@ namespace hlo {
 using namespace hlo;
 
 /// Zeros of the shape of `array`.
-static Value createZeros(Value array, ComputationBuilder b) {
+static Value createZeros(Value array, InstructionBuilder &b) {
   RankedTensorType type = b.getType(array);
   Value zeros = b.splatLike(array, 0);
   for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
@@ -44,8 +44,7 @@ struct RealImagExpanderPass
     auto replaceImag = [&](ImagOp op, InstructionBuilder &b) -> Value {
       if (isOfComplex(op) || !expander.requireBounded(op))
         return {};
-      return b.castTo(createZeros(op.getOperand(), b.getComputationBuilder()),
-                      op.getType());
+      return b.castTo(createZeros(op.getOperand(), b), op.getType());
     };
     bool isChanged = expander.expand<RealOp>(replaceReal);
     isChanged |= expander.expand<ImagOp>(replaceImag);

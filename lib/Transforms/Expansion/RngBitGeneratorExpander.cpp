@@ -18,7 +18,7 @@ using namespace hlo;
 namespace {
 /// Unsigned integers taken apart and put together.
 struct Words {
-  explicit Words(ComputationBuilder &b)
+  explicit Words(InstructionBuilder &b)
       : b(b), u32(b.builder.getIntegerType(32, /*isSigned=*/false)),
         u64(b.builder.getIntegerType(64, /*isSigned=*/false)) {}
 
@@ -44,7 +44,7 @@ struct Words {
     return b.reshape(b.iota({count}, u64, 0), shape);
   }
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   const Type u32, u64;
 };
 
@@ -55,11 +55,11 @@ struct StateAndBits {
 } // namespace
 
 /// Element `i` of the state, a scalar.
-static Value getWord(ComputationBuilder &b, Value state, int64_t i) {
-  return b.reshape(b.sliceDim(state, 0, i, i + 1), {});
+static Value getWord(InstructionBuilder &b, Value state, int64_t i) {
+  return b.reshape(b.slice(state, 0, i, i + 1), {});
 }
 
-static Value makeState(ComputationBuilder &b, ArrayRef<Value> words) {
+static Value makeState(InstructionBuilder &b, ArrayRef<Value> words) {
   SmallVector<Value> parts;
   for (Value word : words)
     parts.push_back(b.reshape(word, {1}));
@@ -74,7 +74,7 @@ static Value makeState(ComputationBuilder &b, ArrayRef<Value> words) {
 static std::array<Value, 2> writeThreeFry(Words &words, Value key,
                                           Value counter) {
   constexpr int rotations[2][4] = {{13, 15, 26, 6}, {17, 29, 16, 24}};
-  ComputationBuilder &b = words.b;
+  InstructionBuilder &b = words.b;
   Value low = words.getLow(key), high = words.getHigh(key);
   Value keys[3] = {low, high,
                    b.bitXor(b.bitXor(low, high), words.constant32(0x1bd11bda))};
@@ -94,7 +94,7 @@ static std::array<Value, 2> writeThreeFry(Words &words, Value key,
 /// One dimension, the first of an even size or else the largest, is cut into
 /// pairs of neighbours, which take the two words of a counter; counters number
 /// the pairs in row-major order.
-static StateAndBits writeThreeFryBits(ComputationBuilder &b, Value state,
+static StateAndBits writeThreeFryBits(InstructionBuilder &b, Value state,
                                       ArrayRef<int64_t> shape, bool isWide) {
   Words words(b);
   Value key = getWord(b, state, 0), start = getWord(b, state, 1);
@@ -125,7 +125,7 @@ static StateAndBits writeThreeFryBits(ComputationBuilder &b, Value state,
         {b.reshape(low, places), b.reshape(high, places)}, dim + 1);
     pairs[dim] *= 2;
     result.bits =
-        b.reshape(b.sliceDim(b.reshape(both, pairs), dim, 0, size), shape);
+        b.reshape(b.slice(b.reshape(both, pairs), dim, 0, size), shape);
   }
   result.state =
       makeState(b, {key, b.add(start, b.constant(words.u64, numCounters))});
@@ -139,7 +139,7 @@ static StateAndBits writeThreeFryBits(ComputationBuilder &b, Value state,
 /// Philox-4x32 with 10 rounds, of arrays: the four words of each counter.
 static std::array<Value, 4> writePhilox(Words &words, Value key,
                                         Value counterLow, Value counterHigh) {
-  ComputationBuilder &b = words.b;
+  InstructionBuilder &b = words.b;
   std::array<Value, 4> x = {words.getLow(counterLow), words.getHigh(counterLow),
                             words.getLow(counterHigh),
                             words.getHigh(counterHigh)};
@@ -164,7 +164,7 @@ static std::array<Value, 4> writePhilox(Words &words, Value key,
 /// The sum of a number of 128 bits and one of 64, which may be an array.
 static std::array<Value, 2> addWide(Words &words, Value low, Value high,
                                     Value delta) {
-  ComputationBuilder &b = words.b;
+  InstructionBuilder &b = words.b;
   Value sum = b.add(low, delta);
   Value carry =
       b.convert(b.compare(ComparisonDirection::LT, sum, delta), words.u64);
@@ -173,7 +173,7 @@ static std::array<Value, 2> addWide(Words &words, Value low, Value high,
 
 /// The words of the counters in row-major order. A short state leaves the high
 /// half of the counter to the key.
-static StateAndBits writePhiloxBits(ComputationBuilder &b, Value state,
+static StateAndBits writePhiloxBits(InstructionBuilder &b, Value state,
                                     ArrayRef<int64_t> shape, bool isWide) {
   Words words(b);
   int64_t numWords = b.getShape(state)[0];
@@ -195,7 +195,7 @@ static StateAndBits writePhiloxBits(ComputationBuilder &b, Value state,
     part = b.reshape(part, {numCounters, 1});
   Value all = b.reshape(b.concatenate(parts, 1), {numCounters * perCounter});
   StateAndBits result;
-  result.bits = b.reshape(b.sliceDim(all, 0, 0, count), shape);
+  result.bits = b.reshape(b.slice(all, 0, 0, count), shape);
 
   auto [nextLow, nextHigh] =
       addWide(words, low, high, b.constant(words.u64, numCounters));
@@ -252,7 +252,7 @@ static StringRef whyNot(RngBitGeneratorOp op, bool isThreeFry) {
 }
 
 /// Bits in elements of `elementType`: narrow ones take the low ones.
-static Value narrow(ComputationBuilder &b, Value bits, Type elementType) {
+static Value narrow(InstructionBuilder &b, Value bits, Type elementType) {
   if (isInteger(elementType))
     return b.convert(bits, elementType);
   Type integer = b.builder.getIntegerType(getElementBitWidth(elementType),
@@ -276,7 +276,7 @@ void RngBitGeneratorExpanderPass::expand(RngBitGeneratorOp op,
   RankedTensorType type = getBitsType(op);
   expander.expand(
       op, isThreeFry ? "three_fry_bits" : "philox_bits",
-      [&](ComputationBuilder &b, ValueRange parameters) {
+      [&](InstructionBuilder &b, ValueRange parameters) {
         auto write = isThreeFry ? writeThreeFryBits : writePhiloxBits;
         bool isWide = getElementBitWidth(type.getElementType()) == 64;
         auto [state, bits] = write(b, parameters[0], type.getShape(), isWide);

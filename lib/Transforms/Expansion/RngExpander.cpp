@@ -32,7 +32,7 @@ struct DeviceCounts {
 /// Writes an `rng`.
 class RngWriter {
 public:
-  RngWriter(ComputationBuilder &b, RankedTensorType type, DeviceCounts devices)
+  RngWriter(InstructionBuilder &b, RankedTensorType type, DeviceCounts devices)
       : b(b), shape(type.getShape()), elementType(type.getElementType()),
         devices(devices) {}
 
@@ -54,7 +54,7 @@ private:
   Value getUnitFloats(ArrayRef<int64_t> floatsShape);
   Value getNextBelow(Value number);
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   ArrayRef<int64_t> shape;
   Type elementType;
   DeviceCounts devices;
@@ -135,15 +135,15 @@ Value RngWriter::writeNormal(Value mean, Value deviation) {
   int64_t count = ShapedType::getNumElements(shape);
   int64_t half = llvm::divideCeil(count, 2);
   Value units = getUnitFloats({2, half});
-  Value first = b.reshape(b.sliceDim(units, 0, 0, 1), {half});
-  Value second = b.reshape(b.sliceDim(units, 0, 1, 2), {half});
+  Value first = b.reshape(b.slice(units, 0, 0, 1), {half});
+  Value second = b.reshape(b.slice(units, 0, 1, 2), {half});
   Value radius = b.math<SqrtOp>(
       b.mul(b.math<LogPlusOneOp>(b.neg(first)), b.constant(compute, -2)));
   Value angle = b.mul(second, b.constant(compute, 2 * llvm::numbers::pi));
   Value both = b.concatenate({b.mul(radius, b.math<CosineOp>(angle)),
                               b.mul(radius, b.math<SineOp>(angle))},
                              0);
-  Value normal = b.reshape(b.sliceDim(both, 0, 0, count), shape);
+  Value normal = b.reshape(b.slice(both, 0, 0, count), shape);
   Value scaled = b.mul(normal, b.convert(deviation, compute));
   return b.convert(b.add(scaled, b.convert(mean, compute)), elementType);
 }
@@ -199,7 +199,7 @@ void RngExpanderPass::expand(RngOp op, CallExpander &expander) {
   }
   bool isNormal = op.getDistribution() == RandomDistribution::rng_normal;
   expander.expand(op, isNormal ? "rng_normal" : "rng_uniform",
-                  [&](ComputationBuilder &b, ValueRange parameters) {
+                  [&](InstructionBuilder &b, ValueRange parameters) {
                     RngWriter writer(b, type, DeviceCounts(getOperation()));
                     if (isNormal)
                       return writer.writeNormal(parameters[0], parameters[1]);

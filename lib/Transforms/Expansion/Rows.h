@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_EXPANSION_ROWS_H
 #define HLO_LIB_TRANSFORMS_EXPANSION_ROWS_H
 
-#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
 
 namespace hlo {
 /// A dimension of arrays of one shape, cut into rows of `length`: two
@@ -54,6 +54,14 @@ private:
   int64_t dim, size, padding;
   bool isFromEnd;
 };
+
+/// Replaces instructions by trees over rows of `baseLength`. No tree has rows
+/// of less than two elements, then none is replaced. True if anything changed.
+template <typename OpT>
+bool expandToTrees(const InstructionExpander &expander, uint64_t baseLength,
+                   function_ref<Value(OpT, InstructionBuilder &)> expand) {
+  return baseLength >= 2 && expander.expand<OpT>(expand);
+}
 } // namespace hlo
 
 #endif // HLO_LIB_TRANSFORMS_EXPANSION_ROWS_H

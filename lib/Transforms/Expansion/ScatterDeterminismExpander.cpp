@@ -123,7 +123,7 @@ void UpdateList::sort() {
 }
 
 Value UpdateList::shift(Value array, int64_t distance, int64_t padding) {
-  return b.pad(array, b.scalar(getArray(array).getElementType(), padding),
+  return b.pad(array, b.constant(getArray(array).getElementType(), padding),
                /*dim=*/0, distance, -distance);
 }
 

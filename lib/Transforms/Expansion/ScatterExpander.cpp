@@ -34,29 +34,23 @@ static Value expandScatter(ScatterOp original, InstructionBuilder &b) {
   ArrayRef<int64_t> sizes = getArray(windows.front()).getShape().drop_front();
   int64_t count = getArray(vectors).getDimSize(0);
 
-  // The vectors, whether their windows are inside, if not all are, the windows.
-  SmallVector<Value> invariants{vectors};
-  if (Value inside = getInside(b, vectors, dimMap, shape, sizes))
-    invariants.push_back(inside);
-  bool mayBeOutside = invariants.size() == 2;
-  llvm::append_range(invariants, windows);
+  Value inside = getInside(b, vectors, dimMap, shape, sizes);
 
-  auto updateWindow = [&](Value index, ValueRange invariants,
-                          ValueRange state) -> SmallVector<Value> {
+  auto updateWindow = [&](Value index, ValueRange state) -> SmallVector<Value> {
     SmallVector<Value> starts =
-        getStarts(b, invariants[0], index, dimMap, shape.size());
+        getStarts(b, vectors, index, dimMap, shape.size());
     SmallVector<Value> arguments;
     for (Value array : state)
       arguments.push_back(b.dynamicSlice(array, starts, sizes));
-    for (Value window : invariants.take_back(numInputs))
+    for (Value window : windows)
       arguments.push_back(b.sliceAt(window, 0, index));
     SmallVector<Value> updated =
         b.applyElementwise(scatter.getToApply(), arguments);
     for (size_t i = 0; i < numInputs; ++i) {
       Value old = arguments[i], array = state[i];
       updated[i] = b.convert(updated[i], getArray(old).getElementType());
-      if (mayBeOutside) {
-        Value isInside = b.sliceAt(invariants[1], 0, index);
+      if (inside) {
+        Value isInside = b.sliceAt(inside, 0, index);
         RankedTensorType type =
             b.getType(sizes, getArray(isInside).getElementType());
         if (!sizes.empty())
@@ -67,7 +61,7 @@ static Value expandScatter(ScatterOp original, InstructionBuilder &b) {
     }
     return updated;
   };
-  SmallVector<Value> results = b.loop(count, invariants, inputs, updateWindow);
+  SmallVector<Value> results = b.forLoop(count, inputs, updateWindow);
   Value result = b.castTo(b.tupleIfMany(results), scatter.getType());
   if (scatter != original)
     scatter.erase();

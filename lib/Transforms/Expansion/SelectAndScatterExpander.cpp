@@ -29,7 +29,7 @@ static Value selectElement(InstructionBuilder &b, Region &select,
   Value second = b.select(isInOrder, arguments[2], arguments[0]);
   Value firstIndex = b.binary<MinimumOp>(index, otherIndex);
   Value secondIndex = b.binary<MaximumOp>(index, otherIndex);
-  Value none = b.scalar(getArray(index).getElementType(), -1);
+  Value none = b.constant(getArray(index).getElementType(), -1);
   Value keepsFirst =
       b.binary<AndOp>(b.compare(ComparisonDirection::NE, firstIndex, none),
                       b.inlineRegion(select, {first, second}));
@@ -48,8 +48,8 @@ static Value getSelectedIndices(SelectAndScatterOp op, InstructionBuilder &b) {
   Value indices =
       b.reshape(b.iota(b.getType({count}, indexType), 0), type.getShape());
   SmallVector<Value> operands{b.convert(op.getOperand(), elementType), indices,
-                              b.scalar(elementType, 0),
-                              b.scalar(indexType, -1)};
+                              b.constant(elementType, 0),
+                              b.constant(indexType, -1)};
   auto windows = b.create<ReduceWindowOp>(
       TupleType::get(op.getContext(), {b.getType(sourceShape, elementType),
                                        b.getType(sourceShape, indexType)}),

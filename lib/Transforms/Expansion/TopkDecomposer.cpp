@@ -25,6 +25,57 @@ static bool readsOnlyValues(Operation *topk) {
   });
 }
 
+/// Positions from 0 have their place in the lower half of 32 bits.
+static constexpr int64_t kPositionMask = 0xffff;
+
+/// True if an element and its position fit into 32 bits, and the bits of the
+/// element are a sign and a magnitude.
+static bool canPack(RankedTensorType type) {
+  return (type.getElementType().isBF16() || type.getElementType().isF16()) &&
+         type.getShape().back() <= kPositionMask + 1;
+}
+
+/// Sorts integers each of which is an element, as a number in the total order
+/// of floats, and below that the position.
+static SmallVector<Value> sortPacked(InstructionBuilder &b, Value operand,
+                                     int64_t k, bool isLargest) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  MLIRContext *context = type.getContext();
+  Type i16 = IntegerType::get(context, 16), i32 = IntegerType::get(context, 32);
+  int64_t dim = type.getRank() - 1;
+  SmallVector<int64_t> resultShape(type.getShape());
+  resultShape.back() = k;
+  auto number = [&](Value like, int64_t value) {
+    return b.splat(cast<RankedTensorType>(like.getType()), value);
+  };
+  // The greater the magnitude of a negative float the less it is. This is its
+  // own inverse.
+  auto reorderNegative = [&](Value bits) {
+    Value sign = b.binary<ShiftRightArithmeticOp>(bits, number(bits, 31));
+    return b.binary<XorOp>(bits, b.binary<AndOp>(sign, number(bits, 0x7fff)));
+  };
+  // Of equal elements the first one wins.
+  auto orderPositions = [&](Value positions) {
+    return isLargest
+               ? b.binary<XorOp>(positions, number(positions, kPositionMask))
+               : positions;
+  };
+  Value bits = b.convert(
+      b.create<BitcastConvertOp>(b.getType(type.getShape(), i16), operand),
+      i32);
+  Value keys = b.binary<ShiftLeftOp>(reorderNegative(bits), number(bits, 16));
+  Value positions =
+      orderPositions(b.iota(b.getType(type.getShape(), i32), dim));
+  Value sorted =
+      sortForTopk(b, b.binary<OrOp>(keys, positions), dim, k, isLargest)
+          .front();
+  Value elements = b.binary<ShiftRightArithmeticOp>(sorted, number(sorted, 16));
+  return {
+      b.create<BitcastConvertOp>(b.getType(resultShape, type.getElementType()),
+                                 b.convert(reorderNegative(elements), i16)),
+      orderPositions(b.binary<AndOp>(sorted, number(sorted, kPositionMask)))};
+}
+
 static Value decompose(Operation *op, int64_t k, bool isLargest,
                        InstructionBuilder &b) {
   Value operand = op->getOperand(0);
@@ -34,6 +85,10 @@ static Value decompose(Operation *op, int64_t k, bool isLargest,
       b.getType(type.getShape(), IntegerType::get(op->getContext(), 32));
   SmallVector<Value> operands{operand};
   bool needsIndices = !readsOnlyValues(op);
+  // As XLA has it: the custom call stays a sort of two arrays.
+  if (needsIndices && isa<TopkOp>(op) && canPack(type))
+    return b.castTo(b.tuple(sortPacked(b, operand, k, isLargest)),
+                    op->getResult(0).getType());
   if (needsIndices)
     operands.push_back(b.iota(iotaType, dim));
   SmallVector<Value> results = sortForTopk(b, operands, dim, k, isLargest);

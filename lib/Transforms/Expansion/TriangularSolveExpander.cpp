@@ -19,7 +19,7 @@ namespace {
 /// Writes `x` with `a * x = b`, where `a` is triangular.
 class Solver {
 public:
-  Solver(ComputationBuilder &b, bool isLower, bool hasUnitDiagonal,
+  Solver(InstructionBuilder &b, bool isLower, bool hasUnitDiagonal,
          int64_t blockSize)
       : b(b), m(b), isLower(isLower), hasUnitDiagonal(hasUnitDiagonal),
         blockSize(blockSize) {}
@@ -33,7 +33,7 @@ private:
   SmallVector<Value> invertDiagonalBlocks(Value a);
   Value solveBlocks(Value a, Value rhs);
 
-  ComputationBuilder &b;
+  InstructionBuilder &b;
   MatrixBuilder m;
   bool isLower, hasUnitDiagonal;
   int64_t blockSize;
@@ -81,7 +81,7 @@ SmallVector<Value> Solver::invertDiagonalBlocks(Value a) {
                              b.getElementType(a));
   Value inverses = substitute(all, identity);
   for (auto [i, block] : llvm::enumerate(blocks))
-    block = b.reshape(b.sliceDim(inverses, dim, i, i + 1), shape);
+    block = b.reshape(b.slice(inverses, dim, i, i + 1), shape);
   return blocks;
 }
 
@@ -161,7 +161,7 @@ void TriangularSolveExpanderPass::expand(TriangularSolveOp op,
     return;
   expander.expand(
       op, getFunctionName(op),
-      [&](ComputationBuilder &b, ValueRange parameters) {
+      [&](InstructionBuilder &b, ValueRange parameters) {
         MatrixBuilder m(b);
         Type elementType = b.getElementType(parameters[1]);
         Type computeType = m.getComputeType(elementType);

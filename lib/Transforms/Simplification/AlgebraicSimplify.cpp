@@ -17,6 +17,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
 
@@ -26,17 +27,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-
-/// Says what no rewrite looks at.
-static void reportOrdered(Operation *root) {
-  root->walk([](Operation *op) {
-    if (hasControlDependencies(op))
-      remark::missed(op->getLoc(),
-                     remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
-          << remark::add("{0} kept: it has control dependencies",
-                         op->getName().stripDialect());
-  });
-}
 
 namespace {
 struct AlgebraicSimplifyPass
@@ -74,22 +64,34 @@ struct AlgebraicSimplifyPass
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;
-    RewritePatternSet owned(context);
-    populateAlgebraicSimplifyPatterns(owned, options);
-    patterns = std::move(owned);
+    options.convOperandSwap = convOperandSwap;
+    options.associativeReordering = associativeReordering;
+    options.associativeReorderingThreshold = associativeReorderingThreshold;
+    options.scalarMultiplyReduction = scalarMultiplyReduction;
+    options.reshapeTransposeAsSliceConcatenate =
+        reshapeTransposeAsSliceConcatenate;
+    auto populate = [&] {
+      RewritePatternSet owned(context);
+      populateAlgebraicSimplifyPatterns(owned, options);
+      return FrozenRewritePatternSet(std::move(owned));
+    };
+    patterns = populate();
+    options.onlyReport = true;
+    if (context->getRemarkEngine())
+      reports = populate();
     return success();
   }
 
   void runOnOperation() override {
     algebraic::Driver driver(&getContext(), patterns);
     getOperation()->walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
-      if (getContext().getRemarkEngine())
-        reportOrdered(function);
       for (unsigned i = 0; i < maxSweeps; ++i) {
         driver.sweep(function);
         if (!driver.isRewritten())
           break;
       }
+      if (getContext().getRemarkEngine())
+        reportDeclined(function);
       return WalkResult::skip();
     });
     if (!driver.isChanged())
@@ -97,9 +99,32 @@ struct AlgebraicSimplifyPass
   }
 
 private:
-  FrozenRewritePatternSet patterns;
+  void reportDeclined(func::FuncOp function) const;
+
+  FrozenRewritePatternSet patterns, reports;
 };
 } // namespace
+
+/// Says why what is left was not rewritten.
+void AlgebraicSimplifyPass::reportDeclined(func::FuncOp function) const {
+  mlir::PatternApplicator applicator(reports);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(function.getContext());
+  // Those that attempts build come and go.
+  SmallVector<Operation *> operations;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    operations.push_back(op);
+    return isa<FusionOp>(op) ? WalkResult::skip() : WalkResult::advance();
+  });
+  for (Operation *op : operations) {
+    if (hasControlDependencies(op))
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))
+          << remark::add("{0} kept: it has control dependencies",
+                         op->getName().stripDialect());
+    (void)applicator.matchAndRewrite(op, rewriter);
+  }
+}
 
 void hlo::populateAlgebraicSimplifyPatterns(
     RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {

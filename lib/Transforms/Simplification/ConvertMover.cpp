@@ -8,7 +8,7 @@
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -82,7 +82,8 @@ static Value convertExactly(OpBuilder &builder, ConstantOp constant,
       constant->hasAttr(HLODialect::kSharding))
     return {};
   RankedTensorType type = getArray(constant);
-  RankedTensorType converted = ArrayBuilder::withElements(type, elementType);
+  RankedTensorType converted =
+      InstructionBuilder::withElements(type, elementType);
   FailureOr<Literal> there = evaluateConvert(constant, *value, converted);
   if (failed(there))
     return {};
@@ -162,8 +163,8 @@ static Value getNarrow(OpBuilder &builder, Operation *op, Value operand,
     return {};
   return BroadcastOp::create(
       builder, broadcast.getLoc(),
-      ArrayBuilder::withElements(broadcast.getType(), elementType), narrow,
-      broadcast.getDimensions());
+      InstructionBuilder::withElements(broadcast.getType(), elementType),
+      narrow, broadcast.getDimensions());
 }
 
 /// Erases `op` and the operands that nothing else reads.
@@ -209,7 +210,8 @@ bool ConvertMoverPass::moveDown(Operation *op) {
   reportMove(op, first, "down");
   Operation *moved = op->clone();
   RankedTensorType type = getArray(op->getResult(0));
-  replaceTypes(moved, operands, ArrayBuilder::withElements(type, elementType));
+  replaceTypes(moved, operands,
+               InstructionBuilder::withElements(type, elementType));
   builder.insert(moved);
   auto convert = cast<ConvertOp>(first->clone());
   replaceTypes(convert, moved->getResult(0), type);
@@ -248,7 +250,7 @@ void ConvertMoverPass::moveUp(ConvertOp convert,
     if (!narrow) {
       auto inner = cast<ConvertOp>(convert->clone());
       replaceTypes(inner, operand,
-                   ArrayBuilder::withElements(
+                   InstructionBuilder::withElements(
                        getArray(operand), convert.getType().getElementType()));
       builder.insert(inner);
       worklist.push_back(inner);

@@ -3,11 +3,10 @@
 // loops or fusions, what is live is found first, for the whole module; then
 // these lose what is not, and last all other instructions are erased.
 
-#include "hlo/Transforms/Simplification/DCE.h"
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Simplification/DeadCode.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "mlir/IR/Remarks.h"
@@ -53,21 +52,21 @@ static bool isOnlyAnnotation(Operation *op) {
 }
 
 namespace {
-/// Works on one module, with the options of the pass.
-class DeadCode : public DCEPassOptions {
+class DeadCodeRemover : DCEPassOptions {
 public:
-  DeadCode(ModuleOp module, const DCEPassOptions &options)
-      : DCEPassOptions(options), module(module) {}
+  DeadCodeRemover(ModuleOp module, const DCEPassOptions &options)
+      : DCEPassOptions(options), module(module), effects(removeCollectives) {}
 
-  /// Returns whether it erased anything.
-  FailureOr<bool> erase();
+  FailureOr<bool> run();
 
 private:
+  bool stays(Operation *op);
   DeadElements getTreatment(WhileOp loop) const;
-  static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
+  bool canDropOutputs(FusionOp fusion);
+
   /// Where there are neither loops nor fusions.
-  void eraseUnread(const ComputationGraph &graph, SideEffectAnalysis &effects);
-  void eraseDead(const ComputationGraph &graph, SideEffectAnalysis &effects);
+  void eraseUnread(const ComputationGraph &graph);
+  void eraseDead(const ComputationGraph &graph);
 
   void trimWhile(WhileOp loop, DeadElements treatment,
                  ElementLiveness &liveness);
@@ -79,6 +78,9 @@ private:
   LogicalResult removeParameters(func::FuncOp function);
 
   ModuleOp module;
+  SideEffectAnalysis effects;
+  /// What goes on with something that stays for its control dependencies.
+  llvm::DenseSet<Operation *> finishing;
   bool isChanged = false;
 };
 
@@ -86,9 +88,9 @@ struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    DCEPassOptions options{whileElements, removeCollectives,
-                           removeEntryParameters};
-    FailureOr<bool> isChanged = eraseDeadCode(getOperation(), options);
+    FailureOr<bool> isChanged =
+        removeDeadCode(getOperation(), {whileElements, removeCollectives,
+                                        removeEntryParameters});
     if (failed(isChanged))
       return signalPassFailure();
     if (!*isChanged)
@@ -97,14 +99,13 @@ struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
 };
 } // namespace
 
-FailureOr<bool> hlo::eraseDeadCode(ModuleOp module,
-                                   const DCEPassOptions &options) {
-  return DeadCode(module, options).erase();
+FailureOr<bool> hlo::removeDeadCode(ModuleOp module,
+                                    const DCEPassOptions &options) {
+  return DeadCodeRemover(module, options).run();
 }
 
-FailureOr<bool> DeadCode::erase() {
+FailureOr<bool> DeadCodeRemover::run() {
   ComputationGraph graph(module);
-  SideEffectAnalysis effects(removeCollectives);
   // Callees first: no deep recursion.
   for (func::FuncOp function : graph.getCalleesFirst())
     for (const CallSite &site : graph.getSites(function))
@@ -114,11 +115,15 @@ FailureOr<bool> DeadCode::erase() {
   module.walk([&](Operation *op) {
     hasElements |= isa<WhileOp, FusionOp>(op) ||
                    (op->getParentOp() == module && !isa<func::FuncOp>(op));
+    if (isa<AsyncDoneOp, AsyncUpdateOp, CopyDoneOp>(op))
+      if (Operation *start = op->getOperand(0).getDefiningOp();
+          start && (hasControlDependencies(start) || finishing.contains(start)))
+        finishing.insert(op);
   });
   if (hasElements)
-    eraseDead(graph, effects);
+    eraseDead(graph);
   else
-    eraseUnread(graph, effects);
+    eraseUnread(graph);
   if (removeEntryParameters)
     for (auto function : module.getOps<func::FuncOp>())
       if (function.isPublic() && !function.isExternal() &&
@@ -128,9 +133,9 @@ FailureOr<bool> DeadCode::erase() {
 }
 
 /// True if `op` stays though nothing reads it.
-static bool stays(Operation *op, SideEffectAnalysis &effects) {
+bool DeadCodeRemover::stays(Operation *op) {
   return isa<ParameterOp>(op) || hasControlDependencies(op) ||
-         effects.has(op) || isOnlyAnnotation(op);
+         finishing.contains(op) || effects.has(op) || isOnlyAnnotation(op);
 }
 
 static void remarkErased(Operation *op) {
@@ -152,8 +157,7 @@ static void remarkKept(Operation *op) {
 // What nothing reads
 //===----------------------------------------------------------------------===//
 
-void DeadCode::eraseUnread(const ComputationGraph &graph,
-                           SideEffectAnalysis &effects) {
+void DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
   llvm::SetVector<Operation *> functions;
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())
@@ -167,8 +171,7 @@ void DeadCode::eraseUnread(const ComputationGraph &graph,
         for (Operation &op : llvm::reverse(block)) {
           // Which block runs is not looked at.
           if (op.use_empty() && region.hasOneBlock() &&
-              !op.hasTrait<mlir::OpTrait::IsTerminator>() &&
-              !stays(&op, effects)) {
+              !op.hasTrait<mlir::OpTrait::IsTerminator>() && !stays(&op)) {
             op.dropAllReferences();
             dead.push_back(&op);
             continue;
@@ -206,8 +209,7 @@ void DeadCode::eraseUnread(const ComputationGraph &graph,
 // What nothing needs
 //===----------------------------------------------------------------------===//
 
-void DeadCode::eraseDead(const ComputationGraph &graph,
-                         SideEffectAnalysis &effects) {
+void DeadCodeRemover::eraseDead(const ComputationGraph &graph) {
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
@@ -217,7 +219,7 @@ void DeadCode::eraseDead(const ComputationGraph &graph,
       loops[op] = getTreatment(loop);
     if (auto fusion = dyn_cast<FusionOp>(op)) {
       fusions.push_back(fusion);
-      if (canDropOutputs(fusion, effects))
+      if (canDropOutputs(fusion))
         outputs.insert(op);
     }
   });
@@ -233,7 +235,7 @@ void DeadCode::eraseDead(const ComputationGraph &graph,
   auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
   auto dropsOperands = [&](FusionOp op) { return op.canDropOperands(); };
-  auto staysUnread = [&](Operation *op) { return stays(op, effects); };
+  auto staysUnread = [&](Operation *op) { return stays(op); };
   ElementLivenessOptions options{removes,      passes,        shrinks,
                                  dropsOutputs, dropsOperands, staysUnread};
   ElementLiveness liveness(module, graph, options);
@@ -256,7 +258,7 @@ void DeadCode::eraseDead(const ComputationGraph &graph,
       fusion.getCalls().front().eraseArguments(dead);
 }
 
-void DeadCode::eraseDead(const ElementLiveness &liveness) {
+void DeadCodeRemover::eraseDead(const ElementLiveness &liveness) {
   SmallVector<Operation *> dead;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == module)
@@ -279,7 +281,7 @@ void DeadCode::eraseDead(const ElementLiveness &liveness) {
 // Loops
 //===----------------------------------------------------------------------===//
 
-DeadElements DeadCode::getTreatment(WhileOp loop) const {
+DeadElements DeadCodeRemover::getTreatment(WhileOp loop) const {
   TupleOp root = getRootTuple(loop.getBody());
   if (whileElements == DeadElements::Keep || !root ||
       root.getType() != loop.getType() ||
@@ -296,8 +298,8 @@ DeadElements DeadCode::getTreatment(WhileOp loop) const {
   return removable ? DeadElements::Remove : DeadElements::PassThrough;
 }
 
-void DeadCode::trimWhile(WhileOp loop, DeadElements treatment,
-                         ElementLiveness &liveness) {
+void DeadCodeRemover::trimWhile(WhileOp loop, DeadElements treatment,
+                                ElementLiveness &liveness) {
   auto type = dyn_cast<TupleType>(loop.getType());
   if (!type || treatment == DeadElements::Keep)
     return;
@@ -341,8 +343,8 @@ void DeadCode::trimWhile(WhileOp loop, DeadElements treatment,
                        type.size());
 }
 
-void DeadCode::dropElements(WhileOp loop, const llvm::BitVector &kept,
-                            ElementLiveness &liveness) {
+void DeadCodeRemover::dropElements(WhileOp loop, const llvm::BitVector &kept,
+                                   ElementLiveness &liveness) {
   TupleType type = keepElements(cast<TupleType>(loop.getType()), kept);
   auto init = loop.getOperand().getDefiningOp<TupleOp>();
   if (init && init->hasOneUse() && canDropElements(init)) {
@@ -394,7 +396,7 @@ void DeadCode::dropElements(WhileOp loop, const llvm::BitVector &kept,
 // Fusions
 //===----------------------------------------------------------------------===//
 
-bool DeadCode::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
+bool DeadCodeRemover::canDropOutputs(FusionOp fusion) {
   TupleOp root = getRootTuple(fusion.getCalls());
   return root && root.getType() == fusion.getType() &&
          fusion.canDropOperands() && !hasControlDependencies(fusion) &&
@@ -411,7 +413,7 @@ bool DeadCode::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
          !effects.has(fusion);
 }
 
-void DeadCode::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
+void DeadCodeRemover::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
   auto type = cast<TupleType>(fusion.getType());
   llvm::BitVector kept(type.size());
   for (unsigned i : llvm::seq<unsigned>(type.size()))
@@ -457,8 +459,8 @@ void DeadCode::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     }
 }
 
-llvm::BitVector DeadCode::trimOperands(FusionOp fusion,
-                                       ElementLiveness &liveness) {
+llvm::BitVector DeadCodeRemover::trimOperands(FusionOp fusion,
+                                              ElementLiveness &liveness) {
   llvm::BitVector dead(fusion.getNumOperands());
   for (BlockArgument argument : fusion.getCalls().getArguments()) {
     if (liveness.isRead(argument))
@@ -493,7 +495,7 @@ static void renumber(ModuleOp module, StringRef name, Rebuild rebuild) {
   module->setAttr(name, ArrayAttr::get(module.getContext(), attrs));
 }
 
-LogicalResult DeadCode::removeParameters(func::FuncOp function) {
+LogicalResult DeadCodeRemover::removeParameters(func::FuncOp function) {
   llvm::BitVector dead(function.getNumArguments());
   for (BlockArgument argument : function.getArguments())
     dead[argument.getArgNumber()] =

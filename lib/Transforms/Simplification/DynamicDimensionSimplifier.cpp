@@ -7,6 +7,8 @@
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
+#define DEBUG_TYPE "dynamic-dimension-simplifier"
+
 namespace hlo {
 #define GEN_PASS_DEF_DYNAMICDIMENSIONSIMPLIFIERPASS
 #include "hlo/Transforms/Simplification/Passes.h.inc"
@@ -22,6 +24,7 @@ struct DynamicDimensionSimplifierPass
 
   LogicalResult initialize(MLIRContext *context) override {
     AlgebraicSimplifyOptions options;
+    options.category = DEBUG_TYPE;
     options.only = {"FlattenConcatenate", "RemoveDegenerateChain",
                     "ReshapeOfBroadcast", "ReshapeOfSplat",
                     "SliceOfConcatenate"};
@@ -34,17 +37,23 @@ struct DynamicDimensionSimplifierPass
   }
 
   void runOnOperation() override {
-    SmallVector<Operation *> operations =
-        collectInstructions(getOperation(), [](Operation *op) {
-          return isa<ConcatenateOp, ConvertOp, ReshapeOp, SliceOp>(op);
-        });
-    // The worklist is taken from the end.
-    std::reverse(operations.begin(), operations.end());
     GreedyRewriteConfig config;
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
     config.enableConstantCSE(false);
-    bool isChanged = false;
-    (void)applyOpPatternsGreedily(operations, patterns, config, &isChanged);
+    // An operation that folds in place may leave its old operand unused, which
+    // the next sweep removes.
+    bool isChanged = false, isSweepChanged = true;
+    while (std::exchange(isSweepChanged, false)) {
+      SmallVector<Operation *> operations =
+          collectInstructions(getOperation(), [](Operation *op) {
+            return isa<ConcatenateOp, ConvertOp, ReshapeOp, SliceOp>(op);
+          });
+      // The worklist is taken from the end.
+      std::reverse(operations.begin(), operations.end());
+      (void)applyOpPatternsGreedily(operations, patterns, config,
+                                    &isSweepChanged);
+      isChanged |= isSweepChanged;
+    }
     if (!isChanged)
       markAllAnalysesPreserved();
   }

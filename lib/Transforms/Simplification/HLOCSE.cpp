@@ -6,6 +6,8 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "hlo-cse"
@@ -132,15 +134,6 @@ static bool isMergeable(Operation *op) {
   return mlir::isMemoryEffectFree(op);
 }
 
-/// True if `op` does the same with an operand of another layout, and may be
-/// given one.
-static bool ignoresOperandLayouts(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
-         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
-             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
-}
-
 /// Has what reads `op` read `first`, which is equal up to the layout. Returns
 /// whether anything does so now.
 static bool replaceUses(Operation *op, Operation *first) {
@@ -150,11 +143,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return true;
   }
   bool isReplaced = value.use_empty();
-  value.replaceUsesWithIf(other, [&](OpOperand &use) {
-    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
-    isReplaced |= ignoresLayout;
-    return ignoresLayout;
-  });
+  isReplaced |= replaceUsesIgnoringLayout(value, other);
   // A copy is less work than anything but these.
   if (value.use_empty() || isa<ConstantOp, IotaOp>(op))
     return isReplaced;

@@ -45,7 +45,7 @@ StringRef hlo::whyNotInline(MapOp map) {
   return {};
 }
 
-Value hlo::inlineMap(MapOp map, ArrayBuilder &builder) {
+Value hlo::inlineMap(MapOp map, InstructionBuilder &builder) {
   Block &body = map.getToApply().front();
   llvm::SmallDenseMap<Value, Value> arrays;
   for (auto [argument, operand] :
@@ -54,7 +54,7 @@ Value hlo::inlineMap(MapOp map, ArrayBuilder &builder) {
   for (Operation &op : body.without_terminator()) {
     Value result = op.getResult(0);
     RankedTensorType type =
-        ArrayBuilder::withElements(map.getType(), getElementType(result));
+        InstructionBuilder::withElements(map.getType(), getElementType(result));
     if (isa<ConstantOp>(op)) {
       arrays[result] = builder.splat(type, getSplatConstant(result));
     } else if (isa<ParameterOp>(op)) {

@@ -69,6 +69,26 @@ struct Rearrangement {
   }
 };
 
+/// Changes to a block.
+class Mover {
+public:
+  /// f(R(A), R(B), ...) -> R(f(A, B, ...)), where R is `first`.
+  void move(Operation *op, Operation *first,
+            function_ref<bool(Operation *)> isMovable);
+  bool composeOperands(Operation *op);
+  /// Erases what nothing reads any more; to be called last.
+  void eraseUnused();
+
+private:
+  Value rearrange(Value value, const Rearrangement &rearrangement,
+                  LayoutAttr layout, Location location);
+
+  /// Cheap values in another form, by type and permutation: one for all users.
+  llvm::DenseMap<std::tuple<Value, Type, Attribute>, Value> forms;
+  /// These keep their addresses, and so the keys of `forms`, until the end.
+  llvm::SetVector<Operation *> maybeUnused;
+};
+
 struct ReshapeMoverPass : hlo::impl::ReshapeMoverPassBase<ReshapeMoverPass> {
   using Base::Base;
 
@@ -86,9 +106,6 @@ private:
   Operation *getMovable(Operation *op) const;
   bool moveAll(Block &block) const;
   StringRef collect(Operation *op, llvm::SetVector<Operation *> &group) const;
-  void move(Operation *op) const;
-  static Value rearrange(OpBuilder &builder, Location location, Value value,
-                         const Rearrangement &rearrangement, LayoutAttr layout);
 };
 } // namespace
 
@@ -199,7 +216,7 @@ StringRef ReshapeMoverPass::collect(Operation *op,
       if (isSharedScalar(operand, group[next]) || !isMovable(source))
         continue;
       for (Operation *user : source->getUsers()) {
-        if (group.contains(user))
+        if (group.contains(user) || mlir::isOpTriviallyDead(user))
           continue;
         if (!getMovable(user) || isSharedScalar(operand, user))
           return user->getName().stripDialect();
@@ -209,41 +226,53 @@ StringRef ReshapeMoverPass::collect(Operation *op,
   return {};
 }
 
-Value ReshapeMoverPass::rearrange(OpBuilder &builder, Location location,
-                                  Value value,
-                                  const Rearrangement &rearrangement,
-                                  LayoutAttr layout) {
+//===----------------------------------------------------------------------===//
+// Moving
+//===----------------------------------------------------------------------===//
+
+/// `value`, which is cheap, in another form, at its place.
+Value Mover::rearrange(Value value, const Rearrangement &rearrangement,
+                       LayoutAttr layout, Location location) {
+  OpBuilder builder(value.getContext());
+  builder.setInsertionPointAfterValue(value);
   RankedTensorType type =
       getArrayType(rearrangement.to, getElementType(value), {}, layout);
+  Attribute permutation;
+  if (rearrangement.permutation)
+    permutation = builder.getDenseI64ArrayAttr(*rearrangement.permutation);
+  Value &form = forms[{value, type, permutation}];
+  if (form)
+    return form;
   if (BroadcastOp broadcast = getBroadcast(value))
     if (auto dims = rearrangement.move(broadcast.getDimensions()))
-      return BroadcastOp::create(builder, broadcast.getLoc(), type,
-                                 broadcast.getOperand(), *dims);
+      return form = BroadcastOp::create(builder, broadcast.getLoc(), type,
+                                        broadcast.getOperand(), *dims);
   if (rearrangement.permutation)
-    return TransposeOp::create(builder, location, type, value,
-                               *rearrangement.permutation);
-  return ReshapeOp::create(builder, location, type, value, IntegerAttr());
+    return form = TransposeOp::create(builder, location, type, value,
+                                      *rearrangement.permutation);
+  return form =
+             ReshapeOp::create(builder, location, type, value, IntegerAttr());
 }
 
-/// f(R(A), R(B), ...) -> R(f(A, B, ...))
-void ReshapeMoverPass::move(Operation *op) const {
-  Operation *first = getMovable(op);
+void Mover::move(Operation *op, Operation *first,
+                 function_ref<bool(Operation *)> isMovable) {
   Rearrangement inverse = Rearrangement::of(first).getInverse();
   LayoutAttr layout =
       getLayout(cast<RankedTensorType>(first->getOperand(0).getType()));
-  OpBuilder builder(op);
   SmallVector<Value> operands;
   SmallVector<Location> locations{op->getLoc()};
   for (Value operand : op->getOperands()) {
     Operation *source = operand.getDefiningOp();
     if (isSharedScalar(operand, op)) {
       operands.push_back(operand);
-    } else if (isMovable(source)) {
+      continue;
+    }
+    maybeUnused.insert(source);
+    if (isMovable(source)) {
       operands.push_back(source->getOperand(0));
       locations.push_back(source->getLoc());
     } else {
-      operands.push_back(
-          rearrange(builder, first->getLoc(), operand, inverse, layout));
+      operands.push_back(rearrange(operand, inverse, layout, first->getLoc()));
     }
   }
   remark::passed(op->getLoc(),
@@ -252,6 +281,7 @@ void ReshapeMoverPass::move(Operation *op) const {
                      op->getName().stripDialect());
 
   Value result = op->getResult(0);
+  OpBuilder builder(op);
   Operation *computed = op->clone();
   computed->setOperands(operands);
   computed->getResult(0).setType(
@@ -274,7 +304,7 @@ void ReshapeMoverPass::move(Operation *op) const {
 
 /// R(R'(A)) -> one rearrangement, if `op` reads that: or else rearrangements
 /// that follow each other would move past one instruction in each sweep.
-static bool composeOperands(Operation *op) {
+bool Mover::composeOperands(Operation *op) {
   auto isFree = [](Operation *rearrangement) {
     return isStatic(rearrangement->getOperand(0)) &&
            isStatic(rearrangement->getResult(0)) &&
@@ -296,20 +326,31 @@ static bool composeOperands(Operation *op) {
     }
     outer->setOperand(0, inner->getOperand(0));
     outer->setLoc(fuseLocations(outer->getLoc(), {inner->getLoc()}));
-    if (mlir::isOpTriviallyDead(inner))
-      inner->erase();
+    maybeUnused.insert(inner);
     if (outer->getOperand(0).getType() == outer->getResult(0).getType() &&
         Rearrangement::of(outer).isIdentity()) {
       operand.set(outer->getOperand(0));
-      if (mlir::isOpTriviallyDead(outer))
-        outer->erase();
+      maybeUnused.insert(outer);
     }
     isChanged = true;
   }
   return isChanged;
 }
 
+void Mover::eraseUnused() {
+  while (!maybeUnused.empty()) {
+    Operation *op = maybeUnused.pop_back_val();
+    if (!mlir::isOpTriviallyDead(op))
+      continue;
+    for (Value operand : op->getOperands())
+      if (Operation *source = operand.getDefiningOp())
+        maybeUnused.insert(source);
+    op->erase();
+  }
+}
+
 bool ReshapeMoverPass::moveAll(Block &block) const {
+  Mover mover;
   bool isChanged = false, isAnyMoved = true;
   for (unsigned sweep = 0; sweep < kMaxSweeps && isAnyMoved; ++sweep) {
     isAnyMoved = false;
@@ -317,12 +358,11 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
     for (Operation &op : block)
       if (op.getNumOperands() != 0 && !isRearrangement(&op))
         operations.push_back(&op);
-    // Or erased.
     llvm::DenseSet<Operation *> visited;
     for (Operation *op : operations) {
       if (visited.contains(op) || !isElementwiseOfRearrangement(op))
         continue;
-      isChanged |= composeOperands(op);
+      isChanged |= mover.composeOperands(op);
       if (!getMovable(op))
         continue;
       llvm::SetVector<Operation *> group;
@@ -335,20 +375,15 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
                            op->getName().stripDialect());
         continue;
       }
-      llvm::SmallSetVector<Operation *, 4> sources;
-      for (Operation *moved : group) {
-        for (Value operand : moved->getOperands())
-          if (Operation *source = operand.getDefiningOp())
-            sources.insert(source);
-        move(moved);
-      }
-      for (Operation *source : sources)
-        if (mlir::isOpTriviallyDead(source)) {
-          visited.insert(source);
-          source->erase();
-        }
+      for (Operation *moved : group)
+        mover.move(moved, getMovable(moved),
+                   [&](Operation *source) { return isMovable(source); });
       isAnyMoved = isChanged = true;
     }
   }
+  if (isChanged)
+    for (Operation &op : block)
+      mover.composeOperands(&op);
+  mover.eraseUnused();
   return isChanged;
 }

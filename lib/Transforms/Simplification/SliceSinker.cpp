@@ -4,8 +4,8 @@
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
-#include "hlo/Transforms/Utils/ArrayBuilder.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -179,8 +179,8 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   auto source = cast<RankedTensorType>(sources.front().getType());
   Operation *whole = first->clone();
   whole->setOperands(sources);
-  whole->getResult(0).setType(
-      ArrayBuilder::withElements(source, getElementType(first->getResult(0))));
+  whole->getResult(0).setType(InstructionBuilder::withElements(
+      source, getElementType(first->getResult(0))));
   for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
     whole->removeAttr(name);
   builder.insert(whole);
@@ -188,11 +188,15 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   SmallVector<Location> locations;
   for (Operation *op : group) {
     SliceOp old = getSlice(op->getOperand(0));
+    auto replaced = llvm::map_to_vector(op->getOperands(), [](Value operand) {
+      return operand.getDefiningOp()->getLoc();
+    });
+    replaced.push_back(op->getLoc());
     builder.setInsertionPoint(op);
-    auto slice = SliceOp::create(
-        builder, fuseLocations(old.getLoc(), op->getLoc()),
-        op->getResult(0).getType(), whole->getResult(0), old.getStartIndices(),
-        old.getLimitIndices(), old.getStrides());
+    auto slice = SliceOp::create(builder, fuseLocations(old.getLoc(), replaced),
+                                 op->getResult(0).getType(),
+                                 whole->getResult(0), old.getStartIndices(),
+                                 old.getLimitIndices(), old.getStrides());
     for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
       if (Attribute attr = op->getAttr(name))
         slice->setAttr(name, attr);

@@ -46,8 +46,8 @@ PrecisionConfigAttr hlo::swapPrecision(PrecisionConfigAttr precision) {
                                   {operands[1], operands[0]});
 }
 
-DotOp hlo::createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
-                     Value rhs, DotDimensionNumbersAttr numbers,
+DotOp hlo::createDot(InstructionBuilder &builder, RankedTensorType type,
+                     Value lhs, Value rhs, DotDimensionNumbersAttr numbers,
                      PrecisionConfigAttr precision,
                      DotAlgorithmAttr algorithm) {
   auto dot =
@@ -59,7 +59,7 @@ DotOp hlo::createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
   return dot;
 }
 
-DotOp hlo::createDotLike(ArrayBuilder &builder, DotOp dot,
+DotOp hlo::createDotLike(InstructionBuilder &builder, DotOp dot,
                          RankedTensorType type, Value lhs, Value rhs,
                          DotDimensionNumbersAttr numbers) {
   return createDot(builder, type, lhs, rhs, numbers,
@@ -105,7 +105,7 @@ bool hlo::areTogetherInMemory(RankedTensorType type,
 }
 
 std::optional<RankedTensorType>
-hlo::getJoinedType(ArrayBuilder &builder, RankedTensorType type,
+hlo::getJoinedType(InstructionBuilder &builder, RankedTensorType type,
                    ArrayRef<SmallVector<int64_t>> groups) {
   ArrayShape shape;
   for (ArrayRef<int64_t> group : groups) {
@@ -130,7 +130,7 @@ hlo::getJoinedType(ArrayBuilder &builder, RankedTensorType type,
                          getBounds(joined));
 }
 
-Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
+Value hlo::joinDimensions(InstructionBuilder &builder, Value operand,
                           ArrayRef<SmallVector<int64_t>> groups) {
   auto type = cast<RankedTensorType>(operand.getType());
   if (!getJoinedType(builder, type, groups))
@@ -156,7 +156,7 @@ Value hlo::joinDimensions(ArrayBuilder &builder, Value operand,
   return builder.reshape(joined, operand);
 }
 
-Value hlo::dropDegenerateDimensions(ArrayBuilder &builder, DotOp dot,
+Value hlo::dropDegenerateDimensions(InstructionBuilder &builder, DotOp dot,
                                     function_ref<bool(DotRole)> drops) {
   if (!isStatic(dot))
     return {};
@@ -281,7 +281,7 @@ Value hlo::createSumOfProducts(InstructionBuilder &builder, DotOp dot) {
       spread(builder, builder.convert(dot.getLhs(), sum), shape, lhsPositions);
   Value rhsValue =
       spread(builder, builder.convert(dot.getRhs(), sum), shape, rhsPositions);
-  Value zero = builder.scalar(sum, 0);
+  Value zero = builder.constant(sum, 0);
   Value result;
   if (isPred(sum))
     result = builder.reduce<OrOp>(builder.binary<AndOp>(lhsValue, rhsValue),

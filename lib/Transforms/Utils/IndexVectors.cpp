@@ -65,7 +65,7 @@ SmallVector<Value> hlo::getStarts(InstructionBuilder &b, Value vectors,
   Value zero;
   for (Value &start : starts)
     if (!start)
-      start = zero = zero ? zero : b.scalar(type.getElementType(), 0);
+      start = zero = zero ? zero : b.constant(type.getElementType(), 0);
   return starts;
 }
 

@@ -1,4 +1,5 @@
-//===- InstructionBuilder.cpp - Build instructions for another ------------===//
+//===- InstructionBuilder.cpp - Build instructions ------------------------===//
+// Arrays and tuples; InstructionBuilderComputations.cpp has computations.
 
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
@@ -7,24 +8,166 @@
 
 using namespace hlo;
 
-static RankedTensorType getArray(Value value) {
-  return cast<RankedTensorType>(value.getType());
+bool InstructionBuilder::hasLayouts() const {
+  if (layouts)
+    return *layouts;
+  SmallVector<Type> leaves;
+  for (Type type : root->getResultTypes())
+    getLeafTypes(type, leaves);
+  layouts = llvm::any_of(leaves, [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && getLayout(array);
+  });
+  return *layouts;
+}
+
+void InstructionBuilder::finish(Operation *op) {
+  if (root && op->getBlock() == root->getBlock())
+    if (Attribute ids = root->getAttr(HLODialect::kControlPredecessors))
+      op->setAttr(HLODialect::kControlPredecessors, ids);
+  // The value of a constant says the type.
+  if (op->getNumResults() == 0 || isa<ConstantOp>(op))
+    return;
+  Value result = op->getResult(0);
+  auto type = dyn_cast<RankedTensorType>(result.getType());
+  if (type && !getLayout(type) && hasLayouts())
+    result.setType(withLayout(
+        type, LayoutAttr::getRowMajor(type.getContext(), type.getRank())));
+}
+
+Value InstructionBuilder::clone(Operation *op, Type type, ValueRange operands) {
+  OperationState state(loc, op->getName(), operands, type);
+  state.addAttributes(op->getAttrs());
+  for (NamedAttribute attr : op->getDiscardableAttrs())
+    state.attributes.erase(attr.getName());
+  for (Region &region : op->getRegions()) {
+    IRMapping mapping;
+    region.cloneInto(state.addRegion(), mapping);
+  }
+  Operation *copy = builder.create(state);
+  finish(copy);
+  return copy->getResult(0);
 }
 
 //===----------------------------------------------------------------------===//
-// Elementwise
+// Types
 //===----------------------------------------------------------------------===//
 
-Value InstructionBuilder::select(Value pred, Value onTrue, Value onFalse) {
-  return create<SelectOp>(onTrue.getType(), pred, onTrue, onFalse);
+RankedTensorType InstructionBuilder::getType(ArrayRef<int64_t> shape,
+                                             Type elementType,
+                                             ArrayRef<int64_t> bounds) const {
+  LayoutAttr layout;
+  if (hasLayouts())
+    layout = LayoutAttr::getRowMajor(builder.getContext(), shape.size());
+  return getArrayType(shape, elementType, bounds, layout);
+}
+
+RankedTensorType InstructionBuilder::withoutDimensions(RankedTensorType type,
+                                                       ArrayRef<int64_t> dims) {
+  ArrayShape shape;
+  SmallVector<int64_t> moved(type.getRank(), -1), minorToMajor;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim)) {
+      moved[dim] = shape.getRank();
+      shape.appendDim(type, dim);
+    }
+  RankedTensorType result = shape.getType(type.getElementType());
+  LayoutAttr layout = getLayout(type);
+  if (!layout)
+    return result;
+  for (int64_t dim : layout.getMinorToMajor())
+    if (moved[dim] >= 0)
+      minorToMajor.push_back(moved[dim]);
+  return withLayout(result, LayoutAttr::get(type.getContext(), minorToMajor));
+}
+
+RankedTensorType InstructionBuilder::withElements(RankedTensorType type,
+                                                  Type elementType) {
+  LayoutAttr layout = getLayout(type);
+  if (layout)
+    layout = LayoutAttr::get(type.getContext(), layout.getMinorToMajor());
+  return getArrayType(type.getShape(), elementType, getBounds(type), layout);
 }
 
 //===----------------------------------------------------------------------===//
 // Constants
 //===----------------------------------------------------------------------===//
 
-Value InstructionBuilder::scalar(Type elementType, int64_t value) {
-  return splat(getType({}, elementType), value);
+/// The number as an element of a type of floats, or of complex numbers.
+static DenseElementsAttr getFloatSplat(RankedTensorType type, double value) {
+  Type element = type.getElementType();
+  auto complex = dyn_cast<ComplexType>(element);
+  APFloat result(value);
+  bool losesInfo;
+  result.convert(cast<FloatType>(complex ? complex.getElementType() : element)
+                     .getFloatSemantics(),
+                 APFloat::rmNearestTiesToEven, &losesInfo);
+  if (!complex)
+    return DenseElementsAttr::get(type, result);
+  return DenseElementsAttr::get(
+      type,
+      std::complex<APFloat>(result, APFloat::getZero(result.getSemantics())));
+}
+
+DenseElementsAttr hlo::getSplatAttr(RankedTensorType type, int64_t value) {
+  Type element = type.getElementType();
+  if (isFloatOrComplex(element))
+    return getFloatSplat(type, value);
+  return DenseElementsAttr::get(type, APInt(element.getIntOrFloatBitWidth(),
+                                            value, /*isSigned=*/true,
+                                            /*implicitTrunc=*/true));
+}
+
+DenseElementsAttr hlo::getSplatAttr(RankedTensorType type, double value) {
+  if (isFloatOrComplex(type.getElementType()))
+    return getFloatSplat(type, value);
+  return getSplatAttr(type, int64_t(value));
+}
+
+Type hlo::getIndexType(MLIRContext *context, int64_t count) {
+  return IntegerType::get(context, llvm::isInt<32>(count) ? 32 : 64);
+}
+
+Value InstructionBuilder::splat(ArrayRef<int64_t> shape, Value scalar) {
+  return shape.empty() ? scalar : broadcast(scalar, shape, {});
+}
+
+Value InstructionBuilder::splatLike(Value array, Value scalar) {
+  RankedTensorType type = getType(array);
+  if (type.getRank() == 0)
+    return scalar;
+  SmallVector<int64_t> shape =
+      llvm::map_to_vector(llvm::seq(type.getRank()), [&](int64_t dim) {
+        return getDimSizeOrBound(type, dim);
+      });
+  type = getArrayType(shape, type.getElementType(), {}, getLayout(type));
+  return broadcast(withElements(type, getElementType(scalar)), scalar, {});
+}
+
+/// The type of a scalar constant that is going to be `type`.
+static RankedTensorType getScalarType(RankedTensorType type) {
+  return RankedTensorType::get({}, type.getElementType());
+}
+
+/// One element needs no broadcast; an array without elements cannot be dense.
+static bool isOneElement(RankedTensorType type) {
+  return type.getNumElements() == 1;
+}
+
+Value InstructionBuilder::splat(RankedTensorType type, int64_t value) {
+  if (isOneElement(type))
+    return create<ConstantOp>(getSplatAttr(type, value));
+  return broadcast(
+      type, create<ConstantOp>(getSplatAttr(getScalarType(type), value)), {});
+}
+
+Value InstructionBuilder::splat(RankedTensorType type, Attribute element) {
+  if (isOneElement(type))
+    return create<ConstantOp>(DenseElementsAttr::get(type, element));
+  return broadcast(
+      type,
+      create<ConstantOp>(DenseElementsAttr::get(getScalarType(type), element)),
+      {});
 }
 
 Value InstructionBuilder::iota(RankedTensorType type, int64_t dim) {
@@ -32,85 +175,160 @@ Value InstructionBuilder::iota(RankedTensorType type, int64_t dim) {
 }
 
 //===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+Value InstructionBuilder::keepLayout(Value result, Value operand) {
+  RankedTensorType type = getType(result), operandType = getType(operand);
+  if (type.getShape() == operandType.getShape() &&
+      getBounds(type) == getBounds(operandType))
+    result.setType(changeElementType(operandType, type.getElementType()));
+  return result;
+}
+
+void InstructionBuilder::matchShapes(Value &lhs, Value &rhs) {
+  if (getType(lhs).getRank() == 0)
+    lhs = splatLike(rhs, lhs);
+  else if (getType(rhs).getRank() == 0)
+    rhs = splatLike(lhs, rhs);
+}
+
+Value InstructionBuilder::compare(ComparisonDirection direction, Value lhs,
+                                  Value rhs, ComparisonTypeAttr type) {
+  matchShapes(lhs, rhs);
+  return keepLayout(create<CompareOp>(lhs, rhs, direction, type), lhs);
+}
+
+Value InstructionBuilder::select(Value pred, Value onTrue, Value onFalse) {
+  matchShapes(onTrue, onFalse);
+  // A scalar chooses one of two arrays as a whole; the other way around it is
+  // an array that chooses.
+  if (getType(pred).getRank() != 0 && getType(onTrue).getRank() == 0) {
+    onTrue = splatLike(pred, onTrue);
+    onFalse = splatLike(pred, onFalse);
+  }
+  return keepLayout(create<SelectOp>(pred, onTrue, onFalse), onTrue);
+}
+
+Value InstructionBuilder::convert(Value operand, Type elementType) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  if (type.getElementType() == elementType)
+    return operand;
+  return create<ConvertOp>(withElements(type, elementType), operand);
+}
+
+Value InstructionBuilder::bitcastConvert(Value operand, Type elementType) {
+  RankedTensorType type = getType(operand);
+  if (type.getElementType() == elementType)
+    return operand;
+  return create<BitcastConvertOp>(withElements(type, elementType), operand);
+}
+
+Value InstructionBuilder::castTo(Value value, Type type) {
+  if (value.getType() == type)
+    return value;
+  if (auto tupleType = dyn_cast<TupleType>(type)) {
+    SmallVector<Value> parts = elements(value);
+    for (auto [part, partType] : llvm::zip_equal(parts, tupleType.getTypes()))
+      part = castTo(part, partType);
+    return tuple(parts);
+  }
+  if (getElementType(value) != cast<RankedTensorType>(type).getElementType())
+    value = create<ConvertOp>(type, value);
+  else
+    value = create<CopyOp>(type, value);
+  value.setType(type); // which may be the only one without a layout
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
 // Shapes
 //===----------------------------------------------------------------------===//
 
+Value InstructionBuilder::reshape(RankedTensorType type, Value operand) {
+  if (operand.getType() == type)
+    return operand;
+  return create<ReshapeOp>(type, operand, IntegerAttr());
+}
+
 Value InstructionBuilder::reshape(Value operand, ArrayRef<int64_t> shape) {
-  RankedTensorType type = getArray(operand);
+  RankedTensorType type = getType(operand);
   if (type.getShape() == shape)
     return operand;
   return reshape(getType(shape, type.getElementType()), operand);
 }
 
-Value InstructionBuilder::slice(Value operand, ArrayRef<int64_t> starts,
-                                ArrayRef<int64_t> limits) {
-  RankedTensorType type = getArray(operand);
-  if (limits == type.getShape() &&
-      llvm::all_of(starts, [](int64_t start) { return start == 0; }))
-    return operand;
-  SmallVector<int64_t> shape;
-  for (auto [start, limit] : llvm::zip_equal(starts, limits))
-    shape.push_back(limit - start);
-  return create<SliceOp>(getType(shape, type.getElementType()), operand, starts,
-                         limits, SmallVector<int64_t>(shape.size(), 1));
+Value InstructionBuilder::broadcast(RankedTensorType type, Value operand,
+                                    ArrayRef<int64_t> dims) {
+  return create<BroadcastOp>(type, operand, dims);
 }
 
-Value InstructionBuilder::slice(Value operand, int64_t dim, int64_t start,
-                                int64_t limit) {
-  SmallVector<int64_t> limits(getArray(operand).getShape());
-  SmallVector<int64_t> starts(limits.size());
-  starts[dim] = start;
-  limits[dim] = limit;
-  return slice(operand, starts, limits);
+Value InstructionBuilder::broadcast(Value operand, ArrayRef<int64_t> shape,
+                                    ArrayRef<int64_t> dims) {
+  return create<BroadcastOp>(getType(shape, getElementType(operand)), operand,
+                             dims);
 }
 
-Value InstructionBuilder::pad(Value operand, Value padding, int64_t dim,
-                              int64_t low, int64_t high) {
-  if (low == 0 && high == 0)
+Value InstructionBuilder::transpose(Value operand,
+                                    ArrayRef<int64_t> permutation) {
+  if (llvm::is_sorted(permutation))
     return operand;
-  RankedTensorType type = getArray(operand);
-  SmallVector<int64_t> shape(type.getShape()), lows(shape.size()),
-      highs(shape.size());
-  shape[dim] += low + high;
-  lows[dim] = low;
-  highs[dim] = high;
-  return create<PadOp>(getType(shape, type.getElementType()), operand, padding,
-                       lows, highs, SmallVector<int64_t>(shape.size()));
+  return create<TransposeOp>(operand, permutation);
 }
 
 Value InstructionBuilder::concatenate(ValueRange operands, int64_t dim) {
   if (operands.size() == 1)
     return operands.front();
-  RankedTensorType type = getArray(operands.front());
-  SmallVector<int64_t> shape(type.getShape());
-  for (Value operand : operands.drop_front())
-    shape[dim] += getArray(operand).getDimSize(dim);
-  return create<ConcatenateOp>(getType(shape, type.getElementType()), operands,
-                               static_cast<uint64_t>(dim));
+  return create<ConcatenateOp>(operands, dim);
+}
+
+Value InstructionBuilder::slice(Value operand, ArrayRef<int64_t> starts,
+                                ArrayRef<int64_t> limits) {
+  ArrayRef<int64_t> shape = getShape(operand);
+  if (limits == shape &&
+      llvm::all_of(starts, [](int64_t start) { return start == 0; }))
+    return operand;
+  SmallVector<int64_t> strides(starts.size(), 1);
+  return create<SliceOp>(operand, starts, limits, strides);
+}
+
+Value InstructionBuilder::slice(Value operand, int64_t dim, int64_t start,
+                                int64_t limit) {
+  SmallVector<int64_t> limits(getShape(operand));
+  SmallVector<int64_t> starts(limits.size(), 0);
+  starts[dim] = start;
+  limits[dim] = limit;
+  return slice(operand, starts, limits);
 }
 
 Value InstructionBuilder::dynamicSlice(Value operand, ValueRange starts,
                                        ArrayRef<int64_t> sizes) {
-  RankedTensorType type = getArray(operand);
-  if (sizes == type.getShape())
+  if (sizes == getShape(operand))
     return operand;
-  return create<DynamicSliceOp>(getType(sizes, type.getElementType()), operand,
-                                starts, sizes);
+  return create<DynamicSliceOp>(operand, starts, sizes);
+}
+
+Value InstructionBuilder::dynamicUpdateSlice(Value operand, Value update,
+                                             ValueRange starts) {
+  if (update.getType() == operand.getType())
+    return update;
+  return keepLayout(create<DynamicUpdateSliceOp>(operand, update, starts),
+                    operand);
 }
 
 /// `index` in one dimension, 0 in all others.
 static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
                                       int64_t dim, int64_t rank) {
-  SmallVector<Value> starts(
-      rank, rank > 1 ? b.scalar(getArray(index).getElementType(), 0) : Value());
+  SmallVector<Value> starts(rank,
+                            rank > 1 ? b.constantLike(index, 0) : Value());
   starts[dim] = index;
   return starts;
 }
 
 Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
-  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  SmallVector<int64_t> sizes(getShape(operand));
   Value slice = operand;
-  if (sizes[dim] != 1) {
+  if (getDimSizeOrBound(getType(operand), dim) != 1) {
     sizes[dim] = 1;
     SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
     slice = dynamicSlice(operand, starts, sizes);
@@ -121,7 +339,7 @@ Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
 
 Value InstructionBuilder::updateAt(Value operand, int64_t dim, Value index,
                                    Value update) {
-  SmallVector<int64_t> sizes(getArray(operand).getShape());
+  SmallVector<int64_t> sizes(getShape(operand));
   if (sizes[dim] == 1)
     return reshape(update, sizes);
   sizes[dim] = 1;
@@ -129,12 +347,21 @@ Value InstructionBuilder::updateAt(Value operand, int64_t dim, Value index,
   return dynamicUpdateSlice(operand, reshape(update, sizes), starts);
 }
 
-Value InstructionBuilder::dynamicUpdateSlice(Value operand, Value update,
-                                             ValueRange starts) {
-  if (update.getType() == operand.getType())
-    return update;
-  return create<DynamicUpdateSliceOp>(operand.getType(), operand, update,
-                                      starts);
+Value InstructionBuilder::pad(Value operand, Value padding,
+                              ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
+  auto isZero = [](int64_t amount) { return amount == 0; };
+  if (llvm::all_of(low, isZero) && llvm::all_of(high, isZero))
+    return operand;
+  return create<PadOp>(operand, padding, low, high,
+                       SmallVector<int64_t>(low.size()));
+}
+
+Value InstructionBuilder::pad(Value operand, Value padding, int64_t dim,
+                              int64_t low, int64_t high) {
+  SmallVector<int64_t> lows(getType(operand).getRank()), highs(lows);
+  lows[dim] = low;
+  highs[dim] = high;
+  return pad(operand, padding, lows, highs);
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,175 +397,13 @@ Value InstructionBuilder::tupleIfMany(ValueRange values) {
   return values.size() == 1 ? Value(values.front()) : tuple(values);
 }
 
-Value InstructionBuilder::castTo(Value value, Type type) {
-  if (value.getType() == type)
-    return value;
-  if (auto tupleType = dyn_cast<TupleType>(type)) {
-    SmallVector<Value> parts = elements(value);
-    for (auto [part, partType] : llvm::zip_equal(parts, tupleType.getTypes()))
-      part = castTo(part, partType);
-    return tuple(parts);
-  }
-  if (getArray(value).getElementType() !=
-      cast<RankedTensorType>(type).getElementType())
-    return create<ConvertOp>(type, value);
-  return create<CopyOp>(type, value);
-}
-
 //===----------------------------------------------------------------------===//
-// Computations
+// Erasing and replacing
 //===----------------------------------------------------------------------===//
-
-Type hlo::getIndexType(MLIRContext *context, int64_t count) {
-  return IntegerType::get(context, llvm::isInt<32>(count) ? 32 : 64);
-}
-
-SmallVector<Value> InstructionBuilder::loop(int64_t count,
-                                            ValueRange invariants,
-                                            ValueRange state, LoopBody body) {
-  Type indexType = getIndexType(builder.getContext(), count);
-  if (count == 0)
-    return state;
-  Value first = scalar(indexType, 0);
-  if (count == 1) {
-    SmallVector<Value> results = body(first, invariants, state);
-    eraseIfUnused(first);
-    return results;
-  }
-
-  SmallVector<Value> initial{first};
-  llvm::append_range(initial, invariants);
-  llvm::append_range(initial, state);
-  Value operand = tuple(initial);
-  auto loop = create<WhileOp>(operand.getType(), operand);
-  auto buildRegion = [&](Region &region, auto build) {
-    OpBuilder::InsertionGuard guard(builder);
-    Block *block =
-        builder.createBlock(&region, {}, operand.getType(), root->getLoc());
-    create<ReturnOp>(build(block->getArgument(0)));
-  };
-  buildRegion(loop.getCondition(), [&](Value argument) {
-    return compare(ComparisonDirection::LT, element(argument, 0),
-                   scalar(indexType, count));
-  });
-  buildRegion(loop.getBody(), [&](Value argument) {
-    SmallVector<Value> values = elements(argument);
-    ArrayRef<Value> rest = ArrayRef(values).drop_front();
-    SmallVector<Value> next =
-        body(values[0], rest.take_front(invariants.size()),
-             rest.drop_front(invariants.size()));
-    values.resize(1 + invariants.size());
-    values[0] = binary<AddOp>(values[0], scalar(indexType, 1));
-    llvm::append_range(values, next);
-    return tuple(values);
-  });
-  SmallVector<Value> results;
-  for (size_t i = 0; i < state.size(); ++i)
-    results.push_back(element(loop, 1 + invariants.size() + i));
-  return results;
-}
-
-Value InstructionBuilder::inlineRegion(Region &computation,
-                                       ValueRange parameters) {
-  IRMapping mapping;
-  for (auto [argument, parameter] :
-       llvm::zip_equal(computation.getArguments(), parameters))
-    mapping.map(argument,
-                convert(parameter, getArray(argument).getElementType()));
-  for (Operation &op : computation.front().without_terminator()) {
-    // What takes the place of a parameter is none.
-    if (auto parameter = dyn_cast<ParameterOp>(op)) {
-      mapping.map(parameter.getResult(),
-                  mapping.lookup(parameter.getOperand()));
-      continue;
-    }
-    Operation *copy = builder.clone(op, mapping);
-    // These are ids of another computation.
-    copy->removeAttr(HLODialect::kControlId);
-    copy->removeAttr(HLODialect::kControlPredecessors);
-  }
-  return mapping.lookupOrDefault(
-      computation.front().getTerminator()->getOperand(0));
-}
-
-void InstructionBuilder::cloneRegion(Region &source, Region &target) {
-  IRMapping mapping;
-  source.cloneInto(&target, mapping);
-}
-
-void InstructionBuilder::buildRegion(Region &region, TypeRange types,
-                                     function_ref<Value(ValueRange)> body) {
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(
-      &region, {}, types, SmallVector<Location>(types.size(), getLoc()));
-  create<ReturnOp>(body(block->getArguments()));
-}
-
-void InstructionBuilder::buildScalarRegion(
-    Region &region, TypeRange elementTypes,
-    function_ref<Value(ValueRange)> body) {
-  SmallVector<Type> types = llvm::map_to_vector(
-      elementTypes, [&](Type type) { return Type(getType({}, type)); });
-  buildRegion(region, types, body);
-}
-
-RankedTensorType InstructionBuilder::getReducedType(Value operand,
-                                                    ArrayRef<int64_t> dims) {
-  RankedTensorType type = getArray(operand);
-  SmallVector<int64_t> shape;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (!llvm::is_contained(dims, dim))
-      shape.push_back(type.getDimSize(dim));
-  return getType(shape, type.getElementType());
-}
-
-SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
-                                                        ValueRange operands) {
-  SmallVector<Value> arguments;
-  for (auto [operand, argument] :
-       llvm::zip_equal(operands, computation.getArguments()))
-    arguments.push_back(convert(operand, getArray(argument).getElementType()));
-  ArrayRef<int64_t> shape = getArray(arguments.front()).getShape();
-
-  Value returned = computation.front().getTerminator()->getOperand(0);
-  auto type = dyn_cast<TupleType>(returned.getType());
-  auto makeTuple = returned.getDefiningOp<TupleOp>();
-  SmallVector<Value> results;
-  for (int64_t i = 0, e = type ? type.size() : 1; i < e; ++i) {
-    Value element = type && makeTuple ? makeTuple.getOperands()[i] : returned;
-    if (auto argument = dyn_cast<BlockArgument>(element)) {
-      results.push_back(arguments[argument.getArgNumber()]);
-      continue;
-    }
-    auto scalarType =
-        cast<RankedTensorType>(type ? type.getType(i) : returned.getType());
-    auto map =
-        create<MapOp>(getType(shape, scalarType.getElementType()), arguments,
-                      builder.getDenseI64ArrayAttr(
-                          llvm::to_vector(llvm::seq<int64_t>(shape.size()))));
-    cloneRegion(computation, map.getToApply());
-    results.push_back(map);
-    if (!type)
-      continue;
-    // Only that element is returned.
-    Block &block = map.getToApply().front();
-    Operation *terminator = block.getTerminator();
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(terminator);
-    Value all = terminator->getOperand(0);
-    auto allTuple = all.getDefiningOp<TupleOp>();
-    terminator->setOperand(0, allTuple ? allTuple.getOperands()[i]
-                                       : this->element(all, i));
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (mlir::isOpTriviallyDead(&op))
-        op.erase();
-  }
-  return results;
-}
 
 void InstructionBuilder::eraseIfUnused(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || !op->use_empty() || op->getBlock() != root->getBlock())
+  if (!op || !op->use_empty() || op->getBlock() != builder.getInsertionBlock())
     return;
   SmallVector<Value> operands(op->getOperands());
   op->erase();
@@ -346,10 +411,6 @@ void InstructionBuilder::eraseIfUnused(Value value) {
     if (operand.getDefiningOp<ConstantOp>())
       eraseIfUnused(operand);
 }
-
-//===----------------------------------------------------------------------===//
-// Replacing
-//===----------------------------------------------------------------------===//
 
 void hlo::replaceInstruction(Operation *op, Value value) {
   mlir::IRRewriter rewriter(op->getContext());

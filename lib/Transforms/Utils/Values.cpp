@@ -87,6 +87,25 @@ bool hlo::hasUniformType(Operation *op) {
                       [&](Type operand) { return operand == type; });
 }
 
+bool hlo::differInOrderOnly(Type lhs, Type rhs) {
+  if (withoutLayout(lhs) != withoutLayout(rhs))
+    return false;
+  SmallVector<Type> lhsLeaves, rhsLeaves;
+  getLeafTypes(lhs, lhsLeaves);
+  getLeafTypes(rhs, rhsLeaves);
+  return llvm::all_of(llvm::zip_equal(lhsLeaves, rhsLeaves), [](auto leaves) {
+    auto [lhs, rhs] = leaves;
+    return lhs == rhs || (hasPlainLayout(lhs) && hasPlainLayout(rhs));
+  });
+}
+
+bool hlo::ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
+}
+
 /// How far isNonNegative looks back.
 static constexpr unsigned kMaxDepth = 6;
 

@@ -1,8 +1,11 @@
 //===- LoopState.cpp - Change the state of while loops --------------------===//
 
 #include "LoopState.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
@@ -91,13 +94,68 @@ Value hlo::buildConstant(OpBuilder &builder, Location loc, Type type,
                             DenseElementsAttr::get(array, element));
 }
 
-//===----------------------------------------------------------------------===//
-// LoopState
-//===----------------------------------------------------------------------===//
-
 static Value getRootValue(WhileOp loop) {
   return loop.getBody().front().getTerminator()->getOperand(0);
 }
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+/// Gives the state of a computation this type, and what reads it the layouts
+/// it had.
+static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
+  if (state.getType() == type)
+    return;
+  Type oldType = state.getType();
+  setStateType(state, type);
+  OpBuilder builder(loop.getContext());
+  InstructionBuilder b(builder, loop);
+  auto restore = [&](Value value, Type oldType) {
+    forEachUser(value, [&](OpOperand &use) {
+      builder.setInsertionPoint(use.getOwner());
+      if (!ignoresOperandLayouts(use.getOwner()))
+        use.set(b.castTo(value, oldType));
+    });
+  };
+  forEachUser(state, [&](OpOperand &use) {
+    auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
+    if (!read) {
+      builder.setInsertionPoint(use.getOwner());
+      use.set(b.castTo(use.get(), oldType));
+      return;
+    }
+    Type oldElementType = read.getType();
+    read.getResult().setType(type.getType(read.getIndex()));
+    if (read.getType() != oldElementType)
+      restore(read, oldElementType);
+  });
+}
+
+bool hlo::unifyLayouts(WhileOp loop) {
+  auto type = dyn_cast<TupleType>(loop.getType());
+  auto isAlike = [&](Type other) { return differInOrderOnly(other, type); };
+  if (!type || WhileLoop(loop).hasUniformType() ||
+      !isAlike(loop.getOperand().getType()) ||
+      !isAlike(getRootValue(loop).getType()))
+    return false;
+  for (Region *region : {&loop.getCondition(), &loop.getBody()})
+    if (!region->hasOneBlock() || !isAlike(region->getArgument(0).getType()))
+      return false;
+
+  changeLayouts(loop.getCondition().getArgument(0), type, loop);
+  changeLayouts(loop.getBody().getArgument(0), type, loop);
+  Operation *root = loop.getBody().front().getTerminator();
+  for (OpOperand *use : {&loop->getOpOperand(0), &root->getOpOperand(0)}) {
+    OpBuilder builder(use->getOwner());
+    use->set(InstructionBuilder(builder, loop).castTo(use->get(), type));
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// LoopState
+//===----------------------------------------------------------------------===//
 
 /// Instructions whose attributes may count elements of the state.
 static SmallVector<Operation *> getStateOps(WhileOp loop) {

@@ -19,6 +19,10 @@ SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
 /// Gives a state a new type, and the instruction of a parameter.
 void setStateType(Value state, TupleType type);
 
+/// Gives a state whose types differ in layouts that of the loop's result;
+/// what depends on another layout gets a copy. Returns whether they did.
+bool unifyLayouts(WhileOp loop);
+
 /// True if all that is done with a read of an element of the body is to pass
 /// the element on.
 bool isPassedOnOnly(const WhileLoop &loop, GetTupleElementOp read);

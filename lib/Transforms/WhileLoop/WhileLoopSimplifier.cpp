@@ -5,7 +5,7 @@
 #include "Simplifications.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Simplification/DCE.h"
+#include "hlo/Transforms/Simplification/DeadCode.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Replacement.h"
@@ -31,11 +31,10 @@ struct WhileLoopSimplifierPass
 private:
   /// Removes a loop that does not run, or once. Returns whether it did.
   bool remove(const WhileLoop &loop, uint64_t tripCount);
-  void simplify(const WhileLoop &loop, std::optional<uint64_t> tripCount);
+  bool simplify(const WhileLoop &loop, std::optional<uint64_t> tripCount);
 
   /// Loops that are gone.
   llvm::DenseSet<Operation *> removed;
-  bool isChanged = false;
 };
 } // namespace
 
@@ -45,26 +44,32 @@ static remark::RemarkOpts remarkName(StringRef name) {
 
 void WhileLoopSimplifierPass::runOnOperation() {
   removed.clear();
-  isChanged = false;
   // Outer loops first: what they make known, inner ones use.
   SmallVector<WhileOp> loops;
   getOperation()->walk<WalkOrder::PreOrder>(
       [&](WhileOp loop) { loops.push_back(loop); });
   if (loops.empty())
     return markAllAnalysesPreserved();
+  bool isChanged = false;
   for (WhileOp op : loops) {
     if (removed.contains(op))
       continue;
+    if (unifyLayouts(op)) {
+      isChanged = true;
+      remark::passed(op.getLoc(), remarkName("Layouts"))
+          << "its state has the same layouts everywhere";
+    }
     WhileLoop loop(op);
     std::optional<uint64_t> tripCount =
         loop.getTripCount({maxIterations, maxOperations});
-    if (!tripCount || *tripCount > 1 || !remove(loop, *tripCount))
-      simplify(loop, tripCount);
+    bool isOnceAtMost = tripCount && *tripCount <= 1;
+    isChanged |=
+        (isOnceAtMost && remove(loop, *tripCount)) || simplify(loop, tripCount);
   }
-  FailureOr<bool> isCleaned = eraseDeadCode(getOperation());
-  if (failed(isCleaned))
+  FailureOr<bool> isAnyDead = removeDeadCode(getOperation());
+  if (failed(isAnyDead))
     return signalPassFailure();
-  if (!isChanged && !*isCleaned)
+  if (!isChanged && !*isAnyDead)
     markAllAnalysesPreserved();
 }
 
@@ -102,7 +107,6 @@ bool WhileLoopSimplifierPass::remove(const WhileLoop &loop,
         << remark::add("it runs {0} times, but {1}", tripCount, reason);
     return false;
   }
-  isChanged = true;
   remark::passed(op.getLoc(), remarkName("Removed"))
       << remark::add("it runs {0} times", tripCount);
   auto forget = [&](Region &region) {
@@ -134,19 +138,20 @@ static bool isScalarConstant(Value value) {
   return type && type.getRank() == 0 && value.getDefiningOp<ConstantOp>();
 }
 
-void WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
+bool WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
                                        std::optional<uint64_t> tripCount) {
   if (!loop.isTuple())
-    return;
+    return false;
   Location location = loop.getOp().getLoc();
-  auto report = [&](bool changes, StringRef name, StringRef text) {
-    isChanged |= changes;
-    if (changes)
+  bool isAnyChanged = false;
+  auto report = [&](bool isChanged, StringRef name, StringRef text) {
+    if (isChanged)
       remark::passed(location, remarkName(name)) << text;
+    isAnyChanged |= isChanged;
   };
   if (StringRef reason = LoopState::whyNot(loop.getOp()); !reason.empty()) {
     remark::missed(location, remarkName("KeptState")) << reason;
-    return;
+    return false;
   }
   report(flattenState(loop), "Flattened", "its state has no tuples any more");
   report(passConstantsThrough(loop), "Constant",
@@ -163,4 +168,5 @@ void WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
            "comparisons of the induction variable are known");
   knowsResults |= replaceResults(loop, tripCount);
   report(knowsResults, "Result", "elements of its result are known without it");
+  return isAnyChanged;
 }

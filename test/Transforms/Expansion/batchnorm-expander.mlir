@@ -91,7 +91,7 @@ func.func @grad(%x: tensor<5x3xf32>, %scale: tensor<3xf32>, %mean: tensor<3xf32>
 // More elements than f16 can count; types of the results, layouts.
 // CHECK-LABEL: func @half(
 // CHECK: hlo.constant dense<7.000000e+04> : tensor<f32>
-// CHECK: %[[Y:.*]] = hlo.convert %{{.*}} : (tensor<70000x2xf32, #hlo.layout<[1, 0]>>) -> tensor<70000x2xf16, #hlo.layout<[0, 1]>>
+// CHECK: %[[Y:.*]] = hlo.convert %{{.*}} : (tensor<70000x2xf32, #hlo.layout<[0, 1]>>) -> tensor<70000x2xf16, #hlo.layout<[0, 1]>>
 // CHECK: %[[M:.*]] = hlo.convert %{{.*}} : (tensor<2xf32, #hlo.layout<[0]>>) -> tensor<2xf16, #hlo.layout<[0]>>
 // CHECK: hlo.tuple %[[Y]], %[[M]], %{{.*}}
 func.func @half(%x: tensor<70000x2xf16, #hlo.layout<[0, 1]>>, %scale: tensor<2xf16, #hlo.layout<[0]>>) -> tuple<tensor<70000x2xf16, #hlo.layout<[0, 1]>>, tensor<2xf16, #hlo.layout<[0]>>, tensor<2xf16, #hlo.layout<[0]>>> {

@@ -10,14 +10,14 @@
 // CHECK-LABEL: func @loop(
 // CHECK-SAME:    %[[X:.+]]: tensor<300x5xf32>
 // CHECK:         %[[VECTORS:.+]] = hlo.reshape {{.*}} -> tensor<6x1xi8>
-// CHECK:         %[[INIT:.+]] = hlo.tuple %{{.+}}, %[[X]], %[[VECTORS]], %{{.+}} :
+// CHECK:         %[[INIT:.+]] = hlo.tuple %{{.+}}, %{{.+}}, %[[VECTORS]], %[[X]] :
 // CHECK:         %[[LOOP:.+]] = hlo.while %[[INIT]]
 // CHECK:           hlo.compare LT
 // CHECK:         body
 // CHECK:           %[[ROW:.+]] = hlo.dynamic_slice {{.*}} sizes = [1, 1] : (tensor<6x1xi8>, tensor<i32>, tensor<i32>) -> tensor<1x1xi8>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [1, 5] : (tensor<300x5xf32>, tensor<i8>, tensor<i8>) -> tensor<1x5xf32>
 // CHECK:           hlo.dynamic_update_slice {{.*}} : (tensor<6x1x5xf32>, tensor<1x1x5xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<6x1x5xf32>
-// CHECK:         %[[SLICES:.+]] = hlo.get_tuple_element %[[LOOP]][3]
+// CHECK:         %[[SLICES:.+]] = hlo.get_tuple_element %[[LOOP]][1]
 // CHECK:         hlo.reshape %[[SLICES]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<6x1x5xf32>) -> tensor<6x5xf32>
 // CHECK-NOT:     hlo.gather
 // SIMPLE-LABEL: func @loop(

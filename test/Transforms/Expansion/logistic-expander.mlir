@@ -38,10 +38,10 @@ func.func @shardings(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // exp(12) is no f16; layouts stay.
 // CHECK-LABEL: func @half(
-// CHECK: %[[X:.*]] = hlo.convert %{{.*}} : (tensor<2x4xf16, #hlo.layout<[0, 1]>>) -> tensor<2x4xf32, #hlo.layout<[1, 0]>>
+// CHECK: %[[X:.*]] = hlo.convert %{{.*}} : (tensor<2x4xf16, #hlo.layout<[0, 1]>>) -> tensor<2x4xf32, #hlo.layout<[0, 1]>>
 // CHECK: hlo.negate %[[X]]
 // CHECK: %[[D:.*]] = hlo.divide
-// CHECK-NEXT: hlo.convert %[[D]] : (tensor<2x4xf32, #hlo.layout<[1, 0]>>) -> tensor<2x4xf16, #hlo.layout<[0, 1]>>
+// CHECK-NEXT: hlo.convert %[[D]] : (tensor<2x4xf32, #hlo.layout<[0, 1]>>) -> tensor<2x4xf16, #hlo.layout<[0, 1]>>
 func.func @half() -> tensor<2x4xf16, #hlo.layout<[0, 1]>> {
   %0 = hlo.constant dense<[[-12.0, 12.0, 0x7C00, 0xFC00], [0x7E00, -0.0, -65504.0, 0.5]]> : tensor<2x4xf16, #hlo.layout<[0, 1]>>
   %1 = hlo.logistic %0 : tensor<2x4xf16, #hlo.layout<[0, 1]>>

@@ -21,7 +21,7 @@
 // CHECK:           %[[NEW:.+]] = hlo.map %[[OLD]], %{{.+}} dimensions = [0, 1, 2] : (tensor<2x3x1xf32>, tensor<2x3x1xf32>) -> tensor<2x3x1xf32>
 // CHECK:           %[[SELECT:.+]] = hlo.select %{{.+}}, %[[NEW]], %[[OLD]]
 // CHECK:           hlo.dynamic_update_slice %{{.+}}[{{.*}}], %[[SELECT]]
-// CHECK:         hlo.get_tuple_element %[[LOOP]][4] {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK:         hlo.get_tuple_element %[[LOOP]][1] {hlo.sharding = #hlo.sharding<"{replicated}">}
 // SIMPLE-LABEL: func @loop(
 // SIMPLE:         hlo.scatter
 // ORDER-LABEL: func @loop(

@@ -39,6 +39,57 @@ func.func @none_and_all(%x: tensor<8xbf16>) -> (tuple<tensor<0xbf16>, tensor<0xi
   return %0, %1 : tuple<tensor<0xbf16>, tensor<0xi32>>, tuple<tensor<8xbf16>, tensor<8xi32>>
 }
 
+// An element and its position are one number; the first of equal ones wins.
+// CHECK-LABEL: func @packed(
+// CHECK:         %[[X:.+]] = hlo.constant
+// CHECK:         %[[SHORT:.+]] = hlo.bitcast_convert %[[X]] : (tensor<2x6xbf16>) -> tensor<2x6xi16>
+// CHECK:         %[[BITS:.+]] = hlo.convert %[[SHORT]] : (tensor<2x6xi16>) -> tensor<2x6xi32>
+// CHECK:         %[[SIGN:.+]] = hlo.shift_right_arithmetic %[[BITS]], %{{.+}}
+// CHECK:         %[[MASK:.+]] = hlo.and %[[SIGN]], %{{.+}}
+// CHECK:         %[[ORDER:.+]] = hlo.xor %[[BITS]], %[[MASK]]
+// CHECK:         %[[KEY:.+]] = hlo.shift_left %[[ORDER]], %{{.+}}
+// CHECK:         %[[IOTA:.+]] = hlo.iota iota_dimension = 1 : tensor<2x6xi32>
+// CHECK:         %[[POSITION:.+]] = hlo.xor %[[IOTA]], %{{.+}}
+// CHECK:         %[[PACKED:.+]] = hlo.or %[[KEY]], %[[POSITION]]
+// CHECK:         %[[SORTED:.+]] = hlo.sort %[[PACKED]] dimension = 1
+// CHECK:           hlo.compare GT
+// CHECK:         %[[FIRST:.+]] = hlo.slice %[[SORTED]] [0:2, 0:4]
+// CHECK:         hlo.shift_right_arithmetic %[[FIRST]]
+// CHECK:         %[[VALUES:.+]] = hlo.bitcast_convert %{{.+}} : (tensor<2x4xi16>) -> tensor<2x4xbf16>
+// CHECK:         %[[LOW:.+]] = hlo.and %[[FIRST]], %{{.+}}
+// CHECK:         %[[INDICES:.+]] = hlo.xor %[[LOW]], %{{.+}}
+// CHECK:         hlo.tuple %[[VALUES]], %[[INDICES]]
+func.func @packed() -> tuple<tensor<2x4xbf16>, tensor<2x4xi32>> {
+  %x = hlo.constant dense<[[0.0, -0.0, 0x7FC1, 0xFFC2, 0.0, 0xFF80], [1.0, 1.0, -1.0, -2.0, 0x7F80, 1.0]]> : tensor<2x6xbf16>
+  %0 = hlo.topk %x k = 4 : (tensor<2x6xbf16>) -> tuple<tensor<2x4xbf16>, tensor<2x4xi32>>
+  return %0 : tuple<tensor<2x4xbf16>, tensor<2x4xi32>>
+}
+
+// CHECK-LABEL: func @packed_smallest(
+// CHECK:         %[[IOTA:.+]] = hlo.iota
+// CHECK:         %[[PACKED:.+]] = hlo.or %{{.+}}, %[[IOTA]]
+// CHECK:         hlo.sort %[[PACKED]]
+// CHECK:           hlo.compare LT
+func.func @packed_smallest() -> tuple<tensor<5xf16>, tensor<5xi32>> {
+  %x = hlo.constant dense<[0.0, -0.0, 0x7E01, 0xFE02, -0.0, 0xFC00, -1.0]> : tensor<7xf16>
+  %0 = hlo.topk %x k = 5 {largest = false} : (tensor<7xf16>) -> tuple<tensor<5xf16>, tensor<5xi32>>
+  return %0 : tuple<tensor<5xf16>, tensor<5xi32>>
+}
+
+// CHECK-LABEL: func @just_packed(
+// CHECK:         hlo.sort %{{.+}} dimension = 0 is_stable : (tensor<65536xi32>)
+func.func @just_packed(%x: tensor<65536xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>> {
+  %0 = hlo.topk %x k = 3 : (tensor<65536xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>>
+  return %0 : tuple<tensor<3xbf16>, tensor<3xi32>>
+}
+
+// CHECK-LABEL: func @too_many_to_pack(
+// CHECK:         hlo.sort %{{.+}}, %{{.+}} dimension = 0 is_stable : (tensor<65537xbf16>, tensor<65537xi32>)
+func.func @too_many_to_pack(%x: tensor<65537xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>> {
+  %0 = hlo.topk %x k = 3 : (tensor<65537xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>>
+  return %0 : tuple<tensor<3xbf16>, tensor<3xi32>>
+}
+
 // CHECK-LABEL: func @custom_call(
 // CHECK:         hlo.sort
 // CHECK:           hlo.compare LT, {{.*}} type = TOTALORDER

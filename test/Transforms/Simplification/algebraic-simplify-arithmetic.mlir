@@ -2,6 +2,9 @@
 // RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
 // RUN:   --remarks-filter=algebraic-simplify -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 // REMARK: remark: [Passed] RemoveAbs {{.*}} Remark="abs replaced by multiply"
 
 // CHECK-LABEL: func @abs_of_square(
@@ -134,6 +137,7 @@ func.func @add_negative_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @add_zero(
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: AddZero | {{.*}}"add kept: a parameter in its place needs the option inexact
 func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<0.0> : tensor<4xf32>
   %r = hlo.add %x, %0 : tensor<4xf32>
@@ -192,6 +196,8 @@ func.func @reassociate_sum_of_arrays(%x: tensor<2xi32>) -> tensor<2xi32> {
 // CHECK:         hlo.add
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: ReassociateSum | {{.*}}"add kept: add in its place needs the option inexact
+// DECLINED: AddBroadcasts | {{.*}}"add kept: add in its place needs the option inexact
 func.func @reassociate_float_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %1 = hlo.constant dense<1.0> : tensor<4xf32>
@@ -239,6 +245,7 @@ func.func @add_difference(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32>
 // CHECK:         hlo.subtract
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: AddDifference | {{.*}}"add kept: a parameter in its place needs the option fast-math
 func.func @add_float_difference(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.subtract %y, %x : tensor<4xf32>
   %r = hlo.add %x, %0 : tensor<4xf32>
@@ -263,6 +270,7 @@ func.func @add_update(%x: tensor<8xi32>, %u: tensor<2xi32>, %i: tensor<i32>) -> 
 // CHECK:         hlo.dynamic_update_slice
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: AddUpdate | {{.*}}"add kept: dynamic_update_slice in its place needs the option inexact
 func.func @add_float_update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
   %0 = hlo.constant dense<0.0> : tensor<8xf32>
   %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
@@ -299,6 +307,7 @@ func.func @add_products_with_users(%x: tensor<4xi32>, %y: tensor<4xi32>, %z: ten
 // CHECK:         hlo.multiply
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: AddProducts | {{.*}}"add kept: multiply in its place needs the option floats-are-real
 func.func @add_float_products(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.multiply %x, %z : tensor<4xf32>
   %1 = hlo.multiply %z, %y : tensor<4xf32>
@@ -319,6 +328,7 @@ func.func @subtract_itself(%x: tensor<4xi32>) -> tensor<4xi32> {
 // CHECK-LABEL: func @subtract_float_itself(
 // CHECK:         hlo.subtract
 // CHECK:         return
+// DECLINED: SubtractItself | {{.*}}"subtract kept: broadcast in its place needs the option fast-math
 func.func @subtract_float_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.subtract %x, %x : tensor<4xf32>
   return %r : tensor<4xf32>
@@ -337,6 +347,7 @@ func.func @subtract_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @subtract_negative_zero(
 // CHECK:         dense<0.0
 // CHECK:         hlo.add
+// DECLINED: AddZero | {{.*}}"add kept: a parameter in its place needs the option inexact
 func.func @subtract_negative_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<-0.0> : tensor<4xf32>
   %r = hlo.subtract %x, %0 : tensor<4xf32>
@@ -395,6 +406,7 @@ func.func @subtract_from_sum(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi
 // CHECK:         hlo.subtract
 // CHECK:         hlo.subtract
 // CHECK:         return
+// DECLINED: CancelDifference | {{.*}}"subtract kept: a parameter in its place needs the option fast-math
 func.func @subtract_float_difference(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.subtract %x, %y : tensor<4xf32>
   %r = hlo.subtract %x, %0 : tensor<4xf32>
@@ -414,6 +426,7 @@ func.func @multiply_by_one(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @multiply_complex_by_one(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyByOne | {{.*}}"multiply kept: a parameter in its place needs the option inexact
 func.func @multiply_complex_by_one(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
   %0 = hlo.constant dense<(1.0, 0.0)> : tensor<2xcomplex<f32>>
   %r = hlo.multiply %x, %0 : tensor<2xcomplex<f32>>
@@ -424,6 +437,7 @@ func.func @multiply_complex_by_one(%x: tensor<2xcomplex<f32>>) -> tensor<2xcompl
 // CHECK-LABEL: func @multiply_by_zero(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyByZero | {{.*}}"multiply kept: broadcast in its place needs the option fast-math
 func.func @multiply_by_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<0.0> : tensor<4xf32>
   %r = hlo.multiply %x, %0 : tensor<4xf32>
@@ -476,6 +490,7 @@ func.func @multiply_pred(%p: tensor<4xi1>, %x: tensor<4xi32>) -> tensor<4xi32> {
 // CHECK:         hlo.convert
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyPred | {{.*}}"multiply kept: select in its place needs the option inexact
 func.func @multiply_float_pred(%p: tensor<4xi1>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
   %r = hlo.multiply %0, %x : tensor<4xf32>
@@ -551,6 +566,7 @@ func.func @multiply_into_broadcast_used_again(%x: tensor<4x2xi32>, %y: tensor<2x
 // CHECK-LABEL: func @log_of_exponential(
 // CHECK:         hlo.log
 // CHECK:         return
+// DECLINED: LogOfExponential | {{.*}}"log kept: a parameter in its place needs the option fast-math
 func.func @log_of_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %x : tensor<4xf32>
   %r = hlo.log %0 : tensor<4xf32>
@@ -560,6 +576,7 @@ func.func @log_of_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4x
 // CHECK-LABEL: func @sqrt_of_square(
 // CHECK:         hlo.sqrt
 // CHECK:         return
+// DECLINED: SqrtOfSquare | {{.*}}"sqrt kept: abs in its place needs the option fast-math
 func.func @sqrt_of_square(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.multiply %x, %x : tensor<4xf32>
   %r = hlo.sqrt %0 : tensor<4xf32>
@@ -569,6 +586,7 @@ func.func @sqrt_of_square(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-LABEL: func @log_of_sqrt(
 // CHECK:         hlo.log
 // CHECK:         return
+// DECLINED: LogOfSqrt | {{.*}}"log kept: multiply in its place needs the option inexact
 func.func @log_of_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.sqrt %x : tensor<4xf32>
   %r = hlo.log %0 : tensor<4xf32>
@@ -578,6 +596,7 @@ func.func @log_of_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @product_of_sqrts(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplySqrts | {{.*}}"multiply kept: abs in its place needs the option inexact
 func.func @product_of_sqrts(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x : tensor<4xf32>
   %1 = hlo.sqrt %0 : tensor<4xf32>
@@ -588,6 +607,7 @@ func.func @product_of_sqrts(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf3
 // CHECK-LABEL: func @product_of_exponentials(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyExponentials | {{.*}}"multiply kept: exponential in its place needs the option inexact
 func.func @product_of_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %x : tensor<4xf32>
   %1 = hlo.exponential %y : tensor<4xf32>
@@ -599,6 +619,8 @@ func.func @product_of_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tens
 // CHECK:         hlo.multiply
 // CHECK:         hlo.negate
 // CHECK:         return
+// DECLINED: Ordered | {{.*}}"multiply kept: it has control dependencies
+// DECLINED: Ordered | {{.*}}"negate kept: it has control dependencies
 func.func @control_dependency(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<1.0> : tensor<4xf32>
   %1 = hlo.multiply %x, %0 {hlo.control_id = 0 : i64} : tensor<4xf32>
@@ -609,9 +631,20 @@ func.func @control_dependency(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @sharding_would_be_lost(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyByOne | {{.*}}"multiply kept: what could replace it is not sharded alike
 func.func @sharding_would_be_lost(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<1.0> : tensor<4xf32>
   %r = hlo.multiply %x, %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @sharding_moves_to_older(
+// CHECK:         %[[R:.*]] = hlo.negate {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK-NEXT:    return %[[R]]
+func.func @sharding_moves_to_older(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.constant dense<1.0> : tensor<4xf32>
+  %1 = hlo.negate %x : tensor<4xf32>
+  %r = hlo.multiply %1, %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xf32>
   return %r : tensor<4xf32>
 }
 

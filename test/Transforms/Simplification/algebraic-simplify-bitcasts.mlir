@@ -68,3 +68,19 @@ func.func @copy_of_reshape(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<1
   %r = hlo.copy %0 : (tensor<1x6xf32, #hlo.layout<[1, 0]>>) -> tensor<1x6xf32, #hlo.layout<[0, 1]>>
   return %r : tensor<1x6xf32, #hlo.layout<[0, 1]>>
 }
+
+// CHECK-LABEL: func @bitcast_convert_of_scalar(
+// CHECK-NEXT:    %[[R:.*]] = hlo.bitcast %arg0
+// CHECK-NEXT:    return %[[R]]
+func.func @bitcast_convert_of_scalar(%x: tensor<f64>) -> tensor<i64> {
+  %r = hlo.bitcast_convert %x : (tensor<f64>) -> tensor<i64>
+  return %r : tensor<i64>
+}
+
+// CHECK-LABEL: func @reshape_to_scalar(
+// CHECK-NEXT:    %[[R:.*]] = hlo.bitcast %arg0
+// CHECK-NEXT:    return %[[R]]
+func.func @reshape_to_scalar(%x: tensor<1xf32, #hlo.layout<[0]>>) -> tensor<f32> {
+  %r = hlo.reshape %x : (tensor<1xf32, #hlo.layout<[0]>>) -> tensor<f32>
+  return %r : tensor<f32>
+}

@@ -285,3 +285,29 @@ func.func @reshape_of_scalar_broadcast(%x: tensor<f32>) -> (tensor<1x1xf32>, ten
   %r = hlo.reshape %0 : (tensor<f32>) -> tensor<1x1xf32>
   return %r, %1 : tensor<1x1xf32>, tensor<f32>
 }
+
+// CHECK-LABEL: func @reshape_of_constant(
+// CHECK-NEXT:    %[[R:.*]] = hlo.constant dense<7> : tensor<1xi32>
+// CHECK-NEXT:    return %[[R]]
+func.func @reshape_of_constant() -> tensor<1xi32> {
+  %0 = hlo.constant dense<7> : tensor<1x1xi32>
+  %r = hlo.reshape %0 : (tensor<1x1xi32>) -> tensor<1xi32>
+  return %r : tensor<1xi32>
+}
+
+// CHECK-LABEL: func @slice_of_constant_to_nothing(
+// CHECK-NOT:     hlo.slice
+// CHECK:         return
+func.func @slice_of_constant_to_nothing() -> tensor<0xf32> {
+  %0 = hlo.constant dense<7.0> : tensor<1xf32>
+  %r = hlo.slice %0[0:0:1] : (tensor<1xf32>) -> tensor<0xf32>
+  return %r : tensor<0xf32>
+}
+
+// CHECK-LABEL: func @reshape_of_unequal_elements(
+// CHECK:         hlo.reshape
+func.func @reshape_of_unequal_elements() -> tensor<1x2xi32> {
+  %0 = hlo.constant dense<[1, 3]> : tensor<2xi32>
+  %r = hlo.reshape %0 : (tensor<2xi32>) -> tensor<1x2xi32>
+  return %r : tensor<1x2xi32>
+}

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 module attributes {hlo.num_partitions = 1 : i64, hlo.replica_count = 4 : i64} {
 // CHECK-LABEL: func @all_gather(
@@ -61,6 +64,7 @@ func.func @all_reduce_of_uneven_groups() -> tensor<4xi32> {
 
 // CHECK-LABEL: func @all_reduce_of_floats(
 // CHECK:         hlo.all_reduce
+// DECLINED: AllReduceOfConstant | {{.*}}"all_reduce kept: broadcast in its place needs the option inexact
 func.func @all_reduce_of_floats() -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>

@@ -81,3 +81,22 @@ func.func @regions(%x: tensor<f32>) -> tensor<f32> {
   }
   return %3 : tensor<f32>
 }
+
+// CHECK-LABEL: func @element_of_tuple(
+// CHECK-NEXT:    %[[R:.*]] = hlo.negate %arg0 {hlo.sharding = #hlo.sharding<"{replicated}">}
+// CHECK-NEXT:    return %[[R]]
+func.func @element_of_tuple(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+  %r = hlo.get_tuple_element %1[0] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// A parameter keeps the sharding it has.
+// CHECK-LABEL: func @element_of_tuple_is_parameter(
+// CHECK:         hlo.get_tuple_element
+func.func @element_of_tuple_is_parameter(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.tuple %x : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+  %r = hlo.get_tuple_element %0[0] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify=conv-add-multiply-reorder | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @depthwise(
 // CHECK:         %[[R:.*]] = hlo.reshape %arg1 : (tensor<5x1x1x3xi32>) -> tensor<5x3xi32>
@@ -25,6 +28,7 @@ func.func @kernel_order(%x: tensor<2x5x3xi32>, %k: tensor<3x1x5xi32>) -> tensor<
 // Floats, a window smaller than the operand, two kernels for a feature.
 // CHECK-LABEL: func @kept(
 // CHECK-COUNT-3: hlo.convolution
+// DECLINED: DepthwiseToProduct | {{.*}}"convolution kept: reshape in its place needs the option inexact
 func.func @kept(%x: tensor<2x5x3xf32>, %k: tensor<5x1x3xf32>, %y: tensor<2x5x3xi32>, %l: tensor<4x1x3xi32>, %m: tensor<5x1x6xi32>) -> (tensor<2x1x3xf32>, tensor<2x2x3xi32>, tensor<2x1x6xi32>) {
   %r = hlo.convolution %x, %k window = <size = [5]> dim_labels = <"b0f_0io->b0f"> feature_group_count = 3 : (tensor<2x5x3xf32>, tensor<5x1x3xf32>) -> tensor<2x1x3xf32>
   %s = hlo.convolution %y, %l window = <size = [4]> dim_labels = <"b0f_0io->b0f"> feature_group_count = 3 : (tensor<2x5x3xi32>, tensor<4x1x3xi32>) -> tensor<2x2x3xi32>
@@ -65,6 +69,7 @@ func.func @chained_bias(%x: tensor<3x2xi32>) -> tensor<3x2xi32> {
 
 // CHECK-LABEL: func @float_bias(
 // CHECK-COUNT-2: hlo.add
+// DECLINED: AddBroadcasts | {{.*}}"add kept: add in its place needs the option inexact
 func.func @float_bias(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
   %c = hlo.constant dense<[5.0, 7.0]> : tensor<2xf32>
   %d = hlo.constant dense<[1.0, -1.0]> : tensor<2xf32>

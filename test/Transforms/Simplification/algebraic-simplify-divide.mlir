@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @divide_unsigned(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xui32>)
@@ -74,6 +77,7 @@ func.func @divide_by_float_power_of_two(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @divide_by_three(
 // CHECK:         hlo.divide
 // CHECK:         return
+// DECLINED: DivideByConstant | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_three(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -84,6 +88,7 @@ func.func @divide_by_three(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @divide_by_great_power_of_two(
 // CHECK:         hlo.divide
 // CHECK:         return
+// DECLINED: DivideByConstant | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_great_power_of_two(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<1.7014118346046923e+38> : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -205,6 +210,7 @@ func.func @power_minus_one(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @power_three(
 // CHECK:         hlo.power
 // CHECK:         return
+// DECLINED: PowerOfConstant | {{.*}}"power kept: multiply in its place needs the option inexact
 func.func @power_three(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %r = hlo.power %x, %0 : tensor<4xf32>

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // The transpose only changes the order in which products add up.
 // CHECK-LABEL: func @reordered_contraction(
@@ -29,6 +32,7 @@ func.func @reordered_contraction_of_rhs(%x: tensor<2x3x4x5xi32>) -> tensor<2x5xi
 // Floats round differently; no constant; another dimension moves, too.
 // CHECK-LABEL: func @kept_contraction(
 // CHECK-COUNT-3: hlo.transpose
+// DECLINED: DotOfReorderedContraction | {{.*}}"dot kept: dot in its place needs the option inexact
 func.func @kept_contraction(%x: tensor<2x3x4xf32>, %y: tensor<12x2xi32>, %z: tensor<2x3x4xi32>) -> (tensor<2x2xf32>, tensor<2x2xi32>, tensor<4x2xi32>) {
   %c = hlo.constant dense<[[1.0, 2.0], [3.0, 5.0], [7.0, 9.0], [0.0, 1.0], [4.0, 2.0], [6.0, 6.0], [1.0, 8.0], [9.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0], [9.0, 0.0]]> : tensor<12x2xf32>
   %0 = hlo.transpose %x dimensions = [0, 2, 1] : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
@@ -60,6 +64,7 @@ func.func @concatenate(%x: tensor<3x2xi32>, %y: tensor<3x3xi32>) -> tensor<3x2xi
 // Of a free dimension, of another array, of floats.
 // CHECK-LABEL: func @kept_concatenate(
 // CHECK-COUNT-3: hlo.concatenate
+// DECLINED: DotOfConcatenate | {{.*}}"dot kept: add in its place needs the option inexact
 func.func @kept_concatenate(%x: tensor<2x3xi32>, %y: tensor<2x3xi32>, %z: tensor<6x2xi32>, %f: tensor<2x3xf32>) -> (tensor<4x2xi32>, tensor<2x2xi32>, tensor<2xf32>) {
   %c = hlo.constant dense<[[1, 2], [3, 4], [5, 7]]> : tensor<3x2xi32>
   %0 = hlo.concatenate %x, %y dimension = 0 : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<4x3xi32>

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @dot_of_nothing(
 // CHECK:         dense<0.0
@@ -24,6 +27,7 @@ func.func @outer_product(%x: tensor<2xi32>, %y: tensor<3xi32>) -> tensor<2x3xi32
 // CHECK-LABEL: func @float_outer_product(
 // CHECK:         hlo.dot
 // CHECK:         return
+// DECLINED: DotToMultiply | {{.*}}"dot kept: multiply in its place needs the option inexact
 func.func @float_outer_product(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %r = hlo.dot %x, %y dimension_numbers = <> : (tensor<2xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return %r : tensor<2x3xf32>

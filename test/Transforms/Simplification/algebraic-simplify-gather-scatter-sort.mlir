@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @sort_of_one(
 // CHECK-SAME:    %[[X:.*]]: tensor<4x1xf32>, %[[Y:.*]]: tensor<4x1xi32>)
@@ -121,6 +124,7 @@ func.func @add_scatter(%x: tensor<8x4xi32>, %y: tensor<8x4xi32>, %i: tensor<3x1x
 // CHECK-LABEL: func @add_float_scatter(
 // CHECK:         hlo.scatter
 // CHECK:         hlo.add
+// DECLINED: AddScatter | {{.*}}"add kept: scatter in its place needs the option inexact
 func.func @add_float_scatter(%x: tensor<8x4xf32>, %y: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>) -> tensor<8x4xf32> {
   %0 = hlo.scatter %y, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.add %x, %0 : tensor<8x4xf32>
@@ -187,6 +191,7 @@ func.func @sum_of_scatters(%x: tensor<9xi32>, %y: tensor<9xi32>, %i: tensor<3x2x
 // Sums of floats depend on the order.
 // CHECK-LABEL: func @scatters_of_floats(
 // CHECK-COUNT-2: hlo.scatter
+// DECLINED: MergeScatters | {{.*}}"scatter kept: scatter in its place needs the option inexact
 func.func @scatters_of_floats(%x: tensor<9xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>, %j: tensor<2x1xi32>, %v: tensor<2xf32>) -> tensor<9xf32> {
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.scatter %0, %j, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
@@ -230,4 +235,14 @@ func.func @gather_of_pad_reshaped(%x: tensor<2x2x4xf32>, %v: tensor<f32>, %i: te
   %1 = hlo.reshape %0 : (tensor<2x3x4xf32>) -> tensor<6x4xf32>
   %2 = hlo.gather %1, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 4] : (tensor<6x4xf32>, tensor<4xi32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
+}
+
+// Indices are clamped to an array without elements.
+// CHECK-LABEL: func @gather_of_none(
+// CHECK-NOT:     hlo.gather
+// CHECK:         %[[R:.*]] = hlo.broadcast %{{.*}} : (tensor<f32>) -> tensor<5x0xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @gather_of_none(%x: tensor<0xf32>, %i: tensor<5xi32>) -> tensor<5x0xf32> {
+  %r = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], start_index_map = [0], index_vector_dim = 1> slice_sizes = [0] : (tensor<0xf32>, tensor<5xi32>) -> tensor<5x0xf32>
+  return %r : tensor<5x0xf32>
 }

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify=inexact | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @log_of_power(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
@@ -7,6 +10,7 @@
 // CHECK:         %[[P:.*]] = hlo.multiply %[[Y]], %[[L]]
 // CHECK:         hlo.compare EQ, %[[Y]]
 // CHECK:         hlo.select
+// DECLINED: LogOfPower | {{.*}}"log kept: select in its place needs the option inexact
 func.func @log_of_power(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.power %x, %y : tensor<4xf32>
   %r = hlo.log %0 : tensor<4xf32>
@@ -18,6 +22,7 @@ func.func @log_of_power(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK:         %[[L:.*]] = hlo.log %[[X]]
 // CHECK:         dense<5.0
 // CHECK:         hlo.multiply %[[L]]
+// DECLINED: LogOfSqrt | {{.*}}"log kept: multiply in its place needs the option inexact
 func.func @log_of_sqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.sqrt %x : tensor<4xf32>
   %r = hlo.log %0 : tensor<4xf32>
@@ -29,6 +34,7 @@ func.func @log_of_sqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK:         %[[L:.*]] = hlo.log %[[X]]
 // CHECK:         dense<-5.0
 // CHECK:         hlo.multiply %[[L]]
+// DECLINED: LogOfRsqrt | {{.*}}"log kept: multiply in its place needs the option inexact
 func.func @log_of_rsqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.rsqrt %x : tensor<4xf32>
   %r = hlo.log %0 : tensor<4xf32>
@@ -38,6 +44,7 @@ func.func @log_of_rsqrt(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @rsqrt_of_power(
 // CHECK:         %[[A:.*]] = hlo.abs
 // CHECK:         return %[[A]]
+// DECLINED: RsqrtOfPower | {{.*}}"rsqrt kept: abs in its place needs the option inexact
 func.func @rsqrt_of_power(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x : tensor<4xf32>
   %c = hlo.constant dense<-2.0> : tensor<4xf32>
@@ -60,6 +67,7 @@ func.func @rsqrt_of_power_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @rsqrt_of_reciprocal(
 // CHECK:         %[[A:.*]] = hlo.abs
 // CHECK:         hlo.sqrt %[[A]]
+// DECLINED: RsqrtOfReciprocal | {{.*}}"rsqrt kept: sqrt in its place needs the option inexact
 func.func @rsqrt_of_reciprocal(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x : tensor<4xf32>
   %c = hlo.constant dense<1.0> : tensor<4xf32>
@@ -71,6 +79,7 @@ func.func @rsqrt_of_reciprocal(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @add_zero(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
 // CHECK-NEXT:    return %[[X]]
+// DECLINED: AddZero | {{.*}}"add kept: a parameter in its place needs the option inexact
 func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<0.0> : tensor<4xf32>
   %r = hlo.add %x, %0 : tensor<4xf32>
@@ -81,6 +90,8 @@ func.func @add_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
 // CHECK:         dense<4.0
 // CHECK:         hlo.add %[[X]]
+// DECLINED: ReassociateSum | {{.*}}"add kept: add in its place needs the option inexact
+// DECLINED: AddBroadcasts | {{.*}}"add kept: add in its place needs the option inexact
 func.func @reassociate_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %1 = hlo.constant dense<1.0> : tensor<4xf32>
@@ -93,6 +104,7 @@ func.func @reassociate_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
 // CHECK:         hlo.multiply %[[S]]
+// DECLINED: AddProducts | {{.*}}"add kept: multiply in its place needs the option inexact
 func.func @add_products(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %c = hlo.constant dense<0.5> : tensor<4xf32>
   %0 = hlo.multiply %x, %c : tensor<4xf32>
@@ -106,6 +118,7 @@ func.func @add_products(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK:         hlo.multiply
 // CHECK:         hlo.add
 // CHECK:         return
+// DECLINED: AddProducts | {{.*}}"add kept: multiply in its place needs the option floats-are-real
 func.func @add_products_by_three(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %c = hlo.constant dense<3.0> : tensor<4xf32>
   %0 = hlo.multiply %x, %c : tensor<4xf32>
@@ -118,6 +131,7 @@ func.func @add_products_by_three(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
 // CHECK-SAME:    %[[X:.*]]: tensor<8xf32>, %[[U:.*]]: tensor<2xf32>, %[[I:.*]]: tensor<i32>)
 // CHECK:         hlo.dynamic_slice %[[X]]
 // CHECK:         hlo.dynamic_update_slice %[[X]]
+// DECLINED: AddUpdate | {{.*}}"add kept: dynamic_update_slice in its place needs the option inexact
 func.func @add_update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
   %0 = hlo.constant dense<0.0> : tensor<8xf32>
   %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
@@ -128,6 +142,7 @@ func.func @add_update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> 
 // CHECK-LABEL: func @multiply_pred(
 // CHECK-SAME:    %[[P:.*]]: tensor<4xi1>, %[[X:.*]]: tensor<4xf32>)
 // CHECK:         hlo.select %[[P]], %[[X]]
+// DECLINED: MultiplyPred | {{.*}}"multiply kept: select in its place needs the option inexact
 func.func @multiply_pred(%p: tensor<4xi1>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
   %r = hlo.multiply %0, %x : tensor<4xf32>
@@ -138,6 +153,7 @@ func.func @multiply_pred(%p: tensor<4xi1>, %x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.add %[[X]], %[[Y]]
 // CHECK-NEXT:    %[[R:.*]] = hlo.exponential %[[S]]
+// DECLINED: MultiplyExponentials | {{.*}}"multiply kept: exponential in its place needs the option inexact
 func.func @multiply_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %x : tensor<4xf32>
   %1 = hlo.exponential %y : tensor<4xf32>
@@ -148,6 +164,7 @@ func.func @multiply_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
 // CHECK-LABEL: func @multiply_sqrts(
 // CHECK:         %[[A:.*]] = hlo.abs
 // CHECK-NEXT:    return %[[A]]
+// DECLINED: MultiplySqrts | {{.*}}"multiply kept: abs in its place needs the option inexact
 func.func @multiply_sqrts(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x : tensor<4xf32>
   %1 = hlo.sqrt %0 : tensor<4xf32>
@@ -158,6 +175,7 @@ func.func @multiply_sqrts(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @multiply_rsqrts(
 // CHECK:         %[[A:.*]] = hlo.abs
 // CHECK:         hlo.divide %{{.*}}, %[[A]]
+// DECLINED: MultiplyRsqrts | {{.*}}"multiply kept: divide in its place needs the option inexact
 func.func @multiply_rsqrts(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x : tensor<4xf32>
   %1 = hlo.rsqrt %0 : tensor<4xf32>
@@ -178,6 +196,7 @@ func.func @multiply_sqrts_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @multiply_complex_by_one(
 // CHECK-SAME:    %[[X:.*]]: tensor<2xcomplex<f32>>)
 // CHECK-NEXT:    return %[[X]]
+// DECLINED: MultiplyByOne | {{.*}}"multiply kept: a parameter in its place needs the option inexact
 func.func @multiply_complex_by_one(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
   %0 = hlo.constant dense<(1.0, 0.0)> : tensor<2xcomplex<f32>>
   %r = hlo.multiply %x, %0 : tensor<2xcomplex<f32>>
@@ -189,6 +208,7 @@ func.func @multiply_complex_by_one(%x: tensor<2xcomplex<f32>>) -> tensor<2xcompl
 // CHECK:         %[[N:.*]] = hlo.negate %[[Y]]
 // CHECK:         %[[E:.*]] = hlo.exponential %[[N]]
 // CHECK:         hlo.multiply %[[X]], %[[E]]
+// DECLINED: DivideByExponential | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %y : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -199,6 +219,7 @@ func.func @divide_by_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[N:.*]] = hlo.subtract %[[X]], %[[Y]]
 // CHECK-NEXT:    %[[E:.*]] = hlo.exponential %[[N]]
+// DECLINED: DivideByExponential | {{.*}}"divide kept: exponential in its place needs the option inexact
 func.func @divide_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %y : tensor<4xf32>
   %1 = hlo.exponential %x : tensor<4xf32>
@@ -211,6 +232,7 @@ func.func @divide_exponentials(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4
 // CHECK:         %[[N:.*]] = hlo.negate %[[Z]]
 // CHECK:         %[[E:.*]] = hlo.power %[[Y]], %[[N]]
 // CHECK:         hlo.multiply %[[X]], %[[E]]
+// DECLINED: DivideByPower | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_power(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.power %y, %z : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -221,6 +243,7 @@ func.func @divide_by_power(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf3
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[E:.*]] = hlo.rsqrt %[[Y]]
 // CHECK:         hlo.multiply %[[X]], %[[E]]
+// DECLINED: DivideBySqrt | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.sqrt %y : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -231,6 +254,7 @@ func.func @divide_by_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[E:.*]] = hlo.sqrt %[[Y]]
 // CHECK:         hlo.multiply %[[X]], %[[E]]
+// DECLINED: DivideByRsqrt | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_rsqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.rsqrt %y : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -252,6 +276,7 @@ func.func @divide_by_used_sqrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
 // CHECK:         dense<0.33333
 // CHECK:         hlo.multiply %[[X]]
+// DECLINED: DivideByConstant | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_by_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -263,6 +288,7 @@ func.func @divide_by_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK:         %[[A:.*]] = hlo.multiply %[[X]], %[[W]]
 // CHECK:         %[[B:.*]] = hlo.multiply %[[Y]], %[[Z]]
 // CHECK:         hlo.divide %[[A]], %[[B]]
+// DECLINED: DivideQuotients | {{.*}}"divide kept: divide in its place needs the option inexact
 func.func @divide_quotients(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.divide %x, %y : tensor<4xf32>
   %1 = hlo.divide %z, %w : tensor<4xf32>
@@ -274,6 +300,7 @@ func.func @divide_quotients(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
 // CHECK:         %[[B:.*]] = hlo.multiply %[[Y]], %[[Z]]
 // CHECK:         hlo.divide %[[X]], %[[B]]
+// DECLINED: DivideQuotients | {{.*}}"divide kept: divide in its place needs the option inexact
 func.func @divide_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.divide %x, %y : tensor<4xf32>
   %r = hlo.divide %0, %z : tensor<4xf32>
@@ -284,6 +311,7 @@ func.func @divide_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf3
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %[[Z:.*]]: tensor<4xf32>)
 // CHECK:         %[[B:.*]] = hlo.multiply %[[X]], %[[Z]]
 // CHECK:         hlo.divide %[[B]], %[[Y]]
+// DECLINED: DivideQuotients | {{.*}}"divide kept: divide in its place needs the option inexact
 func.func @divide_by_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.divide %y, %z : tensor<4xf32>
   %r = hlo.divide %x, %0 : tensor<4xf32>
@@ -294,6 +322,7 @@ func.func @divide_by_quotient(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4
 // CHECK-SAME:    %[[P:.*]]: tensor<4xi1>, %[[Y:.*]]: tensor<f32>)
 // CHECK:         hlo.divide %{{.*}}, %[[Y]] : tensor<f32>
 // CHECK:         hlo.select %[[P]]
+// DECLINED: DividePred | {{.*}}"divide kept: multiply in its place needs the option inexact
 func.func @divide_pred(%p: tensor<4xi1>, %y: tensor<f32>) -> tensor<4xf32> {
   %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
   %1 = hlo.broadcast %y dimensions = [] : (tensor<f32>) -> tensor<4xf32>
@@ -305,6 +334,7 @@ func.func @divide_pred(%p: tensor<4xi1>, %y: tensor<f32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[E:.*]] = hlo.multiply %[[X]], %[[Y]]
 // CHECK:         hlo.exponential %[[E]]
+// DECLINED: PowerOfExponential | {{.*}}"power kept: exponential in its place needs the option inexact
 func.func @power_of_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.exponential %x : tensor<4xf32>
   %r = hlo.power %0, %y : tensor<4xf32>
@@ -315,6 +345,7 @@ func.func @power_of_exponential(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.multiply %[[X]], %[[X]]
 // CHECK:         hlo.multiply %[[X]], %[[S]]
+// DECLINED: PowerOfConstant | {{.*}}"power kept: multiply in its place needs the option inexact
 func.func @cube(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<3.0> : tensor<4xf32>
   %r = hlo.power %x, %0 : tensor<4xf32>
@@ -325,6 +356,7 @@ func.func @cube(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.maximum %[[X]], %[[Y]]
 // CHECK:         hlo.tanh %[[S]]
+// DECLINED: MoveIntoTanh | {{.*}}"maximum kept: tanh in its place needs the option inexact
 func.func @max_of_tanh(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.tanh %x : tensor<4xf32>
   %1 = hlo.tanh %y : tensor<4xf32>
@@ -336,6 +368,7 @@ func.func @max_of_tanh(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
 // CHECK:         %[[S:.*]] = hlo.minimum %[[X]], %[[Y]]
 // CHECK:         hlo.erf %[[S]]
+// DECLINED: MoveIntoErf | {{.*}}"minimum kept: erf in its place needs the option inexact
 func.func @min_of_erf(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.erf %x : tensor<4xf32>
   %1 = hlo.erf %y : tensor<4xf32>
@@ -359,6 +392,7 @@ func.func @max_of_two_functions(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<
 // CHECK-LABEL: func @multiply_by_zero(
 // CHECK:         hlo.multiply
 // CHECK:         return
+// DECLINED: MultiplyByZero | {{.*}}"multiply kept: broadcast in its place needs the option fast-math
 func.func @multiply_by_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.constant dense<0.0> : tensor<4xf32>
   %r = hlo.multiply %x, %0 : tensor<4xf32>
@@ -369,7 +403,51 @@ func.func @multiply_by_zero(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @subtract_itself(
 // CHECK:         hlo.subtract
 // CHECK:         return
+// DECLINED: SubtractItself | {{.*}}"subtract kept: broadcast in its place needs the option fast-math
 func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.subtract %x, %x : tensor<4xf32>
   return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @max_of_cbrt(
+// CHECK:         %[[M:.*]] = hlo.maximum %arg0, %arg1
+// CHECK:         hlo.cbrt %[[M]]
+func.func @max_of_cbrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.cbrt %x : tensor<4xf32>
+  %1 = hlo.cbrt %y : tensor<4xf32>
+  %r = hlo.maximum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @min_of_logistic(
+// CHECK:         %[[M:.*]] = hlo.minimum %arg0, %arg1
+// CHECK:         hlo.logistic %[[M]]
+func.func @min_of_logistic(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.logistic %x : tensor<4xf32>
+  %1 = hlo.logistic %y : tensor<4xf32>
+  %r = hlo.minimum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// The root of a root of a number that may be negative is NaN.
+// CHECK-LABEL: func @rsqrt_of_reciprocal_of_any(
+// CHECK:         hlo.divide
+// CHECK:         hlo.rsqrt
+func.func @rsqrt_of_reciprocal_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = hlo.constant dense<1.0> : tensor<4xf32>
+  %0 = hlo.divide %one, %x : tensor<4xf32>
+  %r = hlo.rsqrt %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// All numbers between 1 and 1 are 1, in any order.
+// CHECK-LABEL: func @transpose_of_rng(
+// CHECK:         %[[R:.*]] = hlo.rng
+// CHECK-SAME:    -> tensor<3x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @transpose_of_rng() -> tensor<3x2xf32> {
+  %one = hlo.constant dense<1.0> : tensor<f32>
+  %0 = hlo.rng rng_uniform, %one, %one : (tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
+  %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
 }

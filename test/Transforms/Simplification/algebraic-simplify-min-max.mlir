@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @maximum_equal(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
@@ -172,6 +175,7 @@ func.func @other_clamp(%l: tensor<f32>, %x: tensor<4xf32>, %h: tensor<f32>) -> t
 // CHECK:         hlo.tanh
 // CHECK:         hlo.maximum
 // CHECK:         return
+// DECLINED: MoveIntoTanh | {{.*}}"maximum kept: tanh in its place needs the option inexact
 func.func @max_of_tanh(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.tanh %x : tensor<4xf32>
   %1 = hlo.tanh %y : tensor<4xf32>

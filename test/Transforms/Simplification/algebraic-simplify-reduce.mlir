@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --remark-format=emitRemark \
+// RUN:   --remarks-filter-missed=algebraic-simplify -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLINED
 
 // CHECK-LABEL: func @reduce_of_nothing(
 // CHECK-SAME:    %[[X:.*]]: tensor<0x4xf32>, %[[I:.*]]: tensor<f32>)
@@ -84,6 +87,7 @@ func.func @sum_of_negate(%x: tensor<4x8xi32>) -> tensor<4xi32> {
 // CHECK:         hlo.negate
 // CHECK:         hlo.reduce
 // CHECK:         return
+// DECLINED: ReduceOfNegate | {{.*}}"reduce kept: negate in its place needs the option inexact
 func.func @sum_of_float_negate(%x: tensor<4x8xf32>) -> tensor<4xf32> {
   %i = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.negate %x : tensor<4x8xf32>
@@ -139,6 +143,7 @@ func.func @reduce_of_used_transpose(%x: tensor<2x3x4xf32>, %i: tensor<f32>) -> t
 // CHECK:         hlo.transpose
 // CHECK:         hlo.reduce
 // CHECK:         return
+// DECLINED: ReduceOfTranspose | {{.*}}"reduce kept: reduce in its place needs the option inexact
 func.func @float_sum_in_other_order(%x: tensor<4x8xf32>, %i: tensor<f32>) -> tensor<f32> {
   %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
   %r = hlo.reduce %0, %i dimensions = [0, 1] : (tensor<8x4xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
@@ -244,6 +249,7 @@ func.func @reduce_of_concatenate(%x: tensor<3x4xi32>, %y: tensor<2x4xi32>) -> te
 // CHECK:         hlo.concatenate
 // CHECK:         hlo.reduce
 // CHECK:         return
+// DECLINED: ReduceOfConcatenate | {{.*}}"reduce kept: add in its place needs the option inexact
 func.func @float_sum_of_concatenate(%x: tensor<3x4xf32>, %y: tensor<2x4xf32>) -> tensor<4xf32> {
   %i = hlo.constant dense<-0.0> : tensor<f32>
   %0 = hlo.concatenate %x, %y dimension = 0 : (tensor<3x4xf32>, tensor<2x4xf32>) -> tensor<5x4xf32>
@@ -301,6 +307,7 @@ func.func @sum_of_new_dimension(%x: tensor<3xi32>, %i: tensor<i32>) -> tensor<3x
 // CHECK:         hlo.broadcast
 // CHECK:         hlo.reduce
 // CHECK:         return
+// DECLINED: ReduceOfBroadcast | {{.*}}"reduce kept: add in its place needs the option inexact
 func.func @float_sum_of_new_dimension(%x: tensor<3xf32>, %i: tensor<f32>) -> tensor<3xf32> {
   %0 = hlo.broadcast %x dimensions = [0] : (tensor<3xf32>) -> tensor<3x5xf32>
   %r = hlo.reduce %0, %i dimensions = [1] : (tensor<3x5xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>

@@ -88,6 +88,29 @@ func.func @async(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// What stays for the order is finished.
+// CHECK-LABEL: func.func @ordered_start(
+// CHECK:         %[[S:.*]] = hlo.async_start
+// CHECK:         %[[U:.*]] = hlo.async_update %[[S]]
+// CHECK:         hlo.async_done %[[U]]
+// CHECK:         %[[C:.*]] = hlo.copy_start
+// CHECK:         hlo.copy_done %[[C]]
+func.func @ordered_start(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.async_start %x {hlo.control_id = 0 : i64} : (tensor<f32>) -> !hlo.async<(tensor<f32>), tensor<f32>> calls {
+  ^bb0(%p: tensor<f32>):
+    %6 = hlo.custom_call "pure"(%p) : (tensor<f32>) -> tensor<f32>
+    hlo.return %6 : tensor<f32>
+  }
+  %1 = hlo.async_update %0 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> !hlo.async<(tensor<f32>), tensor<f32>>
+  %2 = hlo.async_done %1 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> tensor<f32>
+  %3 = hlo.copy_start %x {hlo.control_id = 1 : i64} : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<ui32>>
+  %4 = hlo.copy_done %3 : (tuple<tensor<f32>, tensor<f32>, tensor<ui32>>) -> tensor<f32>
+  %5 = hlo.negate %x {hlo.control_predecessors = array<i64: 0, 1>} : tensor<f32>
+  return %5 : tensor<f32>
+}
+
+// -----
+
 // Functions: not called, called by dead code, called by a pure dead call, and
 // called for a side effect.
 // REMARK: remark: [Passed] DeadFunction {{.*}} Remark="erased function pure"

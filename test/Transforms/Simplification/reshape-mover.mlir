@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --reshape-mover | FileCheck %s
 // RUN: hlo-opt %s --reshape-mover=reshape-of-1d-broadcast-is-cheap | FileCheck %s --check-prefix=CHEAP
 // RUN: hlo-opt %s --reshape-mover --remark-format=emitRemark --remarks-filter=reshape-mover 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --reshape-mover --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Moved {{.*}} Remark="reshape moved past add"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="dot also reads what would move past negate"
 
@@ -324,4 +325,62 @@ func.func @followed_and_read(%x: tensor<8xf32>) -> tuple<tensor<4x2xf32>, tensor
   %2 = hlo.sine %1 : tensor<4x2xf32>
   %3 = hlo.tuple %2, %0 : (tensor<4x2xf32>, tensor<2x4xf32>) -> tuple<tensor<4x2xf32>, tensor<2x4xf32>>
   return %3 : tuple<tensor<4x2xf32>, tensor<2x4xf32>>
+}
+
+// What both read is made in the other form once.
+// CHECK-LABEL: func @broadcast_for_two(
+// CHECK-NEXT: %[[B:.*]] = hlo.broadcast %arg2 dimensions = [] : (tensor<f32>) -> tensor<6xf32>
+// CHECK-NEXT: %[[X:.*]] = hlo.add %arg0, %[[B]]
+// CHECK-NEXT: hlo.reshape %[[X]]
+// CHECK-NEXT: %[[Y:.*]] = hlo.add %arg1, %[[B]]
+// CHECK-NEXT: hlo.reshape %[[Y]]
+// CHECK-NEXT: hlo.dot
+func.func @broadcast_for_two(%x: tensor<6xf32>, %y: tensor<6xf32>, %s: tensor<f32>) -> tensor<2x2xf32> {
+  %b = hlo.broadcast %s dimensions = [] : (tensor<f32>) -> tensor<2x3xf32>
+  %0 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+  %1 = hlo.add %0, %b : tensor<2x3xf32>
+  %2 = hlo.reshape %y : (tensor<6xf32>) -> tensor<2x3xf32>
+  %3 = hlo.add %2, %b : tensor<2x3xf32>
+  %r = hlo.dot %1, %3 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}
+
+// One type, but another form.
+// CHECK-LABEL: func @two_permutations(
+// CHECK-DAG:  hlo.broadcast %arg2 dimensions = [0] : (tensor<2xf32>) -> tensor<2x2x2xf32>
+// CHECK-DAG:  hlo.broadcast %arg2 dimensions = [2] : (tensor<2xf32>) -> tensor<2x2x2xf32>
+// CHECK:      return
+func.func @two_permutations(%x: tensor<2x2x2xf32>, %y: tensor<2x2x2xf32>, %v: tensor<2xf32>) -> (tensor<2x2x2xf32>, tensor<2x2x2xf32>) {
+  %b = hlo.broadcast %v dimensions = [1] : (tensor<2xf32>) -> tensor<2x2x2xf32>
+  %0 = hlo.transpose %x dimensions = [1, 0, 2] : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %1 = hlo.add %0, %b : tensor<2x2x2xf32>
+  %2 = hlo.transpose %y dimensions = [0, 2, 1] : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %3 = hlo.add %2, %b : tensor<2x2x2xf32>
+  return %1, %3 : tensor<2x2x2xf32>, tensor<2x2x2xf32>
+}
+
+// The reshape that moved and the one that reads it cancel out.
+// CHECK-LABEL: func @back_again(
+// CHECK-NEXT: %[[N:.*]] = hlo.negate %arg0 : tensor<6xf32>
+// CHECK-NEXT: hlo.reduce %[[N]]
+func.func @back_again(%x: tensor<6xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+  %1 = hlo.negate %0 : tensor<2x3xf32>
+  %2 = hlo.reshape %1 : (tensor<2x3xf32>) -> tensor<6xf32>
+  %3 = hlo.reduce %2, %zero dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = hlo.add %a, %b : tensor<f32>
+    hlo.return %s : tensor<f32>
+  }
+  return %3 : tensor<f32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.add {{.*}} loc("sum")
+// LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])
+func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<2x4xf32> {
+  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32> loc("x0")
+  %1 = hlo.reshape %y : (tensor<8xf32>) -> tensor<2x4xf32> loc("y0")
+  %2 = hlo.add %0, %1 : tensor<2x4xf32> loc("sum")
+  return %2 : tensor<2x4xf32>
 }

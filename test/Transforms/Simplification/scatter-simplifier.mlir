@@ -16,13 +16,15 @@ func.func @inserted(%x: tensor<8x4xf32>, %i: tensor<3xi32>, %u: tensor<3x4xf32>)
   return %0 : tensor<8x4xf32>
 }
 
-// The dimensions scattered over come first, so vectors need not ascend. Some
-// windows are outside and left out, others are updated twice.
+// The vectors keep their order. Some windows are outside and left out, others
+// are updated twice.
 // CHECK-LABEL: func @permuted(
-// CHECK:         hlo.transpose %{{.+}} dimensions = [2, 0, 1]{{.*}} : (tensor<4x3x5xf32>) -> tensor<5x4x3xf32>
-// CHECK:         hlo.reshape {{.*}} -> tensor<6x2xi32>
-// CHECK:         %[[SCATTER:.+]] = hlo.scatter {{.*}}<update_window_dims = [1, 2, 3], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1> :
-// CHECK:         hlo.transpose %[[SCATTER]] dimensions = [1, 2, 0]{{.*}} : (tensor<5x4x3xf32>) -> tensor<4x3x5xf32>
+// CHECK-SAME:    %[[X:.+]]: tensor<4x3x5xf32>, %[[U:.+]]: tensor<2x2x3x3xf32>
+// CHECK:         %[[VECTORS:.+]] = hlo.reshape {{.*}} -> tensor<6x2xi32>
+// CHECK-NEXT:    %[[TRANSPOSED:.+]] = hlo.transpose %[[U]] dimensions = [0, 2, 1, 3]
+// CHECK-NEXT:    %[[WINDOWS:.+]] = hlo.reshape %[[TRANSPOSED]]{{.*}} -> tensor<6x2x3x1xf32>
+// CHECK-NEXT:    %[[SCATTER:.+]] = hlo.scatter %[[X]], %[[VECTORS]], %[[WINDOWS]] dimension_numbers = <update_window_dims = [1, 2, 3], scatter_dims_to_operand_dims = [2, 0], index_vector_dim = 1> indices_are_sorted :
+// CHECK-NEXT:    return %[[SCATTER]]
 func.func @permuted(%x: tensor<4x3x5xf32>, %u: tensor<2x2x3x3xf32>) -> tensor<4x3x5xf32> {
   %i = hlo.constant dense<[[[4, 0], [-1, 0], [2, 3]], [[2, 2], [2, 2], [5, 1]]]> : tensor<2x3x2xi32>
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1, 3], inserted_window_dims = [2], scatter_dims_to_operand_dims = [2, 0], index_vector_dim = 2> indices_are_sorted : (tensor<4x3x5xf32>, tensor<2x3x2xi32>, tensor<2x2x3x3xf32>) -> tensor<4x3x5xf32> to_apply {
@@ -35,9 +37,7 @@ func.func @permuted(%x: tensor<4x3x5xf32>, %u: tensor<2x2x3x3xf32>) -> tensor<4x
 
 // CHECK-LABEL: func @variadic(
 // CHECK:         %[[SCATTER:.+]] = hlo.scatter {{.*}} : (tensor<8xf32>, tensor<8xi32>, tensor<3x1xi32>, tensor<3x1xf32>, tensor<3x1xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>>
-// CHECK:         hlo.get_tuple_element %[[SCATTER]][0]
-// CHECK:         hlo.get_tuple_element %[[SCATTER]][1]
-// CHECK:         hlo.tuple
+// CHECK:         return %[[SCATTER]]
 func.func @variadic(%x: tensor<8xf32>, %y: tensor<8xi32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>, %v: tensor<3xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> {
   %0 = hlo.scatter %x, %y, %i, %u, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<8xi32>, tensor<3x1xi32>, tensor<3xf32>, tensor<3xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<i32>, %c: tensor<f32>, %d: tensor<i32>):
@@ -82,8 +82,8 @@ func.func @one_window(%x: tensor<8xf32>, %i: tensor<1xi32>, %u: tensor<2xf32>) -
 }
 
 // CHECK-LABEL: func @layout(
-// CHECK:         hlo.scatter {{.*}} -> tensor<8x4xf32, #hlo.layout<[1, 0]>>
-// CHECK:         hlo.copy {{.*}} {hlo.control_predecessors = array<i64: 0>} : {{.*}} -> tensor<8x4xf32, #hlo.layout<[0, 1]>>
+// CHECK:         %[[RESULT:.+]] = hlo.scatter {{.*}} {hlo.control_predecessors = array<i64: 0>} : {{.*}} -> tensor<8x4xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    return %[[RESULT]]
 func.func @layout(%x: tensor<8x4xf32, #hlo.layout<[0, 1]>>, %i: tensor<3xi32, #hlo.layout<[0]>>, %u: tensor<3x4xf32, #hlo.layout<[1, 0]>>) -> tensor<8x4xf32, #hlo.layout<[0, 1]>> {
   %j = hlo.negate %i {hlo.control_id = 0} : tensor<3xi32, #hlo.layout<[0]>>
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> {hlo.control_predecessors = array<i64: 0>} : (tensor<8x4xf32, #hlo.layout<[0, 1]>>, tensor<3xi32, #hlo.layout<[0]>>, tensor<3x4xf32, #hlo.layout<[1, 0]>>) -> tensor<8x4xf32, #hlo.layout<[0, 1]>> to_apply hlo.add : tensor<f32>

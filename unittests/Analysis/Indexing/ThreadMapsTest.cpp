@@ -54,8 +54,9 @@ protected:
 } // namespace
 
 TEST_F(ThreadMaps, LoopWithTail) {
-  std::optional<ThreadMap> map = getLoopThreadMap(
-      &context, {20, 40, 300}, {2, 1, 0}, 32, {}, /*vectorSize=*/4);
+  std::optional<ThreadMap> map =
+      getLoopThreadMap(&context, {20, 40, 300}, {2, 1, 0}, 32,
+                       DeviceDescription::getDefault(), /*vectorSize=*/4);
   ASSERT_TRUE(map);
   EXPECT_EQ(map->launch.threads[0], 128);
   EXPECT_EQ(map->launch.blocks[0], 469);
@@ -100,9 +101,9 @@ TEST_F(ThreadMaps, LoopOverAScalar) {
 }
 
 TEST_F(ThreadMaps, LoopBeyondTheGrid) {
-  DeviceDescription device;
-  device.blocksX = 4;
-  device.blocksY = 4;
+  DeviceDescription device = DeviceDescription::getDefault();
+  device.blockDimLimitX = 4;
+  device.blockDimLimitY = 4;
   // 2000 elements are 16 blocks, 3000 are 24 and need a second round.
   auto fits = getLoopThreadMap(&context, {2000}, {0}, 32, device);
   ASSERT_TRUE(fits);
@@ -145,7 +146,8 @@ TEST_F(ThreadMaps, TransposeOfMoreDimensions) {
   expectCovers(merged->output, {33, 4, 1, 5});
   // 210
   auto reversed = getTransposeThreadMap(&context, {17, 3, 40}, {2, 1, 0}, 16,
-                                        {}, /*vectorSize=*/2);
+                                        DeviceDescription::getDefault(),
+                                        /*vectorSize=*/2);
   ASSERT_TRUE(reversed);
   expectCovers(reversed->input, {17, 3, 40});
   expectCovers(reversed->output, {40, 3, 17});

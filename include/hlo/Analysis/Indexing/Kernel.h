@@ -27,7 +27,7 @@ void walkUnfusedOperations(Operation *root,
                            function_ref<void(Operation *)> visit);
 
 struct KernelOptions {
-  DeviceDescription device;
+  DeviceDescription device = DeviceDescription::getDefault();
   /// Elements that a thread takes at once; 0 for the usual number.
   int64_t vectorSize = 0;
 };

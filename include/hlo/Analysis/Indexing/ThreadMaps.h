@@ -9,6 +9,7 @@
 #ifndef HLO_ANALYSIS_INDEXING_THREADMAPS_H
 #define HLO_ANALYSIS_INDEXING_THREADMAPS_H
 
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/Indexing/IR/IndexingMap.h"
 #include <array>
 
@@ -28,18 +29,6 @@ inline constexpr unsigned kNumGridCoordinates = 6;
 /// The names of the grid's coordinates, and then of the range variables of a
 /// thread map: `th_x`, ..., `bl_z`, `s0`, ..., `vector`.
 SmallVector<std::string> getGridVariableNames(unsigned numRangeVars);
-
-/// What of a GPU decides how work is spread over threads; that of an H100 if
-/// nothing else is said.
-struct DeviceDescription {
-  int64_t threadsPerBlock = 1024;
-  int64_t multiprocessors = 132;
-  int64_t threadsPerMultiprocessor = 2048;
-  int64_t sharedMemoryBytes = 48 << 10;
-  /// The most blocks along x and y.
-  int64_t blocksX = 2147483647;
-  int64_t blocksY = 65535;
-};
 
 inline constexpr int64_t kWarpSize = 32;
 
@@ -67,20 +56,21 @@ struct ThreadMap {
 // one.
 
 /// One thread per element of an array, or per vector of neighbors in memory.
-std::optional<ThreadMap>
-getLoopThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
-                 ArrayRef<int64_t> minorToMajor, int64_t elementBits,
-                 const DeviceDescription &device = {}, int64_t vectorSize = 0);
+std::optional<ThreadMap> getLoopThreadMap(
+    MLIRContext *context, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> minorToMajor, int64_t elementBits,
+    const DeviceDescription &device = DeviceDescription::getDefault(),
+    int64_t vectorSize = 0);
 
 /// A transpose through tiles in shared memory. Dimension `i` of the result is
 /// dimension `permutation[i]` of the operand, both row-major. Only where the
 /// permutation changes which dimension varies fastest, or the second fastest
 /// below a small one, and both are large enough.
-std::optional<ThreadMap>
-getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
-                      ArrayRef<int64_t> permutation, int64_t elementBits,
-                      const DeviceDescription &device = {},
-                      int64_t vectorSize = 1);
+std::optional<ThreadMap> getTransposeThreadMap(
+    MLIRContext *context, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> permutation, int64_t elementBits,
+    const DeviceDescription &device = DeviceDescription::getDefault(),
+    int64_t vectorSize = 1);
 
 /// A reduction of an array over the dimensions `reduced`, by the kernel below
 /// that fits. The results of `output` are the other dimensions in order.

@@ -5,6 +5,7 @@
 #ifndef HLO_TRANSFORMS_ELEMENTTYPES_FLOATSUPPORT_H
 #define HLO_TRANSFORMS_ELEMENTTYPES_FLOATSUPPORT_H
 
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include <memory>
 
@@ -57,8 +58,9 @@ public:
   bool supports(Operation *op, FloatType type) const override;
 };
 
-/// The table of `none`, `cpu`, or `sm_90` and the like; null for other names.
-std::shared_ptr<const FloatSupport> getFloatSupport(StringRef target);
+/// The table of `none`, or of a target of DeviceDescription.
+llvm::Expected<std::shared_ptr<const FloatSupport>>
+getFloatSupport(StringRef target);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_ELEMENTTYPES_FLOATSUPPORT_H

@@ -47,8 +47,8 @@ def FloatNormalizationPass : Pass<"float-normalization"> {
     | target | narrow floats it takes |
     |---|---|
     | `none` | all, to move and sort them |
-    | `cpu` | the same, scatters too; f16 is computed with |
-    | `sm_80`, `sm_90`, ... | all in convolutions, comparisons and scatters; dots of bf16, and from sm_89 of f8e4m3fn and f8e5m2; reductions whose combiner is supported; of bf16 exponential and log, from sm_80 maximum, minimum, abs and negate, from sm_90 sums, differences and products; f16 is computed with |
+    | `cpu` and other processors | the same, scatters too; f16 is computed with |
+    | `sm_80`, `h100` and other GPUs | all in convolutions, comparisons and scatters; dots of bf16, and from sm_89 of f8e4m3fn and f8e5m2; reductions whose combiner is supported; of bf16 exponential and log, from sm_80 maximum, minimum, abs and negate, from sm_90 sums, differences and products; f16 is computed with |
 
     Every result is rounded to its type, as it was; one that is converted to the
     wider type anyway is not with `allow-excess-precision`. Reductions add up in the
@@ -71,7 +71,8 @@ def FloatNormalizationPass : Pass<"float-normalization"> {
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"none\"",
-           "Whose table: none, cpu, or one like sm_90">,
+           "Whose table: none, cpu, h100, sm_90, or the file of a device "
+           "description">,
     ListOption<"types", "types", "std::string",
                "Floats to normalize: bf16,f8e5m2; all by default">,
     Option<"allowExcessPrecision", "allow-excess-precision", "bool",

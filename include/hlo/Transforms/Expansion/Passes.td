@@ -15,11 +15,18 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
 
     - reductions, dots, convolutions, pads, windows that reach over the end: the
       padding is set to what makes no difference, by
-      `select(iota < size, x, neutral)`;
+      `select(iota < size, x, neutral)`; that of matrices to solve or factorize
+      to an identity matrix;
+    - reductions by what has no known neutral element take a further array that
+      says what is padding, and combine what is not only. An initial value is not
+      taken for neutral, as XLA does: it need not be, and may be combined with
+      itself then;
     - sorts take a further array that says what is padding, which goes last;
     - concatenations, reversals, updates by dynamic slices move the elements to
       where they are without padding; reshapes that merge or split a dynamic
       dimension which is not the first gather them;
+    - pieces that collectives scatter or gather are padded one by one on the way,
+      by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
     - `set_dimension_size` and `get_dimension_size` become scalars.
 
@@ -27,12 +34,29 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     what they return through `SliceToDynamic`. Loops, branches, calls and fusions
     pass sizes on as further elements of tuples or further parameters.
 
+    All devices that take part in a collective have arrays of the same sizes,
+    which a number of pieces divides. `rng`, `rng_bit_generator` and `iota` make as
+    many elements as there can be.
+
     An instruction that cannot do with padding is an error that names it and the
-    dimension; nothing was changed then. Such are: collectives other than
-    all-reduce, `scan`, `rng`, batch normalization, custom calls that nobody
-    says take dynamic arrays, convolutions with a dynamic window or groups, and
-    dimensions without a bound. Where a window is dynamic, or a scatter writes
-    windows of a dynamic size, there has to be a neutral element.
+    dimension; nothing was changed then. Such are:
+
+    - scans and batch normalization, which scan-expander and batchnorm-expander
+      replace, and scans of arrays with other dynamic dimensions than that
+      scanned, whose slices would have a size of their own;
+    - `topk` of a row of dynamic size, which may have fewer than `k` elements;
+    - the lists of offsets and sizes of `ragged_all_to_all`, of a place for each
+      device;
+    - asynchronous instructions and what they wrap, `send`, `recv` and copies
+      from start to done, which passes make after this one;
+    - convolutions with a dynamic window or groups, where the number of elements
+      to add up is that of the window or of the group;
+    - ffts along a dynamic dimension: the transform is of all elements;
+    - select-and-scatters, and scatters of windows of a dynamic size, by what has
+      no known neutral element;
+    - custom calls that nobody says take dynamic arrays, XLA's
+      `DynamicConvolutionForward` and its gradients too;
+    - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or
     greatest) element: in a window over the end, a NaN that comes last does not
@@ -650,9 +674,11 @@ def TopkDecomposerPass : Pass<"topk-decomposer"> {
   let summary = "Replace top-k by a sort and slices";
   let description = [{
     A stable sort, of floats in the total order, together with an iota if
-    anything reads the indices. The custom call `TopK`, which names a comparator,
-    is replaced as well. Not replaced are elements that have no order, and
-    dynamic dimensions.
+    anything reads the indices. In rows of up to 65536 elements of bf16 or f16
+    each element and its position are packed into one `i32`, which is sorted, and
+    taken apart again; no bit of an element is lost. The custom call `TopK`, which
+    names a comparator, is replaced by a sort of two arrays. Not replaced are
+    elements that have no order, and dynamic dimensions.
 
     Example:
 
@@ -813,10 +839,11 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     it, found in the same way, are combined with each row.
 
     The result is that of a reduction in another order: sums of floats are
-    rounded otherwise. Not changed are reductions whose initial value would count
-    twice (in a sum it must be zero; XLA does not check that), or that are not
-    known to be harmless (unless `assume-identity`), those that combine values of
-    several types, and dynamic dimensions.
+    rounded otherwise. That needs no option, for HLO leaves open in which order
+    and grouping a reduction applies its computation. Not changed are reductions
+    whose initial value would count twice (in a sum it must be zero; XLA does not
+    check that), or that are not known to be harmless (unless `assume-identity`),
+    those that combine values of several types, and dynamic dimensions.
 
     Example:
 
@@ -827,8 +854,9 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
     %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
-    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    // ... zero and the first three of these are added to the rows
+    %4 = hlo.slice %3 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
+    %5 = hlo.reduce_window %4, %zero window = <size = [3], pad = [3, 0]> : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... these are added to the rows
     ```
   }];
   let options = [
@@ -837,6 +865,27 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     Option<"assumeIdentity", "assume-identity", "bool", /*default=*/"false",
            "Take initial values for identities of their reducers">,
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReduceWindowResizerPass : Pass<"reduce-window-resizer"> {
+  let summary = "Give windows over vectors a second dimension";
+  let description = [{
+    A `reduce_window` of one dimension becomes one of two, over matrices of one
+    column, for targets that have windows of no fewer dimensions. Those of more
+    dimensions stay, as do those whose dimension has no bound. Runs after
+    reduce-window-rewriter, which makes new ones.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce_window %x, %zero window = <size = [3]> : (tensor<8xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<8x1xf32>
+    %1 = hlo.reduce_window %0, %zero window = <size = [3, 1]> : (tensor<8x1xf32>, tensor<f32>) -> tensor<6x1xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reshape %1 : (tensor<6x1xf32>) -> tensor<6xf32>
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
@@ -875,8 +924,9 @@ def ScanExpanderPass : Pass<"scan-expander"> {
   let summary = "Replace scans by loops";
   let description = [{
     Each step of a loop takes slices of the arrays, does what the computation
-    does with them and the carries, and writes the outputs. Scans with dynamic
-    dimensions stay.
+    does with them and the carries, and writes the outputs. Along a dynamic
+    dimension there are as many steps as elements at run time; scans of arrays
+    with other dynamic dimensions stay.
 
     Example:
 

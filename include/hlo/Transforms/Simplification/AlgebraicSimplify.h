@@ -15,6 +15,10 @@ struct AlgebraicSimplifyOptions : AlgebraicSimplifyPassOptions {
   /// The only rewrites to populate, by the names that remarks call them; all if
   /// empty.
   SmallVector<StringRef> only;
+  /// The pass that remarks are from.
+  StringRef category = "algebraic-simplify";
+  /// Patterns change nothing, but say what other options would have them do.
+  bool onlyReport = false;
 
   /// True if rewrites of these elements may round differently, or change NaNs,
   /// infinities and signs of zeros. Integers wrap around, so all is exact.

@@ -16,7 +16,8 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify"> {
     By default results stay the same, to the last bit but for NaNs, which may be
     other NaNs. `inexact` allows what XLA does by default: other roundings, the
     range of intermediate results, and the sign of zero. `fast-math` allows in
-    addition to take floats for finite numbers.
+    addition to take floats for finite numbers. A remark at an instruction says
+    which option would allow what.
 
     Instructions with control dependencies are left alone. A sharding and frontend
     attributes go on to what takes the place of an instruction. With
@@ -64,6 +65,16 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify"> {
     Option<"foldPadIntoConvolution", "fold-pad-into-convolution", "bool",
            /*default=*/"true",
            "Pad by the window of a convolution">,
+    Option<"convOperandSwap", "conv-operand-swap",
+           "::hlo::SwappedConvolutions",
+           /*default=*/"::hlo::SwappedConvolutions::CuDNN",
+           "Exchange the operands of a convolution with the larger kernel", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::SwappedConvolutions::None, "none", "Never"),
+               clEnumValN(::hlo::SwappedConvolutions::CuDNN, "cudnn",
+                          "Where cuDNN computes the result"),
+               clEnumValN(::hlo::SwappedConvolutions::Any, "any", "Always"))
+           }]>,
     Option<"windowReduceToReduce", "window-reduce-to-reduce", "bool",
            /*default=*/"true",
            "Make plain reductions of windows that cover everything">,
@@ -91,6 +102,19 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify"> {
     Option<"raiseSliceAndReduceThroughDot",
            "raise-slice-and-reduce-through-dot", "bool", /*default=*/"false",
            "Slice and reduce operands of dots instead of results">,
+    Option<"associativeReordering", "associative-reordering", "bool",
+           /*default=*/"false",
+           "Reorder products of several matrices where that saves work">,
+    Option<"associativeReorderingThreshold", "associative-reordering-threshold",
+           "double", /*default=*/"2.0",
+           "How many times less work that has to be">,
+    Option<"scalarMultiplyReduction", "scalar-multiply-reduction", "bool",
+           /*default=*/"false",
+           "Multiply the smallest array of a dot or convolution by scalars">,
+    Option<"reshapeTransposeAsSliceConcatenate",
+           "reshape-transpose-as-slice-concatenate", "bool",
+           /*default=*/"false",
+           "Concatenate slices instead of transposing few of them">,
     Option<"verySmallGatherSize", "very-small-gather-size", "int64_t",
            /*default=*/"4",
            "Largest array whose gather becomes selects">,
@@ -127,7 +151,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
     the call's predecessors, and the call's successors wait for the inlined root
     and for every inlined instruction nothing reads. The call's sharding goes to
     the root if that has none. An operand, or the result, that differs from the
-    callee's in layout is copied.
+    callee's in layout is copied, unless its readers do the same with any.
 
     Not inlined are calls
 
@@ -390,12 +414,10 @@ def ScatterSimplifierPass : Pass<"scatter-simplifier"> {
   let summary = "Bring scatters into a normal form";
   let description = [{
     Rewrites a scatter to one whose indices are a matrix with a vector in each
-    row, whose updates have that row as their first dimension and a dimension
-    for each of the inputs after it, and whose vectors index the leading
-    dimensions of the inputs in order. Reshapes and transposes around it make up
-    the difference. `indices_are_sorted` goes where dimensions change places, as
-    vectors are compared in the order of the dimensions. The inputs are the result
-    where they, or the updates, are empty.
+    row, and whose updates have that row as their first dimension and a dimension
+    for each of the inputs after it. Reshapes and transposes of indices and updates
+    make up the difference; inputs and results stay as they are. The inputs are the
+    result where they, or the updates, are empty.
 
     Scatters with dynamic dimensions stay, and those with batching dimensions
     (`batched-gather-scatter-normalizer`).
@@ -780,6 +802,28 @@ def ConstantSplitterPass : Pass<"constant-splitter"> {
     Option<"splitExpressions", "split-expressions", "bool",
            /*default=*/"false", "Split what is computed from constants, too">,
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ShardingRemoverPass : Pass<"sharding-remover", "::mlir::ModuleOp"> {
+  let summary = "Take annotations of shardings away";
+  let description = [{
+    Custom calls that say how an array is to be divided among devices
+    (`Sharding`, `SPMDFullToShardShape`, `SPMDShardToFullShape` and those of
+    Shardy) are replaced by their operands, and what they say is forgotten: for a
+    program that is not partitioned any more. A different layout is made by a
+    copy; one between shapes of another size stays. Attributes of other
+    instructions stay as well.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Sharding"(%x) {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    // becomes
+    %1 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

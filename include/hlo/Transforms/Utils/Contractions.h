@@ -32,12 +32,13 @@ DotDimensionNumbersAttr getDotNumbers(MLIRContext *context,
 PrecisionConfigAttr swapPrecision(PrecisionConfigAttr precision);
 
 /// A dot with the frontend attributes and the backend config of the root.
-DotOp createDot(ArrayBuilder &builder, RankedTensorType type, Value lhs,
+DotOp createDot(InstructionBuilder &builder, RankedTensorType type, Value lhs,
                 Value rhs, DotDimensionNumbersAttr numbers,
                 PrecisionConfigAttr precision, DotAlgorithmAttr algorithm = {});
 /// The same with the precision and algorithm of `dot`.
-DotOp createDotLike(ArrayBuilder &builder, DotOp dot, RankedTensorType type,
-                    Value lhs, Value rhs, DotDimensionNumbersAttr numbers);
+DotOp createDotLike(InstructionBuilder &builder, DotOp dot,
+                    RankedTensorType type, Value lhs, Value rhs,
+                    DotDimensionNumbersAttr numbers);
 
 /// True if both operands and the result are static.
 bool isStatic(DotOp dot);
@@ -50,12 +51,12 @@ bool areTogetherInMemory(RankedTensorType type,
 /// order they had, where they lie together. Nothing if a dynamic dimension
 /// would be joined with others.
 std::optional<RankedTensorType>
-getJoinedType(ArrayBuilder &builder, RankedTensorType type,
+getJoinedType(InstructionBuilder &builder, RankedTensorType type,
               ArrayRef<SmallVector<int64_t>> groups);
 /// `operand` with one dimension for each of `groups`, which name all its
 /// dimensions: transposed and reshaped, both only where need be. Null, having
 /// built nothing, if a dynamic dimension would be joined with others.
-Value joinDimensions(ArrayBuilder &builder, Value operand,
+Value joinDimensions(InstructionBuilder &builder, Value operand,
                      ArrayRef<SmallVector<int64_t>> groups);
 
 /// True if the algorithm asks for no more than to multiply and add up as
@@ -71,7 +72,7 @@ Value createSumOfProducts(InstructionBuilder &builder, DotOp dot);
 /// reshaped to the type of `dot`. Null, having built nothing, if there are
 /// none.
 enum class DotRole { Batch, Contracting, Free };
-Value dropDegenerateDimensions(ArrayBuilder &builder, DotOp dot,
+Value dropDegenerateDimensions(InstructionBuilder &builder, DotOp dot,
                                function_ref<bool(DotRole)> drops);
 } // namespace hlo
 

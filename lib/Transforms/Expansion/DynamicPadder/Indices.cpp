@@ -85,10 +85,10 @@ Value Padder::padDynamicUpdateSlice(DynamicUpdateSliceOp op, Builder &b) {
 
 /// A number for each component of the index vectors, as an array of the shape
 /// of the indices.
-static Value broadcastComponents(ComputationBuilder &b, ValueRange components,
+static Value broadcastComponents(InstructionBuilder &b, ValueRange components,
                                  Value indices, int64_t vectorDim) {
-  ArrayRef<int64_t> shape = ComputationBuilder::getShape(indices);
-  Type type = ComputationBuilder::getElementType(indices);
+  ArrayRef<int64_t> shape = InstructionBuilder::getShape(indices);
+  Type type = InstructionBuilder::getElementType(indices);
   if (vectorDim == int64_t(shape.size()))
     return b.splat(shape, b.convert(components[0], type));
   SmallVector<Value> parts;

@@ -5,7 +5,7 @@
 using namespace hlo;
 
 /// Sets the starts that are missing, except that of `dim`.
-static void fillWithZero(ComputationBuilder &b, MutableArrayRef<Value> starts,
+static void fillWithZero(InstructionBuilder &b, MutableArrayRef<Value> starts,
                          int64_t dim = -1) {
   Value zero;
   for (auto [index, start] : llvm::enumerate(starts)) {

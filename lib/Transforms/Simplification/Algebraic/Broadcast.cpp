@@ -134,7 +134,7 @@ static Value sinkBroadcast(Operation *op, Simplifier &s) {
 }
 
 /// f(broadcast(scalar)) -> broadcast(scalar) for reshape, reverse, transpose,
-/// sort, slice and dynamic-slice
+/// sort, slice and dynamic-slice; f(constant of equal elements) likewise
 template <typename OpT> static Value moveOfSplat(OpT op, Simplifier &s) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type || !type.hasStaticShape() || !isMemoryEffectFree(op))
@@ -142,6 +142,12 @@ template <typename OpT> static Value moveOfSplat(OpT op, Simplifier &s) {
   if (std::is_same_v<OpT, SortOp> && op->getNumOperands() != 1)
     return {};
   Value operand = op->getOperand(0);
+  if (operand.getDefiningOp<ConstantOp>()) {
+    Attribute element = getSplatConstant(operand);
+    return element && getElementType(operand) == type.getElementType()
+               ? s.splat(type, element)
+               : Value();
+  }
   auto broadcast = operand.getDefiningOp<BroadcastOp>();
   if (!broadcast || !isPlain(broadcast))
     return {};

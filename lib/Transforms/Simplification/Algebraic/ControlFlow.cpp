@@ -3,6 +3,7 @@
 #include "Simplifier.h"
 #include "hlo/Transforms/Patterns.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -24,6 +25,16 @@ static Value conditionalOfPred(ConditionalOp op, Simplifier &s) {
     op.getBranches()[index].cloneInto(state.addRegion(), mapping);
   }
   return s.rewriter.create(state)->getResult(0);
+}
+
+/// get-tuple-element(tuple(..., A, ...)) -> A, also where folders decline as A
+/// has no sharding yet
+static Value elementOfTuple(GetTupleElementOp op, Simplifier &) {
+  auto tuple = op.getOperand().getDefiningOp<TupleOp>();
+  if (!tuple)
+    return {};
+  Value element = tuple.getOperand(op.getIndex());
+  return element.getType() == op.getType() ? element : Value();
 }
 
 namespace {
@@ -59,6 +70,12 @@ struct TrimBarrier final : OpRewritePattern<OptBarrierOp> {
     auto type = TupleType::get(
         op.getContext(),
         llvm::map_to_vector(kept, [](Value value) { return value.getType(); }));
+    remark::passed(
+        op.getLoc(),
+        remark::RemarkOpts::name("TrimBarrier").category("algebraic-simplify"))
+        << remark::add("{0} of {1} elements dropped",
+                       tuple.getNumOperands() - kept.size(),
+                       tuple.getNumOperands());
     Value inputs = TupleOp::create(rewriter, tuple.getLoc(), type, kept);
     Value barrier = OptBarrierOp::create(rewriter, op.getLoc(), type, inputs);
     for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
@@ -83,5 +100,7 @@ void hlo::populateControlFlowPatterns(RewritePatternSet &patterns,
                                       const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
   set.add("ConditionalOfPred", conditionalOfPred);
-  patterns.add<TrimBarrier>(patterns.getContext());
+  set.add("ElementOfTuple", elementOfTuple);
+  if (!options.onlyReport)
+    patterns.add<TrimBarrier>(patterns.getContext());
 }

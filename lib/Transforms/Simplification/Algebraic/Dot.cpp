@@ -82,11 +82,13 @@ static Value dropDimensionsOfOne(DotOp op, Simplifier &s) {
 }
 
 /// transpose(dot(A, B)) -> dot(B, A) where it exchanges the free dimensions of
-/// the two and may permute the batch dimensions
+/// the two and may permute the batch dimensions; its layout, if assigned, stays
 static Value transposeOfDot(TransposeOp op, Simplifier &s) {
   auto dot = op.getOperand().getDefiningOp<DotOp>();
   if (!dot || !dot->hasOneUse() || !hlo::isStatic(dot) ||
-      hasControlDependencies(dot) || s.options.layoutSensitive ||
+      hasControlDependencies(dot) ||
+      (s.options.layoutSensitive &&
+       getLayout(dot.getType()) != getLayout(op.getType())) ||
       !op.getType().hasStaticShape() ||
       dot.getType().getElementType() != op.getType().getElementType() ||
       (s.options.moveDotParameterToRhs && isLikeParameter(dot.getRhs()) &&
@@ -133,4 +135,6 @@ void hlo::populateDotPatterns(RewritePatternSet &patterns,
   addDotRewrite<dropDimensionsOfOne>(set, "DropDegenerateDimensions");
   set.add("TransposeOfDot", transposeOfDot);
   populateDotUserRewrites(set);
+  populateDotReorderingRewrites(set);
+  populateScalarProductRewrites(set);
 }

@@ -104,7 +104,7 @@ static Value reduceOfDot(ReduceOp op, Simplifier &s) {
       for (int64_t &dim : *role)
         dim -=
             llvm::count_if(reduced, [&](int64_t other) { return other < dim; });
-    Value zero = s.scalar(getElementType(operand), 0);
+    Value zero = s.constant(getElementType(operand), 0);
     return s.reduce<AddOp>(operand, zero, reduced);
   };
   Value lhsValue = reduceOperand(dot.getLhs(), lhs, reducedLhs);

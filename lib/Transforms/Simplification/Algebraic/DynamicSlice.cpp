@@ -224,8 +224,9 @@ static Value sliceOfIota(DynamicSliceOp op, Simplifier &s) {
       !isRepresentable(size, element) ||
       !isRepresentable(size, type.getElementType()))
     return {};
-  RankedTensorType scalar = factor ? cast<RankedTensorType>(factor.getType())
-                                   : ArrayBuilder::withElements(type, element);
+  RankedTensorType scalar =
+      factor ? cast<RankedTensorType>(factor.getType())
+             : InstructionBuilder::withElements(type, element);
   bool converts = type.getElementType() != element;
   if (scalar.getElementType() != element || (!converts && scalar != type))
     return {};

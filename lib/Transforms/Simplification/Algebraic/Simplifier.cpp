@@ -4,8 +4,6 @@
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
-#define DEBUG_TYPE "algebraic-simplify"
-
 using namespace hlo;
 using namespace hlo::algebraic;
 
@@ -20,15 +18,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
       isPred(getElementType(lhs)))
     return {};
   bool isAdd = name == AddOp::getOperationName();
+  // One of the two, if it is that: 0 * c is 0.
+  auto getSplat = [&](Attribute element) {
+    return element == first && lhs.getType() == type    ? lhs
+           : element == second && rhs.getType() == type ? rhs
+                                                        : splat(type, element);
+  };
   if (auto x = dyn_cast<IntegerAttr>(first)) {
     APInt y = cast<IntegerAttr>(second).getValue();
-    return splat(type, IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                           : x.getValue() * y));
+    return getSplat(IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                        : x.getValue() * y));
   }
   if (auto x = dyn_cast<FloatAttr>(first)) {
     APFloat y = cast<FloatAttr>(second).getValue();
-    return splat(type, FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                         : x.getValue() * y));
+    return getSplat(FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                      : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
   if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
@@ -41,37 +45,143 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 // Replacing
 //===----------------------------------------------------------------------===//
 
-bool Simplifier::replaceIfCompatible(StringRef name, Value value) {
-  auto erased = std::exchange(toErase, {});
+std::optional<StringRef> Simplifier::getObstacle(Value value) const {
+  Type type = root->getResult(0).getType();
+  if (value.getType() != type) {
+    assert(!isNew(value) && "a rewrite built a value of another type");
+    if (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+        llvm::none_of(root->getUsers(), ignoresOperandLayouts))
+      return "what could replace it has another type";
+  }
   Operation *source = value.getDefiningOp();
-  // What was built here has no users yet and stands just before the root.
-  bool isNew = source && source->use_empty();
-  assert((!isNew || value.getType() == root->getResult(0).getType()) &&
-         "a rewrite built a value of another type");
-  auto decline = [&](StringRef reason) {
-    remark::missed(root->getLoc(),
-                   remark::RemarkOpts::name(name).category(DEBUG_TYPE))
-        << remark::add("{0} kept: {1}", root->getName().stripDialect(), reason);
-    return false;
-  };
-  if (value.getType() != root->getResult(0).getType())
-    return decline("what could replace it has another type");
-  Attribute sharding = root->getAttr(HLODialect::kSharding);
-  if (!isNew && sharding &&
-      (!source || source->getAttr(HLODialect::kSharding) != sharding))
-    return decline("what could replace it is not sharded alike");
+  // What has no sharding yet gets that of the root, but for parameters.
+  if (Attribute sharding = root->getAttr(HLODialect::kSharding);
+      sharding && !isNew(value)) {
+    Attribute other = source ? source->getAttr(HLODialect::kSharding) : nullptr;
+    if (!source || (other && other != sharding))
+      return "what could replace it is not sharded alike";
+  }
+  return std::nullopt;
+}
+
+static StringRef getSourceName(Value value) {
+  Operation *source = value.getDefiningOp();
+  return source ? source->getName().stripDialect() : "a parameter";
+}
+
+void Simplifier::replace(StringRef name, Value value) {
   remark::passed(root->getLoc(),
-                 remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+                 remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
-                     source ? source->getName().stripDialect()
-                            : StringRef("a parameter"));
-  if (isNew)
+                     getSourceName(value));
+  for (Operation *op : toMove)
+    rewriter.moveOpBefore(op, value.getDefiningOp());
+  if (value.getType() != root->getResult(0).getType())
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
-    rewriter.replaceOp(root, value);
-  for (Operation *op : erased)
+    replaceWithValue(rewriter, root, value);
+  for (Operation *op : toErase)
     rewriter.eraseOp(op);
-  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Declining
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An option that allows other results. A rewrite needs the first that allows
+/// it.
+struct ResultOption {
+  StringRef name;
+  bool AlgebraicSimplifyPassOptions::*option;
+};
+
+/// Takes back what is built and moved in a block while it lives.
+class Undo : public RewriterBase::Listener {
+public:
+  explicit Undo(Block *block) : block(block) {}
+  ~Undo() override {
+    for (auto [op, previous] : llvm::reverse(inserted))
+      if (previous.isSet())
+        op->moveBefore(previous.getBlock(), previous.getPoint());
+      else
+        op->erase();
+  }
+
+private:
+  void notifyOperationInserted(Operation *op,
+                               OpBuilder::InsertPoint previous) override {
+    // What is in regions goes with the operations they are of.
+    if (op->getBlock() == block)
+      inserted.emplace_back(op, previous);
+  }
+
+  Block *block;
+  SmallVector<std::pair<Operation *, OpBuilder::InsertPoint>> inserted;
+};
+} // namespace
+
+static constexpr ResultOption kResultOptions[] = {
+    {"inexact", &AlgebraicSimplifyPassOptions::inexact},
+    {"floats-are-real", &AlgebraicSimplifyPassOptions::floatsAreReal},
+    {"fast-math", &AlgebraicSimplifyPassOptions::fastMath},
+    {"minmax-propagate-nan", &AlgebraicSimplifyPassOptions::minmaxPropagateNaN},
+};
+
+namespace {
+/// What would take the place of an instruction, and why it may not.
+struct Attempt {
+  StringRef source;
+  std::optional<StringRef> obstacle;
+};
+} // namespace
+
+/// Applies a rewrite and takes back what it builds.
+static std::optional<Attempt>
+attempt(Operation *op, function_ref<Value(Operation *, Simplifier &)> rewrite,
+        const AlgebraicSimplifyOptions &options) {
+  Undo undo(op->getBlock());
+  PatternRewriter rewriter(op->getContext());
+  rewriter.setListener(&undo);
+  rewriter.setInsertionPoint(op);
+  Simplifier simplifier(rewriter, options, op);
+  Value value = rewrite(op, simplifier);
+  if (!value)
+    return std::nullopt;
+  return Attempt{getSourceName(value), simplifier.getObstacle(value)};
+}
+
+/// Says why a rewrite does not apply to `op`, if it would with another option
+/// or if less were said about `op`.
+static void
+reportDeclined(Operation *op, StringRef name,
+               function_ref<Value(Operation *, Simplifier &)> rewrite,
+               const AlgebraicSimplifyOptions &options) {
+  auto report = [&](const Twine &reason) {
+    remark::missed(op->getLoc(),
+                   remark::RemarkOpts::name(name).category(options.category))
+        << remark::add("{0} kept: {1}", op->getName().stripDialect(),
+                       reason.str());
+  };
+  if (std::optional<Attempt> found = attempt(op, rewrite, options)) {
+    if (found->obstacle)
+      report(*found->obstacle);
+    return;
+  }
+  for (const ResultOption &option : kResultOptions) {
+    AlgebraicSimplifyOptions relaxed = options;
+    if (std::exchange(relaxed.*option.option, true))
+      continue;
+    std::optional<Attempt> found = attempt(op, rewrite, relaxed);
+    if (!found || found->obstacle)
+      continue;
+    report(found->source + " in its place needs the option " + option.name);
+    return;
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -84,12 +194,12 @@ public:
   Rewrites(MLIRContext *context, StringRef opcode,
            const AlgebraicSimplifyOptions &options)
       : RewritePattern(opcode, /*benefit=*/1, context), options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
   Rewrites(MLIRContext *context, const AlgebraicSimplifyOptions &options)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
         options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
 
   void add(StringRef name, Function function) {
@@ -102,11 +212,19 @@ public:
       return failure();
     if (hasControlDependencies(op))
       return rewriter.notifyMatchFailure(op, "control dependencies");
-    Simplifier simplifier(rewriter, options, op);
-    for (const auto &[name, function] : rewrites)
-      if (Value value = function(op, simplifier))
-        if (simplifier.replaceIfCompatible(name, value))
-          return success();
+    if (options.onlyReport) {
+      for (const auto &[name, function] : rewrites)
+        reportDeclined(op, name, function, options);
+      return failure();
+    }
+    for (const auto &[name, function] : rewrites) {
+      Simplifier simplifier(rewriter, options, op);
+      Value value = function(op, simplifier);
+      if (value && !simplifier.getObstacle(value)) {
+        simplifier.replace(name, value);
+        return success();
+      }
+    }
     return failure();
   }
 
@@ -124,7 +242,7 @@ void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
     root = OperationName(opcode, context);
   auto &all = patterns.getNativePatterns();
   auto found = llvm::find_if(all, [&](const auto &pattern) {
-    return pattern->getDebugName() == DEBUG_TYPE &&
+    return pattern->getDebugName() == options.category &&
            pattern->getRootKind() == root;
   });
   if (found == all.end()) {

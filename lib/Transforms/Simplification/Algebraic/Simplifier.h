@@ -8,7 +8,9 @@
 //   }
 //
 // Everything around that is done here, once: control dependencies, types with
-// layouts, shardings, frontend attributes, locations and remarks.
+// layouts, shardings, frontend attributes, locations and remarks. Remarks on
+// what is declined come from trying the rewrites again once nothing else
+// applies, with the options that allow more.
 
 #ifndef HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SIMPLIFIER_H
 #define HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_SIMPLIFIER_H
@@ -38,17 +40,25 @@ public:
 
   /// Erases `op`, which has an effect, once the root is gone, its only user.
   void eraseLater(Operation *op) { toErase.push_back(op); }
+  /// Moves `op` in front of what takes the place of the root, which needs it.
+  void moveLater(Operation *op) { toMove.push_back(op); }
 
-  /// Puts `value` in the place of the root; false if that would lose something.
-  bool replaceIfCompatible(StringRef name, Value value);
+  /// What the module would lose with `value` in the place of the root.
+  std::optional<StringRef> getObstacle(Value value) const;
+  /// Puts `value` in the place of the root, for the rewrite `name`.
+  void replace(StringRef name, Value value);
 
   const AlgebraicSimplifyOptions &options;
   PatternRewriter &rewriter;
 
 private:
   Value foldSplats(Value lhs, Value rhs, StringRef name);
+  /// What was built here has no users yet.
+  static bool isNew(Value value) {
+    return value.getDefiningOp() && value.use_empty();
+  }
 
-  SmallVector<Operation *, 1> toErase;
+  SmallVector<Operation *, 1> toErase, toMove;
 };
 
 /// Collects rewrites as patterns: one for each operation, which tries its

@@ -1,6 +1,6 @@
-//===- ComputationBuilderTest.cpp -----------------------------------------===//
+//===- InstructionBuilderTest.cpp -----------------------------------------===//
 
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
@@ -9,15 +9,15 @@
 using namespace hlo;
 
 namespace {
-class ComputationBuilderTest : public testing::Test {
+class InstructionBuilderTest : public testing::Test {
 protected:
-  ComputationBuilderTest() {
+  InstructionBuilderTest() {
     context.loadDialect<HLODialect, func::FuncDialect>();
   }
 
   /// What a function that takes an s32 `x` and returns what `write` returns
   /// computes of 5.
-  int64_t evaluate(function_ref<Value(ComputationBuilder &, Value x)> write,
+  int64_t evaluate(function_ref<Value(InstructionBuilder &, Value x)> write,
                    bool hasLayouts = false) {
     OpBuilder builder(&context);
     Location loc = builder.getUnknownLoc();
@@ -30,7 +30,7 @@ protected:
     auto function = func::FuncOp::create(builder, loc, "main",
                                          builder.getFunctionType(type, type));
     builder.setInsertionPointToStart(function.addEntryBlock());
-    ComputationBuilder b(builder, loc, hasLayouts);
+    InstructionBuilder b(builder, loc, hasLayouts);
     Value result = write(b, function.getArgument(0));
     EXPECT_EQ(result.getType(), type);
     func::ReturnOp::create(builder, loc, result);
@@ -51,7 +51,7 @@ protected:
 };
 
 /// 10 * x, with arrays of which a scalar is made.
-Value writeSum(ComputationBuilder &b, Value x) {
+Value writeSum(InstructionBuilder &b, Value x) {
   Value array = b.add(b.iota({2, 5}, b.getI32Type(), 1), x);
   Value twice = b.select(b.compare(ComparisonDirection::GE, array, x), array,
                          b.constantLike(x, 0));
@@ -59,16 +59,16 @@ Value writeSum(ComputationBuilder &b, Value x) {
   return b.sub(sum, b.constantLike(x, 20));
 }
 
-TEST_F(ComputationBuilderTest, BroadcastsScalars) {
+TEST_F(InstructionBuilderTest, BroadcastsScalars) {
   EXPECT_EQ(evaluate(writeSum), 50);
 }
 
-TEST_F(ComputationBuilderTest, GivesLayouts) {
+TEST_F(InstructionBuilderTest, GivesLayouts) {
   EXPECT_EQ(evaluate(writeSum, /*hasLayouts=*/true), 50);
 }
 
-TEST_F(ComputationBuilderTest, LoopsReadValuesAroundThem) {
-  auto write = [](ComputationBuilder &b, Value x) {
+TEST_F(InstructionBuilderTest, LoopsReadValuesAroundThem) {
+  auto write = [](InstructionBuilder &b, Value x) {
     Value two = b.constantLike(x, 2), square = b.mul(x, x);
     // The sum of square + 2 * i * j over i < 5 and j < i.
     return b.forLoop(
@@ -85,8 +85,8 @@ TEST_F(ComputationBuilderTest, LoopsReadValuesAroundThem) {
   EXPECT_EQ(evaluate(write, /*hasLayouts=*/true), 320);
 }
 
-TEST_F(ComputationBuilderTest, OneValueIsNoTuple) {
-  auto write = [](ComputationBuilder &b, Value x) -> Value {
+TEST_F(InstructionBuilderTest, OneValueIsNoTuple) {
+  auto write = [](InstructionBuilder &b, Value x) -> Value {
     Value limit = b.constantLike(x, 100);
     Value result = b.whileLoop(
         x,
@@ -102,8 +102,8 @@ TEST_F(ComputationBuilderTest, OneValueIsNoTuple) {
   EXPECT_EQ(evaluate(write), 160);
 }
 
-TEST_F(ComputationBuilderTest, LoopsReturnValuesAroundThem) {
-  EXPECT_EQ(evaluate([](ComputationBuilder &b, Value x) {
+TEST_F(InstructionBuilderTest, LoopsReturnValuesAroundThem) {
+  EXPECT_EQ(evaluate([](InstructionBuilder &b, Value x) {
               Value product = b.mul(x, x);
               return b.forLoop(x, {x},
                                [&](Value, ValueRange) -> SmallVector<Value> {
@@ -113,15 +113,15 @@ TEST_F(ComputationBuilderTest, LoopsReturnValuesAroundThem) {
             25);
 }
 
-TEST_F(ComputationBuilderTest, Sorts) {
-  EXPECT_EQ(evaluate([](ComputationBuilder &b, Value x) {
+TEST_F(InstructionBuilderTest, Sorts) {
+  EXPECT_EQ(evaluate([](InstructionBuilder &b, Value x) {
               Value keys = b.neg(b.iota({5}, b.getI32Type(), 0));
               Value values = b.mul(b.iota({5}, b.getI32Type(), 0), x);
               SmallVector<Value> sorted = b.sort(
                   {keys, values}, 0, /*isStable=*/true, [&](ValueRange pair) {
                     return b.compare(ComparisonDirection::LT, pair[0], pair[1]);
                   });
-              return b.reshape(b.sliceDim(sorted[1], 0, 0, 1), {});
+              return b.reshape(b.slice(sorted[1], 0, 0, 1), {});
             }),
             20);
 }

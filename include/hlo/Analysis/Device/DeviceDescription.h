@@ -1,0 +1,105 @@
+//===- DeviceDescription.h - What a device has and how fast it is -*- C++ -*-=//
+//
+// The numbers that passes and cost models ask for: limits of a kernel, memory,
+// rates. Descriptions are YAML documents; those of lib/Analysis/Device/devices
+// are built in.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_ANALYSIS_DEVICE_DEVICEDESCRIPTION_H
+#define HLO_ANALYSIS_DEVICE_DEVICEDESCRIPTION_H
+
+#include "hlo/Support/LLVM.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace hlo {
+
+enum class DeviceKind { GPU, CPU };
+
+/// Fused multiply-adds that one core starts in a cycle, by the type of what is
+/// multiplied; 0: none.
+struct DeviceRates {
+  double f64 = 0;
+  double f32 = 0;
+  /// f32 operands rounded to 10 bits of mantissa (matrix units only).
+  double tf32 = 0;
+  double bf16 = 0;
+  double f16 = 0;
+  /// f8e4m3fn and f8e5m2.
+  double f8 = 0;
+  double f4 = 0;
+  double s32 = 0;
+  double s8 = 0;
+};
+
+/// Names are those of XLA's DeviceDescription where that has the same number.
+/// Sizes are in bytes.
+struct DeviceDescription {
+  std::string name;
+  /// What `get` finds it by.
+  std::vector<std::string> targets;
+  DeviceKind kind = DeviceKind::GPU;
+
+  /// Streaming multiprocessors of a GPU, cores of a processor.
+  int64_t coreCount = 0;
+  double clockRateGHz = 0;
+  /// Of ordinary instructions, and of matrix units.
+  DeviceRates vectorRates;
+  DeviceRates matrixRates;
+
+  int64_t memorySize = 0;
+  /// Bytes per second.
+  double memoryBandwidth = 0;
+  /// Of one core.
+  int64_t l1CacheSize = 0;
+  /// Of the last cache, which all cores share.
+  int64_t l2CacheSize = 0;
+  /// Seconds that a kernel costs that does nothing.
+  double launchLatency = 0;
+
+  /// Bits of a vector register of a processor.
+  int64_t vectorBits = 0;
+
+  /// 10 times the major number of a GPU's compute capability, and the minor
+  /// one.
+  int64_t computeCapability = 0;
+  int64_t threadsPerWarp = 0;
+  int64_t threadsPerBlockLimit = 0;
+  int64_t threadsPerCoreLimit = 0;
+  int64_t blockDimLimitX = 0;
+  int64_t blockDimLimitY = 0;
+  int64_t blockDimLimitZ = 0;
+  int64_t sharedMemoryPerBlock = 0;
+  /// Of a kernel that asks for more.
+  int64_t sharedMemoryPerBlockOptin = 0;
+  int64_t sharedMemoryPerCore = 0;
+  int64_t registersPerBlockLimit = 0;
+  int64_t registersPerCoreLimit = 0;
+
+  bool isGPU() const { return kind == DeviceKind::GPU; }
+
+  /// The built-in description that has `target` among its targets; for another
+  /// `sm_<N>` that of the greatest compute capability below, with `N` put in;
+  /// else the description in the file `target`. An error says what is wrong
+  /// with the file, or which targets there are.
+  static llvm::Expected<DeviceDescription> get(StringRef target);
+
+  /// That of an NVIDIA H100 SXM.
+  static const DeviceDescription &getDefault();
+
+  /// All built-in descriptions.
+  static ArrayRef<DeviceDescription> getBuiltin();
+
+  /// Reads a YAML document; `source` names it in errors.
+  static llvm::Expected<DeviceDescription> parse(StringRef yaml,
+                                                 StringRef source);
+
+  /// Writes the YAML document that `parse` reads.
+  void print(llvm::raw_ostream &os) const;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_DEVICE_DEVICEDESCRIPTION_H
