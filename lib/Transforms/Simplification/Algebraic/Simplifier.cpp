@@ -105,7 +105,7 @@ class Undo : public RewriterBase::Listener {
 public:
   explicit Undo(Block *block) : block(block) {}
   ~Undo() override {
-    for (Operation *op : llvm::reverse(built))
+    for (Operation *op : llvm::reverse(inserted))
       op->erase();
   }
 
@@ -113,11 +113,11 @@ private:
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      built.push_back(op);
+      inserted.push_back(op);
   }
 
   Block *block;
-  SmallVector<Operation *> built;
+  SmallVector<Operation *> inserted;
 };
 } // namespace
 
