@@ -29,6 +29,16 @@ SmallVector<GetTupleElementOp> hlo::getReads(Value tuple, unsigned element) {
   return reads;
 }
 
+SmallVector<SmallVector<GetTupleElementOp, 1>> hlo::getReads(Value tuple) {
+  auto type = dyn_cast<TupleType>(tuple.getType());
+  SmallVector<SmallVector<GetTupleElementOp, 1>> reads(type ? type.size() : 1);
+  forEachUser(tuple, [&](OpOperand &use) {
+    if (auto read = dyn_cast<GetTupleElementOp>(use.getOwner()))
+      reads[read.getIndex()].push_back(read);
+  });
+  return reads;
+}
+
 void hlo::setStateType(Value state, TupleType type) {
   state.setType(type);
   for (Operation *user : state.getUsers())
@@ -275,31 +285,50 @@ SmallVector<Value> LoopState::addElements(ArrayRef<Value> inits) {
   getInit()->insertOperands(first, inits);
   setType(TupleType::get(op.getContext(), types));
 
-  OpBuilder builder = OpBuilder::atBlockBegin(&op.getBody().front());
+  Block &body = op.getBody().front();
+  Heads &known = getHeads(body);
+  OpBuilder builder = OpBuilder::atBlockBegin(&body);
   SmallVector<Value> reads;
-  for (auto [i, init] : llvm::enumerate(inits))
-    reads.push_back(
-        GetTupleElementOp::create(builder, init.getLoc(), init.getType(),
-                                  op.getBody().getArgument(0), first + i));
+  for (auto [i, init] : llvm::enumerate(inits)) {
+    auto read = GetTupleElementOp::create(
+        builder, init.getLoc(), init.getType(), body.getArgument(0), first + i);
+    known[first + i] = read;
+    reads.push_back(read);
+  }
   getRoot()->insertOperands(first, reads);
   return reads;
 }
 
 Value LoopState::read(Region &computation, unsigned element) {
   Block &block = computation.front();
-  Value state = computation.getArgument(0);
-  // Those that stand at the head serve all others.
-  for (Operation &op : block) {
-    auto read = dyn_cast<GetTupleElementOp>(op);
-    if (!read || hasControlDependencies(read))
-      break;
-    if (read.getOperand() == state && read.getIndex() == element)
-      return read;
-  }
+  GetTupleElementOp &read = getHeads(block)[element];
+  if (read)
+    return read;
   OpBuilder builder = OpBuilder::atBlockBegin(&block);
   Location loc = getInit().getOperands()[element].getLoc();
-  return GetTupleElementOp::create(builder, loc, loop.getElementType(element),
-                                   state, element);
+  return read = GetTupleElementOp::create(builder, loc,
+                                          loop.getElementType(element),
+                                          block.getArgument(0), element);
+}
+
+LoopState::Heads &LoopState::getHeads(Block &block) {
+  auto [it, isNew] = heads.try_emplace(&block);
+  if (isNew)
+    for (Operation &op : block) {
+      auto read = dyn_cast<GetTupleElementOp>(op);
+      if (!read || hasControlDependencies(read))
+        break;
+      if (read.getOperand() == block.getArgument(0))
+        it->second.try_emplace(read.getIndex(), read);
+    }
+  return it->second;
+}
+
+void LoopState::eraseRead(GetTupleElementOp read) {
+  Heads &known = getHeads(*read->getBlock());
+  if (known.lookup(read.getIndex()) == read)
+    known.erase(read.getIndex());
+  read->erase();
 }
 
 Value LoopState::readResult(unsigned element) {
