@@ -31,86 +31,90 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createVerifyModulePass());
 
   // Operations that no later pass knows become others.
-  pipeline.addPass(createRaggedDotRewriterPass());
-  pipeline.addPass(createScaledDotRewriterPass());
-  pipeline.addPass(createTopkSplitterPass());
-  pipeline.addPass(createTopkDecomposerPass());
-  pipeline.addPass(createDotDimensionSorterPass());
-  pipeline.addPass(createDotDecomposerPass());
+  pipeline.addPass<RaggedDotOp>(createRaggedDotRewriterPass());
+  pipeline.addPass<ScaledDotOp>(createScaledDotRewriterPass());
+  pipeline.addPass<TopkOp>(createTopkSplitterPass());
+  pipeline.addPass<TopkOp, CustomCallOp>(createTopkDecomposerPass());
+  pipeline.addPass<DotOp>(createDotDimensionSorterPass());
+  pipeline.addPass<DotOp>(createDotDecomposerPass());
   pipeline.addPass(createResultCasterPass({.keep = getLibraryTypes()}));
   pipeline.addPass(createOperandUpcasterPass({.keep = getLibraryTypes()}));
-  pipeline.addPass(createDotOperandConverterPass());
+  pipeline.addPass<DotOp>(createDotOperandConverterPass());
   pipeline.addPass(createRngExpanderPass());
   pipeline.addPass(createRngBitGeneratorExpanderPass());
-  pipeline.addPass(createPermutationSortExpanderPass());
-  pipeline.addPass(createBatchedGatherScatterNormalizerPass());
-  pipeline.addPass(createComparisonExpanderPass());
+  pipeline.addPass<SortOp>(createPermutationSortExpanderPass());
+  pipeline.addPass<GatherOp, ScatterOp>(
+      createBatchedGatherScatterNormalizerPass());
+  pipeline.addPass<CompareOp>(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
-  pipeline.addPass(createSelectAndScatterExpanderPass());
+  pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
   pipeline.addPass(createCholeskyExpanderPass());
   if (options.deterministic)
-    pipeline.addPass(createScatterDeterminismExpanderPass());
+    pipeline.addPass<ScatterOp>(createScatterDeterminismExpanderPass());
   pipeline.addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
                                      : ScatterExpanderMode::GPU}));
   pipeline.addPass(createQrExpanderPass());
   pipeline.addPass(createEighExpanderPass());
-  pipeline.addPass(createDynamicIndexSplitterPass());
+  pipeline.addPass<DynamicSliceOp, DynamicUpdateSliceOp>(
+      createDynamicIndexSplitterPass());
   pipeline.addPass(createCallInlinePass());
-  pipeline.addPass(createStochasticConvertDecomposerPass());
-  pipeline.addPass(createBitcastDtypesExpanderPass());
-  pipeline.addPass(createConvolution4DExpanderPass());
-  pipeline.addPass(createConvolutionPredExpanderPass());
+  pipeline.addPass<StochasticConvertOp>(
+      createStochasticConvertDecomposerPass());
+  pipeline.addPass<BitcastConvertOp>(createBitcastDtypesExpanderPass());
+  pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
+  pipeline.addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
   addFloatNormalization(pipeline, options);
   pipeline.addPass(createBatchNormExpanderPass());
-  pipeline.addPass(createLogisticExpanderPass());
-  pipeline.addPass(createConditionalCanonicalizerPass());
+  pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
+  pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());
   // Cumulative sums take linear time.
-  pipeline.addPass(createAssociativeScanRewriterPass());
-  pipeline.addPass(createReduceWindowRewriterPass());
-  pipeline.addPass(createScanExpanderPass());
+  pipeline.addPass<ScanOp>(createAssociativeScanRewriterPass());
+  pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
+  pipeline.addPass<ScanOp>(createScanExpanderPass());
   pipeline.addPass(createDynamicPadderPass());
-  pipeline.addPass(createStableSortExpanderPass());
+  pipeline.addPass<SortOp>(createStableSortExpanderPass());
 
   pipeline.addPass(createSimplificationPipeline(options));
-  pipeline.addPass(createDotMergerPass());
+  pipeline.addPass<DotOp>(createDotMergerPass());
   pipeline.addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createConvertSimplificationPipeline(options));
   pipeline.addPass(createComputationDeduplicatorPass());
-  pipeline.addPass(createWhileLoopTripCountAnnotatorPass());
+  pipeline.addPass<WhileOp>(createWhileLoopTripCountAnnotatorPass());
 }
 
 static void addClassicPasses(PipelinePass &pipeline,
                              const PipelineOptions &options) {
   pipeline.addPass(createVerifyModulePass());
-  pipeline.addPass(createAllToAllDecomposerPass());
+  pipeline.addPass<AllToAllOp>(createAllToAllDecomposerPass());
   pipeline.addPass(createOperandUpcasterPass({.keep = getLibraryTypes()}));
   pipeline.addPass(createResultCasterPass({.keep = getLibraryTypes()}));
   pipeline.addPass(createRngExpanderPass());
   pipeline.addPass(createRngBitGeneratorExpanderPass());
-  pipeline.addPass(createComparisonExpanderPass());
+  pipeline.addPass<CompareOp>(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
   pipeline.addPass<ScatterOp>(createScatterExpanderPass(
       {.mode = options.deterministic ? ScatterExpanderMode::All
                                      : ScatterExpanderMode::GPU}));
   pipeline.addPass(createQrExpanderPass());
   pipeline.addPass(createEighExpanderPass());
-  pipeline.addPass(createDynamicIndexSplitterPass());
+  pipeline.addPass<DynamicSliceOp, DynamicUpdateSliceOp>(
+      createDynamicIndexSplitterPass());
   pipeline.addPass(createCallInlinePass());
-  pipeline.addPass(createDotDecomposerPass());
-  pipeline.addPass(createConvolution4DExpanderPass());
-  pipeline.addPass(createStableSortExpanderPass());
+  pipeline.addPass<DotOp>(createDotDecomposerPass());
+  pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
+  pipeline.addPass<SortOp>(createStableSortExpanderPass());
   addFloatNormalization(pipeline, options);
   pipeline.addPass(createBatchNormExpanderPass());
-  pipeline.addPass(createLogisticExpanderPass());
-  pipeline.addPass(createConditionalCanonicalizerPass());
+  pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
+  pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());
   pipeline.addPass(createDynamicPadderPass());
 
   pipeline.addPass(createSimplificationPipeline(options));
-  pipeline.addPass(createWhileLoopTripCountAnnotatorPass());
+  pipeline.addPass<WhileOp>(createWhileLoopTripCountAnnotatorPass());
 }
 
 std::unique_ptr<Pass>

@@ -91,7 +91,8 @@ static void collectKinds(Operation *op, llvm::DenseSet<TypeID> &kinds) {
 }
 
 bool PipelinePass::isNeeded(const Step &step, Operation *op) {
-  if (step.operations.empty())
+  // Handlers of actions see every pass.
+  if (step.operations.empty() || getContext().hasActionHandler())
     return true;
   if (auto module = dyn_cast<ModuleOp>(op))
     return llvm::any_of(

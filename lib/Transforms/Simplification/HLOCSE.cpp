@@ -38,8 +38,9 @@ template <bool isLayoutSensitive> struct ByValue {
     if (auto constant = dyn_cast<ConstantOp>(op)) {
       size_t type = getHash(constant.getType());
       if (auto elements = dyn_cast<DenseElementsAttr>(constant.getValue()))
-        return llvm::hash_combine(type, elements.getRawData());
-      return llvm::hash_combine(type, constant.getValue());
+        return llvm::hash_combine(type, elements.getRawData(),
+                                  hashAttributes(op));
+      return llvm::hash_combine(type, constant.getValue(), hashAttributes(op));
     }
     // Of two operands, either may come first.
     size_t operands = 0, factor = op->getNumOperands() == 2 ? 1 : 31;
@@ -47,7 +48,7 @@ template <bool isLayoutSensitive> struct ByValue {
       operands = operands * factor + size_t(operand.getAsOpaquePointer());
     llvm::hash_code hash = llvm::hash_combine(
         op->getName().getAsOpaquePointer(), getHash(op->getResult(0).getType()),
-        operands, op->hashProperties());
+        operands, op->hashProperties(), hashAttributes(op));
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
         hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer());

@@ -10,6 +10,8 @@ namespace hlo {
 /// Sharding, frontend attributes and so on, but not `hlo.origin` and
 /// `hlo.statistics`, which say nothing about the value.
 bool haveEqualAttributes(Operation *lhs, Operation *rhs);
+/// The same for operations that have equal ones.
+llvm::hash_code hashAttributes(Operation *op);
 /// The same computations, whatever their names and locations.
 bool haveEqualRegions(Operation *lhs, Operation *rhs);
 /// The same operation with equal attributes and computations. Operands and
