@@ -100,28 +100,24 @@ struct ResultOption {
   bool AlgebraicSimplifyPassOptions::*option;
 };
 
-/// Takes back what is built and moved in a block while it lives.
+/// Takes back what is built in a block while it lives.
 class Undo : public RewriterBase::Listener {
 public:
   explicit Undo(Block *block) : block(block) {}
   ~Undo() override {
-    for (auto [op, previous] : llvm::reverse(inserted))
-      if (previous.isSet())
-        op->moveBefore(previous.getBlock(), previous.getPoint());
-      else
-        op->erase();
+    for (Operation *op : llvm::reverse(inserted))
+      op->erase();
   }
 
 private:
-  void notifyOperationInserted(Operation *op,
-                               OpBuilder::InsertPoint previous) override {
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      inserted.emplace_back(op, previous);
+      inserted.push_back(op);
   }
 
   Block *block;
-  SmallVector<std::pair<Operation *, OpBuilder::InsertPoint>> inserted;
+  SmallVector<Operation *> inserted;
 };
 } // namespace
 
