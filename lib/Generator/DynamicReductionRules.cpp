@@ -44,7 +44,7 @@ bool DynamicChain::addGather() {
                        /*indices_are_sorted=*/false);
 }
 
-void DynamicChain::fillReducer(Region &region) {
+void DynamicChain::fillReducer(Region &region, bool isKnown) {
   Type scalar = generator.getArray({}, getElementType());
   Block *block = generator.addComputation(region, {scalar, scalar});
   OpBuilder builder = OpBuilder::atBlockEnd(block);
@@ -52,8 +52,7 @@ void DynamicChain::fillReducer(Region &region) {
   Location loc = generator.getName("combine");
   Value combined = isMaximum ? Value(MaximumOp::create(builder, loc, lhs, rhs))
                              : AddOp::create(builder, loc, lhs, rhs);
-  // Passes take this for a reducer they know nothing of.
-  if (random.chance(20))
+  if (!isKnown)
     combined = CopyOp::create(builder, generator.getName("copy"), combined);
   generator.addReturn(block, combined);
 }
@@ -129,7 +128,7 @@ bool DynamicChain::addReduce() {
   auto reduce = generator.create<ReduceOp>(
       hlo::getArrayType(shape, getElementType(), bounds),
       ValueRange{value, getNeutral()}, dims);
-  fillReducer(reduce.getToApply());
+  fillReducer(reduce.getToApply(), /*isKnown=*/random.chance(80));
   value = generator.add(reduce, Exactness::Value);
   return clamp();
 }
@@ -156,7 +155,7 @@ bool DynamicChain::addReduceWindow() {
     return false;
   auto reduce = generator.create<ReduceWindowOp>(
       withoutLayout(*type), ValueRange{value, getNeutral()}, window);
-  fillReducer(reduce.getToApply());
+  fillReducer(reduce.getToApply(), /*isKnown=*/random.chance(80));
   value = generator.add(reduce, Exactness::Value);
   return clamp();
 }

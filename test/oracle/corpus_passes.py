@@ -29,6 +29,9 @@ PIPELINES = (
     "--convert-simplification",
     "--simplification",
     "--optimization",
+    "--spmd-simplify=classic",
+    "--simplification=classic",
+    "--optimization=classic",
     "--post-fusion-optimization",
 )
 BATCH = 64  # modules that one process takes

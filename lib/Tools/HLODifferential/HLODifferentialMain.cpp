@@ -35,8 +35,7 @@ namespace cl = llvm::cl;
 
 /// Passes of MLIR that run on any dialect, as users of hlo-opt do too.
 static constexpr StringLiteral kGeneralPasses[] = {
-    "canonicalize", "cse",        "inline", "loop-invariant-code-motion",
-    "sccp",         "symbol-dce",
+    "canonicalize", "cse", "inline", "sccp", "symbol-dce",
 };
 
 /// Passes that compute floats in other steps, and so round in another way: to
@@ -69,6 +68,8 @@ struct DriverOptions {
       "max-failures", cl::init(1),
       cl::desc(
           "Failures of a pipeline to reduce; it is not run any more then")};
+  cl::opt<bool> coverage{
+      "coverage", cl::desc("Print how many modules each pipeline changes")};
   cl::opt<bool> listEqual{
       "list-equal", cl::init(false),
       cl::desc("Print a line for each module whose results are equal")};
@@ -99,9 +100,12 @@ private:
   void reportFailure(ModuleOp module, uint32_t inputSeed, StringRef name,
                      StringRef pipeline, Outcome outcome, StringRef messages);
   ExitCode summarize(StringRef what);
-  std::unique_ptr<MLIRContext> makeContext() const {
+  std::unique_ptr<MLIRContext> makeContext() {
     auto context = std::make_unique<MLIRContext>(
         registry, MLIRContext::Threading::DISABLED);
+    // The threads of devices share a context.
+    if (generator.replicas > 1 || !options.files.empty())
+      context->setThreadPool(passThreads);
     context->loadAllAvailableDialects();
     return context;
   }
@@ -111,10 +115,11 @@ private:
   const std::vector<std::string> pipelines;
   Tolerance tolerance;
   DialectRegistry registry;
+  llvm::DefaultThreadPool passThreads{llvm::hardware_concurrency(1)};
 
   std::mutex mutex;
   int64_t numModules = 0, numComparisons = 0;
-  std::map<std::string, int64_t> failures, notRunnable;
+  std::map<std::string, int64_t> failures, changes, notRunnable;
 };
 } // namespace
 
@@ -184,6 +189,7 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     return;
   }
   int64_t compared = 0;
+  SmallVector<StringRef> changed;
   for (const std::string &pipeline : pipelines) {
     {
       std::lock_guard<std::mutex> lock(mutex);
@@ -193,6 +199,8 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     Outcome outcome = trial.run(pipeline, tolerance);
     ++compared;
     if (outcome == Outcome::Equal) {
+      if (trial.hasChanged())
+        changed.push_back(pipeline);
       if (options.listEqual) {
         std::lock_guard<std::mutex> lock(mutex);
         llvm::outs() << name << ": " << pipeline << ": " << describe(outcome)
@@ -212,6 +220,8 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
   std::lock_guard<std::mutex> lock(mutex);
   ++numModules;
   numComparisons += compared;
+  for (StringRef pipeline : changed)
+    ++changes[pipeline.str()];
 }
 
 ExitCode Differential::runRandomModules() {
@@ -295,6 +305,10 @@ ExitCode Differential::summarize(StringRef what) {
                << " pipelines fail\n";
   for (auto &[message, count] : notRunnable)
     llvm::outs() << "  " << count << " do not run: " << message << '\n';
+  if (options.coverage)
+    for (const std::string &pipeline : pipelines)
+      llvm::outs() << "  " << changes[pipeline] << " changed by " << pipeline
+                   << '\n';
   return numFailed ? ExitCode::Mismatch : ExitCode::Success;
 }
 

@@ -152,19 +152,7 @@ ExitCode Session::prepareInputs() {
                        "the inputs take " + formatBytes(bytes) +
                            ", more than the memory limit of " +
                            formatBytes(runner.memoryLimit));
-  // Devices differ in their data, not in the numbers that steer them: loops
-  // around collectives run equally often.
-  runner.inputs.clear();
-  for (size_t device = 0; device < numDevices; ++device) {
-    SmallVector<Literal> arrays;
-    for (auto [index, type] : llvm::enumerate(types)) {
-      PrimitiveType element = getPrimitiveType(type.getElementType());
-      bool differs = isFloat(element) || isComplex(element);
-      arrays.push_back(generate(type, fills[index], options.seed,
-                                index + differs * device * types.size()));
-    }
-    runner.inputs.push_back(getArguments(entry, arrays));
-  }
+  runner.inputs = generateInputs(entry, fills, options.seed, numDevices);
   return ExitCode::Success;
 }
 

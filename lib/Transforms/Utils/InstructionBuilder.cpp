@@ -25,7 +25,8 @@ void InstructionBuilder::finish(Operation *op) {
   if (root && op->getBlock() == root->getBlock())
     if (Attribute ids = root->getAttr(HLODialect::kControlPredecessors))
       op->setAttr(HLODialect::kControlPredecessors, ids);
-  if (op->getNumResults() == 0)
+  // The value of a constant says the type.
+  if (op->getNumResults() == 0 || isa<ConstantOp>(op))
     return;
   Value result = op->getResult(0);
   auto type = dyn_cast<RankedTensorType>(result.getType());

@@ -9,6 +9,7 @@
 // CHECK: %[[X:.*]] = hlo.bitcast_convert %{{.*}} : (tensor<8x8xf32>) -> tensor<8x8xi32>
 // CHECK: %[[NEGATIVE:.*]] = hlo.compare LT, %[[X]], %{{.*}}
 // CHECK: hlo.constant dense<2147483647> : tensor<i32>
+// CHECK-NOT: hlo.constant
 // CHECK: %[[FLIPPED:.*]] = hlo.xor %[[X]]
 // CHECK: %[[L:.*]] = hlo.select %[[NEGATIVE]], %[[FLIPPED]], %[[X]]
 // CHECK: %[[R:.*]] = hlo.select
@@ -19,6 +20,17 @@ func.func @f32() -> tensor<8x8xi1> {
   %2 = hlo.broadcast %0 dimensions = [1] : (tensor<8xf32>) -> tensor<8x8xf32>
   %3 = hlo.compare LT, %1, %2 type = TOTALORDER : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xi1>
   return %3 : tensor<8x8xi1>
+}
+
+// -----
+
+// CHECK-LABEL: func @f64(
+// CHECK: hlo.constant dense<9223372036854775807> : tensor<i64>
+// CHECK-NOT: hlo.constant
+// CHECK: hlo.compare GE
+func.func @f64(%x: tensor<f64>, %y: tensor<f64>) -> tensor<i1> {
+  %0 = hlo.compare GE, %x, %y type = TOTALORDER : (tensor<f64>, tensor<f64>) -> tensor<i1>
+  return %0 : tensor<i1>
 }
 
 // -----

@@ -28,6 +28,8 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - pieces that collectives scatter or gather are padded one by one on the way,
       by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
+    - XLA's `DynamicConvolutionForward` becomes a convolution of what is cut out
+      of the array with padding for its size;
     - `set_dimension_size` and `get_dimension_size` become scalars.
 
     Parameters of public functions go through the custom call `PadToStatic`,
@@ -54,8 +56,8 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - ffts along a dynamic dimension: the transform is of all elements;
     - select-and-scatters, and scatters of windows of a dynamic size, by what has
       no known neutral element;
-    - custom calls that nobody says take dynamic arrays, XLA's
-      `DynamicConvolutionForward` and its gradients too;
+    - custom calls that nobody says take dynamic arrays, the gradients
+      `DynamicConvolutionInputGrad` and `DynamicConvolutionKernelGrad` too;
     - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or
@@ -855,8 +857,9 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
     %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
-    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    // ... zero and the first three of these are added to the rows
+    %4 = hlo.slice %3 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
+    %5 = hlo.reduce_window %4, %zero window = <size = [3], pad = [3, 0]> : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... these are added to the rows
     ```
   }];
   let options = [

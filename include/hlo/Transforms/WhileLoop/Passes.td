@@ -11,8 +11,9 @@ def LoopDoubleBufferTransformerPass
   let description = [{
     Repeats the body of loops whose trip count is found, as
     `while-loop-trip-count-annotator` does, or else in the backend config, so that
-    one copy can compute while another one communicates. With an odd trip count, one iteration comes before
-    the loop. The strategy is
+    one copy can compute while another one communicates. What the config says is
+    believed, as XLA does, where no count is found: a wrong one makes a wrong loop.
+    With an odd trip count, one iteration comes before the loop. The strategy is
 
     * `double-buffer`: two copies in each loop;
     * `full-unroll`: all iterations in one, of each loop, up to
@@ -220,6 +221,8 @@ def WhileLoopSimplifierPass
   let description = [{
     Outer loops first:
 
+    * The state gets the layouts it has as the result in the computations as well.
+      Who minds reads a copy.
     * A loop that never runs is its operand; one that runs once is its body. They
       stay if the condition has side effects, or the body has some other than
       collectives with a channel; one that runs once also with the frontend
@@ -241,8 +244,7 @@ def WhileLoopSimplifierPass
 
     Then `dce` removes what nothing reads any more: elements of the state, alone
     or in groups that only feed each other, and anything else in the module. A
-    state that is no tuple, has other layouts in places, or whose attributes
-    count its elements, is left alone.
+    state that is no tuple, or whose attributes count its elements, is left alone.
 
     Example:
 
@@ -289,7 +291,8 @@ def WhileLoopTripCountAnnotatorPass
     state is computed, if it starts from constants, is small, and is integers,
     or floats in operations that every platform rounds alike.
 
-    What else the config says is kept. A loop whose trip count is not found, or
+    What else the config says is kept. Where it says another trip count than is
+    found, a warning says so, and that found is written. A loop whose trip count is not found, or
     whose config is not JSON, is left alone.
 
     Passes that change loops have to come before this one: many leave a loop

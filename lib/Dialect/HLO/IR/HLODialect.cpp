@@ -114,8 +114,9 @@ LogicalResult HLODialect::verifyOperationAttribute(Operation *op,
 
 bool hlo::hasControlDependencies(Operation *op) {
   DictionaryAttr attributes = op->getRawDictionaryAttrs();
-  return attributes.contains(HLODialect::kControlId) ||
-         attributes.contains(HLODialect::kControlPredecessors);
+  return !attributes.empty() &&
+         (attributes.contains(HLODialect::kControlId) ||
+          attributes.contains(HLODialect::kControlPredecessors));
 }
 
 void hlo::detail::getControlDependencyEffects(

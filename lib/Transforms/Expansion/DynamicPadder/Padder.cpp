@@ -1,6 +1,7 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -231,6 +232,8 @@ void Padder::pad(Operation *op) {
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
+            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
+              return padDynamicConvolution(op, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
@@ -356,6 +359,17 @@ LogicalResult Padder::verify(ModuleOp module) {
     functionTypes[function.getNameAttr()] = function.getFunctionType();
     if (function.isPublic() || function.isExternal())
       publicFunctions.insert(function.getNameAttr());
+    // Other functions are no computations of HLO, but may stand beside them.
+    if (function.isExternal() ||
+        (function.getNumResults() == 1 && function.getBody().hasOneBlock()))
+      continue;
+    if (!function.getBody().hasOneBlock())
+      return function.emitOpError("is not supported: it has several blocks");
+    for (Type type : function.getResultTypes())
+      if (hasDynamicDimensions(type))
+        return function.emitOpError("is not supported: dimension ")
+               << getDynamicDimensions(type)[0].dim
+               << " of one of several results is dynamic";
   }
   WalkResult result = module.walk([&](Operation *op) {
     return failed(verify(op)) ? WalkResult::interrupt() : WalkResult::advance();
