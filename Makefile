@@ -101,6 +101,7 @@ differential: build ## run MODULES random modules before and after every pass
 	  --replicas=4 --failures-dir=$(BUILD)/failures
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --pipeline=optimization --pipeline='optimization{target=sm_80}' \
+	  --pipeline='optimization{classic}' \
 	  --abs-tolerance=1e-5 --ulp-tolerance=1024 \
 	  --op-weights=batch-norm-training:4,batch-norm-inference:4,batch-norm-grad:4 \
 	  --failures-dir=$(BUILD)/failures

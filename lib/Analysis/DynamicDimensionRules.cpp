@@ -2,6 +2,7 @@
 
 #include "DynamicDimensionRules.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -101,17 +102,21 @@ AffineExpr DynamicDimensionRules::getGatherSize(GatherOp op, int64_t dim) {
 // Reductions and contractions
 //===----------------------------------------------------------------------===//
 
+/// How many elements a window reaches over.
+static int64_t getExtent(WindowAttr window, int64_t dim) {
+  return (window.getSize()[dim] - 1) * window.getWindowDilationOf(dim) + 1;
+}
+
 AffineExpr DynamicDimensionRules::getWindowSize(AffineExpr size,
                                                 WindowAttr window,
                                                 int64_t dim) {
   int64_t stride = window.getStrideOf(dim);
   int64_t dilation = window.getBaseDilationOf(dim);
-  int64_t extent =
-      (window.getSize()[dim] - 1) * window.getWindowDilationOf(dim) + 1;
   AffineExpr dilated =
       getMaximum(size * dilation - (dilation - 1), getConstant(0));
-  AffineExpr last = dilated + (window.getPadLowOf(dim) +
-                               window.getPadHighOf(dim) - extent + stride);
+  AffineExpr last =
+      dilated + (window.getPadLowOf(dim) + window.getPadHighOf(dim) -
+                 getExtent(window, dim) + stride);
   return getMaximum(last, getConstant(0)).floorDiv(stride);
 }
 
@@ -151,22 +156,22 @@ AffineExpr DynamicDimensionRules::getDotSize(DotOp op, int64_t dim) {
                   numbers.getRhsContractingDims())[dim - lhsDims.size()]);
 }
 
-LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
-  ConvDimensionNumbersAttr labels = op.getDimLabels();
-  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
-  auto rhs = cast<RankedTensorType>(op.getRhs().getType());
-  auto isUnsupported = [&](RankedTensorType type, int64_t dim, StringRef name,
+LogicalResult DynamicDimensionRules::inferConvolution(
+    Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
+    function_ref<AffineExpr(int64_t, AffineExpr)> getOutputSize) {
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  auto isUnsupported = [&](Value array, int64_t dim, StringRef name,
                            StringRef why) {
-    if (!type.isDynamicDim(dim))
+    if (!cast<RankedTensorType>(array.getType()).isDynamicDim(dim))
       return false;
-    op.emitOpError("is not supported: dimension ")
+    op->emitOpError("is not supported: dimension ")
         << dim << " of " << name << ", " << why << ", is dynamic";
     return true;
   };
   for (int64_t dim : labels.getKernelSpatial())
     if (isUnsupported(rhs, dim, "rhs", "one of the window"))
       return failure();
-  if (op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1)
+  if (hasGroups)
     if (isUnsupported(lhs, labels.getInputFeature(), "lhs", "with groups") ||
         isUnsupported(lhs, labels.getInputBatch(), "lhs", "with groups") ||
         isUnsupported(rhs, labels.getKernelInputFeature(), "rhs",
@@ -176,15 +181,42 @@ LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
       return failure();
   return setArrays(op, [&](int64_t dim) -> AffineExpr {
     if (dim == labels.getOutputBatch())
-      return getSize(op.getLhs(), labels.getInputBatch());
+      return getSize(lhs, labels.getInputBatch());
     if (dim == labels.getOutputFeature())
-      return getSize(op.getRhs(), labels.getKernelOutputFeature());
+      return getSize(rhs, labels.getKernelOutputFeature());
     int64_t spatial = llvm::find(labels.getOutputSpatial(), dim) -
                       labels.getOutputSpatial().begin();
-    return getWindowSize(
-        getSize(op.getLhs(), labels.getInputSpatial()[spatial]),
-        op.getWindowAttr(), spatial);
+    return getOutputSize(spatial,
+                         getSize(lhs, labels.getInputSpatial()[spatial]));
   });
+}
+
+LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
+  return inferConvolution(
+      op, op.getDimLabels(),
+      op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
+      [&](int64_t spatial, AffineExpr size) {
+        return getWindowSize(size, op.getWindowAttr(), spatial);
+      });
+}
+
+LogicalResult DynamicDimensionRules::inferDynamicConvolution(CustomCallOp op) {
+  WindowAttr window = *op.getWindow();
+  ConvDimensionNumbersAttr labels = *op.getDimLabels();
+  auto lhs = cast<RankedTensorType>(op.getOperand(0).getType());
+  bool isSame = *op.getPaddingType() == PaddingType::PADDING_SAME;
+  return inferConvolution(
+      op, labels, op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
+      [&](int64_t spatial, AffineExpr size) {
+        int64_t stride = window.getStrideOf(spatial);
+        if (!lhs.isDynamicDim(labels.getInputSpatial()[spatial]))
+          return getWindowSize(size, window, spatial);
+        if (isSame)
+          return (size + (stride - 1)).floorDiv(stride);
+        return getMaximum(size + (stride - getExtent(window, spatial)),
+                          getConstant(0))
+            .floorDiv(stride);
+      });
 }
 
 LogicalResult
@@ -277,6 +309,8 @@ LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
     return success();
   if (takesDynamic(op))
     return inferDynamic(op);
+  if (isDynamicConvolution(op))
+    return inferDynamicConvolution(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (target == "SliceToDynamic" && type &&
       op.getNumOperands() == unsigned(type.getRank()) + 1)

@@ -36,6 +36,12 @@ private:
   /// Of operations that compute arrays of other shapes.
   LogicalResult inferReshape(ReshapeOp op);
   LogicalResult inferConvolution(ConvolutionOp op);
+  LogicalResult inferDynamicConvolution(CustomCallOp op);
+  /// Of a convolution of the first two operands, given the sizes of the spatial
+  /// dimensions of the result.
+  LogicalResult inferConvolution(
+      Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
+      function_ref<AffineExpr(int64_t spatial, AffineExpr size)> getOutputSize);
   LogicalResult inferSelectAndScatter(SelectAndScatterOp op);
   LogicalResult inferScatter(ScatterOp op);
   LogicalResult inferCholesky(CholeskyOp op);

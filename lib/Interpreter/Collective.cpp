@@ -3,6 +3,7 @@
 #include "Computation.h"
 #include "Devices.h"
 #include "Evaluators.h"
+#include "Reducer.h"
 #include "ScalarComputation.h"
 #include "StridedCopy.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
@@ -126,8 +127,7 @@ static FailureOr<Literal> reduceOverGroup(OpT op, const Group &group,
   PrimitiveType type = (*computation)->getParameterTypes()[0];
   SmallVector<Literal> results;
   for (int64_t index = 0, e = op->getNumOperands(); index < e; ++index) {
-    const Literal &first = group.getOperand(0, index);
-    Literal sum = first.convert(type);
+    Literal sum = group.getOperand(0, index).convert(type);
     int64_t count = sum.getNumElements();
     ScalarComputation::Frame frame(**computation, evaluation, count);
     for (int64_t member = 1; member < group.size(); ++member) {
@@ -136,9 +136,9 @@ static FailureOr<Literal> reduceOverGroup(OpT op, const Group &group,
       if (failed(frame.run({data, value.getData()}, {data}, count)))
         return failure();
     }
-    results.push_back(sum.convert(first.getType()));
+    results.push_back(std::move(sum));
   }
-  return getResult(results);
+  return getResult(op->getResult(0).getType(), results);
 }
 
 template <typename OpT>

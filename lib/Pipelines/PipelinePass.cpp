@@ -11,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   inexact = options.inexact;
   fastMath = options.fastMath;
   deterministic = options.deterministic;
+  classic = options.classic;
   target = options.target;
 }
 
@@ -80,8 +81,18 @@ bool PipelinePass::isOverFunctions(const Step &step) {
   return step.passes.getOpName() == func::FuncOp::getOperationName();
 }
 
+static void collectKinds(Operation *op, llvm::DenseSet<TypeID> &kinds) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block) {
+        kinds.insert(nested.getName().getTypeID());
+        collectKinds(&nested, kinds);
+      }
+}
+
 bool PipelinePass::isNeeded(const Step &step, Operation *op) {
-  if (step.operations.empty())
+  // Handlers of actions see every pass.
+  if (step.operations.empty() || getContext().hasActionHandler())
     return true;
   if (auto module = dyn_cast<ModuleOp>(op))
     return llvm::any_of(
@@ -91,9 +102,7 @@ bool PipelinePass::isNeeded(const Step &step, Operation *op) {
   if (state.seen != state.changed) {
     state.seen = state.changed;
     state.operations.clear();
-    op->walk([&](Operation *nested) {
-      state.operations.insert(nested->getName().getTypeID());
-    });
+    collectKinds(op, state.operations);
   }
   return llvm::any_of(step.operations,
                       [&](TypeID id) { return state.operations.contains(id); });

@@ -9,9 +9,11 @@ std::unique_ptr<Pass>
 hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
-  pipeline->addPass(createAlgebraicSimplifyPass({.inexact = options.inexact,
-                                                 .fastMath = options.fastMath,
-                                                 .maxSweeps = 1}));
+  pipeline->addPass(createAlgebraicSimplifyPass(
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .maxSweeps = 1,
+       .convOperandSwap = SwappedConvolutions::None}));
   pipeline->addPass<SortOp>(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
   pipeline->addPass<ScatterOp>(
@@ -20,8 +22,8 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
   pipeline->addPass<WhileOp>(createWhileLoopConstantSinkingPass());
   pipeline->addPass<WhileOp>(createWhileLoopSimplifierPass());
-  pipeline->addPass<ReshapeOp, TransposeOp>(
-      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
+  pipeline->addPass<ReshapeOp, TransposeOp>(createReshapeMoverPass(
+      {.reshapeOf1DBroadcastIsCheap = !options.classic}));
   pipeline->addPass<ConstantOp>(createConstantFoldingPass());
   pipeline->addPass<ConditionalOp>(createConditionalSimplifierPass());
   pipeline->addPass(createDCEPass());

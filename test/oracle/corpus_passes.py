@@ -17,23 +17,28 @@ import difflib
 import itertools
 import os
 import pathlib
+import re
 import shlex
 import tempfile
 import time
 
-from oracle import corpus, corpus_passes_report, tools, xla
+from oracle import conformance, corpus, corpus_passes_report, tools, xla
 
 PIPELINES = (
     "--spmd-simplify",
     "--convert-simplification",
     "--simplification",
     "--optimization",
+    "--spmd-simplify=classic",
+    "--simplification=classic",
+    "--optimization=classic",
     "--post-fusion-optimization",
 )
 BATCH = 64  # modules that one process takes
 LARGE = 100_000  # bytes of a module that is a batch of its own
 SHORT = 1  # seconds that a module takes that is run after each pass by itself
 SPLIT = "// -----"
+WIDTH = 200  # characters of a line that is shown
 MISMATCH = 3  # exit code of hlo-run
 TOO_LONG = "takes more than {:g} s"
 
@@ -99,6 +104,7 @@ class Checker:
     def __init__(self, toolbox, run_timeout=5):
         self.toolbox = toolbox
         self.interpreter = tools.Tools(toolbox.folder, run_timeout)
+        self.differential = tools.Tools(toolbox.folder, 4 * run_timeout)
         self.runs = {}
 
     # ------------------------------------------------------------------------
@@ -160,10 +166,44 @@ class Checker:
             self.runs[module.name] = seconds, reason
         return self.runs[module.name]
 
+    def equal_results(self, modules, passes):
+        """Those of the modules whose results are equal to the bit before and after
+        the passes: one process takes all. Of the others nothing is known.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            files = [pathlib.Path(folder, f"{i}.hlo") for i in range(len(modules))]
+            for file, module in zip(files, modules, strict=True):
+                file.write_text(module.text, errors="surrogateescape")
+            flags = ("--jobs=1", "--list-equal", "--reduce=false")
+            flags += (f"--max-failures={len(modules)}", f"--failures-dir={folder}")
+            result = self.differential.call(
+                "hlo-differential", *flags, f"--pipeline={pipeline_of(passes)}", *files
+            )
+        equal = re.findall(
+            r"^(\d+)\.hlo: .*: the results are equal$", result.text, re.M
+        )
+        return {modules[int(index)] for index in equal}
+
+    def compare_all(self, changed, passes):
+        """{module: (status, lines)} of pairs of a module and what became of it."""
+        if not self.interpreter.timeout:
+            return dict.fromkeys((m for m, _ in changed), (NOT_RUN, ("not asked for",)))
+
+        def is_quick(module):
+            seconds, reason = self.runs.get(module.name, (0, ""))
+            return seconds <= SHORT and not reason and not fills_of(module.path)
+
+        quick = [module for module, _ in changed if is_quick(module)]
+        equal = self.equal_results(quick, passes) if quick else ()
+        return {
+            module: (EQUAL, ())
+            if module in equal
+            else self.compare_results(module, text, passes)
+            for module, text in changed
+        }
+
     def compare_results(self, module, text, passes):
         """(status, lines) of running what the passes made of a module."""
-        if not self.interpreter.timeout:
-            return NOT_RUN, ("not asked for",)
         if RANDOM in module.text and RANDOM not in text:
             return NOT_RUN, ("draws other random numbers",)
         seconds, reason = self.try_run(module)
@@ -183,6 +223,8 @@ class Checker:
             return NOT_RUN, (TOO_LONG.format(self.interpreter.timeout),)
         if result.code == MISMATCH:
             return DIFFERENT, tuple(result.text.splitlines()[:4])
+        if reason := conformance.not_comparable(result.err):
+            return NOT_RUN, (reason,)
         return UNRUNNABLE, tuple(result.message().splitlines())
 
     # ------------------------------------------------------------------------
@@ -222,14 +264,15 @@ class Checker:
         read = self.opt_all(texts)
         again = self.opt_all(texts, *shlex.split(passes))
         verdicts = xla.canonical_all(texts)
+        compared = self.compare_all(changed, passes)
         outcomes = {}
-        for (module, text), before, after, verdict in zip(
-            changed, read, again, verdicts, strict=True
+        for module, before, after, verdict in zip(
+            compared, read, again, verdicts, strict=True
         ):
             if bad := next((r for r in (before, after) if r.status != tools.OK), None):
                 outcomes[module] = INVALID, tuple(bad.message().splitlines())
                 continue
-            found = self.compare_results(module, text, passes)
+            found = compared[module]
             if found[0] in RIGHT and verdict.status != xla.ACCEPTED:
                 if xla.accepts(module.text):
                     message = f"XLA: {verdict.text}"
@@ -238,6 +281,12 @@ class Checker:
                 found = UNSTABLE, difference(before.text, after.text)
             outcomes[module] = found
         return outcomes
+
+
+def pipeline_of(passes):
+    """Flags of hlo-opt as a textual pipeline."""
+    flags = (flag.lstrip("-").partition("=") for flag in shlex.split(passes))
+    return ",".join(f"{n}{{{options}}}" if options else n for n, _, options in flags)
 
 
 def fills_of(path):
@@ -252,7 +301,7 @@ def difference(before, after):
         before.splitlines(), after.splitlines(), lineterm="", n=0
     )
     changes = (line for line in changes if line[:2] != "@@")
-    return tuple(itertools.islice(changes, 2, 8))
+    return tuple(line[:WIDTH] for line in itertools.islice(changes, 2, 8))
 
 
 def read_all(checker, paths, jobs=2):

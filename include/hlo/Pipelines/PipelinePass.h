@@ -28,6 +28,10 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "deterministic",
       llvm::cl::desc("Results do not depend on the order of threads"),
       llvm::cl::init(false)};
+  Option<bool> classic{
+      *this, "classic",
+      llvm::cl::desc("The passes of XLA:GPU in 2022, in their order"),
+      llvm::cl::init(false)};
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
@@ -80,7 +84,7 @@ private:
     unsigned changed = 0;
     /// When the kinds of operations in it were looked at, and these.
     std::optional<unsigned> seen;
-    llvm::SmallDenseSet<TypeID, 32> operations;
+    llvm::DenseSet<TypeID> operations;
   };
 
   void addPass(std::unique_ptr<Pass> pass, ArrayRef<TypeID> operations);
@@ -105,6 +109,7 @@ private:
   Option<bool> inexact{*this, "inexact", llvm::cl::init(false)};
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
+  Option<bool> classic{*this, "classic", llvm::cl::init(false)};
   Option<std::string> target{*this, "target"};
 };
 } // namespace hlo

@@ -70,6 +70,9 @@ struct DriverOptions {
           "Failures of a pipeline to reduce; it is not run any more then")};
   cl::opt<bool> coverage{
       "coverage", cl::desc("Print how many modules each pipeline changes")};
+  cl::opt<bool> listEqual{
+      "list-equal", cl::init(false),
+      cl::desc("Print a line for each module whose results are equal")};
   cl::opt<bool> reduce{"reduce", cl::init(true),
                        cl::desc("Reduce the modules that show failures")};
 };
@@ -198,6 +201,12 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     if (outcome == Outcome::Equal) {
       if (trial.hasChanged())
         changed.push_back(pipeline);
+      if (options.listEqual) {
+        std::lock_guard<std::mutex> lock(mutex);
+        llvm::outs() << name << ": " << pipeline << ": " << describe(outcome)
+                     << '\n';
+        llvm::outs().flush();
+      }
       continue;
     }
     {

@@ -13,6 +13,9 @@
 using namespace hlo;
 using namespace hlo::tools;
 
+/// Bytes that a module may take.
+static constexpr int64_t kMemoryLimit = int64_t(4) << 30;
+
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {
   case Outcome::Equal:
@@ -46,7 +49,16 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
   FailureOr<func::FuncOp> entry = getEntryFunction(module);
   if (failed(entry))
     return;
-  numArrays = getInputTypes(*entry).size();
+  SmallVector<RankedTensorType> types = getInputTypes(*entry);
+  uint64_t bytes = 0;
+  for (RankedTensorType type : types)
+    bytes = llvm::SaturatingAdd<uint64_t>(bytes, getByteSize(type).value_or(0));
+  bytes = llvm::SaturatingMultiply<uint64_t>(bytes, getNumDevices(module));
+  if (bytes > uint64_t(kMemoryLimit)) {
+    messages = "the inputs take too much memory\n";
+    return;
+  }
+  numArrays = types.size();
   inputs = generateInputs(*entry, getDefaultFills(*entry), inputSeed,
                           getNumDevices(module));
   FailureOr<std::vector<SmallVector<Literal>>> arrays = interpretModule(module);
@@ -67,6 +79,7 @@ Trial::interpretModule(ModuleOp target) {
     return failure();
   }
   InterpreterOptions options;
+  options.memoryLimit = kMemoryLimit;
   options.stepLimit = 10'000'000;
   options.evaluators = &getLibraryEvaluators();
   std::vector<SmallVector<Literal>> arrays;

@@ -83,6 +83,17 @@ static Value expand(CompareOp compare, InstructionBuilder &b) {
   return b.compare(direction, left, keys.of(rhs));
 }
 
+/// The functions that are given to custom calls.
+static llvm::DenseSet<Operation *> getCustomComputations(Operation *root) {
+  llvm::DenseSet<Operation *> found;
+  root->walk([&](CustomCallOp call) {
+    if (ArrayAttr callees = call.getCalledComputationsAttr())
+      for (auto callee : callees.getAsRange<FlatSymbolRefAttr>())
+        found.insert(mlir::SymbolTable::lookupNearestSymbolFrom(call, callee));
+  });
+  return found;
+}
+
 namespace {
 struct ComparisonExpanderPass
     : hlo::impl::ComparisonExpanderPassBase<ComparisonExpanderPass> {
@@ -90,10 +101,13 @@ struct ComparisonExpanderPass
 
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    llvm::DenseSet<Operation *> custom = getCustomComputations(getOperation());
     auto replace = [&](CompareOp op, InstructionBuilder &b) -> Value {
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
+      if (custom.contains(op->getParentOp()))
+        return expander.decline(op, "a custom call is given the comparison");
       return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))

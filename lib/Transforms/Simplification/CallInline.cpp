@@ -92,7 +92,10 @@ struct CallInlinePass : hlo::impl::CallInlinePassBase<CallInlinePass> {
               remark::RemarkOpts::name("NotInlined").category(DEBUG_TYPE))
               << remark::add("call of {0} kept: {1}", call.getCallee(), reason);
       }
-    eraseUncalled(graph);
+    if (inlinedCallees.empty())
+      markAllAnalysesPreserved();
+    else
+      eraseUncalled(graph);
   }
 
 private:

@@ -34,24 +34,21 @@ namespace {
 /// Operations by what they compute.
 template <bool isLayoutSensitive> struct ByValue {
   static unsigned hash(Operation *op) {
-    llvm::hash_code hash =
-        llvm::hash_combine(op->getName().getAsOpaquePointer(),
-                           getHash(op->getResult(0).getType()));
     // The value of a constant has the layout in its type.
     if (auto constant = dyn_cast<ConstantOp>(op)) {
+      size_t type = getHash(constant.getType());
       if (auto elements = dyn_cast<DenseElementsAttr>(constant.getValue()))
-        return llvm::hash_combine(hash, elements.getRawData());
-      return llvm::hash_combine(hash, constant.getValue());
+        return llvm::hash_combine(type, elements.getRawData(),
+                                  hashAttributes(op));
+      return llvm::hash_combine(type, constant.getValue(), hashAttributes(op));
     }
-    // Of two, either may come first.
-    size_t operands = 0;
-    for (Value operand : op->getOperands()) {
-      size_t own = llvm::hash_value(operand.getAsOpaquePointer());
-      operands = op->getNumOperands() == 2
-                     ? operands + own
-                     : size_t(llvm::hash_combine(operands, own));
-    }
-    hash = llvm::hash_combine(hash, operands, op->hashProperties());
+    // Of two operands, either may come first.
+    size_t operands = 0, factor = op->getNumOperands() == 2 ? 1 : 31;
+    for (Value operand : op->getOperands())
+      operands = operands * factor + size_t(operand.getAsOpaquePointer());
+    llvm::hash_code hash = llvm::hash_combine(
+        op->getName().getAsOpaquePointer(), getHash(op->getResult(0).getType()),
+        operands, op->hashProperties(), hashAttributes(op));
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
         hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer());
@@ -83,10 +80,14 @@ template <bool isLayoutSensitive> struct ByValue {
 
   /// Without the encoding: to make a type without layout takes longer than all
   /// else here.
-  static llvm::hash_code getHash(Type type) {
+  static size_t getHash(Type type) {
     auto array = dyn_cast<RankedTensorType>(type);
-    return array ? llvm::hash_combine(array.getElementType(), array.getShape())
-                 : hash_value(type);
+    if (!array)
+      return size_t(type.getAsOpaquePointer());
+    auto hash = size_t(array.getElementType().getAsOpaquePointer());
+    for (int64_t size : array.getShape())
+      hash = hash * 31 + size;
+    return hash;
   }
 
   static bool haveEqualOperands(Operation *lhs, Operation *rhs) {

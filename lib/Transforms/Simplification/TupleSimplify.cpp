@@ -121,7 +121,8 @@ private:
     for (Region &region : root->getRegions())
       for (Block &block : region)
         for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
-          isChanged |= eraseUnread(&op);
+          if (op.getNumRegions() != 0)
+            isChanged |= eraseUnread(&op);
           if (!isa<TupleOp, GetTupleElementOp>(op) || !op.use_empty() ||
               hasControlDependencies(&op))
             continue;

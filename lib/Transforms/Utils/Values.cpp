@@ -6,19 +6,20 @@
 using namespace hlo;
 
 /// True if all elements, or all parts of complex ones, satisfy `accept`.
-static bool isAllOf(Value array,
+static bool isAllOf(DenseElementsAttr splat,
                     function_ref<bool(const APFloat &, bool)> accept) {
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return accept(*number, /*isImaginary=*/false);
-  auto number = getSplatComplex(array);
-  return number && accept(number->real(), false) &&
-         accept(number->imag(), true);
+  if (!splat)
+    return false;
+  if (isFloat(splat.getElementType()))
+    return accept(splat.getSplatValue<APFloat>(), /*isImaginary=*/false);
+  if (!isComplex(splat.getElementType()))
+    return false;
+  auto number = splat.getSplatValue<std::complex<APFloat>>();
+  return accept(number.real(), false) && accept(number.imag(), true);
 }
 
-bool hlo::isAllFloat(Value array, double value) {
-  if (!isSplatConstant(array))
-    return false;
-  return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
+static bool isAllFloat(DenseElementsAttr splat, double value) {
+  return isAllOf(splat, [&](const APFloat &number, bool isImaginary) {
     APFloat expected{isImaginary ? 0.0 : value};
     bool losesInfo;
     expected.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
@@ -27,30 +28,34 @@ bool hlo::isAllFloat(Value array, double value) {
   });
 }
 
+bool hlo::isAllFloat(Value array, double value) {
+  return ::isAllFloat(getSplatElements(array), value);
+}
+
 bool hlo::isAll(Value array, int64_t value) {
-  if (!isSplatConstant(array))
-    return false;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array)) ||
-                   isPred(getElementType(array))
-               ? value >= 0 && *integer == uint64_t(value)
-               : integer->getSignificantBits() <= 64 &&
-                     integer->getSExtValue() == value;
-  return isAllFloat(array, double(value));
+  DenseElementsAttr splat = getSplatElements(array);
+  if (!splat || !isPredOrInteger(splat.getElementType()))
+    return ::isAllFloat(splat, double(value));
+  auto integer = splat.getSplatValue<APInt>();
+  return isUnsignedInteger(splat.getElementType()) ||
+                 isPred(splat.getElementType())
+             ? value >= 0 && integer == uint64_t(value)
+             : integer.getSignificantBits() <= 64 &&
+                   integer.getSExtValue() == value;
 }
 
 bool hlo::isAllZero(Value array) {
-  if (!isSplatConstant(array))
-    return false;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isZero();
-  return isAllOf(array,
+  DenseElementsAttr splat = getSplatElements(array);
+  if (splat && isPredOrInteger(splat.getElementType()))
+    return splat.getSplatValue<APInt>().isZero();
+  return isAllOf(splat,
                  [](const APFloat &number, bool) { return number.isZero(); });
 }
 
 bool hlo::isAllNegativeZero(Value array) {
-  return isAllOf(
-      array, [](const APFloat &number, bool) { return number.isNegZero(); });
+  return isAllOf(getSplatElements(array), [](const APFloat &number, bool) {
+    return number.isNegZero();
+  });
 }
 
 Value hlo::getBroadcastScalar(Value array) {

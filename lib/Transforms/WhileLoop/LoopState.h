@@ -9,6 +9,9 @@ namespace hlo {
 /// The reads of an element of a tuple, perhaps through the instruction of a
 /// parameter.
 SmallVector<GetTupleElementOp> getReads(Value tuple, unsigned element);
+/// Those of all elements, by element: for questions about many, since each of
+/// the above looks at all users.
+SmallVector<SmallVector<GetTupleElementOp, 1>> getReads(Value tuple);
 /// The same in both computations of a loop.
 SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
                                              unsigned element);
@@ -61,11 +64,18 @@ public:
   /// A read of the element after the loop.
   Value readResult(unsigned element);
   void setNext(unsigned element, Value next);
+  /// Erases a read. Those that `read` returns are not to be erased otherwise
+  /// while it may return them again.
+  void eraseRead(GetTupleElementOp read);
 
 private:
+  using Heads = llvm::DenseMap<unsigned, GetTupleElementOp>;
   void setType(TupleType type);
+  /// The reads at the head of a computation, which serve all others there.
+  Heads &getHeads(Block &block);
 
   WhileLoop loop;
+  llvm::SmallDenseMap<Block *, Heads, 2> heads;
 };
 } // namespace hlo
 

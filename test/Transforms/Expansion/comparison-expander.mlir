@@ -2,6 +2,7 @@
 // RUN: hlo-opt %s --comparison-expander --split-input-file --remark-format=emitRemark --remarks-filter=comparison-expander 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Replaced | Category:comparison-expander | Remark="compare replaced by compare"
 // REMARK: remark: [Missed] NotReplaced | Category:comparison-expander | Remark="compare stays: an unbounded dimension"
+// REMARK: remark: [Missed] NotReplaced | Category:comparison-expander | Remark="compare stays: a custom call is given the comparison"
 
 // Each number against each.
 // CHECK-LABEL: func @f32(
@@ -161,4 +162,18 @@ func.func @sort() -> tensor<6xf32> {
     hlo.return %2 : tensor<i1>
   }
   return %1 : tensor<6xf32>
+}
+
+// -----
+
+// The comparison of a custom call says what the call does.
+// CHECK-LABEL: func private @greater(
+// CHECK-NEXT: hlo.compare GT, {{.*}} type = TOTALORDER
+func.func private @greater(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %a, %b type = TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @topk(%x: tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
 }

@@ -183,3 +183,21 @@ func.func @async(%x: !x) -> !x {
   %2 = hlo.async_done %0 : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
   return %2 : !x
 }
+
+// -----
+
+!x = tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>
+func.func @convolution_signature(%x: !x, %k: tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>> {
+  // expected-error@+1 {{is not supported: nothing says that "DynamicConvolutionForward" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (!x, tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
+  return %0 : tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
+}
+
+// -----
+
+!k = tensor<?x2x3xf32, #hlo.bounds<[3, ?, ?]>>
+func.func @convolution_window(%x: tensor<1x8x2xf32>, %k: !k) -> tensor<1x6x3xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of rhs, one of the window, is dynamic}}
+  %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> padding_type = PADDING_VALID : (tensor<1x8x2xf32>, !k) -> tensor<1x6x3xf32>
+  return %0 : tensor<1x6x3xf32>
+}

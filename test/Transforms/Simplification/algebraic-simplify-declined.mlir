@@ -9,7 +9,7 @@
 // CHECK:         hlo.add
 func.func @sharded(%x: tensor<4xi32>) -> tensor<4xi32> {
   %0 = hlo.constant dense<0> : tensor<4xi32>
-  %1 = hlo.negate %x : tensor<4xi32>
+  %1 = hlo.negate %x {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : tensor<4xi32>
   %2 = hlo.add %1, %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xi32>
   return %2 : tensor<4xi32>
 }

@@ -451,3 +451,45 @@ func.func @transpose_of_rng() -> tensor<3x2xf32> {
   %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return %r : tensor<3x2xf32>
 }
+
+// The logarithm of a complex root may be on another branch.
+// CHECK-LABEL: func @log_of_complex_root(
+// CHECK:         %[[V0:.*]] = hlo.sqrt %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.log %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @log_of_complex_root(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.sqrt %x : tensor<4xcomplex<f32>>
+  %r = hlo.log %0 : tensor<4xcomplex<f32>>
+  return %r : tensor<4xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @rsqrt_of_quotient(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<2.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V3:.*]] = hlo.divide %[[V1]], %[[V2]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.rsqrt %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @rsqrt_of_quotient(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<2.0> : tensor<4xf32>
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.divide %c, %0 : tensor<4xf32>
+  %r = hlo.rsqrt %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_other_rsqrts(
+// CHECK:         %[[V0:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.abs %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.rsqrt %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.rsqrt %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @multiply_other_rsqrts(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.abs %y : tensor<4xf32>
+  %2 = hlo.rsqrt %0 : tensor<4xf32>
+  %3 = hlo.rsqrt %1 : tensor<4xf32>
+  %r = hlo.multiply %2, %3 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

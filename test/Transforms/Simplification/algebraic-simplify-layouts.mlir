@@ -110,15 +110,6 @@ func.func @reshape_of_layout(%x: !row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
   return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
 }
 
-// CHECK-LABEL: func @transpose_of_dot(
-// CHECK-NEXT:    %[[R:.*]] = hlo.dot %arg1, %arg0 {{.*}} -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
-// CHECK-NEXT:    return %[[R]]
-func.func @transpose_of_dot(%x: tensor<2x4xf32, #hlo.layout<[1, 0]>>, %y: tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
-  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x4xf32, #hlo.layout<[1, 0]>>, tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> !row
-  %r = hlo.transpose %0 dimensions = [1, 0] : (!row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
-  return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
-}
-
 // CHECK-LABEL: func @copy_of_copy(
 // CHECK-NEXT:    %[[R:.*]] = hlo.copy %arg0 : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[1, 0, 2]>>
 // CHECK-NEXT:    return %[[R]]
@@ -172,4 +163,13 @@ func.func @bitcast_of_elementwise(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   %1 = hlo.negate %0 : tensor<6xf32>
   %r = hlo.bitcast %1 : (tensor<6xf32>) -> tensor<3x2xf32>
   return %r : tensor<3x2xf32>
+}
+
+// CHECK-LABEL: func @transpose_of_dot(
+// CHECK-NEXT:    %[[R:.*]] = hlo.dot %arg1, %arg0 {{.*}} -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @transpose_of_dot(%x: tensor<2x4xf32, #hlo.layout<[1, 0]>>, %y: tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x4xf32, #hlo.layout<[1, 0]>>, tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> !row
+  %r = hlo.transpose %0 dimensions = [1, 0] : (!row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
 }

@@ -363,6 +363,27 @@ func.func @pad_of_unpadded(%x: tensor<3xf32>, %v: tensor<f32>) -> tensor<6x3xf32
   return %r : tensor<6x3xf32>
 }
 
+// The concatenation stays for another user: one more would be made.
+// CHECK-LABEL: func @concatenation_read_twice(
+// CHECK:         %[[C:.*]] = hlo.concatenate %arg0, %arg1, %arg2
+// CHECK-NEXT:    %[[S:.*]] = hlo.slice %[[C]] [1:5]
+// CHECK-NEXT:    return %[[S]], %[[C]]
+func.func @concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<4xf32>, tensor<9xf32>) {
+  %0 = hlo.concatenate %x, %y, %z dimension = 0 : (tensor<3xf32>, tensor<4xf32>, tensor<2xf32>) -> tensor<9xf32>
+  %r = hlo.slice %0 [1:5] : (tensor<9xf32>) -> tensor<4xf32>
+  return %r, %0 : tensor<4xf32>, tensor<9xf32>
+}
+
+// CHECK-LABEL: func @inner_concatenation_read_twice(
+// CHECK:         %[[C:.*]] = hlo.concatenate %arg1, %arg2
+// CHECK-NEXT:    %[[R:.*]] = hlo.concatenate %arg0, %[[C]]
+// CHECK-NEXT:    return %[[R]], %[[C]]
+func.func @inner_concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<9xf32>, tensor<6xf32>) {
+  %0 = hlo.concatenate %y, %z dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+  %r = hlo.concatenate %x, %0 dimension = 0 : (tensor<3xf32>, tensor<6xf32>) -> tensor<9xf32>
+  return %r, %0 : tensor<9xf32>, tensor<6xf32>
+}
+
 // CHECK-LABEL: func @slice_of_iota(
 // CHECK-DAG:     %[[HEAD:.+]] = hlo.iota iota_dimension = 1 : tensor<2x3xf32>
 // CHECK-DAG:     %[[THREE:.+]] = hlo.constant dense<3> : tensor<ui8>
@@ -433,25 +454,4 @@ func.func @slice_of_dimensions_split(%x: tensor<4x6x5xf32>) -> tensor<4x3x1x5xf3
   %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
   %1 = hlo.slice %0 [0:4, 0:3, 1:2, 0:5] : (tensor<4x3x2x5xf32>) -> tensor<4x3x1x5xf32>
   return %1 : tensor<4x3x1x5xf32>
-}
-
-// The concatenation stays for another user: one more would be made.
-// CHECK-LABEL: func @concatenation_read_twice(
-// CHECK:         %[[C:.*]] = hlo.concatenate %arg0, %arg1, %arg2
-// CHECK-NEXT:    %[[S:.*]] = hlo.slice %[[C]] [1:5]
-// CHECK-NEXT:    return %[[S]], %[[C]]
-func.func @concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<4xf32>, tensor<9xf32>) {
-  %0 = hlo.concatenate %x, %y, %z dimension = 0 : (tensor<3xf32>, tensor<4xf32>, tensor<2xf32>) -> tensor<9xf32>
-  %r = hlo.slice %0 [1:5] : (tensor<9xf32>) -> tensor<4xf32>
-  return %r, %0 : tensor<4xf32>, tensor<9xf32>
-}
-
-// CHECK-LABEL: func @inner_concatenation_read_twice(
-// CHECK:         %[[C:.*]] = hlo.concatenate %arg1, %arg2
-// CHECK-NEXT:    %[[R:.*]] = hlo.concatenate %arg0, %[[C]]
-// CHECK-NEXT:    return %[[R]], %[[C]]
-func.func @inner_concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<9xf32>, tensor<6xf32>) {
-  %0 = hlo.concatenate %y, %z dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
-  %r = hlo.concatenate %x, %0 dimension = 0 : (tensor<3xf32>, tensor<6xf32>) -> tensor<9xf32>
-  return %r, %0 : tensor<9xf32>, tensor<6xf32>
 }

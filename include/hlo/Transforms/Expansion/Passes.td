@@ -28,6 +28,8 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - pieces that collectives scatter or gather are padded one by one on the way,
       by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
+    - XLA's `DynamicConvolutionForward` becomes a convolution of what is cut out
+      of the array with padding for its size;
     - `set_dimension_size` and `get_dimension_size` become scalars.
 
     Parameters of public functions go through the custom call `PadToStatic`,
@@ -54,8 +56,8 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - ffts along a dynamic dimension: the transform is of all elements;
     - select-and-scatters, and scatters of windows of a dynamic size, by what has
       no known neutral element;
-    - custom calls that nobody says take dynamic arrays, XLA's
-      `DynamicConvolutionForward` and its gradients too;
+    - custom calls that nobody says take dynamic arrays, the gradients
+      `DynamicConvolutionInputGrad` and `DynamicConvolutionKernelGrad` too;
     - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or
@@ -424,7 +426,8 @@ def ComparisonExpanderPass : Pass<"comparison-expander"> {
     the NaN of the types without -0 is less than all numbers.
 
     XLA converts bf16 to f32 first, which makes NaNs quiet; here it stays.
-    Operands with an unbounded dimension stay.
+    Operands with an unbounded dimension stay, and what is in a function that a
+    custom call is given: `TopK` is known by how it compares.
 
     Example:
 

@@ -805,4 +805,26 @@ def ConstantSplitterPass : Pass<"constant-splitter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ShardingRemoverPass : Pass<"sharding-remover", "::mlir::ModuleOp"> {
+  let summary = "Take annotations of shardings away";
+  let description = [{
+    Custom calls that say how an array is to be divided among devices
+    (`Sharding`, `SPMDFullToShardShape`, `SPMDShardToFullShape` and those of
+    Shardy) are replaced by their operands, and what they say is forgotten: for a
+    program that is not partitioned any more. A different layout is made by a
+    copy, if it makes a difference; one between shapes of another size stays. Attributes of other
+    instructions stay as well.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Sharding"(%x) {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    // becomes
+    %1 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_SIMPLIFICATION_PASSES_TD

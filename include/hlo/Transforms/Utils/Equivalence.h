@@ -10,6 +10,8 @@ namespace hlo {
 /// Sharding, frontend attributes and so on, but not `hlo.origin` and
 /// `hlo.statistics`, which say nothing about the value.
 bool haveEqualAttributes(Operation *lhs, Operation *rhs);
+/// The same for operations that have equal ones.
+llvm::hash_code hashAttributes(Operation *op);
 /// The same computations, whatever their names and locations.
 bool haveEqualRegions(Operation *lhs, Operation *rhs);
 /// The same operation with equal attributes and computations. Operands and
@@ -43,9 +45,9 @@ private:
         return op == PointerInfo::getEmptyKey() ||
                op == PointerInfo::getTombstoneKey();
       };
-      return lhs.op == rhs.op ||
-             (lhs.hash == rhs.hash && !isKey(lhs.op) && !isKey(rhs.op) &&
-              ImplT::areEqual(lhs.op, rhs.op));
+      return lhs.hash == rhs.hash &&
+             (lhs.op == rhs.op || (!isKey(lhs.op) && !isKey(rhs.op) &&
+                                   ImplT::areEqual(lhs.op, rhs.op)));
     }
   };
 

@@ -1,6 +1,7 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -231,6 +232,8 @@ void Padder::pad(Operation *op) {
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
+            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
+              return padDynamicConvolution(op, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};

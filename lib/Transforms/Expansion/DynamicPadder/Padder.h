@@ -123,8 +123,19 @@ private:
   void padTriangularSolve(TriangularSolveOp op, Builder &b);
   /// The padding of both dimensions of matrices is that of an identity matrix.
   void padWithIdentity(OpOperand &matrices, AffineExpr size, Builder &b);
-  void padConvolution(ConvolutionOp op, Builder &b);
   Value padSort(SortOp op, Builder &b);
+
+  //===--------------------------------------------------------------------===//
+  // Convolutions.cpp
+  //===--------------------------------------------------------------------===//
+
+  void padConvolution(ConvolutionOp op, Builder &b);
+  Value padDynamicConvolution(CustomCallOp op, Builder &b);
+  /// Sets what a convolution of the first two operands reads of the padding to
+  /// zero: that of features, and where windows reach over the end.
+  void maskConvolution(Operation *op, ConvDimensionNumbersAttr labels,
+                       function_ref<bool(int64_t spatial)> readsOverEnd,
+                       Builder &b);
 
   //===--------------------------------------------------------------------===//
   // Sizes

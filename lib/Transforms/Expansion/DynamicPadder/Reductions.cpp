@@ -182,7 +182,7 @@ void Padder::padSelectAndScatter(SelectAndScatterOp op, Builder &b) {
 }
 
 //===----------------------------------------------------------------------===//
-// Contractions
+// Dots
 //===----------------------------------------------------------------------===//
 
 void Padder::padDot(DotOp op, Builder &b) {
@@ -199,28 +199,6 @@ void Padder::padDot(DotOp op, Builder &b) {
     lhsDims.push_back({lhsDim, size});
     rhsDims.push_back({rhsDim, size});
   }
-  mask(b, op.getLhsMutable(), lhsDims, b.constantLike(op.getLhs(), 0));
-  mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
-}
-
-void Padder::padConvolution(ConvolutionOp op, Builder &b) {
-  ConvDimensionNumbersAttr labels = op.getDimLabels();
-  int64_t lhsFeature = labels.getInputFeature();
-  int64_t rhsFeature = labels.getKernelInputFeature();
-  SmallVector<DimSize> lhsDims, rhsDims;
-  if (isDynamic(op.getLhs(), lhsFeature) ||
-      isDynamic(op.getRhs(), rhsFeature)) {
-    AffineExpr size = isDynamic(op.getLhs(), lhsFeature)
-                          ? sizes.getSize(op.getLhs(), lhsFeature)
-                          : sizes.getSize(op.getRhs(), rhsFeature);
-    lhsDims.push_back({lhsFeature, size});
-    rhsDims.push_back({rhsFeature, size});
-  }
-  // A window that reaches over the end reads zeros, as it did.
-  for (auto [index, dim] : llvm::enumerate(labels.getInputSpatial()))
-    if (isDynamic(op.getLhs(), dim) &&
-        op.getWindowAttr().getPadHighOf(index) > 0)
-      lhsDims.push_back({dim, sizes.getSize(op.getLhs(), dim)});
   mask(b, op.getLhsMutable(), lhsDims, b.constantLike(op.getLhs(), 0));
   mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
 }

@@ -261,13 +261,14 @@ static Value argReductionOfSplat(ReduceOp op, Simplifier &s) {
   return s.create<TupleOp>(tuple, ValueRange{value, index});
 }
 
-/// Moves `op` in front of the root, with operands that have none themselves.
-static bool moveBeforeRoot(Operation *op, Simplifier &s) {
+/// True if `op` is in front of the root, or is going to be moved there, with
+/// operands that have none themselves.
+static bool isBeforeRoot(Operation *op, Simplifier &s) {
   if (op->getBlock() != s.root->getBlock())
     return false;
   if (op->isBeforeInBlock(s.root))
     return true;
-  SmallVector<Operation *> toMove;
+  llvm::SmallSetVector<Operation *, 4> toMove;
   for (Value operand : op->getOperands()) {
     Operation *source = operand.getDefiningOp();
     if (!source || source->getBlock() != op->getBlock() ||
@@ -276,11 +277,11 @@ static bool moveBeforeRoot(Operation *op, Simplifier &s) {
     if (source->getNumOperands() != 0 || hasControlDependencies(source) ||
         !isMemoryEffectFree(source))
       return false;
-    toMove.push_back(source);
+    toMove.insert(source);
   }
-  toMove.push_back(op);
-  for (Operation *moved : toMove)
-    s.rewriter.moveOpBefore(moved, s.root);
+  for (Operation *source : toMove)
+    s.moveLater(source);
+  s.moveLater(op);
   return true;
 }
 
@@ -310,7 +311,7 @@ static Value reduceNextToArgReduction(ReduceOp op, Simplifier &s) {
     auto tuple = cast<TupleType>(other.getType());
     if ((init != reduce.init &&
          (!splat || splat != getSplatConstant(reduce.init))) ||
-        tuple.getType(0) != op.getType() || !moveBeforeRoot(other, s))
+        tuple.getType(0) != op.getType() || !isBeforeRoot(other, s))
       continue;
     return s.create<GetTupleElementOp>(op.getType(), other.getResult(), 0);
   }

@@ -84,7 +84,8 @@ static Value compareOfSelect(CompareOp op, Simplifier &) {
   return select.getPred();
 }
 
-/// convert(P) < c -> P, not P, true or false, for integers c; and with >, ==, ...
+/// convert(P) < c -> P, not P, true or false, for integers c; and with >, ==,
+/// ...
 static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
   auto holds = [&](const APInt &lhs, const APInt &rhs) {
     bool isUnsigned = isUnsignedInteger(getElementType(op.getLhs()));

@@ -74,6 +74,8 @@ void Simplifier::replace(StringRef name, Value value) {
                  remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
+  for (Operation *op : toMove)
+    rewriter.moveOpBefore(op, value.getDefiningOp());
   if (value.getType() != root->getResult(0).getType())
     rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
       return ignoresOperandLayouts(use.getOwner());
@@ -98,20 +100,24 @@ struct ResultOption {
   bool AlgebraicSimplifyPassOptions::*option;
 };
 
-/// The operations built in one block.
-struct BuiltOperations : RewriterBase::Listener {
-  explicit BuiltOperations(Block *block) : block(block) {}
-  ~BuiltOperations() override {
-    for (Operation *op : llvm::reverse(operations))
+/// Takes back what is built in a block while it lives.
+class Undo : public RewriterBase::Listener {
+public:
+  explicit Undo(Block *block) : block(block) {}
+  ~Undo() override {
+    for (Operation *op : llvm::reverse(inserted))
       op->erase();
   }
+
+private:
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      operations.push_back(op);
+      inserted.push_back(op);
   }
 
   Block *block;
-  SmallVector<Operation *> operations;
+  SmallVector<Operation *> inserted;
 };
 } // namespace
 
@@ -134,9 +140,9 @@ struct Attempt {
 static std::optional<Attempt>
 attempt(Operation *op, function_ref<Value(Operation *, Simplifier &)> rewrite,
         const AlgebraicSimplifyOptions &options) {
-  BuiltOperations built(op->getBlock());
+  Undo undo(op->getBlock());
   PatternRewriter rewriter(op->getContext());
-  rewriter.setListener(&built);
+  rewriter.setListener(&undo);
   rewriter.setInsertionPoint(op);
   Simplifier simplifier(rewriter, options, op);
   Value value = rewrite(op, simplifier);

@@ -40,6 +40,8 @@ public:
 
   /// Erases `op`, which has an effect, once the root is gone, its only user.
   void eraseLater(Operation *op) { toErase.push_back(op); }
+  /// Moves `op` in front of what takes the place of the root, which needs it.
+  void moveLater(Operation *op) { toMove.push_back(op); }
 
   /// What the module would lose with `value` in the place of the root.
   std::optional<StringRef> getObstacle(Value value) const;
@@ -56,7 +58,7 @@ private:
     return value.getDefiningOp() && value.use_empty();
   }
 
-  SmallVector<Operation *, 1> toErase;
+  SmallVector<Operation *, 1> toErase, toMove;
 };
 
 /// Collects rewrites as patterns: one for each operation, which tries its
