@@ -72,7 +72,7 @@ bool PassControlOptions::isDisabled(StringRef argument) const {
   return disablesAll || (!only.empty() && !only.contains(argument));
 }
 
-/// Asks LLVM's bisection about one execution.
+/// Asks LLVM's bisection about one execution; required ones have no number.
 static bool passesBisection(llvm::OptPassGate &bisection, StringRef passName,
                             Operation *op) {
   if (!bisection.isEnabled())
@@ -83,7 +83,11 @@ static bool passesBisection(llvm::OptPassGate &bisection, StringRef passName,
   if (auto symbol =
           op->getAttrOfType<StringAttr>(mlir::SymbolTable::getSymbolAttrName()))
     os << " (" << symbol.getValue() << ')';
-  return bisection.shouldRunPass(passName, unit);
+  if (!isRequiredPass(passName))
+    return bisection.shouldRunPass(passName, unit);
+  llvm::errs() << "BISECT: required pass " << passName << " on " << unit
+               << '\n';
+  return true;
 }
 
 static bool shouldRun(const PassControlOptions &options,
@@ -98,7 +102,7 @@ static bool shouldRun(const PassControlOptions &options,
     return true;
   if (options.isDisabled(name))
     return false;
-  return isRequiredPass(name) || passesBisection(bisection, name, op);
+  return passesBisection(bisection, name, op);
 }
 
 LogicalResult hlo::installPassControl(MLIRContext *context,
