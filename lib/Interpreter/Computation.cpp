@@ -49,6 +49,28 @@ bool hlo::hasDynamicSizes(Operation *op) {
   });
 }
 
+bool hlo::mixesPrecision(Operation *op) {
+  if (isa<GetTupleElementOp>(op))
+    return false;
+  SmallVector<Type> operands, results;
+  for (Type type : op->getOperandTypes())
+    getLeafTypes(type, operands);
+  Type result = op->getResult(0).getType();
+  getLeafTypes(result, results);
+  auto differ = [](Type lhs, Type rhs) {
+    Type a = mlir::getElementTypeOrSelf(lhs),
+         b = mlir::getElementTypeOrSelf(rhs);
+    return a != b && isFloat(a) && isFloat(b);
+  };
+  // What gives several arrays gives one for each operand.
+  if (isa<TupleType>(result))
+    return llvm::any_of(llvm::zip(operands, results), [&](auto pair) {
+      return differ(std::get<0>(pair), std::get<1>(pair));
+    });
+  return llvm::any_of(operands,
+                      [&](Type operand) { return differ(operand, result); });
+}
+
 FailureOr<std::unique_ptr<Computation>>
 Computation::get(Region &region, const Evaluators &evaluators) {
   auto computation = std::make_unique<Computation>();
@@ -74,9 +96,8 @@ Computation::get(Region &region, const Evaluators &evaluators) {
     for (Value operand : op.getOperands())
       step.operands.push_back({numbers.at(operand), false});
     step.result = computation->numValues++;
-    if (auto type = dyn_cast<RankedTensorType>(op.getResult(0).getType()))
-      step.resultType = getPrimitiveType(type.getElementType());
     step.newBytes = getNewBytes(&op);
+    step.mixesPrecision = !step.kernel && mixesPrecision(&op);
     step.hasDynamicSizes = isa<CallOp>(op) || hasDynamicSizes(&op);
     numbers[op.getResult(0)] = step.result;
     computation->steps.push_back(std::move(step));

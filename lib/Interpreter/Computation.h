@@ -15,6 +15,9 @@ int64_t getNewBytes(Operation *op);
 /// are dynamic. Sizes at run time need not be those of the static types that
 /// may stand for such arrays.
 bool hasDynamicSizes(Operation *op);
+/// True if floats of an operand may be of another precision than those of the
+/// result that are made of them.
+bool mixesPrecision(Operation *op);
 
 /// A computation as a list of steps over numbered values, made once: what runs
 /// many times, as the body of a loop, looks nothing up.
@@ -38,12 +41,9 @@ public:
     SmallVector<Operand, 3> operands;
     unsigned result;
     bool isResultUsed;
-    /// Of an array. What moves elements may round floats on the way, which
-    /// evaluators leave to their caller.
-    std::optional<PrimitiveType> resultType;
     /// See getNewBytes.
     int64_t newBytes;
-    bool hasDynamicSizes;
+    bool hasDynamicSizes, mixesPrecision;
   };
 
   /// Reports an error at an operation that has no evaluator.

@@ -93,6 +93,26 @@ LogicalResult Evaluation::checkLimits(Operation *op, int64_t newBytes) {
   return success();
 }
 
+/// `result` in the precision of `type`: of floats, an operation may take
+/// another one than it gives.
+static Literal toPrecisionOf(Literal result, Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type);
+      tuple && result.isTuple() &&
+      result.getTupleElements().size() == tuple.size()) {
+    for (auto [element, elementType] :
+         llvm::zip_equal(result.getMutableTupleElements(), tuple.getTypes()))
+      element = toPrecisionOf(std::move(element), elementType);
+    return result;
+  }
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array || !result.isArray())
+    return result;
+  PrimitiveType precision = getPrimitiveType(array.getElementType());
+  return isFloat(precision) && isFloat(result.getType())
+             ? result.convert(precision)
+             : result;
+}
+
 static LogicalResult checkResult(Operation *op, const Literal &result) {
   Type type = op->getResult(0).getType();
   if (result.matches(type))
@@ -169,9 +189,9 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       result = step.evaluate(step.op, operands, *this);
     if (failed(result))
       return failure();
-    if (step.resultType && result->isArray() &&
-        result->getType() != *step.resultType)
-      result = result->convert(*step.resultType);
+    if (step.mixesPrecision)
+      result =
+          toPrecisionOf(std::move(*result), step.op->getResult(0).getType());
     if (step.hasDynamicSizes && failed(checkResult(step.op, *result)))
       return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&
@@ -200,7 +220,11 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
   if (failed(checkLimits(op, getNewBytes(op))))
     return failure();
   FailureOr<Literal> result = fn(op, operands, *this);
-  if (failed(result) || failed(checkResult(op, *result)))
+  if (failed(result))
+    return failure();
+  if (mixesPrecision(op))
+    result = toPrecisionOf(std::move(*result), op->getResult(0).getType());
+  if (failed(checkResult(op, *result)))
     return failure();
   return result;
 }

@@ -203,7 +203,7 @@ def compare(path, name, options):
             comparisons.append(comparison)
             if comparison.reason or not comparison.is_worse:
                 continue
-            if step.name not in xla_gpu.PIPELINES:
+            if comparison.is_single:
                 comparison.excess = excess(built, step, pipeline)
             if options.keep:
                 keep(built, options.keep, comparison, number, step, pipeline)
@@ -323,13 +323,14 @@ def main():
     if options.report:
         options.report.write_text(against_xla_report.write(found, known))
     counts = collections.Counter(
-        (c.xla_pass if c.xla_pass in xla_gpu.PIPELINES else "passes", c.verdict)
-        for c in found.comparisons
+        ("passes" if c.is_single else c.xla_pass, c.verdict) for c in found.comparisons
     )
     for (name, verdict), count in sorted(counts.items()):
         print(f"{name}: {count} {verdict}")
     unexpected = [
-        c for c in found.comparisons if (c.reason or c.is_worse) and not known.of(c)
+        c
+        for c in found.comparisons
+        if not c.is_classic and (c.reason or c.is_worse) and not known.of(c)
     ]
     for c in unexpected:
         print(f"{c.module}: {c.xla_pass}: {c.reason or c.difference}")

@@ -89,8 +89,10 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
     }
     return next;
   };
-  SmallVector<Value> results = count ? b.forLoop(count, state, step)
-                                     : b.forLoop(bound, state, step);
+  // No element can be read where there is none at most.
+  SmallVector<Value> results = count && bound != 0
+                                   ? b.forLoop(count, state, step)
+                                   : b.forLoop(bound, state, step);
   if (count)
     for (Value &output : MutableArrayRef(results).take_front(numOutputs))
       output = b.create<SetDimensionSizeOp>(output, count, dim);

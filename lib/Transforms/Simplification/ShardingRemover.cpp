@@ -5,6 +5,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "sharding-remover"
@@ -57,8 +58,11 @@ bool ShardingRemoverPass::remove(CustomCallOp call) {
           << remark::add("{0} changes the shape", call.getCustomCallTarget());
       return false;
     }
-    OpBuilder builder(call);
-    value = CopyOp::create(builder, call.getLoc(), type, value);
+    replaceUsesIgnoringLayout(call->getResult(0), value);
+    if (!call->use_empty() || hasControlDependencies(call)) {
+      OpBuilder builder(call);
+      value = CopyOp::create(builder, call.getLoc(), type, value);
+    }
   }
   remark::passed(call.getLoc(),
                  remark::RemarkOpts::name("Removed").category(DEBUG_TYPE))

@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
@@ -18,13 +19,6 @@ void hlo::replaceWithValue(mlir::RewriterBase &rewriter, Operation *op,
   if (hasControlDependencies(op))
     bypassControlDependencies(op, value);
   rewriter.replaceOp(op, value);
-}
-
-static bool ignoresOperandLayouts(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
-         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
-             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
 bool hlo::replaceUsesIgnoringLayout(Value value, Value other) {

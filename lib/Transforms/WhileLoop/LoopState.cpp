@@ -103,7 +103,7 @@ static Value getRootValue(WhileOp loop) {
 //===----------------------------------------------------------------------===//
 
 /// Gives the state of a computation this type, and what reads it the layouts
-/// it had.
+/// it had; but for the next state, which is made of that type.
 static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
   if (state.getType() == type)
     return;
@@ -113,9 +113,13 @@ static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
   InstructionBuilder b(builder, loop);
   auto restore = [&](Value value, Type oldType) {
     forEachUser(value, [&](OpOperand &use) {
-      builder.setInsertionPoint(use.getOwner());
-      if (!ignoresOperandLayouts(use.getOwner()))
-        use.set(b.castTo(value, oldType));
+      Operation *user = use.getOwner();
+      bool isNextState =
+          isa<TupleOp>(user) && user->getResult(0) == getRootValue(loop);
+      if (isNextState || ignoresOperandLayouts(user))
+        return;
+      builder.setInsertionPoint(user);
+      use.set(b.castTo(value, oldType));
     });
   };
   forEachUser(state, [&](OpOperand &use) {
@@ -132,6 +136,22 @@ static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
   });
 }
 
+/// Gives a state that is read this type; one made for that alone is made so.
+static void castState(OpOperand &use, TupleType type, WhileOp loop) {
+  auto made = use.get().getDefiningOp<TupleOp>();
+  OpBuilder builder(made ? made.getOperation() : use.getOwner());
+  InstructionBuilder b(builder, loop);
+  if (!made || !made->hasOneUse()) {
+    use.set(b.castTo(use.get(), type));
+    return;
+  }
+  for (auto [operand, element] :
+       llvm::zip_equal(made->getOpOperands(), type.getTypes()))
+    if (withoutLayout(operand.get().getType()) == withoutLayout(element))
+      operand.set(b.castTo(operand.get(), element));
+  made.getResult().setType(type);
+}
+
 bool hlo::unifyLayouts(WhileOp loop) {
   auto type = dyn_cast<TupleType>(loop.getType());
   auto isAlike = [&](Type other) { return differInOrderOnly(other, type); };
@@ -146,10 +166,8 @@ bool hlo::unifyLayouts(WhileOp loop) {
   changeLayouts(loop.getCondition().getArgument(0), type, loop);
   changeLayouts(loop.getBody().getArgument(0), type, loop);
   Operation *root = loop.getBody().front().getTerminator();
-  for (OpOperand *use : {&loop->getOpOperand(0), &root->getOpOperand(0)}) {
-    OpBuilder builder(use->getOwner());
-    use->set(InstructionBuilder(builder, loop).castTo(use->get(), type));
-  }
+  for (OpOperand *use : {&loop->getOpOperand(0), &root->getOpOperand(0)})
+    castState(*use, type, loop);
   return true;
 }
 

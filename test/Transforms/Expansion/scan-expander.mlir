@@ -141,6 +141,20 @@ func.func @dynamic_reverse(%x: !rows, %y: tensor<3x4xi8, #hlo.layout<[1, 0]>>, %
   return %0 : tuple<!rows, !row>
 }
 
+// Nothing is read where there is no element at most.
+// CHECK-LABEL: func @dynamic_none(
+// CHECK-NOT:     hlo.while
+// CHECK:         hlo.set_dimension_size %{{.+}}, %{{.+}} dimension = 0 : (tensor<0xi32>, tensor<i32>) -> tensor<?xi32, #hlo.bounds<[0]>>
+func.func @dynamic_none(%x: tensor<?xi32, #hlo.bounds<[0]>>, %init: tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>> {
+  %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_reverse : (tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>> to_apply {
+  ^bb0(%slice: tensor<i32>, %carry: tensor<i32>):
+    %1 = hlo.add %slice, %carry : tensor<i32>
+    %2 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %2 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>>
+}
+
 // None or one.
 // CHECK-LABEL: func @dynamic_one(
 // CHECK:         hlo.while

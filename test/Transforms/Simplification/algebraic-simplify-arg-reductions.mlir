@@ -358,6 +358,7 @@ func.func @maximum_of_floats(%x: tensor<2x5xf32>, %y: tensor<2x5xf32>) -> (tuple
 
 // A remark leaves in its place what the rewrite would move.
 // DECLINED: [Missed] ReduceNextToArgReduction | {{.*}}"reduce kept: get_tuple_element in its place needs the option inexact"
+// DECLINED: [Missed] ReduceNextToArgReduction | {{.*}}"reduce kept: get_tuple_element in its place needs the option inexact"
 // DECLINED-LABEL: func.func @maximum_before(
 // DECLINED:         hlo.reduce {{.*}} to_apply hlo.maximum
 // DECLINED:         hlo.reduce
@@ -579,4 +580,32 @@ func.func @indices_computed_behind_maximum(%x: tensor<2x5xi32>, %y: tensor<2x5xi
     hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
   }
   return %a, %m : tuple<tensor<2xi32>, tensor<2xi32>>, tensor<2xi32>
+}
+
+// Nothing moves to find out that an option is needed.
+// CHECK-LABEL: func @float_argmax_behind_maximum(
+// CHECK:         %[[M:.*]] = hlo.reduce %arg0
+// CHECK:         %[[A:.*]] = hlo.reduce %arg0
+// CHECK:         return %[[A]], %[[M]]
+func.func @float_argmax_behind_maximum(%x: tensor<2x5xf32>, %y: tensor<2x5xf32>) -> (tuple<tensor<2xf32>, tensor<2xi32>>, tensor<2xf32>) {
+  %v0 = hlo.constant dense<0xFF800000> : tensor<f32>
+  %v1 = hlo.constant dense<0xFF800000> : tensor<f32>
+  %m = hlo.reduce %x, %v1 dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32> to_apply hlo.maximum : tensor<f32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x5xi32>
+  %a = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x5xf32>, tensor<2x5xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<f32>, %ai: tensor<i32>, %bv: tensor<f32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<f32>, tensor<i32>>
+  }
+  return %a, %m : tuple<tensor<2xf32>, tensor<2xi32>>, tensor<2xf32>
 }

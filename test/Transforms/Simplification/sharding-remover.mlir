@@ -55,3 +55,11 @@ func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.custom_call "MoveToHost"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @any_layout(
+// CHECK-NEXT:    hlo.negate %arg0
+func.func @any_layout(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.custom_call "Sharding"(%x) : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.negate %0 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
+  return %1 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
+}

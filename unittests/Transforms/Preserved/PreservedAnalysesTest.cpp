@@ -181,8 +181,8 @@ static std::vector<std::string> getInputs() {
 INSTANTIATE_TEST_SUITE_P(Transforms, PreservedAnalysesTest,
                          ::testing::ValuesIn(getInputs()),
                          [](const ::testing::TestParamInfo<std::string> &info) {
-                           std::string name =
-                               llvm::sys::path::stem(info.param).str();
+                           std::string name = info.param.substr(
+                               strlen(HLO_TRANSFORM_TESTS) + 1);
                            std::replace_if(
                                name.begin(), name.end(),
                                [](char c) { return !llvm::isAlnum(c); }, '_');

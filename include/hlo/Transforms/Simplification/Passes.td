@@ -812,7 +812,7 @@ def ShardingRemoverPass : Pass<"sharding-remover", "::mlir::ModuleOp"> {
     (`Sharding`, `SPMDFullToShardShape`, `SPMDShardToFullShape` and those of
     Shardy) are replaced by their operands, and what they say is forgotten: for a
     program that is not partitioned any more. A different layout is made by a
-    copy; one between shapes of another size stays. Attributes of other
+    copy, if it makes a difference; one between shapes of another size stays. Attributes of other
     instructions stay as well.
 
     Example:
