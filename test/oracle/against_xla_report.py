@@ -56,6 +56,11 @@ class Comparison:
         return self.xla_pass.endswith(" classic")
 
     @property
+    def is_single(self):
+        """A pass, no pipeline."""
+        return self.xla_pass not in PIPELINES and not self.is_classic
+
+    @property
     def is_worse(self):
         return self.ours.instructions > self.xla.instructions
 
@@ -284,7 +289,7 @@ def write(result, known):
     comparisons, refused = result.comparisons, result.refused
     whole = [c for c in comparisons if c.xla_pass in PIPELINES]
     classic = [c for c in comparisons if c.is_classic]
-    single = [c for c in comparisons if c not in whole and c not in classic]
+    single = [c for c in comparisons if c.is_single]
     parts = [HEAD, "\n## Pipelines\n\n"]
     parts.append(totals(grouped(whole, lambda c: c.xla_pass)))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():
