@@ -255,6 +255,18 @@ DynamicDimensionRules::inferTriangularSolve(TriangularSolveOp op) {
   });
 }
 
+LogicalResult DynamicDimensionRules::inferFft(FftOp op) {
+  auto type = cast<RankedTensorType>(op.getOperand().getType());
+  int64_t batchRank = type.getRank() - op.getFftLength().size();
+  for (auto [index, length] : llvm::enumerate(op.getFftLength()))
+    if (int64_t dim = batchRank + index; type.isDynamicDim(dim))
+      return op.emitOpError("is not supported: dimension ")
+             << dim << " is dynamic, but the length of the transform is "
+             << length;
+  return setArrays(op,
+                   [&](int64_t dim) { return getSize(op.getOperand(), dim); });
+}
+
 //===----------------------------------------------------------------------===//
 // Collectives: what takes part has arrays of equal sizes
 //===----------------------------------------------------------------------===//
@@ -383,15 +395,6 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
     return setArrays(
         op, [&](int64_t dim) { return getCommonSize(op, arrays, dim); });
   };
-  // Some operations work on the trailing dimensions.
-  auto setBatch = [&](Value array, int64_t count) -> LogicalResult {
-    auto type = cast<RankedTensorType>(array.getType());
-    for (int64_t dim = type.getRank() - count; dim < type.getRank(); ++dim)
-      if (type.isDynamicDim(dim))
-        return emitUnsupported(op);
-    return setCommon(array);
-  };
-
   if (op->hasTrait<OpTrait::Elementwise>())
     return setCommon(op->getOperands());
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
@@ -538,12 +541,17 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
         return setArrays(op, [&](int64_t dim) { return getDotSize(op, dim); });
       })
       .Case([&](ConvolutionOp op) { return inferConvolution(op); })
-      .Case([&](TopkOp op) { return setBatch(op.getOperand(), 1); })
+      .Case([&](TopkOp op) {
+        int64_t last =
+            cast<RankedTensorType>(op.getOperand().getType()).getRank() - 1;
+        return setArrays(op, [&](int64_t dim) {
+          return dim == last ? getConstant(op.getK())
+                             : getSize(op.getOperand(), dim);
+        });
+      })
       .Case([&](CholeskyOp op) { return inferCholesky(op); })
       .Case([&](TriangularSolveOp op) { return inferTriangularSolve(op); })
-      .Case([&](FftOp op) {
-        return setBatch(op.getOperand(), op.getFftLength().size());
-      })
+      .Case([&](FftOp op) { return inferFft(op); })
       .Case<BitcastOp, BitcastConvertOp>([&](auto op) -> LogicalResult {
         auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
         auto to = dyn_cast<RankedTensorType>(op.getType());

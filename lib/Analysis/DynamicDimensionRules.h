@@ -46,6 +46,7 @@ private:
   LogicalResult inferScatter(ScatterOp op);
   LogicalResult inferCholesky(CholeskyOp op);
   LogicalResult inferTriangularSolve(TriangularSolveOp op);
+  LogicalResult inferFft(FftOp op);
   LogicalResult inferAllToAll(AllToAllOp op);
   AffineExpr getGatherSize(GatherOp op, int64_t dim);
   AffineExpr getDotSize(DotOp op, int64_t dim);

@@ -56,11 +56,20 @@ func.func @batch_norm(%x: !x, %v: tensor<2xf32>) -> tuple<!x, tensor<2xf32>, ten
 
 // -----
 
-!x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @topk(%x: !x) -> tuple<tensor<2xf32>, tensor<2xi32>> {
-  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
-  %0 = hlo.topk %x k = 2 : (!x) -> tuple<tensor<2xf32>, tensor<2xi32>>
-  return %0 : tuple<tensor<2xf32>, tensor<2xi32>>
+!x = tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+func.func @topk(%x: !x) -> tuple<tensor<2xcomplex<f32>>, tensor<2xi32>> {
+  // expected-error@+1 {{is not supported: dimension 0 is dynamic, and its elements have no order}}
+  %0 = hlo.topk %x k = 2 : (!x) -> tuple<tensor<2xcomplex<f32>>, tensor<2xi32>>
+  return %0 : tuple<tensor<2xcomplex<f32>>, tensor<2xi32>>
+}
+
+// -----
+
+!x = tensor<?x?xcomplex<f32>, #hlo.bounds<[2, 8]>>
+func.func @fft(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported: dimension 1 is dynamic, but the length of the transform is 8}}
+  %0 = hlo.fft %x type = FFT fft_length = [8] : (!x) -> !x
+  return %0 : !x
 }
 
 // -----

@@ -229,6 +229,7 @@ void Padder::pad(Operation *op) {
             return padDynamicUpdateSlice(op, b);
           })
           .Case([&](SortOp op) { return padSort(op, b); })
+          .Case([&](TopkOp op) { return padTopk(op, b); })
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
@@ -324,6 +325,16 @@ LogicalResult Padder::verify(Operation *op) {
         return verifyStarts(op.getStartIndices());
       })
       .Case([&](SelectAndScatterOp op) { return verifySelectAndScatter(op); })
+      .Case([&](TopkOp op) -> LogicalResult {
+        auto type = cast<RankedTensorType>(op.getOperand().getType());
+        int64_t last = type.getRank() - 1;
+        Type elementType = type.getElementType();
+        if (!type.isDynamicDim(last) || isFloat(elementType) ||
+            isInteger(elementType))
+          return success();
+        return op.emitOpError("is not supported: dimension ")
+               << last << " is dynamic, and its elements have no order";
+      })
       .Case([&](CallOp op) -> LogicalResult {
         StringAttr callee = op.getCalleeAttr().getAttr();
         Type type = functionTypes.lookup(callee).getResult(0);

@@ -124,6 +124,7 @@ private:
   /// The padding of both dimensions of matrices is that of an identity matrix.
   void padWithIdentity(OpOperand &matrices, AffineExpr size, Builder &b);
   Value padSort(SortOp op, Builder &b);
+  Value padTopk(TopkOp op, Builder &b);
 
   //===--------------------------------------------------------------------===//
   // Convolutions.cpp
