@@ -29,8 +29,11 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - pieces that collectives scatter or gather are padded one by one on the way,
       by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
-    - XLA's `DynamicConvolutionForward` becomes a convolution of what is cut out
-      of the array with padding for its size;
+    - XLA's `DynamicConvolutionForward` and `DynamicConvolutionInputGrad` become
+      convolutions of what is cut out of the array with padding for its size;
+      `DynamicConvolutionKernelGrad` becomes one of what each element of the kernel
+      was multiplied with, by a gather, for no infinity to meet a zero in the
+      padding, as it does in XLA;
     - `set_dimension_size` and `get_dimension_size` become scalars.
 
     Parameters of public functions go through the custom call `PadToStatic`,
@@ -57,8 +60,8 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       refuses too; `topk` there of elements without an order;
     - select-and-scatters, and scatters of windows of a dynamic size, by what has
       no known neutral element;
-    - custom calls that nobody says take dynamic arrays, the gradients
-      `DynamicConvolutionInputGrad` and `DynamicConvolutionKernelGrad` too;
+    - custom calls that neither XLA nor `dynamic-custom-calls` says take dynamic
+      arrays;
     - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or

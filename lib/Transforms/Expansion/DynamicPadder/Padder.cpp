@@ -1,7 +1,6 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
-#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -38,6 +37,9 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
       return b.constant(b.getI32Type(), constant.getValue());
     if (auto symbol = dyn_cast<mlir::AffineSymbolExpr>(size)) {
       const Symbol &source = sizes.getSymbol(symbol.getPosition());
+      if (source.kind == Symbol::Kind::Element)
+        return b.reshape(
+            b.slice(source.value, 0, source.index, source.index + 1), {});
       if (source.kind == Symbol::Kind::Boundary) {
         auto [value, element] = sources.at({source.value, source.index});
         return element == -1 ? value : b.element(value, element);
@@ -233,8 +235,9 @@ void Padder::pad(Operation *op) {
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
-            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
-              return padDynamicConvolution(op, b);
+            if (auto convolution = DynamicConvolution::get(op);
+                convolution && !sizes.takesDynamic(op))
+              return padDynamicConvolution(*convolution, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
