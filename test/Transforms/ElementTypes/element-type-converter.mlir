@@ -51,3 +51,18 @@ func.func @kept(%x: tensor<4xbf16>, %a: tensor<bf16>, %t: tuple<tensor<bf16>>) {
   %3 = hlo.copy %t : tuple<tensor<bf16>>
   return
 }
+
+// -----
+
+// A custom call may depend on how what it calls is written, as TopK does.
+// CHECK-LABEL: func private @greater(
+// CHECK-NOT: hlo.convert
+// CHECK: return
+func.func private @greater(%x: tensor<bf16>, %y: tensor<bf16>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %x, %y type = TOTALORDER : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @topk(%x: tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+}
