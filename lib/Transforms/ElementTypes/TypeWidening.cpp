@@ -270,11 +270,20 @@ void TypeWidener::widenArguments(Operation *op, Block &block,
     if (!isNarrow(type) || !lanes[getArgumentLane(op, argument.getArgNumber())])
       continue;
     argument.setType(getWide(type));
-    builder.setInsertionPointToStart(&block);
-    Value narrow = convert(argument.getLoc(), type, argument, {});
-    argument.replaceUsesWithIf(narrow, [&](OpOperand &use) {
-      return use.getOwner() != narrow.getDefiningOp();
-    });
+    SmallVector<Value> values{argument};
+    for (Operation *user : argument.getUsers())
+      if (auto parameter = dyn_cast<ParameterOp>(user)) {
+        parameter.getResult().setType(argument.getType());
+        values.push_back(parameter);
+      }
+    for (Value value : values) {
+      builder.setInsertionPointAfterValue(value);
+      Value narrow = convert(value.getLoc(), type, value, {});
+      value.replaceUsesWithIf(narrow, [&](OpOperand &use) {
+        return use.getOwner() != narrow.getDefiningOp() &&
+               !isa<ParameterOp>(use.getOwner());
+      });
+    }
   }
 }
 

@@ -66,3 +66,22 @@ func.func @topk(%x: tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>
   %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
   return %0 : tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
 }
+
+// -----
+
+// Parameters stay what they are.
+// FLOAT-LABEL: func @parameters(
+// FLOAT:      hlo.reduce
+// FLOAT-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<f32>):
+// FLOAT-NEXT:   %[[P:.*]] = hlo.parameter %[[B]] {{.*}} : tensor<f32>
+// FLOAT-NEXT:   %[[S:.*]] = hlo.add %[[A]], %[[P]] : tensor<f32>
+// FLOAT-NEXT:   hlo.return %[[S]] : tensor<f32>
+func.func @parameters(%x: tensor<4xbf16>, %zero: tensor<bf16>) -> tensor<bf16> {
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %p = hlo.parameter %b {hlo.backend_config = "kept"} : tensor<bf16>
+    %s = hlo.add %a, %p : tensor<bf16>
+    hlo.return %s : tensor<bf16>
+  }
+  return %0 : tensor<bf16>
+}
