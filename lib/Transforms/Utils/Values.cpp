@@ -93,10 +93,9 @@ bool hlo::differInOrderOnly(Type lhs, Type rhs) {
   // An async value is no tuple, though it may stand for one.
   auto lhsTuple = dyn_cast<TupleType>(lhs), rhsTuple = dyn_cast<TupleType>(rhs);
   if (lhsTuple && rhsTuple)
-    return lhsTuple.size() == rhsTuple.size() &&
-           llvm::all_of_zip(lhsTuple.getTypes(), rhsTuple.getTypes(),
-                            differInOrderOnly);
-  return isa<RankedTensorType>(lhs) &&
+    return llvm::equal(lhsTuple.getTypes(), rhsTuple.getTypes(),
+                       differInOrderOnly);
+  return isa<RankedTensorType>(lhs) && isa<RankedTensorType>(rhs) &&
          withoutLayout(lhs) == withoutLayout(rhs) && hasPlainLayout(lhs) &&
          hasPlainLayout(rhs);
 }
