@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help against-xla conformance corpus-passes demo differential test test-depends build bench docs docs-check format \
+.PHONY: help against-xla conformance corpus-passes demo differential test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -62,8 +62,11 @@ against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
 
 corpus-passes: build ## each pass on the models and the corpus; PASSES='--dce --cse': these
 	cd test && ../$(PYTHON) -m oracle.corpus_passes --build-dir=../$(BUILD) \
-	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)', \
-	  --report=../docs/corpus-passes.md)
+	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)') \
+	  --json=../$(BUILD)/corpus-passes.json --report=../docs/corpus-passes.md
+
+variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
+	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)
 
 docs: configure ## regenerate docs/reference and pictures of docs
 	$(NINJA) hlo-doc hlo-opt
@@ -94,6 +97,14 @@ differential: build ## run MODULES random modules before and after every pass
 	  --failures-dir=$(BUILD)/failures
 	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
 	  --dynamic-shapes --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --replicas=4 --failures-dir=$(BUILD)/failures
+	$(BUILD)/bin/hlo-differential --count=$(MODULES) --seed=$(SEED) \
+	  --pipeline=optimization --pipeline='optimization{target=sm_80}' \
+	  --pipeline='optimization{classic}' \
+	  --abs-tolerance=1e-5 --ulp-tolerance=1024 \
+	  --op-weights=batch-norm-training:4,batch-norm-inference:4,batch-norm-grad:4 \
+	  --failures-dir=$(BUILD)/failures
 
 install-deps: ## install what is missing (apt packages, .venv)
 	@scripts/install-deps.sh

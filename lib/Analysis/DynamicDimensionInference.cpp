@@ -247,11 +247,13 @@ LogicalResult DynamicDimensionRules::emitUnknownSize(Operation *op,
          << dim << " of its result is not known";
 }
 
-LogicalResult DynamicDimensionRules::setArrays(Operation *op, SizeFn getSize) {
+LogicalResult DynamicDimensionRules::setElements(Operation *op,
+                                                 ElementSizeFn getSize) {
   SmallVector<AffineExpr> sizes;
   for (const DynamicDimension &dim :
        getDynamicDimensions(op->getResult(0).getType())) {
-    sizes.push_back(getSize(dim.dim));
+    int64_t index = dim.index.empty() ? 0 : dim.index.front();
+    sizes.push_back(getSize(index, dim.dim));
     if (!sizes.back())
       return emitUnknownSize(op, dim.dim);
   }
@@ -262,6 +264,19 @@ LogicalResult DynamicDimensionRules::setArrays(Operation *op, SizeFn getSize) {
 LogicalResult DynamicDimensionRules::setLike(Operation *op, Value value) {
   Value target = op->getResult(0);
   set(target, result.getSizes(value, target.getType()));
+  return success();
+}
+
+LogicalResult DynamicDimensionRules::setLikeOperands(Operation *op) {
+  // One operand, which may be a tuple, comes back as it is or in a tuple.
+  Value target = op->getResult(0);
+  if (areCompatible(op->getOperand(0).getType(), target.getType()))
+    return setLike(op, op->getOperand(0));
+  SmallVector<AffineExpr> sizes;
+  for (auto [operand, type] : llvm::zip(
+           op->getOperands(), cast<TupleType>(target.getType()).getTypes()))
+    llvm::append_range(sizes, result.getSizes(operand, type));
+  set(target, std::move(sizes));
   return success();
 }
 

@@ -1,6 +1,8 @@
 //===- DynamicDimensionRules.cpp - Sizes of results -----------------------===//
 
 #include "DynamicDimensionRules.h"
+#include "hlo/Dialect/HLO/IR/HLOCollectives.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -100,17 +102,21 @@ AffineExpr DynamicDimensionRules::getGatherSize(GatherOp op, int64_t dim) {
 // Reductions and contractions
 //===----------------------------------------------------------------------===//
 
+/// How many elements a window reaches over.
+static int64_t getExtent(WindowAttr window, int64_t dim) {
+  return (window.getSize()[dim] - 1) * window.getWindowDilationOf(dim) + 1;
+}
+
 AffineExpr DynamicDimensionRules::getWindowSize(AffineExpr size,
                                                 WindowAttr window,
                                                 int64_t dim) {
   int64_t stride = window.getStrideOf(dim);
   int64_t dilation = window.getBaseDilationOf(dim);
-  int64_t extent =
-      (window.getSize()[dim] - 1) * window.getWindowDilationOf(dim) + 1;
   AffineExpr dilated =
       getMaximum(size * dilation - (dilation - 1), getConstant(0));
-  AffineExpr last = dilated + (window.getPadLowOf(dim) +
-                               window.getPadHighOf(dim) - extent + stride);
+  AffineExpr last =
+      dilated + (window.getPadLowOf(dim) + window.getPadHighOf(dim) -
+                 getExtent(window, dim) + stride);
   return getMaximum(last, getConstant(0)).floorDiv(stride);
 }
 
@@ -150,22 +156,22 @@ AffineExpr DynamicDimensionRules::getDotSize(DotOp op, int64_t dim) {
                   numbers.getRhsContractingDims())[dim - lhsDims.size()]);
 }
 
-LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
-  ConvDimensionNumbersAttr labels = op.getDimLabels();
-  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
-  auto rhs = cast<RankedTensorType>(op.getRhs().getType());
-  auto isUnsupported = [&](RankedTensorType type, int64_t dim, StringRef name,
+LogicalResult DynamicDimensionRules::inferConvolution(
+    Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
+    function_ref<AffineExpr(int64_t, AffineExpr)> getOutputSize) {
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  auto isUnsupported = [&](Value array, int64_t dim, StringRef name,
                            StringRef why) {
-    if (!type.isDynamicDim(dim))
+    if (!cast<RankedTensorType>(array.getType()).isDynamicDim(dim))
       return false;
-    op.emitOpError("is not supported: dimension ")
+    op->emitOpError("is not supported: dimension ")
         << dim << " of " << name << ", " << why << ", is dynamic";
     return true;
   };
   for (int64_t dim : labels.getKernelSpatial())
     if (isUnsupported(rhs, dim, "rhs", "one of the window"))
       return failure();
-  if (op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1)
+  if (hasGroups)
     if (isUnsupported(lhs, labels.getInputFeature(), "lhs", "with groups") ||
         isUnsupported(lhs, labels.getInputBatch(), "lhs", "with groups") ||
         isUnsupported(rhs, labels.getKernelInputFeature(), "rhs",
@@ -175,15 +181,42 @@ LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
       return failure();
   return setArrays(op, [&](int64_t dim) -> AffineExpr {
     if (dim == labels.getOutputBatch())
-      return getSize(op.getLhs(), labels.getInputBatch());
+      return getSize(lhs, labels.getInputBatch());
     if (dim == labels.getOutputFeature())
-      return getSize(op.getRhs(), labels.getKernelOutputFeature());
+      return getSize(rhs, labels.getKernelOutputFeature());
     int64_t spatial = llvm::find(labels.getOutputSpatial(), dim) -
                       labels.getOutputSpatial().begin();
-    return getWindowSize(
-        getSize(op.getLhs(), labels.getInputSpatial()[spatial]),
-        op.getWindowAttr(), spatial);
+    return getOutputSize(spatial,
+                         getSize(lhs, labels.getInputSpatial()[spatial]));
   });
+}
+
+LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
+  return inferConvolution(
+      op, op.getDimLabels(),
+      op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
+      [&](int64_t spatial, AffineExpr size) {
+        return getWindowSize(size, op.getWindowAttr(), spatial);
+      });
+}
+
+LogicalResult DynamicDimensionRules::inferDynamicConvolution(CustomCallOp op) {
+  WindowAttr window = *op.getWindow();
+  ConvDimensionNumbersAttr labels = *op.getDimLabels();
+  auto lhs = cast<RankedTensorType>(op.getOperand(0).getType());
+  bool isSame = *op.getPaddingType() == PaddingType::PADDING_SAME;
+  return inferConvolution(
+      op, labels, op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
+      [&](int64_t spatial, AffineExpr size) {
+        int64_t stride = window.getStrideOf(spatial);
+        if (!lhs.isDynamicDim(labels.getInputSpatial()[spatial]))
+          return getWindowSize(size, window, spatial);
+        if (isSame)
+          return (size + (stride - 1)).floorDiv(stride);
+        return getMaximum(size + (stride - getExtent(window, spatial)),
+                          getConstant(0))
+            .floorDiv(stride);
+      });
 }
 
 LogicalResult
@@ -200,6 +233,55 @@ DynamicDimensionRules::inferSelectAndScatter(SelectAndScatterOp op) {
 LogicalResult DynamicDimensionRules::inferScatter(ScatterOp op) {
   return setArrays(
       op, [&](int64_t dim) { return getCommonSize(op, op.getInputs(), dim); });
+}
+
+LogicalResult DynamicDimensionRules::inferCholesky(CholeskyOp op) {
+  int64_t last = op.getOperand().getType().getRank() - 1;
+  addEquality(op, last, getSize(op.getOperand(), last - 1),
+              getSize(op.getOperand(), last));
+  return setLike(op, op.getOperand());
+}
+
+LogicalResult
+DynamicDimensionRules::inferTriangularSolve(TriangularSolveOp op) {
+  int64_t last = cast<RankedTensorType>(op.getA().getType()).getRank() - 1;
+  int64_t solved = op.getLeftSide() ? last - 1 : last;
+  AffineExpr size = getSize(op.getA(), last);
+  addEquality(op, solved, getSize(op.getA(), last - 1), size);
+  addEquality(op, solved, size, getSize(op.getB(), solved));
+  return setArrays(op, [&](int64_t dim) {
+    return dim < last - 1 ? getCommonSize(op, op->getOperands(), dim)
+                          : getSize(op.getB(), dim);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives: what takes part has arrays of equal sizes
+//===----------------------------------------------------------------------===//
+
+LogicalResult DynamicDimensionRules::inferAllToAll(AllToAllOp op) {
+  std::optional<int64_t> split = op.getDimension();
+  if (!split)
+    return setLikeOperands(op);
+  std::optional<int64_t> count = getDevicesPerGroup(
+      op, op.getReplicaGroups(), getGroupMode(op.getChannelId()));
+  return setElements(op, [&](int64_t, int64_t dim) -> AffineExpr {
+    AffineExpr size = getSize(op.getOperands()[0], dim);
+    if (dim != *split)
+      return size;
+    return count ? size.floorDiv(*count) * *count : AffineExpr();
+  });
+}
+
+/// By how much dimension `dim` of operand and result `index` differ.
+static int64_t getScale(Operation *op, int64_t index, int64_t dim) {
+  SmallVector<Type> results;
+  getLeafTypes(op->getResult(0).getType(), results);
+  int64_t from = getDimSizeOrBound(
+      cast<RankedTensorType>(op->getOperand(index).getType()), dim);
+  int64_t to = getDimSizeOrBound(cast<RankedTensorType>(results[index]), dim);
+  return std::max<int64_t>(
+      std::max(from, to) / std::max<int64_t>(std::min(from, to), 1), 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -227,6 +309,8 @@ LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
     return success();
   if (takesDynamic(op))
     return inferDynamic(op);
+  if (isDynamicConvolution(op))
+    return inferDynamicConvolution(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (target == "SliceToDynamic" && type &&
       op.getNumOperands() == unsigned(type.getRank()) + 1)
@@ -251,20 +335,34 @@ static LogicalResult verifyBounds(Operation *op, TypeRange types) {
   return success();
 }
 
-/// The first dynamic dimension of an operand or result.
+/// The pass that replaces an operation with these dynamic dimensions; empty if
+/// none does.
+static StringRef getExpander(Operation *op, ArrayRef<DynamicDimension> dims) {
+  if (isa<BatchNormTrainingOp, BatchNormInferenceOp, BatchNormGradOp>(op))
+    return "batchnorm-expander";
+  auto scan = dyn_cast<ScanOp>(op);
+  bool isScanned = scan && llvm::all_of(dims, [&](const DynamicDimension &dim) {
+                     return dim.dim == scan.getDimensions()[0];
+                   });
+  return isScanned ? "scan-expander" : "";
+}
+
+/// Names the first dynamic dimension of an operand or result.
 static LogicalResult emitUnsupported(Operation *op) {
-  SmallVector<Type> types(op->getOperandTypes());
-  llvm::append_range(types, op->getResultTypes());
-  for (Type type : types) {
-    SmallVector<DynamicDimension> dims = getDynamicDimensions(type);
-    if (!dims.empty())
-      return op->emitOpError(
-                 "is not supported where a dimension is dynamic, as "
-                 "dimension ")
-             << dims.front().dim << " of "
+  InFlightDiagnostic diagnostic =
+      op->emitOpError("is not supported where a dimension is dynamic");
+  SmallVector<DynamicDimension> dims;
+  for (Type type : op->getOperandTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  for (Type type : op->getResultTypes())
+    llvm::append_range(dims, getDynamicDimensions(type));
+  if (dims.empty())
+    return diagnostic;
+  diagnostic << ", as dimension " << dims.front().dim << " of "
              << shapeToString(dims.front().array, false) << " is";
-  }
-  return op->emitOpError("is not supported where a dimension is dynamic");
+  if (StringRef expander = getExpander(op, dims); !expander.empty())
+    diagnostic << "; " << expander << " replaces it";
+  return diagnostic;
 }
 
 LogicalResult DynamicDimensionRules::infer(Operation *op) {
@@ -316,14 +414,6 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       })
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })
-      .Case([&](TupleOp op) {
-        SmallVector<AffineExpr> sizes;
-        for (auto [operand, type] :
-             llvm::zip(op.getOperands(), op.getType().getTypes()))
-          llvm::append_range(sizes, result.getSizes(operand, type));
-        set(op, std::move(sizes));
-        return success();
-      })
       .Case([&](GetTupleElementOp op) {
         auto type = cast<TupleType>(op.getOperand().getType());
         SmallVector<AffineExpr> sizes = result.getSizes(op.getOperand(), type);
@@ -387,14 +477,48 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
         });
       })
       .Case([&](GetDimensionSizeOp) { return success(); })
-      .Case([&](IotaOp op) {
+      .Case<IotaOp, RngOp, RngBitGeneratorOp>([&](Operation *op) {
         // Nothing says that it is smaller than it can be.
-        return setArrays(op, [&](int64_t dim) {
-          return getConstant(getDimSizeOrBound(op.getType(), dim));
+        if (isDynamic(op->getOperandTypes()))
+          return emitUnsupported(op);
+        SmallVector<AffineExpr> sizes;
+        for (const DynamicDimension &dim :
+             getDynamicDimensions(op->getResult(0).getType()))
+          sizes.push_back(getConstant(dim.getBound()));
+        set(op->getResult(0), std::move(sizes));
+        return success();
+      })
+      .Case<MapOp, SortOp>(
+          [&](Operation *op) { return setCommon(op->getOperands()); })
+      .Case([&](AllGatherOp op) {
+        return setElements(op, [&](int64_t index, int64_t dim) {
+          AffineExpr size = getSize(op.getOperands()[index], dim);
+          return dim == int64_t(op.getDimension())
+                     ? size * getScale(op, index, dim)
+                     : size;
         });
       })
-      .Case<MapOp, SortOp, AllReduceOp>(
-          [&](Operation *op) { return setCommon(op->getOperands()); })
+      .Case([&](ReduceScatterOp op) {
+        return setElements(op, [&](int64_t index, int64_t dim) {
+          AffineExpr size = getSize(op.getOperands()[index], dim);
+          return dim == int64_t(op.getDimension())
+                     ? size.floorDiv(getScale(op, index, dim))
+                     : size;
+        });
+      })
+      .Case([&](AllToAllOp op) { return inferAllToAll(op); })
+      .Case([&](RaggedAllToAllOp op) -> LogicalResult {
+        // Of the lists, which have a place for each device.
+        if (isDynamic(op->getOperands().drop_front(2).getTypes()))
+          return emitUnsupported(op);
+        return setLike(op, op.getOutput());
+      })
+      .Case([&](CollectivePermuteOp op) {
+        return op.getSliceSizes() ? setLike(op, op.getOperands()[1])
+                                  : setLikeOperands(op);
+      })
+      .Case<TupleOp, AllReduceOp, CollectiveBroadcastOp>(
+          [&](Operation *op) { return setLikeOperands(op); })
       .Case([&](ReduceOp op) {
         SmallVector<int64_t> kept =
             getFreeDims(cast<RankedTensorType>(op.getOperand(0).getType()), {},
@@ -415,7 +539,8 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       })
       .Case([&](ConvolutionOp op) { return inferConvolution(op); })
       .Case([&](TopkOp op) { return setBatch(op.getOperand(), 1); })
-      .Case([&](CholeskyOp op) { return setBatch(op.getOperand(), 2); })
+      .Case([&](CholeskyOp op) { return inferCholesky(op); })
+      .Case([&](TriangularSolveOp op) { return inferTriangularSolve(op); })
       .Case([&](FftOp op) {
         return setBatch(op.getOperand(), op.getFftLength().size());
       })

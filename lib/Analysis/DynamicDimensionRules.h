@@ -20,6 +20,8 @@ public:
 private:
   /// The size of a dimension of an array result; null where it does not follow.
   using SizeFn = function_ref<AffineExpr(int64_t dim)>;
+  /// That of one array in a tuple.
+  using ElementSizeFn = function_ref<AffineExpr(int64_t index, int64_t dim)>;
 
   LogicalResult inferBlock(Block &block);
   LogicalResult infer(Operation *op);
@@ -34,8 +36,17 @@ private:
   /// Of operations that compute arrays of other shapes.
   LogicalResult inferReshape(ReshapeOp op);
   LogicalResult inferConvolution(ConvolutionOp op);
+  LogicalResult inferDynamicConvolution(CustomCallOp op);
+  /// Of a convolution of the first two operands, given the sizes of the spatial
+  /// dimensions of the result.
+  LogicalResult inferConvolution(
+      Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
+      function_ref<AffineExpr(int64_t spatial, AffineExpr size)> getOutputSize);
   LogicalResult inferSelectAndScatter(SelectAndScatterOp op);
   LogicalResult inferScatter(ScatterOp op);
+  LogicalResult inferCholesky(CholeskyOp op);
+  LogicalResult inferTriangularSolve(TriangularSolveOp op);
+  LogicalResult inferAllToAll(AllToAllOp op);
   AffineExpr getGatherSize(GatherOp op, int64_t dim);
   AffineExpr getDotSize(DotOp op, int64_t dim);
   AffineExpr getWindowSize(AffineExpr size, WindowAttr window, int64_t dim);
@@ -44,8 +55,14 @@ private:
   AffineExpr getSliceSize(SliceOp op, int64_t dim);
 
   void set(Value value, SmallVector<AffineExpr> sizes);
+  /// Sets those of an array, or of the arrays in a tuple.
+  LogicalResult setElements(Operation *op, ElementSizeFn getSize);
   /// Sets those of arrays of one shape, in a tuple or not.
-  LogicalResult setArrays(Operation *op, SizeFn getSize);
+  LogicalResult setArrays(Operation *op, SizeFn getSize) {
+    return setElements(op, [&](int64_t, int64_t dim) { return getSize(dim); });
+  }
+  /// Each operand has one result, of its sizes.
+  LogicalResult setLikeOperands(Operation *op);
   /// The result has the dimensions of a value of a compatible type.
   LogicalResult setLike(Operation *op, Value value);
   /// The size of a dimension that all `arrays` of the same rank have.

@@ -71,7 +71,7 @@ void ElementLiveness::markFunction(func::FuncOp function) {
 void ElementLiveness::markRegion(Region &region) {
   for (Block &block : region)
     for (Operation &op : block) {
-      if (op.hasTrait<mlir::OpTrait::IsTerminator>())
+      if (&op == &block.back() && op.hasTrait<mlir::OpTrait::IsTerminator>())
         liveOps.insert(&op);
       // Which block runs is not looked at.
       else if (!region.hasOneBlock() || options.stays(&op))

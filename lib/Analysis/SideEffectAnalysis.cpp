@@ -74,7 +74,8 @@ bool SideEffectAnalysis::compute(Operation *op) {
       })
       .Default([&](Operation *op) {
         return hasOwnEffects(op) ||
-               (op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&
+               (op->getNumRegions() != 0 &&
+                op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&
                 hasNested(op));
       });
 }

@@ -76,14 +76,25 @@ std::optional<uint64_t> hlo::getFirstHit(const APInt &start, const APInt &step,
 // State
 //===----------------------------------------------------------------------===//
 
+/// The operand that `op` copies, renames, or put into a tuple before and takes
+/// out again; null if there is none.
+static Value getCopied(Operation *op) {
+  if (isa<ParameterOp, CopyOp>(op))
+    return op->getOperand(0);
+  auto element = dyn_cast<GetTupleElementOp>(op);
+  auto tuple =
+      element ? element.getOperand().getDefiningOp<TupleOp>() : TupleOp();
+  return tuple ? tuple.getOperands()[element.getIndex()] : Value();
+}
+
 /// What `value` is a copy of, or another name for, in its own computation.
 static Value getSource(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (!isa<ParameterOp, CopyOp>(op) ||
-        withoutLayout(op->getOperand(0).getType()) !=
-            withoutLayout(value.getType()))
+    Value copied = getCopied(op);
+    if (!copied ||
+        withoutLayout(copied.getType()) != withoutLayout(value.getType()))
       break;
-    value = op->getOperand(0);
+    value = copied;
   }
   return value;
 }

@@ -7,9 +7,9 @@ using namespace hlo;
 ComputationGenerator::ComputationGenerator(ModuleState &state, Kind kind,
                                            Block *block,
                                            ArrayRef<Exactness> exactness,
-                                           int64_t depth)
+                                           int64_t depth, bool communicates)
     : state(state), random(state.random), builder(OpBuilder::atBlockEnd(block)),
-      kind(kind), depth(depth) {
+      kind(kind), depth(depth), communicates(communicates) {
   for (auto [argument, known] :
        llvm::zip_equal(block->getArguments(), exactness)) {
     exactnessOf[argument] = known;
@@ -204,6 +204,13 @@ Value ComputationGenerator::broadcast(Value scalar, ArrayRef<int64_t> shape) {
       ArrayRef<int64_t>()));
 }
 
+PrecisionConfigAttr ComputationGenerator::pickPrecision() {
+  if (!random.chance(20))
+    return {};
+  Precision precision = random.pick({Precision::High, Precision::Highest});
+  return PrecisionConfigAttr::get(builder.getContext(), {precision, precision});
+}
+
 Value ComputationGenerator::getIndex(Type elementType, int64_t size) {
   if (random.chance(50))
     if (Value value = pickExisting([&](Value value) {
@@ -222,8 +229,11 @@ int64_t ComputationGenerator::getExactRange(Type elementType, int64_t count,
   }
   if (isAlwaysExact(elementType))
     return 4; // sums wrap around, in any order
-  int64_t bits = cast<FloatType>(elementType).getFPMantissaWidth();
-  int64_t limit = int64_t(1) << std::min<int64_t>(bits, 20);
+  // Of some types the largest number has fewer bits before the point.
+  auto type = cast<FloatType>(elementType);
+  double limit =
+      std::min(std::exp2(std::min(type.getFPMantissaWidth(), 20u)),
+               APFloat::getLargest(type.getFloatSemantics()).convertToDouble());
   int64_t range = 0;
   auto getSum = [&](int64_t k) {
     return std::max<int64_t>(count, 1) * (factors == 2 ? k * k : k);

@@ -57,6 +57,7 @@ void populateValueRules(Rules &rules);
 void populateControlFlowRules(Rules &rules);
 void populateRelatedRules(Rules &rules);
 void populateDynamicShapeRules(Rules &rules);
+void populateCollectiveRules(Rules &rules);
 ArrayRef<Rule> getRules();
 
 /// What the computations of a module share.
@@ -82,7 +83,8 @@ public:
   /// Adds instructions to `block`. What its arguments are known to be is
   /// `exactness` of each.
   ComputationGenerator(ModuleState &state, Kind kind, Block *block,
-                       ArrayRef<Exactness> exactness, int64_t depth);
+                       ArrayRef<Exactness> exactness, int64_t depth,
+                       bool communicates = false);
 
   /// Adds about `count` instructions.
   void generate(int64_t count);
@@ -142,6 +144,8 @@ public:
                    ArrayRef<int64_t> numbers);
   Value getScalarAttribute(Attribute value, Type elementType);
   TypedAttr getElement(Type elementType);
+  /// Of both operands of a product; often null.
+  PrecisionConfigAttr pickPrecision();
   /// `scalar` in every element of an array of `shape`.
   Value broadcast(Value scalar, ArrayRef<int64_t> shape);
   /// An index for a dimension, in or out of range: a scalar of an integer type.
@@ -182,6 +186,8 @@ public:
                         Exactness least);
   /// Instructions left for a computation within this one.
   int64_t getBudget();
+  /// All devices get here, as often.
+  bool mayCommunicate() const { return communicates; }
   bool mayNest() const {
     return depth < state.options.maxDepth && kind != Kind::Fusion &&
            kind != Kind::Scalars;
@@ -196,6 +202,7 @@ private:
 
   llvm::DenseMap<Value, Exactness> exactnessOf;
   int64_t remaining = 0;
+  bool communicates;
 };
 
 //===----------------------------------------------------------------------===//

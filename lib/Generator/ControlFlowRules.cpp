@@ -1,6 +1,6 @@
 //===- ControlFlowRules.cpp - Loops, conditionals, calls, fusions ---------===//
 
-#include "ComputationGenerator.h"
+#include "Collectives.h"
 
 using namespace hlo;
 using Generator = ComputationGenerator;
@@ -80,6 +80,18 @@ static Value emitWhile(Generator &generator) {
   bool hasTwins = random.chance(25);
   if (hasTwins)
     state.push_back(state.back());
+  // One element is the sum of what iterations sum over the devices.
+  Type sumElement =
+      generator.mayCommunicate() && random.chance(15)
+          ? generator.pickElementType([](Type type) {
+              return Generator::getExactRange(type, 4 * kMostDevices, 1) > 0;
+            })
+          : Type();
+  SmallVector<int64_t> sumShape;
+  if (sumElement) {
+    sumShape = generator.pickShape();
+    state.insert(state.begin(), generator.getSplat(sumShape, sumElement, 0));
+  }
   state.insert(state.begin(), generator.getSplat({}, i32, 0));
   SmallVector<Type> types = getTypes(state);
   // What a trip rounds, the next one takes.
@@ -93,7 +105,7 @@ static Value emitWhile(Generator &generator) {
 
   Block *block = generator.addComputation(loop.getBody(), stateType);
   Generator body(generator.state, Generator::Kind::Computation, block, least,
-                 generator.depth + 1);
+                 generator.depth + 1, generator.mayCommunicate());
   Value counter = body.values[1]; // after the state, its first element
   body.generate(generator.getBudget());
   Value next = body.add(body.create<AddOp>(counter, body.getSplat({}, i32, 1)),
@@ -109,6 +121,11 @@ static Value emitWhile(Generator &generator) {
   }
   if (hasTwins && random.chance(70))
     results.back() = results[results.size() - 2];
+  if (sumElement) {
+    Value old = body.create<GetTupleElementOp>(block->getArgument(0), 1);
+    results[1] = body.create<AddOp>(
+        old, sumOverDevices(body, sumShape, sumElement, /*count=*/4));
+  }
   generator.addReturn(block, body.create<TupleOp>(results));
   return generator.add(loop, least);
 }
@@ -193,15 +210,20 @@ static Value emitCall(Generator &generator) {
   // being filled are not in the list, so nothing is recursive.
   if (!state.functions.empty() && generator.random.chance(40)) {
     auto [callee, exactness] = generator.random.pick(state.functions);
+    auto copyFunction = [&](func::FuncOp function) {
+      func::FuncOp copy = function.clone();
+      state.module.insert(state.module.getBody()->begin(), copy);
+      copy.setName("callee." + std::to_string(state.numComputations++));
+      return copy;
+    };
     SmallVector<Value> operands;
     for (Type type : callee.getArgumentTypes())
       operands.push_back(generator.getResult(type, Exactness::Value));
     if (!llvm::is_contained(operands, Value())) {
-      if (generator.random.chance(30)) { // or a copy of it
-        callee = callee.clone();
-        state.module.insert(state.module.getBody()->begin(), callee);
-        callee.setName("callee." + std::to_string(state.numComputations++));
-      }
+      if (generator.random.chance(15)) // a copy that nothing calls
+        (void)copyFunction(callee);
+      if (generator.random.chance(30)) // or a copy of it
+        callee = copyFunction(callee);
       return call(callee, operands, exactness);
     }
   }

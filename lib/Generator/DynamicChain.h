@@ -45,8 +45,9 @@ private:
   }
   /// An array of the sizes of `value`, those of `dim` bound to another.
   Value getLike(Type elementType, int64_t dim = -1, Value size = {});
-  /// Combines two scalars.
-  void fillReducer(Region &region);
+  /// Combines two scalars, in a way that passes know a neutral element of or do
+  /// not.
+  void fillReducer(Region &region, bool isKnown = true);
   Value getNeutral();
   /// Sums stay small.
   bool clamp();

@@ -44,15 +44,17 @@ bool DynamicChain::addGather() {
                        /*indices_are_sorted=*/false);
 }
 
-void DynamicChain::fillReducer(Region &region) {
+void DynamicChain::fillReducer(Region &region, bool isKnown) {
   Type scalar = generator.getArray({}, getElementType());
   Block *block = generator.addComputation(region, {scalar, scalar});
   OpBuilder builder = OpBuilder::atBlockEnd(block);
   Value lhs = block->getArgument(0), rhs = block->getArgument(1);
   Location loc = generator.getName("combine");
-  generator.addReturn(
-      block, isMaximum ? Value(MaximumOp::create(builder, loc, lhs, rhs))
-                       : AddOp::create(builder, loc, lhs, rhs));
+  Value combined = isMaximum ? Value(MaximumOp::create(builder, loc, lhs, rhs))
+                             : AddOp::create(builder, loc, lhs, rhs);
+  if (!isKnown)
+    combined = CopyOp::create(builder, generator.getName("copy"), combined);
+  generator.addReturn(block, combined);
 }
 
 Value DynamicChain::getNeutral() {
@@ -126,7 +128,7 @@ bool DynamicChain::addReduce() {
   auto reduce = generator.create<ReduceOp>(
       hlo::getArrayType(shape, getElementType(), bounds),
       ValueRange{value, getNeutral()}, dims);
-  fillReducer(reduce.getToApply());
+  fillReducer(reduce.getToApply(), /*isKnown=*/random.chance(80));
   value = generator.add(reduce, Exactness::Value);
   return clamp();
 }
@@ -153,7 +155,7 @@ bool DynamicChain::addReduceWindow() {
     return false;
   auto reduce = generator.create<ReduceWindowOp>(
       withoutLayout(*type), ValueRange{value, getNeutral()}, window);
-  fillReducer(reduce.getToApply());
+  fillReducer(reduce.getToApply(), /*isKnown=*/random.chance(80));
   value = generator.add(reduce, Exactness::Value);
   return clamp();
 }

@@ -336,7 +336,6 @@ void hlo::populateConversionRules(Rules &rules) {
       {"convert", 8, kElementwise, emitConvert},
       {"bitcast-convert", 3, kElementwise, emitBitcastConvert},
       {"reduce-precision", 1, kElementwise, emitReducePrecision},
-      // XLA:CPU has no stochastic conversion.
-      {"stochastic-convert", 0, Anywhere, emitStochasticConvert},
+      {"stochastic-convert", 1, Anywhere, emitStochasticConvert},
   });
 }

@@ -24,6 +24,7 @@ ArrayRef<Rule> hlo::getRules() {
     populateControlFlowRules(rules);
     populateRelatedRules(rules);
     populateDynamicShapeRules(rules);
+    populateCollectiveRules(rules);
     return rules;
   }();
   return rules;
@@ -101,6 +102,9 @@ OwningOpRef<ModuleOp> hlo::generateModule(MLIRContext *context,
   };
   OwningOpRef<ModuleOp> module = ModuleOp::create(
       builder.getUnknownLoc(), ("generated." + Twine(options.seed)).str());
+  if (options.replicas > 1)
+    (*module)->setAttr(HLODialect::kReplicaCount,
+                       builder.getI64IntegerAttr(options.replicas));
   ModuleState state(*module, options);
 
   builder.setInsertionPointToEnd(module->getBody());
@@ -108,7 +112,7 @@ OwningOpRef<ModuleOp> hlo::generateModule(MLIRContext *context,
                                     builder.getFunctionType({}, {}));
   Block *block = entry.addEntryBlock();
   ComputationGenerator generator(state, ComputationGenerator::Kind::Entry,
-                                 block, {}, /*depth=*/0);
+                                 block, {}, /*depth=*/0, /*communicates=*/true);
   generator.generate(options.size);
   Value result = getEntryResult(generator);
   builder.setInsertionPointToEnd(block);

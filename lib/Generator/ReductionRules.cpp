@@ -235,7 +235,15 @@ static Value emitSort(Generator &generator) {
 
 /// Where they are only if that is the first of equal ones.
 static Value emitTopk(Generator &generator) {
-  Value operand = generator.pickArray(isRealArithmetic, Exactness::Value, 1);
+  // A row as long as is allowed, or any.
+  int64_t longest = generator.state.options.maxElements;
+  bool isLong = generator.random.chance(10);
+  Value operand;
+  if (Type elementType = generator.pickElementType(isRealArithmetic);
+      elementType && isLong)
+    operand = generator.getArrayOf(longest, elementType, Exactness::Value);
+  else
+    operand = generator.pickArray(isRealArithmetic, Exactness::Value, 1);
   if (!operand)
     return {};
   auto type = getArrayType(operand);
@@ -243,7 +251,8 @@ static Value emitTopk(Generator &generator) {
     operand = generator.getWholeNumbers(type.getShape(), type.getElementType(),
                                         -4, 4);
   SmallVector<int64_t> shape(type.getShape());
-  int64_t k = shape.back() = generator.random.between(0, shape.back());
+  int64_t k = shape.back() = generator.random.between(
+      0, isLong ? std::min<int64_t>(8, shape.back()) : shape.back());
   OpBuilder &builder = generator.builder;
   Type types[] = {generator.getArray(shape, type.getElementType()),
                   generator.getArray(shape, builder.getI32Type())};

@@ -32,6 +32,9 @@ static Type pickIndexType(Generator &generator) {
 static SmallVector<Value> getStarts(Generator &generator,
                                     RankedTensorType type) {
   Type indexType = pickIndexType(generator);
+  // One array, as older modules have it.
+  if (generator.random.chance(6))
+    return {generator.getArrayOf(type.getRank(), indexType)};
   SmallVector<Value> starts;
   for (int64_t size : type.getShape())
     starts.push_back(generator.getIndex(indexType, size));

@@ -92,6 +92,32 @@ static Value emitRngBitGenerator(Generator &generator) {
       Exactness::Bits);
 }
 
+/// Numbers that no generator of random numbers may choose: the only one in a
+/// range, or the mean of those that do not deviate.
+static Value emitRng(Generator &generator) {
+  RandomSource &random = generator.random;
+  auto accepts = [](Type type) {
+    return type.isF32() || type.isF64() ||
+           (isInteger(type) && getElementBitWidth(type) >= 8);
+  };
+  Type elementType = generator.pickElementType(accepts);
+  if (!elementType)
+    return {};
+  bool isUniform = isAlwaysExact(elementType);
+  int64_t low = random.between(isUnsignedInteger(elementType) ? 0 : -4, 4);
+  Value a = generator.getSplat({}, elementType, low);
+  Value b = generator.getSplat({}, elementType, isUniform ? low + 1 : 0);
+  auto distribution =
+      RandomDistributionAttr::get(generator.builder.getContext(),
+                                  isUniform ? RandomDistribution::rng_uniform
+                                            : RandomDistribution::rng_normal);
+  return generator.add(
+      generator.create<RngOp>(
+          generator.getArray(generator.pickShape(), elementType), a, b,
+          distribution),
+      Exactness::Bits);
+}
+
 void hlo::populateValueRules(Rules &rules) {
   rules.append({
       {"constant", 4, InScalars | InFusions, emitConstant},
@@ -102,5 +128,6 @@ void hlo::populateValueRules(Rules &rules) {
       {"opt-barrier", 1, Anywhere, emitOptBarrier},
       {"add-dependency", 1, Anywhere, emitAddDependency},
       {"rng-bit-generator", 1, Anywhere, emitRngBitGenerator},
+      {"rng", 1, Anywhere, emitRng},
   });
 }

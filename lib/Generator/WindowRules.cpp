@@ -131,20 +131,32 @@ static Value emitSelectAndScatter(Generator &generator) {
   return generator.add(scatter, input.exactness);
 }
 
-static PrecisionConfigAttr pickPrecision(Generator &generator) {
-  if (!generator.random.chance(20))
+static Value getManyDims(Generator &generator,
+                         Generator::TypePredicate accepts) {
+  Type elementType = generator.pickElementType(accepts);
+  if (!elementType)
     return {};
-  Precision precision =
-      generator.random.pick({Precision::High, Precision::Highest});
-  return PrecisionConfigAttr::get(generator.builder.getContext(),
-                                  {precision, precision});
+  SmallVector<int64_t> shape(generator.random.between(6, 7), 1);
+  for (int64_t &size : shape)
+    if (generator.random.chance(40))
+      size = generator.random.between(2, 3);
+  if (!generator.fits(shape))
+    return {};
+  return generator.getArrayOf(shape, elementType, Exactness::Value);
 }
 
 static Value emitConvolution(Generator &generator) {
-  Value lhs = generator.pickArray(isArithmetic, Exactness::Value, 2, 5);
+  RandomSource &random = generator.random;
+  bool takesPreds = random.chance(4);
+  auto accepts = [&](Type type) {
+    return takesPreds ? isPred(type) : isArithmetic(type);
+  };
+  // More spatial dimensions than usual, of one element most of them.
+  Value lhs = random.chance(5)
+                  ? getManyDims(generator, accepts)
+                  : generator.pickArray(accepts, Exactness::Value, 2, 5);
   if (!lhs)
     return {};
-  RandomSource &random = generator.random;
   auto lhsType = getArrayType(lhs);
   Type elementType = lhsType.getElementType();
   int64_t rank = lhsType.getRank(), numSpatial = rank - 2;
@@ -206,7 +218,7 @@ static Value emitConvolution(Generator &generator) {
       generator.getArray(resultShape, elementType), lhs, rhs, ValueRange(),
       numSpatial ? window.getAttr(context) : WindowAttr(), labels,
       i64(featureGroups), i64(batchGroups), ConvolutionKindAttr(),
-      pickPrecision(generator), DotAlgorithmAttr(), SparsityConfigAttr());
+      generator.pickPrecision(), DotAlgorithmAttr(), SparsityConfigAttr());
   return generator.add(convolution, Exactness::Value);
 }
 
@@ -216,78 +228,4 @@ void hlo::populateWindowRules(Rules &rules) {
       {"select-and-scatter", 1, Anywhere, emitSelectAndScatter},
       {"convolution", 4, Anywhere, emitConvolution},
   });
-}
-
-//===----------------------------------------------------------------------===//
-// Dot
-//===----------------------------------------------------------------------===//
-
-static Value emitDot(Generator &generator) {
-  RandomSource &random = generator.random;
-  Value lhs = generator.pickArray(isPredOrArithmetic, Exactness::Value);
-  if (!lhs)
-    return {};
-  auto lhsType = getArrayType(lhs);
-  Type elementType = lhsType.getElementType();
-  if (isPred(elementType))
-    return {};
-  SmallVector<int64_t> dims = random.permutation(lhsType.getRank());
-  int64_t numBatch = random.chance(70) ? 0 : random.between(0, dims.size());
-  int64_t numContracting =
-      random.between(0, std::min<int64_t>(dims.size() - numBatch, 2));
-  SmallVector<int64_t> lhsBatch(dims.begin(), dims.begin() + numBatch);
-  SmallVector<int64_t> lhsContracting(dims.begin() + numBatch,
-                                      dims.begin() + numBatch + numContracting);
-  // The paired dimensions and some free ones, in any order.
-  int64_t numPaired = numBatch + numContracting;
-  int64_t rhsRank = numPaired + random.between(0, 2);
-  SmallVector<int64_t> places = random.permutation(rhsRank);
-  SmallVector<int64_t> rhsShape(rhsRank);
-  int64_t count = 1;
-  for (int64_t i = 0; i < rhsRank; ++i)
-    rhsShape[places[i]] =
-        i < numPaired ? lhsType.getDimSize(dims[i]) : random.between(1, 5);
-  for (int64_t dim : lhsContracting)
-    count *= lhsType.getDimSize(dim);
-  SmallVector<int64_t> rhsBatch(places.begin(), places.begin() + numBatch);
-  SmallVector<int64_t> rhsContracting(places.begin() + numBatch,
-                                      places.begin() + numPaired);
-  SmallVector<int64_t> resultShape;
-  for (int64_t dim : lhsBatch)
-    resultShape.push_back(lhsType.getDimSize(dim));
-  for (int64_t dim = 0; dim < lhsType.getRank(); ++dim)
-    if (!llvm::is_contained(ArrayRef(dims).take_front(numPaired), dim))
-      resultShape.push_back(lhsType.getDimSize(dim));
-  for (int64_t dim = 0; dim < rhsRank; ++dim)
-    if (!llvm::is_contained(ArrayRef(places).take_front(numPaired), dim))
-      resultShape.push_back(rhsShape[dim]);
-  int64_t range = Generator::getExactRange(elementType, count, 2);
-  if (range == 0 || !generator.fits(rhsShape) || !generator.fits(resultShape))
-    return {};
-  Value rhs;
-  if (isAlwaysExact(elementType)) {
-    rhs = generator.getArrayOf(rhsShape, elementType);
-  } else {
-    lhs = generator.getWholeNumbers(lhsType.getShape(), elementType, -range,
-                                    range);
-    rhs = generator.getWholeNumbers(rhsShape, elementType, -range, range);
-  }
-  Type resultElement = elementType;
-  if (elementType.isInteger(8) && isSignedInteger(elementType) &&
-      random.chance(50))
-    resultElement = generator.builder.getI32Type();
-  else if ((elementType.isBF16() || elementType.isF16()) && random.chance(30))
-    resultElement = generator.builder.getF32Type();
-  auto numbers =
-      DotDimensionNumbersAttr::get(generator.builder.getContext(), lhsBatch,
-                                   rhsBatch, lhsContracting, rhsContracting);
-  return generator.add(
-      generator.create<DotOp>(generator.getArray(resultShape, resultElement),
-                              lhs, rhs, numbers, pickPrecision(generator),
-                              DotAlgorithmAttr()),
-      Exactness::Value);
-}
-
-void hlo::populateContractionRules(Rules &rules) {
-  rules.push_back({"dot", 8, Anywhere, emitDot});
 }

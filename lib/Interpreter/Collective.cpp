@@ -3,6 +3,7 @@
 #include "Computation.h"
 #include "Devices.h"
 #include "Evaluators.h"
+#include "Reducer.h"
 #include "ScalarComputation.h"
 #include "StridedCopy.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
@@ -40,6 +41,17 @@ template <typename OpT> static GroupMode getMode(OpT op) {
     return getGroupMode(op.getChannelId());
 }
 
+/// With dynamic dimensions, devices may have arrays of other sizes.
+static LogicalResult verifySizes(Operation *op, int64_t device,
+                                 const Literal &given, int64_t other,
+                                 const Literal &otherGiven) {
+  if (!hasDynamicSizes(op) || given.toString() == otherGiven.toString())
+    return success();
+  return op->emitOpError("cannot be interpreted: device ")
+         << device << " gives " << given.toString() << ", but device " << other
+         << ' ' << otherGiven.toString();
+}
+
 /// Exchanges the operands with the group this device is in.
 template <typename OpT>
 static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
@@ -67,15 +79,10 @@ static FailureOr<Group> exchange(OpT op, ArrayRef<Literal> operands,
   if (failed(values))
     return failure();
   group.values = std::move(*values);
-  // With dynamic dimensions, devices may have arrays of other sizes.
-  if (!hasDynamicSizes(op))
-    return group;
-  std::string first = group.values.front().toString();
   for (auto [member, given] : llvm::zip(group.devices, group.values))
-    if (given.toString() != first)
-      return op.emitOpError("cannot be interpreted: device ")
-             << member << " gives " << given.toString() << ", but device "
-             << group.devices.front() << ' ' << first;
+    if (failed(verifySizes(op, member, given, group.devices.front(),
+                           group.values.front())))
+      return failure();
   return group;
 }
 
@@ -120,8 +127,7 @@ static FailureOr<Literal> reduceOverGroup(OpT op, const Group &group,
   PrimitiveType type = (*computation)->getParameterTypes()[0];
   SmallVector<Literal> results;
   for (int64_t index = 0, e = op->getNumOperands(); index < e; ++index) {
-    const Literal &first = group.getOperand(0, index);
-    Literal sum = first.convert(type);
+    Literal sum = group.getOperand(0, index).convert(type);
     int64_t count = sum.getNumElements();
     ScalarComputation::Frame frame(**computation, evaluation, count);
     for (int64_t member = 1; member < group.size(); ++member) {
@@ -130,9 +136,9 @@ static FailureOr<Literal> reduceOverGroup(OpT op, const Group &group,
       if (failed(frame.run({data, value.getData()}, {data}, count)))
         return failure();
     }
-    results.push_back(sum.convert(first.getType()));
+    results.push_back(std::move(sum));
   }
-  return getResult(results);
+  return getResult(op->getResult(0).getType(), results);
 }
 
 template <typename OpT>
@@ -318,11 +324,17 @@ evaluateCollectivePermute(OpT op, MutableArrayRef<Literal> operands,
     return source ? writeSlices(op, cast<DenseIntElementsAttr>(sizes),
                                 values[*source], local)
                   : operands[1];
+  if (source &&
+      failed(verifySizes(op, device, local, *source, values[*source])))
+    return failure();
+  // What gets nothing has zeros instead, as many as its operand has elements.
   SmallVector<Literal> results;
   for (auto [index, operand] : llvm::enumerate(operands))
     results.push_back(
         source ? values[*source].getTupleElements()[index]
-               : Literal::getZero(op.getOperands()[index].getType()));
+        : operand.isArray()
+            ? Literal::getZero(operand.getType(), operand.getShape())
+            : Literal::getZero(op.getOperands()[index].getType()));
   return getResult(results);
 }
 

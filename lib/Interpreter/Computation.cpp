@@ -74,6 +74,8 @@ Computation::get(Region &region, const Evaluators &evaluators) {
     for (Value operand : op.getOperands())
       step.operands.push_back({numbers.at(operand), false});
     step.result = computation->numValues++;
+    if (auto type = dyn_cast<RankedTensorType>(op.getResult(0).getType()))
+      step.resultType = getPrimitiveType(type.getElementType());
     step.newBytes = getNewBytes(&op);
     step.hasDynamicSizes = isa<CallOp>(op) || hasDynamicSizes(&op);
     numbers[op.getResult(0)] = step.result;

@@ -38,6 +38,9 @@ public:
     SmallVector<Operand, 3> operands;
     unsigned result;
     bool isResultUsed;
+    /// Of an array. What moves elements may round floats on the way, which
+    /// evaluators leave to their caller.
+    std::optional<PrimitiveType> resultType;
     /// See getNewBytes.
     int64_t newBytes;
     bool hasDynamicSizes;

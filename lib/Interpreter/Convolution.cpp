@@ -6,6 +6,8 @@
 
 #include "Contraction.h"
 #include "Evaluators.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
+#include "hlo/Dialect/HLO/IR/HLOVerification.h"
 
 using namespace hlo;
 
@@ -96,19 +98,11 @@ static SmallVector<int64_t> getKernelOffsets(WindowAttr window,
   return offsets;
 }
 
-static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
-                                              MutableArrayRef<Literal> operands,
-                                              Evaluation &evaluation) {
-  if (op.getSparsityConfig())
-    return op.emitOpError("cannot be interpreted: an operand is sparse");
-  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
-  if (failed(result))
-    return failure();
-  ConvDimensionNumbersAttr dims = op.getDimLabels();
-  WindowAttr window = op.getWindow().value_or(
-      WindowAttr::get(op.getContext(), {}, {}, {}, {}, {}, {}));
-  Literal lhs = std::move(operands[0]), rhs = std::move(operands[1]);
-  ArrayRef<int64_t> shape = result->getShape();
+/// Of a convolution, or XLA's custom call for one, with that window.
+template <typename OpT>
+static void convolve(OpT op, ConvDimensionNumbersAttr dims, WindowAttr window,
+                     const Literal &lhs, const Literal &rhs, Literal &result) {
+  ArrayRef<int64_t> shape = result.getShape();
   SmallVector<int64_t> lhsStrides = getStrides(lhs.getShape());
   SmallVector<int64_t> rhsStrides = getStrides(rhs.getShape());
   SmallVector<int64_t> resultStrides = getStrides(shape);
@@ -162,10 +156,79 @@ static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
   }
   contraction.getResultOffset = getResultOffset;
   contraction.resultStride = resultColumnStride;
-  contraction.evaluate(*result);
+  contraction.evaluate(result);
+}
+
+static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
+                                              MutableArrayRef<Literal> operands,
+                                              Evaluation &evaluation) {
+  if (op.getSparsityConfig())
+    return op.emitOpError("cannot be interpreted: an operand is sparse");
+  FailureOr<Literal> result = evaluation.getUninitializedResult(op, operands);
+  if (failed(result))
+    return failure();
+  WindowAttr window = op.getWindow().value_or(
+      WindowAttr::get(op.getContext(), {}, {}, {}, {}, {}, {}));
+  convolve(op, op.getDimLabels(), window, operands[0], operands[1], *result);
+  return result;
+}
+
+/// A dynamic spatial dimension gets the padding that its size needs.
+static FailureOr<Literal>
+evaluateDynamicConvolution(Operation *operation,
+                           MutableArrayRef<Literal> operands, Evaluation &) {
+  auto op = cast<CustomCallOp>(operation);
+  if (!isDynamicConvolution(op))
+    return op.emitOpError("does not have the signature of "
+                          "DynamicConvolutionForward");
+  ConvDimensionNumbersAttr dims = *op.getDimLabels();
+  WindowAttr window = *op.getWindow();
+  auto lhsType = cast<RankedTensorType>(op.getOperand(0).getType());
+  auto type = cast<RankedTensorType>(op.getType());
+  SmallVector<int64_t> shape(type.getRank()), pad;
+  shape[dims.getOutputBatch()] = operands[0].getShape()[dims.getInputBatch()];
+  shape[dims.getOutputFeature()] =
+      operands[1].getShape()[dims.getKernelOutputFeature()];
+  for (auto [index, dim] : llvm::enumerate(dims.getInputSpatial())) {
+    int64_t size = operands[0].getShape()[dim];
+    int64_t stride = window.getStrideOf(index);
+    int64_t extent =
+        (window.getSize()[index] - 1) * window.getWindowDilationOf(index) + 1;
+    int64_t low = window.getPadLowOf(index), high = window.getPadHighOf(index);
+    if (lhsType.isDynamicDim(dim)) {
+      low = high = 0;
+      if (*op.getPaddingType() == PaddingType::PADDING_SAME) {
+        int64_t count = llvm::divideCeil(size, stride);
+        int64_t more =
+            std::max<int64_t>((count - 1) * stride + extent - size, 0);
+        low = more / 2;
+        high = more - low;
+      }
+    }
+    pad.append({low, high});
+    // Without elements there are no windows of any padding.
+    bool isEmpty = size == 0 && lhsType.isDynamicDim(dim);
+    shape[dims.getOutputSpatial()[index]] =
+        isEmpty ? 0
+                : std::max<int64_t>(low + size + high - extent + stride, 0) /
+                      stride;
+  }
+  Literal result =
+      Literal::getUninitialized(getPrimitiveType(type.getElementType()), shape);
+  if (!result.matches(type))
+    return op.emitOpError("cannot be interpreted: it gives ")
+           << result.toString() << ", but its type is "
+           << shapeToString(type, /*withLayouts=*/false);
+  convolve(op, dims,
+           WindowAttr::get(op.getContext(), window.getSize(),
+                           window.getStride(), pad, window.getLhsDilate(),
+                           window.getRhsDilate(), window.getRhsReversal()),
+           operands[0], operands[1], result);
   return result;
 }
 
 void hlo::populateConvolutionEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateConvolution>();
+  evaluators.addCustomCall("DynamicConvolutionForward",
+                           evaluateDynamicConvolution);
 }

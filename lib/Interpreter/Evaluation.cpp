@@ -169,6 +169,9 @@ FailureOr<Literal> Evaluation::evaluate(Region &region,
       result = step.evaluate(step.op, operands, *this);
     if (failed(result))
       return failure();
+    if (step.resultType && result->isArray() &&
+        result->getType() != *step.resultType)
+      result = result->convert(*step.resultType);
     if (step.hasDynamicSizes && failed(checkResult(step.op, *result)))
       return failure();
     assert(result->matches(step.op->getResult(0).getType()) &&

@@ -10,7 +10,8 @@ hlo::createConvertSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "convert-simplification", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createConvertMoverPass());
-  pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact, .fastMath = options.fastMath}));
+  pipeline->addPass(createAlgebraicSimplifyPass({.inexact = options.inexact,
+                                                 .fastMath = options.fastMath,
+                                                 .maxSweeps = 1}));
   return pipeline;
 }

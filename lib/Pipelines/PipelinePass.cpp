@@ -1,7 +1,6 @@
 //===- PipelinePass.cpp - A list of passes as one pass --------------------===//
 
 #include "hlo/Pipelines/PipelinePass.h"
-#include "mlir/IR/Remarks.h"
 
 using namespace hlo;
 
@@ -12,6 +11,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   inexact = options.inexact;
   fastMath = options.fastMath;
   deterministic = options.deterministic;
+  classic = options.classic;
   target = options.target;
 }
 
@@ -19,14 +19,15 @@ PipelinePass::PipelinePass(const PipelinePass &other)
     : PassWrapper(other), name(other.name), kind(other.kind),
       steps(other.steps) {}
 
-void PipelinePass::addPass(std::unique_ptr<Pass> pass) {
+void PipelinePass::addPass(std::unique_ptr<Pass> pass,
+                           ArrayRef<TypeID> operations) {
   // A pass over any operation sees less this way, and less often.
   bool isOverFunctions = pass->getOpName() != ModuleOp::getOperationName();
-  Step step{OpPassManager(isOverFunctions ? func::FuncOp::getOperationName()
-                                          : ModuleOp::getOperationName()),
-            Fingerprints()};
+  Step &step = steps.emplace_back();
+  step.passes = OpPassManager(isOverFunctions ? func::FuncOp::getOperationName()
+                                              : ModuleOp::getOperationName());
+  llvm::append_range(step.operations, operations);
   step.passes.addPass(std::move(pass));
-  steps.push_back(std::move(step));
 }
 
 void PipelinePass::getDependentDialects(DialectRegistry &registry) const {
@@ -35,14 +36,14 @@ void PipelinePass::getDependentDialects(DialectRegistry &registry) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Fingerprints
+// What changed
 //===----------------------------------------------------------------------===//
 
 /// Changes whenever a pass changes `op`. Far cheaper than what MLIR's
 /// OperationFingerPrint computes, which is made to last.
-static llvm::hash_code getFingerprint(Operation *op, bool withRegions = true) {
+static llvm::hash_code getFingerprint(Operation *op) {
   llvm::hash_code hash = 0;
-  auto add = [&](Operation *nested) {
+  op->walk<WalkOrder::PreOrder>([&](Operation *nested) {
     hash = llvm::hash_combine(
         hash, nested, nested->getParentOp(),
         nested->getRawDictionaryAttrs().getAsOpaquePointer(),
@@ -55,105 +56,134 @@ static llvm::hash_code getFingerprint(Operation *op, bool withRegions = true) {
       for (BlockArgument argument : region.getArguments())
         hash = llvm::hash_combine(hash, argument.getType().getAsOpaquePointer(),
                                   argument.getLoc().getAsOpaquePointer());
-  };
-  if (withRegions)
-    op->walk<WalkOrder::PreOrder>(add);
-  else
-    add(op);
+  });
   return hash;
 }
 
-/// The module's own properties and what it contains.
-static llvm::hash_code
-combine(ModuleOp module,
-        const llvm::DenseMap<Operation *, llvm::hash_code> &fingerprints) {
-  llvm::hash_code hash = getFingerprint(module, /*withRegions=*/false);
-  for (Operation &op : *module.getBody())
-    hash = llvm::hash_combine(hash, fingerprints.lookup(&op));
-  return hash;
+PipelinePass::Fingerprints PipelinePass::getFingerprints(Operation *op) {
+  Fingerprints fingerprints;
+  // A pass that a handler of actions leaves out preserves no analysis either.
+  if (getContext().hasActionHandler())
+    fingerprints[op] = getFingerprint(op);
+  // A pass over a module does not say which functions it changed.
+  auto module = dyn_cast<ModuleOp>(op);
+  if (module && !llvm::hasSingleElement(module.getOps<func::FuncOp>()))
+    for (auto function : module.getOps<func::FuncOp>())
+      fingerprints[function] = getFingerprint(function);
+  return fingerprints;
 }
 
 //===----------------------------------------------------------------------===//
 // Runs
 //===----------------------------------------------------------------------===//
 
-bool PipelinePass::isOverFunctions(const Step &step) const {
+bool PipelinePass::isOverFunctions(const Step &step) {
   return step.passes.getOpName() == func::FuncOp::getOperationName();
 }
 
-LogicalResult PipelinePass::runOnce() {
-  for (Step &step : steps) {
-    if (!isOverFunctions(step)) {
-      if (failed(runPipeline(step.passes, getOperation())))
-        return failure();
-      continue;
-    }
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (failed(runPipeline(step.passes, function)))
-        return failure();
+static void collectKinds(Operation *op, llvm::DenseSet<TypeID> &kinds) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block) {
+        kinds.insert(nested.getName().getTypeID());
+        collectKinds(&nested, kinds);
+      }
+}
+
+bool PipelinePass::isNeeded(const Step &step, Operation *op) {
+  // Handlers of actions see every pass.
+  if (step.operations.empty() || getContext().hasActionHandler())
+    return true;
+  if (auto module = dyn_cast<ModuleOp>(op))
+    return llvm::any_of(
+        module.getOps<func::FuncOp>(),
+        [&](Operation *function) { return isNeeded(step, function); });
+  FunctionState &state = functions[op];
+  if (state.seen != state.changed) {
+    state.seen = state.changed;
+    state.operations.clear();
+    collectKinds(op, state.operations);
   }
+  return llvm::any_of(step.operations,
+                      [&](TypeID id) { return state.operations.contains(id); });
+}
+
+bool PipelinePass::isSettled(const Step &step, Operation *op) {
+  auto it = step.settled.find(op);
+  return it != step.settled.end() &&
+         it->second >= (isa<ModuleOp>(op) ? time : functions[op].changed);
+}
+
+namespace {
+/// Hears of the pass that does not preserve all analyses.
+struct ChangeListener {
+  explicit ChangeListener(Operation *) {}
+
+  bool isInvalidated(const mlir::AnalysisManager::PreservedAnalyses &) {
+    *isChanged = true;
+    return true;
+  }
+
+  bool *isChanged;
+};
+} // namespace
+
+LogicalResult PipelinePass::runOn(Operation *op, Step &step) {
+  if (!isNeeded(step, op) || isSettled(step, op))
+    return success();
+  bool isChanged = false;
+  auto &listener = op == getOperation() ? getAnalysis<ChangeListener>()
+                                        : getChildAnalysis<ChangeListener>(op);
+  listener.isChanged = &isChanged;
+  Fingerprints before = getFingerprints(op);
+  if (failed(runPipeline(step.passes, op)))
+    return failure();
+  auto isSame = [&](Operation *op) {
+    auto it = before.find(op);
+    return it != before.end() && it->second == getFingerprint(op);
+  };
+  if (!isChanged || isSame(op)) {
+    step.settled[op] = time;
+    return success();
+  }
+  ++time;
+  if (op != getOperation()) {
+    functions[op].changed = time;
+    return success();
+  }
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (!isSame(function))
+      functions[function].changed = time;
   return success();
 }
 
-LogicalResult PipelinePass::runStep(Step &step, Fingerprints &current,
-                                    bool &isChanged) {
-  ModuleOp module = getOperation();
-  auto isSettled = [&](Operation *op, llvm::hash_code hash) {
-    auto it = step.unchanged.find(op);
-    return it != step.unchanged.end() && it->second == hash;
-  };
-  auto compare = [&](Operation *op, llvm::hash_code before,
-                     llvm::hash_code after) {
-    if (before == after)
-      step.unchanged[op] = after;
-    else
-      isChanged = true;
-  };
-
-  if (isOverFunctions(step)) {
-    for (auto function : module.getOps<func::FuncOp>()) {
-      llvm::hash_code before = current.lookup(function);
-      if (isSettled(function, before))
-        continue;
-      if (failed(runPipeline(step.passes, function)))
-        return failure();
-      compare(function, before, current[function] = getFingerprint(function));
-    }
-    return success();
-  }
-  llvm::hash_code before = combine(module, current);
-  if (isSettled(module, before))
-    return success();
-  if (failed(runPipeline(step.passes, module)))
-    return failure();
-  current.clear();
-  for (Operation &op : *module.getBody())
-    current[&op] = getFingerprint(&op);
-  compare(module, before, combine(module, current));
+LogicalResult PipelinePass::runStep(Step &step) {
+  if (!isOverFunctions(step))
+    return runOn(getOperation(), step);
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (failed(runOn(function, step)))
+      return failure();
   return success();
 }
 
 void PipelinePass::runOnOperation() {
-  if (kind == Kind::Once) {
-    if (failed(runOnce()))
-      signalPassFailure();
-    return;
-  }
-
-  Fingerprints current;
-  for (Operation &op : *getOperation().getBody())
-    current[&op] = getFingerprint(&op);
+  time = 0;
+  functions.clear();
   for (Step &step : steps)
-    step.unchanged.clear();
+    step.settled.clear();
+  unsigned limit = kind == Kind::Once ? 1 : maxIterations.getValue();
   bool isChanged = true;
-  for (unsigned i = 0; i < maxIterations && isChanged; ++i) {
-    isChanged = false;
+  for (unsigned i = 0; i < limit && isChanged; ++i) {
+    unsigned start = time;
     for (Step &step : steps)
-      if (failed(runStep(step, current, isChanged)))
+      if (failed(runStep(step)))
         return signalPassFailure();
+    isChanged = time != start;
   }
-  if (isChanged)
+  if (time == 0)
+    markAllAnalysesPreserved();
+  if (isChanged && kind == Kind::Fixpoint)
     mlir::emitWarning(getOperation().getLoc())
-        << "'" << name << "' still changes the module after "
-        << maxIterations.getValue() << " iterations, its limit";
+        << "'" << name << "' still changes the module after " << limit
+        << " iterations, its limit";
 }

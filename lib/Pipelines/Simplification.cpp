@@ -5,41 +5,79 @@
 
 using namespace hlo;
 
+static std::unique_ptr<Pass>
+createAlgebraicSimplify(const PipelineOptions &options) {
+  return createAlgebraicSimplifyPass(
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .maxSweeps = 1,
+       .hoistTransposeOfReshape = true,
+       .conditionalSimplification = true,
+       .unconditionallySimplifyReduceOfTransposeOrReshape = true});
+}
+
 // What makes more instructions of dots and bit casts is not among these: it
 // runs once, in `optimization`.
+static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
+  pipeline.addPass(createZeroSizedHLOEliminationPass());
+  pipeline.addPass<GatherOp>(createGatherSimplifierPass());
+  pipeline.addPass<GatherOp>(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
+  pipeline.addPass<ScatterOp>(createScatterSimplifierPass());
+  pipeline.addPass<ScatterOp>(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
+  pipeline.addPass<ScatterOp>(createScatterSliceSimplifierPass());
+  pipeline.addPass<DotOp>(
+      createDotStrengthReductionPass({.inexact = options.inexact}));
+  pipeline.addPass(createAlgebraicSimplify(options));
+  pipeline.addPass<SortOp>(createSimplifySortsPass());
+  pipeline.addPass(createTupleSimplifyPass());
+  pipeline.addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline.addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline.addPass<SliceOp>(createSliceSinkerPass());
+  pipeline.addPass<ReshapeOp, TransposeOp>(
+      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
+  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline.addPass<ConditionalOp>(createConditionalSimplifierPass());
+  pipeline.addPass<RealOp, ImagOp>(createRealImagExpanderPass());
+  pipeline.addPass<TransposeOp>(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass(createHLOCSEPass());
+  pipeline.addPass(createDCEPass());
+}
+
+// dot-merger only takes dots that dot-decomposer makes, and transpose-folding
+// follows it.
+static void addClassicPasses(PipelinePass &pipeline,
+                             const PipelineOptions &options) {
+  pipeline.addPass(createZeroSizedHLOEliminationPass());
+  pipeline.addPass<GatherOp>(
+      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
+  pipeline.addPass<ScatterOp>(
+      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
+  pipeline.addPass(createAlgebraicSimplify(options));
+  pipeline.addPass(createBitcastDtypesExpanderPass());
+  pipeline.addPass<DotOp>(createDotDecomposerPass());
+  pipeline.addPass<DotOp>(createDotMergerPass({.maxSize = 16 << 20}));
+  pipeline.addPass<SortOp>(createSimplifySortsPass());
+  pipeline.addPass(createTupleSimplifyPass());
+  pipeline.addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline.addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline.addPass<ReshapeOp, TransposeOp>(createReshapeMoverPass());
+  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline.addPass<ConditionalOp>(createConditionalSimplifierPass());
+  pipeline.addPass<RealOp, ImagOp>(createRealImagExpanderPass());
+  pipeline.addPass<TransposeOp>(
+      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
+  pipeline.addPass(createHLOCSEPass());
+  pipeline.addPass(createDCEPass());
+}
+
 std::unique_ptr<Pass>
 hlo::createSimplificationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "simplification", PipelinePass::Kind::Fixpoint, options);
-  pipeline->addPass(createZeroSizedHLOEliminationPass());
-  pipeline->addPass(createGatherSimplifierPass());
-  pipeline->addPass(
-      createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline->addPass(createScatterSimplifierPass());
-  pipeline->addPass(
-      createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
-  pipeline->addPass(createScatterSliceSimplifierPass());
-  pipeline->addPass(
-      createDotStrengthReductionPass({.inexact = options.inexact}));
-  pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact,
-       .fastMath = options.fastMath,
-       .hoistTransposeOfReshape = true,
-       .conditionalSimplification = true,
-       .unconditionallySimplifyReduceOfTransposeOrReshape = true}));
-  pipeline->addPass(createSimplifySortsPass());
-  pipeline->addPass(createTupleSimplifyPass());
-  pipeline->addPass(createWhileLoopConstantSinkingPass());
-  pipeline->addPass(createWhileLoopSimplifierPass());
-  pipeline->addPass(createSliceSinkerPass());
-  pipeline->addPass(
-      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline->addPass(createConstantFoldingPass());
-  pipeline->addPass(createConditionalSimplifierPass());
-  pipeline->addPass(createRealImagExpanderPass());
-  pipeline->addPass(
-      createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
-  pipeline->addPass(createHLOCSEPass());
-  pipeline->addPass(createDCEPass());
+  options.classic ? addClassicPasses(*pipeline, options)
+                  : addPasses(*pipeline, options);
   return pipeline;
 }

@@ -10,19 +10,22 @@ hlo::createSPMDSimplifyPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "spmd-simplify", PipelinePass::Kind::Fixpoint, options);
   pipeline->addPass(createAlgebraicSimplifyPass(
-      {.inexact = options.inexact, .fastMath = options.fastMath}));
-  pipeline->addPass(createSimplifySortsPass());
+      {.inexact = options.inexact,
+       .fastMath = options.fastMath,
+       .maxSweeps = 1,
+       .convOperandSwap = SwappedConvolutions::None}));
+  pipeline->addPass<SortOp>(createSimplifySortsPass());
   pipeline->addPass(createTupleSimplifyPass());
-  pipeline->addPass(
+  pipeline->addPass<ScatterOp>(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
-  pipeline->addPass(
+  pipeline->addPass<GatherOp>(
       createGatherExpanderPass({.mode = GatherExpanderMode::Simple}));
-  pipeline->addPass(createWhileLoopConstantSinkingPass());
-  pipeline->addPass(createWhileLoopSimplifierPass());
-  pipeline->addPass(
-      createReshapeMoverPass({.reshapeOf1DBroadcastIsCheap = true}));
-  pipeline->addPass(createConstantFoldingPass());
-  pipeline->addPass(createConditionalSimplifierPass());
+  pipeline->addPass<WhileOp>(createWhileLoopConstantSinkingPass());
+  pipeline->addPass<WhileOp>(createWhileLoopSimplifierPass());
+  pipeline->addPass<ReshapeOp, TransposeOp>(createReshapeMoverPass(
+      {.reshapeOf1DBroadcastIsCheap = !options.classic}));
+  pipeline->addPass<ConstantOp>(createConstantFoldingPass());
+  pipeline->addPass<ConditionalOp>(createConditionalSimplifierPass());
   pipeline->addPass(createDCEPass());
   return pipeline;
 }

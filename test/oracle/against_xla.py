@@ -11,8 +11,8 @@ XLA:GPU needs a Python of its own, --xla-python, in a virtual environment made s
 
   python3 -m venv ~/xla-gpu && ~/xla-gpu/bin/pip install "jax[cuda13]==0.10.2"
 
-Exit code 1 when a pipeline leaves more instructions than XLA's in a module that
-`against_xla.txt` does not explain.
+Exit code 1 when a pass or pipeline leaves more instructions than XLA's in a module,
+and `against_xla.txt` does not explain it.
 """
 
 import argparse
@@ -26,7 +26,7 @@ import sys
 import tempfile
 
 from oracle import against_xla_report, conformance, corpus, tools, xla_gpu
-from oracle.against_xla_report import Comparison, Cost
+from oracle.against_xla_report import Comparison, Cost, Found
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -65,6 +65,9 @@ PASSES = {
     "dynamic-dimension-simplifier": "dynamic-dimension-simplifier",
     "dynamic_padder": "dynamic-padder",
     "flatten-call-graph": "flatten-call-graph",
+    "float-normalization-bf16": (
+        "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
+    ),
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "reduce-window-rewriter": "reduce-window-rewriter",
@@ -74,6 +77,7 @@ PASSES = {
     "scatter_simplifier": "scatter-simplifier",
     "scatter-slice-simplifier": "scatter-slice-simplifier",
     "select_and_scatter_expander": "select-and-scatter-expander",
+    "sharding-remover": "sharding-remover",
     "simplify-conditional": "conditional-simplifier",
     "simplify-fp-conversions": "simplify-fp-conversions{allow-excess-precision}",
     "simplify-sorts": "simplify-sorts",
@@ -84,12 +88,15 @@ PASSES = {
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tuple-simplifier": "tuple-simplify",
+    "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",
     "while-loop-constant-sinking": "while-loop-constant-sinking",
     "while-loop-trip-count-annotator": "while-loop-trip-count-annotator",
     "zero_sized_hlo_elimination": "zero-sized-hlo-elimination",
-    # Pipelines.
+    # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "simplification classic": "simplification{inexact classic}",
+    "optimization classic": "optimization{inexact classic}",
 }
 
 
@@ -155,17 +162,30 @@ def batch_costs(built, texts, pipeline):
     return [found for text in texts for found in batch_costs(built, [text], pipeline)]
 
 
+# What is left for other passes: equal instructions, operations on constants.
+CLEANUP = "constant-folding,hlo-cse"
+
+
 def compare(path, name, options):
-    """[Comparison] of one module, and why XLA did not compile it if so."""
+    """[Comparison] of one module, the passes of XLA's that changed it and have no
+    counterpart, and why XLA did not compile it if so.
+    """
     built = tools.Tools(options.tools, options.timeout)
     archive, reason = xla_gpu.dumps_of(
         path, options.xla_python, options.cache, options.timeout
     )
-    steps = collections.defaultdict(list)
+    steps, others = collections.defaultdict(list), set()
     for number, step in enumerate(xla_gpu.steps_in(archive)):
-        pipeline = ours(step, options.available)
-        if pipeline and (not options.passes or step.name in options.passes):
-            steps[pipeline].append((number, step))
+        classic = dataclasses.replace(step, name=f"{step.name} classic")
+        pipelines = [
+            (named, ours(named, options.available)) for named in (step, classic)
+        ]
+        if not any(pipeline for _, pipeline in pipelines):
+            others.add((step.pipeline, step.name))
+        elif not options.passes or step.name in options.passes:
+            for named, pipeline in pipelines:
+                if pipeline:
+                    steps[pipeline].append((number, named))
     texts = [
         t for found in steps.values() for _, s in found for t in (s.before, s.after)
     ]
@@ -181,14 +201,27 @@ def compare(path, name, options):
                 name, step.name, step.pipeline, before, theirs, mine, unread or failed
             )
             comparisons.append(comparison)
-            if options.keep and not comparison.reason and comparison.is_worse:
+            if comparison.reason or not comparison.is_worse:
+                continue
+            if comparison.is_single:
+                comparison.excess = excess(built, step, pipeline)
+            if options.keep:
                 keep(built, options.keep, comparison, number, step, pipeline)
-    return comparisons, reason
+    return comparisons, sorted(others), reason
+
+
+def excess(built, step, pipeline):
+    """How many instructions more ours leaves when both are cleaned up."""
+    theirs, _ = costs(built, [step.after], CLEANUP)[step.after]
+    mine, _ = costs(built, [step.before], f"{pipeline},{CLEANUP}")[step.before]
+    return mine.instructions - theirs.instructions if mine and theirs else None
 
 
 def keep(built, folder, comparison, number, step, pipeline):
     """Writes XLA's modules and ours."""
-    name = f"{comparison.module.replace('/', '_')}.{number:03}.{step.name}"
+    name = f"{comparison.module}.{number:03}.{step.name}".translate(
+        str.maketrans("/ ", "__")
+    )
     for part, module in (("before", step.before), ("xla", step.after)):
         (folder / f"{name}.{part}.hlo").write_text(module, errors="surrogateescape")
     flags = [f"--pass-pipeline=builtin.module({pipeline})"]
@@ -200,44 +233,48 @@ def keep(built, folder, comparison, number, step, pipeline):
 
 
 def stored(path):
-    """([Comparison], {module: reason}) of a file that `store` wrote."""
+    """What `store` wrote to a file."""
     if not path or not path.exists():
-        return [], {}
+        return Found()
     found = json.loads(path.read_text())
-    return [Comparison.of(c) for c in found["comparisons"]], found["refused"]
+    every = [Comparison.of(c) for c in found.pop("comparisons")]
+    return Found(every, **found)
 
 
-def store(path, comparisons, refused):
-    every = [dataclasses.asdict(comparison) for comparison in comparisons]
-    path.write_text(json.dumps({"comparisons": every, "refused": refused}))
+def store(path, found):
+    path.write_text(json.dumps(dataclasses.asdict(found)))
 
 
 def join(before, now, modules, passes):
     """What was stored before, with what was compared now in its place."""
-    every, refused = before
     names = {name for _, name in modules}
     kept = [
         c
-        for c in every
-        if c.module not in names or (passes and c.xla_pass not in passes)
+        for c in before.comparisons
+        if c.module not in names or (passes and c.xla_pass.split()[0] not in passes)
     ]
-    return kept + now[0], {**refused, **now[1]}
+    return Found(
+        kept + now.comparisons,
+        {**before.refused, **now.refused},
+        {**before.others, **now.others},
+    )
 
 
 def compare_all(modules, options):
-    """([Comparison], {module: why XLA did not compile it})."""
-    every, refused, done = [], {}, 0
+    found = Found()
+    done = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         tasks = {name: pool.submit(compare, p, name, options) for p, name in modules}
         for done, (name, task) in enumerate(tasks.items(), 1):
-            comparisons, reason = task.result()
-            every += comparisons
+            comparisons, others, reason = task.result()
+            found.comparisons += comparisons
+            found.others[name] = others
             if reason:
-                refused[name] = reason
+                found.refused[name] = reason
             if sys.stderr.isatty() or done % 50 == 0:
                 print(f"\r{done} of {len(modules)}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    return every, refused
+    return found
 
 
 def main():
@@ -279,23 +316,19 @@ def main():
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]
     now = compare_all(modules, options)
-    every, refused = join(stored(options.json), now, modules, options.passes)
+    found = join(stored(options.json), now, modules, options.passes)
     if options.json:
-        store(options.json, every, refused)
+        store(options.json, found)
     known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
     if options.report:
-        options.report.write_text(against_xla_report.write(every, refused, known))
+        options.report.write_text(against_xla_report.write(found, known))
     counts = collections.Counter(
-        (c.xla_pass, c.verdict) for c in every if c.xla_pass in xla_gpu.PIPELINES
+        ("passes" if c.is_single else c.xla_pass, c.verdict) for c in found.comparisons
     )
     for (name, verdict), count in sorted(counts.items()):
         print(f"{name}: {count} {verdict}")
     unexpected = [
-        c
-        for c in every
-        if c.xla_pass in xla_gpu.PIPELINES
-        and (c.reason or c.is_worse)
-        and not known.of(c)
+        c for c in found.comparisons if (c.reason or c.is_worse) and not known.of(c)
     ]
     for c in unexpected:
         print(f"{c.module}: {c.xla_pass}: {c.reason or c.difference}")

@@ -37,6 +37,9 @@ class Comparison:
     ours: Cost
     # Why there are no numbers, if so.
     reason: str = ""
+    # How many instructions more ours leaves when both are cleaned up, if it leaves
+    # more.
+    excess: int | None = None
 
     @staticmethod
     def of(stored):
@@ -68,6 +71,22 @@ class Comparison:
         return " ".join(f"{n:+} {opcode}" for opcode, n in parts if n)
 
 
+@dataclasses.dataclass
+class Found:
+    """What `oracle.against_xla` found."""
+
+    comparisons: list = dataclasses.field(default_factory=list)
+    # Why XLA does not compile a module to the end.
+    refused: dict = dataclasses.field(default_factory=dict)
+    # By module, (pipeline, pass) of XLA's that changed it, and that we have no
+    # counterpart of.
+    others: dict = dataclasses.field(default_factory=dict)
+
+
+# Of a run whose excess is none.
+CLEANED_UP = "nothing: `constant-folding` and `hlo-cse` find more here than in XLA's"
+
+
 class Explanations:
     """Reasons by `PASS MODULE`, each of which may have wildcards."""
 
@@ -76,6 +95,8 @@ class Explanations:
 
     def of(self, comparison):
         """The first that matches, or an empty string."""
+        if comparison.excess is not None and comparison.excess <= 0:
+            return CLEANED_UP
         for xla_pass, module, reason in self.reasons:
             if fnmatch.fnmatchcase(comparison.xla_pass, xla_pass) and (
                 fnmatch.fnmatchcase(comparison.module, module)
@@ -99,6 +120,14 @@ Counted are instructions that are executed, by `hlo-opt --print-cost`: the body 
 loop once (arithmetic and bytes as often as it is known to run), a function at each
 call, fusions and reductions as one each, nothing whose result is not needed, no
 parameters. *flops* holds transcendental functions too.
+"""
+CLASSIC = """
+The passes XLA:GPU had in 2022, in their order (`--simplification=classic`,
+`--optimization=classic`), on the same modules, compared with what XLA's make of them
+today. Fewer instructions are left where today's expand what those of 2022 leave to
+others (Cholesky decompositions, selections in windows, largest elements, prefix sums);
+more where dots are merged before the simplifications have ended.
+
 """
 
 
@@ -179,32 +208,78 @@ def shortened(difference, most=100):
 
 
 def explained(comparisons, known):
-    """A table of the reasons why passes left more instructions, most frequent first."""
-    reasons = collections.defaultdict(list)
-    for comparison in comparisons:
-        reason = known.of(comparison) or "**not explained**"
-        reasons[comparison.xla_pass, reason].append(comparison)
+    """A table of single passes that left more instructions, by difference and reason,
+    most frequent first.
+    """
+    clusters = grouped(comparisons, lambda c: (c.xla_pass, c.difference, known.of(c)))
     rows = []
-    for (xla_pass, reason), found in sorted(
-        reasons.items(), key=lambda item: (item[0][0], -len(item[1]))
+    for (xla_pass, difference, reason), found in sorted(
+        clusters.items(), key=lambda item: (item[0][0], -len(item[1]), item[0])
     ):
-        most = max(found, key=lambda c: c.ours.instructions - c.xla.instructions)
+        smallest = min(found, key=lambda c: (c.before.instructions, c.module))
         rows.append(
             (
                 f"`{xla_pass}`",
                 len(found),
-                sum(c.ours.instructions - c.xla.instructions for c in found),
-                f"`{most.module}`: {shortened(most.difference, 60)}",
-                reason,
+                f"`{smallest.module}`",
+                shortened(difference),
+                smallest.ours.instructions - smallest.xla.instructions,
+                "" if smallest.excess is None else smallest.excess,
+                reason or "**not explained**",
             )
         )
-    return table(["pass", "runs", "instructions", "most", "why"], rows)
+    head = ["pass", "runs", "the smallest", "difference", "more", "cleaned up", "why"]
+    return table(head, rows)
 
 
-def write(comparisons, refused, known):
+# What runs before layouts are assigned and libraries are chosen.
+EARLY = ("pre-spmd-partitioner", "sharding-removal", "simplification", "optimization")
+# A pass of that name runs in other pipelines.
+ALSO_PASS = ("layout_normalization",)
+
+
+def without_counterpart(result):
+    """{pipeline: {pass: modules it changed}} of passes that are no pipelines."""
+    pipelines = {p for found in result.others.values() for p, _ in found}
+    pipelines |= {c.pipeline for c in result.comparisons}
+    pipelines -= {*ALSO_PASS}
+    counts = collections.defaultdict(collections.Counter)
+    for found in result.others.values():
+        for pipeline, name in found:
+            if name not in pipelines:
+                counts[pipeline][name] += 1
+    return counts
+
+
+def write_without_counterpart(result):
+    counts = without_counterpart(result)
+    early = sorted({f"`{n}`" for p in counts if is_early(p) for n in counts[p]})
+    rows = [
+        (f"`{p}`", ", ".join(f"`{n}` ({count})" for n, count in sorted(c.items())))
+        for p, c in sorted(counts.items())
+        if not is_early(p)
+    ]
+    return "".join(
+        (
+            "\nPasses of XLA's up to `optimization` that changed a module and that we ",
+            f"have no counterpart of: {', '.join(early) or 'none'}. Others, with how ",
+            "many modules they changed, belong to later pipelines, which assign ",
+            "layouts, choose libraries and fuse:\n\n",
+            table(["pipeline", "passes"], rows),
+        )
+    )
+
+
+def is_early(pipeline):
+    return pipeline.removesuffix("-2") in EARLY
+
+
+def write(result, known):
     """The page; `known` are the `Explanations`."""
+    comparisons, refused = result.comparisons, result.refused
     whole = [c for c in comparisons if c.xla_pass in PIPELINES]
-    single = [c for c in comparisons if c.xla_pass not in PIPELINES]
+    classic = [c for c in comparisons if c.xla_pass.endswith(" classic")]
+    single = [c for c in comparisons if c not in whole and c not in classic]
     parts = [HEAD, "\n## Pipelines\n\n"]
     parts.append(totals(grouped(whole, lambda c: c.xla_pass)))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():
@@ -212,6 +287,9 @@ def write(comparisons, refused, known):
         if worse:
             parts.append(f"\nMore instructions than XLA's after `{name}`:\n\n")
             parts.append(differences(worse, known))
+    if classic:
+        parts.append(CLASSIC)
+        parts.append(totals(grouped(classic, lambda c: c.xla_pass)))
     parts.append(
         "\n## Passes\n\nOnly runs that changed XLA's module. Our passes often do in "
         "one run what XLA's do in several iterations of their pipeline.\n\n"
@@ -219,7 +297,11 @@ def write(comparisons, refused, known):
     parts.append(totals(grouped(single, where)))
     worse = [c for c in single if c.verdict == MORE]
     if worse:
-        parts.append("\nMore instructions than XLA's:\n\n")
+        parts.append(
+            "\nMore instructions than XLA's: in the smallest module of those with the "
+            "same difference, as they are and after "
+            "`--constant-folding --hlo-cse` of both.\n\n"
+        )
         parts.append(explained(worse, known))
     failed = [c for c in single if c.verdict == FAILED]
     if failed:
@@ -229,6 +311,7 @@ def write(comparisons, refused, known):
         )
         rows = [(f"`{p}`", n, why) for (p, why), n in reasons.most_common()]
         parts.append(table(["pass", "runs", "why"], rows))
+    parts.append(write_without_counterpart(result))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():
         parts.append(f"\n## Models after `{name}`\n\n")
         parts.append(models(found))

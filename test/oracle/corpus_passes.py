@@ -17,22 +17,30 @@ import difflib
 import itertools
 import os
 import pathlib
+import re
 import shlex
 import tempfile
+import time
 
-from oracle import corpus, corpus_passes_report, tools, xla
+from oracle import conformance, corpus, corpus_passes_report, tools, xla
 
 PIPELINES = (
     "--spmd-simplify",
     "--convert-simplification",
     "--simplification",
     "--optimization",
+    "--spmd-simplify=classic",
+    "--simplification=classic",
+    "--optimization=classic",
     "--post-fusion-optimization",
 )
 BATCH = 64  # modules that one process takes
 LARGE = 100_000  # bytes of a module that is a batch of its own
+SHORT = 1  # seconds that a module takes that is run after each pass by itself
 SPLIT = "// -----"
+WIDTH = 200  # characters of a line that is shown
 MISMATCH = 3  # exit code of hlo-run
+TOO_LONG = "takes more than {:g} s"
 
 UNCHANGED = "unchanged"
 # What a pass that changes a module may do right …
@@ -49,17 +57,16 @@ RIGHT = (UNCHANGED, EQUAL, NOT_RUN, tools.REFUSED)
 
 # What is written of models would take gigabytes.
 LEFT_OUT = ("--materialize-elided-constants",)
-# Passes for which another result is what they are there for.
-CHANGES_RESULTS = ("--rng-expander",)
+# What draws numbers that nothing fixes: other ones once it is expanded.
+RANDOM = " rng("
 
 
 @dataclasses.dataclass(frozen=True)
 class Module:
-    """A file, its text as we print it, and why it is not run ("" if it can be)."""
+    """A file and its text as we print it."""
 
     path: pathlib.Path
     text: str
-    refusal: str = ""
 
     @property
     def name(self):
@@ -94,9 +101,11 @@ class Outcome:
 class Checker:
     """Runs the tools of a build folder on many modules."""
 
-    def __init__(self, toolbox, compare=True):
+    def __init__(self, toolbox, run_timeout=5):
         self.toolbox = toolbox
-        self.compare = compare
+        self.interpreter = tools.Tools(toolbox.folder, run_timeout)
+        self.differential = tools.Tools(toolbox.folder, 4 * run_timeout)
+        self.runs = {}
 
     # ------------------------------------------------------------------------
     # hlo-opt
@@ -129,35 +138,79 @@ class Checker:
         if status == tools.REFUSED:
             if self.opt(text, *shlex.split(passes), "--verify-each=false").code == 0:
                 status = INVALID
-            elif result.code != 1 or not result.located:
+            elif not result.located:
                 status = UNLOCATED
         return status, tuple(result.message().splitlines())
 
     # ------------------------------------------------------------------------
     # hlo-run
 
-    def run(self, path, *flags):
-        return self.toolbox.call(
-            "hlo-run", path, "--memory-limit=2GiB", "--step-limit=10000000", *flags
-        )
+    def run(self, *arguments):
+        limits = ("--memory-limit=2GiB", "--step-limit=10000000")
+        return self.interpreter.call("hlo-run", *arguments, *limits)
 
-    def refusal(self, path):
-        """Why the interpreter does not run a module; "" if it does."""
-        result = self.run(path)
-        if result.status == tools.OK:
-            return ""
-        if result.status == tools.HANG:
-            return f"takes more than {self.toolbox.timeout:g} s"
-        lines = result.err.strip().splitlines() or [result.status]
-        first = next((line for line in lines if "error: " in line), lines[0])
-        return first.partition("error: ")[2] or first
+    def try_run(self, module):
+        """(seconds, reason): how long the interpreter takes for a module, and why it
+        does not run it, if so.
+        """
+        if module.name not in self.runs:
+            start = time.monotonic()
+            result = self.run(module.path, *fills_of(module.path))
+            seconds, reason = time.monotonic() - start, ""
+            if result.status == tools.HANG:
+                reason = TOO_LONG.format(self.interpreter.timeout)
+            elif result.status != tools.OK:
+                lines = result.err.strip().splitlines() or [result.status]
+                first = next((line for line in lines if "error: " in line), lines[0])
+                reason = first.partition("error: ")[2] or first
+            self.runs[module.name] = seconds, reason
+        return self.runs[module.name]
+
+    def equal_results(self, modules, passes):
+        """Those of the modules whose results are equal to the bit before and after
+        the passes: one process takes all. Of the others nothing is known.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            files = [pathlib.Path(folder, f"{i}.hlo") for i in range(len(modules))]
+            for file, module in zip(files, modules, strict=True):
+                file.write_text(module.text, errors="surrogateescape")
+            flags = ("--jobs=1", "--list-equal", "--reduce=false")
+            flags += (f"--max-failures={len(modules)}", f"--failures-dir={folder}")
+            result = self.differential.call(
+                "hlo-differential", *flags, f"--pipeline={pipeline_of(passes)}", *files
+            )
+        equal = re.findall(
+            r"^(\d+)\.hlo: .*: the results are equal$", result.text, re.M
+        )
+        return {modules[int(index)] for index in equal}
+
+    def compare_all(self, changed, passes):
+        """{module: (status, lines)} of pairs of a module and what became of it."""
+        if not self.interpreter.timeout:
+            return dict.fromkeys((m for m, _ in changed), (NOT_RUN, ("not asked for",)))
+
+        def is_quick(module):
+            seconds, reason = self.runs.get(module.name, (0, ""))
+            return seconds <= SHORT and not reason and not fills_of(module.path)
+
+        quick = [module for module, _ in changed if is_quick(module)]
+        equal = self.equal_results(quick, passes) if quick else ()
+        return {
+            module: (EQUAL, ())
+            if module in equal
+            else self.compare_results(module, text, passes)
+            for module, text in changed
+        }
 
     def compare_results(self, module, text, passes):
         """(status, lines) of running what the passes made of a module."""
-        if module.refusal or not self.compare:
-            return NOT_RUN, (module.refusal,)
-        if passes.startswith(CHANGES_RESULTS):
-            return NOT_RUN, ("other results are what the pass is there for",)
+        if RANDOM in module.text and RANDOM not in text:
+            return NOT_RUN, ("draws other random numbers",)
+        seconds, reason = self.try_run(module)
+        if seconds > SHORT and passes not in PIPELINES:
+            reason = reason or TOO_LONG.format(SHORT)
+        if reason:
+            return NOT_RUN, (reason,)
         with tempfile.TemporaryDirectory() as folder:
             before, after = pathlib.Path(folder, "a.hlo"), pathlib.Path(folder, "b.hlo")
             before.write_text(module.text, errors="surrogateescape")
@@ -167,9 +220,11 @@ class Checker:
         if result.status == tools.OK:
             return EQUAL, ()
         if result.status == tools.HANG:
-            return NOT_RUN, (f"takes more than {self.toolbox.timeout:g} s",)
+            return NOT_RUN, (TOO_LONG.format(self.interpreter.timeout),)
         if result.code == MISMATCH:
             return DIFFERENT, tuple(result.text.splitlines()[:4])
+        if reason := conformance.not_comparable(result.err):
+            return NOT_RUN, (reason,)
         return UNRUNNABLE, tuple(result.message().splitlines())
 
     # ------------------------------------------------------------------------
@@ -181,16 +236,10 @@ class Checker:
         printed = self.opt_all(texts)
         # Reading makes names unique.
         again = self.opt_all([result.text for result in printed])
-        modules = [
+        return [
             Module(path, result.text)
             for path, result in zip(paths, again, strict=True)
             if result.status == tools.OK
-        ]
-        if not self.compare:
-            return modules
-        return [
-            dataclasses.replace(module, refusal=self.refusal(module.path))
-            for module in modules
         ]
 
     def check(self, modules, passes):
@@ -215,14 +264,15 @@ class Checker:
         read = self.opt_all(texts)
         again = self.opt_all(texts, *shlex.split(passes))
         verdicts = xla.canonical_all(texts)
+        compared = self.compare_all(changed, passes)
         outcomes = {}
-        for (module, text), before, after, verdict in zip(
-            changed, read, again, verdicts, strict=True
+        for module, before, after, verdict in zip(
+            compared, read, again, verdicts, strict=True
         ):
             if bad := next((r for r in (before, after) if r.status != tools.OK), None):
                 outcomes[module] = INVALID, tuple(bad.message().splitlines())
                 continue
-            found = self.compare_results(module, text, passes)
+            found = compared[module]
             if found[0] in RIGHT and verdict.status != xla.ACCEPTED:
                 if xla.accepts(module.text):
                     message = f"XLA: {verdict.text}"
@@ -231,6 +281,12 @@ class Checker:
                 found = UNSTABLE, difference(before.text, after.text)
             outcomes[module] = found
         return outcomes
+
+
+def pipeline_of(passes):
+    """Flags of hlo-opt as a textual pipeline."""
+    flags = (flag.lstrip("-").partition("=") for flag in shlex.split(passes))
+    return ",".join(f"{n}{{{options}}}" if options else n for n, _, options in flags)
 
 
 def fills_of(path):
@@ -245,7 +301,7 @@ def difference(before, after):
         before.splitlines(), after.splitlines(), lineterm="", n=0
     )
     changes = (line for line in changes if line[:2] != "@@")
-    return tuple(itertools.islice(changes, 2, 8))
+    return tuple(line[:WIDTH] for line in itertools.islice(changes, 2, 8))
 
 
 def read_all(checker, paths, jobs=2):
@@ -300,32 +356,40 @@ def main():
         help="flags of hlo-opt; may be repeated; default: each pass by itself",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--timeout", type=float, default=20.0)
+    parser.add_argument("--timeout", type=float, default=60.0, help="of a pass")
+    parser.add_argument(
+        "--run-timeout", type=float, default=5.0, help="of the interpreter; 0: no runs"
+    )
+    parser.add_argument(
+        "--json", type=pathlib.Path, help="keep outcomes there, for --report as well"
+    )
     parser.add_argument("--report", type=pathlib.Path, help="write the tables there")
     options = parser.parse_args()
-    checker = Checker(tools.Tools(options.build_dir / "bin", options.timeout))
-    passes = options.passes or all_passes(checker.toolbox)
+    toolbox = tools.Tools(options.build_dir / "bin", options.timeout)
+    checker = Checker(toolbox, options.run_timeout)
     known = corpus.reasons("corpus_passes.txt")
     read = read_all(checker, options.paths or default_paths(), options.jobs)
-    outcomes, unknown = [], 0
-    for outcome in check_all(checker, read, passes, options.jobs):
-        outcomes.append(outcome)
-        if not outcome.is_right and not outcome.reason(known):
-            unknown += 1
-            print(outcome, flush=True)
-    counts = collections.defaultdict(collections.Counter)
-    for outcome in outcomes:
-        counts[outcome.passes][outcome.status] += 1
-    for name, found in counts.items():
-        print(f"{name}: {', '.join(f'{n} {s}' for s, n in found.items())}")
+    record = corpus_passes_report.Record(options.json)
+    record.add_modules([module.name for modules in read for module in modules])
+    unknown = 0
+    for passes in options.passes or all_passes(toolbox):
+        counts = collections.Counter()
+        for outcome in check_all(checker, read, [passes], options.jobs):
+            counts[outcome.status] += 1
+            record.add(outcome)
+            if not outcome.is_right and not outcome.reason(known):
+                unknown += 1
+                print(outcome, flush=True)
+        shown = ", ".join(f"{n} {status}" for status, n in counts.items())
+        print(f"{passes}: {shown}", flush=True)
+        record.store()
     if options.report:
-        page = corpus_passes_report.write(
-            [module for modules in read for module in modules],
-            outcomes,
-            known,
-            options.timeout,
+        outcomes = [Outcome(*entry) for entry in record.outcomes]
+        options.report.write_text(
+            corpus_passes_report.write(
+                record.modules, outcomes, known, options.run_timeout
+            )
         )
-        options.report.write_text(page)
     return 1 if unknown else 0
 
 

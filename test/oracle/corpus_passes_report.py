@@ -1,6 +1,7 @@
 """docs/corpus-passes.md: what `oracle.corpus_passes` found, as tables."""
 
 import collections
+import json
 
 from oracle.conformance_report import kind_of, table
 
@@ -12,16 +13,49 @@ Of each module that a pass changes,
 
 - the verifier and XLA's parser (jaxlib) accept what it became;
 - the interpreter computes the same, within the tolerances of
-  [`hlo-run --compare`](hlo-run.md#comparison), where it runs the module in
-  {timeout:g} s and 2 GiB;
+  [`hlo-run --compare`](hlo-run.md#comparison), where it takes at most
+  {timeout:g} s and 2 GiB for the module; 1 s for passes by themselves;
 - the pass finds nothing to do in what it made.
 """
 
 
+class Record:
+    """What is known of modules and passes, kept in a file between runs."""
+
+    def __init__(self, path=None):
+        self.path = path
+        stored = json.loads(path.read_text()) if path and path.exists() else {}
+        self.modules = stored.get("modules", [])
+        # Those that are not unchanged, by module and passes.
+        self.found = {tuple(o[:2]): tuple(o) for o in stored.get("outcomes", [])}
+
+    @property
+    def outcomes(self):
+        return list(self.found.values())
+
+    def add_modules(self, names):
+        self.modules = sorted({*self.modules, *names})
+
+    def add(self, outcome):
+        key = outcome.module, outcome.passes
+        self.found.pop(key, None)
+        if outcome.status != "unchanged":
+            self.found[key] = (*key, outcome.status, outcome.lines)
+
+    def store(self):
+        if self.path:
+            data = {"modules": self.modules, "outcomes": self.outcomes}
+            self.path.write_text(json.dumps(data, indent=0))
+
+
+def section_of(module):
+    return module.partition("/")[0]
+
+
 def row(name, found):
     counts = collections.Counter(outcome.status for outcome in found)
-    changed = len(found) - counts["unchanged"] - counts["refused"]
     wrong = sum(not outcome.is_right for outcome in found)
+    changed = len(found) - counts["refused"]
     numbers = (changed, counts["equal"], counts["not run"], counts["refused"], wrong)
     return (f"`{name.strip('-')}`", *(number or "" for number in numbers))
 
@@ -40,25 +74,49 @@ def message_of(outcome):
     return lines[0].partition("error: ")[2] or lines[0]
 
 
-def write(modules, outcomes, known, timeout):
-    """The page for all modules and outcomes; `known` says why some are not right."""
-    parts = [HEAD.format(timeout=timeout), "\n## Modules\n\n"]
-    sections = group(modules, lambda module: module.name.partition("/")[0])
-    runs = {name: sum(not m.refusal for m in found) for name, found in sections.items()}
-    parts.append(
+def write_modules(modules, outcomes):
+    """How many modules passes change, and why some of these do not run."""
+    changed = group(outcomes, lambda outcome: outcome.module)
+    compared = {
+        name for name in changed if any(o.status == "equal" for o in changed[name])
+    }
+    sections = group(modules, section_of)
+    parts = [
+        "\n## Modules\n\n",
         table(
-            ["section", "modules", "run"],
-            [(name, len(found), runs[name]) for name, found in sections.items()],
-        )
-    )
-    refused = group((m for m in modules if m.refusal), lambda m: kind_of(m.refusal))
-    parts.append("\nWhy the others do not run:\n\n")
+            ["section", "modules", "changed by a pass", "and compared"],
+            [
+                (
+                    name,
+                    len(found),
+                    len(changed.keys() & found),
+                    len(compared & {*found}),
+                )
+                for name, found in sections.items()
+            ],
+        ),
+        "\nWhy the others are not compared, whatever pass changes them:\n\n",
+    ]
+    rest = [
+        next((o for o in found if o.status == "not run"), None)
+        for name, found in changed.items()
+        if name not in compared
+    ]
+    reasons = group(filter(None, rest), lambda outcome: kind_of(outcome.lines[0]))
     parts.append(
         table(
             ["modules", "reason", "an example"],
-            [(len(found), why, f"`{found[0].name}`") for why, found in refused.items()],
+            [(len(o), reason, f"`{o[0].module}`") for reason, o in reasons.items()],
         )
     )
+    return "".join(parts)
+
+
+def write(modules, outcomes, known, timeout):
+    """The page for names of modules and outcomes; `known` says why some are not
+    right.
+    """
+    parts = [HEAD.format(timeout=timeout), write_modules(modules, outcomes)]
     parts.append("\n## Passes\n\nOf the modules that a pass changes:\n\n")
     passes = group(outcomes, lambda outcome: outcome.passes)
     parts.append(
@@ -68,19 +126,19 @@ def write(modules, outcomes, known, timeout):
         )
     )
     parts.append("\n## Refused\n\n")
+    refused = [outcome for outcome in outcomes if outcome.status == "refused"]
     parts.append(
         table(
             ["pass", "module", "message"],
             [
                 (f"`{o.passes.strip('-')}`", f"`{o.module}`", message_of(o))
-                for o in outcomes
-                if o.status == "refused"
+                for o in refused
             ],
         )
     )
-    wrong = [outcome for outcome in outcomes if not outcome.is_right]
-    reasons = group(
-        wrong, lambda outcome: (outcome.passes, outcome.status, outcome.reason(known))
+    wrong = group(
+        (outcome for outcome in outcomes if not outcome.is_right),
+        lambda outcome: (outcome.passes, outcome.status, outcome.reason(known)),
     )
     parts.append("\n## Not as it should be\n\n")
     parts.append(
@@ -94,7 +152,7 @@ def write(modules, outcomes, known, timeout):
                     f"`{found[0].module}`",
                     why,
                 )
-                for (name, status, why), found in reasons.items()
+                for (name, status, why), found in wrong.items()
             ],
         )
     )

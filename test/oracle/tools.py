@@ -65,7 +65,9 @@ class Tools:
                 command, input=stdin, capture_output=True, timeout=self.timeout
             )
         except subprocess.TimeoutExpired as hang:
-            return Result(None, b"", (hang.stderr or b"").decode(errors="replace"))
+            return Result(
+                None, hang.stdout or b"", (hang.stderr or b"").decode(errors="replace")
+            )
         return Result(
             done.returncode, done.stdout, done.stderr.decode(errors="replace")
         )

@@ -32,6 +32,8 @@ struct GeneratorOptions {
   /// Percentage of the elements of constants that are NaN, infinities, -0,
   /// denormals, or the limits of the type.
   unsigned specialValues = 15;
+  /// Devices the module is for, up to 8, which communicate.
+  int64_t replicas = 1;
   /// Dimensions of run-time sizes with bounds.
   bool dynamicShapes = false;
   /// Layouts other than row-major.
@@ -40,7 +42,7 @@ struct GeneratorOptions {
   bool attributes = true;
 };
 
-/// A module that is valid, ends, runs on one device, and whose results follow
+/// A module that is valid, ends, and whose results follow
 /// from its inputs up to the rounding of floats: nothing in it depends on what
 /// HLO leaves open (the order of a float reduction, the bits of a computed NaN,
 /// the order of equal elements in an unstable sort), and rounding errors do not

@@ -28,6 +28,10 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "deterministic",
       llvm::cl::desc("Results do not depend on the order of threads"),
       llvm::cl::init(false)};
+  Option<bool> classic{
+      *this, "classic",
+      llvm::cl::desc("The passes of XLA:GPU in 2022, in their order"),
+      llvm::cl::init(false)};
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
@@ -43,7 +47,8 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
 /// In a fixpoint, a pass that left an operation as it was runs again only after
 /// something else changed that operation: a pass over functions on functions
 /// that changed, one over the module if anything did. Passes therefore must
-/// not depend on more than the operation they run on and their options.
+/// not depend on more than the operation they run on and their options, and
+/// must preserve all analyses if, and only if, they change nothing.
 class PipelinePass : public PassWrapper<PipelinePass, OperationPass<ModuleOp>> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PipelinePass)
@@ -53,8 +58,11 @@ public:
   PipelinePass(const PipelinePass &other);
 
   /// Appends a pass over modules or functions; one over any operation runs on
-  /// functions.
-  void addPass(std::unique_ptr<Pass> pass);
+  /// functions. If operations are given, the pass does nothing, and does not
+  /// run, where there is none of them.
+  template <typename... OpTs> void addPass(std::unique_ptr<Pass> pass) {
+    addPass(std::move(pass), {TypeID::get<OpTs>()...});
+  }
 
   StringRef getName() const override { return name; }
   StringRef getArgument() const override { return name; }
@@ -65,23 +73,43 @@ private:
   using Fingerprints = llvm::DenseMap<Operation *, llvm::hash_code>;
   /// One pass, in what MLIR runs it with.
   struct Step {
-    OpPassManager passes;
-    /// What the operations were like that it left unchanged.
-    Fingerprints unchanged;
+    OpPassManager passes = OpPassManager();
+    /// Kinds of operations, one of which it needs, if any is given.
+    SmallVector<TypeID, 2> operations;
+    /// When it left operations unchanged.
+    llvm::DenseMap<Operation *, unsigned> settled;
   };
-  bool isOverFunctions(const Step &step) const;
-  LogicalResult runOnce();
-  /// Runs a step where it may change something, and says where it did.
-  LogicalResult runStep(Step &step, Fingerprints &current, bool &isChanged);
+  struct FunctionState {
+    /// When it changed.
+    unsigned changed = 0;
+    /// When the kinds of operations in it were looked at, and these.
+    std::optional<unsigned> seen;
+    llvm::DenseSet<TypeID> operations;
+  };
+
+  void addPass(std::unique_ptr<Pass> pass, ArrayRef<TypeID> operations);
+  static bool isOverFunctions(const Step &step);
+  /// True if there is something in `op` for the pass.
+  bool isNeeded(const Step &step, Operation *op);
+  bool isSettled(const Step &step, Operation *op);
+  /// Of `op` and what it contains, where that may be needed to tell whether a
+  /// pass changed it.
+  Fingerprints getFingerprints(Operation *op);
+  LogicalResult runOn(Operation *op, Step &step);
+  LogicalResult runStep(Step &step);
 
   std::string name;
   Kind kind;
   SmallVector<Step> steps;
+  /// Changes of the module so far.
+  unsigned time = 0;
+  llvm::DenseMap<Operation *, FunctionState> functions;
   // For the text of a pipeline that contains this one.
   Option<unsigned> maxIterations{*this, "max-iterations", llvm::cl::init(25)};
   Option<bool> inexact{*this, "inexact", llvm::cl::init(false)};
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
+  Option<bool> classic{*this, "classic", llvm::cl::init(false)};
   Option<std::string> target{*this, "target"};
 };
 } // namespace hlo

@@ -10,6 +10,7 @@
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
 #include "hlo/Tools/Support/PassNames.h"
+#include "hlo/Tools/Values/ToleranceFlags.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -20,6 +21,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ThreadPool.h"
@@ -33,8 +35,7 @@ namespace cl = llvm::cl;
 
 /// Passes of MLIR that run on any dialect, as users of hlo-opt do too.
 static constexpr StringLiteral kGeneralPasses[] = {
-    "canonicalize", "cse",        "inline", "loop-invariant-code-motion",
-    "sccp",         "symbol-dce",
+    "canonicalize", "cse", "inline", "sccp", "symbol-dce",
 };
 
 /// Passes that compute floats in other steps, and so round in another way: to
@@ -59,9 +60,7 @@ struct DriverOptions {
                "that round floats in another way")};
   cl::opt<unsigned> jobs{"jobs", cl::init(0),
                          cl::desc("Threads; 0 for one per processor")};
-  cl::opt<uint64_t> ulpTolerance{
-      "ulp-tolerance", cl::init(0),
-      cl::desc("How many floats may lie between equal results")};
+  ToleranceFlags tolerance;
   cl::opt<std::string> failuresDir{
       "failures-dir", cl::value_desc("folder"), cl::init("failures"),
       cl::desc("Folder for reduced modules that show what failed")};
@@ -69,6 +68,11 @@ struct DriverOptions {
       "max-failures", cl::init(1),
       cl::desc(
           "Failures of a pipeline to reduce; it is not run any more then")};
+  cl::opt<bool> coverage{
+      "coverage", cl::desc("Print how many modules each pipeline changes")};
+  cl::opt<bool> listEqual{
+      "list-equal", cl::init(false),
+      cl::desc("Print a line for each module whose results are equal")};
   cl::opt<bool> reduce{"reduce", cl::init(true),
                        cl::desc("Reduce the modules that show failures")};
 };
@@ -79,8 +83,10 @@ public:
   Differential(const DriverOptions &options, GeneratorOptions generator,
                std::vector<std::string> pipelines)
       : options(options), generator(std::move(generator)),
-        pipelines(std::move(pipelines)) {
-    tolerance.ulp = options.ulpTolerance;
+        pipelines(std::move(pipelines)),
+        tolerance(options.tolerance.getTolerance()) {
+    if (!tolerance.isGiven())
+      tolerance.ulp = 0;
     registry.insert<HLODialect>();
     func::registerInlinerExtension(registry);
   }
@@ -94,9 +100,12 @@ private:
   void reportFailure(ModuleOp module, uint32_t inputSeed, StringRef name,
                      StringRef pipeline, Outcome outcome, StringRef messages);
   ExitCode summarize(StringRef what);
-  std::unique_ptr<MLIRContext> makeContext() const {
+  std::unique_ptr<MLIRContext> makeContext() {
     auto context = std::make_unique<MLIRContext>(
         registry, MLIRContext::Threading::DISABLED);
+    // The threads of devices share a context.
+    if (generator.replicas > 1 || !options.files.empty())
+      context->setThreadPool(passThreads);
     context->loadAllAvailableDialects();
     return context;
   }
@@ -104,18 +113,32 @@ private:
   const DriverOptions &options;
   const GeneratorOptions generator;
   const std::vector<std::string> pipelines;
-  DialectRegistry registry;
   Tolerance tolerance;
+  DialectRegistry registry;
+  llvm::DefaultThreadPool passThreads{llvm::hardware_concurrency(1)};
 
   std::mutex mutex;
   int64_t numModules = 0, numComparisons = 0;
-  std::map<std::string, int64_t> failures, notRunnable;
+  std::map<std::string, int64_t> failures, changes, notRunnable;
 };
 } // namespace
 
 /// The pipeline as the flag of hlo-run that runs it.
 static std::string getFlag(StringRef pipeline) {
   return ("--pass-pipeline='builtin.module(" + pipeline + ")'").str();
+}
+
+/// Those of hlo-run that allow the same.
+static std::string getFlags(const Tolerance &tolerance) {
+  std::string flags;
+  llvm::raw_string_ostream os(flags);
+  if (tolerance.rel)
+    os << " --rel-tolerance=" << llvm::format("%g", *tolerance.rel);
+  if (tolerance.abs)
+    os << " --abs-tolerance=" << llvm::format("%g", *tolerance.abs);
+  if (tolerance.ulp)
+    os << " --ulp-tolerance=" << *tolerance.ulp;
+  return flags;
 }
 
 /// Writes a file that is a lit test, and says so.
@@ -147,8 +170,7 @@ void Differential::reportFailure(ModuleOp module, uint32_t inputSeed,
   if (!output)
     return;
   output->os() << "// RUN: hlo-run %s --compare " << getFlag(pipeline)
-               << " --seed=" << inputSeed
-               << " --ulp-tolerance=" << options.ulpTolerance << "\n\n";
+               << " --seed=" << inputSeed << getFlags(tolerance) << "\n\n";
   if (writeModule(*reduced, OutputForm::HLO, output->os()) != ExitCode::Success)
     return;
   output->keep();
@@ -167,6 +189,7 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     return;
   }
   int64_t compared = 0;
+  SmallVector<StringRef> changed;
   for (const std::string &pipeline : pipelines) {
     {
       std::lock_guard<std::mutex> lock(mutex);
@@ -175,8 +198,17 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
     }
     Outcome outcome = trial.run(pipeline, tolerance);
     ++compared;
-    if (outcome == Outcome::Equal)
+    if (outcome == Outcome::Equal) {
+      if (trial.hasChanged())
+        changed.push_back(pipeline);
+      if (options.listEqual) {
+        std::lock_guard<std::mutex> lock(mutex);
+        llvm::outs() << name << ": " << pipeline << ": " << describe(outcome)
+                     << '\n';
+        llvm::outs().flush();
+      }
       continue;
+    }
     {
       std::lock_guard<std::mutex> lock(mutex);
       if (failures[pipeline]++ >= options.maxFailures)
@@ -188,6 +220,8 @@ void Differential::runModule(ModuleOp module, uint32_t inputSeed,
   std::lock_guard<std::mutex> lock(mutex);
   ++numModules;
   numComparisons += compared;
+  for (StringRef pipeline : changed)
+    ++changes[pipeline.str()];
 }
 
 ExitCode Differential::runRandomModules() {
@@ -271,6 +305,10 @@ ExitCode Differential::summarize(StringRef what) {
                << " pipelines fail\n";
   for (auto &[message, count] : notRunnable)
     llvm::outs() << "  " << count << " do not run: " << message << '\n';
+  if (options.coverage)
+    for (const std::string &pipeline : pipelines)
+      llvm::outs() << "  " << changes[pipeline] << " changed by " << pipeline
+                   << '\n';
   return numFailed ? ExitCode::Mismatch : ExitCode::Success;
 }
 

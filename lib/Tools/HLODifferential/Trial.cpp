@@ -5,12 +5,16 @@
 #include "hlo/Interpreter/LibraryEvaluators.h"
 #include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OperationSupport.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace hlo;
 using namespace hlo::tools;
+
+/// Bytes that a module may take.
+static constexpr int64_t kMemoryLimit = int64_t(4) << 30;
 
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {
@@ -45,33 +49,54 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
   FailureOr<func::FuncOp> entry = getEntryFunction(module);
   if (failed(entry))
     return;
-  SmallVector<Fill> fills = getDefaultFills(*entry);
-  for (auto [index, type] : llvm::enumerate(getInputTypes(*entry)))
-    inputs.push_back(generate(type, fills[index], inputSeed, index));
-  FailureOr<SmallVector<Literal>> arrays = interpretModule(module);
+  SmallVector<RankedTensorType> types = getInputTypes(*entry);
+  uint64_t bytes = 0;
+  for (RankedTensorType type : types)
+    bytes = llvm::SaturatingAdd<uint64_t>(bytes, getByteSize(type).value_or(0));
+  bytes = llvm::SaturatingMultiply<uint64_t>(bytes, getNumDevices(module));
+  if (bytes > uint64_t(kMemoryLimit)) {
+    messages = "the inputs take too much memory\n";
+    return;
+  }
+  numArrays = types.size();
+  inputs = generateInputs(*entry, getDefaultFills(*entry), inputSeed,
+                          getNumDevices(module));
+  FailureOr<std::vector<SmallVector<Literal>>> arrays = interpretModule(module);
   runnable = succeeded(arrays);
   if (runnable)
     expected = std::move(*arrays);
 }
 
-FailureOr<SmallVector<Literal>> Trial::interpretModule(ModuleOp target) {
+FailureOr<std::vector<SmallVector<Literal>>>
+Trial::interpretModule(ModuleOp target) {
   FailureOr<func::FuncOp> entry = getEntryFunction(target);
   if (failed(entry))
     return failure();
-  if (size_t count = getInputTypes(*entry).size(); count != inputs.size()) {
+  if (size_t count = getInputTypes(*entry).size(); count != numArrays) {
     messages += ("it takes " + Twine(count) + " arrays, but took " +
-                 Twine(inputs.size()) + "\n")
+                 Twine(numArrays) + "\n")
                     .str();
     return failure();
   }
   InterpreterOptions options;
+  options.memoryLimit = kMemoryLimit;
   options.stepLimit = 10'000'000;
   options.evaluators = &getLibraryEvaluators();
-  FailureOr<Literal> result =
-      interpret(target, getArguments(*entry, inputs), options);
-  if (failed(result))
+  std::vector<SmallVector<Literal>> arrays;
+  if (inputs.size() == 1) {
+    FailureOr<Literal> result = interpret(target, inputs[0], options);
+    if (failed(result))
+      return failure();
+    arrays.push_back(getArrays(*result));
+    return arrays;
+  }
+  FailureOr<SmallVector<Literal>> results =
+      interpretOnDevices(target, inputs, options);
+  if (failed(results))
     return failure();
-  return getArrays(*result);
+  for (const Literal &result : *results)
+    arrays.push_back(getArrays(result));
+  return arrays;
 }
 
 Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
@@ -85,6 +110,7 @@ Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
   if (failed(mlir::parsePassPipeline(pipeline, passManager, os)))
     return Outcome::PassFailed;
 
+  mlir::OperationFingerPrint before(*after);
   bool ran = false;
   llvm::CrashRecoveryContext recovery;
   if (!recovery.RunSafely([&] { ran = succeeded(passManager.run(*after)); })) {
@@ -93,9 +119,12 @@ Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
   }
   if (!ran)
     return Outcome::PassFailed;
-  FailureOr<SmallVector<Literal>> actual = interpretModule(*after);
+  changed = before != mlir::OperationFingerPrint(*after);
+  if (!changed)
+    return Outcome::Equal;
+  FailureOr<std::vector<SmallVector<Literal>>> actual = interpretModule(*after);
   if (failed(actual))
     return Outcome::ResultNotRunnable;
-  return areEqual({expected}, {*actual}, tolerance) ? Outcome::Equal
-                                                    : Outcome::Different;
+  return areEqual(expected, *actual, tolerance) ? Outcome::Equal
+                                                : Outcome::Different;
 }

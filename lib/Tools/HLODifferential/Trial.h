@@ -34,17 +34,21 @@ public:
   bool isRunnable() const { return runnable; }
   /// Runs a pipeline on a copy of the module and compares.
   Outcome run(StringRef pipeline, const Tolerance &tolerance);
+  /// Whether the last pipeline changed the module.
+  bool hasChanged() const { return changed; }
   /// What was said while the module and the last pipeline ran.
   StringRef getMessages() const { return messages; }
 
 private:
-  /// The arrays in the result of `target`.
-  FailureOr<SmallVector<Literal>> interpretModule(ModuleOp target);
+  /// The arrays in the result of `target`, by device.
+  FailureOr<std::vector<SmallVector<Literal>>> interpretModule(ModuleOp target);
 
   ModuleOp module;
-  SmallVector<Literal> inputs, expected;
+  std::vector<Arguments> inputs;
+  size_t numArrays = 0; // of a device
+  std::vector<SmallVector<Literal>> expected;
   std::string messages;
-  bool runnable = false;
+  bool runnable = false, changed = false;
 };
 } // namespace hlo::tools
 

@@ -22,13 +22,16 @@ ExitCode GeneratorFlags::getOptions(GeneratorOptions &options) const {
   options.maxElements = maxElements;
   options.maxDepth = maxDepth;
   options.specialValues = specialValues;
+  options.replicas = replicas;
   options.dynamicShapes = dynamicShapes;
   options.layouts = layouts;
   options.attributes = attributes;
-  if (size < 1 || maxElements < 1 || maxDepth < 0 || specialValues > 100)
+  if (size < 1 || maxElements < 1 || maxDepth < 0 || specialValues > 100 ||
+      replicas < 1 || replicas > 8)
     return reportError(ExitCode::BadUsage,
                        "--size and --max-elements are at least 1, --max-depth "
-                       "is at least 0, --special-values at most 100");
+                       "is at least 0, --special-values at most 100, "
+                       "--replicas 1 to 8");
 
   for (StringRef name : ops) {
     if (ExitCode code = checkOperation(name); code != ExitCode::Success)

@@ -74,18 +74,7 @@ Options::Options()
       expected("expected", cl::value_desc("out.npz"),
                cl::desc("Compare results with those in a file"),
                cl::cat(category)),
-      relTolerance("rel-tolerance", cl::value_desc("number"),
-                   cl::desc("Allow floats this difference, relative to the "
-                            "first value; any of the three tolerances given "
-                            "replaces those of the type"),
-                   cl::cat(category)),
-      absTolerance("abs-tolerance", cl::value_desc("number"),
-                   cl::desc("Allow elements this difference"),
-                   cl::cat(category)),
-      ulpTolerance("ulp-tolerance", cl::value_desc("count"),
-                   cl::desc("Allow floats to be so many numbers of their "
-                            "type apart"),
-                   cl::cat(category)),
+      tolerance(category),
       bisect("bisect",
              cl::desc("Find the first pass that changes results, and the "
                       "operation in it"),

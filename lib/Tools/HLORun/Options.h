@@ -4,6 +4,7 @@
 #define HLO_LIB_TOOLS_HLORUN_OPTIONS_H
 
 #include "hlo/Support/LLVM.h"
+#include "hlo/Tools/Values/ToleranceFlags.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -34,9 +35,7 @@ struct Options {
   llvm::cl::opt<unsigned> partitions;
   llvm::cl::opt<bool> compare;
   llvm::cl::opt<std::string> expected;
-  llvm::cl::opt<double> relTolerance;
-  llvm::cl::opt<double> absTolerance;
-  llvm::cl::opt<uint64_t> ulpTolerance;
+  ToleranceFlags tolerance;
   llvm::cl::opt<bool> bisect;
   llvm::cl::opt<bool> checkNaNs;
   llvm::cl::opt<std::string> bundle;

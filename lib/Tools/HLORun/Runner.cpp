@@ -11,14 +11,6 @@
 using namespace hlo;
 using namespace hlo::tools;
 
-uint64_t tools::getNumDevices(ModuleOp module) {
-  uint64_t count = 1;
-  for (StringRef name : {HLODialect::kReplicaCount, HLODialect::kNumPartitions})
-    if (auto attr = module->getAttrOfType<IntegerAttr>(name))
-      count = llvm::SaturatingMultiply<uint64_t>(count, attr.getInt());
-  return count;
-}
-
 ExitCode Runner::checkMemory(ModuleOp module) const {
   if (!memoryLimit)
     return ExitCode::Success;

@@ -28,9 +28,6 @@ struct Runner {
   /// Refuses a module that needs more memory than the limit, and says what for.
   ExitCode checkMemory(ModuleOp module) const;
 };
-
-/// How many devices a module is for.
-uint64_t getNumDevices(ModuleOp module);
 } // namespace hlo::tools
 
 #endif // HLO_LIB_TOOLS_HLORUN_RUNNER_H

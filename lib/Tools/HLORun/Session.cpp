@@ -48,12 +48,7 @@ ExitCode Session::checkOptions() {
                   "asked for one at a time");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
-  if (options.relTolerance.getNumOccurrences())
-    tolerance.rel = options.relTolerance;
-  if (options.absTolerance.getNumOccurrences())
-    tolerance.abs = options.absTolerance;
-  if (options.ulpTolerance.getNumOccurrences())
-    tolerance.ulp = options.ulpTolerance;
+  tolerance = options.tolerance.getTolerance();
 
   runner.seed = options.seed;
   runner.stepLimit = options.stepLimit;
@@ -157,19 +152,7 @@ ExitCode Session::prepareInputs() {
                        "the inputs take " + formatBytes(bytes) +
                            ", more than the memory limit of " +
                            formatBytes(runner.memoryLimit));
-  // Devices differ in their data, not in the numbers that steer them: loops
-  // around collectives run equally often.
-  runner.inputs.clear();
-  for (size_t device = 0; device < numDevices; ++device) {
-    SmallVector<Literal> arrays;
-    for (auto [index, type] : llvm::enumerate(types)) {
-      PrimitiveType element = getPrimitiveType(type.getElementType());
-      bool differs = isFloat(element) || isComplex(element);
-      arrays.push_back(generate(type, fills[index], options.seed,
-                                index + differs * device * types.size()));
-    }
-    runner.inputs.push_back(getArguments(entry, arrays));
-  }
+  runner.inputs = generateInputs(entry, fills, options.seed, numDevices);
   return ExitCode::Success;
 }
 

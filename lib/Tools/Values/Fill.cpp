@@ -252,3 +252,23 @@ Literal tools::generate(RankedTensorType type, const Fill &fill, uint32_t seed,
   }
   llvm_unreachable("every kind is handled");
 }
+
+std::vector<Arguments> tools::generateInputs(func::FuncOp entry,
+                                             ArrayRef<Fill> fills,
+                                             uint32_t seed, size_t numDevices) {
+  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  std::vector<Arguments> inputs;
+  // Devices differ in their data, not in the numbers that steer them: loops
+  // around collectives run equally often.
+  for (size_t device = 0; device < numDevices; ++device) {
+    SmallVector<Literal> arrays;
+    for (auto [index, type] : llvm::enumerate(types)) {
+      PrimitiveType element = getPrimitiveType(type.getElementType());
+      bool differs = isFloat(element) || isComplex(element);
+      arrays.push_back(generate(type, fills[index], seed,
+                                index + differs * device * types.size()));
+    }
+    inputs.push_back(getArguments(entry, arrays));
+  }
+  return inputs;
+}

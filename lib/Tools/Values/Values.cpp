@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Interpreter.h"
 #include "llvm/Support/InterleavedRange.h"
+#include "llvm/Support/MathExtras.h"
 #include <set>
 
 using namespace hlo;
@@ -36,6 +37,14 @@ SmallVector<RankedTensorType> tools::getInputTypes(func::FuncOp entry) {
 
 SmallVector<RankedTensorType> tools::getOutputTypes(func::FuncOp entry) {
   return getArrayTypes(entry.getResultTypes());
+}
+
+uint64_t tools::getNumDevices(ModuleOp module) {
+  uint64_t count = 1;
+  for (StringRef name : {HLODialect::kReplicaCount, HLODialect::kNumPartitions})
+    if (auto attr = module->getAttrOfType<IntegerAttr>(name))
+      count = llvm::SaturatingMultiply<uint64_t>(count, attr.getInt());
+  return count;
 }
 
 Literal tools::build(Type type, ArrayRef<Literal> &arrays) {

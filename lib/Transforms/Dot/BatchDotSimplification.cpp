@@ -23,6 +23,12 @@ struct BatchDotSimplificationPass
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     if (!expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
+          bool isDegenerate =
+              llvm::any_of(getLhsDims(dot).batch, [&](int64_t dim) {
+                return dot.getLhs().getType().getDimSize(dim) == 1;
+              });
+          if (!isDegenerate || !expander.requireStatic(dot))
+            return Value();
           return dropDegenerateDimensions(builder, dot, [](DotRole role) {
             return role == DotRole::Batch;
           });

@@ -32,8 +32,7 @@ static bool hasDefaultLayout(Value value) {
 
 static bool sortContractingDims(DotOp dot) {
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
-  if (lhs.contracting.size() < 2 || !hasDefaultLayout(dot.getLhs()) ||
-      !hasDefaultLayout(dot.getRhs()))
+  if (lhs.contracting.size() < 2)
     return false;
   auto isUnsorted = [](ArrayRef<int64_t> dims) {
     return isRange(dims) && !llvm::is_sorted(dims);
@@ -43,8 +42,17 @@ static bool sortContractingDims(DotOp dot) {
   };
   bool byLhs = isUnsorted(lhs.contracting) && !isSorted(rhs.contracting);
   bool byRhs = isUnsorted(rhs.contracting) && !isSorted(lhs.contracting);
-  if (!byLhs && !byRhs)
+  auto decline = [&](StringRef reason) {
+    remark::missed(dot.getLoc(),
+                   remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+        << reason;
     return false;
+  };
+  if (!byLhs && !byRhs)
+    return (isUnsorted(lhs.contracting) || isUnsorted(rhs.contracting)) &&
+           decline("those of the other operand are in order");
+  if (!hasDefaultLayout(dot.getLhs()) || !hasDefaultLayout(dot.getRhs()))
+    return decline("its operands are not in row-major order");
   auto pairs =
       llvm::to_vector(llvm::zip_equal(lhs.contracting, rhs.contracting));
   SmallVector<std::pair<int64_t, int64_t>> sorted;

@@ -358,8 +358,10 @@ void Merger::merge(ArrayRef<Candidate> members) {
     int64_t limit = start + member.size;
     RankedTensorType type = member.dot.getType();
     Value part = builder.slice(merged, position, start, limit);
-    parts.push_back(
-        builder.castTo(builder.reshape(part, type.getShape()), type));
+    part = builder.reshape(part, type.getShape());
+    // Built for this dot only, and in any layout.
+    part.setType(type);
+    parts.push_back(part);
     start = limit;
   }
   for (auto [member, part] : llvm::zip_equal(group, parts))

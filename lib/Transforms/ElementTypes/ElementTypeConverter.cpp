@@ -4,6 +4,7 @@
 
 #include "TypeWidening.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
+#include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "element-type-converter"
 
@@ -41,7 +42,16 @@ struct ElementTypeConverterPass
     TypeWideningOptions options;
     options.narrow = narrow;
     options.wide = wide;
-    options.isSupported = dependsOnWidth;
+    auto keepsNarrow = [](Operation *op) {
+      if (!dependsOnWidth(op))
+        return false;
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+          << remark::add("more bits would be seen in the result of {0}",
+                         op->getName().stripDialect());
+      return true;
+    };
+    options.isSupported = keepsNarrow;
     options.category = DEBUG_TYPE;
     if (!widenTypes(getOperation(), options))
       markAllAnalysesPreserved();

@@ -56,7 +56,7 @@ FloatType GpuFloatSupport::getWideType(FloatType type) const {
 bool GpuFloatSupport::supportsDot(FloatType type) const {
   if (isa<Float8E4M3FNType, Float8E5M2Type>(type))
     return capability >= 89;
-  return type.isBF16();
+  return type.isBF16() && capability >= 80;
 }
 
 bool GpuFloatSupport::supportsBFloat16(Operation *op) const {
@@ -74,11 +74,13 @@ bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
   if (isCollective(op))
     return type.getWidth() >= 8;
   if (movesElements(op) ||
-      isa<CompareOp, ConvolutionOp, RaggedDotOp, ReducePrecisionOp, ScaledDotOp,
-          ScatterOp, SelectAndScatterOp>(op))
+      isa<CompareOp, RaggedDotOp, ReducePrecisionOp, ScaledDotOp, ScatterOp,
+          SelectAndScatterOp>(op))
     return true;
   if (isa<DotOp>(op))
     return supportsDot(type);
+  if (isa<ConvolutionOp>(op))
+    return !type.isBF16() || capability >= 80;
   if (isa<ReduceOp, SortOp>(op))
     return llvm::all_of(op->getRegion(0).getOps(), [&](Operation &nested) {
       return isa<ParameterOp, TupleOp, GetTupleElementOp, ConvertOp, ReturnOp>(
@@ -92,7 +94,7 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot && (type.isF16() || type.isBF16()) &&
+  return dot && (type.isF16() || (type.isBF16() && supportsDot(type))) &&
          dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();

@@ -29,6 +29,15 @@ struct SubByteNormalizationPass
   using Base::Base;
 
   void runOnOperation() override {
+    auto checked = getOperation()->walk([&](BitcastOp op) {
+      if (fits(op))
+        return WalkResult::advance();
+      op.emitOpError("takes as many bytes as its operand only with elements of "
+                     "the sizes that it has");
+      return WalkResult::interrupt();
+    });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
     isChanged = false;
     mlir::AttrTypeReplacer replacer;
     replacer.addReplacement(
@@ -60,6 +69,25 @@ struct SubByteNormalizationPass
   }
 
 private:
+  /// Whether operand and result of a bitcast will have equal sizes.
+  bool fits(BitcastOp op) {
+    auto operand = dyn_cast<RankedTensorType>(op.getOperand().getType());
+    auto result = dyn_cast<RankedTensorType>(op.getType());
+    if (!operand || !result || !operand.hasStaticShape() ||
+        !result.hasStaticShape())
+      return true;
+    auto countBytes = [](RankedTensorType type) {
+      LayoutAttr layout = getLayout(type);
+      int64_t bits = layout ? layout.getElementSizeInBits() : 0;
+      if (bits == 0)
+        bits = std::max<int64_t>(8, getElementBitWidth(type.getElementType()));
+      return llvm::divideCeil(type.getNumElements() * bits, 8);
+    };
+    RankedTensorType from = normalize(operand), to = normalize(result);
+    return (from == operand && to == result) ||
+           countBytes(from) == countBytes(to);
+  }
+
   RankedTensorType normalize(RankedTensorType type) {
     LayoutAttr layout = getLayout(type);
     if (!layout)

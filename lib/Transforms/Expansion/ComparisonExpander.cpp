@@ -15,8 +15,22 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Integers in the order of the floats in `array`.
-static Value getKeys(InstructionBuilder &b, Value array) {
+namespace {
+/// Integers in the order of floats, of arrays of one shape and element type.
+class Keys {
+public:
+  explicit Keys(InstructionBuilder &b) : b(b) {}
+
+  Value of(Value array);
+
+private:
+  InstructionBuilder &b;
+  // What the keys of all arrays are made with.
+  Value zero, limit;
+};
+} // namespace
+
+Value Keys::of(Value array) {
   Type element = b.getElementType(array);
   unsigned width = getElementBitWidth(element);
   // No negative numbers, and NaN above all others.
@@ -26,18 +40,20 @@ static Value getKeys(InstructionBuilder &b, Value array) {
                                       mlir::IntegerType::Unsigned));
 
   Value bits = b.bitcastConvert(array, b.builder.getIntegerType(width));
-  Value isNegative =
-      b.compare(ComparisonDirection::LT, bits, b.constantLike(bits, 0));
-  auto getLimit = [&](const APInt &limit) {
-    return b.splatLike(bits, limit.getSExtValue());
+  auto getCopies = [&](Value &copies, const APInt &number) {
+    if (!copies)
+      copies = b.splatLike(bits, number.getSExtValue());
+    return copies;
   };
+  Value isNegative = b.compare(ComparisonDirection::LT, bits,
+                               getCopies(zero, APInt::getZero(width)));
   if (!isa<mlir::Float8E5M2FNUZType, mlir::Float8E4M3FNUZType,
-           mlir::Float8E4M3B11FNUZType>(element))
-    return b.select(isNegative,
-                    b.bitXor(bits, getLimit(APInt::getSignedMaxValue(width))),
-                    bits);
+           mlir::Float8E4M3B11FNUZType>(element)) {
+    Value max = getCopies(limit, APInt::getSignedMaxValue(width));
+    return b.select(isNegative, b.bitXor(bits, max), bits);
+  }
   // The only NaN has the bits of -0, and is the least.
-  Value least = getLimit(APInt::getSignedMinValue(width));
+  Value least = getCopies(limit, APInt::getSignedMinValue(width));
   Value magnitude = b.select(isNegative, b.sub(least, bits), bits);
   return b.select(b.compare(ComparisonDirection::EQ, bits, least), least,
                   magnitude);
@@ -59,10 +75,23 @@ static Value expand(CompareOp compare, InstructionBuilder &b) {
   lhs = b.convert(lhs, element);
   rhs = b.convert(rhs, element);
   ComparisonDirection direction = compare.getDirection();
-  bool isEquality = direction == ComparisonDirection::EQ ||
-                    direction == ComparisonDirection::NE;
-  auto getIntegers = isEquality ? getBits : getKeys;
-  return b.compare(direction, getIntegers(b, lhs), getIntegers(b, rhs));
+  if (direction == ComparisonDirection::EQ ||
+      direction == ComparisonDirection::NE)
+    return b.compare(direction, getBits(b, lhs), getBits(b, rhs));
+  Keys keys(b);
+  Value left = keys.of(lhs);
+  return b.compare(direction, left, keys.of(rhs));
+}
+
+/// The functions that are given to custom calls.
+static llvm::DenseSet<Operation *> getCustomComputations(Operation *root) {
+  llvm::DenseSet<Operation *> found;
+  root->walk([&](CustomCallOp call) {
+    if (ArrayAttr callees = call.getCalledComputationsAttr())
+      for (auto callee : callees.getAsRange<FlatSymbolRefAttr>())
+        found.insert(mlir::SymbolTable::lookupNearestSymbolFrom(call, callee));
+  });
+  return found;
 }
 
 namespace {
@@ -72,10 +101,13 @@ struct ComparisonExpanderPass
 
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    llvm::DenseSet<Operation *> custom = getCustomComputations(getOperation());
     auto replace = [&](CompareOp op, InstructionBuilder &b) -> Value {
       if (op.getEffectiveComparisonType() != ComparisonType::TOTALORDER ||
           !expander.requireBounded(op))
         return {};
+      if (custom.contains(op->getParentOp()))
+        return expander.decline(op, "a custom call is given the comparison");
       return b.castTo(expand(op, b), op.getType());
     };
     if (!expander.expand<CompareOp>(replace))

@@ -156,11 +156,18 @@ Value MatrixBuilder::slice(Value matrix, int64_t row, int64_t column,
   return b.slice(matrix, starts, limits);
 }
 
+Value MatrixBuilder::getZero(Value index) {
+  if (!zero || zero.getType() != index.getType() ||
+      zero.getParentBlock() != b.builder.getInsertionBlock())
+    zero = b.constantLike(index, 0);
+  return zero;
+}
+
 SmallVector<Value> MatrixBuilder::getStarts(Value matrix, Value row,
                                             Value column) {
   SmallVector<Value> starts;
   if (int64_t rank = b.getType(matrix).getRank(); rank > 2)
-    starts.assign(rank - 2, b.constantLike(row, 0));
+    starts.assign(rank - 2, getZero(row));
   starts.append({row, column});
   return starts;
 }

@@ -83,19 +83,17 @@ public:
   Value dynamicSlice(Value matrix, Value row, Value column, int64_t rows,
                      int64_t columns);
   Value getRow(Value matrix, Value row) {
-    return dynamicSlice(matrix, row, b.constantLike(row, 0), 1,
-                        getColumns(matrix));
+    return dynamicSlice(matrix, row, getZero(row), 1, getColumns(matrix));
   }
   Value getColumn(Value matrix, Value column) {
-    return dynamicSlice(matrix, b.constantLike(column, 0), column,
-                        getRows(matrix), 1);
+    return dynamicSlice(matrix, getZero(column), column, getRows(matrix), 1);
   }
   Value update(Value matrix, Value part, Value row, Value column);
   Value updateRow(Value matrix, Value part, Value row) {
-    return update(matrix, part, row, b.constantLike(row, 0));
+    return update(matrix, part, row, getZero(row));
   }
   Value updateColumn(Value matrix, Value part, Value column) {
-    return update(matrix, part, b.constantLike(column, 0), column);
+    return update(matrix, part, getZero(column), column);
   }
 
   /// Repeats a matrix of one row, or one column, or both, up to the size of
@@ -104,8 +102,11 @@ public:
 
 private:
   SmallVector<Value> getStarts(Value matrix, Value row, Value column);
+  /// The index 0, like another; one for what is built in a row in a block.
+  Value getZero(Value index);
 
   InstructionBuilder &b;
+  Value zero;
 };
 } // namespace hlo
 

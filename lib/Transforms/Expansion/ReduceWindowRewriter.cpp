@@ -65,11 +65,13 @@ public:
 
   /// The reductions of all prefixes, as a tree if the dimension is long.
   SmallVector<Value> build(ArrayRef<Value> arrays, int64_t dim);
-  /// Those of the prefixes without the last element.
-  SmallVector<Value> moveByOne(ArrayRef<Value> prefixes, int64_t dim);
+  /// The same of prefixes without their last element.
+  SmallVector<Value> buildExclusive(ArrayRef<Value> arrays, int64_t dim);
 
 private:
-  SmallVector<Value> buildWindow(ArrayRef<Value> arrays, int64_t dim);
+  /// Windows of all elements, after `padding` that is not there.
+  SmallVector<Value> buildWindow(ArrayRef<Value> arrays, int64_t dim,
+                                 int64_t padding);
 
   InstructionBuilder &b;
   ReduceWindowOp op;
@@ -79,13 +81,14 @@ private:
 } // namespace
 
 SmallVector<Value> PrefixReduction::buildWindow(ArrayRef<Value> arrays,
-                                                int64_t dim) {
-  ArrayRef<int64_t> shape = getArray(arrays.front()).getShape();
-  SmallVector<int64_t> sizes(shape.size(), 1), padding(2 * shape.size(), 0);
+                                                int64_t dim, int64_t padding) {
+  SmallVector<int64_t> shape(getArray(arrays.front()).getShape());
+  SmallVector<int64_t> sizes(shape.size(), 1), paddings(2 * shape.size(), 0);
   sizes[dim] = shape[dim];
-  padding[2 * dim + isSuffix] = shape[dim] - 1;
+  paddings[2 * dim + isSuffix] = padding;
+  shape[dim] = padding + 1;
   auto window =
-      WindowAttr::get(op.getContext(), sizes, {}, padding, {}, {}, {});
+      WindowAttr::get(op.getContext(), sizes, {}, paddings, {}, {}, {});
   SmallVector<Value> operands(arrays);
   llvm::append_range(operands, op.getInitValues());
   SmallVector<Type> types;
@@ -99,25 +102,33 @@ SmallVector<Value> PrefixReduction::buildWindow(ArrayRef<Value> arrays,
   return b.elements(reduction);
 }
 
-SmallVector<Value> PrefixReduction::moveByOne(ArrayRef<Value> prefixes,
-                                              int64_t dim) {
-  SmallVector<Value> moved;
+SmallVector<Value> PrefixReduction::buildExclusive(ArrayRef<Value> arrays,
+                                                   int64_t dim) {
+  int64_t size = getArray(arrays.front()).getDimSize(dim);
+  SmallVector<Value> results;
+  if (size <= baseLength) {
+    for (Value array : arrays)
+      results.push_back(b.slice(array, dim, isSuffix, size - 1 + isSuffix));
+    return buildWindow(results, dim, size - 1);
+  }
   int64_t distance = isSuffix ? -1 : 1;
-  for (auto [prefix, init] : llvm::zip_equal(prefixes, op.getInitValues()))
-    moved.push_back(b.pad(prefix, init, dim, distance, -distance));
-  return moved;
+  for (auto [prefix, init] :
+       llvm::zip_equal(build(arrays, dim), op.getInitValues()))
+    results.push_back(b.pad(prefix, init, dim, distance, -distance));
+  return results;
 }
 
 SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
-  if (getArray(arrays.front()).getDimSize(dim) <= baseLength)
-    return buildWindow(arrays, dim);
+  if (int64_t size = getArray(arrays.front()).getDimSize(dim);
+      size <= baseLength)
+    return buildWindow(arrays, dim, size - 1);
 
   // Rows are reduced by themselves; padding is in no prefix that is kept.
   Rows cut(b, arrays.front(), dim, baseLength, isSuffix);
   SmallVector<Value> rows;
   for (auto [array, init] : llvm::zip_equal(arrays, op.getInitValues()))
     rows.push_back(cut.split(array, init));
-  rows = buildWindow(rows, dim + 1);
+  rows = buildWindow(rows, dim + 1, baseLength - 1);
 
   // To each row goes what all rows before it make.
   SmallVector<Value> totals, operands;
@@ -127,7 +138,7 @@ SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
   for (Value row : rows)
     totals.push_back(
         b.reshape(b.slice(row, dim + 1, last, last + 1), totalShape));
-  for (Value before : moveByOne(build(totals, dim), dim))
+  for (Value before : buildExclusive(totals, dim))
     operands.push_back(cut.broadcast(before));
   llvm::append_range(operands, rows);
   if (isSuffix)
@@ -177,10 +188,10 @@ struct ReduceWindowRewriterPass
       if (!assumeIdentity && !mayRepeatInit(op))
         return expander.decline(op, "the initial value may count only once");
       PrefixReduction reduction(b, op, prefix->isSuffix, baseLength);
-      SmallVector<Value> results = reduction.build(
-          llvm::to_vector_of<Value>(op.getInputs()), prefix->dim);
-      if (prefix->isExclusive)
-        results = reduction.moveByOne(results, prefix->dim);
+      auto inputs = llvm::to_vector_of<Value>(op.getInputs());
+      SmallVector<Value> results =
+          prefix->isExclusive ? reduction.buildExclusive(inputs, prefix->dim)
+                              : reduction.build(inputs, prefix->dim);
       return b.castTo(isa<TupleType>(op.getType()) ? b.tuple(results)
                                                    : results.front(),
                       op.getType());

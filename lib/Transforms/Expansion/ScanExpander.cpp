@@ -17,11 +17,36 @@ static Type getElementType(Type type) {
   return cast<RankedTensorType>(type).getElementType();
 }
 
+/// True if no dimension but the one scanned is dynamic.
+static bool isStaticOtherwise(ScanOp scan) {
+  SmallVector<Type> leaves(scan.getOperandTypes());
+  getLeafTypes(scan.getType(), leaves);
+  int64_t scanned = scan.getDimensions()[0];
+  return llvm::all_of(leaves, [&](Type type) {
+    auto array = cast<RankedTensorType>(type);
+    return llvm::all_of(llvm::seq(array.getRank()), [&](int64_t dim) {
+      return !array.isDynamicDim(dim) ||
+             (dim == scanned &&
+              !ShapedType::isDynamic(getDimSizeOrBound(array, dim)));
+    });
+  });
+}
+
+/// The run-time size of the dimension scanned; null if it is static.
+static Value getDynamicCount(ScanOp scan, InstructionBuilder &b) {
+  int64_t dim = scan.getDimensions()[0];
+  for (Value input : scan.getInputs())
+    if (cast<RankedTensorType>(input.getType()).isDynamicDim(dim))
+      return b.create<GetDimensionSizeOp>(input, dim);
+  return {};
+}
+
 static Value expand(ScanOp scan, InstructionBuilder &b) {
   int64_t dim = scan.getDimensions()[0];
   size_t numCarries = scan.getNumCarries();
-  int64_t count =
-      cast<RankedTensorType>(scan.getInputs()[0].getType()).getDimSize(dim);
+  int64_t bound = getDimSizeOrBound(
+      cast<RankedTensorType>(scan.getInputs()[0].getType()), dim);
+  Value count = getDynamicCount(scan, b);
   SmallVector<Type> leaves;
   getLeafTypes(scan.getType(), leaves);
 
@@ -31,8 +56,10 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
   size_t numOutputs = leaves.size() - numCarries;
   for (Type leaf : ArrayRef(leaves).take_front(numOutputs)) {
     auto type = cast<RankedTensorType>(leaf);
+    SmallVector<int64_t> shape(type.getShape());
+    shape[dim] = bound;
     state.push_back(
-        b.splat(b.getType(type.getShape(), type.getElementType()), int64_t(0)));
+        b.splat(b.getType(shape, type.getElementType()), int64_t(0)));
   }
   for (auto [init, argument] :
        llvm::zip(scan.getInits(),
@@ -40,9 +67,12 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
     state.push_back(b.convert(init, getElementType(argument.getType())));
 
   auto step = [&](Value index, ValueRange state) {
-    if (scan.getIsReverse())
-      index = b.binary<SubtractOp>(
-          b.constant(getElementType(index.getType()), count - 1), index);
+    if (scan.getIsReverse()) {
+      Type type = getElementType(index.getType());
+      Value last = count ? b.binary<SubtractOp>(count, b.constant(type, 1))
+                         : b.constant(type, bound - 1);
+      index = b.binary<SubtractOp>(last, index);
+    }
     SmallVector<Value> parameters;
     for (Value input : scan.getInputs())
       parameters.push_back(b.sliceAt(input, dim, index));
@@ -59,10 +89,16 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
     }
     return next;
   };
-  SmallVector<Value> results = b.forLoop(count, state, step);
+  // No element can be read where there is none at most.
+  SmallVector<Value> results = count && bound != 0
+                                   ? b.forLoop(count, state, step)
+                                   : b.forLoop(bound, state, step);
+  if (count)
+    for (Value &output : MutableArrayRef(results).take_front(numOutputs))
+      output = b.create<SetDimensionSizeOp>(output, count, dim);
   for (auto [result, leaf] : llvm::zip_equal(results, leaves))
     result = b.castTo(result, leaf);
-  if (count == 1)
+  if (bound == 1 && !count)
     for (Value output : ArrayRef(state).take_front(numOutputs))
       b.eraseIfUnused(output);
   return b.tupleIfMany(results);
@@ -75,7 +111,10 @@ struct ScanExpanderPass : hlo::impl::ScanExpanderPassBase<ScanExpanderPass> {
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     if (!expander.expand<ScanOp>([&](ScanOp scan, InstructionBuilder &b) {
-          return expander.requireStatic(scan) ? expand(scan, b) : Value();
+          return isStaticOtherwise(scan)
+                     ? expand(scan, b)
+                     : expander.decline(
+                           scan, "dynamic dimensions that it does not scan");
         }))
       markAllAnalysesPreserved();
   }

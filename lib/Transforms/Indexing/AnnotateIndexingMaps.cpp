@@ -40,11 +40,17 @@ struct AnnotateIndexingMapsPass
           op, builder.getArrayAttr(llvm::map_to_vector(toInputs, getAttr)),
           builder.getArrayAttr(llvm::map_to_vector(toOutputs, getAttr)));
     });
+    bool isChanged = false;
+    auto annotate = [&](Operation *op, StringRef name, Attribute attr) {
+      isChanged |= op->getAttr(name) != attr;
+      op->setAttr(name, attr);
+    };
     for (auto [op, toInputs, toOutputs] : annotations) {
-      op->setAttr("indexing.output_to_input", toInputs);
-      op->setAttr("indexing.input_to_output", toOutputs);
+      annotate(op, "indexing.output_to_input", toInputs);
+      annotate(op, "indexing.input_to_output", toOutputs);
     }
-    markAllAnalysesPreserved();
+    if (!isChanged)
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

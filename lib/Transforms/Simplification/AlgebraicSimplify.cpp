@@ -8,13 +8,16 @@
 // products), or moves things past each other one way only: constants to the
 // right and outwards, broadcasts, reverses, reshapes and transposes towards
 // users, slices and reductions towards operands.
+//
+// One sweep over a function is enough but where a rewrite looks past the
+// operand of an operand; a second finds that out.
 
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
+#include "Algebraic/Driver.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Rewrite/PatternApplicator.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 #define DEBUG_TYPE "algebraic-simplify"
 
@@ -24,22 +27,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-
-/// Sweeps over a function until nothing changes. One is enough but where a
-/// rewrite looks past the operand of an operand; a second finds that out.
-static constexpr unsigned kMaxSweeps = 8;
-
-/// Every operation that may be rewritten, operands before users; bodies of
-/// fusions are what they were made to be.
-static void collectOperations(Operation *op,
-                              SmallVectorImpl<Operation *> &operations) {
-  for (Region &region : op->getRegions())
-    for (Operation &nested : region.getOps()) {
-      if (!isa<FusionOp>(nested))
-        collectOperations(&nested, operations);
-      operations.push_back(&nested);
-    }
-}
 
 namespace {
 struct AlgebraicSimplifyPass
@@ -77,6 +64,12 @@ struct AlgebraicSimplifyPass
     options.conditionalSimplification = conditionalSimplification;
     options.windowReduceToReduce = windowReduceToReduce;
     options.foldPadIntoConvolution = foldPadIntoConvolution;
+    options.convOperandSwap = convOperandSwap;
+    options.associativeReordering = associativeReordering;
+    options.associativeReorderingThreshold = associativeReorderingThreshold;
+    options.scalarMultiplyReduction = scalarMultiplyReduction;
+    options.reshapeTransposeAsSliceConcatenate =
+        reshapeTransposeAsSliceConcatenate;
     auto populate = [&] {
       RewritePatternSet owned(context);
       populateAlgebraicSimplifyPatterns(owned, options);
@@ -90,13 +83,22 @@ struct AlgebraicSimplifyPass
   }
 
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      simplify(function);
+    algebraic::Driver driver(&getContext(), patterns);
+    getOperation()->walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
+      for (unsigned i = 0; i < maxSweeps; ++i) {
+        driver.sweep(function);
+        if (!driver.isRewritten())
+          break;
+      }
+      if (getContext().getRemarkEngine())
+        reportDeclined(function);
+      return WalkResult::skip();
+    });
+    if (!driver.isChanged())
+      markAllAnalysesPreserved();
   }
 
 private:
-  void simplify(func::FuncOp function) const;
-
   void reportDeclined(func::FuncOp function) const;
 
   FrozenRewritePatternSet patterns, reports;
@@ -105,11 +107,15 @@ private:
 
 /// Says why what is left was not rewritten.
 void AlgebraicSimplifyPass::reportDeclined(func::FuncOp function) const {
-  PatternApplicator applicator(reports);
+  mlir::PatternApplicator applicator(reports);
   applicator.applyDefaultCostModel();
   PatternRewriter rewriter(function.getContext());
+  // Those that attempts build come and go.
   SmallVector<Operation *> operations;
-  collectOperations(function, operations);
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    operations.push_back(op);
+    return isa<FusionOp>(op) ? WalkResult::skip() : WalkResult::advance();
+  });
   for (Operation *op : operations) {
     if (hasControlDependencies(op))
       remark::missed(op->getLoc(),
@@ -118,26 +124,6 @@ void AlgebraicSimplifyPass::reportDeclined(func::FuncOp function) const {
                          op->getName().stripDialect());
     (void)applicator.matchAndRewrite(op, rewriter);
   }
-}
-
-void AlgebraicSimplifyPass::simplify(func::FuncOp function) const {
-  GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  config.enableConstantCSE(false);
-  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-  config.setScope(&function.getBody());
-  for (unsigned sweep = 0; sweep < kMaxSweeps; ++sweep) {
-    SmallVector<Operation *> operations;
-    collectOperations(function, operations);
-    // The worklist is taken from the end.
-    std::reverse(operations.begin(), operations.end());
-    bool changed = false;
-    (void)applyOpPatternsGreedily(operations, patterns, config, &changed);
-    if (!changed)
-      break;
-  }
-  if (function->getContext()->getRemarkEngine())
-    reportDeclined(function);
 }
 
 void hlo::populateAlgebraicSimplifyPatterns(

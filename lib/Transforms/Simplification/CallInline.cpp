@@ -10,6 +10,7 @@
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -91,7 +92,10 @@ struct CallInlinePass : hlo::impl::CallInlinePassBase<CallInlinePass> {
               remark::RemarkOpts::name("NotInlined").category(DEBUG_TYPE))
               << remark::add("call of {0} kept: {1}", call.getCallee(), reason);
       }
-    eraseUncalled(graph);
+    if (inlinedCallees.empty())
+      markAllAnalysesPreserved();
+    else
+      eraseUncalled(graph);
   }
 
 private:
@@ -177,10 +181,21 @@ InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
   bool moves = callee.isPrivate() && uses.lookup(callee.getSymNameAttr()) == 1;
   InlinedBody inlined =
       inlineBody(callee.front(), arguments, call, moves, dependencies);
-  Value converted = convert(inlined.root, call.getType());
-  if (converted != inlined.root)
-    inlined.ops.push_back(converted.getDefiningOp());
-  inlined.root = converted;
+  // What does the same with operands of any layout needs no copies.
+  for (auto [argument, operand] :
+       llvm::zip_equal(arguments, call.getOperands()))
+    if (argument != operand) {
+      replaceUsesIgnoringLayout(argument, operand);
+      if (argument.use_empty())
+        argument.getDefiningOp()->erase();
+    }
+  if (inlined.root.getType() == call.getType())
+    return inlined;
+  if (replaceUsesIgnoringLayout(call.getResult(), inlined.root) &&
+      call->use_empty())
+    return inlined;
+  inlined.root = convert(inlined.root, call.getType());
+  inlined.ops.push_back(inlined.root.getDefiningOp());
   return inlined;
 }
 

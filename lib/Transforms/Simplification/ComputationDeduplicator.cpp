@@ -31,7 +31,7 @@ private:
 };
 
 /// Functions by what they compute and how they are called.
-struct ByBody : OperationInfo<ByBody> {
+struct ByBody {
   /// Attributes but the name, and the type.
   static auto getAttributes(Operation *function) {
     return llvm::make_filter_range(
@@ -84,7 +84,7 @@ bool ComputationDeduplicatorPass::isCandidate(func::FuncOp function) const {
 void ComputationDeduplicatorPass::runOnOperation() {
   ComputationGraph graph(getOperation());
   llvm::DenseMap<StringAttr, func::FuncOp> replacements;
-  llvm::DenseSet<Operation *, ByBody> bodies;
+  OperationSet<ByBody> bodies;
   llvm::MapVector<Operation *, SmallVector<Location>> merged;
   // Callees first: their callers are compared by the names they end up with.
   for (func::FuncOp function : graph.getCalleesFirst()) {
@@ -93,10 +93,9 @@ void ComputationDeduplicatorPass::runOnOperation() {
         site.setCallee(FlatSymbolRefAttr::get(callee.getSymNameAttr()));
     if (!isCandidate(function))
       continue;
-    auto [it, isNew] = bodies.insert(function);
-    if (isNew)
+    auto first = cast<func::FuncOp>(bodies.insert(function));
+    if (first == function)
       continue;
-    auto first = cast<func::FuncOp>(*it);
     remark::passed(function.getLoc(),
                    remark::RemarkOpts::name("Equal").category(DEBUG_TYPE))
         << remark::add("{0} is called instead of {1}", first.getSymName(),

@@ -57,8 +57,8 @@ static bool isComputation(Operation *op) {
 static bool isFoldable(Operation *op) {
   if (!isa_and_nonnull<HLODialect>(op->getDialect()) ||
       op->getNumResults() != 1 || op->getNumOperands() == 0 ||
-      !isComputation(op) || hasControlDependencies(op) || op->use_empty() ||
-      !llvm::all_of(op->getOperands(), isKnown))
+      !llvm::all_of(op->getOperands(), isKnown) || !isComputation(op) ||
+      hasControlDependencies(op) || op->use_empty())
     return false;
   if (llvm::none_of(op->getOperands(), [](Value operand) {
         return operand.getDefiningOp<ConstantOp>();

@@ -44,8 +44,16 @@ private:
 
 /// True for constants, and for what is computed from nothing else.
 bool ConstantSplitterPass::isExpression(Operation *op) const {
-  if (op->getNumResults() != 1 || hasControlDependencies(op))
+  if (op->getNumResults() != 1)
     return false;
+  if (hasControlDependencies(op)) {
+    if (isa<ConstantOp>(op) && !op->use_empty() &&
+        !op->getResult(0).hasOneUse())
+      remark::missed(op->getLoc(),
+                     remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+          << "a constant with control dependencies stays the one it is";
+    return false;
+  }
   if (isa<ConstantOp>(op))
     return true;
   if (!splitExpressions)

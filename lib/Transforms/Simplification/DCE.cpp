@@ -1,12 +1,12 @@
 //===- DCE.cpp - Remove what nothing reads --------------------------------===//
-// See the description of dce in Passes.td; test: dce.mlir. What is live is
-// found first, for the whole module; then loops and fusions lose what is not,
-// and last all other instructions are erased.
+// See the description of dce in Passes.td; test: dce.mlir. Where there are
+// loops or fusions, what is live is found first, for the whole module; then
+// these lose what is not, and last all other instructions are erased.
 
 #include "hlo/Analysis/ElementLiveness.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
-#include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Simplification/DeadCode.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
 #include "mlir/IR/Remarks.h"
@@ -52,13 +52,21 @@ static bool isOnlyAnnotation(Operation *op) {
 }
 
 namespace {
-struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
-  using Base::Base;
-  void runOnOperation() override;
+class DeadCodeRemover : DCEPassOptions {
+public:
+  DeadCodeRemover(ModuleOp module, const DCEPassOptions &options)
+      : DCEPassOptions(options), module(module), effects(removeCollectives) {}
+
+  FailureOr<bool> run();
 
 private:
+  bool stays(Operation *op);
   DeadElements getTreatment(WhileOp loop) const;
-  static bool canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects);
+  bool canDropOutputs(FusionOp fusion);
+
+  /// Where there are neither loops nor fusions.
+  void eraseUnread(const ComputationGraph &graph);
+  void eraseDead(const ComputationGraph &graph);
 
   void trimWhile(WhileOp loop, DeadElements treatment,
                  ElementLiveness &liveness);
@@ -67,25 +75,151 @@ private:
   void trimOutputs(FusionOp fusion, ElementLiveness &liveness);
   llvm::BitVector trimOperands(FusionOp fusion, ElementLiveness &liveness);
   void eraseDead(const ElementLiveness &liveness);
-  void removeParameters(func::FuncOp function);
+  LogicalResult removeParameters(func::FuncOp function);
+
+  ModuleOp module;
+  SideEffectAnalysis effects;
+  /// What goes on with something that stays for its control dependencies.
+  llvm::DenseSet<Operation *> finishing;
+  bool isChanged = false;
+};
+
+struct DCEPass : hlo::impl::DCEPassBase<DCEPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<bool> isChanged =
+        removeDeadCode(getOperation(), {whileElements, removeCollectives,
+                                        removeEntryParameters});
+    if (failed(isChanged))
+      return signalPassFailure();
+    if (!*isChanged)
+      markAllAnalysesPreserved();
+  }
 };
 } // namespace
 
-void DCEPass::runOnOperation() {
-  ComputationGraph graph(getOperation());
-  SideEffectAnalysis effects(removeCollectives);
+FailureOr<bool> hlo::removeDeadCode(ModuleOp module,
+                                    const DCEPassOptions &options) {
+  return DeadCodeRemover(module, options).run();
+}
+
+FailureOr<bool> DeadCodeRemover::run() {
+  ComputationGraph graph(module);
+  // Callees first: no deep recursion.
   for (func::FuncOp function : graph.getCalleesFirst())
-    effects.has(function); // callees first: no deep recursion
+    for (const CallSite &site : graph.getSites(function))
+      if (func::FuncOp callee = graph.lookup(site.getCallee()))
+        effects.has(callee);
+  bool hasElements = false;
+  module.walk([&](Operation *op) {
+    hasElements |= isa<WhileOp, FusionOp>(op) ||
+                   (op->getParentOp() == module && !isa<func::FuncOp>(op));
+    if (isa<AsyncDoneOp, AsyncUpdateOp, CopyDoneOp>(op))
+      if (Operation *start = op->getOperand(0).getDefiningOp();
+          start && (hasControlDependencies(start) || finishing.contains(start)))
+        finishing.insert(op);
+  });
+  if (hasElements)
+    eraseDead(graph);
+  else
+    eraseUnread(graph);
+  if (removeEntryParameters)
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function.isPublic() && !function.isExternal() &&
+          failed(removeParameters(function)))
+        return failure();
+  return isChanged;
+}
+
+/// True if `op` stays though nothing reads it.
+bool DeadCodeRemover::stays(Operation *op) {
+  return isa<ParameterOp>(op) || hasControlDependencies(op) ||
+         finishing.contains(op) || effects.has(op) || isOnlyAnnotation(op);
+}
+
+static void remarkErased(Operation *op) {
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    remark::passed(op->getLoc(), remarkName("DeadFunction"))
+        << remark::add("erased function {0}", function.getSymName());
+  else
+    remark::passed(op->getLoc(), remarkName("DeadInstruction"))
+        << remark::add("erased {0}", op->getName().stripDialect());
+}
+
+static void remarkKept(Operation *op) {
+  if (op->use_empty() && hasControlDependencies(op))
+    remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
+        "{0} has control dependencies", op->getName().stripDialect());
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing reads
+//===----------------------------------------------------------------------===//
+
+void DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
+  llvm::SetVector<Operation *> functions;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic())
+      functions.insert(function);
+
+  SmallVector<Operation *> dead;
+  SmallVector<CallSite> sites;
+  auto visit = [&](Operation *parent, auto &visit) -> void {
+    for (Region &region : parent->getRegions())
+      for (Block &block : region)
+        for (Operation &op : llvm::reverse(block)) {
+          // Which block runs is not looked at.
+          if (op.use_empty() && region.hasOneBlock() &&
+              !op.hasTrait<mlir::OpTrait::IsTerminator>() && !stays(&op)) {
+            op.dropAllReferences();
+            dead.push_back(&op);
+            continue;
+          }
+          remarkKept(&op);
+          visit(&op, visit);
+          getCallSites(&op, sites);
+          if (!isa_and_nonnull<HLODialect>(op.getDialect()))
+            op.getAttrDictionary().walk([&](FlatSymbolRefAttr name) {
+              functions.insert(graph.lookup(name));
+            });
+        }
+  };
+  for (unsigned i = 0; i < functions.size(); ++i) {
+    visit(functions[i], visit);
+    for (CallSite site : sites)
+      functions.insert(graph.lookup(site.getCallee()));
+    sites.clear();
+    functions.remove(nullptr);
+  }
+  for (Operation &op : llvm::reverse(*module.getBody()))
+    if (!functions.contains(&op)) {
+      op.dropAllReferences();
+      dead.push_back(&op);
+    }
+  isChanged |= !dead.empty();
+  // In their order in the module.
+  for (Operation *op : llvm::reverse(dead))
+    remarkErased(op);
+  for (Operation *op : dead)
+    op->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What nothing needs
+//===----------------------------------------------------------------------===//
+
+void DeadCodeRemover::eraseDead(const ComputationGraph &graph) {
   // Loops outside in: what goes around an inner loop may feed an outer one.
   llvm::MapVector<Operation *, DeadElements> loops;
   SmallVector<FusionOp> fusions;
   llvm::DenseSet<Operation *> outputs;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto loop = dyn_cast<WhileOp>(op))
       loops[op] = getTreatment(loop);
     if (auto fusion = dyn_cast<FusionOp>(op)) {
       fusions.push_back(fusion);
-      if (canDropOutputs(fusion, effects))
+      if (canDropOutputs(fusion))
         outputs.insert(op);
     }
   });
@@ -101,13 +235,10 @@ void DCEPass::runOnOperation() {
   auto shrinks = [&](TupleOp op) { return canDropElements(op); };
   auto dropsOutputs = [&](FusionOp op) { return outputs.contains(op); };
   auto dropsOperands = [&](FusionOp op) { return op.canDropOperands(); };
-  auto stays = [&](Operation *op) {
-    return isa<ParameterOp>(op) || hasControlDependencies(op) ||
-           effects.has(op) || isOnlyAnnotation(op);
-  };
+  auto staysUnread = [&](Operation *op) { return stays(op); };
   ElementLivenessOptions options{removes,      passes,        shrinks,
-                                 dropsOutputs, dropsOperands, stays};
-  ElementLiveness liveness(getOperation(), graph, options);
+                                 dropsOutputs, dropsOperands, staysUnread};
+  ElementLiveness liveness(module, graph, options);
 
   for (auto [op, treatment] : loops)
     if (liveness.isLive(op))
@@ -125,17 +256,32 @@ void DCEPass::runOnOperation() {
   for (auto &[fusion, dead] : trimmed)
     if (dead.any())
       fusion.getCalls().front().eraseArguments(dead);
-  if (removeEntryParameters)
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal())
-        removeParameters(function);
+}
+
+void DeadCodeRemover::eraseDead(const ElementLiveness &liveness) {
+  SmallVector<Operation *> dead;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == module)
+      return WalkResult::advance();
+    if (liveness.isLive(op)) {
+      remarkKept(op);
+      return WalkResult::advance();
+    }
+    remarkErased(op);
+    dead.push_back(op);
+    return WalkResult::skip();
+  });
+  isChanged |= !dead.empty();
+  // Readers before what they read.
+  for (Operation *op : llvm::reverse(dead))
+    op->erase();
 }
 
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
 
-DeadElements DCEPass::getTreatment(WhileOp loop) const {
+DeadElements DeadCodeRemover::getTreatment(WhileOp loop) const {
   TupleOp root = getRootTuple(loop.getBody());
   if (whileElements == DeadElements::Keep || !root ||
       root.getType() != loop.getType() ||
@@ -152,8 +298,8 @@ DeadElements DCEPass::getTreatment(WhileOp loop) const {
   return removable ? DeadElements::Remove : DeadElements::PassThrough;
 }
 
-void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
-                        ElementLiveness &liveness) {
+void DeadCodeRemover::trimWhile(WhileOp loop, DeadElements treatment,
+                                ElementLiveness &liveness) {
   auto type = dyn_cast<TupleType>(loop.getType());
   if (!type || treatment == DeadElements::Keep)
     return;
@@ -163,6 +309,7 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
   if (kept.all())
     return;
   if (treatment == DeadElements::Remove) {
+    isChanged = true;
     remark::passed(loop.getLoc(), remarkName("DeadWhileElements"))
         << remark::add("removed {0} of {1} elements",
                        type.size() - kept.count(), type.size());
@@ -189,14 +336,15 @@ void DCEPass::trimWhile(WhileOp loop, DeadElements treatment,
     root->setOperand(i, element.getResult());
     ++changed;
   }
+  isChanged |= changed != 0;
   if (changed != 0)
     remark::passed(loop.getLoc(), remarkName("UnreadWhileElements"))
         << remark::add("{0} of {1} elements pass through unchanged", changed,
                        type.size());
 }
 
-void DCEPass::dropElements(WhileOp loop, const llvm::BitVector &kept,
-                           ElementLiveness &liveness) {
+void DeadCodeRemover::dropElements(WhileOp loop, const llvm::BitVector &kept,
+                                   ElementLiveness &liveness) {
   TupleType type = keepElements(cast<TupleType>(loop.getType()), kept);
   auto init = loop.getOperand().getDefiningOp<TupleOp>();
   if (init && init->hasOneUse() && canDropElements(init)) {
@@ -248,7 +396,7 @@ void DCEPass::dropElements(WhileOp loop, const llvm::BitVector &kept,
 // Fusions
 //===----------------------------------------------------------------------===//
 
-bool DCEPass::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
+bool DeadCodeRemover::canDropOutputs(FusionOp fusion) {
   TupleOp root = getRootTuple(fusion.getCalls());
   return root && root.getType() == fusion.getType() &&
          fusion.canDropOperands() && !hasControlDependencies(fusion) &&
@@ -265,13 +413,14 @@ bool DCEPass::canDropOutputs(FusionOp fusion, SideEffectAnalysis &effects) {
          !effects.has(fusion);
 }
 
-void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
+void DeadCodeRemover::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
   auto type = cast<TupleType>(fusion.getType());
   llvm::BitVector kept(type.size());
   for (unsigned i : llvm::seq<unsigned>(type.size()))
     kept[i] = liveness.isRead(fusion.getResult(), i);
   if (kept.all() || kept.none())
     return;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOutputs"))
       << remark::add("removed {0} of {1} outputs", type.size() - kept.count(),
                      type.size());
@@ -310,8 +459,8 @@ void DCEPass::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     }
 }
 
-llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
-                                      ElementLiveness &liveness) {
+llvm::BitVector DeadCodeRemover::trimOperands(FusionOp fusion,
+                                              ElementLiveness &liveness) {
   llvm::BitVector dead(fusion.getNumOperands());
   for (BlockArgument argument : fusion.getCalls().getArguments()) {
     if (liveness.isRead(argument))
@@ -323,6 +472,7 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
   }
   if (dead.none())
     return dead;
+  isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOperands"))
       << remark::add("removed {0} of {1} operands", dead.count(), dead.size());
   fusion->eraseOperands(dead);
@@ -330,33 +480,8 @@ llvm::BitVector DCEPass::trimOperands(FusionOp fusion,
 }
 
 //===----------------------------------------------------------------------===//
-// Everything else
+// Parameters of the entry
 //===----------------------------------------------------------------------===//
-
-void DCEPass::eraseDead(const ElementLiveness &liveness) {
-  SmallVector<Operation *> dead;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == getOperation())
-      return WalkResult::advance();
-    if (liveness.isLive(op)) {
-      if (op->use_empty() && hasControlDependencies(op))
-        remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
-            "{0} has control dependencies", op->getName().stripDialect());
-      return WalkResult::advance();
-    }
-    if (auto function = dyn_cast<func::FuncOp>(op))
-      remark::passed(op->getLoc(), remarkName("DeadFunction"))
-          << remark::add("erased function {0}", function.getSymName());
-    else
-      remark::passed(op->getLoc(), remarkName("DeadInstruction"))
-          << remark::add("erased {0}", op->getName().stripDialect());
-    dead.push_back(op);
-    return WalkResult::skip();
-  });
-  // Readers before what they read.
-  for (Operation *op : llvm::reverse(dead))
-    op->erase();
-}
 
 /// Rebuilds every attribute of a list of the module.
 template <typename AttrT, typename Rebuild>
@@ -370,8 +495,7 @@ static void renumber(ModuleOp module, StringRef name, Rebuild rebuild) {
   module->setAttr(name, ArrayAttr::get(module.getContext(), attrs));
 }
 
-void DCEPass::removeParameters(func::FuncOp function) {
-  ModuleOp module = getOperation();
+LogicalResult DeadCodeRemover::removeParameters(func::FuncOp function) {
   llvm::BitVector dead(function.getNumArguments());
   for (BlockArgument argument : function.getArguments())
     dead[argument.getArgNumber()] =
@@ -389,7 +513,8 @@ void DCEPass::removeParameters(func::FuncOp function) {
   if (auto list = module->getAttrOfType<ArrayAttr>(HLODialect::kBufferDonor))
     llvm::for_each(list.getAsRange<BufferDonorAttr>(), keepNamed);
   if (dead.none())
-    return;
+    return success();
+  isChanged = true;
   remark::passed(function.getLoc(), remarkName("DeadParameters"))
       << remark::add("removed {0} of {1} parameters", dead.count(),
                      dead.size());
@@ -397,7 +522,7 @@ void DCEPass::removeParameters(func::FuncOp function) {
     for (Operation *user : llvm::to_vector(function.getArgument(i).getUsers()))
       user->erase();
   if (failed(function.eraseArguments(dead)))
-    return signalPassFailure();
+    return failure();
 
   SmallVector<int64_t> positions(dead.size());
   int64_t next = 0;
@@ -422,4 +547,5 @@ void DCEPass::removeParameters(func::FuncOp function) {
         type && type.getNumInputs() == dead.size())
       module->setAttr(HLODialect::kEntryComputationLayout,
                       TypeAttr::get(type.getWithoutArgsAndResults(dead, {})));
+  return success();
 }

@@ -7,6 +7,8 @@
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
+#define DEBUG_TYPE "dynamic-dimension-simplifier"
+
 namespace hlo {
 #define GEN_PASS_DEF_DYNAMICDIMENSIONSIMPLIFIERPASS
 #include "hlo/Transforms/Simplification/Passes.h.inc"
@@ -22,6 +24,7 @@ struct DynamicDimensionSimplifierPass
 
   LogicalResult initialize(MLIRContext *context) override {
     AlgebraicSimplifyOptions options;
+    options.category = DEBUG_TYPE;
     options.only = {"FlattenConcatenate", "RemoveDegenerateChain",
                     "ReshapeOfBroadcast", "ReshapeOfSplat",
                     "SliceOfConcatenate"};

@@ -30,6 +30,7 @@ struct FlattenCallGraphPass
       for (CallSite site : graph.getSites(caller))
         addSite(graph, caller, site, sitesOf);
 
+    bool isChanged = false;
     // Callers first: their clones add to the call sites of what they call.
     for (func::FuncOp callee : llvm::reverse(graph.getCalleesFirst())) {
       SmallVector<CallSite> sites = sitesOf.lookup(callee);
@@ -41,6 +42,7 @@ struct FlattenCallGraphPass
       func::FuncOp last = callee;
       for (CallSite site : others) {
         last = cloneFor(site, callee, last, symbols);
+        isChanged = true;
         // A clone calls what its original does, at the same depth.
         SmallVector<CallSite> own;
         last.walk([&](Operation *op) { getCallSites(op, own); });
@@ -48,6 +50,8 @@ struct FlattenCallGraphPass
           addSite(graph, callee, ownSite, sitesOf);
       }
     }
+    if (!isChanged)
+      markAllAnalysesPreserved();
   }
 
 private:

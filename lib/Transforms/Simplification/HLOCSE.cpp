@@ -6,8 +6,9 @@
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Replacement.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/ADT/DenseSet.h"
 
 #define DEBUG_TYPE "hlo-cse"
 
@@ -31,34 +32,23 @@ static bool haveEqualElements(ConstantOp lhs, ConstantOp rhs) {
 
 namespace {
 /// Operations by what they compute.
-template <bool isLayoutSensitive>
-struct ByValue : OperationInfo<ByValue<isLayoutSensitive>> {
-  static Type getComparedType(Operation *op) {
-    Type type = op->getResult(0).getType();
-    // A copy is there for its layout.
-    bool comparesLayout = isLayoutSensitive || !isa<RankedTensorType>(type) ||
-                          isa<CopyOp, BitcastOp>(op);
-    return comparesLayout ? type : withoutLayout(type);
-  }
-
+template <bool isLayoutSensitive> struct ByValue {
   static unsigned hash(Operation *op) {
-    llvm::hash_code hash =
-        llvm::hash_combine(op->getName().getAsOpaquePointer(),
-                           getComparedType(op).getAsOpaquePointer());
     // The value of a constant has the layout in its type.
     if (auto constant = dyn_cast<ConstantOp>(op)) {
+      size_t type = getHash(constant.getType());
       if (auto elements = dyn_cast<DenseElementsAttr>(constant.getValue()))
-        return llvm::hash_combine(hash, elements.getRawData());
-      return llvm::hash_combine(hash, constant.getValue());
+        return llvm::hash_combine(type, elements.getRawData(),
+                                  hashAttributes(op));
+      return llvm::hash_combine(type, constant.getValue(), hashAttributes(op));
     }
-    size_t operands = 0;
-    for (Value operand : op->getOperands()) {
-      size_t own = llvm::hash_value(operand.getAsOpaquePointer());
-      operands = op->hasTrait<mlir::OpTrait::IsCommutative>()
-                     ? operands + own
-                     : size_t(llvm::hash_combine(operands, own));
-    }
-    hash = llvm::hash_combine(hash, operands, op->hashProperties());
+    // Of two operands, either may come first.
+    size_t operands = 0, factor = op->getNumOperands() == 2 ? 1 : 31;
+    for (Value operand : op->getOperands())
+      operands = operands * factor + size_t(operand.getAsOpaquePointer());
+    llvm::hash_code hash = llvm::hash_combine(
+        op->getName().getAsOpaquePointer(), getHash(op->getResult(0).getType()),
+        operands, op->hashProperties(), hashAttributes(op));
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
         hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer());
@@ -66,8 +56,8 @@ struct ByValue : OperationInfo<ByValue<isLayoutSensitive>> {
   }
 
   static bool areEqual(Operation *lhs, Operation *rhs) {
-    if (getComparedType(lhs) != getComparedType(rhs) ||
-        !haveEqualOperands(lhs, rhs))
+    if (lhs->getName() != rhs->getName() || !haveEqualOperands(lhs, rhs) ||
+        !haveEqualTypes(lhs, rhs))
       return false;
     auto lhsConstant = dyn_cast<ConstantOp>(lhs);
     auto rhsConstant = dyn_cast<ConstantOp>(rhs);
@@ -77,13 +67,36 @@ struct ByValue : OperationInfo<ByValue<isLayoutSensitive>> {
     return areSameOperation(lhs, rhs);
   }
 
+  static bool haveEqualTypes(Operation *lhs, Operation *rhs) {
+    Type type = lhs->getResult(0).getType(),
+         other = rhs->getResult(0).getType();
+    if (type == other)
+      return true;
+    // A copy is there for its layout.
+    return !isLayoutSensitive && isa<RankedTensorType>(type) &&
+           !isa<CopyOp, BitcastOp>(lhs) &&
+           withoutLayout(type) == withoutLayout(other);
+  }
+
+  /// Without the encoding: to make a type without layout takes longer than all
+  /// else here.
+  static size_t getHash(Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    if (!array)
+      return size_t(type.getAsOpaquePointer());
+    auto hash = size_t(array.getElementType().getAsOpaquePointer());
+    for (int64_t size : array.getShape())
+      hash = hash * 31 + size;
+    return hash;
+  }
+
   static bool haveEqualOperands(Operation *lhs, Operation *rhs) {
     if (llvm::equal(lhs->getOperands(), rhs->getOperands()))
       return true;
-    return lhs->hasTrait<mlir::OpTrait::IsCommutative>() &&
-           lhs->getNumOperands() == 2 && rhs->getNumOperands() == 2 &&
+    return lhs->getNumOperands() == 2 && rhs->getNumOperands() == 2 &&
            lhs->getOperand(0) == rhs->getOperand(1) &&
-           lhs->getOperand(1) == rhs->getOperand(0);
+           lhs->getOperand(1) == rhs->getOperand(0) &&
+           lhs->hasTrait<mlir::OpTrait::IsCommutative>();
   }
 };
 
@@ -110,9 +123,9 @@ private:
 };
 } // namespace
 
-/// True if `op` is computed for its value alone.
+/// True if `op` is computed for its value alone; so is what is equal to it.
 static bool isMergeable(Operation *op) {
-  if (op->getNumResults() != 1 || hasControlDependencies(op) ||
+  if (hasControlDependencies(op) ||
       isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
     return false;
   if (auto attributes =
@@ -120,15 +133,6 @@ static bool isMergeable(Operation *op) {
       attributes && attributes.contains("MUST_FUSE"))
     return false;
   return mlir::isMemoryEffectFree(op);
-}
-
-/// True if `op` does the same with an operand of another layout, and may be
-/// given one.
-static bool ignoresOperandLayouts(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
-         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
-             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
 /// Has what reads `op` read `first`, which is equal up to the layout. Returns
@@ -140,11 +144,7 @@ static bool replaceUses(Operation *op, Operation *first) {
     return true;
   }
   bool isReplaced = value.use_empty();
-  value.replaceUsesWithIf(other, [&](OpOperand &use) {
-    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
-    isReplaced |= ignoresLayout;
-    return ignoresLayout;
-  });
+  isReplaced |= replaceUsesIgnoringLayout(value, other);
   // A copy is less work than anything but these.
   if (value.use_empty() || isa<ConstantOp, IotaOp>(op))
     return isReplaced;
@@ -156,16 +156,15 @@ static bool replaceUses(Operation *op, Operation *first) {
 }
 
 template <bool isLayoutSensitive> bool HLOCSEPass::mergeEqual(Block *block) {
-  llvm::DenseSet<Operation *, ByValue<isLayoutSensitive>> values;
+  OperationSet<ByValue<isLayoutSensitive>> values;
   llvm::MapVector<Operation *, SmallVector<Location>> merged;
   bool isChanged = false;
   for (Operation &op : llvm::make_early_inc_range(*block)) {
-    if (!isMergeable(&op))
+    if (op.getNumResults() != 1)
       continue;
-    auto [it, isNew] = values.insert(&op);
-    if (isNew)
+    Operation *first = values.insert(&op);
+    if (first == &op || !isMergeable(&op))
       continue;
-    Operation *first = *it;
     if (!replaceUses(&op, first)) {
       remark::missed(op.getLoc(),
                      remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))

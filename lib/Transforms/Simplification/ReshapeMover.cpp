@@ -140,10 +140,24 @@ bool ReshapeMoverPass::isCheap(Value value,
          llvm::count_if(shape, [](int64_t size) { return size != 1; }) <= 1;
 }
 
+static bool isRearrangement(Operation *op) {
+  return isa_and_nonnull<ReshapeOp, TransposeOp>(op);
+}
+
+/// True for elementwise operations that read a rearrangement. Few do, which is
+/// the cheaper question.
+static bool isElementwiseOfRearrangement(Operation *op) {
+  return llvm::any_of(op->getOperands(),
+                      [](Value operand) {
+                        return isRearrangement(operand.getDefiningOp());
+                      }) &&
+         op->hasTrait<hlo::OpTrait::Elementwise>();
+}
+
 /// True if `op` is a rearrangement that is worth moving.
 bool ReshapeMoverPass::isMovable(Operation *op) const {
-  if (!isa_and_nonnull<ReshapeOp, TransposeOp>(op) ||
-      !isStatic(op->getOperand(0)) || !isStatic(op->getResult(0)) ||
+  if (!isRearrangement(op) || !isStatic(op->getOperand(0)) ||
+      !isStatic(op->getResult(0)) ||
       !hasPlainLayout(op->getOperand(0).getType()) ||
       !hasPlainLayout(op->getResult(0).getType()) ||
       hasControlDependencies(op) || op->hasAttr(HLODialect::kSharding) ||
@@ -163,7 +177,7 @@ static bool isSharedScalar(Value operand, Operation *op) {
 /// The rearrangement that can move past `op`; null if there is none, or other
 /// operands cannot follow.
 Operation *ReshapeMoverPass::getMovable(Operation *op) const {
-  if (!op->hasTrait<hlo::OpTrait::Elementwise>() || op->getNumRegions() != 0 ||
+  if (!isElementwiseOfRearrangement(op) || op->getNumRegions() != 0 ||
       !isStatic(op->getResult(0)) || hasControlDependencies(op) ||
       !hasPlainLayout(op->getResult(0).getType()))
     return nullptr;
@@ -300,9 +314,8 @@ bool Mover::composeOperands(Operation *op) {
   bool isChanged = false;
   for (mlir::OpOperand &operand : op->getOpOperands()) {
     Operation *outer = operand.get().getDefiningOp();
-    Operation *inner = isa_and_nonnull<ReshapeOp, TransposeOp>(outer)
-                           ? outer->getOperand(0).getDefiningOp()
-                           : nullptr;
+    Operation *inner =
+        isRearrangement(outer) ? outer->getOperand(0).getDefiningOp() : nullptr;
     if (!inner || inner->getName() != outer->getName() || !isFree(outer) ||
         !isFree(inner))
       continue;
@@ -343,11 +356,11 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
     isAnyMoved = false;
     SmallVector<Operation *> operations;
     for (Operation &op : block)
-      if (op.hasTrait<hlo::OpTrait::Elementwise>())
+      if (op.getNumOperands() != 0 && !isRearrangement(&op))
         operations.push_back(&op);
     llvm::DenseSet<Operation *> visited;
     for (Operation *op : operations) {
-      if (visited.contains(op))
+      if (visited.contains(op) || !isElementwiseOfRearrangement(op))
         continue;
       isChanged |= mover.composeOperands(op);
       if (!getMovable(op))

@@ -56,13 +56,28 @@ static llvm::BitVector getReadOperands(SortOp sort) {
   return read;
 }
 
+static StringRef whyNot(SortOp sort) {
+  if (hasControlDependencies(sort))
+    return "it has control dependencies";
+  if (!mlir::isMemoryEffectFree(sort))
+    return "its comparator has side effects";
+  if (!canDropElements(sort))
+    return "its attributes say something of each operand";
+  return {};
+}
+
 bool SimplifySortsPass::dropUnread(SortOp sort) {
-  if (sort.getNumOperands() < 2 || sort->use_empty() ||
-      !canDropElements(sort) || !mlir::isMemoryEffectFree(sort))
+  if (sort.getNumOperands() < 2 || sort->use_empty())
     return false;
   llvm::BitVector read = getReadOperands(sort);
   if (read.none() || read.all())
     return false;
+  if (StringRef reason = whyNot(sort); !reason.empty()) {
+    remark::missed(sort.getLoc(),
+                   remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+        << reason;
+    return false;
+  }
   remark::passed(
       sort.getLoc(),
       remark::RemarkOpts::name("UnreadOperands").category(DEBUG_TYPE))

@@ -33,12 +33,12 @@ static bool isPlainArray(Value value) {
 /// True if `op` is elementwise and its operands are slices at the same indices
 /// of arrays of the same dimensions and layout.
 static bool isOfSlices(Operation *op) {
-  if (!op->hasTrait<hlo::OpTrait::Elementwise>() || op->getNumRegions() != 0 ||
-      op->getNumOperands() == 0 || op->use_empty() ||
-      hasControlDependencies(op) || !isPlainArray(op->getResult(0)))
-    return false;
-  SliceOp first = getSlice(op->getOperand(0));
-  if (!first || !isPlainArray(first.getOperand()))
+  SliceOp first =
+      op->getNumOperands() ? getSlice(op->getOperand(0)) : SliceOp();
+  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() ||
+      op->getNumRegions() != 0 || op->use_empty() ||
+      hasControlDependencies(op) || !isPlainArray(op->getResult(0)) ||
+      !isPlainArray(first.getOperand()))
     return false;
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     SliceOp slice = getSlice(operand);
@@ -188,11 +188,15 @@ void Sinker::sink(ArrayRef<Operation *> group) {
   SmallVector<Location> locations;
   for (Operation *op : group) {
     SliceOp old = getSlice(op->getOperand(0));
+    auto replaced = llvm::map_to_vector(op->getOperands(), [](Value operand) {
+      return operand.getDefiningOp()->getLoc();
+    });
+    replaced.push_back(op->getLoc());
     builder.setInsertionPoint(op);
-    auto slice = SliceOp::create(
-        builder, fuseLocations(old.getLoc(), op->getLoc()),
-        op->getResult(0).getType(), whole->getResult(0), old.getStartIndices(),
-        old.getLimitIndices(), old.getStrides());
+    auto slice = SliceOp::create(builder, fuseLocations(old.getLoc(), replaced),
+                                 op->getResult(0).getType(),
+                                 whole->getResult(0), old.getStartIndices(),
+                                 old.getLimitIndices(), old.getStrides());
     for (StringRef name : {HLODialect::kSharding, HLODialect::kOrigin})
       if (Attribute attr = op->getAttr(name))
         slice->setAttr(name, attr);

@@ -90,32 +90,46 @@ struct TupleSimplifyPass : hlo::impl::TupleSimplifyPassBase<TupleSimplifyPass> {
   }
 
   void runOnOperation() override {
-    // Operands come before their users, so that one walk does.
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (!excludeEntry || !function.isPublic()) {
-        walkAndApplyPatterns(function, patterns);
-        eraseUnread(function);
-        continue;
-      }
-      for (Operation &op : function.getOps())
-        if (op.getNumRegions() != 0) {
-          walkAndApplyPatterns(&op, patterns);
-          eraseUnread(&op);
-        }
-    }
+    bool isChanged = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
+      if (!excludeEntry || !function.isPublic())
+        isChanged |= simplify(function);
+      else
+        for (Operation &op : function.getOps())
+          if (op.getNumRegions() != 0)
+            isChanged |= simplify(&op);
+      return WalkResult::skip();
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
   }
 
 private:
+  /// Operands come before their users, so that one walk does.
+  bool simplify(Operation *root) const {
+    struct : mlir::RewriterBase::Listener {
+      void notifyOperationErased(Operation *) override { isChanged = true; }
+      bool isChanged = false;
+    } listener;
+    walkAndApplyPatterns(root, patterns, &listener);
+    return eraseUnread(root) || listener.isChanged;
+  }
+
   /// Erases what the rewrites left behind.
-  static void eraseUnread(Operation *root) {
+  static bool eraseUnread(Operation *root) {
+    bool isChanged = false;
     for (Region &region : root->getRegions())
       for (Block &block : region)
         for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
-          eraseUnread(&op);
-          if (isa<TupleOp, GetTupleElementOp>(op) && op.use_empty() &&
-              !hasControlDependencies(&op))
-            op.erase();
+          if (op.getNumRegions() != 0)
+            isChanged |= eraseUnread(&op);
+          if (!isa<TupleOp, GetTupleElementOp>(op) || !op.use_empty() ||
+              hasControlDependencies(&op))
+            continue;
+          op.erase();
+          isChanged = true;
         }
+    return isChanged;
   }
 
   FrozenRewritePatternSet patterns;

@@ -10,15 +10,22 @@ static bool isDescription(NamedAttribute attribute) {
          attribute.getName() == HLODialect::kStatistics;
 }
 
+static auto getComparedAttributes(Operation *op) {
+  return llvm::make_filter_range(
+      op->getRawDictionaryAttrs(),
+      [](NamedAttribute attribute) { return !isDescription(attribute); });
+}
+
 bool hlo::haveEqualAttributes(Operation *lhs, Operation *rhs) {
-  if (lhs->getRawDictionaryAttrs() == rhs->getRawDictionaryAttrs())
-    return true;
-  auto getOthers = [](Operation *op) {
-    return llvm::make_filter_range(
-        op->getRawDictionaryAttrs(),
-        [](NamedAttribute attribute) { return !isDescription(attribute); });
-  };
-  return llvm::equal(getOthers(lhs), getOthers(rhs));
+  return lhs->getRawDictionaryAttrs() == rhs->getRawDictionaryAttrs() ||
+         llvm::equal(getComparedAttributes(lhs), getComparedAttributes(rhs));
+}
+
+llvm::hash_code hlo::hashAttributes(Operation *op) {
+  llvm::hash_code hash = 0;
+  for (NamedAttribute attribute : getComparedAttributes(op))
+    hash = llvm::hash_combine(hash, attribute);
+  return hash;
 }
 
 bool hlo::haveEqualRegions(Operation *lhs, Operation *rhs) {

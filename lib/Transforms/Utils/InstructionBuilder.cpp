@@ -25,7 +25,8 @@ void InstructionBuilder::finish(Operation *op) {
   if (root && op->getBlock() == root->getBlock())
     if (Attribute ids = root->getAttr(HLODialect::kControlPredecessors))
       op->setAttr(HLODialect::kControlPredecessors, ids);
-  if (op->getNumResults() == 0)
+  // The value of a constant says the type.
+  if (op->getNumResults() == 0 || isa<ConstantOp>(op))
     return;
   Value result = op->getResult(0);
   auto type = dyn_cast<RankedTensorType>(result.getType());
@@ -232,10 +233,12 @@ Value InstructionBuilder::castTo(Value value, Type type) {
       part = castTo(part, partType);
     return tuple(parts);
   }
-  if (getType(value).getElementType() !=
-      cast<RankedTensorType>(type).getElementType())
-    return create<ConvertOp>(type, value);
-  return create<CopyOp>(type, value);
+  if (getElementType(value) != cast<RankedTensorType>(type).getElementType())
+    value = create<ConvertOp>(type, value);
+  else
+    value = create<CopyOp>(type, value);
+  value.setType(type); // which may be the only one without a layout
+  return value;
 }
 
 //===----------------------------------------------------------------------===//
@@ -325,7 +328,7 @@ static SmallVector<Value> getStartsAt(InstructionBuilder &b, Value index,
 Value InstructionBuilder::sliceAt(Value operand, int64_t dim, Value index) {
   SmallVector<int64_t> sizes(getShape(operand));
   Value slice = operand;
-  if (sizes[dim] != 1) {
+  if (getDimSizeOrBound(getType(operand), dim) != 1) {
     sizes[dim] = 1;
     SmallVector<Value> starts = getStartsAt(*this, index, dim, sizes.size());
     slice = dynamicSlice(operand, starts, sizes);

@@ -8,12 +8,13 @@ using namespace hlo;
 static void collect(Operation *op, function_ref<bool(Operation *)> accept,
                     SmallVectorImpl<Operation *> &found) {
   for (Region &region : op->getRegions())
-    for (Operation &nested : region.getOps()) {
-      if (!isa<FusionOp, AsyncStartOp>(nested))
-        collect(&nested, accept, found);
-      if (accept(&nested))
-        found.push_back(&nested);
-    }
+    for (Block &block : region)
+      for (Operation &nested : block) {
+        if (nested.getNumRegions() != 0 && !isa<FusionOp, AsyncStartOp>(nested))
+          collect(&nested, accept, found);
+        if (accept(&nested))
+          found.push_back(&nested);
+      }
 }
 
 SmallVector<Operation *>
@@ -25,14 +26,16 @@ hlo::collectInstructions(Operation *root,
 }
 
 void hlo::forEachBlock(Operation *root, function_ref<void(Block &)> visit) {
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<FusionOp, AsyncStartOp>(op))
-      return WalkResult::skip();
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        visit(block);
-    return WalkResult::advance();
-  });
+  if (isa<FusionOp, AsyncStartOp>(root))
+    return;
+  for (Region &region : root->getRegions())
+    for (Block &block : region)
+      visit(block);
+  for (Region &region : root->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block)
+        if (nested.getNumRegions() != 0)
+          forEachBlock(&nested, visit);
 }
 
 Value InstructionExpander::decline(Operation *op, StringRef reason) const {

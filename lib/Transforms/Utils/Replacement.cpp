@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
@@ -20,12 +21,25 @@ void hlo::replaceWithValue(mlir::RewriterBase &rewriter, Operation *op,
   rewriter.replaceOp(op, value);
 }
 
+bool hlo::replaceUsesIgnoringLayout(Value value, Value other) {
+  bool isReplaced = false;
+  value.replaceUsesWithIf(other, [&](mlir::OpOperand &use) {
+    bool ignoresLayout = ignoresOperandLayouts(use.getOwner());
+    isReplaced |= ignoresLayout;
+    return ignoresLayout;
+  });
+  return isReplaced;
+}
+
 /// Most instructions looked at for those that go with the root.
 static constexpr unsigned kMaxReplaced = 8;
 
-/// The locations of the instructions that go when `root` does.
-static Location fuseReplacedLocations(Operation *root) {
+/// The locations of the instructions that go when `root` does, and of what it
+/// contained that `source` takes the place of.
+static Location fuseReplacedLocations(Operation *root, Operation *source) {
   SmallVector<Location> locations;
+  if (source->getLoc() != root->getLoc())
+    locations.push_back(source->getLoc());
   llvm::SmallPtrSet<Operation *, 8> dead{root};
   SmallVector<Operation *> worklist{root};
   while (!worklist.empty() && locations.size() < kMaxReplaced) {
@@ -47,7 +61,7 @@ void hlo::replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
                               Value value) {
   Operation *source = value.getDefiningOp();
   rewriter.modifyOpInPlace(source, [&] {
-    source->setLoc(fuseReplacedLocations(op));
+    source->setLoc(fuseReplacedLocations(op, source));
     for (StringRef attr :
          {HLODialect::kSharding, HLODialect::kOrigin,
           HLODialect::kFrontendAttributes, HLODialect::kControlId,

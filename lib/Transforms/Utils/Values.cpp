@@ -6,17 +6,20 @@
 using namespace hlo;
 
 /// True if all elements, or all parts of complex ones, satisfy `accept`.
-static bool isAllOf(Value array,
+static bool isAllOf(DenseElementsAttr splat,
                     function_ref<bool(const APFloat &, bool)> accept) {
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return accept(*number, /*isImaginary=*/false);
-  auto number = getSplatComplex(array);
-  return number && accept(number->real(), false) &&
-         accept(number->imag(), true);
+  if (!splat)
+    return false;
+  if (isFloat(splat.getElementType()))
+    return accept(splat.getSplatValue<APFloat>(), /*isImaginary=*/false);
+  if (!isComplex(splat.getElementType()))
+    return false;
+  auto number = splat.getSplatValue<std::complex<APFloat>>();
+  return accept(number.real(), false) && accept(number.imag(), true);
 }
 
-bool hlo::isAllFloat(Value array, double value) {
-  return isAllOf(array, [&](const APFloat &number, bool isImaginary) {
+static bool isAllFloat(DenseElementsAttr splat, double value) {
+  return isAllOf(splat, [&](const APFloat &number, bool isImaginary) {
     APFloat expected{isImaginary ? 0.0 : value};
     bool losesInfo;
     expected.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
@@ -25,26 +28,34 @@ bool hlo::isAllFloat(Value array, double value) {
   });
 }
 
+bool hlo::isAllFloat(Value array, double value) {
+  return ::isAllFloat(getSplatElements(array), value);
+}
+
 bool hlo::isAll(Value array, int64_t value) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array)) ||
-                   isPred(getElementType(array))
-               ? value >= 0 && *integer == uint64_t(value)
-               : integer->getSignificantBits() <= 64 &&
-                     integer->getSExtValue() == value;
-  return isAllFloat(array, double(value));
+  DenseElementsAttr splat = getSplatElements(array);
+  if (!splat || !isPredOrInteger(splat.getElementType()))
+    return ::isAllFloat(splat, double(value));
+  auto integer = splat.getSplatValue<APInt>();
+  return isUnsignedInteger(splat.getElementType()) ||
+                 isPred(splat.getElementType())
+             ? value >= 0 && integer == uint64_t(value)
+             : integer.getSignificantBits() <= 64 &&
+                   integer.getSExtValue() == value;
 }
 
 bool hlo::isAllZero(Value array) {
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return integer->isZero();
-  return isAllOf(array,
+  DenseElementsAttr splat = getSplatElements(array);
+  if (splat && isPredOrInteger(splat.getElementType()))
+    return splat.getSplatValue<APInt>().isZero();
+  return isAllOf(splat,
                  [](const APFloat &number, bool) { return number.isZero(); });
 }
 
 bool hlo::isAllNegativeZero(Value array) {
-  return isAllOf(
-      array, [](const APFloat &number, bool) { return number.isNegZero(); });
+  return isAllOf(getSplatElements(array), [](const APFloat &number, bool) {
+    return number.isNegZero();
+  });
 }
 
 Value hlo::getBroadcastScalar(Value array) {
@@ -74,6 +85,25 @@ bool hlo::hasUniformType(Operation *op) {
   Type type = op->getResult(0).getType();
   return llvm::all_of(op->getOperandTypes(),
                       [&](Type operand) { return operand == type; });
+}
+
+bool hlo::differInOrderOnly(Type lhs, Type rhs) {
+  if (withoutLayout(lhs) != withoutLayout(rhs))
+    return false;
+  SmallVector<Type> lhsLeaves, rhsLeaves;
+  getLeafTypes(lhs, lhsLeaves);
+  getLeafTypes(rhs, rhsLeaves);
+  return llvm::all_of(llvm::zip_equal(lhsLeaves, rhsLeaves), [](auto leaves) {
+    auto [lhs, rhs] = leaves;
+    return lhs == rhs || (hasPlainLayout(lhs) && hasPlainLayout(rhs));
+  });
+}
+
+bool hlo::ignoresOperandLayouts(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BroadcastOp, ConcatenateOp, ConvolutionOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, PadOp, ReduceOp,
+             ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
 /// How far isNonNegative looks back.

@@ -27,14 +27,18 @@ bool hlo::sinkConstants(const WhileLoop &loop,
                         function_ref<bool(Value)> accepts, unsigned &elements) {
   WhileOp op = loop.getOp();
   bool isChanged = false;
+  Region *computations[] = {&op.getCondition(), &op.getBody()};
+  auto conditionReads = getReads(op.getCondition().getArgument(0));
+  auto bodyReads = getReads(op.getBody().getArgument(0));
   for (unsigned i : llvm::seq(loop.getNumElements())) {
     Value init = loop.getInit(i);
     if (!init || !accepts(init) || !loop.isInvariant(i))
       continue;
     bool isSunk = false;
-    for (Region *region : {&op.getCondition(), &op.getBody()}) {
+    for (auto [region, reads] : llvm::zip_equal(
+             computations, std::array{&conditionReads[i], &bodyReads[i]})) {
       Value constant;
-      for (GetTupleElementOp read : getReads(region->getArgument(0), i)) {
+      for (GetTupleElementOp read : *reads) {
         if (read.getType() != init.getType() || hasControlDependencies(read) ||
             isPassedOnOnly(loop, read))
           continue;
@@ -54,8 +58,9 @@ bool hlo::replaceResults(const WhileLoop &loop,
   WhileOp op = loop.getOp();
   bool isChanged = false;
   mlir::IRRewriter rewriter(op.getContext());
+  auto allReads = getReads(op.getResult());
   for (unsigned i : llvm::seq(loop.getNumElements())) {
-    SmallVector<GetTupleElementOp> reads = getReads(op.getResult(), i);
+    MutableArrayRef<GetTupleElementOp> reads = allReads[i];
     if (reads.empty())
       continue;
     Value value;

@@ -114,11 +114,15 @@ bool hlo::mergeDuplicates(const WhileLoop &loop) {
   }
 
   WhileOp op = loop.getOp();
+  auto results = getReads(op.getResult());
+  auto conditionReads = getReads(op.getCondition().getArgument(0));
+  auto bodyReads = getReads(op.getBody().getArgument(0));
   auto isRead = [&](unsigned i) {
-    return !getReads(op.getResult(), i).empty() ||
-           llvm::any_of(getStateReads(loop, i), [&](GetTupleElementOp read) {
-             return !isPassedOnOnly(loop, read);
-           });
+    auto needs = [&](GetTupleElementOp read) {
+      return !isPassedOnOnly(loop, read);
+    };
+    return !results[i].empty() || llvm::any_of(conditionReads[i], needs) ||
+           llvm::any_of(bodyReads[i], needs);
   };
   SmallVector<unsigned> duplicates;
   for (auto [i, first] : llvm::enumerate(classes))
@@ -126,19 +130,24 @@ bool hlo::mergeDuplicates(const WhileLoop &loop) {
       duplicates.push_back(i);
   if (duplicates.empty() || !LoopState::whyNot(op).empty())
     return false;
-  LoopState state(op);
+  LoopState state(op); // which may read more
+  results = getReads(op.getResult());
+  conditionReads = getReads(op.getCondition().getArgument(0));
+  bodyReads = getReads(op.getBody().getArgument(0));
   mlir::IRRewriter rewriter(op.getContext());
   bool isChanged = false;
   for (unsigned i : duplicates) {
-    for (Region *region : {&op.getCondition(), &op.getBody()})
-      for (GetTupleElementOp read : getReads(region->getArgument(0), i))
+    auto replace = [&](Region &region, ArrayRef<GetTupleElementOp> reads) {
+      for (GetTupleElementOp read : reads)
         if (!isPassedOnOnly(loop, read))
-          isChanged |= replaceRead(loop, read, state.read(*region, classes[i]));
-    SmallVector<GetTupleElementOp> results = getReads(op.getResult(), i);
-    if (results.empty())
+          isChanged |= replaceRead(loop, read, state.read(region, classes[i]));
+    };
+    replace(op.getCondition(), conditionReads[i]);
+    replace(op.getBody(), bodyReads[i]);
+    if (results[i].empty())
       continue;
     Value first = state.readResult(classes[i]);
-    for (GetTupleElementOp read : results)
+    for (GetTupleElementOp read : results[i])
       replaceWithValue(rewriter, read, first);
     isChanged = true;
   }

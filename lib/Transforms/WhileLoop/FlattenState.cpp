@@ -69,10 +69,7 @@ bool hlo::flattenState(const WhileLoop &loop) {
   // Readers read the elements of a tree that is built of the leaves.
   auto rebuild = [&](Value flat) {
     SmallVector<Value> leaves;
-    SmallVector<std::pair<unsigned, GetTupleElementOp>> reads;
-    for (unsigned i : llvm::seq(type.size()))
-      for (GetTupleElementOp read : getReads(flat, i))
-        reads.emplace_back(i, read);
+    auto reads = getReads(flat);
     setStateType(flat, flatType);
     if (auto argument = dyn_cast<BlockArgument>(flat))
       builder.setInsertionPointToStart(argument.getOwner());
@@ -84,8 +81,9 @@ bool hlo::flattenState(const WhileLoop &loop) {
     for (Type element : type.getTypes())
       elements.push_back(buildTree(builder, flat.getLoc(), element, rest));
     mlir::IRRewriter rewriter(op.getContext());
-    for (auto [i, read] : reads)
-      replaceWithValue(rewriter, read, elements[i]);
+    for (auto [own, element] : llvm::zip_equal(reads, elements))
+      for (GetTupleElementOp read : own)
+        replaceWithValue(rewriter, read, element);
   };
   rebuild(op.getResult());
   rebuild(op.getCondition().getArgument(0));

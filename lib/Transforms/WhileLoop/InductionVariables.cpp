@@ -80,14 +80,25 @@ static std::optional<Counter> chooseCounter(const WhileLoop &loop,
   return counter;
 }
 
+namespace {
+/// Reads of the state, by element.
+struct Reads {
+  explicit Reads(WhileOp loop)
+      : condition(getReads(loop.getCondition().getArgument(0))),
+        body(getReads(loop.getBody().getArgument(0))),
+        result(getReads(loop.getResult())) {}
+
+  SmallVector<SmallVector<GetTupleElementOp, 1>> condition, body, result;
+};
+} // namespace
+
 /// True if something but its own next value is computed from the element.
-static bool isUsed(const WhileLoop &loop, unsigned element) {
-  WhileOp op = loop.getOp();
-  if (!getReads(op.getResult(), element).empty() ||
-      !getReads(op.getCondition().getArgument(0), element).empty())
+static bool isUsed(const WhileLoop &loop, const Reads &reads,
+                   unsigned element) {
+  if (!reads.result[element].empty() || !reads.condition[element].empty())
     return true;
   Value next = loop.getNext(element);
-  for (GetTupleElementOp read : getReads(op.getBody().getArgument(0), element))
+  for (GetTupleElementOp read : reads.body[element])
     for (Operation *user : read->getUsers())
       if (user != next.getDefiningOp() || !next.hasOneUse())
         return true;
@@ -95,7 +106,7 @@ static bool isUsed(const WhileLoop &loop, unsigned element) {
 }
 
 static void express(LoopState &state, const Counter &counter,
-                    unsigned element) {
+                    const Reads &allReads, unsigned element) {
   const WhileLoop &loop = state.getLoop();
   WhileOp op = loop.getOp();
   APInt factor = *counter.getFactor(*loop.getStep(element));
@@ -103,13 +114,11 @@ static void express(LoopState &state, const Counter &counter,
   Location loc = loop.getNext(element).getLoc();
   OpBuilder builder(op);
   // From here on the element is what it started as.
-  for (Region *region : {&op.getCondition(), &op.getBody()}) {
-    SmallVector<GetTupleElementOp> reads =
-        getReads(region->getArgument(0), element);
+  auto expressReads = [&](Region &region, ArrayRef<GetTupleElementOp> reads) {
     if (reads.empty())
-      continue;
-    Value base = state.read(*region, counter.element);
-    Value init = constantInit ? Value() : state.read(*region, element);
+      return;
+    Value base = state.read(region, counter.element);
+    Value init = constantInit ? Value() : state.read(region, element);
     builder.setInsertionPointAfterValue(base);
     if (init && base.getDefiningOp()->isBeforeInBlock(init.getDefiningOp()))
       builder.setInsertionPointAfterValue(init);
@@ -120,19 +129,21 @@ static void express(LoopState &state, const Counter &counter,
         return use.getOwner() != value.getDefiningOp();
       });
       if (read->use_empty() && !hasControlDependencies(read))
-        read->erase();
+        state.eraseRead(read);
     }
-  }
+  };
+  expressReads(op.getCondition(), allReads.condition[element]);
+  expressReads(op.getBody(), allReads.body[element]);
   state.setNext(element, state.read(op.getBody(), element));
 
-  SmallVector<GetTupleElementOp> results = getReads(op.getResult(), element);
+  ArrayRef<GetTupleElementOp> results = allReads.result[element];
   if (results.empty())
     return;
   Value base = state.readResult(counter.element);
   builder.setInsertionPointAfterValue(base);
-  Value value =
-      buildValue(builder, results.front().getLoc(), base, counter, factor,
-                 constantInit, state.getInit().getOperands()[element]);
+  Value value = buildValue(builder, GetTupleElementOp(results.front()).getLoc(),
+                           base, counter, factor, constantInit,
+                           state.getInit().getOperands()[element]);
   mlir::IRRewriter rewriter(op.getContext());
   for (GetTupleElementOp read : results)
     replaceWithValue(rewriter, read, value);
@@ -143,11 +154,12 @@ bool hlo::mergeInductionVariables(const WhileLoop &loop) {
   for (auto &[type, variables] : getVariables(loop)) {
     std::optional<Counter> counter = chooseCounter(loop, variables);
     SmallVector<unsigned> merged;
+    Reads reads(loop.getOp());
     for (unsigned i : variables) {
       bool isExpressible =
           !counter || (i != counter->element &&
                        counter->getFactor(*loop.getStep(i)).has_value());
-      if (isExpressible && isUsed(loop, i))
+      if (isExpressible && isUsed(loop, reads, i))
         merged.push_back(i);
     }
     // A counter of its own has to make up for itself.
@@ -169,8 +181,9 @@ bool hlo::mergeInductionVariables(const WhileLoop &loop) {
       state.setNext(counter->element,
                     AddOp::create(builder, loc, type, read, one));
     }
+    reads = Reads(loop.getOp());
     for (unsigned i : merged)
-      express(state, *counter, i);
+      express(state, *counter, reads, i);
     isChanged = true;
   }
   return isChanged;

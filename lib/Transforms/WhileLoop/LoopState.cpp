@@ -1,8 +1,11 @@
 //===- LoopState.cpp - Change the state of while loops --------------------===//
 
 #include "LoopState.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/TupleElements.h"
+#include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
@@ -22,6 +25,16 @@ SmallVector<GetTupleElementOp> hlo::getReads(Value tuple, unsigned element) {
     auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
     if (read && read.getIndex() == element)
       reads.push_back(read);
+  });
+  return reads;
+}
+
+SmallVector<SmallVector<GetTupleElementOp, 1>> hlo::getReads(Value tuple) {
+  auto type = dyn_cast<TupleType>(tuple.getType());
+  SmallVector<SmallVector<GetTupleElementOp, 1>> reads(type ? type.size() : 1);
+  forEachUser(tuple, [&](OpOperand &use) {
+    if (auto read = dyn_cast<GetTupleElementOp>(use.getOwner()))
+      reads[read.getIndex()].push_back(read);
   });
   return reads;
 }
@@ -81,13 +94,86 @@ Value hlo::buildConstant(OpBuilder &builder, Location loc, Type type,
                             DenseElementsAttr::get(array, element));
 }
 
-//===----------------------------------------------------------------------===//
-// LoopState
-//===----------------------------------------------------------------------===//
-
 static Value getRootValue(WhileOp loop) {
   return loop.getBody().front().getTerminator()->getOperand(0);
 }
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+/// Gives the state of a computation this type, and what reads it the layouts
+/// it had; but for the next state, which is made of that type.
+static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
+  if (state.getType() == type)
+    return;
+  Type oldType = state.getType();
+  setStateType(state, type);
+  OpBuilder builder(loop.getContext());
+  InstructionBuilder b(builder, loop);
+  auto restore = [&](Value value, Type oldType) {
+    forEachUser(value, [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      bool isNextState =
+          isa<TupleOp>(user) && user->getResult(0) == getRootValue(loop);
+      if (isNextState || ignoresOperandLayouts(user))
+        return;
+      builder.setInsertionPoint(user);
+      use.set(b.castTo(value, oldType));
+    });
+  };
+  forEachUser(state, [&](OpOperand &use) {
+    auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
+    if (!read) {
+      builder.setInsertionPoint(use.getOwner());
+      use.set(b.castTo(use.get(), oldType));
+      return;
+    }
+    Type oldElementType = read.getType();
+    read.getResult().setType(type.getType(read.getIndex()));
+    if (read.getType() != oldElementType)
+      restore(read, oldElementType);
+  });
+}
+
+/// Gives a state that is read this type; one made for that alone is made so.
+static void castState(OpOperand &use, TupleType type, WhileOp loop) {
+  auto made = use.get().getDefiningOp<TupleOp>();
+  OpBuilder builder(made ? made.getOperation() : use.getOwner());
+  InstructionBuilder b(builder, loop);
+  if (!made || !made->hasOneUse()) {
+    use.set(b.castTo(use.get(), type));
+    return;
+  }
+  for (auto [operand, element] :
+       llvm::zip_equal(made->getOpOperands(), type.getTypes()))
+    if (withoutLayout(operand.get().getType()) == withoutLayout(element))
+      operand.set(b.castTo(operand.get(), element));
+  made.getResult().setType(type);
+}
+
+bool hlo::unifyLayouts(WhileOp loop) {
+  auto type = dyn_cast<TupleType>(loop.getType());
+  auto isAlike = [&](Type other) { return differInOrderOnly(other, type); };
+  if (!type || WhileLoop(loop).hasUniformType() ||
+      !isAlike(loop.getOperand().getType()) ||
+      !isAlike(getRootValue(loop).getType()))
+    return false;
+  for (Region *region : {&loop.getCondition(), &loop.getBody()})
+    if (!region->hasOneBlock() || !isAlike(region->getArgument(0).getType()))
+      return false;
+
+  changeLayouts(loop.getCondition().getArgument(0), type, loop);
+  changeLayouts(loop.getBody().getArgument(0), type, loop);
+  Operation *root = loop.getBody().front().getTerminator();
+  for (OpOperand *use : {&loop->getOpOperand(0), &root->getOpOperand(0)})
+    castState(*use, type, loop);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// LoopState
+//===----------------------------------------------------------------------===//
 
 /// Instructions whose attributes may count elements of the state.
 static SmallVector<Operation *> getStateOps(WhileOp loop) {
@@ -199,31 +285,50 @@ SmallVector<Value> LoopState::addElements(ArrayRef<Value> inits) {
   getInit()->insertOperands(first, inits);
   setType(TupleType::get(op.getContext(), types));
 
-  OpBuilder builder = OpBuilder::atBlockBegin(&op.getBody().front());
+  Block &body = op.getBody().front();
+  Heads &known = getHeads(body);
+  OpBuilder builder = OpBuilder::atBlockBegin(&body);
   SmallVector<Value> reads;
-  for (auto [i, init] : llvm::enumerate(inits))
-    reads.push_back(
-        GetTupleElementOp::create(builder, init.getLoc(), init.getType(),
-                                  op.getBody().getArgument(0), first + i));
+  for (auto [i, init] : llvm::enumerate(inits)) {
+    auto read = GetTupleElementOp::create(
+        builder, init.getLoc(), init.getType(), body.getArgument(0), first + i);
+    known[first + i] = read;
+    reads.push_back(read);
+  }
   getRoot()->insertOperands(first, reads);
   return reads;
 }
 
 Value LoopState::read(Region &computation, unsigned element) {
   Block &block = computation.front();
-  Value state = computation.getArgument(0);
-  // Those that stand at the head serve all others.
-  for (Operation &op : block) {
-    auto read = dyn_cast<GetTupleElementOp>(op);
-    if (!read || hasControlDependencies(read))
-      break;
-    if (read.getOperand() == state && read.getIndex() == element)
-      return read;
-  }
+  GetTupleElementOp &read = getHeads(block)[element];
+  if (read)
+    return read;
   OpBuilder builder = OpBuilder::atBlockBegin(&block);
   Location loc = getInit().getOperands()[element].getLoc();
-  return GetTupleElementOp::create(builder, loc, loop.getElementType(element),
-                                   state, element);
+  return read = GetTupleElementOp::create(builder, loc,
+                                          loop.getElementType(element),
+                                          block.getArgument(0), element);
+}
+
+LoopState::Heads &LoopState::getHeads(Block &block) {
+  auto [it, isNew] = heads.try_emplace(&block);
+  if (isNew)
+    for (Operation &op : block) {
+      auto read = dyn_cast<GetTupleElementOp>(op);
+      if (!read || hasControlDependencies(read))
+        break;
+      if (read.getOperand() == block.getArgument(0))
+        it->second.try_emplace(read.getIndex(), read);
+    }
+  return it->second;
+}
+
+void LoopState::eraseRead(GetTupleElementOp read) {
+  Heads &known = getHeads(*read->getBlock());
+  if (known.lookup(read.getIndex()) == read)
+    known.erase(read.getIndex());
+  read->erase();
 }
 
 Value LoopState::readResult(unsigned element) {

@@ -9,12 +9,19 @@ namespace hlo {
 /// The reads of an element of a tuple, perhaps through the instruction of a
 /// parameter.
 SmallVector<GetTupleElementOp> getReads(Value tuple, unsigned element);
+/// Those of all elements, by element: for questions about many, since each of
+/// the above looks at all users.
+SmallVector<SmallVector<GetTupleElementOp, 1>> getReads(Value tuple);
 /// The same in both computations of a loop.
 SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
                                              unsigned element);
 
 /// Gives a state a new type, and the instruction of a parameter.
 void setStateType(Value state, TupleType type);
+
+/// Gives a state whose types differ in layouts that of the loop's result;
+/// what depends on another layout gets a copy. Returns whether they did.
+bool unifyLayouts(WhileOp loop);
 
 /// True if all that is done with a read of an element of the body is to pass
 /// the element on.
@@ -57,11 +64,18 @@ public:
   /// A read of the element after the loop.
   Value readResult(unsigned element);
   void setNext(unsigned element, Value next);
+  /// Erases a read. Those that `read` returns are not to be erased otherwise
+  /// while it may return them again.
+  void eraseRead(GetTupleElementOp read);
 
 private:
+  using Heads = llvm::DenseMap<unsigned, GetTupleElementOp>;
   void setType(TupleType type);
+  /// The reads at the head of a computation, which serve all others there.
+  Heads &getHeads(Block &block);
 
   WhileLoop loop;
+  llvm::SmallDenseMap<Block *, Heads, 2> heads;
 };
 } // namespace hlo
 

@@ -5,13 +5,12 @@
 #include "Simplifications.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Simplification/DeadCode.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Pass/PassManager.h"
 
 #define DEBUG_TYPE "while-loop-simplifier"
 
@@ -32,7 +31,7 @@ struct WhileLoopSimplifierPass
 private:
   /// Removes a loop that does not run, or once. Returns whether it did.
   bool remove(const WhileLoop &loop, uint64_t tripCount);
-  void simplify(const WhileLoop &loop, std::optional<uint64_t> tripCount);
+  bool simplify(const WhileLoop &loop, std::optional<uint64_t> tripCount);
 
   /// Loops that are gone.
   llvm::DenseSet<Operation *> removed;
@@ -51,19 +50,27 @@ void WhileLoopSimplifierPass::runOnOperation() {
       [&](WhileOp loop) { loops.push_back(loop); });
   if (loops.empty())
     return markAllAnalysesPreserved();
+  bool isChanged = false;
   for (WhileOp op : loops) {
     if (removed.contains(op))
       continue;
+    if (unifyLayouts(op)) {
+      isChanged = true;
+      remark::passed(op.getLoc(), remarkName("Layouts"))
+          << "its state has the same layouts everywhere";
+    }
     WhileLoop loop(op);
     std::optional<uint64_t> tripCount =
         loop.getTripCount({maxIterations, maxOperations});
-    if (!tripCount || *tripCount > 1 || !remove(loop, *tripCount))
-      simplify(loop, tripCount);
+    bool isOnceAtMost = tripCount && *tripCount <= 1;
+    isChanged |=
+        (isOnceAtMost && remove(loop, *tripCount)) || simplify(loop, tripCount);
   }
-  mlir::OpPassManager cleanUp(ModuleOp::getOperationName());
-  cleanUp.addPass(createDCEPass());
-  if (failed(runPipeline(cleanUp, getOperation())))
-    signalPassFailure();
+  FailureOr<bool> isAnyDead = removeDeadCode(getOperation());
+  if (failed(isAnyDead))
+    return signalPassFailure();
+  if (!isChanged && !*isAnyDead)
+    markAllAnalysesPreserved();
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,18 +138,20 @@ static bool isScalarConstant(Value value) {
   return type && type.getRank() == 0 && value.getDefiningOp<ConstantOp>();
 }
 
-void WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
+bool WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
                                        std::optional<uint64_t> tripCount) {
   if (!loop.isTuple())
-    return;
+    return false;
   Location location = loop.getOp().getLoc();
+  bool isAnyChanged = false;
   auto report = [&](bool isChanged, StringRef name, StringRef text) {
     if (isChanged)
       remark::passed(location, remarkName(name)) << text;
+    isAnyChanged |= isChanged;
   };
   if (StringRef reason = LoopState::whyNot(loop.getOp()); !reason.empty()) {
     remark::missed(location, remarkName("KeptState")) << reason;
-    return;
+    return false;
   }
   report(flattenState(loop), "Flattened", "its state has no tuples any more");
   report(passConstantsThrough(loop), "Constant",
@@ -159,4 +168,5 @@ void WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
            "comparisons of the induction variable are known");
   knowsResults |= replaceResults(loop, tripCount);
   report(knowsResults, "Result", "elements of its result are known without it");
+  return isAnyChanged;
 }

@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --conditional-code-motion | FileCheck %s
 // RUN: hlo-opt %s --conditional-code-motion=move-in | FileCheck %s --check-prefix=IN
 // RUN: hlo-opt %s --conditional-code-motion=move-in --remark-format=emitRemark --remarks-filter=conditional-code-motion 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --conditional-code-motion --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] MovedOut {{.*}} Remark="convert of all branches follows the conditional"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="operands of add are larger than its result"
 // REMARK: remark: [Missed] Unsuitable
@@ -316,4 +317,24 @@ func.func @reduction(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<f32> {
   %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   %2 = hlo.reduce %1, %z dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %2 : tensor<f32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.convert {{.*}} loc(fused["wide0", "wide1"])
+func.func @locations(%p: tensor<i1>, %x: tensor<4xbf16>) -> tensor<4xf32> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, tensor<4xbf16>, tensor<4xbf16>) -> tuple<tensor<4xf32>> branches {
+  ^bb0(%a: tensor<4xbf16>):
+    %2 = hlo.sine %a : tensor<4xbf16>
+    %3 = hlo.convert %2 : (tensor<4xbf16>) -> tensor<4xf32> loc("wide0")
+    %4 = hlo.tuple %3 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+    hlo.return %4 : tuple<tensor<4xf32>>
+  }, {
+  ^bb0(%a: tensor<4xbf16>):
+    %2 = hlo.cosine %a : tensor<4xbf16>
+    %3 = hlo.convert %2 : (tensor<4xbf16>) -> tensor<4xf32> loc("wide1")
+    %4 = hlo.tuple %3 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+    hlo.return %4 : tuple<tensor<4xf32>>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --conditional-simplifier | FileCheck %s
 // RUN: hlo-opt %s --conditional-simplifier --remark-format=emitRemark --remarks-filter=conditional-simplifier 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --conditional-simplifier --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Inlined {{.*}} Remark="branch 0 of 1 is always the one"
 // REMARK: remark: [Passed] Selected
 // REMARK: remark: [Missed] Kept {{.*}} Remark="conditional kept: a branch takes longer than a select"
@@ -382,4 +383,21 @@ func.func @whole(%i: tensor<i32>, %x: tensor<i32>) -> tuple<tensor<i32>, tensor<
     hlo.return %1 : tuple<tensor<i32>, tensor<i32>>
   }
   return %0 : tuple<tensor<i32>, tensor<i32>>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.negate {{.*}} loc("n")
+// LOC:         hlo.abs {{.*}} loc("a")
+// LOC:         hlo.select {{.*}} loc("choice")
+func.func @locations(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32> branches {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.negate %a : tensor<f32> loc("n")
+    hlo.return %1 : tensor<f32>
+  }, {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.abs %a : tensor<f32> loc("a")
+    hlo.return %1 : tensor<f32>
+  } loc("choice")
+  return %0 : tensor<f32>
 }

@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --batch-dot-simplification | FileCheck %s
 // RUN: hlo-opt %s --batch-dot-simplification --remark-format=emitRemark --remarks-filter=batch-dot-simplification -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-COUNT-2: remark: [Passed] Replaced | Category:batch-dot-simplification | Remark="dot replaced by reshape"
+// REMARK:         remark: [Missed] NotReplaced | Category:batch-dot-simplification | Remark="dot stays: dynamic dimensions"
 // REMARK-NOT:     remark:
 
 // CHECK-LABEL: func @one(

@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --dot-dimension-normalizer | FileCheck %s
 // RUN: hlo-opt %s --dot-dimension-normalizer=normalize-free | FileCheck %s --check-prefix=FREE
 // RUN: hlo-opt %s --dot-dimension-normalizer --remark-format=emitRemark --remarks-filter-missed=dot-dimension-normalizer -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --dot-dimension-normalizer --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: Remark="dot stays: a dynamic dimension would be joined with others"
 
 // CHECK-LABEL: func @in_a_row(
@@ -60,4 +61,14 @@ func.func @free(%x: tensor<2x3x4xf32>, %y: tensor<5x4x7xf32>) -> tensor<2x3x5x7x
 func.func @dynamic(%x: tensor<2x?xf32, #hlo.bounds<[?, 3]>>) -> tensor<f32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0, 1], rhs_contracting_dims = [0, 1]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<2x?xf32, #hlo.bounds<[?, 3]>>) -> tensor<f32>
   return %r : tensor<f32>
+}
+
+// What is built for a dot, and what takes its place.
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.reshape {{.*}} loc("product")
+// LOC:         hlo.dot {{.*}} loc(fused["product", "transposed"])
+func.func @locations(%x: tensor<3x2x4xf32>, %y: tensor<4x3x5xf32>) -> tensor<2x5xf32> {
+  %0 = hlo.transpose %x dimensions = [1, 0, 2] : (tensor<3x2x4xf32>) -> tensor<2x3x4xf32> loc("transposed")
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [1, 0]> : (tensor<2x3x4xf32>, tensor<4x3x5xf32>) -> tensor<2x5xf32> loc("product")
+  return %1 : tensor<2x5xf32>
 }

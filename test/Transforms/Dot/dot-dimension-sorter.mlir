@@ -2,6 +2,8 @@
 // RUN: hlo-opt %s --dot-dimension-sorter --remark-format=emitRemark --remarks-filter=dot-dimension-sorter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: [Passed] Sorted | Category:dot-dimension-sorter | Remark="contracting dimensions of lhs are in order now"
 // REMARK: [Passed] Sorted | Category:dot-dimension-sorter | Remark="contracting dimensions of rhs are in order now"
+// REMARK: [Missed] Kept | Category:dot-dimension-sorter | Remark="those of the other operand are in order"
+// REMARK: [Missed] Kept | Category:dot-dimension-sorter | Remark="its operands are not in row-major order"
 // REMARK-NOT: remark:
 
 // CHECK-LABEL: func @by_lhs(

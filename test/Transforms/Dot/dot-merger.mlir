@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --dot-merger | FileCheck %s
 // RUN: hlo-opt %s --dot-merger=max-size=200 | FileCheck %s --check-prefix=SMALL
 // RUN: hlo-opt %s --dot-merger --remark-format=emitRemark --remarks-filter=dot-merger -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --dot-merger --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK-DAG: remark: [Passed] Merged | Category:dot-merger | Remark="2 dots that share an operand became one"
 // REMARK-DAG: remark: [Missed] Merged | Category:dot-merger | Remark="shares operand 0 with dots that depend on it, or it on them, or that would be too large together"
 
@@ -142,4 +143,31 @@ func.func @size_ratio(%x: tensor<2x3xf32>, %y: tensor<3xf32>, %z: tensor<3x21xf3
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
   %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x21xf32>) -> tensor<2x21xf32>
   return %0, %1 : tensor<2xf32>, tensor<2x21xf32>
+}
+
+// The results have the layouts they had.
+// CHECK-LABEL: func @layouts(
+// CHECK:         %[[M:.*]] = hlo.dot
+// CHECK-NEXT:    %[[A:.*]] = hlo.slice %[[M]] {{.*}} -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[B:.*]] = hlo.slice %[[M]] {{.*}} -> tensor<2x5xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    hlo.tuple
+!x = tensor<2x4xf32, #hlo.layout<[1, 0]>>
+!y = tensor<4x3xf32, #hlo.layout<[1, 0]>>
+!z = tensor<4x5xf32, #hlo.layout<[1, 0]>>
+!a = tensor<2x3xf32, #hlo.layout<[0, 1]>>
+!b = tensor<2x5xf32, #hlo.layout<[1, 0]>>
+func.func @layouts(%x: !x, %y: !y, %z: !z) -> tuple<!a, !b> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!x, !y) -> !a
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!x, !z) -> !b
+  %2 = hlo.tuple %0, %1 : (!a, !b) -> tuple<!a, !b>
+  return %2 : tuple<!a, !b>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.dot {{.*}} loc(fused["a", "b"])
+func.func @locations(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32> loc("a")
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32> loc("b")
+  %2 = hlo.tuple %0, %1 : (tensor<2x4xf32>, tensor<2x5xf32>) -> tuple<tensor<2x4xf32>, tensor<2x5xf32>>
+  return %2 : tuple<tensor<2x4xf32>, tensor<2x5xf32>>
 }

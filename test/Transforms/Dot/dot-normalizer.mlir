@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --dot-normalizer | FileCheck %s
+// RUN: hlo-opt %s --dot-normalizer --remark-format=emitRemark --remarks-filter=dot-normalizer -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-COUNT-3: [Passed] Replaced | {{.*}} Remark="dot replaced by dot"
+// REMARK-NOT:     remark:
 
 // CHECK-LABEL: func @outer_product(
 // CHECK:         %[[X:.*]] = hlo.reshape %arg0 : (tensor<2xf32>) -> tensor<2x1xf32>

@@ -3,11 +3,12 @@
 // RUN: hlo-opt %s --transpose-folding=dots=canonical | FileCheck %s --check-prefix=CANONICAL
 // RUN: hlo-opt %s --transpose-folding="dots=none convolutions=false" | FileCheck %s --check-prefix=NONE
 // RUN: hlo-opt %s --transpose-folding=dots=matrices --remark-format=emitRemark --remarks-filter=transpose-folding -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --transpose-folding --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK-DAG: remark: [Passed] Transpose | Category:transpose-folding | Remark="operand 1 is read without a transpose"
 // REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: its free dimensions change places"
 // REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: it would be no matrix or not canonical"
 
-// NONE-COUNT-10: hlo.transpose
+// NONE-COUNT-11: hlo.transpose
 // NONE-NOT:      hlo.transpose
 
 // CANONICAL-LABEL: func @both(
@@ -86,4 +87,12 @@ func.func @convolution(%x: tensor<2x3x8xf32>, %k: tensor<4x3x3xf32>) -> tensor<2
   %1 = hlo.transpose %k dimensions = [2, 1, 0] : (tensor<4x3x3xf32>) -> tensor<3x3x4xf32>
   %r = hlo.convolution %0, %1 window = <size = [3]> dim_labels = <"b0f_0io->b0f"> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2x8x3xf32>, tensor<3x3x4xf32>) -> tensor<2x6x4xf32>
   return %r : tensor<2x6x4xf32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.dot {{.*}} loc(fused["product", "transposed"])
+func.func @locations(%x: tensor<3x2xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<3x2xf32>) -> tensor<2x3xf32> loc("transposed")
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32> loc("product")
+  return %1 : tensor<2x4xf32>
 }

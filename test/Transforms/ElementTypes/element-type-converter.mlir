@@ -4,6 +4,8 @@
 // RUN: hlo-opt %s --element-type-converter --split-input-file --remark-format=emitRemark --remarks-filter=element-type-converter 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // NARROW: error: cannot compute 'f32' in 'bf16': not a wider type of the same kind
 // REMARK: remark: [Passed] Widened | Category:element-type-converter | Remark="reshape of bf16 computed in f32"
+// RUN: hlo-opt %s --element-type-converter="from=s8 to=s32" --split-input-file --remark-format=emitRemark --remarks-filter-missed=element-type-converter 2>&1 >/dev/null | FileCheck %s --check-prefix=MISSED
+// MISSED: remark: [Missed] Kept | Category:element-type-converter | Remark="more bits would be seen in the result of shift_right_logical"
 
 // What moves elements too.
 // CHECK-LABEL: func @moves(

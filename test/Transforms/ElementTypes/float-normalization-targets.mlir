@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --float-normalization=target=sm_75 | FileCheck %s --check-prefixes=CHECK,SM75
 // RUN: hlo-opt %s --float-normalization=target=sm_80 | FileCheck %s --check-prefixes=CHECK,SM80
 // RUN: hlo-opt %s --float-normalization=target=sm_90 | FileCheck %s --check-prefixes=CHECK,SM90
+// RUN: hlo-opt %s --float-normalization=target=sm_100 | FileCheck %s --check-prefixes=CHECK,SM90
 // RUN: hlo-opt %s --float-normalization=target=cpu | FileCheck %s --check-prefixes=CHECK,CPU
 
 // CHECK-LABEL: func @elementwise(
@@ -34,7 +35,8 @@ func.func @half(%x: tensor<4xf16>) -> tensor<4xf16> {
 
 // The dot of bf16 to f32 may mix them.
 // CHECK-LABEL: func @dots(
-// SM75: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+// SM75: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
 // CPU: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 // SM75: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
 // SM80: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
@@ -43,6 +45,16 @@ func.func @dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>) {
   %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
   %1 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf32>
   return
+}
+
+// CHECK-LABEL: func @convolution(
+// SM75: hlo.convolution {{.*}} -> tensor<1x4x2xf32>
+// SM80: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
+// SM90: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
+// CPU: hlo.convolution {{.*}} -> tensor<1x4x2xf32>
+func.func @convolution(%x: tensor<1x4x2xbf16>, %k: tensor<1x2x2xbf16>) -> tensor<1x4x2xbf16> {
+  %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x2xbf16>, tensor<1x2x2xbf16>) -> tensor<1x4x2xbf16>
+  return %0 : tensor<1x4x2xbf16>
 }
 
 // As the combiner is.
@@ -85,4 +97,47 @@ func.func @fusions(%x: tensor<4xbf16>) -> tensor<4xbf16> {
     hlo.return %1 : tensor<4xbf16>
   }
   return %2 : tensor<4xbf16>
+}
+
+// Floats of 8 and 4 bits are moved, and elsewhere computed in f16; those that
+// are scales only in f32.
+// CHECK-LABEL: func @narrow(
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf4E2M1FN>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E3M4>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E4M3>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E4M3B11FNUZ>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E4M3FN>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E4M3FNUZ>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E5M2>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E5M2FNUZ>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E8M0FNU>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf32>
+func.func @narrow(%x0: tensor<2x3xf4E2M1FN>, %x1: tensor<2x3xf8E3M4>, %x2: tensor<2x3xf8E4M3>, %x3: tensor<2x3xf8E4M3B11FNUZ>, %x4: tensor<2x3xf8E4M3FN>, %x5: tensor<2x3xf8E4M3FNUZ>, %x6: tensor<2x3xf8E5M2>, %x7: tensor<2x3xf8E5M2FNUZ>, %x8: tensor<2x3xf8E8M0FNU>) {
+  %t0 = hlo.transpose %x0 dimensions = [1, 0] : (tensor<2x3xf4E2M1FN>) -> tensor<3x2xf4E2M1FN>
+  %a0 = hlo.add %x0, %x0 : tensor<2x3xf4E2M1FN>
+  %t1 = hlo.transpose %x1 dimensions = [1, 0] : (tensor<2x3xf8E3M4>) -> tensor<3x2xf8E3M4>
+  %a1 = hlo.add %x1, %x1 : tensor<2x3xf8E3M4>
+  %t2 = hlo.transpose %x2 dimensions = [1, 0] : (tensor<2x3xf8E4M3>) -> tensor<3x2xf8E4M3>
+  %a2 = hlo.add %x2, %x2 : tensor<2x3xf8E4M3>
+  %t3 = hlo.transpose %x3 dimensions = [1, 0] : (tensor<2x3xf8E4M3B11FNUZ>) -> tensor<3x2xf8E4M3B11FNUZ>
+  %a3 = hlo.add %x3, %x3 : tensor<2x3xf8E4M3B11FNUZ>
+  %t4 = hlo.transpose %x4 dimensions = [1, 0] : (tensor<2x3xf8E4M3FN>) -> tensor<3x2xf8E4M3FN>
+  %a4 = hlo.add %x4, %x4 : tensor<2x3xf8E4M3FN>
+  %t5 = hlo.transpose %x5 dimensions = [1, 0] : (tensor<2x3xf8E4M3FNUZ>) -> tensor<3x2xf8E4M3FNUZ>
+  %a5 = hlo.add %x5, %x5 : tensor<2x3xf8E4M3FNUZ>
+  %t6 = hlo.transpose %x6 dimensions = [1, 0] : (tensor<2x3xf8E5M2>) -> tensor<3x2xf8E5M2>
+  %a6 = hlo.add %x6, %x6 : tensor<2x3xf8E5M2>
+  %t7 = hlo.transpose %x7 dimensions = [1, 0] : (tensor<2x3xf8E5M2FNUZ>) -> tensor<3x2xf8E5M2FNUZ>
+  %a7 = hlo.add %x7, %x7 : tensor<2x3xf8E5M2FNUZ>
+  %t8 = hlo.transpose %x8 dimensions = [1, 0] : (tensor<2x3xf8E8M0FNU>) -> tensor<3x2xf8E8M0FNU>
+  %a8 = hlo.add %x8, %x8 : tensor<2x3xf8E8M0FNU>
+  return
 }

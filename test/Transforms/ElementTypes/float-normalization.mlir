@@ -4,6 +4,7 @@
 // RUN: not hlo-opt %s --float-normalization=types=f64 2>&1 | FileCheck %s --check-prefix=TYPES
 // RUN: not hlo-opt %s --float-normalization=target=sm90 2>&1 | FileCheck %s --check-prefix=TARGET
 // RUN: hlo-opt %s --float-normalization --split-input-file --remark-format=emitRemark --remarks-filter=float-normalization 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --split-input-file --float-normalization=target=sm_80 --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // TYPES: error: 'f64' is no float to normalize: f4e2m1fn, {{.*}}, bf16, f16
 // TARGET: error: unknown target 'sm90', expected the file of a device description
 // REMARK: remark: [Passed] Widened | Category:float-normalization | Remark="add of bf16 computed in f32"
@@ -215,4 +216,15 @@ func.func @kept(%x: tensor<4xbf16>, %y: tensor<4xf32>, %i: tensor<i32>) {
   %4 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf64>
   %5 = hlo.dynamic_slice %x[%i] sizes = [2] : (tensor<4xbf16>, tensor<i32>) -> tensor<2xbf16>
   return
+}
+
+// -----
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.convert {{.*}} loc("sum")
+// LOC:         hlo.add {{.*}} : tensor<4xf32> loc("sum")
+// LOC:         hlo.convert {{.*}} loc("sum")
+func.func @locations(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.add %x, %x : tensor<4xbf16> loc("sum")
+  return %0 : tensor<4xbf16>
 }

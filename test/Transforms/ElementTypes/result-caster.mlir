@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --result-caster | FileCheck %s --check-prefixes=CHECK,ALL
 // RUN: hlo-opt %s --result-caster=keep=f32:f32:bf16 | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: hlo-opt %s --result-caster=keep=f32:f32:bf16 --remark-format=emitRemark --remarks-filter=result-caster 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --result-caster --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Missed] NotReplaced | Category:result-caster | Remark="dot stays: a library takes it as it is"
 // REMARK: remark: [Passed] Cast | Category:result-caster | Remark="dot of f64, then converted"
 
@@ -41,4 +42,12 @@ func.func @kept(%x: tensor<3xi32>, %y: tensor<3xbf16>) {
   %1 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xbf16>, tensor<3xbf16>) -> tensor<f32>
   %2 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xbf16>, tensor<3xbf16>) -> tensor<bf16>
   return
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.dot {{.*}} loc("product")
+// LOC:         hlo.convert {{.*}} loc("product")
+func.func @locations(%x: tensor<2x3xf64>, %y: tensor<3x4xf64>) -> tensor<2x4xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf64>, tensor<3x4xf64>) -> tensor<2x4xf32> loc("product")
+  return %0 : tensor<2x4xf32>
 }

@@ -2,12 +2,14 @@
 // RUN: hlo-opt %s --comparison-expander --split-input-file --remark-format=emitRemark --remarks-filter=comparison-expander 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Replaced | Category:comparison-expander | Remark="compare replaced by compare"
 // REMARK: remark: [Missed] NotReplaced | Category:comparison-expander | Remark="compare stays: an unbounded dimension"
+// REMARK: remark: [Missed] NotReplaced | Category:comparison-expander | Remark="compare stays: a custom call is given the comparison"
 
 // Each number against each.
 // CHECK-LABEL: func @f32(
 // CHECK: %[[X:.*]] = hlo.bitcast_convert %{{.*}} : (tensor<8x8xf32>) -> tensor<8x8xi32>
 // CHECK: %[[NEGATIVE:.*]] = hlo.compare LT, %[[X]], %{{.*}}
 // CHECK: hlo.constant dense<2147483647> : tensor<i32>
+// CHECK-NOT: hlo.constant
 // CHECK: %[[FLIPPED:.*]] = hlo.xor %[[X]]
 // CHECK: %[[L:.*]] = hlo.select %[[NEGATIVE]], %[[FLIPPED]], %[[X]]
 // CHECK: %[[R:.*]] = hlo.select
@@ -18,6 +20,17 @@ func.func @f32() -> tensor<8x8xi1> {
   %2 = hlo.broadcast %0 dimensions = [1] : (tensor<8xf32>) -> tensor<8x8xf32>
   %3 = hlo.compare LT, %1, %2 type = TOTALORDER : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xi1>
   return %3 : tensor<8x8xi1>
+}
+
+// -----
+
+// CHECK-LABEL: func @f64(
+// CHECK: hlo.constant dense<9223372036854775807> : tensor<i64>
+// CHECK-NOT: hlo.constant
+// CHECK: hlo.compare GE
+func.func @f64(%x: tensor<f64>, %y: tensor<f64>) -> tensor<i1> {
+  %0 = hlo.compare GE, %x, %y type = TOTALORDER : (tensor<f64>, tensor<f64>) -> tensor<i1>
+  return %0 : tensor<i1>
 }
 
 // -----
@@ -149,4 +162,18 @@ func.func @sort() -> tensor<6xf32> {
     hlo.return %2 : tensor<i1>
   }
   return %1 : tensor<6xf32>
+}
+
+// -----
+
+// The comparison of a custom call says what the call does.
+// CHECK-LABEL: func private @greater(
+// CHECK-NEXT: hlo.compare GT, {{.*}} type = TOTALORDER
+func.func private @greater(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %a, %b type = TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @topk(%x: tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
 }

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --convolution-pred-expander | FileCheck %s
+// RUN: hlo-opt %s --convolution-pred-expander --remark-format=emitRemark --remarks-filter=convolution-pred-expander -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-COUNT-2: [Passed] Replaced | {{.*}} Remark="convolution replaced by convert"
+// REMARK-NOT:     remark:
 
 // CHECK-LABEL: func @preds(
 // CHECK:         %[[X:.*]] = hlo.convert %arg0{{.*}} : (tensor<1x8x2xi1, #hlo.layout<[1, 2, 0]>>) -> tensor<1x8x2xf16, #hlo.layout<[1, 2, 0]>>

@@ -1,4 +1,7 @@
 // RUN: hlo-opt %s --dynamic-index-splitter | FileCheck %s
+// RUN: hlo-opt %s --dynamic-index-splitter --remark-format=emitRemark --remarks-filter=dynamic-index-splitter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-DAG: [Passed] Replaced | {{.*}} Remark="dynamic_slice replaced by dynamic_slice"
+// REMARK-DAG: [Passed] Replaced | {{.*}} Remark="dynamic_update_slice replaced by dynamic_update_slice"
 
 // CHECK-LABEL: func @slice(
 // CHECK-SAME:    %[[X:.+]]: tensor<8x4xf32>, %[[I:.+]]: tensor<2xi32>

@@ -33,15 +33,25 @@ func.func @reduce_maximum(%x: !x) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// Both arrays; of an unknown reducer the initial values are neutral.
+// What a reducer does that is not known is done inside only: no initial value
+// is taken for neutral.
 // CHECK-LABEL: func @argmax(
-// CHECK:         %[[INIT:.+]] = hlo.constant dense<0xFF800000> : tensor<f32>
-// CHECK:         %[[ZERO:.+]] = hlo.constant dense<0> : tensor<i32>
-// CHECK:         %[[INITS:.+]] = hlo.broadcast %[[INIT]]
-// CHECK:         %[[X:.+]] = hlo.select %{{.+}}, %{{.+}}, %[[INITS]]
-// CHECK:         %[[ZEROS:.+]] = hlo.broadcast %[[ZERO]]
-// CHECK:         %[[I:.+]] = hlo.select %{{.+}}, %{{.+}}, %[[ZEROS]]
-// CHECK:         hlo.reduce %[[X]], %[[I]], %[[INIT]], %[[ZERO]]
+// CHECK:         %[[INSIDE:.+]] = hlo.compare LT
+// CHECK:         %[[TRUE:.+]] = hlo.constant dense<true>
+// CHECK:         %[[ALL:.+]] = hlo.reduce %{{.+}}, %{{.+}}, %[[INSIDE]], %{{.+}}, %{{.+}}, %[[TRUE]] dimensions = [0]
+// CHECK:         ^bb0(%[[A:.+]]: tensor<f32>, %[[P:.+]]: tensor<i32>, %[[IS_A:.+]]: tensor<i1>, %[[B:.+]]: tensor<f32>, %[[Q:.+]]: tensor<i32>, %[[IS_B:.+]]: tensor<i1>):
+// CHECK:           %[[GREATER:.+]] = hlo.select %{{.+}}, %[[A]], %[[B]]
+// CHECK:           %[[PLACE:.+]] = hlo.select %{{.+}}, %[[P]], %[[Q]]
+// CHECK:           %[[BOTH:.+]] = hlo.and %[[IS_A]], %[[IS_B]]
+// CHECK:           %[[ONE_X:.+]] = hlo.select %[[IS_A]], %[[A]], %[[B]]
+// CHECK:           %[[X:.+]] = hlo.select %[[BOTH]], %[[GREATER]], %[[ONE_X]]
+// CHECK:           %[[ONE_I:.+]] = hlo.select %[[IS_A]], %[[P]], %[[Q]]
+// CHECK:           %[[I:.+]] = hlo.select %[[BOTH]], %[[PLACE]], %[[ONE_I]]
+// CHECK:           %[[ANY:.+]] = hlo.or %[[IS_A]], %[[IS_B]]
+// CHECK:           hlo.tuple %[[X]], %[[I]], %[[ANY]]
+// CHECK:         %[[X:.+]] = hlo.get_tuple_element %[[ALL]][0]
+// CHECK:         %[[I:.+]] = hlo.get_tuple_element %[[ALL]][1]
+// CHECK:         hlo.tuple %[[X]], %[[I]]
 func.func @argmax(%x: !x, %n: tensor<f32>) -> tuple<tensor<f32>, tensor<i32>> {
   %init = hlo.constant dense<0xFF800000> : tensor<f32>
   %zero = hlo.constant dense<0> : tensor<i32>
@@ -57,6 +67,39 @@ func.func @argmax(%x: !x, %n: tensor<f32>) -> tuple<tensor<f32>, tensor<i32>> {
     hlo.return %4 : tuple<tensor<f32>, tensor<i32>>
   }
   return %0 : tuple<tensor<f32>, tensor<i32>>
+}
+
+// A reducer of one array and its parameters by name, in windows over the end.
+// An initial value of 1 counts once.
+// CHECK-LABEL: func @unknown_windows(
+// CHECK:         hlo.reduce_window %{{.+}}, %{{.+}}, %{{.+}}, %{{.+}} window = <size = [3], pad = [1, 1]>
+// CHECK-SAME:      (tensor<8xi32>, tensor<8xi1>, tensor<i32>, tensor<i1>) -> tuple<tensor<8xi32>, tensor<8xi1>>
+func.func @unknown_windows(%x: !i) -> !i {
+  %one = hlo.constant dense<1> : tensor<i32>
+  %0 = hlo.reduce_window %x, %one window = <size = [3], pad = [1, 1]> : (!i, tensor<i32>) -> !i to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %p = hlo.parameter %a : tensor<i32>
+    %1 = hlo.negate %b : tensor<i32>
+    %2 = hlo.subtract %p, %1 : tensor<i32>
+    hlo.return %2 : tensor<i32>
+  }
+  return %0 : !i
+}
+
+// Sums in f32, with a layout.
+// CHECK-LABEL: func @mixed_precision(
+// CHECK:         hlo.reduce {{.+}} -> tuple<tensor<4xbf16, #hlo.layout<[0]>>, tensor<4xi1, #hlo.layout<[0]>>> to_apply
+// CHECK:           hlo.tuple %{{.+}}, %{{.+}} : (tensor<f32, #hlo.layout<[]>>, tensor<i1>)
+!mixed = tensor<?x4xbf16, #hlo.bounds<[8, ?], #hlo.layout<[1, 0]>>>
+!s = tensor<f32, #hlo.layout<[]>>
+func.func @mixed_precision(%x: !mixed, %zero: tensor<bf16, #hlo.layout<[]>>) -> tensor<4xbf16, #hlo.layout<[0]>> {
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (!mixed, tensor<bf16, #hlo.layout<[]>>) -> tensor<4xbf16, #hlo.layout<[0]>> to_apply {
+  ^bb0(%a: !s, %b: !s):
+    %1 = hlo.negate %b : !s
+    %2 = hlo.subtract %a, %1 : !s
+    hlo.return %2 : !s
+  }
+  return %0 : tensor<4xbf16, #hlo.layout<[0]>>
 }
 
 // Of a dimension that stays it does not matter what the padding is.
@@ -173,4 +216,61 @@ func.func @sort_rows(%x: !m) -> !m {
     hlo.return %1 : tensor<i1>
   }
   return %0 : !m
+}
+
+// The padding is an identity matrix, whose factor it is.
+// CHECK-LABEL: func @cholesky(
+// CHECK:         %[[ROW:.+]] = hlo.iota iota_dimension = 1 : tensor<2x4x4xi32>
+// CHECK:         %[[COLUMN:.+]] = hlo.iota iota_dimension = 2 : tensor<2x4x4xi32>
+// CHECK:         %[[INSIDE:.+]] = hlo.and
+// CHECK:         %[[DIAGONAL:.+]] = hlo.compare EQ
+// CHECK:         %[[IDENTITY:.+]] = hlo.convert %[[DIAGONAL]]
+// CHECK:         %[[PADDED:.+]] = hlo.select %[[INSIDE]], %{{.+}}, %[[IDENTITY]]
+// CHECK:         hlo.cholesky %[[PADDED]] lower
+!square = tensor<2x?x?xf64, #hlo.bounds<[?, 4, 4]>>
+func.func @cholesky(%x: !square) -> !square {
+  %0 = hlo.cholesky %x lower : !square
+  return %0 : !square
+}
+
+// Matrices of dynamically many.
+// CHECK-LABEL: func @cholesky_batch(
+// CHECK-NOT:     hlo.select
+// CHECK:         hlo.cholesky %{{.+}} : tensor<3x2x2xcomplex<f32>>
+!batch = tensor<?x2x2xcomplex<f32>, #hlo.bounds<[3, ?, ?]>>
+func.func @cholesky_batch(%x: !batch) -> !batch {
+  %0 = hlo.cholesky %x : !batch
+  return %0 : !batch
+}
+
+// CHECK-LABEL: func @triangular_solve(
+// CHECK:         %[[A:.+]] = hlo.select
+// CHECK:         %[[B:.+]] = hlo.select
+// CHECK:         hlo.triangular_solve %[[A]], %[[B]] left_side transpose_a = TRANSPOSE
+func.func @triangular_solve(%a: tensor<?x?xf32, #hlo.bounds<[4, 4]>>, %b: tensor<4x?xf32, #hlo.bounds<[?, 3]>>) -> tensor<?x?xf32, #hlo.bounds<[4, 3]>> {
+  %n = hlo.get_dimension_size %a dimension = 0 : (tensor<?x?xf32, #hlo.bounds<[4, 4]>>) -> tensor<i32>
+  %square = hlo.set_dimension_size %a, %n dimension = 1 : (tensor<?x?xf32, #hlo.bounds<[4, 4]>>, tensor<i32>) -> tensor<?x?xf32, #hlo.bounds<[4, 4]>>
+  %rows = hlo.set_dimension_size %b, %n dimension = 0 : (tensor<4x?xf32, #hlo.bounds<[?, 3]>>, tensor<i32>) -> tensor<?x?xf32, #hlo.bounds<[4, 3]>>
+  %0 = hlo.triangular_solve %square, %rows left_side transpose_a = TRANSPOSE : (tensor<?x?xf32, #hlo.bounds<[4, 4]>>, tensor<?x?xf32, #hlo.bounds<[4, 3]>>) -> tensor<?x?xf32, #hlo.bounds<[4, 3]>>
+  return %0 : tensor<?x?xf32, #hlo.bounds<[4, 3]>>
+}
+
+// Right-hand sides of dynamically many, on the other side.
+// CHECK-LABEL: func @triangular_solve_rows(
+// CHECK-NOT:     hlo.select
+// CHECK:         hlo.triangular_solve %{{.+}}, %{{.+}} lower
+func.func @triangular_solve_rows(%a: tensor<3x3xf32>, %b: tensor<?x3xf32, #hlo.bounds<[4, ?]>>) -> tensor<?x3xf32, #hlo.bounds<[4, ?]>> {
+  %0 = hlo.triangular_solve %a, %b lower transpose_a = NO_TRANSPOSE : (tensor<3x3xf32>, tensor<?x3xf32, #hlo.bounds<[4, ?]>>) -> tensor<?x3xf32, #hlo.bounds<[4, ?]>>
+  return %0 : tensor<?x3xf32, #hlo.bounds<[4, ?]>>
+}
+
+// Nothing says that there are fewer random bits than there can be.
+// CHECK-LABEL: func @random(
+// CHECK:         hlo.rng_bit_generator {{.*}} -> tuple<tensor<2xui64>, tensor<8xui32>>
+// CHECK:         hlo.constant dense<8> : tensor<i32>
+// CHECK:         "SliceToDynamic"(%{{.+}}, %{{.+}}) : (tensor<8xui32>, tensor<i32>)
+func.func @random(%state: tensor<2xui64>) -> tensor<?xui32, #hlo.bounds<[8]>> {
+  %0 = hlo.rng_bit_generator rng_three_fry, %state : (tensor<2xui64>) -> tuple<tensor<2xui64>, tensor<?xui32, #hlo.bounds<[8]>>>
+  %1 = hlo.get_tuple_element %0[1] : (tuple<tensor<2xui64>, tensor<?xui32, #hlo.bounds<[8]>>>) -> tensor<?xui32, #hlo.bounds<[8]>>
+  return %1 : tensor<?xui32, #hlo.bounds<[8]>>
 }

@@ -3,10 +3,64 @@
 // RUN:   --dynamic-padder='shape-checks=compile-time slice-dynamic-output=false'
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @collective(%x: !x) -> tensor<?xf32, #hlo.bounds<[8]>> {
+func.func @started_collective(%x: !x) -> !x {
   // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
-  %0 = hlo.all_gather %x replica_groups = <"{{0,1}}"> dimension = 0 : (!x) -> tensor<?xf32, #hlo.bounds<[8]>>
-  return %0 : tensor<?xf32, #hlo.bounds<[8]>>
+  %0 = hlo.all_reduce_start %x replica_groups = <"{{0}}"> : (!x) -> !x to_apply hlo.add : tensor<f32>
+  %1 = hlo.all_reduce_done %0 : (!x) -> !x
+  return %1 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @ragged(%x: !x, %l: tensor<?xi32, #hlo.bounds<[1]>>) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic}}
+  %0 = hlo.ragged_all_to_all %x, %x, %l, %l, %l, %l replica_groups = <"{{0}}"> : (!x, !x, tensor<?xi32, #hlo.bounds<[1]>>, tensor<?xi32, #hlo.bounds<[1]>>, tensor<?xi32, #hlo.bounds<[1]>>, tensor<?xi32, #hlo.bounds<[1]>>) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @scan(%x: !x) -> !x {
+  // expected-error@+1 {{as dimension 0 of f32[<=4] is; scan-expander replaces it}}
+  %0 = hlo.scan %x dimensions = [0] num_carries = 0 : (!x) -> !x to_apply {
+  ^bb0(%s: tensor<f32>):
+    %1 = hlo.negate %s : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<2x?xf32, #hlo.bounds<[?, 4]>>
+func.func @scan_other(%x: !x) -> !x {
+  // expected-error-re@+1 {{{{.*}}as dimension 1 of f32[2,<=4] is{{$}}}}
+  %0 = hlo.scan %x dimensions = [0] num_carries = 0 : (!x) -> !x to_apply {
+  ^bb0(%s: tensor<?xf32, #hlo.bounds<[4]>>):
+    %1 = hlo.negate %s : tensor<?xf32, #hlo.bounds<[4]>>
+    hlo.return %1 : tensor<?xf32, #hlo.bounds<[4]>>
+  }
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?x2xf32, #hlo.bounds<[4, ?]>>
+func.func @batch_norm(%x: !x, %v: tensor<2xf32>) -> tuple<!x, tensor<2xf32>, tensor<2xf32>> {
+  // expected-error@+1 {{as dimension 0 of f32[<=4,2] is; batchnorm-expander replaces it}}
+  %0 = hlo.batch_norm_training %x, %v, %v epsilon = 1.0e-3 feature_index = 1 : (!x, tensor<2xf32>, tensor<2xf32>) -> tuple<!x, tensor<2xf32>, tensor<2xf32>>
+  return %0 : tuple<!x, tensor<2xf32>, tensor<2xf32>>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @topk(%x: !x) -> tuple<tensor<2xf32>, tensor<2xi32>> {
+  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
+  %0 = hlo.topk %x k = 2 : (!x) -> tuple<tensor<2xf32>, tensor<2xi32>>
+  return %0 : tuple<tensor<2xf32>, tensor<2xi32>>
 }
 
 // -----
@@ -128,4 +182,22 @@ func.func @async(%x: !x) -> !x {
   }
   %2 = hlo.async_done %0 : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
   return %2 : !x
+}
+
+// -----
+
+!x = tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>
+func.func @convolution_signature(%x: !x, %k: tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>> {
+  // expected-error@+1 {{is not supported: nothing says that "DynamicConvolutionForward" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (!x, tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
+  return %0 : tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
+}
+
+// -----
+
+!k = tensor<?x2x3xf32, #hlo.bounds<[3, ?, ?]>>
+func.func @convolution_window(%x: tensor<1x8x2xf32>, %k: !k) -> tensor<1x6x3xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of rhs, one of the window, is dynamic}}
+  %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> padding_type = PADDING_VALID : (tensor<1x8x2xf32>, !k) -> tensor<1x6x3xf32>
+  return %0 : tensor<1x6x3xf32>
 }

@@ -16,8 +16,8 @@
 // CHECK-NEXT:    %[[SUMS:.+]] = hlo.reduce_window %[[ROWS]], %[[ZERO]] window = <size = [1, 16], pad = [0, 0, 15, 0]>
 // CHECK-NEXT:    %[[LAST:.+]] = hlo.slice %[[SUMS]] [0:3, 15:16]
 // CHECK-NEXT:    %[[TOTALS:.+]] = hlo.reshape %[[LAST]] : (tensor<3x1xf32>) -> tensor<3xf32>
-// CHECK-NEXT:    %[[INCLUSIVE:.+]] = hlo.reduce_window %[[TOTALS]], %[[ZERO]] window = <size = [3], pad = [2, 0]>
-// CHECK-NEXT:    %[[BEFORE:.+]] = hlo.pad %[[INCLUSIVE]], %[[ZERO]] low = [1] high = [-1]
+// CHECK-NEXT:    %[[FIRST:.+]] = hlo.slice %[[TOTALS]] [0:2]
+// CHECK-NEXT:    %[[BEFORE:.+]] = hlo.reduce_window %[[FIRST]], %[[ZERO]] window = <size = [2], pad = [2, 0]> {{.*}} -> tensor<3xf32>
 // CHECK-NEXT:    %[[ALL:.+]] = hlo.broadcast %[[BEFORE]] dimensions = [0]
 // CHECK-NEXT:    %[[ADDED:.+]] = hlo.map %[[ALL]], %[[SUMS]] dimensions = [0, 1]
 // CHECK:         %[[FLAT:.+]] = hlo.reshape %[[ADDED]] : (tensor<3x16xf32>) -> tensor<48xf32>
@@ -35,7 +35,9 @@ func.func @prefix_sums(%x: tensor<40xf32>) -> tensor<40xf32> {
 // SHORT-LABEL: func @suffix_maxima(
 // SHORT:         hlo.reduce_window {{.*}}<size = [1, 1, 3, 1], pad = [0, 0, 0, 0, 0, 2, 0, 0]> : (tensor<2x4x3x2xi32>
 // SHORT:         hlo.reduce_window {{.*}}<size = [1, 1, 3, 1], pad = [0, 0, 0, 0, 0, 2, 0, 0]> : (tensor<2x2x3x2xi32>
-// SHORT:         hlo.reduce_window {{.*}}<size = [1, 2, 1], pad = [0, 0, 0, 1, 0, 0]> : (tensor<2x2x2xi32>
+// SHORT:         hlo.slice {{.*}} [0:2, 1:2, 0:2]
+// SHORT:         hlo.reduce_window {{.*}}<size = [1, 1, 1], pad = [0, 0, 0, 1, 0, 0]> : (tensor<2x1x2xi32>, tensor<i32>) -> tensor<2x2x2xi32>
+// SHORT:         hlo.pad {{.*}} low = [0, -1, 0] high = [0, 1, 0]
 func.func @suffix_maxima(%x: tensor<2x11x2xi32>) -> tensor<2x11x2xi32> {
   %five = hlo.constant dense<-5> : tensor<i32>
   %0 = hlo.reduce_window %x, %five window = <size = [1, 11, 1], pad = [0, 0, 0, 10, 0, 0]> : (tensor<2x11x2xi32>, tensor<i32>) -> tensor<2x11x2xi32> to_apply hlo.maximum : tensor<i32>

@@ -101,9 +101,17 @@ func.func @mixed_precision(%x: tensor<5xbf16>, %init: tensor<bf16>) -> tuple<ten
   return %0 : tuple<tensor<5xf32>, tensor<bf16>>
 }
 
-// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="scan stays: dynamic dimensions"
+// As many steps as there are elements at run time.
 // CHECK-LABEL: func @dynamic(
-// CHECK-NEXT:    hlo.scan
+// CHECK-SAME:    %[[X:.+]]: tensor<?xi32, #hlo.bounds<[5]>>
+// CHECK:         %[[N:.+]] = hlo.get_dimension_size %[[X]] dimension = 0
+// CHECK:         %[[LOOP:.+]] = hlo.while
+// CHECK:           hlo.compare LT
+// CHECK:         body
+// CHECK:           hlo.dynamic_slice {{.*}} : (tensor<?xi32, #hlo.bounds<[5]>>, tensor<i32>) -> tensor<1xi32>
+// CHECK:           hlo.dynamic_update_slice {{.*}} -> tensor<5xi32>
+// CHECK:         %[[ALL:.+]] = hlo.get_tuple_element %[[LOOP]][1] : {{.*}} -> tensor<5xi32>
+// CHECK:         hlo.set_dimension_size %[[ALL]], %[[N]] dimension = 0
 func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[5]>>) -> tensor<?xi32, #hlo.bounds<[5]>> {
   %0 = hlo.scan %x dimensions = [0] num_carries = 0 : (tensor<?xi32, #hlo.bounds<[5]>>) -> tensor<?xi32, #hlo.bounds<[5]>> to_apply {
   ^bb0(%s: tensor<i32>):
@@ -111,4 +119,64 @@ func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[5]>>) -> tensor<?xi32, #hlo.bo
     hlo.return %1 : tensor<i32>
   }
   return %0 : tensor<?xi32, #hlo.bounds<[5]>>
+}
+
+// From the last element there is, in the second dimension; with a layout.
+// CHECK-LABEL: func @dynamic_reverse(
+// CHECK:         hlo.while
+// CHECK:         body
+// CHECK:           %[[LAST:.+]] = hlo.subtract %{{.+}}, %{{.+}} : tensor<i32>
+// CHECK-NEXT:      hlo.subtract %[[LAST]], %{{.+}} : tensor<i32>
+// CHECK:           hlo.dynamic_slice {{.*}} sizes = [3, 1]
+!rows = tensor<3x?xi8, #hlo.bounds<[?, 4], #hlo.layout<[0, 1]>>>
+!row = tensor<3xi8, #hlo.layout<[0]>>
+func.func @dynamic_reverse(%x: !rows, %y: tensor<3x4xi8, #hlo.layout<[1, 0]>>, %n: tensor<i32>, %init: !row) -> tuple<!rows, !row> {
+  %d = hlo.set_dimension_size %y, %n dimension = 1 : (tensor<3x4xi8, #hlo.layout<[1, 0]>>, tensor<i32>) -> tensor<3x?xi8, #hlo.bounds<[?, 4], #hlo.layout<[1, 0]>>>
+  %0 = hlo.scan %d, %init dimensions = [1] num_carries = 1 is_reverse : (tensor<3x?xi8, #hlo.bounds<[?, 4], #hlo.layout<[1, 0]>>>, !row) -> tuple<!rows, !row> to_apply {
+  ^bb0(%s: tensor<3xi8>, %c: tensor<3xi8>):
+    %1 = hlo.subtract %s, %c : tensor<3xi8>
+    %2 = hlo.tuple %1, %1 : (tensor<3xi8>, tensor<3xi8>) -> tuple<tensor<3xi8>, tensor<3xi8>>
+    hlo.return %2 : tuple<tensor<3xi8>, tensor<3xi8>>
+  }
+  return %0 : tuple<!rows, !row>
+}
+
+// Nothing is read where there is no element at most.
+// CHECK-LABEL: func @dynamic_none(
+// CHECK-NOT:     hlo.while
+// CHECK:         hlo.set_dimension_size %{{.+}}, %{{.+}} dimension = 0 : (tensor<0xi32>, tensor<i32>) -> tensor<?xi32, #hlo.bounds<[0]>>
+func.func @dynamic_none(%x: tensor<?xi32, #hlo.bounds<[0]>>, %init: tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>> {
+  %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 is_reverse : (tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>> to_apply {
+  ^bb0(%slice: tensor<i32>, %carry: tensor<i32>):
+    %1 = hlo.add %slice, %carry : tensor<i32>
+    %2 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %2 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<?xi32, #hlo.bounds<[0]>>, tensor<i32>>
+}
+
+// None or one.
+// CHECK-LABEL: func @dynamic_one(
+// CHECK:         hlo.while
+// CHECK:           hlo.reshape %{{.+}} : (tensor<?xi32, #hlo.bounds<[1]>>) -> tensor<i32>
+func.func @dynamic_one(%x: tensor<?xi32, #hlo.bounds<[1]>>, %init: tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[1]>>, tensor<i32>> {
+  %0 = hlo.scan %x, %init dimensions = [0] num_carries = 1 : (tensor<?xi32, #hlo.bounds<[1]>>, tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[1]>>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.add %s, %c : tensor<i32>
+    %2 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %2 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<?xi32, #hlo.bounds<[1]>>, tensor<i32>>
+}
+
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="scan stays: dynamic dimensions that it does not scan"
+// CHECK-LABEL: func @dynamic_other(
+// CHECK-NEXT:    hlo.scan
+func.func @dynamic_other(%x: tensor<5x?xi32, #hlo.bounds<[?, 4]>>) -> tensor<5x?xi32, #hlo.bounds<[?, 4]>> {
+  %0 = hlo.scan %x dimensions = [0] num_carries = 0 : (tensor<5x?xi32, #hlo.bounds<[?, 4]>>) -> tensor<5x?xi32, #hlo.bounds<[?, 4]>> to_apply {
+  ^bb0(%s: tensor<?xi32, #hlo.bounds<[4]>>):
+    %1 = hlo.negate %s : tensor<?xi32, #hlo.bounds<[4]>>
+    hlo.return %1 : tensor<?xi32, #hlo.bounds<[4]>>
+  }
+  return %0 : tensor<5x?xi32, #hlo.bounds<[?, 4]>>
 }

@@ -58,3 +58,12 @@ func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[8]>>, %bits: tensor<?xui32, #h
   %0 = hlo.stochastic_convert %x, %bits : (tensor<?xf32, #hlo.bounds<[8]>>, tensor<?xui32, #hlo.bounds<[8]>>) -> tensor<?xi8, #hlo.bounds<[8]>>
   return %0 : tensor<?xi8, #hlo.bounds<[8]>>
 }
+
+// Only the result has a layout.
+// CHECK-LABEL: func @one_element(
+// CHECK-NOT:     hlo.stochastic_convert
+// CHECK:         return %{{.*}} : tensor<1x1xi32, #hlo.layout<[1, 0]>>
+func.func @one_element(%x: tensor<1x1xf32>, %bits: tensor<1x1xui32>) -> tensor<1x1xi32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.stochastic_convert %x, %bits : (tensor<1x1xf32>, tensor<1x1xui32>) -> tensor<1x1xi32, #hlo.layout<[1, 0]>>
+  return %0 : tensor<1x1xi32, #hlo.layout<[1, 0]>>
+}

@@ -19,6 +19,19 @@ func.func @values(%x: tensor<2x8xi32>) -> tensor<2x3xi32> {
   return %2 : tensor<2x3xi32>
 }
 
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="sort stays: elements of another type are compared"
+// CHECK-LABEL: func @preds(
+// CHECK:         hlo.sort
+func.func @preds(%x: tensor<2x8xi1>) -> tensor<2x3xi1> {
+  %0 = hlo.sort %x dimension = 1 : (tensor<2x8xi1>) -> tensor<2x8xi1> to_apply {
+  ^bb0(%a: tensor<i1>, %b: tensor<i1>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i1>, tensor<i1>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:2, 0:3] : (tensor<2x8xi1>) -> tensor<2x3xi1>
+  return %2 : tensor<2x3xi1>
+}
+
 // NaN and zeros of both signs, of which the least ones are taken, first the
 // indices. The first dimension is made the last one.
 // CHECK-LABEL: func @indices(

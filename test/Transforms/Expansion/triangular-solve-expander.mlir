@@ -2,6 +2,7 @@
 // RUN: hlo-opt %s --triangular-solve-expander=block-size=2 --split-input-file | FileCheck %s --check-prefix=BLOCKS
 // RUN: hlo-opt %s --triangular-solve-expander --split-input-file --remark-policy=all --remark-format=emitRemark --remarks-filter=triangular-solve-expander -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: not hlo-opt %s --triangular-solve-expander=block-size=-1 --split-input-file 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: hlo-opt %s --split-input-file --triangular-solve-expander --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // Solutions: triangular-solve-results.mlir.
 
 // SIZE: error: block-size is -1, which is not positive
@@ -81,4 +82,13 @@ func.func @empty(%a: tensor<3x3xf32>, %b: tensor<3x0xf32>) -> tensor<3x0xf32> {
 func.func @declined(%a: tensor<3x3xf32>, %b: tensor<3x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<3x?xf32, #hlo.bounds<[?, 4]>> {
   %0 = hlo.triangular_solve %a, %b left_side lower : (tensor<3x3xf32>, tensor<3x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<3x?xf32, #hlo.bounds<[?, 4]>>
   return %0 : tensor<3x?xf32, #hlo.bounds<[?, 4]>>
+}
+
+// -----
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.call {{.*}} loc("solved")
+func.func @locations(%a: tensor<3x3xf32>, %b: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %0 = hlo.triangular_solve %a, %b left_side lower : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32> loc("solved")
+  return %0 : tensor<3x2xf32>
 }

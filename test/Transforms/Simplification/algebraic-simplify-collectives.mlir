@@ -81,3 +81,25 @@ func.func @reduce_scatter() -> tensor<2xi32> {
   return %1 : tensor<2xi32>
 }
 }
+
+// CHECK-LABEL: func @all_reduce_product(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.all_reduce %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @all_reduce_product() -> tensor<4xi32> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply hlo.multiply : tensor<i32>
+  return %1 : tensor<4xi32>
+}
+
+// CHECK-LABEL: func @all_reduce_sum_of_complex(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<(3.000000e+00,1.000000e+00)> : tensor<complex<f32>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.all_reduce %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @all_reduce_sum_of_complex() -> tensor<4xcomplex<f32>> {
+  %0 = hlo.constant dense<(3.0, 1.0)> : tensor<4xcomplex<f32>>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> to_apply hlo.add : tensor<complex<f32>>
+  return %1 : tensor<4xcomplex<f32>>
+}

@@ -435,3 +435,20 @@ func.func @select_of_used_update(%p: tensor<i1>, %x: tensor<8xf32>, %u: tensor<2
   %r = hlo.add %0, %1 : tensor<8xf32>
   return %r : tensor<8xf32>
 }
+
+// CHECK-LABEL: func @compare_of_converted_pred(
+// CHECK-SAME:    %[[P:.+]]: tensor<4xi1>
+// CHECK-DAG:     %[[NOT:.+]] = hlo.not %[[P]]
+// CHECK-DAG:     %[[TRUE:.+]] = hlo.constant dense<true> : tensor<i1>
+// CHECK-DAG:     %[[ALL:.+]] = hlo.broadcast %[[TRUE]] dimensions = []
+// CHECK:         hlo.tuple %[[NOT]], %[[P]], %[[ALL]]
+func.func @compare_of_converted_pred(%p: tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>> {
+  %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
+  %one = hlo.constant dense<1> : tensor<4xi32>
+  %1 = hlo.compare LT, %0, %one : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %2 = hlo.compare EQ, %one, %0 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %minus = hlo.constant dense<-1> : tensor<4xi32>
+  %3 = hlo.compare GT, %0, %minus : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %4 = hlo.tuple %1, %2, %3 : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+  return %4 : tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+}

@@ -100,3 +100,63 @@ func.func @element_of_tuple_is_parameter(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.get_tuple_element %0[0] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tuple<tensor<4xf32>>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @conditional_on_integer(
+// CHECK:         %[[V0:.*]] = hlo.convert %arg0 : (tensor<i8>) -> tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.conditional %[[V0]](%arg1, %arg1)
+// CHECK-NEXT:    ^bb0(%arg2: tensor<f32>):
+// CHECK-NEXT:    %[[V2:.*]] = hlo.negate %arg2
+// CHECK-NEXT:    hlo.return %[[V2]]
+// CHECK-NEXT:    }, {
+// CHECK-NEXT:    ^bb0(%arg2: tensor<f32>):
+// CHECK-NEXT:    %[[V3:.*]] = hlo.abs %arg2
+// CHECK-NEXT:    hlo.return %[[V3]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[V1]]
+func.func @conditional_on_integer(%x: tensor<i8>, %a: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.convert %x : (tensor<i8>) -> tensor<i32>
+  %r = hlo.conditional %0(%a, %a) : (tensor<i32>, tensor<f32>, tensor<f32>) -> tensor<f32> branches {
+  ^bb0(%b: tensor<f32>):
+    %1 = hlo.negate %b : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }, {
+  ^bb0(%b: tensor<f32>):
+    %1 = hlo.abs %b : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
+
+// CHECK-LABEL: func @conditional_of_three(
+// CHECK:         %[[V0:.*]] = hlo.convert %arg0 : (tensor<i1>) -> tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.conditional %[[V0]](%arg1, %arg1, %arg1)
+// CHECK-NEXT:    ^bb0(%arg2: tensor<f32>):
+// CHECK-NEXT:    %[[V2:.*]] = hlo.negate %arg2
+// CHECK-NEXT:    hlo.return %[[V2]]
+// CHECK-NEXT:    }, {
+// CHECK-NEXT:    ^bb0(%arg2: tensor<f32>):
+// CHECK-NEXT:    %[[V3:.*]] = hlo.abs %arg2
+// CHECK-NEXT:    hlo.return %[[V3]]
+// CHECK-NEXT:    }, {
+// CHECK-NEXT:    ^bb0(%arg2: tensor<f32>):
+// CHECK-NEXT:    %[[V3:.*]] = hlo.sine %arg2
+// CHECK-NEXT:    hlo.return %[[V3]]
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[V1]]
+func.func @conditional_of_three(%p: tensor<i1>, %a: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.convert %p : (tensor<i1>) -> tensor<i32>
+  %r = hlo.conditional %0(%a, %a, %a) : (tensor<i32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<f32> branches {
+  ^bb0(%b: tensor<f32>):
+    %1 = hlo.negate %b : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }, {
+  ^bb0(%b: tensor<f32>):
+    %1 = hlo.abs %b : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }, {
+  ^bb0(%b: tensor<f32>):
+    %1 = hlo.sine %b : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %r : tensor<f32>
+}

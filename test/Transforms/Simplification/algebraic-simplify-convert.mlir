@@ -309,3 +309,25 @@ func.func @slice_to_dynamic(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.custom_call "SliceToDynamic"(%1, %2) : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// A copy to another layout is for those that mind it.
+// CHECK-LABEL: func @copy_for_its_layout(
+// CHECK-SAME:    %[[X:.*]]: tensor
+// CHECK-NEXT:    %[[C:.*]] = hlo.copy %[[X]]
+// CHECK-NEXT:    %[[T:.*]] = hlo.transpose %[[X]]
+// CHECK-NEXT:    hlo.tuple %[[C]], %[[T]]
+func.func @copy_for_its_layout(%x: tensor<2x3xf32>) -> tuple<tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32>> {
+  %0 = hlo.copy %x : (tensor<2x3xf32>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32>) -> tuple<tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32>>
+  return %2 : tuple<tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<3x2xf32>>
+}
+
+// CHECK-LABEL: func @copy_to_other_memory(
+// CHECK:         %[[C:.*]] = hlo.copy
+// CHECK-NEXT:    hlo.negate %[[C]]
+func.func @copy_to_other_memory(%x: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = hlo.copy %x : (tensor<3xf32>) -> tensor<3xf32, #hlo.layout<[0], memory_space = 1>>
+  %1 = hlo.negate %0 : (tensor<3xf32, #hlo.layout<[0], memory_space = 1>>) -> tensor<3xf32>
+  return %1 : tensor<3xf32>
+}

@@ -79,3 +79,72 @@ func.func @float_bias(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
   %r = hlo.add %2, %1 : tensor<3x2xf32>
   return %r : tensor<3x2xf32>
 }
+
+// Constants of other features, of two dimensions, of parameters.
+// CHECK-LABEL: func @product_along_spatial(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<{{\[\[}}[1, 2, 3], [4, 5, 6]], {{\[\[}}7, 8, 9], [1, 2, 3]]]> : tensor<2x2x3xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.convolution %arg0, %[[V0]] window = <size = [2]> dim_labels = <"b0f_0io->b0f">
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %[[V2]], %arg1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.broadcast %[[V1]] dimensions = [1] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %[[V3]], %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @product_along_spatial(%x: tensor<1x4x2xi32>, %b: tensor<1x3x3xi32>) -> tensor<1x3x3xi32> {
+  %k = hlo.constant dense<[[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [1, 2, 3]]]> : tensor<2x2x3xi32>
+  %c = hlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %0 = hlo.convolution %x, %k window = <size = [2]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x2xi32>, tensor<2x2x3xi32>) -> tensor<1x3x3xi32>
+  %1 = hlo.add %0, %b : tensor<1x3x3xi32>
+  %2 = hlo.broadcast %c dimensions = [1] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+  %r = hlo.multiply %1, %2 : tensor<1x3x3xi32>
+  return %r : tensor<1x3x3xi32>
+}
+
+// CHECK-LABEL: func @product_by_parameter(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<{{\[\[}}[1, 2, 3], [4, 5, 6]], {{\[\[}}7, 8, 9], [1, 2, 3]]]> : tensor<2x2x3xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convolution %arg0, %[[V0]] window = <size = [2]> dim_labels = <"b0f_0io->b0f">
+// CHECK-NEXT:    %[[V2:.*]] = hlo.add %[[V1]], %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %arg2 dimensions = [2] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @product_by_parameter(%x: tensor<1x4x2xi32>, %b: tensor<1x3x3xi32>, %c: tensor<3xi32>) -> tensor<1x3x3xi32> {
+  %k = hlo.constant dense<[[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [1, 2, 3]]]> : tensor<2x2x3xi32>
+  %0 = hlo.convolution %x, %k window = <size = [2]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x2xi32>, tensor<2x2x3xi32>) -> tensor<1x3x3xi32>
+  %1 = hlo.add %0, %b : tensor<1x3x3xi32>
+  %2 = hlo.broadcast %c dimensions = [2] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+  %r = hlo.multiply %1, %2 : tensor<1x3x3xi32>
+  return %r : tensor<1x3x3xi32>
+}
+
+// CHECK-LABEL: func @product_of_kernel_that_is_a_parameter(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convolution %arg0, %arg1 window = <size = [2]> dim_labels = <"b0f_0io->b0f">
+// CHECK-NEXT:    %[[V2:.*]] = hlo.add %[[V1]], %arg2
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V0]] dimensions = [2] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @product_of_kernel_that_is_a_parameter(%x: tensor<1x4x2xi32>, %k: tensor<2x2x3xi32>, %b: tensor<1x3x3xi32>) -> tensor<1x3x3xi32> {
+  %c = hlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %0 = hlo.convolution %x, %k window = <size = [2]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x2xi32>, tensor<2x2x3xi32>) -> tensor<1x3x3xi32>
+  %1 = hlo.add %0, %b : tensor<1x3x3xi32>
+  %2 = hlo.broadcast %c dimensions = [2] : (tensor<3xi32>) -> tensor<1x3x3xi32>
+  %r = hlo.multiply %1, %2 : tensor<1x3x3xi32>
+  return %r : tensor<1x3x3xi32>
+}
+
+// CHECK-LABEL: func @product_of_floats(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<{{\[\[}}[1.000000e+00, 2.000000e+00, 3.000000e+00]], {{\[\[}}7.000000e+00, 8.000000e+00, 9.000000e+00]]]> : tensor<2x1x3xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00]> : tensor<3xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.convolution %arg0, %[[V0]] window = <size = [2]> dim_labels = <"b0f_0io->b0f">
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %[[V2]], %arg1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.broadcast %[[V1]] dimensions = [2] : (tensor<3xf32>) -> tensor<1x3x3xf32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %[[V3]], %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @product_of_floats(%x: tensor<1x4x1xf32>, %b: tensor<1x3x3xf32>) -> tensor<1x3x3xf32> {
+  %k = hlo.constant dense<[[[1.0, 2.0, 3.0]], [[7.0, 8.0, 9.0]]]> : tensor<2x1x3xf32>
+  %c = hlo.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
+  %0 = hlo.convolution %x, %k window = <size = [2]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x1xf32>, tensor<2x1x3xf32>) -> tensor<1x3x3xf32>
+  %1 = hlo.add %0, %b : tensor<1x3x3xf32>
+  %2 = hlo.broadcast %c dimensions = [2] : (tensor<3xf32>) -> tensor<1x3x3xf32>
+  %r = hlo.multiply %1, %2 : tensor<1x3x3xf32>
+  return %r : tensor<1x3x3xf32>
+}

@@ -69,3 +69,23 @@ func.func @compare_nonnegative(%x: tensor<4xf32>) -> tensor<4xi1> {
   %r = hlo.compare GE, %a, %0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %r : tensor<4xi1>
 }
+
+// The root of i * i is i, its absolute value 1.
+// CHECK-LABEL: func @sqrt_of_complex_square(
+// CHECK:         hlo.multiply
+// CHECK:         hlo.sqrt
+func.func @sqrt_of_complex_square(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.multiply %x, %x : tensor<4xcomplex<f32>>
+  %r = hlo.sqrt %0 : tensor<4xcomplex<f32>>
+  return %r : tensor<4xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @sqrt_of_product(
+// CHECK:         %[[V0:.*]] = hlo.multiply %arg0, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.sqrt %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @sqrt_of_product(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.multiply %x, %y : tensor<4xf32>
+  %r = hlo.sqrt %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

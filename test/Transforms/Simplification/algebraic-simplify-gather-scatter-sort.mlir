@@ -236,3 +236,13 @@ func.func @gather_of_pad_reshaped(%x: tensor<2x2x4xf32>, %v: tensor<f32>, %i: te
   %2 = hlo.gather %1, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 4] : (tensor<6x4xf32>, tensor<4xi32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
+
+// Indices are clamped to an array without elements.
+// CHECK-LABEL: func @gather_of_none(
+// CHECK-NOT:     hlo.gather
+// CHECK:         %[[R:.*]] = hlo.broadcast %{{.*}} : (tensor<f32>) -> tensor<5x0xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @gather_of_none(%x: tensor<0xf32>, %i: tensor<5xi32>) -> tensor<5x0xf32> {
+  %r = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], start_index_map = [0], index_vector_dim = 1> slice_sizes = [0] : (tensor<0xf32>, tensor<5xi32>) -> tensor<5x0xf32>
+  return %r : tensor<5x0xf32>
+}

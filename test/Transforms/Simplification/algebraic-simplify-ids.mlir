@@ -1,4 +1,4 @@
-// RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify --split-input-file | FileCheck %s
 
 module attributes {hlo.num_partitions = 4 : i64, hlo.replica_count = 1 : i64} {
 // CHECK-LABEL: func @partition_id(
@@ -27,6 +27,21 @@ func.func @too_small() -> tensor<ui32> {
 func.func @one_replica() -> tensor<ui32> {
   %0 = hlo.constant dense<0> : tensor<ui32>
   %1 = hlo.constant dense<2> : tensor<ui32>
+  %2 = hlo.replica_id : tensor<ui32>
+  %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  return %3 : tensor<ui32>
+}
+}
+
+// -----
+
+module attributes {hlo.num_partitions = 1 : i64, hlo.replica_count = 4 : i64} {
+// CHECK-LABEL: func @replica_id(
+// CHECK:         %[[ID:.*]] = hlo.replica_id
+// CHECK-NEXT:    return %[[ID]]
+func.func @replica_id() -> tensor<ui32> {
+  %0 = hlo.constant dense<0> : tensor<ui32>
+  %1 = hlo.constant dense<3> : tensor<ui32>
   %2 = hlo.replica_id : tensor<ui32>
   %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
   return %3 : tensor<ui32>

@@ -408,3 +408,88 @@ func.func @subtract_itself(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.subtract %x, %x : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @max_of_cbrt(
+// CHECK:         %[[M:.*]] = hlo.maximum %arg0, %arg1
+// CHECK:         hlo.cbrt %[[M]]
+func.func @max_of_cbrt(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.cbrt %x : tensor<4xf32>
+  %1 = hlo.cbrt %y : tensor<4xf32>
+  %r = hlo.maximum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @min_of_logistic(
+// CHECK:         %[[M:.*]] = hlo.minimum %arg0, %arg1
+// CHECK:         hlo.logistic %[[M]]
+func.func @min_of_logistic(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.logistic %x : tensor<4xf32>
+  %1 = hlo.logistic %y : tensor<4xf32>
+  %r = hlo.minimum %0, %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// The root of a root of a number that may be negative is NaN.
+// CHECK-LABEL: func @rsqrt_of_reciprocal_of_any(
+// CHECK:         hlo.divide
+// CHECK:         hlo.rsqrt
+func.func @rsqrt_of_reciprocal_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = hlo.constant dense<1.0> : tensor<4xf32>
+  %0 = hlo.divide %one, %x : tensor<4xf32>
+  %r = hlo.rsqrt %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// All numbers between 1 and 1 are 1, in any order.
+// CHECK-LABEL: func @transpose_of_rng(
+// CHECK:         %[[R:.*]] = hlo.rng
+// CHECK-SAME:    -> tensor<3x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @transpose_of_rng() -> tensor<3x2xf32> {
+  %one = hlo.constant dense<1.0> : tensor<f32>
+  %0 = hlo.rng rng_uniform, %one, %one : (tensor<f32>, tensor<f32>) -> tensor<2x3xf32>
+  %r = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
+}
+
+// The logarithm of a complex root may be on another branch.
+// CHECK-LABEL: func @log_of_complex_root(
+// CHECK:         %[[V0:.*]] = hlo.sqrt %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.log %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @log_of_complex_root(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.sqrt %x : tensor<4xcomplex<f32>>
+  %r = hlo.log %0 : tensor<4xcomplex<f32>>
+  return %r : tensor<4xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @rsqrt_of_quotient(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<2.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V3:.*]] = hlo.divide %[[V1]], %[[V2]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.rsqrt %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @rsqrt_of_quotient(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<2.0> : tensor<4xf32>
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.divide %c, %0 : tensor<4xf32>
+  %r = hlo.rsqrt %1 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @multiply_other_rsqrts(
+// CHECK:         %[[V0:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.abs %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.rsqrt %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.rsqrt %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @multiply_other_rsqrts(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.abs %x : tensor<4xf32>
+  %1 = hlo.abs %y : tensor<4xf32>
+  %2 = hlo.rsqrt %0 : tensor<4xf32>
+  %3 = hlo.rsqrt %1 : tensor<4xf32>
+  %r = hlo.multiply %2, %3 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}

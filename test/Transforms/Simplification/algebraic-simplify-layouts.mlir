@@ -110,6 +110,61 @@ func.func @reshape_of_layout(%x: !row) -> tensor<3x2xf32, #hlo.layout<[1, 0]>> {
   return %r : tensor<3x2xf32, #hlo.layout<[1, 0]>>
 }
 
+// CHECK-LABEL: func @copy_of_copy(
+// CHECK-NEXT:    %[[R:.*]] = hlo.copy %arg0 : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[1, 0, 2]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @copy_of_copy(%x: tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[1, 0, 2]>> {
+  %0 = hlo.copy %x : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[0, 1, 2]>>
+  %r = hlo.copy %0 : (tensor<2x3x4xf32, #hlo.layout<[0, 1, 2]>>) -> tensor<2x3x4xf32, #hlo.layout<[1, 0, 2]>>
+  return %r : tensor<2x3x4xf32, #hlo.layout<[1, 0, 2]>>
+}
+
+// Only a dimension of size 1 goes around, and comes back; elements as well.
+// CHECK-LABEL: func @degenerate_chain(
+// CHECK-NEXT:    return %arg0
+func.func @degenerate_chain(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.reshape %x : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+  %1 = hlo.transpose %0 dimensions = [1, 2, 0] : (tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>
+  %r = hlo.reshape %1 : (tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// CHECK-LABEL: func @degenerate_chain_to_bitcast(
+// CHECK-NEXT:    %[[R:.*]] = hlo.bitcast %arg0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<1x6xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @degenerate_chain_to_bitcast(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<1x6xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.reshape %x : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+  %1 = hlo.transpose %0 dimensions = [1, 2, 0] : (tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>
+  %r = hlo.reshape %1 : (tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>) -> tensor<1x6xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<1x6xf32, #hlo.layout<[1, 0]>>
+}
+
+// Dimensions change places; another instruction waits for one in between.
+// CHECK-LABEL: func @kept_chains(
+// CHECK:         hlo.transpose %arg0
+// CHECK:         hlo.reshape %arg0
+// CHECK:         hlo.transpose
+func.func @kept_chains(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> (tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<2x3xf32, #hlo.layout<[1, 0]>>) {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  %r = hlo.reshape %0 : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.reshape %x : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+  %2 = hlo.transpose %1 dimensions = [1, 2, 0] {hlo.control_id = 1 : i64} : (tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>
+  %s = hlo.reshape %2 : (tensor<2x3x1xf32, #hlo.layout<[1, 0, 2]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %3 = hlo.negate %x {hlo.control_predecessors = array<i64: 1>} : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %r, %s, %3 : tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// CHECK-LABEL: func @bitcast_of_elementwise(
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[R:.*]] = hlo.bitcast %[[N]]
+// CHECK-NEXT:    return %[[R]]
+func.func @bitcast_of_elementwise(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = hlo.bitcast %x : (tensor<2x3xf32>) -> tensor<6xf32>
+  %1 = hlo.negate %0 : tensor<6xf32>
+  %r = hlo.bitcast %1 : (tensor<6xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
+}
+
 // CHECK-LABEL: func @transpose_of_dot(
 // CHECK-NEXT:    %[[R:.*]] = hlo.dot %arg1, %arg0 {{.*}} -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
 // CHECK-NEXT:    return %[[R]]

@@ -89,3 +89,25 @@ func.func @hoist_transpose(%x: tensor<6x4xf32>) -> tensor<4x6xf32> {
   %r = hlo.reshape %1 : (tensor<4x2x3xf32>) -> tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
+
+// CHECK-LABEL: func @convert_of_dense_constant(
+// CHECK-NEXT:    %[[C:.*]] = hlo.constant dense<[1, -2, 127, -128]> : tensor<4xi8>
+// CHECK-NEXT:    return %[[C]]
+func.func @convert_of_dense_constant() -> tensor<4xi8> {
+  %0 = hlo.constant dense<[1.5, -2.75, 1000.0, 0xFF800000]> : tensor<4xf32>
+  %r = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xi8>
+  return %r : tensor<4xi8>
+}
+
+// To more bits, of one element less than a byte, of a constant read twice.
+// CHECK-LABEL: func @kept_conversions(
+// CHECK-COUNT-3: hlo.convert
+func.func @kept_conversions() -> (tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, tensor<2xf32>) {
+  %0 = hlo.constant dense<[1.5, 2.5]> : tensor<2xf32>
+  %1 = hlo.constant dense<[1, 2]> : tensor<2xi8>
+  %2 = hlo.constant dense<[3.5, 4.5]> : tensor<2xf32>
+  %r = hlo.convert %0 : (tensor<2xf32>) -> tensor<2xf64>
+  %s = hlo.convert %1 : (tensor<2xi8>) -> tensor<2xi4>
+  %t = hlo.convert %2 : (tensor<2xf32>) -> tensor<2xf16>
+  return %r, %s, %t, %2 : tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, tensor<2xf32>
+}

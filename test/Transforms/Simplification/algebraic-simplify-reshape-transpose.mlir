@@ -63,13 +63,18 @@ func.func @reshape_of_iota() -> tensor<2x3x5xi32> {
   return %r : tensor<2x3x5xi32>
 }
 
+// CHECK-LABEL: func @reshape_that_inserts(
+// CHECK:         hlo.iota iota_dimension = 1 : tensor<1x6x1x5xf32>
+func.func @reshape_that_inserts() -> tensor<1x6x1x5xf32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<6x5xf32>
+  %r = hlo.reshape %0 : (tensor<6x5xf32>) -> tensor<1x6x1x5xf32>
+  return %r : tensor<1x6x1x5xf32>
+}
+
 // CHECK-LABEL: func @reshape_of_split_iota(
-// CHECK:         hlo.iota iota_dimension = 1
-// CHECK:         hlo.iota iota_dimension = 0
-// CHECK:         hlo.multiply
-// CHECK:         hlo.add
-// CHECK-NOT:     hlo.reshape
-// CHECK:         return
+// CHECK:         hlo.iota
+// CHECK-NEXT:    hlo.reshape
+// CHECK-NEXT:    return
 func.func @reshape_of_split_iota() -> tensor<2x3xi32> {
   %0 = hlo.iota iota_dimension = 0 : tensor<6xi32>
   %r = hlo.reshape %0 : (tensor<6xi32>) -> tensor<2x3xi32>
@@ -84,16 +89,6 @@ func.func @reshape_of_merged_iota() -> tensor<6xi32> {
   %0 = hlo.iota iota_dimension = 0 : tensor<2x3xi32>
   %r = hlo.reshape %0 : (tensor<2x3xi32>) -> tensor<6xi32>
   return %r : tensor<6xi32>
-}
-
-// CHECK-LABEL: func @reshape_of_split_float_iota(
-// CHECK:         hlo.iota
-// CHECK:         hlo.reshape
-// CHECK:         return
-func.func @reshape_of_split_float_iota() -> tensor<2x3xf32> {
-  %0 = hlo.iota iota_dimension = 0 : tensor<6xf32>
-  %r = hlo.reshape %0 : (tensor<6xf32>) -> tensor<2x3xf32>
-  return %r : tensor<2x3xf32>
 }
 
 // CHECK-LABEL: func @reshape_of_update(

@@ -363,6 +363,57 @@ func.func @pad_of_unpadded(%x: tensor<3xf32>, %v: tensor<f32>) -> tensor<6x3xf32
   return %r : tensor<6x3xf32>
 }
 
+// The concatenation stays for another user: one more would be made.
+// CHECK-LABEL: func @concatenation_read_twice(
+// CHECK:         %[[C:.*]] = hlo.concatenate %arg0, %arg1, %arg2
+// CHECK-NEXT:    %[[S:.*]] = hlo.slice %[[C]] [1:5]
+// CHECK-NEXT:    return %[[S]], %[[C]]
+func.func @concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<4xf32>, tensor<9xf32>) {
+  %0 = hlo.concatenate %x, %y, %z dimension = 0 : (tensor<3xf32>, tensor<4xf32>, tensor<2xf32>) -> tensor<9xf32>
+  %r = hlo.slice %0 [1:5] : (tensor<9xf32>) -> tensor<4xf32>
+  return %r, %0 : tensor<4xf32>, tensor<9xf32>
+}
+
+// CHECK-LABEL: func @inner_concatenation_read_twice(
+// CHECK:         %[[C:.*]] = hlo.concatenate %arg1, %arg2
+// CHECK-NEXT:    %[[R:.*]] = hlo.concatenate %arg0, %[[C]]
+// CHECK-NEXT:    return %[[R]], %[[C]]
+func.func @inner_concatenation_read_twice(%x: tensor<3xf32>, %y: tensor<4xf32>, %z: tensor<2xf32>) -> (tensor<9xf32>, tensor<6xf32>) {
+  %0 = hlo.concatenate %y, %z dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+  %r = hlo.concatenate %x, %0 dimension = 0 : (tensor<3xf32>, tensor<6xf32>) -> tensor<9xf32>
+  return %r, %0 : tensor<9xf32>, tensor<6xf32>
+}
+
+// CHECK-LABEL: func @slice_of_iota(
+// CHECK-DAG:     %[[HEAD:.+]] = hlo.iota iota_dimension = 1 : tensor<2x3xf32>
+// CHECK-DAG:     %[[THREE:.+]] = hlo.constant dense<3> : tensor<ui8>
+// CHECK-DAG:     %[[ONE:.+]] = hlo.broadcast %[[THREE]] dimensions = [] : (tensor<ui8>) -> tensor<2x1xui8>
+// CHECK:         hlo.tuple %[[HEAD]], %[[ONE]]
+func.func @slice_of_iota() -> tuple<tensor<2x3xf32>, tensor<2x1xui8>> {
+  %0 = hlo.iota iota_dimension = 1 : tensor<4x5xf32>
+  %1 = hlo.slice %0 [1:3, 0:3] : (tensor<4x5xf32>) -> tensor<2x3xf32>
+  %2 = hlo.iota iota_dimension = 1 : tensor<2x5xui8>
+  %3 = hlo.slice %2 [0:2, 3:4] : (tensor<2x5xui8>) -> tensor<2x1xui8>
+  %4 = hlo.tuple %1, %3 : (tensor<2x3xf32>, tensor<2x1xui8>) -> tuple<tensor<2x3xf32>, tensor<2x1xui8>>
+  return %4 : tuple<tensor<2x3xf32>, tensor<2x1xui8>>
+}
+
+// Elements may wrap around, or be rounded.
+// CHECK-LABEL: func @slice_of_iota_that_wraps(
+// CHECK:         hlo.slice
+// CHECK:         hlo.slice
+// CHECK:         hlo.slice
+func.func @slice_of_iota_that_wraps() -> tuple<tensor<1xi8>, tensor<1xf32>, tensor<2xi32>> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<200xi8>
+  %1 = hlo.slice %0 [128:129] : (tensor<200xi8>) -> tensor<1xi8>
+  %2 = hlo.iota iota_dimension = 0 : tensor<5xf32>
+  %3 = hlo.slice %2 [3:4] : (tensor<5xf32>) -> tensor<1xf32>
+  %4 = hlo.iota iota_dimension = 0 : tensor<5xi32>
+  %5 = hlo.slice %4 [0:4:2] : (tensor<5xi32>) -> tensor<2xi32>
+  %6 = hlo.tuple %1, %3, %5 : (tensor<1xi8>, tensor<1xf32>, tensor<2xi32>) -> tuple<tensor<1xi8>, tensor<1xf32>, tensor<2xi32>>
+  return %6 : tuple<tensor<1xi8>, tensor<1xf32>, tensor<2xi32>>
+}
+
 // CHECK-LABEL: func @concatenate_splats(
 // CHECK-NEXT:    %[[C:.*]] = hlo.constant dense<7> : tensor<i32>
 // CHECK-NEXT:    %[[R:.*]] = hlo.broadcast %[[C]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
@@ -383,4 +434,24 @@ func.func @concatenate_zeros() -> tensor<2xf32> {
   %1 = hlo.constant dense<-0.0> : tensor<1xf32>
   %r = hlo.concatenate %0, %1 dimension = 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
   return %r : tensor<2xf32>
+}
+
+// CHECK-LABEL: func @slice_of_kept_dimensions(
+// CHECK-SAME:    %[[X:.+]]: tensor<4x6x5xf32>
+// CHECK-NEXT:    %[[S:.+]] = hlo.slice %[[X]] [0:4, 0:6, 1:5:2]
+// CHECK-NEXT:    %[[R:.+]] = hlo.reshape %[[S]]{{.*}} -> tensor<4x3x2x2xf32>
+// CHECK-NEXT:    return %[[R]]
+func.func @slice_of_kept_dimensions(%x: tensor<4x6x5xf32>) -> tensor<4x3x2x2xf32> {
+  %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
+  %1 = hlo.slice %0 [0:4, 0:3, 0:2, 1:5:2] : (tensor<4x3x2x5xf32>) -> tensor<4x3x2x2xf32>
+  return %1 : tensor<4x3x2x2xf32>
+}
+
+// CHECK-LABEL: func @slice_of_dimensions_split(
+// CHECK:         hlo.reshape
+// CHECK-NEXT:    hlo.slice
+func.func @slice_of_dimensions_split(%x: tensor<4x6x5xf32>) -> tensor<4x3x1x5xf32> {
+  %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
+  %1 = hlo.slice %0 [0:4, 0:3, 1:2, 0:5] : (tensor<4x3x2x5xf32>) -> tensor<4x3x1x5xf32>
+  return %1 : tensor<4x3x1x5xf32>
 }

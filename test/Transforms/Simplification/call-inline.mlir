@@ -186,18 +186,35 @@ func.func private @neg(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-// Layouts are changed by copies.
+// Layouts are changed by copies where they make a difference.
 // CHECK-LABEL: func.func @layouts(
 // CHECK-SAME:    %[[X:.*]]: tensor<2x3xf32, #hlo.layout<[0, 1]>>)
 // CHECK-NEXT:    %[[C:.*]] = hlo.copy %[[X]] : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
-// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[C]]
-// CHECK-NEXT:    %[[R:.*]] = hlo.copy %[[N]] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[F:.*]] = hlo.custom_call "f"(%[[C]])
+// CHECK-NEXT:    %[[R:.*]] = hlo.copy %[[F]] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
 // CHECK-NEXT:    return %[[R]]
 func.func @layouts(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>> {
   %0 = hlo.call @rows(%x) : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
   return %0 : tensor<2x3xf32, #hlo.layout<[0, 1]>>
 }
 func.func private @rows(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.custom_call "f"(%x) : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %0 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @any_layout(
+// CHECK-SAME:    %[[X:.*]]: tensor<2x3xf32, #hlo.layout<[0, 1]>>)
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[X]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[R:.*]] = hlo.reshape %[[N]]
+// CHECK-NEXT:    return %[[R]]
+func.func @any_layout(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<6xf32> {
+  %0 = hlo.call @negated(%x) {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.reshape %0 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<6xf32>
+  return %1 : tensor<6xf32>
+}
+func.func private @negated(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
   %0 = hlo.negate %x : tensor<2x3xf32, #hlo.layout<[1, 0]>>
   return %0 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
 }

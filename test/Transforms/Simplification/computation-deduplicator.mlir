@@ -2,6 +2,8 @@
 // RUN: hlo-opt %s --computation-deduplicator='max-instructions=2 max-constant-bytes=8' --split-input-file | FileCheck %s --check-prefix=LIMITS
 // RUN: hlo-opt %s --computation-deduplicator --split-input-file --remark-format=emitRemark --remarks-filter=computation-deduplicator 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Equal | Category:computation-deduplicator | Remark="f1 is called instead of f2"
+// RUN: hlo-opt %s --computation-deduplicator='max-instructions=2 max-constant-bytes=8' --split-input-file --remark-format=emitRemark --remarks-filter-missed=computation-deduplicator 2>&1 >/dev/null | FileCheck %s --check-prefix=MISSED
+// MISSED: remark: [Missed] TooLarge | {{.*}} Remark="f1 has more than 2 instructions or 8 bytes of constants
 
 // Callees first: callers that differ in callees only are equal then.
 // CHECK-LABEL: func private @f1(

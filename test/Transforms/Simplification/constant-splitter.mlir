@@ -2,6 +2,7 @@
 // RUN: hlo-opt %s --constant-splitter --constant-splitter | FileCheck %s
 // RUN: hlo-opt %s --constant-splitter=split-expressions | FileCheck %s --check-prefix=EXPR
 // RUN: hlo-opt %s --constant-splitter=split-expressions --constant-splitter=split-expressions --remark-format=emitRemark --remarks-filter=constant-splitter 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// REMARK: remark: [Missed] Kept {{.*}} Remark="a constant with control dependencies stays the one it is"
 // REMARK: remark: [Passed] Split {{.*}} Remark="1 users get a constant of their own"
 
 // CHECK-LABEL: func @users(

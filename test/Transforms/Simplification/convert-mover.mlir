@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --convert-mover | FileCheck %s
 // RUN: hlo-opt %s --convert-mover --remark-format=emitRemark --remarks-filter=convert-mover 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --convert-mover --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Moved {{.*}} Remark="reshape of bf16 instead of f32"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="an operand of concatenate is no conversion of its own of bf16"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="transpose has other users"
@@ -147,4 +148,13 @@ func.func @layouts(%x: tensor<2x3xbf16, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32,
   %0 = hlo.convert %x : (tensor<2x3xbf16, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
   %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
   return %1 : tensor<3x2xf32, #hlo.layout<[0, 1]>>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.transpose {{.*}} loc("transposed")
+// LOC-NEXT:    hlo.convert {{.*}} loc(fused["converted", "transposed"])
+func.func @locations(%x: tensor<2x4xbf16>) -> tensor<4x2xf32> {
+  %0 = hlo.convert %x : (tensor<2x4xbf16>) -> tensor<2x4xf32> loc("converted")
+  %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x4xf32>) -> tensor<4x2xf32> loc("transposed")
+  return %1 : tensor<4x2xf32>
 }

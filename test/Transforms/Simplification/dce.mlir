@@ -4,8 +4,8 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // A chain, and an unused parameter that stays.
-// REMARK: remark: [Passed] DeadInstruction {{.*}} Remark="erased negate"
-// REMARK: remark: [Passed] DeadInstruction {{.*}} Remark="erased abs"
+// REMARK-DAG: remark: [Passed] DeadInstruction {{.*}} Remark="erased negate"
+// REMARK-DAG: remark: [Passed] DeadInstruction {{.*}} Remark="erased abs"
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<f32>)
 // CHECK-NEXT:    return %[[X]]
@@ -37,7 +37,7 @@ func.func @side_effects(%x: tensor<f32>, %t: !hlo.token) -> tensor<f32> {
   return %x : tensor<f32>
 }
 
-// REMARK: remark: [Missed] KeptDead {{.*}} Remark="negate has control dependencies"
+// REMARK-DAG: remark: [Missed] KeptDead {{.*}} Remark="negate has control dependencies"
 // CHECK-LABEL: func.func @control(
 // CHECK:         hlo.abs {{.*}}hlo.control_id
 // CHECK-NEXT:    hlo.negate {{.*}}hlo.control_predecessors
@@ -84,6 +84,29 @@ func.func @async(%x: tensor<f32>) -> tensor<f32> {
   }
   %3 = hlo.async_done %2 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> tensor<f32>
   return %x : tensor<f32>
+}
+
+// -----
+
+// What stays for the order is finished.
+// CHECK-LABEL: func.func @ordered_start(
+// CHECK:         %[[S:.*]] = hlo.async_start
+// CHECK:         %[[U:.*]] = hlo.async_update %[[S]]
+// CHECK:         hlo.async_done %[[U]]
+// CHECK:         %[[C:.*]] = hlo.copy_start
+// CHECK:         hlo.copy_done %[[C]]
+func.func @ordered_start(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.async_start %x {hlo.control_id = 0 : i64} : (tensor<f32>) -> !hlo.async<(tensor<f32>), tensor<f32>> calls {
+  ^bb0(%p: tensor<f32>):
+    %6 = hlo.custom_call "pure"(%p) : (tensor<f32>) -> tensor<f32>
+    hlo.return %6 : tensor<f32>
+  }
+  %1 = hlo.async_update %0 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> !hlo.async<(tensor<f32>), tensor<f32>>
+  %2 = hlo.async_done %1 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> tensor<f32>
+  %3 = hlo.copy_start %x {hlo.control_id = 1 : i64} : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<ui32>>
+  %4 = hlo.copy_done %3 : (tuple<tensor<f32>, tensor<f32>, tensor<ui32>>) -> tensor<f32>
+  %5 = hlo.negate %x {hlo.control_predecessors = array<i64: 0, 1>} : tensor<f32>
+  return %5 : tensor<f32>
 }
 
 // -----

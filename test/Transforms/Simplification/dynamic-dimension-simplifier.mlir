@@ -1,4 +1,8 @@
 // RUN: hlo-opt %s --dynamic-dimension-simplifier | FileCheck %s
+// RUN: hlo-opt %s --dynamic-dimension-simplifier --remark-format=emitRemark --remarks-filter=dynamic-dimension-simplifier -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: [Passed] FlattenConcatenate | {{.*}} Remark="concatenate replaced by concatenate"
+// REMARK: [Passed] SliceOfConcatenate | {{.*}} Remark="slice replaced by reshape"
+// REMARK: [Passed] RemoveDegenerateChain | {{.*}} Remark="reshape replaced by a parameter"
 
 // CHECK-LABEL: func @size(
 // CHECK: return %arg1
@@ -62,4 +66,13 @@ func.func @control(%n: tensor<i32>) -> tensor<i32> {
   %0 = hlo.reshape %n {hlo.control_id = 0 : i64} : (tensor<i32>) -> tensor<1xi32>
   %1 = hlo.reshape %0 {hlo.control_predecessors = array<i64: 0>} : (tensor<1xi32>) -> tensor<i32>
   return %1 : tensor<i32>
+}
+
+// CHECK-LABEL: func @degenerate_chain(
+// CHECK:         return %arg0
+func.func @degenerate_chain(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %0 = hlo.reshape %x : (tensor<2xi32>) -> tensor<1x2xi32>
+  %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<1x2xi32>) -> tensor<2x1xi32>
+  %2 = hlo.reshape %1 : (tensor<2x1xi32>) -> tensor<2xi32>
+  return %2 : tensor<2xi32>
 }

@@ -3,6 +3,8 @@
 // RUN: hlo-opt %s --hlo-cse=fusions-only=true --split-input-file | FileCheck %s --check-prefix=FUSIONS
 // RUN: hlo-opt %s --hlo-cse --split-input-file --remark-format=emitRemark --remarks-filter=hlo-cse 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Merged | Category:hlo-cse | Remark="merged with an equal add"
+// REMARK: remark: [Passed] EqualOutputs | Category:hlo-cse | Remark="reads output 0 of a fusion, equal to 1"
+// REMARK: remark: [Missed] Kept | Category:hlo-cse | Remark="an equal constant has another layout"
 
 // CHECK-LABEL: func @commutative(
 // CHECK-NEXT: %[[ADD:.*]] = hlo.add %arg0, %arg1
@@ -229,4 +231,16 @@ func.func @provenance(%x: tensor<4xf32>) -> tensor<4xf32> {
   %1 = hlo.negate %x : tensor<4xf32> loc("second")
   %2 = hlo.add %0, %1 : tensor<4xf32>
   return %2 : tensor<4xf32>
+}
+
+// -----
+
+// A constant is what it is in its layout.
+// CHECK-LABEL: func @constant_layouts(
+// CHECK-COUNT-2: hlo.constant
+func.func @constant_layouts() -> tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>> {
+  %0 = hlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32, #hlo.layout<[1, 0]>>
+  %2 = hlo.tuple %0, %1 : (tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>>
+  return %2 : tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>>
 }

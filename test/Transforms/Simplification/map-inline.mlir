@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --map-inline | FileCheck %s
 // RUN: hlo-opt %s --map-inline --remark-format=emitRemark --remarks-filter=map-inline 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --map-inline --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="map replaced by clamp"
 // REMARK: remark: [Missed] NotReplaced {{.*}} Remark="map stays: its computation is not elementwise"
 
@@ -130,4 +131,17 @@ func.func @empty(%x: tensor<0xf32>) -> tensor<0xf32> {
     hlo.return %1 : tensor<f32>
   }
   return %0 : tensor<0xf32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.sine {{.*}} loc("s")
+// LOC-NEXT:    hlo.negate {{.*}} loc(fused["map", "n"])
+func.func @locations(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.map %x dimensions = [0] : (tensor<4xf32>) -> tensor<4xf32> to_apply {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.sine %a : tensor<f32> loc("s")
+    %2 = hlo.negate %1 : tensor<f32> loc("n")
+    hlo.return %2 : tensor<f32>
+  } loc("map")
+  return %0 : tensor<4xf32>
 }

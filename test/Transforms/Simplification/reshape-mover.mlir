@@ -1,6 +1,7 @@
 // RUN: hlo-opt %s --reshape-mover | FileCheck %s
 // RUN: hlo-opt %s --reshape-mover=reshape-of-1d-broadcast-is-cheap | FileCheck %s --check-prefix=CHEAP
 // RUN: hlo-opt %s --reshape-mover --remark-format=emitRemark --remarks-filter=reshape-mover 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --reshape-mover --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Moved {{.*}} Remark="reshape moved past add"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="dot also reads what would move past negate"
 
@@ -372,4 +373,14 @@ func.func @back_again(%x: tensor<6xf32>, %zero: tensor<f32>) -> tensor<f32> {
     hlo.return %s : tensor<f32>
   }
   return %3 : tensor<f32>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.add {{.*}} loc("sum")
+// LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])
+func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<2x4xf32> {
+  %0 = hlo.reshape %x : (tensor<8xf32>) -> tensor<2x4xf32> loc("x0")
+  %1 = hlo.reshape %y : (tensor<8xf32>) -> tensor<2x4xf32> loc("y0")
+  %2 = hlo.add %0, %1 : tensor<2x4xf32> loc("sum")
+  return %2 : tensor<2x4xf32>
 }

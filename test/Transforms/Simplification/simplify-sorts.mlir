@@ -1,6 +1,8 @@
 // RUN: hlo-opt %s --simplify-sorts --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --simplify-sorts --split-input-file --remark-format=emitRemark --remarks-filter=simplify-sorts 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] UnreadOperands | Category:simplify-sorts | Remark="1 of 2 operands are not sorted"
+// REMARK: remark: [Missed] Kept | Category:simplify-sorts | Remark="it has control dependencies"
+// REMARK: remark: [Missed] Kept | Category:simplify-sorts | Remark="its attributes say something of each operand"
 
 // CHECK-LABEL: func @value(
 // CHECK-NEXT: %[[S:.*]] = hlo.sort %arg0 dimension = 0 : (tensor<8xf32>) -> tensor<8xf32>
@@ -79,6 +81,20 @@ func.func @ordered(%x: tensor<0xf32>, %y: tensor<0xi32>) -> tensor<0xf32> {
   }
   %1 = hlo.get_tuple_element %0[0] {hlo.control_predecessors = array<i64: 0>} : (tuple<tensor<0xf32>, tensor<0xi32>>) -> tensor<0xf32>
   return %1 : tensor<0xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @configured(
+// CHECK-NEXT: hlo.sort %arg0, %arg1
+func.func @configured(%x: tensor<8xf32>, %y: tensor<8xi32>) -> tensor<8xf32> {
+  %0 = hlo.sort %x, %y dimension = 0 {hlo.backend_config = "{\"tuple_index\":0}"} : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %2 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %2 : tensor<i1>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
 }
 
 // -----

@@ -1,5 +1,6 @@
 // RUN: hlo-opt %s --slice-sinker | FileCheck %s
 // RUN: hlo-opt %s --slice-sinker --remark-format=emitRemark --remarks-filter=slice-sinker 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --slice-sinker --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Sunk {{.*}} Remark="2 slices are of one add"
 // REMARK: remark: [Missed] Kept {{.*}} Remark="6 elements are fewer than the 8 of the array"
 
@@ -124,4 +125,19 @@ func.func @layouts(%x: tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, 
   %0 = hlo.slice %x [0:2, 0:2] : (tensor<2x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
   %1 = hlo.negate %0 : tensor<2x2xf32, #hlo.layout<[1, 0]>>
   return %1 : tensor<2x2xf32, #hlo.layout<[1, 0]>>
+}
+
+// LOC-LABEL: func.func @locations(
+// LOC:         hlo.add {{.*}} loc(fused["sum0", "sum1"])
+// LOC-NEXT:    hlo.slice {{.*}} loc(fused["x0", "y0", "sum0"])
+// LOC-NEXT:    hlo.slice {{.*}} loc(fused["x1", "y1", "sum1"])
+func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.slice %x [0:4] : (tensor<8xf32>) -> tensor<4xf32> loc("x0")
+  %1 = hlo.slice %y [0:4] : (tensor<8xf32>) -> tensor<4xf32> loc("y0")
+  %2 = hlo.add %0, %1 : tensor<4xf32> loc("sum0")
+  %3 = hlo.slice %x [4:8] : (tensor<8xf32>) -> tensor<4xf32> loc("x1")
+  %4 = hlo.slice %y [4:8] : (tensor<8xf32>) -> tensor<4xf32> loc("y1")
+  %5 = hlo.add %3, %4 : tensor<4xf32> loc("sum1")
+  %6 = hlo.tuple %2, %5 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %6 : tuple<tensor<4xf32>, tensor<4xf32>>
 }

@@ -1,6 +1,9 @@
 // RUN: hlo-opt %s --zero-sized-hlo-elimination --split-input-file | FileCheck %s
 // RUN: hlo-opt %s --zero-sized-hlo-elimination --split-input-file --remark-format=emitRemark --remarks-filter=zero-sized-hlo-elimination 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] Empty | Category:zero-sized-hlo-elimination | Remark="slice of no elements is a constant"
+// REMARK-DAG: remark: [Passed] Empty | {{.*}} Remark="a parameter of no elements is read as a constant"
+// REMARK-DAG: remark: [Missed] Kept | {{.*}} Remark="slice of no elements has control dependencies"
+// REMARK-DAG: remark: [Missed] Kept | {{.*}} Remark="custom_call of no elements has an effect"
 
 // CHECK-LABEL: func @computed(
 // CHECK-NEXT: %[[C:.*]] = hlo.constant dense<> : tensor<0xf32>

@@ -88,6 +88,9 @@ void DependenceTest::checkStep(Operation *op, SmallVector<Literal> operands,
     return;
 
   auto getValue = [&](const RuntimeVariable &variable) {
+    // There is one device.
+    if (!variable.value)
+      return Literal::getScalar<int64_t>(PrimitiveType::S64, 0);
     return getLeaf(recorder.values.lookup(variable.value), variable.leaf);
   };
   for (unsigned output : llvm::seq<unsigned>(0, outputs.size())) {

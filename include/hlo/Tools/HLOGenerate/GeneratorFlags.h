@@ -27,6 +27,10 @@ private:
   Flag<int64_t> maxDepth{"max-depth",
                          llvm::cl::desc("How deep computations nest"),
                          llvm::cl::init(defaults.maxDepth)};
+  Flag<int64_t> replicas{"replicas",
+                         llvm::cl::desc("Devices the module is for, which "
+                                        "communicate"),
+                         llvm::cl::init(defaults.replicas)};
   llvm::cl::list<std::string> ops{
       "ops", llvm::cl::CommaSeparated, llvm::cl::value_desc("op,..."),
       llvm::cl::desc("The only operations to draw; see --list-ops")};

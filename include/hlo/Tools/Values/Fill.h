@@ -3,7 +3,7 @@
 #ifndef HLO_TOOLS_VALUES_FILL_H
 #define HLO_TOOLS_VALUES_FILL_H
 
-#include "hlo/Interpreter/Literal.h"
+#include "hlo/Tools/Values/Values.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -47,6 +47,9 @@ SmallVector<Fill> getFills(func::FuncOp entry, const FillSpec &spec);
 /// The array that input `index` has for a seed.
 Literal generate(RankedTensorType type, const Fill &fill, uint32_t seed,
                  size_t index);
+/// All inputs of `entry`, by device.
+std::vector<Arguments> generateInputs(func::FuncOp entry, ArrayRef<Fill> fills,
+                                      uint32_t seed, size_t numDevices);
 } // namespace hlo::tools
 
 #endif // HLO_TOOLS_VALUES_FILL_H

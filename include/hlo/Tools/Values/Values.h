@@ -35,6 +35,9 @@ SmallVector<RankedTensorType> getInputTypes(func::FuncOp entry);
 /// The types of the arrays in the result.
 SmallVector<RankedTensorType> getOutputTypes(func::FuncOp entry);
 
+/// How many devices a module is for.
+uint64_t getNumDevices(ModuleOp module);
+
 /// A value of `type`, which takes its arrays from the front.
 Literal build(Type type, ArrayRef<Literal> &arrays);
 /// The arguments that consist of `arrays`, which have the types of the inputs.

@@ -48,7 +48,10 @@ def FloatNormalizationPass : Pass<"float-normalization"> {
     |---|---|
     | `none` | all, to move and sort them |
     | `cpu` and other processors | the same, scatters too; f16 is computed with |
-    | `sm_80`, `h100` and other GPUs | all in convolutions, comparisons and scatters; dots of bf16, and from sm_89 of f8e4m3fn and f8e5m2; reductions whose combiner is supported; of bf16 exponential and log, from sm_80 maximum, minimum, abs and negate, from sm_90 sums, differences and products; f16 is computed with |
+    | `sm_80`, `h100` and other GPUs | all in convolutions, comparisons and scatters; dots of bf16, and from sm_89 of f8e4m3fn and f8e5m2; reductions whose combiner is supported; of bf16 exponential and log, maximum, minimum, abs and negate, from sm_90 sums, differences and products; f16 is computed with; before sm_80 bf16 in none of these but exponential, log, comparisons and scatters |
+
+    These are XLA's, but that it converts what moves, sorts or scatters elements of
+    f8e4m3b11fnuz for GPUs, and of all narrow floats for `cpu`.
 
     Every result is rounded to its type, as it was; one that is converted to the
     wider type anyway is not with `allow-excess-precision`. Reductions add up in the
@@ -164,7 +167,8 @@ def SubByteNormalizationPass : Pass<"sub-byte-normalization"> {
     Layouts of arrays of elements of 1, 2, 4 or 6 bits, preds excepted, get the
     element size: elements lie packed. Those of other arrays get none. `remove`
     takes sizes out of all layouts: every element has a byte of its own. Types
-    without a layout say nothing of memory, and stay.
+    without a layout say nothing of memory, and stay. It is an error if a bitcast
+    reads packed elements as others, or the other way round, and would not any more.
 
     Example:
 

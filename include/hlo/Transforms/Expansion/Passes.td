@@ -15,24 +15,50 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
 
     - reductions, dots, convolutions, pads, windows that reach over the end: the
       padding is set to what makes no difference, by
-      `select(iota < size, x, neutral)`;
+      `select(iota < size, x, neutral)`; that of matrices to solve or factorize
+      to an identity matrix;
+    - reductions by what has no known neutral element take a further array that
+      says what is padding, and combine what is not only. An initial value is not
+      taken for neutral, as XLA does: it need not be, and may be combined with
+      itself then;
     - sorts take a further array that says what is padding, which goes last;
     - concatenations, reversals, updates by dynamic slices move the elements to
       where they are without padding; reshapes that merge or split a dynamic
       dimension which is not the first gather them;
+    - pieces that collectives scatter or gather are padded one by one on the way,
+      by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
+    - XLA's `DynamicConvolutionForward` becomes a convolution of what is cut out
+      of the array with padding for its size;
     - `set_dimension_size` and `get_dimension_size` become scalars.
 
     Parameters of public functions go through the custom call `PadToStatic`,
     what they return through `SliceToDynamic`. Loops, branches, calls and fusions
     pass sizes on as further elements of tuples or further parameters.
 
+    All devices that take part in a collective have arrays of the same sizes,
+    which a number of pieces divides. `rng`, `rng_bit_generator` and `iota` make as
+    many elements as there can be.
+
     An instruction that cannot do with padding is an error that names it and the
-    dimension; nothing was changed then. Such are: collectives other than
-    all-reduce, `scan`, `rng`, batch normalization, custom calls that nobody
-    says take dynamic arrays, convolutions with a dynamic window or groups, and
-    dimensions without a bound. Where a window is dynamic, or a scatter writes
-    windows of a dynamic size, there has to be a neutral element.
+    dimension; nothing was changed then. Such are:
+
+    - scans and batch normalization, which scan-expander and batchnorm-expander
+      replace, and scans of arrays with other dynamic dimensions than that
+      scanned, whose slices would have a size of their own;
+    - `topk` of a row of dynamic size, which may have fewer than `k` elements;
+    - the lists of offsets and sizes of `ragged_all_to_all`, of a place for each
+      device;
+    - asynchronous instructions and what they wrap, `send`, `recv` and copies
+      from start to done, which passes make after this one;
+    - convolutions with a dynamic window or groups, where the number of elements
+      to add up is that of the window or of the group;
+    - ffts along a dynamic dimension: the transform is of all elements;
+    - select-and-scatters, and scatters of windows of a dynamic size, by what has
+      no known neutral element;
+    - custom calls that nobody says take dynamic arrays, the gradients
+      `DynamicConvolutionInputGrad` and `DynamicConvolutionKernelGrad` too;
+    - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or
     greatest) element: in a window over the end, a NaN that comes last does not
@@ -400,7 +426,8 @@ def ComparisonExpanderPass : Pass<"comparison-expander"> {
     the NaN of the types without -0 is less than all numbers.
 
     XLA converts bf16 to f32 first, which makes NaNs quiet; here it stays.
-    Operands with an unbounded dimension stay.
+    Operands with an unbounded dimension stay, and what is in a function that a
+    custom call is given: `TopK` is known by how it compares.
 
     Example:
 
@@ -830,8 +857,9 @@ def ReduceWindowRewriterPass : Pass<"reduce-window-rewriter"> {
     %1 = hlo.reduce_window %0, %zero window = <size = [1, 16], pad = [0, 0, 15, 0]> : (tensor<4x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.slice %1 [0:4, 15:16] : (tensor<4x16xf32>) -> tensor<4x1xf32>
     %3 = hlo.reshape %2 : (tensor<4x1xf32>) -> tensor<4xf32>
-    %4 = hlo.reduce_window %3, %zero window = <size = [4], pad = [3, 0]> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    // ... zero and the first three of these are added to the rows
+    %4 = hlo.slice %3 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
+    %5 = hlo.reduce_window %4, %zero window = <size = [3], pad = [3, 0]> : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+    // ... these are added to the rows
     ```
   }];
   let options = [
@@ -899,8 +927,9 @@ def ScanExpanderPass : Pass<"scan-expander"> {
   let summary = "Replace scans by loops";
   let description = [{
     Each step of a loop takes slices of the arrays, does what the computation
-    does with them and the carries, and writes the outputs. Scans with dynamic
-    dimensions stay.
+    does with them and the carries, and writes the outputs. Along a dynamic
+    dimension there are as many steps as elements at run time; scans of arrays
+    with other dynamic dimensions stay.
 
     Example:
 

@@ -15,6 +15,8 @@ struct AlgebraicSimplifyOptions : AlgebraicSimplifyPassOptions {
   /// The only rewrites to populate, by the names that remarks call them; all if
   /// empty.
   SmallVector<StringRef> only;
+  /// The pass that remarks are from.
+  StringRef category = "algebraic-simplify";
   /// Patterns change nothing, but say what other options would have them do.
   bool onlyReport = false;
 

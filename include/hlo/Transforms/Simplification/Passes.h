@@ -14,6 +14,10 @@ enum class ManualComputations { Keep, Inline, Only };
 /// What `dce` does with elements of a loop's tuple that nothing reads.
 enum class DeadElements { Keep, PassThrough, Remove };
 
+/// Which convolutions `algebraic-simplify` may make by exchanging operands:
+/// none, those that cuDNN computes, or any.
+enum class SwappedConvolutions { None, CuDNN, Any };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "hlo/Transforms/Simplification/Passes.h.inc"

@@ -5,7 +5,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
+def AlgebraicSimplifyPass : Pass<"algebraic-simplify"> {
   let summary = "Rewrite by the laws of algebra";
   let description = [{
     Replaces instructions by simpler ones that compute the same, family by family
@@ -41,6 +41,8 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
            "Floats may round differently, as they do in XLA">,
     Option<"fastMath", "fast-math", "bool", /*default=*/"false",
            "Floats may be taken for finite numbers; implies `inexact`">,
+    Option<"maxSweeps", "max-sweeps", "unsigned", /*default=*/"8",
+           "Times to visit a function, as long as something changes">,
     Option<"floatsAreReal", "floats-are-real", "bool", /*default=*/"false",
            "Floats may be taken for real numbers in A*C + B*C">,
     Option<"minmaxPropagateNaN", "minmax-propagate-nan", "bool",
@@ -63,6 +65,16 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"foldPadIntoConvolution", "fold-pad-into-convolution", "bool",
            /*default=*/"true",
            "Pad by the window of a convolution">,
+    Option<"convOperandSwap", "conv-operand-swap",
+           "::hlo::SwappedConvolutions",
+           /*default=*/"::hlo::SwappedConvolutions::CuDNN",
+           "Exchange the operands of a convolution with the larger kernel", [{
+             ::llvm::cl::values(
+               clEnumValN(::hlo::SwappedConvolutions::None, "none", "Never"),
+               clEnumValN(::hlo::SwappedConvolutions::CuDNN, "cudnn",
+                          "Where cuDNN computes the result"),
+               clEnumValN(::hlo::SwappedConvolutions::Any, "any", "Always"))
+           }]>,
     Option<"windowReduceToReduce", "window-reduce-to-reduce", "bool",
            /*default=*/"true",
            "Make plain reductions of windows that cover everything">,
@@ -90,6 +102,19 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify", "::mlir::ModuleOp"> {
     Option<"raiseSliceAndReduceThroughDot",
            "raise-slice-and-reduce-through-dot", "bool", /*default=*/"false",
            "Slice and reduce operands of dots instead of results">,
+    Option<"associativeReordering", "associative-reordering", "bool",
+           /*default=*/"false",
+           "Reorder products of several matrices where that saves work">,
+    Option<"associativeReorderingThreshold", "associative-reordering-threshold",
+           "double", /*default=*/"2.0",
+           "How many times less work that has to be">,
+    Option<"scalarMultiplyReduction", "scalar-multiply-reduction", "bool",
+           /*default=*/"false",
+           "Multiply the smallest array of a dot or convolution by scalars">,
+    Option<"reshapeTransposeAsSliceConcatenate",
+           "reshape-transpose-as-slice-concatenate", "bool",
+           /*default=*/"false",
+           "Concatenate slices instead of transposing few of them">,
     Option<"verySmallGatherSize", "very-small-gather-size", "int64_t",
            /*default=*/"4",
            "Largest array whose gather becomes selects">,
@@ -126,7 +151,7 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
     the call's predecessors, and the call's successors wait for the inlined root
     and for every inlined instruction nothing reads. The call's sharding goes to
     the root if that has none. An operand, or the result, that differs from the
-    callee's in layout is copied.
+    callee's in layout is copied, unless its readers do the same with any.
 
     Not inlined are calls
 
@@ -538,7 +563,7 @@ def BroadcastCanonicalizerPass : Pass<"broadcast-canonicalizer"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def TupleSimplifyPass : Pass<"tuple-simplify", "::mlir::ModuleOp"> {
+def TupleSimplifyPass : Pass<"tuple-simplify"> {
   let summary = "Look through tuples that are made and taken apart";
   let description = [{
     Rewrites `get_tuple_element(tuple(..., x, ...))` to `x`, and a `tuple` of all
@@ -777,6 +802,28 @@ def ConstantSplitterPass : Pass<"constant-splitter"> {
     Option<"splitExpressions", "split-expressions", "bool",
            /*default=*/"false", "Split what is computed from constants, too">,
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ShardingRemoverPass : Pass<"sharding-remover", "::mlir::ModuleOp"> {
+  let summary = "Take annotations of shardings away";
+  let description = [{
+    Custom calls that say how an array is to be divided among devices
+    (`Sharding`, `SPMDFullToShardShape`, `SPMDShardToFullShape` and those of
+    Shardy) are replaced by their operands, and what they say is forgotten: for a
+    program that is not partitioned any more. A different layout is made by a
+    copy, if it makes a difference; one between shapes of another size stays. Attributes of other
+    instructions stay as well.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "Sharding"(%x) {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = hlo.negate %0 : tensor<4xf32>
+    // becomes
+    %1 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -16,6 +16,10 @@ void replaceWithValue(mlir::RewriterBase &rewriter, Operation *op, Value value);
 /// attributes and place in the order, and the locations of all that goes.
 void replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
                          Value value);
+
+/// Has instructions that do the same with an operand of another layout read
+/// `other`, which is `value` in another layout. Returns whether any does now.
+bool replaceUsesIgnoringLayout(Value value, Value other);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_REPLACEMENT_H

@@ -29,6 +29,12 @@ bool isNonNegative(Value array);
 
 /// All operands and the result have one type, layout included.
 bool hasUniformType(Operation *op);
+/// True if no more differs between types than the order of dimensions in
+/// memory.
+bool differInOrderOnly(Type lhs, Type rhs);
+/// True if `op` does the same with an operand of another layout, and may be
+/// given one.
+bool ignoresOperandLayouts(Operation *op);
 inline Type getElementType(Value value) {
   return cast<RankedTensorType>(value.getType()).getElementType();
 }

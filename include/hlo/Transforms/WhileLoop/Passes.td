@@ -220,6 +220,8 @@ def WhileLoopSimplifierPass
   let description = [{
     Outer loops first:
 
+    * The state gets the layouts it has as the result in the computations as well.
+      Who minds reads a copy.
     * A loop that never runs is its operand; one that runs once is its body. They
       stay if the condition has side effects, or the body has some other than
       collectives with a channel; one that runs once also with the frontend
@@ -241,8 +243,7 @@ def WhileLoopSimplifierPass
 
     Then `dce` removes what nothing reads any more: elements of the state, alone
     or in groups that only feed each other, and anything else in the module. A
-    state that is no tuple, has other layouts in places, or whose attributes
-    count its elements, is left alone.
+    state that is no tuple, or whose attributes count its elements, is left alone.
 
     Example:
 

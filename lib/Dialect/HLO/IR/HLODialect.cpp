@@ -1,6 +1,7 @@
 //===- HLODialect.cpp - HLO dialect ---------------------------------------===//
 
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "mlir/Transforms/InliningUtils.h"
 
@@ -16,8 +17,10 @@ struct HLOInlinerInterface : DialectInlinerInterface {
 
   bool isLegalToInline(Operation *call, Operation *, bool) const final {
     // What a control dependency of the call demands of the callee's
-    // instructions is not expressed by theirs.
-    return !hasControlDependencies(call) && !isKeptByFrontend(call);
+    // instructions is not expressed by theirs. An asynchronous call wraps the
+    // call alone.
+    return !hasControlDependencies(call) && !isKeptByFrontend(call) &&
+           !isa<AsyncStartOp>(call->getParentOp());
   }
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
     return true;
@@ -111,8 +114,9 @@ LogicalResult HLODialect::verifyOperationAttribute(Operation *op,
 
 bool hlo::hasControlDependencies(Operation *op) {
   DictionaryAttr attributes = op->getRawDictionaryAttrs();
-  return attributes.contains(HLODialect::kControlId) ||
-         attributes.contains(HLODialect::kControlPredecessors);
+  return !attributes.empty() &&
+         (attributes.contains(HLODialect::kControlId) ||
+          attributes.contains(HLODialect::kControlPredecessors));
 }
 
 void hlo::detail::getControlDependencyEffects(

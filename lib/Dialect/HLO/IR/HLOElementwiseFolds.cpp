@@ -23,17 +23,17 @@ OpFoldResult hlo::foldTo(Operation *op, Value value) {
   return value;
 }
 
-/// The constant of equal elements that `array` is, or is broadcast from.
-static DenseElementsAttr getSplat(Value array) {
-  Type element = getElementTypeOrSelf(array.getType());
-  while (auto broadcast = array.getDefiningOp<BroadcastOp>())
-    array = broadcast.getOperand();
-  auto constant = array.getDefiningOp<ConstantOp>();
+DenseElementsAttr hlo::getSplatElements(Value array) {
+  // Asked of every operand, few of which are constants.
+  Operation *source = array.getDefiningOp();
+  while (auto broadcast = dyn_cast_or_null<BroadcastOp>(source))
+    source = broadcast.getOperand().getDefiningOp();
+  auto constant = dyn_cast_or_null<ConstantOp>(source);
   if (!constant)
     return {};
   auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
   if (!elements || elements.empty() || !elements.isSplat() ||
-      elements.getElementType() != element)
+      elements.getElementType() != getElementTypeOrSelf(array.getType()))
     return {};
   return elements;
 }
@@ -42,18 +42,18 @@ static DenseElementsAttr getSplat(Value array) {
 template <typename T>
 static std::optional<T> getSplatOf(Value array,
                                    function_ref<bool(Type)> isRight) {
-  DenseElementsAttr elements = getSplat(array);
+  DenseElementsAttr elements = getSplatElements(array);
   if (!elements || !isRight(elements.getElementType()))
     return std::nullopt;
   return elements.getSplatValue<T>();
 }
 
 Attribute hlo::getSplatConstant(Value array) {
-  DenseElementsAttr elements = getSplat(array);
+  DenseElementsAttr elements = getSplatElements(array);
   return elements ? elements.getSplatValue<Attribute>() : Attribute();
 }
 
-bool hlo::isSplatConstant(Value array) { return bool(getSplat(array)); }
+bool hlo::isSplatConstant(Value array) { return bool(getSplatElements(array)); }
 
 std::optional<APInt> hlo::getSplatInteger(Value array) {
   return getSplatOf<APInt>(array, isPredOrInteger);

@@ -44,24 +44,50 @@ hlo::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
   return groups;
 }
 
-/// Of arrays without elements, the dimensions in front that are equal, and the
-/// others.
+/// Of arrays without elements, the dimensions in front and at the end that are
+/// equal, or 1, and all others in one group, which has no elements on either
+/// side.
 static SmallVector<DimensionGroup> getEmptyReshapeGroups(ArrayRef<int64_t> from,
                                                          ArrayRef<int64_t> to) {
-  SmallVector<DimensionGroup> groups;
-  int64_t fromRank = from.size(), toRank = to.size(), i = 0, j = 0;
-  while (i < fromRank || j < toRank) {
-    DimensionGroup group{i, fromRank, j, toRank};
-    if (i < fromRank && j < toRank && from[i] == to[j])
-      group = {i, i + 1, j, j + 1};
-    else if (i < fromRank && from[i] == 1)
-      group = {i, i + 1, j, j};
-    else if (j < toRank && to[j] == 1)
-      group = {i, i, j, j + 1};
-    groups.push_back(group);
-    i = group.fromEnd;
-    j = group.toEnd;
+  SmallVector<DimensionGroup> groups, last;
+  auto isEmpty = [](ArrayRef<int64_t> sizes) {
+    return llvm::is_contained(sizes, 0);
+  };
+  // Begins with all dimensions.
+  DimensionGroup rest{0, int64_t(from.size()), 0, int64_t(to.size())};
+  auto getFrom = [&] { return from.slice(rest.fromBegin, rest.getFromSize()); };
+  auto getTo = [&] { return to.slice(rest.toBegin, rest.getToSize()); };
+  // How many dimensions of either side, next to each other, are a group.
+  auto getNext = [&](ArrayRef<int64_t> fromRest, int64_t fromNext,
+                     ArrayRef<int64_t> toRest, int64_t toNext) {
+    if (fromNext == toNext && isEmpty(fromRest) && isEmpty(toRest))
+      return std::pair(1, 1);
+    if (fromNext == 1)
+      return std::pair(1, 0);
+    return std::pair(0, toNext == 1 ? 1 : 0);
+  };
+  while (rest.getFromSize() && rest.getToSize()) {
+    auto [numFrom, numTo] = getNext(getFrom().drop_front(), getFrom().front(),
+                                    getTo().drop_front(), getTo().front());
+    if (!numFrom && !numTo)
+      break;
+    groups.push_back({rest.fromBegin, rest.fromBegin + numFrom, rest.toBegin,
+                      rest.toBegin + numTo});
+    rest.fromBegin += numFrom;
+    rest.toBegin += numTo;
   }
+  while (rest.getFromSize() && rest.getToSize()) {
+    auto [numFrom, numTo] = getNext(getFrom().drop_back(), getFrom().back(),
+                                    getTo().drop_back(), getTo().back());
+    if (!numFrom && !numTo)
+      break;
+    last.push_back(
+        {rest.fromEnd - numFrom, rest.fromEnd, rest.toEnd - numTo, rest.toEnd});
+    rest.fromEnd -= numFrom;
+    rest.toEnd -= numTo;
+  }
+  groups.push_back(rest);
+  llvm::append_range(groups, llvm::reverse(last));
   return groups;
 }
 

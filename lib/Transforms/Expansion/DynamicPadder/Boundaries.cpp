@@ -89,6 +89,15 @@ Value Padder::sliceToDynamic(Builder &b, Value value, Type type) {
   return convert(convert, value, type);
 }
 
+void Padder::replaceUses(Value value, function_ref<Value()> build) {
+  SmallVector<OpOperand *> uses =
+      llvm::map_to_vector(value.getUses(), [](OpOperand &use) { return &use; });
+  Value built = build();
+  for (OpOperand *use : uses)
+    use->set(built);
+  sizes.replace(value, built);
+}
+
 void Padder::padAround(Operation *op, Builder &b) {
   for (OpOperand &operand : op->getOpOperands())
     operand.set(sliceToDynamic(b, operand.get(), sizes.getType(operand.get())));
@@ -96,12 +105,7 @@ void Padder::padAround(Operation *op, Builder &b) {
   if (!hasDynamicDimensions(result.getType()))
     return;
   b.builder.setInsertionPointAfter(op);
-  SmallVector<OpOperand *> uses = llvm::map_to_vector(
-      result.getUses(), [](OpOperand &use) { return &use; });
-  Value padded = padToStatic(b, result, result);
-  for (OpOperand *use : uses)
-    use->set(padded);
-  sizes.replace(result, padded);
+  replaceUses(result, [&] { return padToStatic(b, result, result); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -311,12 +315,7 @@ void Padder::padCall(CallOp op, Builder &b) {
     if (options.sliceDynamicOutput && hasDynamicDimensions(type.getResult(0))) {
       op.getResult().setType(type.getResult(0));
       b.builder.setInsertionPointAfter(op);
-      SmallVector<OpOperand *> uses = llvm::map_to_vector(
-          op->getUses(), [](OpOperand &use) { return &use; });
-      Value padded = padToStatic(b, op, op);
-      for (OpOperand *use : uses)
-        use->set(padded);
-      sizes.replace(op, padded);
+      replaceUses(op, [&] { return padToStatic(b, op, op); });
     }
     return;
   }
@@ -361,14 +360,9 @@ void Padder::padFunction(func::FuncOp function) {
         value = parameter.getResult();
         done.insert(parameter);
       }
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(
-        value.getUses(), [](OpOperand &use) { return &use; });
     builder.setInsertionPointAfterValue(value);
     Builder b(builder, argument.getLoc());
-    Value padded = padToStatic(b, value, argument);
-    for (OpOperand *use : uses)
-      use->set(padded);
-    sizes.replace(value, padded);
+    replaceUses(value, [&] { return padToStatic(b, value, argument); });
   }
   pad(block);
   if (options.sliceDynamicOutput) {

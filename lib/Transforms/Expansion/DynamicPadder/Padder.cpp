@@ -1,6 +1,7 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -228,7 +229,11 @@ void Padder::pad(Operation *op) {
             return padDynamicUpdateSlice(op, b);
           })
           .Case([&](SortOp op) { return padSort(op, b); })
+          .Case([&](ReduceOp op) { return padReduce(op, b); })
+          .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
+            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
+              return padDynamicConvolution(op, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
@@ -262,20 +267,16 @@ void Padder::pad(Operation *op) {
       .Case([&](DynamicSliceOp op) { padDynamicSlice(op, b); })
       .Case([&](GatherOp op) { padGather(op, b); })
       .Case([&](ScatterOp op) { padScatter(op, b); })
-      .Case([&](ReduceOp op) {
-        padReduction(op, op.getToApply(), op.getInitValues(),
-                     op.getDimensions(), b);
-      })
-      .Case([&](ReduceWindowOp op) {
-        // Only where a window reaches over the end.
-        WindowAttr window = op.getWindowAttr();
-        SmallVector<int64_t> dims = llvm::filter_to_vector(
-            llvm::seq<int64_t>(window.getRank()),
-            [&](int64_t dim) { return window.getPadHighOf(dim) > 0; });
-        padReduction(op, op.getToApply(), op.getInitValues(), dims, b);
+      .Case<AllGatherOp, ReduceScatterOp>(
+          [&](auto op) { padCollective(op, op.getDimension(), b); })
+      .Case([&](AllToAllOp op) {
+        if (std::optional<int64_t> dim = op.getDimension())
+          padCollective(op, *dim, b);
       })
       .Case([&](SelectAndScatterOp op) { padSelectAndScatter(op, b); })
       .Case([&](DotOp op) { padDot(op, b); })
+      .Case([&](CholeskyOp op) { padCholesky(op, b); })
+      .Case([&](TriangularSolveOp op) { padTriangularSolve(op, b); })
       .Case([&](ConvolutionOp op) { padConvolution(op, b); });
   op->getResult(0).setType(getPaddedType(op->getResult(0).getType()));
 }

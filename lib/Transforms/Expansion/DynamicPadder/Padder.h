@@ -30,6 +30,7 @@ public:
 
 private:
   using Builder = InstructionBuilder;
+  using DimSize = std::pair<int64_t, AffineExpr>;
 
   void pad(Operation *op);
   void pad(Block &block);
@@ -55,6 +56,8 @@ private:
   Value pack(Builder &b, Value value, Type type);
   /// The other way around, for all users of `packed`, which becomes packed.
   void unpack(Value packed, Value boundary);
+  /// What `build` makes of a value takes its place for all its users.
+  void replaceUses(Value value, function_ref<Value()> build);
   /// The operation that makes the value gives it with `count` sizes.
   void addSizesToAttributes(Operation *op, Type type, unsigned count);
   /// Makes the argument of a computation packed.
@@ -75,6 +78,14 @@ private:
   /// An array with other bounds, those of `type`.
   Value resize(Value array, Type type, Builder &b);
   Value padReshape(Operation *op, Builder &b);
+  /// The elements at `indices`, a vector, along one dimension.
+  Value takeElements(Value array, int64_t dim, Value indices, Builder &b);
+
+  //===--------------------------------------------------------------------===//
+  // Collectives.cpp
+  //===--------------------------------------------------------------------===//
+
+  void padCollective(Operation *op, int64_t dim, Builder &b);
 
   //===--------------------------------------------------------------------===//
   // Indices.cpp: slices at run-time indices
@@ -95,13 +106,36 @@ private:
   // Reductions.cpp: what reads several elements
   //===--------------------------------------------------------------------===//
 
-  void padReduction(Operation *op, Region &computation, ValueRange inits,
-                    ArrayRef<int64_t> dims, Builder &b);
+  /// The sizes of those of `dims` that are dynamic in an input; one for all
+  /// inputs, as some may be static.
+  SmallVector<DimSize> getReducedSizes(ValueRange inputs,
+                                       ArrayRef<int64_t> dims) const;
+  /// Sets the padding to what is neutral, if that is known of the reducer, and
+  /// returns null.
+  Value padReduction(Operation *op, Region &computation, ValueRange inits,
+                     ArrayRef<int64_t> dims, Builder &b);
+  Value padReduce(ReduceOp op, Builder &b);
+  Value padReduceWindow(ReduceWindowOp op, Builder &b);
   void padSelectAndScatter(SelectAndScatterOp op, Builder &b);
   LogicalResult verifySelectAndScatter(SelectAndScatterOp op);
   void padDot(DotOp op, Builder &b);
-  void padConvolution(ConvolutionOp op, Builder &b);
+  void padCholesky(CholeskyOp op, Builder &b);
+  void padTriangularSolve(TriangularSolveOp op, Builder &b);
+  /// The padding of both dimensions of matrices is that of an identity matrix.
+  void padWithIdentity(OpOperand &matrices, AffineExpr size, Builder &b);
   Value padSort(SortOp op, Builder &b);
+
+  //===--------------------------------------------------------------------===//
+  // Convolutions.cpp
+  //===--------------------------------------------------------------------===//
+
+  void padConvolution(ConvolutionOp op, Builder &b);
+  Value padDynamicConvolution(CustomCallOp op, Builder &b);
+  /// Sets what a convolution of the first two operands reads of the padding to
+  /// zero: that of features, and where windows reach over the end.
+  void maskConvolution(Operation *op, ConvDimensionNumbersAttr labels,
+                       function_ref<bool(int64_t spatial)> readsOverEnd,
+                       Builder &b);
 
   //===--------------------------------------------------------------------===//
   // Sizes
@@ -122,7 +156,6 @@ private:
 
   /// The places where the index of each of `dims` is less than the size; null
   /// where all are.
-  using DimSize = std::pair<int64_t, AffineExpr>;
   Value getInside(Builder &b, ArrayRef<int64_t> shape, ArrayRef<DimSize> dims);
   /// An operand with `padding`, a scalar, as its padding in `dims`.
   void mask(Builder &b, OpOperand &operand, ArrayRef<DimSize> dims,

@@ -5,35 +5,107 @@
 
 using namespace hlo;
 
-/// What changes nothing when it is combined; by the rules of HLO the initial
-/// value is such an element.
-static Value getNeutral(InstructionBuilder &b, Region &computation,
-                        Type elementType, Value init) {
-  if (Operation *combiner = getCombiner(computation))
-    if (TypedAttr neutral =
-            getNeutralElement(combiner, b.getType({}, elementType)))
-      return b.create<ConstantOp>(neutral);
-  return init;
-}
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
 
-void Padder::padReduction(Operation *op, Region &computation, ValueRange inits,
-                          ArrayRef<int64_t> dims, Builder &b) {
-  // One size for all, as some may be static.
+SmallVector<Padder::DimSize>
+Padder::getReducedSizes(ValueRange inputs, ArrayRef<int64_t> dims) const {
   SmallVector<DimSize> dynamic;
   for (int64_t dim : dims)
-    for (Value input : op->getOperands().take_front(inits.size()))
+    for (Value input : inputs)
       if (isDynamic(input, dim)) {
         dynamic.push_back({dim, sizes.getSize(input, dim)});
         break;
       }
-  if (dynamic.empty())
-    return;
-  for (auto [index, init] : llvm::enumerate(inits)) {
-    OpOperand &input = op->getOpOperand(index);
-    mask(
-        b, input, dynamic,
-        getNeutral(b, computation, Builder::getElementType(input.get()), init));
+  return dynamic;
+}
+
+/// Makes the computation take, with two sets of elements, whether they are
+/// inside, and combine them only where both are.
+static void combineInside(Region &computation, Location loc) {
+  Block &block = computation.front();
+  unsigned count = block.getNumArguments() / 2;
+  Operation *terminator = block.getTerminator();
+  OpBuilder builder(terminator);
+  InstructionBuilder b(builder, loc);
+  Type pred = b.getType({}, builder.getI1Type());
+  Value isLhs = block.insertArgument(count, pred, loc);
+  Value isRhs = block.addArgument(pred, loc);
+  Value root = terminator->getOperand(0);
+  SmallVector<Value> results = {root};
+  auto tuple = root.getDefiningOp<TupleOp>();
+  if (tuple)
+    results = tuple.getOperands();
+  else if (auto type = dyn_cast<TupleType>(root.getType()))
+    results =
+        llvm::map_to_vector(llvm::seq<int64_t>(type.size()),
+                            [&](int64_t i) { return b.element(root, i); });
+  Value isBoth = b.bitAnd(isLhs, isRhs);
+  for (auto [index, result] : llvm::enumerate(results)) {
+    Type type = InstructionBuilder::getElementType(result);
+    Value one = b.select(isLhs, b.convert(block.getArgument(index), type),
+                         b.convert(block.getArgument(count + 1 + index), type));
+    result = b.select(isBoth, result, one);
   }
+  results.push_back(b.bitOr(isLhs, isRhs));
+  terminator->setOperand(0, b.tuple(results));
+  if (tuple && tuple.use_empty())
+    tuple.erase();
+}
+
+Value Padder::padReduction(Operation *op, Region &computation, ValueRange inits,
+                           ArrayRef<int64_t> dims, Builder &b) {
+  auto inputs = op->getOperands().take_front(inits.size());
+  SmallVector<DimSize> dynamic = getReducedSizes(inputs, dims);
+  if (dynamic.empty())
+    return {};
+  if (Operation *combiner = getCombiner(computation)) {
+    auto type = b.getType({}, Builder::getElementType(inputs.front()));
+    if (TypedAttr neutral = getNeutralElement(combiner, type)) {
+      mask(b, op->getOpOperand(0), dynamic, b.create<ConstantOp>(neutral));
+      return {};
+    }
+  }
+
+  // Nothing is known to be neutral, the initial values neither.
+  Value inside = getInside(b, Builder::getShape(inputs.front()), dynamic);
+  if (!inside)
+    return {};
+  SmallVector<Value> operands(inputs);
+  operands.push_back(inside);
+  llvm::append_range(operands, inits);
+  operands.push_back(b.constant(b.builder.getI1Type(), 1));
+  SmallVector<Type> types;
+  getLeafTypes(getPaddedType(op->getResult(0).getType()), types);
+  types.push_back(b.getType(cast<RankedTensorType>(types.front()).getShape(),
+                            b.builder.getI1Type()));
+  OperationState state(op->getLoc(), op->getName(), operands,
+                       TupleType::get(op->getContext(), types));
+  state.propertiesAttr = op->getPropertiesAsAttribute();
+  Region *region = state.addRegion();
+  region->takeBody(computation);
+  combineInside(*region, op->getLoc());
+  Operation *reduction = b.builder.create(state);
+  SmallVector<Value> results;
+  for (unsigned i = 0; i < inits.size(); ++i)
+    results.push_back(b.element(reduction->getResult(0), i));
+  return isa<TupleType>(op->getResult(0).getType()) ? b.tuple(results)
+                                                    : results.front();
+}
+
+Value Padder::padReduce(ReduceOp op, Builder &b) {
+  return padReduction(op, op.getToApply(), op.getInitValues(),
+                      op.getDimensions(), b);
+}
+
+Value Padder::padReduceWindow(ReduceWindowOp op, Builder &b) {
+  // Only where a window reaches over the end.
+  WindowAttr window = op.getWindowAttr();
+  SmallVector<int64_t> dims = llvm::filter_to_vector(
+      llvm::seq<int64_t>(window.getRank()),
+      [&](int64_t dim) { return window.getPadHighOf(dim) > 0; });
+  return padReduction(op, op.getToApply(), op.getInitValues(), dims, b);
 }
 
 //===----------------------------------------------------------------------===//
@@ -110,7 +182,7 @@ void Padder::padSelectAndScatter(SelectAndScatterOp op, Builder &b) {
 }
 
 //===----------------------------------------------------------------------===//
-// Contractions
+// Dots
 //===----------------------------------------------------------------------===//
 
 void Padder::padDot(DotOp op, Builder &b) {
@@ -131,26 +203,39 @@ void Padder::padDot(DotOp op, Builder &b) {
   mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
 }
 
-void Padder::padConvolution(ConvolutionOp op, Builder &b) {
-  ConvDimensionNumbersAttr labels = op.getDimLabels();
-  int64_t lhsFeature = labels.getInputFeature();
-  int64_t rhsFeature = labels.getKernelInputFeature();
-  SmallVector<DimSize> lhsDims, rhsDims;
-  if (isDynamic(op.getLhs(), lhsFeature) ||
-      isDynamic(op.getRhs(), rhsFeature)) {
-    AffineExpr size = isDynamic(op.getLhs(), lhsFeature)
-                          ? sizes.getSize(op.getLhs(), lhsFeature)
-                          : sizes.getSize(op.getRhs(), rhsFeature);
-    lhsDims.push_back({lhsFeature, size});
-    rhsDims.push_back({rhsFeature, size});
-  }
-  // A window that reaches over the end reads zeros, as it did.
-  for (auto [index, dim] : llvm::enumerate(labels.getInputSpatial()))
-    if (isDynamic(op.getLhs(), dim) &&
-        op.getWindowAttr().getPadHighOf(index) > 0)
-      lhsDims.push_back({dim, sizes.getSize(op.getLhs(), dim)});
-  mask(b, op.getLhsMutable(), lhsDims, b.constantLike(op.getLhs(), 0));
-  mask(b, op.getRhsMutable(), rhsDims, b.constantLike(op.getRhs(), 0));
+//===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+
+void Padder::padWithIdentity(OpOperand &matrices, AffineExpr size, Builder &b) {
+  Value array = matrices.get();
+  ArrayRef<int64_t> shape = Builder::getShape(array);
+  int64_t row = shape.size() - 2, column = row + 1;
+  Value inside = getInside(b, shape, {{row, size}, {column, size}});
+  if (!inside)
+    return;
+  Value isDiagonal =
+      b.compare(ComparisonDirection::EQ, b.iota(shape, b.getI32Type(), row),
+                b.iota(shape, b.getI32Type(), column));
+  Value identity = b.convert(isDiagonal, Builder::getElementType(array));
+  matrices.set(b.select(inside, array, identity));
+}
+
+void Padder::padCholesky(CholeskyOp op, Builder &b) {
+  int64_t last = Builder::getShape(op.getOperand()).size() - 1;
+  padWithIdentity(op.getOperandMutable(), sizes.getSize(op.getOperand(), last),
+                  b);
+}
+
+void Padder::padTriangularSolve(TriangularSolveOp op, Builder &b) {
+  // What is in the padding of the solution does not go into the rest.
+  int64_t last = Builder::getShape(op.getA()).size() - 1;
+  int64_t solved = op.getLeftSide() ? last - 1 : last;
+  AffineExpr size = isDynamic(op.getA(), last)
+                        ? sizes.getSize(op.getA(), last)
+                        : sizes.getSize(op.getB(), solved);
+  padWithIdentity(op.getAMutable(), size, b);
+  mask(b, op.getBMutable(), {{solved, size}}, b.constantLike(op.getB(), 0));
 }
 
 //===----------------------------------------------------------------------===//

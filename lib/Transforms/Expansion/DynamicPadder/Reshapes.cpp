@@ -30,6 +30,22 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
   return llvm::product_of(sizes, int64_t(1));
 }
 
+Value Padder::takeElements(Value array, int64_t dim, Value indices,
+                           Builder &b) {
+  SmallVector<int64_t> shape(Builder::getShape(array)), sliceSizes(shape),
+      offsetDims = llvm::to_vector(llvm::seq<int64_t>(shape.size()));
+  shape[dim] = Builder::getShape(indices).front();
+  sliceSizes[dim] = 1;
+  offsetDims.erase(offsetDims.begin() + dim);
+  auto numbers = GatherDimensionNumbersAttr::get(
+      b.builder.getContext(), offsetDims, /*collapsed_slice_dims=*/{dim},
+      /*start_index_map=*/{dim}, /*operand_batching_dims=*/{},
+      /*start_indices_batching_dims=*/{}, /*index_vector_dim=*/1);
+  return b.create<GatherOp>(b.getType(shape, Builder::getElementType(array)),
+                            array, indices, numbers, sliceSizes,
+                            /*indices_are_sorted=*/false);
+}
+
 Value Padder::padReshape(Operation *op, Builder &b) {
   Value operand = op->getOperand(0), result = op->getResult(0);
   RankedTensorType from = getOldType(operand), to = getOldType(result);
@@ -92,18 +108,10 @@ Value Padder::padReshape(Operation *op, Builder &b) {
     }
     if (!source)
       source = place;
-    Type elementType = type.getElementType();
     int64_t before = getProduct(toShape.take_front(group.toBegin));
     int64_t after = getProduct(fromShape.drop_front(group.fromEnd));
-    array = b.reshape(array, {before, count, after});
-    auto numbers = GatherDimensionNumbersAttr::get(
-        op->getContext(), /*offset_dims=*/{0, 2}, /*collapsed_slice_dims=*/{1},
-        /*start_index_map=*/{1}, /*operand_batching_dims=*/{},
-        /*start_indices_batching_dims=*/{}, /*index_vector_dim=*/1);
-    array = b.create<GatherOp>(b.getType({before, count, after}, elementType),
-                               array, source, numbers,
-                               ArrayRef<int64_t>{before, 1, after},
-                               /*indices_are_sorted=*/false);
+    array = takeElements(b.reshape(array, {before, count, after}), /*dim=*/1,
+                         source, b);
   }
   return b.create<ReshapeOp>(type, array, IntegerAttr());
 }

@@ -90,8 +90,9 @@ static Value broadcastOfIota(BroadcastOp op, Simplifier &s) {
 /// elementwise f and broadcasts of scalars, or of one shape along the same
 /// dimensions
 static Value sinkBroadcast(Operation *op, Simplifier &s) {
-  if (!op->hasTrait<hlo::OpTrait::Elementwise>() || !s.options.sinkBroadcast ||
-      op->getNumOperands() == 0 || !isStatic(op->getResult(0)))
+  if (!s.options.sinkBroadcast || op->getNumOperands() == 0 ||
+      !op->getOperand(0).getDefiningOp<BroadcastOp>() ||
+      !op->hasTrait<hlo::OpTrait::Elementwise>() || !isStatic(op->getResult(0)))
     return {};
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   BroadcastOp wide;

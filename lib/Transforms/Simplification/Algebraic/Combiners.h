@@ -36,6 +36,17 @@ struct SimpleReduction {
   RankedTensorType type;
   Operation *combiner = nullptr;
 };
+
+/// reduce(A, init) -> tuple(reduce(A, init)) of a computation that returns a
+/// tuple of one value; reductions over windows alike.
+Value unwrapTupleOfOne(Operation *op, Simplifier &s);
+/// As a rewrite of one of these operations.
+template <typename OpT> Value unwrapTupleOfOne(OpT op, Simplifier &s) {
+  return unwrapTupleOfOne(op.getOperation(), s);
+}
+
+/// Rewrites of argmin and argmax.
+void populateArgReductionRewrites(RewriteSet &set);
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_COMBINERS_H

@@ -84,6 +84,51 @@ static Value compareOfSelect(CompareOp op, Simplifier &) {
   return select.getPred();
 }
 
+/// convert(P) < c -> P, not P, true or false, for integers c; and with >, ==,
+/// ...
+static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
+  auto holds = [&](const APInt &lhs, const APInt &rhs) {
+    bool isUnsigned = isUnsignedInteger(getElementType(op.getLhs()));
+    bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
+    switch (op.getDirection()) {
+    case ComparisonDirection::EQ:
+      return lhs == rhs;
+    case ComparisonDirection::NE:
+      return lhs != rhs;
+    case ComparisonDirection::LT:
+      return isLess;
+    case ComparisonDirection::LE:
+      return isLess || lhs == rhs;
+    case ComparisonDirection::GT:
+      return !isLess && lhs != rhs;
+    case ComparisonDirection::GE:
+      return !isLess;
+    }
+    llvm_unreachable("unknown direction");
+  };
+  Value result;
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value array, Value constant) {
+    auto convert = array.getDefiningOp<ConvertOp>();
+    std::optional<APInt> value = getSplatInteger(constant);
+    if (!convert || !value || !isPred(getElementType(convert.getOperand())) ||
+        convert.getOperand().getType() != op.getType() ||
+        !op.getType().hasStaticShape())
+      return false;
+    auto holdsFor = [&](bool pred) {
+      APInt number(value->getBitWidth(), pred);
+      return array == op.getLhs() ? holds(number, *value)
+                                  : holds(*value, number);
+    };
+    if (holdsFor(false) == holdsFor(true))
+      result = s.splat(op.getType(), int64_t(holdsFor(true)));
+    else
+      result = holdsFor(true) ? convert.getOperand()
+                              : s.unary<NotOp>(convert.getOperand());
+    return true;
+  });
+  return result;
+}
+
 /// max(A, B) > A -> B > A; A > min(A, B) -> A > B; and with <
 static Value compareWithMinOrMax(CompareOp op, Simplifier &s) {
   ComparisonDirection direction;
@@ -202,6 +247,7 @@ void hlo::populateCompareSelectPatterns(
   set.add("CompareWithItself", compareWithItself);
   set.add("ComparePred", comparePred);
   set.add("CompareOfSelect", compareOfSelect);
+  set.add("CompareOfConvertedPred", compareOfConvertedPred);
   set.add("CompareWithMinOrMax", compareWithMinOrMax);
   set.add("SelectOfNot", selectOfNot);
   set.add("SelectOfPreds", selectOfPreds);

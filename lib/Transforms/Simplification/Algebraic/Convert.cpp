@@ -1,7 +1,9 @@
 //===- Convert.cpp - Rewrites of conversions, bitcasts and copies ---------===//
 
+#include "Copies.h"
 #include "Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
+#include "hlo/Interpreter/Interpreter.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -20,7 +22,7 @@ static Value removeRoundTrip(ConvertOp op, Simplifier &) {
              : Value();
 }
 
-/// convert(splat constant) -> splat constant, to as many bits or fewer (option)
+/// convert(constant) -> constant, to as many bits or fewer (option)
 static Value convertOfConstant(ConvertOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   Type from = getElementType(op.getOperand()), to = type.getElementType();
@@ -28,18 +30,21 @@ static Value convertOfConstant(ConvertOp op, Simplifier &s) {
       !type.hasStaticShape() || getElementBitWidth(to) < 8 ||
       getElementBitWidth(to) > getElementBitWidth(from))
     return {};
-  if (std::optional<APFloat> number = getSplatFloat(op.getOperand());
-      number && isFloat(to)) {
-    bool losesInfo;
-    number->convert(cast<FloatType>(to).getFloatSemantics(),
-                    APFloat::rmNearestTiesToEven, &losesInfo);
-    return s.splat(type, cast<Attribute>(FloatAttr::get(to, *number)));
-  }
-  std::optional<APInt> integer = getSplatInteger(op.getOperand());
-  if (!integer || isPred(from) || !isInteger(to))
+  if (auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>())
+    return broadcast.getOperand().getDefiningOp<ConstantOp>()
+               ? s.broadcast(type, s.convert(broadcast.getOperand(), to),
+                             broadcast.getDimensions())
+               : Value();
+  auto constant = op.getOperand().getDefiningOp<ConstantOp>();
+  if (!constant)
     return {};
-  return s.splat(type, cast<Attribute>(IntegerAttr::get(
-                           to, integer->trunc(getElementBitWidth(to)))));
+  FailureOr<Literal> operand = Literal::get(constant.getValue());
+  if (failed(operand))
+    return {};
+  FailureOr<Literal> value = interpretOperation(op, *operand);
+  if (failed(value))
+    return {};
+  return s.create<ConstantOp>(type, value->toAttribute(type));
 }
 
 /// convert(op(convert(A), convert(B))) -> op(A, B) where that is computed in
@@ -100,7 +105,8 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   auto isSuitable = [&](Type type) {
     auto array = dyn_cast<RankedTensorType>(type);
     LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
-    return layout && layout.getTiles().empty() && array.hasStaticShape() &&
+    return array && array.hasStaticShape() &&
+           (!layout || layout.getTiles().empty()) &&
            array.getElementType() == getElementType(unary->getOperand(0));
   };
   Type source = inner.getOperand().getType();
@@ -292,4 +298,5 @@ void hlo::populateConvertPatterns(RewritePatternSet &patterns,
   set.add("MergeCopies", mergeCopies);
   set.add("RemoveCopy", removeCopy);
   set.add("SimplifyCustomCall", simplifyCustomCall);
+  populateCopyReorderingRewrites(set);
 }

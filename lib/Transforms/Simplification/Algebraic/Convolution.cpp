@@ -108,4 +108,5 @@ void hlo::populateConvolutionPatterns(RewritePatternSet &patterns,
   set.add("FoldInputPad", foldInputPad);
   set.add("FoldKernelPad", foldKernelPad);
   populateConvolutionProductRewrites(set);
+  populateConvolutionOperandRewrites(set);
 }

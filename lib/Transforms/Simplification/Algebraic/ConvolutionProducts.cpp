@@ -1,6 +1,7 @@
 //===- ConvolutionProducts.cpp - Convolutions that are products -----------===//
 
 #include "Convolution.h"
+#include "Shapes.h"
 
 using namespace hlo;
 using namespace hlo::algebraic;
@@ -95,16 +96,6 @@ static Value depthwiseToProduct(ConvolutionOp op, Simplifier &s) {
   if (!llvm::is_sorted(permutation))
     product = s.transpose(product, permutation);
   return s.castTo(s.reshape(product, op.getType().getShape()), op.getType());
-}
-
-/// The dimensions of an array from the slowest varying on, but for those of one
-/// element.
-static SmallVector<int64_t> getMemoryOrder(RankedTensorType type) {
-  SmallVector<int64_t> order;
-  for (int64_t dim : llvm::reverse(getLayout(type).getMinorToMajor()))
-    if (type.getDimSize(dim) != 1)
-      order.push_back(dim);
-  return order;
 }
 
 /// conv(A, B) -> bitcast(dot(bitcast(A), bitcast(B))) of a window of one

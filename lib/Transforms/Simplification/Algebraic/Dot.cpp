@@ -135,4 +135,6 @@ void hlo::populateDotPatterns(RewritePatternSet &patterns,
   addDotRewrite<dropDimensionsOfOne>(set, "DropDegenerateDimensions");
   set.add("TransposeOfDot", transposeOfDot);
   populateDotUserRewrites(set);
+  populateDotReorderingRewrites(set);
+  populateScalarProductRewrites(set);
 }

@@ -27,6 +27,10 @@ bool isLikeParameter(Value value);
 void populateDotOperandRewrites(RewriteSet &set);
 /// Rewrites of what reads a dot, and of dots with vectors.
 void populateDotUserRewrites(RewriteSet &set);
+/// Rewrites that multiply in another order.
+void populateDotReorderingRewrites(RewriteSet &set);
+/// Rewrites of products with scalars next to dots and convolutions.
+void populateScalarProductRewrites(RewriteSet &set);
 } // namespace hlo::algebraic
 
 #endif // HLO_LIB_TRANSFORMS_SIMPLIFICATION_ALGEBRAIC_DOT_H

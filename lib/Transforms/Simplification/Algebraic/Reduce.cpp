@@ -73,32 +73,6 @@ static Value reduceOfNothing(ReduceOp op, Simplifier &s) {
   return s.create<TupleOp>(tuple, values);
 }
 
-/// reduce(A, init) -> tuple(reduce(A, init)) of a computation that returns a
-/// tuple of one value
-static Value reduceOfOne(ReduceOp op, Simplifier &s) {
-  auto tuple = dyn_cast<TupleType>(op.getType());
-  if (!tuple || tuple.size() != 1 || !op.getToApply().hasOneBlock())
-    return {};
-  auto returned = op.getToApply()
-                      .front()
-                      .getTerminator()
-                      ->getOperand(0)
-                      .getDefiningOp<TupleOp>();
-  if (!returned || returned.getNumOperands() != 1 ||
-      hasControlDependencies(returned))
-    return {};
-  auto reduce = s.create<ReduceOp>(tuple.getType(0), op.getOperands(),
-                                   op.getDimensions());
-  IRMapping mapping;
-  op.getToApply().cloneInto(&reduce.getToApply(), mapping);
-  Operation *terminator = reduce.getToApply().front().getTerminator();
-  auto copy = terminator->getOperand(0).getDefiningOp<TupleOp>();
-  terminator->setOperand(0, copy.getOperands().front());
-  if (copy->use_empty())
-    copy->erase();
-  return s.create<TupleOp>(tuple, reduce.getResult());
-}
-
 /// reduce(A, init) -> combiner(reshape(A), broadcast(init)) of as many elements
 static Value reduceOfOnes(ReduceOp op, Simplifier &s) {
   SimpleReduce reduce(op);
@@ -328,7 +302,7 @@ void hlo::populateReducePatterns(RewritePatternSet &patterns,
                                  const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
   set.add("ReduceOfNothing", reduceOfNothing);
-  set.add("ReduceOfOne", reduceOfOne);
+  set.add("ReduceOfOne", unwrapTupleOfOne<ReduceOp>);
   set.add("ReduceOfOnes", reduceOfOnes);
   set.add("ReduceOfNegate", reduceOfNegate);
   set.add("ReduceOfTranspose", reduceOfTranspose);
@@ -336,4 +310,5 @@ void hlo::populateReducePatterns(RewritePatternSet &patterns,
   set.add("ReduceOfReshape", reduceOfReshape);
   set.add("ReduceOfConcatenate", reduceOfConcatenate);
   set.add("ReduceOfBroadcast", reduceOfBroadcast);
+  populateArgReductionRewrites(set);
 }

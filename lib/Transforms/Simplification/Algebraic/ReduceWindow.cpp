@@ -37,6 +37,28 @@ static Value windowOfNothing(ReduceWindowOp op, Simplifier &s) {
   return s.broadcast(type, reduce.init, {});
 }
 
+/// The combiner of `value` and the initial value, or `value` where that is
+/// neutral.
+static Value combineWithInit(const SimpleReduction &reduce, Value value,
+                             Simplifier &s) {
+  if (isNeutral(reduce.combiner, reduce.init))
+    return value;
+  auto type = cast<RankedTensorType>(value.getType());
+  Value init = reduce.init;
+  if (init.getType() != type)
+    init = s.broadcast(type, init, {});
+  return s.clone(reduce.combiner, type, {value, init});
+}
+
+/// reduce-window(A, init) -> combiner(A, init) of a scalar
+static Value windowOfScalar(ReduceWindowOp op, Simplifier &s) {
+  SimpleReduction reduce(op);
+  if (!reduce || reduce.type.getRank() != 0 ||
+      reduce.input.getType() != op.getType())
+    return {};
+  return combineWithInit(reduce, reduce.input, s);
+}
+
 /// reduce-window(A, init) -> combiner(A, broadcast(init)) of windows of one
 /// element, padded where the window is
 static Value windowOfOne(ReduceWindowOp op, Simplifier &s) {
@@ -62,10 +84,38 @@ static Value windowOfOne(ReduceWindowOp op, Simplifier &s) {
     array = s.create<PadOp>(type, array, reduce.init, low, high, interior);
   if (array.getType() != type)
     return {};
-  if (isNeutral(reduce.combiner, reduce.init))
-    return array;
-  return s.clone(reduce.combiner, type,
-                 {array, s.broadcast(type, reduce.init, {})});
+  return combineWithInit(reduce, array, s);
+}
+
+/// reduce-window(A, init) -> combiner(broadcast(A), broadcast(init)) of windows
+/// that all have the one element there is in a dimension, or one element each
+static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
+  SimpleWindow reduce(op);
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!reduce || s.options.layoutSensitive || type.getNumElements() == 0 ||
+      reduce.type.getNumElements() == 0 ||
+      !mayRepeat(reduce.combiner, reduce.init))
+    return {};
+  SmallVector<int64_t> shape, dims;
+  for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim) {
+    int64_t size = reduce.window.getSize()[dim];
+    if (size == 1 && reduce.isDense(dim) && !reduce.hasPadding(dim)) {
+      shape.push_back(type.getDimSize(dim));
+      dims.push_back(dim);
+      continue;
+    }
+    // The first window and the last one reach the element.
+    int64_t low = reduce.window.getPadLowOf(dim);
+    if (reduce.type.getDimSize(dim) != 1 ||
+        reduce.window.getWindowDilationOf(dim) != 1 || low >= size ||
+        (type.getDimSize(dim) - 1) * reduce.window.getStrideOf(dim) > low)
+      return {};
+  }
+  if (ArrayRef(shape) == type.getShape())
+    return {};
+  Value element =
+      s.reshape(s.getType(shape, reduce.type.getElementType()), reduce.input);
+  return combineWithInit(reduce, s.broadcast(type, element, dims), s);
 }
 
 /// reduce-window(A) -> reshape(reduce(A)) of windows as large as A, or of size
@@ -138,25 +188,53 @@ static Value lastOfCumulative(SliceOp op, Simplifier &s) {
   return s.reshape(op.getType(), plain.getResult());
 }
 
+/// True if the constant `value`, converted to the type of `init`, is that.
+static bool isSameConverted(Value value, Value init) {
+  if (value == init)
+    return true;
+  Type from = getElementType(value), to = getElementType(init);
+  if (from == to) {
+    Attribute splat = getSplatConstant(value);
+    return splat && splat == getSplatConstant(init);
+  }
+  if (std::optional<APFloat> number = getSplatFloat(value)) {
+    std::optional<APFloat> start = getSplatFloat(init);
+    bool losesInfo;
+    if (!start || number->isNaN())
+      return false;
+    number->convert(start->getSemantics(), APFloat::rmNearestTiesToEven,
+                    &losesInfo);
+    return number->bitwiseIsEqual(*start);
+  }
+  std::optional<APInt> number = getSplatInteger(value),
+                       start = getSplatInteger(init);
+  if (!number || !start || !isInteger(from) || !isInteger(to))
+    return false;
+  unsigned width = start->getBitWidth();
+  return (isUnsignedInteger(from) ? number->zextOrTrunc(width)
+                                  : number->sextOrTrunc(width)) == *start;
+}
+
 /// reduce-window(pad(A, init)) -> reduce-window(A) with that padding, from a
-/// neutral value
+/// neutral value; reduce-window(convert(pad(A))) alike
 static Value windowOfPad(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
-  auto pad = reduce ? reduce.input.getDefiningOp<PadOp>() : PadOp();
+  if (!reduce)
+    return {};
+  auto convert = reduce.input.getDefiningOp<ConvertOp>();
+  if (convert && (!convert->hasOneUse() || hasControlDependencies(convert)))
+    return {};
+  auto pad =
+      (convert ? convert.getOperand() : reduce.input).getDefiningOp<PadOp>();
   if (!pad || !isStatic(pad.getOperand()) ||
-      pad.getOperand().getType().getElementType() !=
-          reduce.type.getElementType() ||
-      pad.getOperand().getType().getNumElements() == 0)
+      getElementType(pad.getOperand()) != getElementType(pad) ||
+      getElementType(pad.getPaddingValue()) != getElementType(pad) ||
+      pad.getOperand().getType().getNumElements() == 0 ||
+      (convert && s.options.layoutSensitive) ||
+      !isSameConverted(pad.getPaddingValue(), reduce.init))
     return {};
-  Attribute value = getSplatConstant(pad.getPaddingValue());
-  if (pad.getPaddingValue() != reduce.init &&
-      (!value || value != getSplatConstant(reduce.init)))
-    return {};
-  // Padding of the window is combined once or not at all; a sum that starts
-  // from 0 is never -0.
-  if (!isNeutral(reduce.combiner, reduce.init) &&
-      !isIdempotent(reduce.combiner) &&
-      !(isa<AddOp>(reduce.combiner) && isAllZero(reduce.init)))
+  // Padding of the window is combined once or not at all.
+  if (!mayRepeat(reduce.combiner, reduce.init))
     return {};
   SmallVector<int64_t> padding, dilation;
   for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
@@ -164,12 +242,13 @@ static Value windowOfPad(ReduceWindowOp op, Simplifier &s) {
     int64_t base = reduce.window.getBaseDilationOf(dim);
     int64_t low = pad.getEdgePaddingLow()[dim];
     int64_t high = pad.getEdgePaddingHigh()[dim];
-    // Dilation puts holes between padding as well; what is taken away stays so.
-    if (base != 1 || low < 0 || high < 0)
+    // What is taken away stays so.
+    if (low < 0 || high < 0)
       return {};
-    padding.push_back(reduce.window.getPadLowOf(dim) + low);
-    padding.push_back(reduce.window.getPadHighOf(dim) + high);
-    dilation.push_back(interior + 1);
+    // Dilation puts holes between padding as well.
+    padding.push_back(reduce.window.getPadLowOf(dim) + low * base);
+    padding.push_back(reduce.window.getPadHighOf(dim) + high * base);
+    dilation.push_back(base * (interior + 1));
   }
   if (llvm::all_of(dilation, [](int64_t size) { return size == 1; }))
     dilation.clear();
@@ -177,11 +256,12 @@ static Value windowOfPad(ReduceWindowOp op, Simplifier &s) {
                                 reduce.window.getStride(), padding, dilation,
                                 reduce.window.getRhsDilate(),
                                 reduce.window.getRhsReversal());
-  auto result = s.create<ReduceWindowOp>(
-      op.getType(), ValueRange{pad.getOperand(), reduce.init}, window);
-  IRMapping mapping;
-  op.getToApply().cloneInto(&result.getToApply(), mapping);
-  return result.getResult();
+  Value input = pad.getOperand();
+  if (convert)
+    input = s.convert(input, reduce.type.getElementType());
+  Value result = s.clone(op, op.getType(), {input, reduce.init});
+  cast<ReduceWindowOp>(result.getDefiningOp()).setWindowAttr(window);
+  return result;
 }
 
 /// reduce-window_add(broadcast(c), 0) -> c * (iota + 1) of a cumulative sum
@@ -217,7 +297,10 @@ void hlo::populateReduceWindowPatterns(
     RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
   set.add("WindowOfNothing", windowOfNothing);
+  set.add("WindowOfTuple", unwrapTupleOfOne<ReduceWindowOp>);
+  set.add("WindowOfScalar", windowOfScalar);
   set.add("WindowOfOne", windowOfOne);
+  set.add("WindowsOfSameElement", windowsOfSameElement);
   set.add("WindowToReduce", windowToReduce);
   set.add("LastOfCumulative", lastOfCumulative);
   set.add("WindowOfPad", windowOfPad);

@@ -71,8 +71,7 @@ static Value reshapeOfBroadcast(ReshapeOp op, Simplifier &s) {
   return s.broadcast(op.getType(), broadcast.getOperand(), dims);
 }
 
-/// reshape(iota) -> iota, or the sum of an iota times a stride for each
-/// dimension that its dimension becomes
+/// reshape(iota) -> iota, unless its dimension is split
 static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
   auto iota = op.getOperand().getDefiningOp<IotaOp>();
   if (!iota || !isStaticReshape(op) || s.options.layoutSensitive)
@@ -88,23 +87,13 @@ static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
   if (found == groups->end() || found->getFromSize() != 1 ||
       found->getToSize() == 0)
     return {};
-  if (found->getToSize() == 1)
-    return s.create<IotaOp>(type, found->toBegin);
-  // Products and sums of the digits are exact for integers only.
-  if (!isInteger(type.getElementType()))
+  // The sum of one for each of several dimensions would be more work.
+  SmallVector<int64_t> dims = llvm::to_vector(llvm::make_filter_range(
+      llvm::seq(found->toBegin, found->toEnd),
+      [&](int64_t dim) { return type.getDimSize(dim) != 1; }));
+  if (dims.size() > 1)
     return {};
-  Value sum;
-  int64_t stride = 1;
-  for (int64_t dim = found->toEnd - 1; dim >= found->toBegin; --dim) {
-    if (type.getDimSize(dim) == 1)
-      continue;
-    Value digit = s.create<IotaOp>(type, dim);
-    if (stride != 1)
-      digit = s.binary<MultiplyOp>(digit, s.splat(type, stride));
-    sum = sum ? s.binary<AddOp>(digit, sum) : digit;
-    stride *= type.getDimSize(dim);
-  }
-  return sum;
+  return s.create<IotaOp>(type, dims.empty() ? found->toBegin : dims.front());
 }
 
 /// reshape(dynamic-update-slice(A, U, i)) -> dynamic-update-slice(reshape(A),
@@ -194,38 +183,46 @@ static Value reshapeOfTransposedReshape(ReshapeOp op, Simplifier &s) {
   return s.create<TransposeOp>(to, reshaped, invertPermutation(order));
 }
 
-/// reshape/transpose chain that moves one dimension of size 1 and puts it back
-/// -> its source
-static Value removeDegenerateChain(Operation *op, Simplifier &s) {
-  if (!isa<ReshapeOp, TransposeOp>(op))
-    return {};
-  // Which dimension of `op` each dimension of the source that is larger than 1
-  // is: the order must never change.
-  Value source = op->getOperand(0);
-  auto keepsOrder = [](Operation *step) {
-    auto from = cast<RankedTensorType>(step->getOperand(0).getType());
-    auto to = cast<RankedTensorType>(step->getResult(0).getType());
-    auto transpose = dyn_cast<TransposeOp>(step);
-    if (!transpose || !from.hasStaticShape() || !to.hasStaticShape())
-      return from.hasStaticShape() && to.hasStaticShape();
-    int64_t last = -1;
-    for (int64_t dim : transpose.getDimensions()) {
-      if (from.getDimSize(dim) == 1)
-        continue;
-      if (dim < last)
-        return false;
-      last = dim;
-    }
+/// True if the elements stay in row-major order: a reshape, a bitcast that is
+/// one, or a transpose that only moves dimensions of size 1.
+static bool keepsOrder(Operation *op) {
+  if (!isa<ReshapeOp, TransposeOp, BitcastOp>(op))
+    return false;
+  auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!from || !to || !from.hasStaticShape() || !to.hasStaticShape() ||
+      from.getElementType() != to.getElementType())
+    return false;
+  if (isa<BitcastOp>(op))
+    return isBitcast(from, to);
+  auto transpose = dyn_cast<TransposeOp>(op);
+  if (!transpose)
     return true;
-  };
+  SmallVector<int64_t> moved;
+  for (int64_t dim : transpose.getDimensions())
+    if (from.getDimSize(dim) != 1)
+      moved.push_back(dim);
+  return llvm::is_sorted(moved);
+}
+
+/// Most instructions of a chain looked at.
+static constexpr unsigned kMaxSteps = 4;
+
+/// A chain that moves dimensions of size 1 and puts them back -> its source, or
+/// a bitcast of it
+static Value removeDegenerateChain(Operation *op, Simplifier &s) {
   if (!keepsOrder(op))
     return {};
-  for (unsigned steps = 0; steps < 4; ++steps) {
-    if (source.getType() == op->getResult(0).getType())
+  Value source = op->getOperand(0);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  for (unsigned steps = 0; steps < kMaxSteps; ++steps) {
+    if (source.getType() == type)
       return source;
+    if (steps != 0 && s.options.layoutSensitive &&
+        isBitcast(cast<RankedTensorType>(source.getType()), type))
+      return s.create<BitcastOp>(type, source);
     Operation *step = source.getDefiningOp();
-    if (!step || !isa<ReshapeOp, TransposeOp>(step) ||
-        hasControlDependencies(step) || !keepsOrder(step))
+    if (!step || hasControlDependencies(step) || !keepsOrder(step))
       return {};
     source = step->getOperand(0);
   }
@@ -356,6 +353,7 @@ void hlo::populateReshapeTransposePatterns(
   set.add("ReshapeToBitcast", toBitcast<ReshapeOp>);
   set.add("CopyToBitcast", toBitcast<CopyOp>);
   set.add("ReshapeOfTransposedReshape", reshapeOfTransposedReshape);
+  populateSpaceToDepthRewrites(set);
   set.addAny("RemoveDegenerateChain", removeDegenerateChain);
   set.add("TransposeToReshape", transposeToReshape);
   set.add("TransposeOfRng", transposeOfRng);

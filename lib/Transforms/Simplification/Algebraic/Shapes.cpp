@@ -50,31 +50,6 @@ algebraic::getInsertedOnes(RankedTensorType from, RankedTensorType to) {
   return dims;
 }
 
-/// The groups of dimensions from the slowest varying on, where the dimensions
-/// of each lie together in row-major order; those of size 1 do not count.
-static std::optional<SmallVector<int64_t>>
-getGroupOrder(RankedTensorType type, ArrayRef<int64_t> minorToMajor,
-              ArrayRef<int64_t> groupOfDim) {
-  SmallVector<int64_t> order;
-  int64_t previous = -1;
-  llvm::SmallDenseSet<int64_t> seen;
-  for (int64_t dim : llvm::reverse(minorToMajor)) {
-    if (type.getDimSize(dim) == 1)
-      continue;
-    int64_t group = groupOfDim[dim];
-    if (!order.empty() && order.back() == group) {
-      if (dim < previous)
-        return std::nullopt;
-    } else if (seen.insert(group).second) {
-      order.push_back(group);
-    } else {
-      return std::nullopt;
-    }
-    previous = dim;
-  }
-  return order;
-}
-
 std::optional<ArrayRef<int64_t>>
 algebraic::getMinorToMajor(RankedTensorType type) {
   LayoutAttr layout = getLayout(type);
@@ -83,20 +58,65 @@ algebraic::getMinorToMajor(RankedTensorType type) {
   return layout ? layout.getMinorToMajor() : ArrayRef<int64_t>();
 }
 
+SmallVector<int64_t> algebraic::getMemoryOrder(RankedTensorType type) {
+  SmallVector<int64_t> order;
+  for (int64_t dim : llvm::reverse(*getMinorToMajor(type)))
+    if (type.getDimSize(dim) != 1)
+      order.push_back(dim);
+  return order;
+}
+
+std::optional<SmallVector<DimensionRun>>
+algebraic::getReshapeRuns(RankedTensorType from, RankedTensorType to) {
+  auto groups = getReshapeGroups(from.getShape(), to.getShape());
+  if (!groups)
+    return std::nullopt;
+  auto append = [](SmallVector<int64_t> &dims, RankedTensorType type,
+                   int64_t begin, int64_t end) {
+    for (int64_t dim = begin; dim < end; ++dim)
+      if (type.getDimSize(dim) != 1)
+        dims.push_back(dim);
+  };
+  SmallVector<DimensionRun> runs;
+  for (const DimensionGroup &group : *groups) {
+    DimensionRun run;
+    append(run.from, from, group.fromBegin, group.fromEnd);
+    append(run.to, to, group.toBegin, group.toEnd);
+    if (!run.from.empty())
+      runs.push_back(std::move(run));
+  }
+  return runs;
+}
+
+std::optional<RankedTensorType>
+algebraic::getInPlaceType(RankedTensorType from, RankedTensorType to,
+                          ArrayRef<DimensionRun> runs) {
+  SmallVector<int64_t> order = getMemoryOrder(from), newOrder;
+  ArrayRef<int64_t> rest = order;
+  while (!rest.empty()) {
+    const DimensionRun *run = llvm::find_if(runs, [&](const DimensionRun &run) {
+      return run.from.front() == rest.front();
+    });
+    if (run == runs.end() || run->from.size() > rest.size() ||
+        ArrayRef(run->from) != rest.take_front(run->from.size()))
+      return std::nullopt;
+    llvm::append_range(newOrder, run->to);
+    rest = rest.drop_front(run->from.size());
+  }
+  // A dimension of size 1 may be anywhere: behind the one before it.
+  for (int64_t dim = 0; dim < to.getRank(); ++dim)
+    if (to.getDimSize(dim) == 1)
+      newOrder.insert(
+          dim == 0 ? newOrder.begin() : llvm::find(newOrder, dim - 1) + 1, dim);
+  std::reverse(newOrder.begin(), newOrder.end());
+  return withLayout(to, LayoutAttr::get(to.getContext(), newOrder));
+}
+
 bool algebraic::isBitcast(RankedTensorType from, RankedTensorType to) {
   auto source = getMinorToMajor(from), target = getMinorToMajor(to);
   if (!source || !target || from.getElementType() != to.getElementType())
     return false;
-  auto groups = getReshapeGroups(from.getShape(), to.getShape());
-  if (!groups)
-    return false;
-  SmallVector<int64_t> fromGroups(from.getRank()), toGroups(to.getRank());
-  for (auto [index, group] : llvm::enumerate(*groups)) {
-    std::fill(fromGroups.begin() + group.fromBegin,
-              fromGroups.begin() + group.fromEnd, index);
-    std::fill(toGroups.begin() + group.toBegin, toGroups.begin() + group.toEnd,
-              index);
-  }
-  auto order = getGroupOrder(from, *source, fromGroups);
-  return order && order == getGroupOrder(to, *target, toGroups);
+  auto runs = getReshapeRuns(from, to);
+  auto inPlace = runs ? getInPlaceType(from, to, *runs) : std::nullopt;
+  return inPlace && getMemoryOrder(*inPlace) == getMemoryOrder(to);
 }

@@ -4,8 +4,6 @@
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
 
-#define DEBUG_TYPE "algebraic-simplify"
-
 using namespace hlo;
 using namespace hlo::algebraic;
 
@@ -20,15 +18,21 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
       isPred(getElementType(lhs)))
     return {};
   bool isAdd = name == AddOp::getOperationName();
+  // One of the two, if it is that: 0 * c is 0.
+  auto getSplat = [&](Attribute element) {
+    return element == first && lhs.getType() == type    ? lhs
+           : element == second && rhs.getType() == type ? rhs
+                                                        : splat(type, element);
+  };
   if (auto x = dyn_cast<IntegerAttr>(first)) {
     APInt y = cast<IntegerAttr>(second).getValue();
-    return splat(type, IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                           : x.getValue() * y));
+    return getSplat(IntegerAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                        : x.getValue() * y));
   }
   if (auto x = dyn_cast<FloatAttr>(first)) {
     APFloat y = cast<FloatAttr>(second).getValue();
-    return splat(type, FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
-                                                         : x.getValue() * y));
+    return getSplat(FloatAttr::get(x.getType(), isAdd ? x.getValue() + y
+                                                      : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
   if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
@@ -42,9 +46,12 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
 //===----------------------------------------------------------------------===//
 
 std::optional<StringRef> Simplifier::getObstacle(Value value) const {
-  if (value.getType() != root->getResult(0).getType()) {
+  Type type = root->getResult(0).getType();
+  if (value.getType() != type) {
     assert(!isNew(value) && "a rewrite built a value of another type");
-    return "what could replace it has another type";
+    if (options.layoutSensitive || !differInOrderOnly(value.getType(), type) ||
+        llvm::none_of(root->getUsers(), ignoresOperandLayouts))
+      return "what could replace it has another type";
   }
   Operation *source = value.getDefiningOp();
   // What has no sharding yet gets that of the root, but for parameters.
@@ -64,10 +71,16 @@ static StringRef getSourceName(Value value) {
 
 void Simplifier::replace(StringRef name, Value value) {
   remark::passed(root->getLoc(),
-                 remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+                 remark::RemarkOpts::name(name).category(options.category))
       << remark::add("{0} replaced by {1}", root->getName().stripDialect(),
                      getSourceName(value));
-  if (isNew(value))
+  for (Operation *op : toMove)
+    rewriter.moveOpBefore(op, value.getDefiningOp());
+  if (value.getType() != root->getResult(0).getType())
+    rewriter.replaceUsesWithIf(root->getResult(0), value, [](OpOperand &use) {
+      return ignoresOperandLayouts(use.getOwner());
+    });
+  else if (isNew(value))
     replaceWithNewValue(rewriter, root, value);
   else
     replaceWithValue(rewriter, root, value);
@@ -87,20 +100,24 @@ struct ResultOption {
   bool AlgebraicSimplifyPassOptions::*option;
 };
 
-/// The operations built in one block.
-struct BuiltOperations : RewriterBase::Listener {
-  explicit BuiltOperations(Block *block) : block(block) {}
-  ~BuiltOperations() override {
-    for (Operation *op : llvm::reverse(operations))
+/// Takes back what is built in a block while it lives.
+class Undo : public RewriterBase::Listener {
+public:
+  explicit Undo(Block *block) : block(block) {}
+  ~Undo() override {
+    for (Operation *op : llvm::reverse(inserted))
       op->erase();
   }
+
+private:
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
+    // What is in regions goes with the operations they are of.
     if (op->getBlock() == block)
-      operations.push_back(op);
+      inserted.push_back(op);
   }
 
   Block *block;
-  SmallVector<Operation *> operations;
+  SmallVector<Operation *> inserted;
 };
 } // namespace
 
@@ -123,9 +140,9 @@ struct Attempt {
 static std::optional<Attempt>
 attempt(Operation *op, function_ref<Value(Operation *, Simplifier &)> rewrite,
         const AlgebraicSimplifyOptions &options) {
-  BuiltOperations built(op->getBlock());
+  Undo undo(op->getBlock());
   PatternRewriter rewriter(op->getContext());
-  rewriter.setListener(&built);
+  rewriter.setListener(&undo);
   rewriter.setInsertionPoint(op);
   Simplifier simplifier(rewriter, options, op);
   Value value = rewrite(op, simplifier);
@@ -142,7 +159,7 @@ reportDeclined(Operation *op, StringRef name,
                const AlgebraicSimplifyOptions &options) {
   auto report = [&](const Twine &reason) {
     remark::missed(op->getLoc(),
-                   remark::RemarkOpts::name(name).category(DEBUG_TYPE))
+                   remark::RemarkOpts::name(name).category(options.category))
         << remark::add("{0} kept: {1}", op->getName().stripDialect(),
                        reason.str());
   };
@@ -173,12 +190,12 @@ public:
   Rewrites(MLIRContext *context, StringRef opcode,
            const AlgebraicSimplifyOptions &options)
       : RewritePattern(opcode, /*benefit=*/1, context), options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
   Rewrites(MLIRContext *context, const AlgebraicSimplifyOptions &options)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
         options(options) {
-    setDebugName(DEBUG_TYPE);
+    setDebugName(options.category);
   }
 
   void add(StringRef name, Function function) {
@@ -215,14 +232,21 @@ private:
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
   if (!options.only.empty() && !llvm::is_contained(options.only, name))
     return;
-  Rewrites *&rewrites = rewritesOf[opcode];
-  if (!rewrites) {
-    if (opcode.empty())
-      patterns.add<Rewrites>(patterns.getContext(), options);
+  MLIRContext *context = patterns.getContext();
+  std::optional<OperationName> root;
+  if (!opcode.empty())
+    root = OperationName(opcode, context);
+  auto &all = patterns.getNativePatterns();
+  auto found = llvm::find_if(all, [&](const auto &pattern) {
+    return pattern->getDebugName() == options.category &&
+           pattern->getRootKind() == root;
+  });
+  if (found == all.end()) {
+    if (root)
+      patterns.add<Rewrites>(context, opcode, options);
     else
-      patterns.add<Rewrites>(patterns.getContext(), opcode, options);
-    rewrites =
-        static_cast<Rewrites *>(patterns.getNativePatterns().back().get());
+      patterns.add<Rewrites>(context, options);
+    found = std::prev(all.end());
   }
-  rewrites->add(name, std::move(function));
+  static_cast<Rewrites &>(**found).add(name, std::move(function));
 }

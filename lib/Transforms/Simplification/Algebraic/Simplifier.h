@@ -20,7 +20,6 @@
 #include "hlo/Transforms/Simplification/AlgebraicSimplify.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Values.h"
-#include "llvm/ADT/StringMap.h"
 #include <functional>
 
 namespace hlo::algebraic {
@@ -41,6 +40,8 @@ public:
 
   /// Erases `op`, which has an effect, once the root is gone, its only user.
   void eraseLater(Operation *op) { toErase.push_back(op); }
+  /// Moves `op` in front of what takes the place of the root, which needs it.
+  void moveLater(Operation *op) { toMove.push_back(op); }
 
   /// What the module would lose with `value` in the place of the root.
   std::optional<StringRef> getObstacle(Value value) const;
@@ -57,11 +58,11 @@ private:
     return value.getDefiningOp() && value.use_empty();
   }
 
-  SmallVector<Operation *, 1> toErase;
+  SmallVector<Operation *, 1> toErase, toMove;
 };
 
 /// Collects rewrites as patterns: one for each operation, which tries its
-/// rewrites in the order in which they were added.
+/// rewrites in the order in which they were added, by whatever set.
 class RewriteSet {
 public:
   RewriteSet(RewritePatternSet &patterns,
@@ -90,7 +91,6 @@ private:
 
   RewritePatternSet &patterns;
   AlgebraicSimplifyOptions options;
-  llvm::StringMap<Rewrites *> rewritesOf;
 };
 
 } // namespace hlo::algebraic

@@ -291,6 +291,23 @@ static Value sliceOfBroadcast(SliceOp op, Simplifier &s) {
   return s.broadcast(op.getType(), operand, broadcast.getDimensions());
 }
 
+/// slice(iota) -> iota from the begin, constant of one position
+static Value sliceOfIota(SliceOp op, Simplifier &s) {
+  auto iota = op.getOperand().getDefiningOp<IotaOp>();
+  RankedTensorType type = op.getType();
+  if (!iota || !isStaticOp(op) ||
+      iota.getType().getElementType() != type.getElementType())
+    return {};
+  int64_t dim = iota.getIotaDimension();
+  int64_t start = op.getStartIndices()[dim];
+  if (start == 0 && op.getStrides()[dim] == 1)
+    return s.create<IotaOp>(type, dim);
+  if (type.getDimSize(dim) == 1 && isInteger(type.getElementType()) &&
+      canCountTo(type.getElementType(), start + 1))
+    return s.splat(type, start);
+  return {};
+}
+
 /// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
 /// reaches, or slice of the only one
 static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
@@ -365,6 +382,38 @@ static Value sliceOfReshape(SliceOp op, Simplifier &s) {
   limits[0] = limit / fromSlab;
   return s.reshape(op.getType(),
                    makeSlice(reshape.getOperand(), starts, limits, s));
+}
+
+/// slice(reshape(A)) -> reshape(slice(A)) of dimensions that the reshape keeps,
+/// if nothing else reads it
+static Value sliceOfKeptDimensions(SliceOp op, Simplifier &s) {
+  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+  if (!reshape || !reshape->hasOneUse() || hasControlDependencies(reshape) ||
+      !isStaticOp(op) || !isStaticOp(reshape) || s.options.layoutSensitive ||
+      op.getType().getNumElements() == 0)
+    return {};
+  ArrayRef<int64_t> from = reshape.getOperand().getType().getShape();
+  ArrayRef<int64_t> to = reshape.getType().getShape();
+  SmallVector<int64_t> starts(from.size(), 0), limits(from),
+      strides(from.size(), 1), shape(from);
+  llvm::BitVector isKept(to.size());
+  for (auto [dim, resultDim] :
+       llvm::enumerate(getUnmodifiedDimensions(from, to))) {
+    if (resultDim == -1)
+      continue;
+    isKept.set(resultDim);
+    starts[dim] = op.getStartIndices()[resultDim];
+    limits[dim] = op.getLimitIndices()[resultDim];
+    strides[dim] = op.getStrides()[resultDim];
+    shape[dim] = op.getType().getDimSize(resultDim);
+  }
+  for (auto [dim, size] : llvm::enumerate(to))
+    if (!isKept[dim] && op.getType().getDimSize(dim) != size)
+      return {};
+  RankedTensorType type =
+      s.getType(shape, getElementType(reshape.getOperand()));
+  return s.reshape(op.getType(), makeSlice(type, reshape.getOperand(), starts,
+                                           limits, strides, s));
 }
 
 /// slice(reverse(A)) -> reverse(slice(A))
@@ -523,8 +572,10 @@ void hlo::populateSlicePadConcatenatePatterns(
   set.add("SliceOfPad", sliceOfPad);
   set.add("MergeSlices", mergeSlices);
   set.add("SliceOfBroadcast", sliceOfBroadcast);
+  set.add("SliceOfIota", sliceOfIota);
   set.add("SliceOfConcatenate", sliceOfConcatenate);
   set.add("SliceOfReshape", sliceOfReshape);
+  set.add("SliceOfKeptDimensions", sliceOfKeptDimensions);
   set.add("SliceOfReverse", sliceOfReverse);
   set.add("RemoveStride", removeStride);
   set.add("PadOfNothing", padOfNothing);

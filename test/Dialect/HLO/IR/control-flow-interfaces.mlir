@@ -75,6 +75,20 @@ func.func @call_kept(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   return %1 : tensor<2x3xf32>
 }
 
+// An asynchronous instruction wraps one instruction, here the call.
+// INLINE-LABEL: func.func @call_async(
+// INLINE: hlo.async_start
+// INLINE: hlo.call @ordered
+func.func @call_async(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.async_start %x : (tensor<f32>) -> !hlo.async<(tensor<f32>), tensor<f32>> calls {
+  ^bb0(%a: tensor<f32>):
+    %2 = hlo.call @ordered(%a) : (tensor<f32>) -> tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<f32>), tensor<f32>>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
 // Functions nothing calls go; one that a custom call names stays.
 // DCE-NOT: @uncalled
 // DCE: func.func private @callback(

@@ -12,8 +12,10 @@ namespace hlo {
 /// null.
 OpFoldResult foldTo(Operation *op, Value value);
 
-/// The one value all elements of `array` have, when it is a constant or
-/// broadcast from one; else null.
+/// The constant of equal elements that `array` is, or is broadcast from; else
+/// null.
+DenseElementsAttr getSplatElements(Value array);
+/// The one value these have.
 Attribute getSplatConstant(Value array);
 bool isSplatConstant(Value array);
 /// That value of integers and preds, of floats, and of complex numbers.

@@ -1,0 +1,520 @@
+#!/usr/bin/env python3
+"""Looks for passes that take more than linear time.
+
+  scaling.py                      every pass on modules that are large in one way each
+  scaling.py --passes dce hlo-cse --modules fan_out
+
+Each pass runs alone on each module. Where it takes longer than --least microseconds for
+each instruction, it runs on one a tenth of the size as well, and what grew by more than
+--most times is listed.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+PASS = re.compile(r'\bPass<"([\w-]+)"')
+TIMING = re.compile(r"^\s*([\d.]+) \([^)]*\)\s+(\S+)$", re.MULTILINE)
+
+ADD = """add {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = f32[] add(a, b)
+}
+"""
+LESS = """less {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT c = pred[] compare(a, b), direction=LT
+}
+"""
+
+
+def module(lines, root, computations="", parameter="f32[4,4]"):
+    return "\n".join(
+        ["HloModule m", computations, "ENTRY main {", f"  x = {parameter} parameter(0)"]
+        + [f"  {line}" for line in lines]
+        + [f"  ROOT {root}", "}", ""]
+    )
+
+
+def tuple_of(shape, names):
+    return f"all = ({', '.join([shape] * len(names))}) tuple({', '.join(names)})"
+
+
+def chain(operation, shape="f32[4,4]"):
+    """One after the other; {0} is the one before."""
+
+    def build(n):
+        lines = ["v0 = " + operation.format("x")]
+        lines += [f"v{i} = " + operation.format(f"v{i - 1}") for i in range(1, n)]
+        return module(lines, f"r = {shape} negate(v{n - 1})", ADD + LESS)
+
+    return build
+
+
+def each(operation, shape="f32[4,4]"):
+    """Side by side; {0} is different each time."""
+
+    def build(n):
+        n //= 2
+        lines = [
+            f'src{i} = f32[4,4] multiply(x, x), frontend_attributes={{i="{i}"}}'
+            for i in range(n)
+        ]
+        lines += [f"v{i} = " + operation.format(f"src{i}") for i in range(n)]
+        return module(lines, tuple_of(shape, [f"v{i}" for i in range(n)]), ADD + LESS)
+
+    return build
+
+
+def alternating(*operations):
+    def build(n):
+        lines = ["v0 = " + operations[0].format("x")]
+        lines += [
+            f"v{i} = " + operations[i % len(operations)].format(f"v{i - 1}")
+            for i in range(1, n - n % len(operations))
+        ]
+        last = n - n % len(operations) - 1
+        return module(lines, f"r = f32[4,4] negate(v{last})")
+
+    return build
+
+
+def fan_out(n):
+    lines = ["y = f32[4,4] sine(x)"]
+    lines += [f"k{i} = f32[] constant({i})" for i in range(n // 3)]
+    lines += [
+        f"b{i} = f32[4,4] broadcast(k{i}), dimensions={{}}" for i in range(n // 3)
+    ]
+    lines += [f"v{i} = f32[4,4] add(y, b{i})" for i in range(n // 3)]
+    return module(lines, tuple_of("f32[4,4]", [f"v{i}" for i in range(n // 3)]))
+
+
+def fan_out_of_reshape(n):
+    lines = ["y = f32[16] reshape(x)", "z = f32[16] parameter(1)"]
+    lines += [
+        f'v{i} = f32[16] add(y, z), frontend_attributes={{i="{i}"}}' for i in range(n)
+    ]
+    return module(lines, tuple_of("f32[16]", [f"v{i}" for i in range(n)]))
+
+
+def concatenate(n):
+    lines = [
+        f"src{i} = f32[1,4] slice(x), slice={{[{i}:{i + 1}], [0:4]}}" for i in range(n)
+    ]
+    parts = ", ".join(f"src{i}" for i in range(n))
+    lines += [f"y = f32[{n},4] concatenate({parts}), dimensions={{0}}"]
+    return module(lines, f"r = f32[{n},4] negate(y)", parameter=f"f32[{n},4]")
+
+
+def slices_of_concatenate(n):
+    n //= 2
+    lines = [f"p{i} = f32[4] parameter({i + 1})" for i in range(n)]
+    parts = ", ".join(f"p{i}" for i in range(n))
+    lines += [f"y = f32[{4 * n}] concatenate({parts}), dimensions={{0}}"]
+    lines += [
+        f"src{i} = f32[4] slice(y), slice={{[{4 * i}:{4 * i + 4}]}}" for i in range(n)
+    ]
+    return module(lines, tuple_of("f32[4]", [f"src{i}" for i in range(n)]))
+
+
+def wide_tuple(n):
+    n //= 3
+    lines = [
+        f'v{i} = f32[4,4] add(x, x), frontend_attributes={{i="{i}"}}' for i in range(n)
+    ]
+    lines += [tuple_of("f32[4,4]", [f"v{i}" for i in range(n)])]
+    lines += [f"g{i} = f32[4,4] get-tuple-element(all), index={i}" for i in range(n)]
+    return module(
+        lines, tuple_of("f32[4,4]", [f"g{i}" for i in range(n)]).replace("all", "out")
+    )
+
+
+def loop(body):
+    """A loop with a large state; `body` is what each element becomes."""
+
+    def build(n):
+        n //= 6
+        shape = f"(s32[], {', '.join(['f32[4]'] * n)})"
+        lines = [
+            f"  t = {shape} parameter(0)",
+            "  i = s32[] get-tuple-element(t), index=0",
+        ]
+        lines += ["  one = s32[] constant(1)", "  j = s32[] add(i, one)"]
+        lines += [
+            f"  g{i} = f32[4] get-tuple-element(t), index={i + 1}" for i in range(n)
+        ]
+        lines += [
+            f"  v{i} = " + body.format(f"g{i}", f"g{(i + 1) % n}") for i in range(n)
+        ]
+        values = ", ".join(f"v{i}" for i in range(n))
+        computations = "\n".join(
+            ["body {", *lines, f"  ROOT r = {shape} tuple(j, {values})", "}", "cond {"]
+            + [
+                f"  t = {shape} parameter(0)",
+                "  i = s32[] get-tuple-element(t), index=0",
+            ]
+            + ["  c = s32[] constant(10)"]
+            + ["  ROOT r = pred[] compare(i, c), direction=LT", "}"]
+        )
+        lines = [f"p{i} = f32[4] parameter({i + 1})" for i in range(n)]
+        lines += ["zero = s32[] constant(0)"]
+        lines += [f"init = {shape} tuple(zero, {', '.join(f'p{i}' for i in range(n))})"]
+        lines += [f"w = {shape} while(init), condition=cond, body=body"]
+        lines += [
+            f"o{i} = f32[4] get-tuple-element(w), index={i + 1}" for i in range(n)
+        ]
+        return module(
+            lines, tuple_of("f32[4]", [f"o{i}" for i in range(n)]), computations
+        )
+
+    return build
+
+
+def loops(n):
+    n //= 12
+    shape = "(s32[], f32[4,4])"
+    computations = f"""body {{
+  t = {shape} parameter(0)
+  i = s32[] get-tuple-element(t), index=0
+  one = s32[] constant(1)
+  j = s32[] add(i, one)
+  g = f32[4,4] get-tuple-element(t), index=1
+  s = f32[4,4] sine(g)
+  ROOT r = {shape} tuple(j, s)
+}}
+cond {{
+  t = {shape} parameter(0)
+  i = s32[] get-tuple-element(t), index=0
+  c = s32[] constant(10)
+  ROOT r = pred[] compare(i, c), direction=LT
+}}"""
+    lines = ["zero = s32[] constant(0)"]
+    for i in range(n):
+        previous = f"g{i - 1}" if i else "x"
+        lines += [f"t{i} = {shape} tuple(zero, {previous})"]
+        lines += [f"w{i} = {shape} while(t{i}), condition=cond, body=body"]
+        lines += [f"g{i} = f32[4,4] get-tuple-element(w{i}), index=1"]
+    return module(lines, f"r = f32[4,4] negate(g{n - 1})", computations)
+
+
+def nested_loops(n):
+    """Deep, not large."""
+    depth = min(n, 190)  # the reader takes 200
+    shape = "(s32[], f32[4,4])"
+    text = []
+    for i in range(depth):
+        inner = (
+            f"w = {shape} while(u), condition=cond{i - 1}, body=body{i - 1}\n"
+            "  s = f32[4,4] get-tuple-element(w), index=1"
+            if i
+            else "s = f32[4,4] sine(g)"
+        )
+        text += [
+            f"""body{i} {{
+  t = {shape} parameter(0)
+  i = s32[] get-tuple-element(t), index=0
+  one = s32[] constant(1)
+  j = s32[] add(i, one)
+  g = f32[4,4] get-tuple-element(t), index=1
+  zero = s32[] constant(0)
+  u = {shape} tuple(zero, g)
+  {inner}
+  ROOT r = {shape} tuple(j, s)
+}}
+cond{i} {{
+  t = {shape} parameter(0)
+  i = s32[] get-tuple-element(t), index=0
+  c = s32[] constant(10)
+  ROOT r = pred[] compare(i, c), direction=LT
+}}"""
+        ]
+    lines = ["zero = s32[] constant(0)", f"t = {shape} tuple(zero, x)"]
+    lines += [f"w = {shape} while(t), condition=cond{depth - 1}, body=body{depth - 1}"]
+    return module(lines, "r = f32[4,4] get-tuple-element(w), index=1", "\n".join(text))
+
+
+def computations(n):
+    n //= 4
+    text = "\n".join(
+        f"f{i} {{\n  a = f32[4,4] parameter(0)\n  b = f32[4,4] multiply(a, a)\n"
+        f"  ROOT c = f32[4,4] add(b, a)\n}}"
+        for i in range(n)
+    )
+    lines = [
+        f"v{i} = f32[4,4] call({f'v{i - 1}' if i else 'x'}), to_apply=f{i}"
+        for i in range(n)
+    ]
+    return module(lines, f"r = f32[4,4] negate(v{n - 1})", text)
+
+
+def chain_of_calls(n):
+    n //= 3
+    text = ["f0 {\n  a = f32[4,4] parameter(0)\n  ROOT b = f32[4,4] sine(a)\n}"]
+    text += [
+        f"f{i} {{\n  a = f32[4,4] parameter(0)\n"
+        f"  b = f32[4,4] call(a), to_apply=f{i - 1}\n  ROOT c = f32[4,4] add(b, a)\n}}"
+        for i in range(1, n)
+    ]
+    return module([], f"r = f32[4,4] call(x), to_apply=f{n - 1}", "\n".join(text))
+
+
+def fusions(n):
+    n //= 5
+    text = "\n".join(
+        f"f{i} {{\n  a = f32[4,4] parameter(0)\n  b = f32[4,4] multiply(a, a)\n"
+        f"  c = f32[4,4] add(b, a)\n  ROOT d = (f32[4,4], f32[4,4]) tuple(b, c)\n}}"
+        for i in range(n)
+    )
+    lines = []
+    for i in range(n):
+        previous = f"g{i - 1}" if i else "x"
+        lines += [
+            f"v{i} = (f32[4,4], f32[4,4]) fusion({previous}), kind=kLoop, calls=f{i}"
+        ]
+        lines += [f"g{i} = f32[4,4] get-tuple-element(v{i}), index=1"]
+    return module(lines, f"r = f32[4,4] negate(g{n - 1})", text)
+
+
+def conditionals(n):
+    n //= 8
+    text = """t {
+  a = f32[4,4] parameter(0)
+  ROOT b = f32[4,4] sine(a)
+}
+f {
+  a = f32[4,4] parameter(0)
+  ROOT b = f32[4,4] cosine(a)
+}"""
+    lines = ["p = pred[] parameter(1)"]
+    for i in range(n):
+        previous = f"v{i - 1}" if i else "x"
+        lines += [
+            f"v{i} = f32[4,4] conditional(p, {previous}, {previous}), "
+            "true_computation=t, false_computation=f"
+        ]
+    return module(lines, f"r = f32[4,4] negate(v{n - 1})", text)
+
+
+def wide_conditional(n):
+    n //= 8
+    shape = f"({', '.join(['f32[4]'] * n)})"
+
+    def branch(name, operation):
+        lines = [f"  a = {shape} parameter(0)"]
+        lines += [f"  g{i} = f32[4] get-tuple-element(a), index={i}" for i in range(n)]
+        lines += [f"  v{i} = f32[4] {operation}(g{i})" for i in range(n)]
+        values = ", ".join(f"v{i}" for i in range(n))
+        return "\n".join(
+            [f"{name} {{", *lines, f"  ROOT r = {shape} tuple({values})", "}"]
+        )
+
+    lines = ["p = pred[] parameter(1)"]
+    lines += [f"p{i} = f32[4] parameter({i + 2})" for i in range(n)]
+    lines += [f"t = {shape} tuple({', '.join(f'p{i}' for i in range(n))})"]
+    lines += [
+        f"c = {shape} conditional(p, t, t), true_computation=yes, false_computation=no"
+    ]
+    lines += [f"o{i} = f32[4] get-tuple-element(c), index={i}" for i in range(n)]
+    text = branch("yes", "sine") + "\n" + branch("no", "cosine")
+    return module(lines, tuple_of("f32[4]", [f"o{i}" for i in range(n)]), text)
+
+
+def all_reduces(n):
+    n //= 6
+    lines = [
+        f"v{i} = f32[4,4] all-reduce({f'v{i - 1}' if i else 'x'}), channel_id={i + 1}, "
+        "replica_groups={{0,1}}, to_apply=add"
+        for i in range(n)
+    ]
+    return module(lines, f"r = f32[4,4] negate(v{n - 1})", ADD)
+
+
+def control_dependencies(n):
+    lines = ["v0 = f32[4,4] sine(x)"]
+    lines += [
+        f"v{i} = f32[4,4] sine(x), control-predecessors={{v{i - 1}}}"
+        for i in range(1, n)
+    ]
+    return module(lines, tuple_of("f32[4,4]", [f"v{i}" for i in range(n)]))
+
+
+def operands(n):
+    """A sort of many arrays."""
+    n //= 6
+    shape = f"({', '.join(['f32[4]'] * n)})"
+    lines = [f"  a{i} = f32[] parameter({i})" for i in range(2 * n)]
+    text = "\n".join(
+        ["compare {", *lines, "  ROOT r = pred[] compare(a0, a1), direction=LT", "}"]
+    )
+    lines = [f"p{i} = f32[4] parameter({i + 1})" for i in range(n)]
+    values = ", ".join(f"p{i}" for i in range(n))
+    lines += [f"s = {shape} sort({values}), dimensions={{0}}, to_apply=compare"]
+    lines += [f"o{i} = f32[4] get-tuple-element(s), index={i}" for i in range(n)]
+    return module(lines, tuple_of("f32[4]", [f"o{i}" for i in range(n)]), text)
+
+
+def updates(n):
+    n //= 2
+    lines = [f"k{i} = s32[] constant({i})" for i in range(n)]
+    lines += ["u = f32[1,4] parameter(1)", "zero = s32[] constant(0)"]
+    lines += [
+        f"v{i} = f32[{n},4] "
+        f"dynamic-update-slice({f'v{i - 1}' if i else 'x'}, u, k{i}, zero)"
+        for i in range(n)
+    ]
+    return module(lines, f"r = f32[{n},4] negate(v{n - 1})", parameter=f"f32[{n},4]")
+
+
+GATHER = (
+    "f32[4,1,4] gather(x, {0}), offset_dims={{1,2}}, collapsed_slice_dims={{}}, "
+    "start_index_map={{0}}, index_vector_dim=1, slice_sizes={{1,4}}"
+)
+MODULES = {
+    "adds": chain("f32[4,4] add({0}, x)"),
+    "adds_of_itself": chain("f32[4,4] add({0}, {0})"),
+    "negates": chain("f32[4,4] negate({0})"),
+    "maximums": chain("f32[4,4] maximum({0}, x)"),
+    "clamps": chain("f32[4,4] clamp(x, {0}, x)"),
+    "reshapes": alternating("f32[16] reshape({0})", "f32[4,4] reshape({0})"),
+    "transposes": chain("f32[4,4] transpose({0}), dimensions={{1,0}}"),
+    "broadcasts": alternating(
+        "f32[4,4,4] broadcast({0}), dimensions={{0,1}}",
+        "f32[4,1,4] slice({0}), slice={{[0:4], [0:1], [0:4]}}",
+        "f32[4,4] reshape({0})",
+    ),
+    "pads": alternating(
+        "f32[5,5] pad({0}, f32[] constant(0)), padding=0_1x1_0",
+        "f32[4,4] slice({0}), slice={{[0:4], [1:5]}}",
+    ),
+    "converts": alternating("bf16[4,4] convert({0})", "f32[4,4] convert({0})"),
+    "moved_reshapes": alternating(
+        "f32[16] reshape({0})", "f32[16] exponential({0})", "f32[4,4] reshape({0})"
+    ),
+    "copies": chain("f32[4,4] copy({0})"),
+    "barriers": chain("f32[4,4] opt-barrier({0})"),
+    "dots": chain(
+        "f32[4,4] dot({0}, x), lhs_contracting_dims={{1}}, rhs_contracting_dims={{0}}"
+    ),
+    "reverses": chain("f32[4,4] reverse({0}), dimensions={{0}}"),
+    "reduces": each(
+        "f32[4] reduce({0}, f32[] constant(0)), dimensions={{1}}, to_apply=add",
+        "f32[4]",
+    ),
+    "sorts": each("f32[4,4] sort({0}), dimensions={{0}}, to_apply=less"),
+    "dots_side_by_side": each(
+        "f32[4,4] dot(x, {0}), lhs_contracting_dims={{1}}, rhs_contracting_dims={{0}}"
+    ),
+    "slices": each("f32[2,4] slice({0}), slice={{[0:2], [0:4]}}", "f32[2,4]"),
+    "fan_out": fan_out,
+    "fan_out_of_reshape": fan_out_of_reshape,
+    "concatenate": concatenate,
+    "slices_of_concatenate": slices_of_concatenate,
+    "wide_tuple": wide_tuple,
+    "loop_state": loop("f32[4] sine({0})"),
+    "unchanged_state": loop("f32[4] copy({0})"),
+    "permuted_state": loop("f32[4] add({0}, {1})"),
+    "loops": loops,
+    "nested_loops": nested_loops,
+    "computations": computations,
+    "chain_of_calls": chain_of_calls,
+    "fusions": fusions,
+    "conditionals": conditionals,
+    "wide_conditional": wide_conditional,
+    "all_reduces": all_reduces,
+    "control_dependencies": control_dependencies,
+    "sorted_arrays": operands,
+    "updates": updates,
+}
+
+
+def default_passes():
+    files = sorted((ROOT / "include/hlo/Transforms").glob("*/Passes.td"))
+    flags = [flag for file in files for flag in PASS.findall(file.read_text())]
+    return [flag for flag in flags if not flag.startswith("print-")] + [
+        "simplification",
+        "optimization",
+    ]
+
+
+def run(tool, flag, path):
+    """Seconds, and what went wrong."""
+    flags = [
+        f"--{flag}",
+        "--verify-each=0",
+        "--mlir-timing",
+        "--mlir-timing-display=list",
+    ]
+    try:
+        done = subprocess.run(
+            [tool, path, *flags, "-o=/dev/null"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+    except subprocess.TimeoutExpired:
+        return 120, ""
+    if done.returncode not in (0, 1):
+        return 0, f"exit status {done.returncode}"
+    seconds = {name: float(time) for time, name in TIMING.findall(done.stderr)}
+    parts = seconds.get("Parser", 0) + seconds.get("Output", 0)
+    return seconds.get("Total", seconds.get("root", 0)) - parts, ""
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
+    parser.add_argument("--passes", nargs="*", default=default_passes())
+    parser.add_argument("--modules", nargs="*", choices=MODULES, default=list(MODULES))
+    parser.add_argument("--size", type=int, default=20_000, help="instructions")
+    parser.add_argument("--least", type=float, default=20)
+    parser.add_argument("--most", type=float, default=20)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    tool = options.build_dir.resolve() / "bin" / "hlo-opt"
+
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {}
+        for name in options.modules:
+            for size in (options.size, options.size // 10):
+                paths[name, size] = pathlib.Path(folder, f"{name}.{size}.hlo")
+                paths[name, size].write_text(MODULES[name](size))
+
+        def measure(task):
+            name, flag = task
+            large, error = run(tool, flag, paths[name, options.size])
+            if error or large * 1e6 < options.least * options.size:
+                return large, None, error
+            small, error = run(tool, flag, paths[name, options.size // 10])
+            return large, small, error
+
+        tasks = [(name, flag) for name in options.modules for flag in options.passes]
+        table = Table("module", "pass", "seconds", "growth", box=None, pad_edge=False)
+        found = 0
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            for task, (large, small, error) in zip(
+                tasks, pool.map(measure, tasks), strict=True
+            ):
+                growth = large / max(small, 1e-3) if small is not None else 0
+                if error or growth > options.most:
+                    found += 1
+                    table.add_row(*task, f"{large:.2f}", error or f"{growth:.0f}")
+    console = Console()
+    console.print(table)
+    console.print(f"{found} of {len(tasks)} grow faster than they should")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
