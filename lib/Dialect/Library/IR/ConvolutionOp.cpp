@@ -3,11 +3,12 @@
 #include "CustomCalls.h"
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
-#include "hlo/Transforms/Utils/ComputationBuilder.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace hlo;
 using namespace hlo::library;
+using hlo::library::ConvolutionKindAttr;
 namespace json = llvm::json;
 using LabelsAttr = ConvDimensionNumbersAttr;
 
@@ -63,8 +64,8 @@ static LogicalResult verifyShapes(library::ConvolutionOp op) {
           inferred)))
     return failure();
   auto expected = cast<RankedTensorType>(inferred.front());
-  if (failed(mlir::verifyCompatibleShape(expected.getShape(),
-                                         output.getShape())))
+  if (failed(
+          mlir::verifyCompatibleShape(expected.getShape(), output.getShape())))
     return op.emitOpError()
            << "input " << shapeToString(input, /*withLayouts=*/false)
            << " and filter " << shapeToString(filter, /*withLayouts=*/false)
@@ -77,9 +78,10 @@ static LogicalResult verifyShapes(library::ConvolutionOp op) {
 LogicalResult library::ConvolutionOp::verify() {
   RankedTensorType computed = getComputedType(*this);
   if (!computed) // C5
-    return emitOpError() << "result must be a tuple of an array and a workspace "
-                            "of type ui8, but is "
-                         << shapeToString(getType());
+    return emitOpError()
+           << "result must be a tuple of an array and a workspace "
+              "of type ui8, but is "
+           << shapeToString(getType());
   if (failed(verifyShapes(*this)))
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
@@ -110,7 +112,8 @@ LogicalResult library::ConvolutionOp::verify() {
 
 static constexpr llvm::StringLiteral kConfig = "cudnn_conv_backend_config";
 static constexpr llvm::StringLiteral kForward = "__cudnn$convForward";
-static constexpr llvm::StringLiteral kFused = "__cudnn$convBiasActivationForward";
+static constexpr llvm::StringLiteral kFused =
+    "__cudnn$convBiasActivationForward";
 static constexpr llvm::StringLiteral kBackwardInput =
     "__cudnn$convBackwardInput";
 static constexpr llvm::StringLiteral kBackwardFilter =
@@ -133,24 +136,22 @@ static json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm) {
   ArrayRef<int64_t> pairs = algorithm.getKnobs();
   for (; pairs.size() >= 2; pairs = pairs.drop_front(2))
     knobs[std::to_string(pairs[0])] = std::to_string(pairs[1]);
-  json::Object config = {
-      {"algo_id", std::to_string(algorithm.getId())},
-      {"math_type",
-       algorithm.getTensorOps() ? "TENSOR_OP_MATH" : "DEFAULT_MATH"},
-      {"tuning_knobs", std::move(knobs)},
-      {"is_cudnn_frontend", algorithm.getFrontend()}};
+  json::Object config{{"algo_id", std::to_string(algorithm.getId())},
+                      {"math_type", algorithm.getTensorOps() ? "TENSOR_OP_MATH"
+                                                             : "DEFAULT_MATH"},
+                      {"tuning_knobs", std::move(knobs)},
+                      {"is_cudnn_frontend", algorithm.getFrontend()}};
   if (int64_t size = algorithm.getWorkspaceSize())
     config["workspace_size"] = std::to_string(size);
   return config;
 }
 
 CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
-  StringRef target = getKind() == ConvolutionKind::BackwardInput
-                         ? kBackwardInput
-                     : getKind() == ConvolutionKind::BackwardFilter
-                         ? kBackwardFilter
-                     : getBias() ? kFused
-                               : kForward;
+  StringRef target =
+      getKind() == ConvolutionKind::BackwardInput    ? kBackwardInput
+      : getKind() == ConvolutionKind::BackwardFilter ? kBackwardFilter
+      : getBias()                                    ? kFused
+                                                     : kForward;
   OperationState state(getLoc(), CustomCallOp::getOperationName());
   state.addOperands(getOperands());
   state.addTypes(getType());
@@ -161,7 +162,7 @@ CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
   call.setFeatureGroupCount(getFeatureGroupCount());
   call.setOperandPrecisionAttr(getOperandPrecisionAttr());
 
-  json::Object config = {
+  json::Object config{
       {"conv_result_scale", getConvResultScale().convertToDouble()},
       {"side_input_scale", getSideInputScale().convertToDouble()},
       {"leakyrelu_alpha", getLeakyReluAlpha().convertToDouble()}};
@@ -175,9 +176,8 @@ CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
 }
 
 /// Null with `ok` false if there is something in it that the attribute has not.
-static ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
-                                             const json::Object &config,
-                                             bool &ok) {
+static ConvolutionAlgorithmAttr
+getAlgorithm(MLIRContext *context, const json::Object &config, bool &ok) {
   const json::Object *algorithm = config.getObject("algorithm");
   if (!algorithm) {
     ok = !config.get("algorithm");
@@ -206,13 +206,12 @@ static ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
 
 library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
                                                  CustomCallOp op) {
-  auto kind =
-      llvm::StringSwitch<std::optional<ConvolutionKind>>(
-          op.getCustomCallTarget())
-          .Cases({kForward, kFused}, ConvolutionKind::Forward)
-          .Case(kBackwardInput, ConvolutionKind::BackwardInput)
-          .Case(kBackwardFilter, ConvolutionKind::BackwardFilter)
-          .Default(std::nullopt);
+  auto kind = llvm::StringSwitch<std::optional<ConvolutionKind>>(
+                  op.getCustomCallTarget())
+                  .Cases({kForward, kFused}, ConvolutionKind::Forward)
+                  .Case(kBackwardInput, ConvolutionKind::BackwardInput)
+                  .Case(kBackwardFilter, ConvolutionKind::BackwardFilter)
+                  .Default(std::nullopt);
   bool isFused = op.getCustomCallTarget() == kFused;
   size_t numOperands = op.getOperands().size();
   auto type = dyn_cast<TupleType>(op.getType());
@@ -222,10 +221,10 @@ library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
       numOperands > (isFused ? 4 : 2) ||
       !llvm::all_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     return {};
-  std::optional<json::Object> config = getConfig(
-      op, kConfig,
-      {"conv_result_scale", "side_input_scale", "leakyrelu_alpha",
-       "activation_mode", "algorithm"});
+  std::optional<json::Object> config =
+      getConfig(op, kConfig,
+                {"conv_result_scale", "side_input_scale", "leakyrelu_alpha",
+                 "activation_mode", "algorithm"});
   if (!config)
     return {};
   std::optional<ActivationMode> activation;
@@ -239,14 +238,19 @@ library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
     return {};
 
   ValueRange operands = op.getOperands();
+  auto scale = [&](StringRef key) {
+    return builder.getF64FloatAttr(config->getNumber(key).value_or(0));
+  };
   auto call = ConvolutionOp::create(
-      builder, op.getLoc(), op.getType(), *kind, operands[0], operands[1],
-      isFused ? operands[2] : Value(), numOperands > 3 ? operands[3] : Value(),
-      op.getWindowAttr(), op.getDimLabelsAttr(), op.getFeatureGroupCount(),
-      op.getOperandPrecisionAttr(), *activation,
-      config->getNumber("leakyrelu_alpha").value_or(0),
-      config->getNumber("conv_result_scale").value_or(0),
-      config->getNumber("side_input_scale").value_or(0), algorithm);
+      builder, op.getLoc(), op.getType(),
+      ConvolutionKindAttr::get(op.getContext(), *kind), operands[0],
+      operands[1], isFused ? operands[2] : Value(),
+      numOperands > 3 ? operands[3] : Value(), op.getWindowAttr(),
+      op.getDimLabelsAttr(), op.getFeatureGroupCountAttr(),
+      op.getOperandPrecisionAttr(),
+      ActivationModeAttr::get(op.getContext(), *activation),
+      scale("leakyrelu_alpha"), scale("conv_result_scale"),
+      scale("side_input_scale"), algorithm);
   copyAttributesWithoutConfig(op, call, kConfig);
   return call;
 }
@@ -307,14 +311,16 @@ struct WindowLists {
 /// A convolution of HLO with results of the type `type`.
 struct Convolve {
   library::ConvolutionOp op;
-  ComputationBuilder &builder;
+  InstructionBuilder &builder;
   RankedTensorType type;
 
-  Value build(Value lhs, Value rhs, const WindowLists &window,
-              LabelsAttr labels, int64_t featureGroups, int64_t batchGroups) {
+  Value build(Value lhs, Value rhs, WindowAttr window, LabelsAttr labels,
+              int64_t featureGroups, int64_t batchGroups) {
+    Builder attributes(op.getContext());
     return builder.create<hlo::ConvolutionOp>(
-        type, lhs, rhs, ValueRange(), window.get(op.getContext()), labels,
-        featureGroups, batchGroups, ConvolutionKindAttr(),
+        type, lhs, rhs, ValueRange(), window, labels,
+        attributes.getI64IntegerAttr(featureGroups),
+        attributes.getI64IntegerAttr(batchGroups), hlo::ConvolutionKindAttr(),
         op.getOperandPrecisionAttr(), DotAlgorithmAttr(), SparsityConfigAttr());
   }
 };
@@ -322,23 +328,20 @@ struct Convolve {
 
 static Value buildForward(Convolve convolve, Value input, Value filter) {
   library::ConvolutionOp op = convolve.op;
-  return convolve.builder.create<hlo::ConvolutionOp>(
-      convolve.type, input, filter, ValueRange(), op.getWindowAttr(),
-      op.getDimLabels(), op.getFeatureGroupCount(), int64_t(1),
-      ConvolutionKindAttr(), op.getOperandPrecisionAttr(), DotAlgorithmAttr(),
-      SparsityConfigAttr());
+  return convolve.build(input, filter, op.getWindowAttr(), op.getDimLabels(),
+                        op.getFeatureGroupCount(), 1);
 }
 
 /// The filter with the output features of a group as its input features, and
 /// the input features of all groups as its output features.
-static Value exchangeFeatures(ComputationBuilder &builder, Value filter,
+static Value exchangeFeatures(InstructionBuilder &builder, Value filter,
                               LabelsAttr labels, int64_t groups) {
   if (groups == 1)
     return filter;
   int64_t in = labels.getKernelInputFeature(),
           out = labels.getKernelOutputFeature();
   SmallVector<int64_t> split, order, merged;
-  ArrayRef<int64_t> shape = ComputationBuilder::getShape(filter);
+  ArrayRef<int64_t> shape = InstructionBuilder::getShape(filter);
   auto indexOf = [&](int64_t dim) { return dim > out ? dim + 1 : dim; };
   for (auto [dim, size] : llvm::enumerate(shape)) {
     if (int64_t(dim) == out) {
@@ -353,8 +356,8 @@ static Value exchangeFeatures(ComputationBuilder &builder, Value filter,
     order.push_back(indexOf(dim));
     merged.push_back(int64_t(dim) == in ? size * groups : size);
   }
-  return builder.reshape(builder.transpose(builder.reshape(filter, split), order),
-                         merged);
+  return builder.reshape(
+      builder.transpose(builder.reshape(filter, split), order), merged);
 }
 
 /// Where the gradient of an input element comes from: the output is spread out
@@ -381,7 +384,8 @@ static Value buildBackwardInput(Convolve convolve, Value gradient,
       labels.getInputSpatial(), labels.getOutputRank(), labels.getKernelRank(),
       labels.getInputRank());
   filter = exchangeFeatures(convolve.builder, filter, labels, groups);
-  return convolve.build(gradient, filter, window, mapped, groups, 1);
+  return convolve.build(gradient, filter, window.get(op.getContext()), mapped,
+                        groups, 1);
 }
 
 /// The gradient of the output runs over the input, with its batch as what is
@@ -408,15 +412,15 @@ static Value buildBackwardFilter(Convolve convolve, Value input,
       labels.getKernelInputFeature(), labels.getKernelOutputFeature(),
       labels.getKernelSpatial(), labels.getInputRank(), labels.getOutputRank(),
       labels.getKernelRank());
-  Value filter = convolve.build(input, gradient, window, mapped, 1,
-                                op.getFeatureGroupCount());
+  Value filter = convolve.build(input, gradient, window.get(op.getContext()),
+                                mapped, 1, op.getFeatureGroupCount());
   if (reversed.empty())
     return filter;
   return convolve.builder.create<ReverseOp>(filter, reversed);
 }
 
 static Value applyActivation(library::ConvolutionOp op,
-                             ComputationBuilder &builder, Value x) {
+                             InstructionBuilder &builder, Value x) {
   Value zero = builder.constantLike(x, 0);
   switch (op.getActivation()) {
   case ActivationMode::None:
@@ -433,9 +437,8 @@ static Value applyActivation(library::ConvolutionOp op,
   case ActivationMode::Tanh:
     return builder.math<TanhOp>(x);
   case ActivationMode::Elu:
-    return builder.select(
-        builder.compare(ComparisonDirection::GT, x, zero), x,
-        builder.math<ExponentialMinusOneOp>(x));
+    return builder.select(builder.compare(ComparisonDirection::GT, x, zero), x,
+                          builder.math<ExponentialMinusOneOp>(x));
   case ActivationMode::LeakyRelu:
     return builder.select(
         builder.compare(ComparisonDirection::GT, x, zero), x,
@@ -446,26 +449,25 @@ static Value applyActivation(library::ConvolutionOp op,
 }
 
 /// Elements of `type`; of integers the nearest that there is.
-static Value roundTo(ComputationBuilder &builder, Value x,
+static Value roundTo(InstructionBuilder &builder, Value x,
                      RankedTensorType type) {
   Type element = type.getElementType();
   if (isa<IntegerType>(element) &&
-      isa<FloatType>(ComputationBuilder::getElementType(x)))
+      isa<FloatType>(InstructionBuilder::getElementType(x)))
     x = builder.unary<RoundNearestEvenOp>(x);
   return builder.create<ConvertOp>(type, x);
 }
 
 Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
                                              ValueRange operands) {
-  ComputationBuilder builder(opBuilder, getLoc());
+  InstructionBuilder builder(opBuilder, getLoc());
   RankedTensorType computed = getComputedType(*this);
   Type element = computed.getElementType();
   double scale = getConvResultScale().convertToDouble(),
          sideScale = getSideInputScale().convertToDouble();
   bool isPlain = !getBias() && scale == 1;
-  bool isOfIntegers =
-      isa<IntegerType>(cast<RankedTensorType>(getLhs().getType())
-                           .getElementType());
+  bool isOfIntegers = isa<IntegerType>(
+      cast<RankedTensorType>(getLhs().getType()).getElementType());
   // What is convolved of integers is 32 bits wide, and what follows is f32.
   Type products = element;
   if (isOfIntegers)
@@ -491,7 +493,8 @@ Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
   if (isPlain && products == element)
     return x;
 
-  Type arithmetic = isa<FloatType>(products) ? products : opBuilder.getF32Type();
+  Type arithmetic =
+      isa<FloatType>(products) ? products : opBuilder.getF32Type();
   x = builder.convert(x, arithmetic);
   if (scale != 1)
     x = builder.mul(x, builder.constantLike(x, scale));
@@ -502,9 +505,9 @@ Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
     x = builder.add(x, side);
   }
   if (getBias())
-    x = builder.add(x, builder.broadcast(
-                           builder.convert(operands[2], arithmetic),
-                           computed.getShape(),
-                           {int64_t(getDimLabels().getOutputFeature())}));
+    x = builder.add(
+        x, builder.broadcast(builder.convert(operands[2], arithmetic),
+                             computed.getShape(),
+                             {int64_t(getDimLabels().getOutputFeature())}));
   return roundTo(builder, applyActivation(*this, builder, x), computed);
 }

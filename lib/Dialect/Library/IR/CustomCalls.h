@@ -14,8 +14,8 @@ ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op);
 /// other keys than those of `known`.
 std::optional<llvm::json::Object> getConfig(Operation *op, StringRef key,
                                             ArrayRef<StringLiteral> known);
-/// Gives `to` the discardable attributes of `from`, but with the object `config`
-/// as `key` of its backend config.
+/// Gives `to` the discardable attributes of `from`, but with the object
+/// `config` as `key` of its backend config.
 void copyAttributesWithConfig(Operation *from, Operation *to, StringRef key,
                               llvm::json::Object config);
 /// The same without the object `key`.
