@@ -26,7 +26,9 @@ FailureOr<LoopConfig> LoopConfig::get(WhileOp loop) {
     return failure();
   LoopConfig config;
   if (const json::Object *part = object->getObject(kTripCount))
-    config.tripCount = getInteger(*part, "n");
+    if (std::optional<int64_t> count = getInteger(*part, "n");
+        count && *count >= 0)
+      config.tripCount = count;
   if (const json::Object *part = object->getObject(kInitStep))
     config.initStep = ::getInitStep(*part);
   if (const json::Object *part = object->getObject(kInduction))
@@ -37,6 +39,12 @@ FailureOr<LoopConfig> LoopConfig::get(WhileOp loop) {
         if (std::optional<int64_t> element = getInteger(*part, "tuple_index"))
           config.dynamicVariables.push_back({*element, ::getInitStep(*part)});
   return config;
+}
+
+void LoopConfig::verifyTripCount(WhileOp loop, uint64_t count) const {
+  if (tripCount && uint64_t(*tripCount) != count)
+    loop.emitWarning("runs ")
+        << count << " times, but its backend config says " << *tripCount;
 }
 
 void LoopConfig::attachTo(WhileOp loop) const {

@@ -200,7 +200,12 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
   if (failed(checkLimits(op, getNewBytes(op))))
     return failure();
   FailureOr<Literal> result = fn(op, operands, *this);
-  if (failed(result) || failed(checkResult(op, *result)))
+  if (failed(result))
+    return failure();
+  if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+      type && result->isArray())
+    result = result->convert(getPrimitiveType(type.getElementType()));
+  if (failed(checkResult(op, *result)))
     return failure();
   return result;
 }

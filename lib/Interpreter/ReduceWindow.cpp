@@ -55,6 +55,18 @@ static std::optional<Cumulative> getCumulative(WindowAttr window,
   return found;
 }
 
+/// The computation gives the same whichever of its parameters is which.
+static bool isCommutative(Region &computation) {
+  Operation *op =
+      computation.front().getTerminator()->getOperand(0).getDefiningOp();
+  if (!op || !op->hasTrait<mlir::OpTrait::IsCommutative>() ||
+      op->getNumOperands() != 2)
+    return false;
+  BlockArgument lhs = getParameterOf(op->getOperand(0));
+  BlockArgument rhs = getParameterOf(op->getOperand(1));
+  return lhs && rhs && lhs != rhs;
+}
+
 /// Makes each accumulator the one before it, combined with its element.
 static LogicalResult accumulate(const Reducer &reducer, Cumulative cumulative,
                                 ArrayRef<Literal> inputs, ArrayRef<char *> data,
@@ -110,7 +122,11 @@ evaluateReduceWindow(ReduceWindowOp op, MutableArrayRef<Literal> operands,
   ArrayRef<PrimitiveType> types = reducer->getAccumulatorTypes();
   if (op.getWindowAttr())
     if (auto cumulative =
-            getCumulative(op.getWindowAttr(), inputs[0].getShape())) {
+            getCumulative(op.getWindowAttr(), inputs[0].getShape());
+        cumulative &&
+        // The windows from an element on begin with it, but here they grow at
+        // that end: that is another order.
+        (!cumulative->isReverse || isCommutative(op.getToApply()))) {
       if (failed(accumulate(*reducer, *cumulative, inputs, data, evaluation)))
         return failure();
       return getResult(op.getType(), accumulators);

@@ -68,8 +68,14 @@ PipelinePass::Fingerprints PipelinePass::getFingerprints(Operation *op) {
   // A pass over a module does not say which functions it changed.
   auto module = dyn_cast<ModuleOp>(op);
   if (module && !llvm::hasSingleElement(module.getOps<func::FuncOp>()))
-    for (auto function : module.getOps<func::FuncOp>())
-      fingerprints[function] = getFingerprint(function);
+    for (auto function : module.getOps<func::FuncOp>()) {
+      FunctionState &state = functions[function];
+      if (state.hashed != state.changed) {
+        state.hashed = state.changed;
+        state.fingerprint = getFingerprint(function);
+      }
+      fingerprints[function] = state.fingerprint;
+    }
   return fingerprints;
 }
 

@@ -15,6 +15,7 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
                                    .fastMath = options.fastMath}));
   pipeline->addPass(createOptimizationBarrierExpanderPass());
   pipeline->addPass(createTupleSimplifyPass());
-  pipeline->addPass(createDCEPass());
+  // Tuples are what they stay.
+  pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));
   return pipeline;
 }

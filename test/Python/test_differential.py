@@ -30,6 +30,7 @@ UNCHANGING = {
     "materialize-elided-constants": None,
     "peel-indexing-loops": None,
     "qr-expander": None,
+    "sharding-remover": None,
     "verify-module": None,
 }
 

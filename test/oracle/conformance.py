@@ -215,13 +215,13 @@ def check_all(modules, options):
 SECTIONS = ("models", "jax", "real", "units", "random", "special")
 
 # What hlo-generate must not draw for XLA:CPU to run most modules: jaxlib compiles by
-# way of StableHLO, which has no mulhi and no asynchronous operations, and XLA:CPU has
-# no code for these functions, for fusions that it did not make, or for types of less
-# than four bits and floats without a sign.
+# way of StableHLO, which has no mulhi, no asynchronous operations and no dots but
+# plain ones, and XLA:CPU has no code for these functions, for fusions that it did not
+# make, or for types of less than four bits and floats without a sign.
 RANDOM_FLAGS = (
     "--size=25",
     "--op-weights=acos:0,acosh:0,asin:0,asinh:0,async-start:0,atanh:0,cosh:0,fusion:0,"
-    "mulhi:0,sinh:0",
+    "mulhi:0,ragged-dot:0,scaled-dot:0,sinh:0,stochastic-convert:0",
     "--dtypes=pred,s4,s8,s16,s32,s64,u4,u8,u16,u32,u64,f8e3m4,f8e4m3,f8e4m3b11fnuz,"
     "f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,bf16,f16,f32,f64,c64,c128",
 )

@@ -119,10 +119,9 @@ class Checker:
         """The `Result` for each text: one process takes all, and those on which it
         does not succeed are tried one by one.
         """
-        marker = f"\n{SPLIT}\n"
         split = (f"--split-input-file={SPLIT}", f"--output-split-marker={SPLIT}")
-        done = self.opt(marker.join(texts), *flags, *split)
-        made = done.text.split(marker) if done.status != tools.CRASH else ()
+        done = self.opt(f"\n{SPLIT}\n".join(texts), *flags, *split)
+        made = re.split(f"^{SPLIT}\n", done.text, flags=re.MULTILINE)
         if len(made) != len(texts):
             made = [""] * len(texts)
         return [

@@ -7,7 +7,8 @@
 
 namespace hlo {
 /// What the backend config of a loop, JSON as XLA writes it, says of its
-/// iterations.
+/// iterations. It is believed where no analysis finds the same: who wrote it
+/// may have known more. Where one does find it, that counts.
 struct LoopConfig {
   struct InitStep {
     int64_t init, step;
@@ -37,6 +38,8 @@ struct LoopConfig {
 
   /// Says nothing where there is no config; fails where it is not JSON.
   static FailureOr<LoopConfig> get(WhileOp loop);
+  /// Warns where it says another trip count than `count`, which was found.
+  void verifyTripCount(WhileOp loop, uint64_t count) const;
   /// Keeps what else the config says, which must be JSON if it is there.
   void attachTo(WhileOp loop) const;
 };

@@ -85,6 +85,9 @@ private:
     /// When the kinds of operations in it were looked at, and these.
     std::optional<unsigned> seen;
     llvm::DenseSet<TypeID> operations;
+    /// When its fingerprint was computed, and that.
+    std::optional<unsigned> hashed;
+    llvm::hash_code fingerprint = 0;
   };
 
   void addPass(std::unique_ptr<Pass> pass, ArrayRef<TypeID> operations);

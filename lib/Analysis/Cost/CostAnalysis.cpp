@@ -200,7 +200,7 @@ static double getBytesAccessed(Operation *op) {
 
 static double getTripCount(WhileOp loop) {
   FailureOr<LoopConfig> config = LoopConfig::get(loop);
-  if (failed(config) || config->tripCount.value_or(-1) < 0)
+  if (failed(config) || !config->tripCount)
     return 1;
   return *config->tripCount;
 }

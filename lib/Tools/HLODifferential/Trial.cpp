@@ -13,8 +13,8 @@
 using namespace hlo;
 using namespace hlo::tools;
 
-/// Bytes that a module may take.
-static constexpr int64_t kMemoryLimit = int64_t(4) << 30;
+/// Bytes that modules may take: more is not worth the time.
+static constexpr int64_t kMemoryLimit = int64_t(64) << 20;
 
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {

@@ -73,9 +73,8 @@ bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
   // Elements lie in bytes of their own on the way.
   if (isCollective(op))
     return type.getWidth() >= 8;
-  if (movesElements(op) ||
-      isa<CompareOp, RaggedDotOp, ReducePrecisionOp, ScaledDotOp, ScatterOp,
-          SelectAndScatterOp>(op))
+  if (movesElements(op) || isa<CompareOp, RaggedDotOp, ReducePrecisionOp,
+                               ScaledDotOp, ScatterOp, SelectAndScatterOp>(op))
     return true;
   if (isa<DotOp>(op))
     return supportsDot(type);

@@ -9,19 +9,21 @@ Operation *hlo::getCombiner(Region &computation) {
   if (!computation.hasOneBlock())
     return nullptr;
   Block &block = computation.front();
-  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
+  if (block.getNumArguments() != 2)
     return nullptr;
-  Operation *op = &block.front(), *terminator = block.getTerminator();
+  auto ops = llvm::make_filter_range(
+      block, [](Operation &op) { return !isa<ParameterOp>(op); });
+  if (!llvm::hasNItems(ops, 2))
+    return nullptr;
+  Operation *op = &*ops.begin(), *terminator = block.getTerminator();
   if (!isa<AddOp, MultiplyOp, MaximumOp, MinimumOp, AndOp, OrOp, XorOp>(op) ||
       !hasUniformType(op) || terminator->getNumOperands() != 1 ||
       terminator->getOperand(0) != op->getResult(0) ||
       hasControlDependencies(op))
     return nullptr;
-  Value first = block.getArgument(0), second = block.getArgument(1);
-  bool isOfBoth = matchEitherOrder(
-      op->getOperand(0), op->getOperand(1),
-      [&](Value a, Value b) { return a == first && b == second; });
-  return isOfBoth ? op : nullptr;
+  BlockArgument lhs = getParameterOf(op->getOperand(0));
+  BlockArgument rhs = getParameterOf(op->getOperand(1));
+  return lhs && rhs && lhs != rhs ? op : nullptr;
 }
 
 bool hlo::isNeutral(Operation *combiner, Value init) {

@@ -180,9 +180,10 @@ bool LoopDoubleBufferTransformerPass::transform(const WhileLoop &loop,
   bool isFull = *chosen == LoopUnrollStrategy::FullUnroll;
   FailureOr<LoopConfig> config = LoopConfig::get(op);
   bool isAnnotated = succeeded(config) && config->tripCount;
-  // An annotation may be out of date.
   std::optional<uint64_t> tripCount = loop.getTripCount();
-  if (!tripCount && isAnnotated)
+  if (tripCount && isAnnotated)
+    config->verifyTripCount(op, *tripCount);
+  else if (isAnnotated)
     tripCount = *config->tripCount;
   if (StringRef reason = whyNot(loop, tripCount, isFull); !reason.empty()) {
     remark::missed(op.getLoc(),

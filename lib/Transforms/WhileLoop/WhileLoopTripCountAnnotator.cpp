@@ -84,6 +84,7 @@ bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
         << "its trip count is not known";
     return false;
   }
+  old->verifyTripCount(op, *count);
   LoopConfig config;
   config.tripCount = *count;
   if (std::optional<InductionVariable> counter = loop.getInductionVariable()) {

@@ -201,3 +201,12 @@ func.func @convolution_window(%x: tensor<1x8x2xf32>, %k: !k) -> tensor<1x6x3xf32
   %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> padding_type = PADDING_VALID : (tensor<1x8x2xf32>, !k) -> tensor<1x6x3xf32>
   return %0 : tensor<1x6x3xf32>
 }
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+// expected-error@+1 {{is not supported: dimension 0 of one of several results is dynamic}}
+func.func @several_results(%x: !x) -> (!x, !x) {
+  %0 = hlo.negate %x : !x
+  return %x, %0 : !x, !x
+}

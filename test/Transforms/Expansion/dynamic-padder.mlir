@@ -201,3 +201,19 @@ func.func @calls_public(%x: !x) -> tensor<f32> {
   %2 = hlo.reduce %1, %zero dimensions = [0] : (!x, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %2 : tensor<f32>
 }
+
+// -----
+
+// A function that returns nothing may stand beside.
+// CHECK-LABEL: func @no_result(
+// CHECK:         return
+// CHECK-LABEL: func @beside(
+// CHECK:         hlo.custom_call "PadToStatic"
+func.func @no_result(%x: tensor<4xf32>) {
+  %0 = hlo.negate %x : tensor<4xf32>
+  return
+}
+func.func @beside(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %0 = hlo.negate %x : tensor<?xf32, #hlo.bounds<[4]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[4]>>
+}

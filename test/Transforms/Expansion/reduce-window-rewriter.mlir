@@ -126,3 +126,17 @@ func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[8]>>) -> tensor<?xi32, #hlo.bo
   %0 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, 0]> : (tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>) -> tensor<?xi32, #hlo.bounds<[8]>> to_apply hlo.add : tensor<i32>
   return %0 : tensor<?xi32, #hlo.bounds<[8]>>
 }
+
+// A parameter that carries attributes.
+// CHECK-LABEL: func @described_parameter(
+// CHECK:         hlo.reshape {{.*}} -> tensor<3x16xf32>
+func.func @described_parameter(%x: tensor<48xf32>) -> tensor<48xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [48], pad = [47, 0]> : (tensor<48xf32>, tensor<f32>) -> tensor<48xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.parameter %b {hlo.frontend_attributes = {note = ""}} : tensor<f32>
+    %2 = hlo.add %a, %1 : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<48xf32>
+}

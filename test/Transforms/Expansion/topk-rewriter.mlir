@@ -146,3 +146,17 @@ func.func @other_dimension_sliced(%x: tensor<2x8xi32>) -> tensor<1x3xi32> {
   %2 = hlo.slice %0 [0:1, 0:3] : (tensor<2x8xi32>) -> tensor<1x3xi32>
   return %2 : tensor<1x3xi32>
 }
+
+// A parameter that carries attributes.
+// CHECK-LABEL: func @described_parameter(
+// CHECK:         hlo.topk
+func.func @described_parameter(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.parameter %b {hlo.frontend_attributes = {note = ""}} : tensor<i32>
+    %2 = hlo.compare GT, %a, %1 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %2 : tensor<i1>
+  }
+  %1 = hlo.slice %0 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
+  return %1 : tensor<3xi32>
+}

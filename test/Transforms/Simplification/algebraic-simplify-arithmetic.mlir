@@ -674,3 +674,19 @@ func.func @zero_size(%x: tensor<0xf32>) -> tensor<0xf32> {
   %r = hlo.multiply %x, %0 : tensor<0xf32>
   return %r : tensor<0xf32>
 }
+
+// Each sum begins at the same value: none waits for the one before.
+// CHECK-LABEL: func @sums_in_turn(
+// CHECK-SAME:    %[[X:.*]]: tensor<i32>)
+// CHECK-DAG:     %[[C:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-DAG:     %[[A:.*]] = hlo.add %[[X]], %[[C]]
+// CHECK-DAG:     %[[D:.*]] = hlo.constant dense<10> : tensor<i32>
+// CHECK-DAG:     %[[B:.*]] = hlo.add %[[X]], %[[D]]
+// CHECK:         hlo.multiply %[[A]], %[[B]]
+func.func @sums_in_turn(%x: tensor<i32>) -> tensor<i32> {
+  %c = hlo.constant dense<5> : tensor<i32>
+  %0 = hlo.add %x, %c : tensor<i32>
+  %1 = hlo.add %0, %c : tensor<i32>
+  %r = hlo.multiply %0, %1 : tensor<i32>
+  return %r : tensor<i32>
+}

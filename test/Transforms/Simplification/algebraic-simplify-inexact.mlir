@@ -493,3 +493,17 @@ func.func @multiply_other_rsqrts(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor
   %r = hlo.multiply %2, %3 : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// The product of the constants is one of them.
+// CHECK-LABEL: func @combines_to_one_of_them(
+// CHECK:         %[[Z:.*]] = hlo.constant dense<0.0
+// CHECK-NOT:     hlo.constant
+// CHECK:         hlo.multiply %arg0, %[[Z]]
+// CHECK-NEXT:    return
+func.func @combines_to_one_of_them(%x: tensor<f32>) -> tensor<f32> {
+  %z = hlo.constant dense<0.0> : tensor<f32>
+  %c = hlo.constant dense<5.0> : tensor<f32>
+  %0 = hlo.multiply %x, %z : tensor<f32>
+  %r = hlo.multiply %0, %c : tensor<f32>
+  return %r : tensor<f32>
+}

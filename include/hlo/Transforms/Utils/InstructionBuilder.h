@@ -257,10 +257,6 @@ private:
   mutable std::optional<bool> layouts;
 };
 
-/// Old names, until nothing uses them.
-using ArrayBuilder = InstructionBuilder;
-using ComputationBuilder = InstructionBuilder;
-
 /// Puts `value`, an older one or one just built, in the place of `op`.
 void replaceInstruction(Operation *op, Value value);
 } // namespace hlo

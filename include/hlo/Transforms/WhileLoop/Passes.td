@@ -11,8 +11,9 @@ def LoopDoubleBufferTransformerPass
   let description = [{
     Repeats the body of loops whose trip count is found, as
     `while-loop-trip-count-annotator` does, or else in the backend config, so that
-    one copy can compute while another one communicates. With an odd trip count, one iteration comes before
-    the loop. The strategy is
+    one copy can compute while another one communicates. What the config says is
+    believed, as XLA does, where no count is found: a wrong one makes a wrong loop.
+    With an odd trip count, one iteration comes before the loop. The strategy is
 
     * `double-buffer`: two copies in each loop;
     * `full-unroll`: all iterations in one, of each loop, up to
@@ -290,7 +291,8 @@ def WhileLoopTripCountAnnotatorPass
     state is computed, if it starts from constants, is small, and is integers,
     or floats in operations that every platform rounds alike.
 
-    What else the config says is kept. A loop whose trip count is not found, or
+    What else the config says is kept. Where it says another trip count than is
+    found, a warning says so, and that found is written. A loop whose trip count is not found, or
     whose config is not JSON, is left alone.
 
     Passes that change loops have to come before this one: many leave a loop

@@ -306,8 +306,8 @@ std::optional<SortKey> hlo::getSortKey(Region &comparator) {
   if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
                    compare.getDirection() != ComparisonDirection::GT))
     return std::nullopt;
-  auto lhs = dyn_cast<BlockArgument>(compare.getLhs());
-  auto rhs = dyn_cast<BlockArgument>(compare.getRhs());
+  BlockArgument lhs = getParameterOf(compare.getLhs());
+  BlockArgument rhs = getParameterOf(compare.getRhs());
   if (!lhs || !rhs || lhs == rhs ||
       lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2)
     return std::nullopt;

@@ -9,6 +9,12 @@ using namespace hlo;
 // ParameterOp
 //===----------------------------------------------------------------------===//
 
+BlockArgument hlo::getParameterOf(Value value) {
+  if (auto parameter = value.getDefiningOp<ParameterOp>())
+    value = parameter.getOperand();
+  return dyn_cast<BlockArgument>(value);
+}
+
 OpFoldResult ParameterOp::fold(FoldAdaptor) {
   // What it says of a parameter is of no use to another value.
   bool isParameter = isa<BlockArgument>(getOperand());

@@ -335,7 +335,8 @@ void Padder::padFunction(func::FuncOp function) {
     return;
   Block &block = function.front();
   Operation *terminator = block.getTerminator();
-  Type returned = terminator->getOperand(0).getType();
+  bool isComputation = terminator->getNumOperands() == 1;
+  Type returned = isComputation ? terminator->getOperand(0).getType() : nullptr;
   OpBuilder builder(function.getContext());
   auto finish = [&] {
     function.setFunctionType(FunctionType::get(
@@ -345,7 +346,8 @@ void Padder::padFunction(func::FuncOp function) {
   if (!function.isPublic()) {
     addSizeArguments(block);
     pad(block);
-    packRoot(function.getBody(), returned);
+    if (isComputation)
+      packRoot(function.getBody(), returned);
     finish();
     return;
   }
@@ -365,7 +367,7 @@ void Padder::padFunction(func::FuncOp function) {
     replaceUses(value, [&] { return padToStatic(b, value, argument); });
   }
   pad(block);
-  if (options.sliceDynamicOutput) {
+  if (options.sliceDynamicOutput && isComputation) {
     builder.setInsertionPoint(terminator);
     Value root = terminator->getOperand(0);
     Builder b(builder, root.getLoc());

@@ -359,6 +359,17 @@ LogicalResult Padder::verify(ModuleOp module) {
     functionTypes[function.getNameAttr()] = function.getFunctionType();
     if (function.isPublic() || function.isExternal())
       publicFunctions.insert(function.getNameAttr());
+    // Other functions are no computations of HLO, but may stand beside them.
+    if (function.isExternal() ||
+        (function.getNumResults() == 1 && function.getBody().hasOneBlock()))
+      continue;
+    if (!function.getBody().hasOneBlock())
+      return function.emitOpError("is not supported: it has several blocks");
+    for (Type type : function.getResultTypes())
+      if (hasDynamicDimensions(type))
+        return function.emitOpError("is not supported: dimension ")
+               << getDynamicDimensions(type)[0].dim
+               << " of one of several results is dynamic";
   }
   WalkResult result = module.walk([&](Operation *op) {
     return failed(verify(op)) ? WalkResult::interrupt() : WalkResult::advance();

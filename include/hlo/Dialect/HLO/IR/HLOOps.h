@@ -64,6 +64,10 @@ struct ControlDependencyEffects
 #include "hlo/Dialect/HLO/IR/HLOOps.h.inc"
 
 namespace hlo {
+/// The parameter of a computation that `value` is, by itself or as the result
+/// of an hlo.parameter; null for other values.
+BlockArgument getParameterOf(Value value);
+
 /// The start at the head of the chain of async updates that `value` is of; null
 /// when it comes from elsewhere, or after more than `maxUpdates` updates.
 AsyncStartOp
