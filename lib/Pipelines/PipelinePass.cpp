@@ -1,6 +1,7 @@
 //===- PipelinePass.cpp - A list of passes as one pass --------------------===//
 
 #include "hlo/Pipelines/PipelinePass.h"
+#include "hlo/Pipelines/ChangeListener.h"
 
 using namespace hlo;
 
@@ -119,20 +120,6 @@ bool PipelinePass::isSettled(const Step &step, Operation *op) {
   return it != step.settled.end() &&
          it->second >= (isa<ModuleOp>(op) ? time : functions[op].changed);
 }
-
-namespace {
-/// Hears of the pass that does not preserve all analyses.
-struct ChangeListener {
-  explicit ChangeListener(Operation *) {}
-
-  bool isInvalidated(const mlir::AnalysisManager::PreservedAnalyses &) {
-    *isChanged = true;
-    return true;
-  }
-
-  bool *isChanged;
-};
-} // namespace
 
 LogicalResult PipelinePass::runOn(Operation *op, Step &step) {
   if (!isNeeded(step, op) || isSettled(step, op))

@@ -110,13 +110,7 @@ void AlgebraicSimplifyPass::reportDeclined(func::FuncOp function) const {
   mlir::PatternApplicator applicator(reports);
   applicator.applyDefaultCostModel();
   PatternRewriter rewriter(function.getContext());
-  // Those that attempts build come and go.
-  SmallVector<Operation *> operations;
-  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    operations.push_back(op);
-    return isa<FusionOp>(op) ? WalkResult::skip() : WalkResult::advance();
-  });
-  for (Operation *op : operations) {
+  for (Operation *op : algebraic::collectOperations(function)) {
     if (hasControlDependencies(op))
       remark::missed(op->getLoc(),
                      remark::RemarkOpts::name("Ordered").category(DEBUG_TYPE))

@@ -5,6 +5,7 @@
 // made of them.
 
 #include "hlo/InitAll.h"
+#include "hlo/Pipelines/ChangeListener.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
@@ -22,16 +23,6 @@
 using namespace hlo;
 
 namespace {
-/// Hears of the pass that does not preserve all analyses.
-struct ChangeListener {
-  explicit ChangeListener(Operation *) {}
-  bool isInvalidated(const mlir::AnalysisManager::PreservedAnalyses &) {
-    *isChanged = true;
-    return true;
-  }
-  bool *isChanged;
-};
-
 /// Runs one pass.
 struct RunPass : mlir::PassWrapper<RunPass, mlir::OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RunPass)

@@ -13,7 +13,6 @@ Driver::Driver(MLIRContext *context, const FrozenRewritePatternSet &patterns)
   applicator.applyDefaultCostModel();
 }
 
-/// Inner operations come before outer ones.
 static void collect(Operation *op, SmallVectorImpl<Operation *> &operations) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -24,10 +23,15 @@ static void collect(Operation *op, SmallVectorImpl<Operation *> &operations) {
       }
 }
 
-void Driver::sweep(Operation *root) {
-  rewritten = false;
+SmallVector<Operation *> algebraic::collectOperations(Operation *root) {
   SmallVector<Operation *> operations;
   collect(root, operations);
+  return operations;
+}
+
+void Driver::sweep(Operation *root) {
+  rewritten = false;
+  SmallVector<Operation *> operations = collectOperations(root);
   waiting.reserve(operations.size());
   waiting.insert_range(operations);
   for (Operation *op : operations) {

@@ -9,6 +9,10 @@
 #include "llvm/ADT/DenseSet.h"
 
 namespace hlo::algebraic {
+/// All operations below `root`, inner ones before outer ones. Bodies of fusions
+/// are left out: they are what they were made to be.
+SmallVector<Operation *> collectOperations(Operation *root);
+
 /// Folds operations and applies patterns to them, as MLIR's greedy driver does,
 /// in a fraction of its time per operation: that folds by matchers and traits
 /// and keeps two sets and a map of all operations.
@@ -16,9 +20,8 @@ class Driver : private mlir::RewriterBase::Listener {
 public:
   Driver(MLIRContext *context, const FrozenRewritePatternSet &patterns);
 
-  /// Visits all operations below `root`, operands before users, and after each
-  /// rewrite what that made, changed or may have left dead. Bodies of fusions
-  /// stay: they are what they were made to be.
+  /// Visits those operations of `root`, operands before users, and after each
+  /// rewrite what that made, changed or may have left dead.
   void sweep(Operation *root);
 
   /// True if any sweep changed anything.
