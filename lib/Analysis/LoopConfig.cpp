@@ -48,7 +48,7 @@ void LoopConfig::verifyTripCount(WhileOp loop, uint64_t count) const {
 }
 
 void LoopConfig::attachTo(WhileOp loop) const {
-  json::Object others = std::move(*parse(loop));
+  json::Object others = std::move(*getBackendConfig(loop));
   for (StringRef key : {kTripCount, kInitStep, kInduction, kDynamic})
     others.erase(key);
   std::string text;
