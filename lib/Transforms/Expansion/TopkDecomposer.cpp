@@ -109,7 +109,8 @@ static std::optional<bool> takesLargest(CustomCallOp call) {
     return true;
   auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       call, cast<FlatSymbolRefAttr>((*callees)[0]));
-  if (!function || function.isExternal())
+  // A declaration has no block.
+  if (!function.getBody().hasOneBlock() || function.getNumResults() != 1)
     return std::nullopt;
   std::optional<SortKey> key = getSortKey(function.getBody());
   if (!key || key->operand != 0)
