@@ -26,8 +26,6 @@ bool FloatSupport::movesElements(Operation *op) {
 
 FloatType FloatSupport::getWideType(FloatType type) const {
   MLIRContext *context = type.getContext();
-  if (type.getWidth() >= 32)
-    return {};
   // f8e8m0fnu has the exponents of f32.
   if (type.getWidth() == 16 || isa<Float8E8M0FNUType>(type))
     return Float32Type::get(context);
@@ -93,7 +91,7 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot && (type.isF16() || (type.isBF16() && supportsDot(type))) &&
+  return dot && supportsDot(type) &&
          dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();
