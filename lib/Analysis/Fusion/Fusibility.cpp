@@ -54,20 +54,3 @@ KernelResources KernelResources::get(const FusedOperations &fused,
   }
   return resources;
 }
-
-StringRef hlo::getScatterConflict(Operation *producer, Operation *consumer) {
-  FusedOperations of(producer);
-  if (llvm::any_of(of.getOperations(), llvm::IsaPred<ScatterOp>))
-    return "a scatter writes its operand in place";
-  FusedOperations in(consumer);
-  for (Operation *op : in.getOperations()) {
-    auto scatter = dyn_cast<ScatterOp>(op);
-    if (!scatter)
-      continue;
-    Value updated = in.resolve(scatter->getOperand(0));
-    if (updated == producer->getResult(0) ||
-        llvm::is_contained(of.getInputs(), updated))
-      return "it is, or reads, what the scatter writes in place";
-  }
-  return {};
-}

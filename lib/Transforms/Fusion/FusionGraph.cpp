@@ -68,8 +68,11 @@ void FusionGraph::add(Operation *op, unsigned number) {
   FusedOperations fused(op);
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
   node->resources = KernelResources::get(fused, model.getDevice());
-  node->hasLargeReduction =
-      llvm::any_of(fused.getOperations(), isLargeReduction);
+  for (Operation *inner : fused.getOperations()) {
+    node->hasLargeReduction |= isLargeReduction(inner);
+    if (isa<ScatterOp>(inner))
+      node->scattered = fused.resolve(inner->getOperand(0));
+  }
   node->emitter = analysis.emitter;
   node->threads = model.countThreads(fused, analysis);
   node->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
@@ -117,12 +120,13 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer,
     return decline("it has several results");
   if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1)
     return decline("a bitcast is no kernel");
-  if (StringRef conflict = getScatterConflict(producer->op, consumer->op);
-      !conflict.empty())
-    return decline(conflict);
-  if (producer->emitter == Emitter::Scatter ||
-      producer->emitter == Emitter::Sort)
-    return decline("it is a kernel of its own");
+  // The kernel of a scatter looks at updates alone.
+  if (producer->scattered)
+    return decline("a scatter writes in place");
+  if (consumer->scattered &&
+      (consumer->scattered == producer->getResult() ||
+       producer->cost.inputs.contains(consumer->scattered)))
+    return decline("it is, or reads, what the scatter writes in place");
   if (producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements");
   KernelResources resources = producer->resources;

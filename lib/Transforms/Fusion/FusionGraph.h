@@ -31,6 +31,8 @@ struct FusionNode {
   /// Grows whenever the node changes.
   unsigned version = 0;
   bool hasLargeReduction = false;
+  /// What a scatter inside writes in place; null if there is none.
+  Value scattered;
   /// A name for a value in memory, or one that costs nothing to compute.
   bool isFree = false;
   /// All its readers compute it by themselves.

@@ -39,11 +39,6 @@ struct KernelResources {
                              const DeviceDescription &device);
 };
 
-/// Why the result of `producer` may not be computed inside `consumer` because
-/// of a scatter, whose kernel looks at updates alone; empty if it may. Both are
-/// fusible.
-StringRef getScatterConflict(Operation *producer, Operation *consumer);
-
 } // namespace hlo
 
 #endif // HLO_ANALYSIS_FUSION_FUSIBILITY_H
