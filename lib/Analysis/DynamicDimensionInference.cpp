@@ -488,7 +488,10 @@ LogicalResult DynamicDimensionRules::inferAsyncStart(AsyncStartOp op) {
   };
   // It is done in the same computation, and has all operands at once.
   Block &block = op.getCalls().front();
-  if (!llvm::equal(op->getOperandTypes(), block.getArgumentTypes()))
+  auto isAlike = [](Type lhs, Type rhs) {
+    return withoutLayout(lhs) == withoutLayout(rhs);
+  };
+  if (!llvm::equal(op->getOperandTypes(), block.getArgumentTypes(), isAlike))
     return fail("its operands are not the parameters of its computation");
   if (op.getOutputToOperandAliasing())
     return fail("its result has the memory of an operand");
@@ -512,8 +515,8 @@ LogicalResult DynamicDimensionRules::inferAsyncStart(AsyncStartOp op) {
     next = user;
   }
   result.asyncOps.insert(next);
-  if (block.getTerminator()->getOperand(0).getType() !=
-      next->getResult(0).getType())
+  if (!isAlike(block.getTerminator()->getOperand(0).getType(),
+               next->getResult(0).getType()))
     return fail("its result is not what its computation returns");
 
   for (auto [argument, operand] :

@@ -198,3 +198,21 @@ func.func @static(%x: tensor<4xf32>) -> tensor<4xf32> {
   %2 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tuple<>, tensor<ui32>>) -> tensor<4xf32>
   return %2 : tensor<4xf32>
 }
+
+// Layouts inside are other ones than outside.
+// CHECK-LABEL: func @layouts(
+// CHECK:         %[[X:.+]] = hlo.copy %{{.+}} : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32>
+// CHECK:         %[[START:.+]] = hlo.async_start %[[X]] : (tensor<2x3xf32>)
+// CHECK:         %[[DONE:.+]] = hlo.async_done %[[START]] {{.*}} -> tensor<2x3xf32>
+// CHECK:         hlo.copy %[[DONE]] : (tensor<2x3xf32>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+!m = tensor<?x3xf32, #hlo.bounds<[2, ?]>>
+!n = tensor<?x3xf32, #hlo.bounds<[2, ?], #hlo.layout<[0, 1]>>>
+func.func @layouts(%x: !n) -> !n {
+  %0 = hlo.async_start %x : (!n) -> !hlo.async<(!n), !n, tensor<ui32>> calls {
+  ^bb0(%p: !m):
+    %1 = hlo.negate %p : !m
+    hlo.return %1 : !m
+  }
+  %2 = hlo.async_done %0 : (!hlo.async<(!n), !n, tensor<ui32>>) -> !n
+  return %2 : !n
+}

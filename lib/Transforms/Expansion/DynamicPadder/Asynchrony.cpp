@@ -75,9 +75,15 @@ void Padder::padAsync(AsyncStartOp start) {
   SmallVector<Operation *> chain = getChain(start);
   auto done = cast<AsyncDoneOp>(chain.back());
   Block &block = start.getCalls().front();
+  OpBuilder builder(start);
+  Builder b(builder, start.getLoc());
+  // They may differ in layouts.
   for (auto [argument, operand] :
-       llvm::zip_equal(block.getArguments(), start.getOperands()))
-    argument.replaceAllUsesWith(operand);
+       llvm::zip_equal(block.getArguments(), start.getOperands())) {
+    Value bound = b.castTo(operand, getPaddedType(argument.getType()));
+    sizes.replace(argument, bound);
+    argument.replaceAllUsesWith(bound);
+  }
   llvm::SaveAndRestore<Operation *> outer(asyncInstruction);
   Operation *previous = start->getPrevNode();
   SmallVector<Operation *> wrapped;
@@ -99,12 +105,27 @@ void Padder::padAsync(AsyncStartOp start) {
     if (op->getName() == name)
       instruction = op;
   Value result = block.getTerminator()->getOperand(0);
-  sizes.replace(done.getResult(), result);
-  done.getResult().replaceAllUsesWith(result);
-  if (instruction && !identities.contains(instruction)) {
+  Value doneResult = done.getResult();
+  Type type = getPaddedType(doneResult.getType());
+  SmallVector<OpOperand *> uses = llvm::map_to_vector(
+      doneResult.getUses(), [](OpOperand &use) { return &use; });
+  sizes.replace(doneResult, result);
+  bool isWrapped = instruction && !identities.contains(instruction);
+  if (isWrapped) {
+    bool isResult = result.getDefiningOp() == instruction;
     wrap(instruction, start, done);
-    return;
+    if (isResult)
+      result = doneResult;
   }
+  builder.setInsertionPointAfterValue(result);
+  Value cast = b.castTo(result, type);
+  if (cast != result)
+    sizes.replace(result, cast);
+  for (OpOperand *use : uses)
+    use->set(cast);
+  if (isWrapped)
+    return;
+
   remark::missed(
       start.getLoc(),
       remark::RemarkOpts::name("NotAsynchronous").category("dynamic-padder"))
