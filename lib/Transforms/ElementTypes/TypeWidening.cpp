@@ -64,8 +64,7 @@ static unsigned getArgumentLane(Operation *op, unsigned index) {
 }
 
 static bool hasElements(Type type, Type elementType) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  return array && array.getElementType() == elementType;
+  return mlir::getElementTypeOrSelf(type) == elementType;
 }
 
 static SmallVector<Type> getParts(Type type) {
@@ -206,7 +205,7 @@ llvm::SmallBitVector TypeWidener::getLanesToWiden(Operation *op, Scope scope) {
     return hasNarrow;
   // The two types in one lane are not.
   hasNarrow &= hasWide;
-  if (hasNarrow.any() && options.supportsMixed && options.supportsMixed(op))
+  if (options.supportsMixed && options.supportsMixed(op))
     hasNarrow.reset();
   return hasNarrow;
 }
@@ -237,9 +236,9 @@ void TypeWidener::widenResult(Operation *op, const llvm::SmallBitVector &lanes,
       otherUses.push_back(&use);
       continue;
     }
-    Type type = element.getType();
-    if (!isNarrow(type) || parts[element.getIndex()] == type)
+    if (parts[element.getIndex()] == oldParts[element.getIndex()])
       continue;
+    Type type = element.getType();
     element.getResult().setType(getWide(type));
     narrowUses(element.getResult(), type,
                element->getAttr(HLODialect::kSharding), scope);

@@ -90,6 +90,7 @@ bool hlo::hasUniformType(Operation *op) {
 bool hlo::differInOrderOnly(Type lhs, Type rhs) {
   if (lhs == rhs)
     return true;
+  // An async value is no tuple, though it may stand for one.
   auto lhsTuple = dyn_cast<TupleType>(lhs), rhsTuple = dyn_cast<TupleType>(rhs);
   if (lhsTuple && rhsTuple)
     return llvm::equal(lhsTuple.getTypes(), rhsTuple.getTypes(),
