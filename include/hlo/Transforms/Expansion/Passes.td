@@ -424,7 +424,7 @@ def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def ComparisonExpanderPass : Pass<"comparison-expander"> {
+def ComparisonExpanderPass : Pass<"comparison-expander", "::mlir::ModuleOp"> {
   let summary = "Compare floats in the total order as integers";
   let description = [{
     Replaces `compare` of the type `TOTALORDER`: the bits of a float, its magnitude
