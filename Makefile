@@ -26,12 +26,12 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help against-xla conformance corpus-passes demo differential test test-depends variants build bench docs docs-check format \
+.PHONY: help against-xla conformance corpus-passes demo differential mutation-testing test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
-	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N MODULES=N SEED=N"
+	@echo "Variables: PRESET=dev|release|asan|static  JOBS=N  FUZZ_SECONDS=N MODULES=N SEED=N SOURCES=DIR"
 
 demo: build ## optimize a real model, check its numbers against XLA
 	$(PYTHON) scripts/demo.py --build-dir $(BUILD)
@@ -67,6 +67,9 @@ corpus-passes: build ## each pass on the models and the corpus; PASSES='--dce --
 
 variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
 	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)
+
+mutation-testing: configure ## conditions of passes that no test needs; SOURCES=lib/...
+	$(PYTHON) scripts/mutation-testing.py --jobs=$(JOBS) $(SOURCES)
 
 docs: configure ## regenerate docs/reference and pictures of docs
 	$(NINJA) hlo-doc hlo-opt
