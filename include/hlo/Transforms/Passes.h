@@ -8,6 +8,7 @@
 #include "hlo/Transforms/ElementTypes/Passes.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Indexing/Passes.h"
+#include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -19,6 +20,7 @@ inline void registerTransformsPasses() {
   registerElementTypesPasses();
   registerExpansionPasses();
   registerIndexingPasses();
+  registerLibraryPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
   registerWhileLoopPasses();
