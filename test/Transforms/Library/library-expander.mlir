@@ -182,6 +182,21 @@ func.func @backward_input(%y: tensor<2x5x6xf32>, %k: tensor<6x3x3xf32>) -> tuple
 
 // -----
 
+// Integers are convolved as 32 bits, and rounded to the nearest at the end.
+// CHECK-LABEL: func.func @integers_scaled(
+// CHECK:         %[[SUM:.+]] = hlo.convolution {{.*}} -> tensor<2x8x6xi32>
+// CHECK:         hlo.convert %[[SUM]] : (tensor<2x8x6xi32>) -> tensor<2x8x6xf32>
+// CHECK:         %[[ROUNDED:.+]] = hlo.round_nearest_even
+// CHECK:         hlo.convert %[[ROUNDED]] : (tensor<2x8x6xf32>) -> tensor<2x8x6xi8>
+func.func @integers_scaled(%x: tensor<2x8x3xi8>, %k: tensor<6x3x3xi8>) -> tuple<tensor<2x8x6xi8>, tensor<0xui8>> {
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]>
+      dim_labels = <"b0f_o0i->b0f"> conv_result_scale = 0.5
+      : (tensor<2x8x3xi8>, tensor<6x3x3xi8>) -> tuple<tensor<2x8x6xi8>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x8x6xi8>, tensor<0xui8>>
+}
+
+// -----
+
 // Control dependencies wait as before.
 // CHECK-LABEL: func.func @ordered(
 // CHECK:         hlo.dot {{.*}} {hlo.control_predecessors = array<i64: 1>}

@@ -34,6 +34,10 @@ static std::array<RankedTensorType, 3> getTypes(library::ConvolutionOp op) {
   llvm_unreachable("unknown kind");
 }
 
+static std::string toString(Value array) {
+  return shapeToString(array.getType(), /*withLayouts=*/false);
+}
+
 /// Constraint C1.
 static LogicalResult verifyShapes(library::ConvolutionOp op) {
   auto [input, filter, output] = getTypes(op);
@@ -65,6 +69,29 @@ static LogicalResult verifyShapes(library::ConvolutionOp op) {
   return success();
 }
 
+/// Constraint C6.
+static LogicalResult verifyElements(library::ConvolutionOp op) {
+  Type lhs = getElementTypeOrSelf(op.getLhs()),
+       rhs = getElementTypeOrSelf(op.getRhs()),
+       computed = getComputedType(op).getElementType();
+  bool areIntegers = lhs.isSignlessInteger(8);
+  if (lhs != rhs || !(isFloat(lhs) || areIntegers) ||
+      !(isFloat(computed) ||
+        (areIntegers && (computed == lhs || computed.isSignlessInteger(32)))))
+    return op.emitOpError()
+           << "does not convolve elements of " << getElementTypeName(lhs)
+           << " and " << getElementTypeName(rhs) << " to "
+           << getElementTypeName(computed);
+  if (Value bias = op.getBias(); bias && !isFloat(getElementTypeOrSelf(bias)))
+    return op.emitOpError() << "bias " << toString(bias) << " has no floats";
+  if (Value side = op.getSideInput())
+    if (Type element = getElementTypeOrSelf(side);
+        !isFloat(element) && !(areIntegers && element == lhs))
+      return op.emitOpError()
+             << "side input " << toString(side) << " has no floats";
+  return success();
+}
+
 LogicalResult library::ConvolutionOp::verify() {
   auto tuple = cast<TupleType>(getType());
   if (tuple.size() != 2 ||
@@ -74,7 +101,7 @@ LogicalResult library::ConvolutionOp::verify() {
               "of type u8, but is "
            << shapeToString(getType(), /*withLayouts=*/false);
   RankedTensorType computed = getComputedType(*this);
-  if (failed(verifyShapes(*this)))
+  if (failed(verifyShapes(*this)) || failed(verifyElements(*this)))
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
     return emitOpError("only a forward convolution has a bias");
@@ -87,12 +114,11 @@ LogicalResult library::ConvolutionOp::verify() {
     if (shape.size() != 1 || shape[0] != features)
       return emitOpError() << "bias must have one element for each of "
                            << features << " features, but is "
-                           << shapeToString(bias.getType(), false);
+                           << toString(bias);
   }
   if (Value side = getSideInput()) // C4
     if (failed(mlir::verifyCompatibleShape(side.getType(), computed)))
-      return emitOpError() << "side input "
-                           << shapeToString(side.getType(), false)
+      return emitOpError() << "side input " << toString(side)
                            << " does not have the dimensions of "
                            << shapeToString(computed, false);
   return success();

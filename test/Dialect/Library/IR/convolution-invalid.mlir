@@ -69,3 +69,48 @@ func.func @c5_dynamic(%x: tensor<?x8x3xf32>, %k: tensor<6x3x3xf32>) {
       : (tensor<?x8x3xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
   return
 }
+
+// -----
+
+func.func @c6_complex(%x: tensor<2x8x3xcomplex<f32>>, %k: tensor<6x3x3xcomplex<f32>>) {
+  // expected-error@+1 {{does not convolve elements of c64 and c64 to c64}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>) -> tuple<tensor<2x8x6xcomplex<f32>>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_integers(%x: tensor<2x8x3xi32>, %k: tensor<6x3x3xi32>) {
+  // expected-error@+1 {{does not convolve elements of s32 and s32 to s32}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xi32>, tensor<6x3x3xi32>) -> tuple<tensor<2x8x6xi32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_mixed(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf16>) {
+  // expected-error@+1 {{does not convolve elements of f32 and f16 to f32}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf16>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_bias(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<6xi32>) {
+  // expected-error@+1 {{bias s32[6] has no floats}}
+  %0 = library.convolution forward(%x, %k) bias(%b) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xi32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_side_input(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<6xf32>, %s: tensor<2x8x6xi8>) {
+  // expected-error@+1 {{side input s8[2,8,6] has no floats}}
+  %0 = library.convolution forward(%x, %k) bias(%b) side_input(%s) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xf32>, tensor<2x8x6xi8>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}

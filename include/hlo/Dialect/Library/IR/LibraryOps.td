@@ -63,7 +63,12 @@ def Library_ConvolutionOp : Library_Op<"convolution"> {
 
     A forward one may go on: `activation(conv_result_scale * convolution +
     side_input_scale * side_input + bias)`, where `bias` has one element for each
-    output feature.
+    output feature. Floats are computed in f32, or f64 where the result is, and
+    integers are convolved in i32; what follows is f32 and rounded to the nearest
+    once.
+
+    It is `__cudnn$convForward`, with a bias `__cudnn$convBiasActivationForward`,
+    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`.
 
     Constraints:
     * (C1) Input, filter and output fit together as those of `hlo.convolution`
@@ -73,6 +78,9 @@ def Library_ConvolutionOp : Library_Op<"convolution"> {
     * (C4) `side_input` has the dimensions of the output.
     * (C5) The result is a tuple of the array and of a workspace of type `ui8`;
       all arrays have static dimensions.
+    * (C6) `lhs` and `rhs` have elements of one type, floats or i8. Computed are
+      floats, or of i8 also i8 or i32; `bias` and `side_input` are floats, or of
+      i8 `side_input` also i8.
 
     Example:
 
