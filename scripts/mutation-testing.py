@@ -37,8 +37,9 @@ COPY = ROOT / "build" / "mutation-testing"
 TOOLS = ["hlo-opt", "hlo-run", "hlo-translate"]
 SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # Defined once for each file. A condition is reached where switching it off would
-# make a difference to the value of its expression.
+# make a difference to the value of its expression. Assertions are on.
 PRELUDE = r"""
+#undef NDEBUG
 #include <cstdio>
 #include <cstdlib>
 #include <set>

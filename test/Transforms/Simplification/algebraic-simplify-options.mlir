@@ -111,3 +111,14 @@ func.func @kept_conversions() -> (tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, te
   %t = hlo.convert %2 : (tensor<2xf32>) -> tensor<2xf16>
   return %r, %s, %t, %2 : tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, tensor<2xf32>
 }
+
+// Of complex numbers with fast math only.
+// CHECK-LABEL: func @divide_by_complex_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @divide_by_complex_broadcast(%x: tensor<4x2xcomplex<f32>>, %y: tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+  %r = hlo.divide %x, %0 : tensor<4x2xcomplex<f32>>
+  return %r : tensor<4x2xcomplex<f32>>
+}

@@ -77,6 +77,15 @@ public:
           return function(cast<OpT>(op), simplifier);
         });
   }
+  /// The same where operands and result have one type, layout included.
+  template <typename OpT>
+  void addUniform(StringRef name, Value (*function)(OpT, Simplifier &)) {
+    add(OpT::getOperationName(), name,
+        [function](Operation *op, Simplifier &simplifier) {
+          return hasUniformType(op) ? function(cast<OpT>(op), simplifier)
+                                    : Value();
+        });
+  }
   /// A rewrite of any operation with one result.
   void addAny(StringRef name, Value (*function)(Operation *, Simplifier &)) {
     add(/*opcode=*/{}, name, function);
