@@ -460,3 +460,20 @@ func.func @divide_by_mixed_broadcast(%x: tensor<4x2xf32>, %y: tensor<2xf16>) -> 
   %r = hlo.divide %x, %0 : tensor<4x2xf32>
   return %r : tensor<4x2xf32>
 }
+
+// Rounded in between.
+// CHECK-LABEL: func @slices_of_rounded(
+// CHECK:         %[[V0:.*]] = hlo.slice %arg0 [2:6] : (tensor<8xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [1:3] : (tensor<4xbf16>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.reverse %arg0 dimensions = [0]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %[[V2]] [1:3] : (tensor<8xbf16>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.tuple %[[V1]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @slices_of_rounded(%x: tensor<8xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>> {
+  %0 = hlo.slice %x [2:6] : (tensor<8xf32>) -> tensor<4xbf16>
+  %1 = hlo.slice %0 [1:3] : (tensor<4xbf16>) -> tensor<2xf32>
+  %2 = hlo.reverse %x dimensions = [0] : (tensor<8xf32>) -> tensor<8xbf16>
+  %3 = hlo.slice %2 [1:3] : (tensor<8xbf16>) -> tensor<2xf32>
+  %r = hlo.tuple %1, %3 : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+  return %r : tuple<tensor<2xf32>, tensor<2xf32>>
+}
