@@ -232,10 +232,11 @@ def build(jobs):
 
 
 def tests_fail(tests, **environment):
-    """Runs lit tests; whether one fails, or never ends."""
+    """Runs lit tests; whether one fails, or takes too much time or memory."""
     lit = COPY / "build" / "bin" / "hlo-lit"
     done = subprocess.run(
-        ["timeout", "120", lit, "-q", "-j1", "--max-failures=1", *tests],
+        ["prlimit", f"--data={4 << 30}", "timeout", "120"]
+        + [lit, "-q", "-j1", "--max-failures=1", *tests],
         cwd=COPY,
         env={**os.environ, **environment},
         capture_output=True,

@@ -477,3 +477,13 @@ func.func @slices_of_rounded(%x: tensor<8xf32>) -> tuple<tensor<2xf32>, tensor<2
   %r = hlo.tuple %1, %3 : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
   return %r : tuple<tensor<2xf32>, tensor<2xf32>>
 }
+
+// CHECK-LABEL: func @copies_that_round(
+// CHECK:         %[[V0:.*]] = hlo.copy %arg0 : (tensor<4xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.copy %[[V0]] : (tensor<4xbf16>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @copies_that_round(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.copy %x : (tensor<4xf32>) -> tensor<4xbf16>
+  %r = hlo.copy %0 : (tensor<4xbf16>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

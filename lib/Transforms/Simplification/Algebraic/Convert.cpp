@@ -217,10 +217,13 @@ static int64_t getMemorySpace(Type type) {
   return layout ? layout.getMemorySpace() : 0;
 }
 
-/// copy(copy(A)) -> copy(A), within one memory space
+/// copy(copy(A)) -> copy(A), within one memory space, where the inner one
+/// rounds nothing
 static Value mergeCopies(CopyOp op, Simplifier &s) {
   auto inner = op.getOperand().getDefiningOp<CopyOp>();
   if (!inner || hasControlDependencies(inner) ||
+      withoutLayout(inner.getOperand().getType()) !=
+          withoutLayout(inner.getType()) ||
       getMemorySpace(inner.getOperand().getType()) !=
           getMemorySpace(inner.getType()) ||
       getMemorySpace(inner.getType()) != getMemorySpace(op.getType()))
