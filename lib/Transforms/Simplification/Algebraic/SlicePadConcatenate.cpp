@@ -127,8 +127,8 @@ static Value joinSlices(ConcatenateOp op, Simplifier &s) {
   };
   SmallVector<SmallVector<Value>> runs;
   for (Value operand : op.getOperands()) {
-    if (!runs.empty() && canJoin(runs.back().back().getDefiningOp<SliceOp>(),
-                                 operand.getDefiningOp<SliceOp>()))
+    if (!runs.empty() && canJoin(getPlain<SliceOp>(runs.back().back()),
+                                 getPlain<SliceOp>(operand)))
       runs.back().push_back(operand);
     else
       runs.push_back({operand});
