@@ -487,3 +487,11 @@ func.func @copies_that_round(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.copy %0 : (tensor<4xbf16>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// ALL-LABEL: func @scalar_bitcast_convert(
+// ALL:         %[[V0:.*]] = hlo.bitcast_convert %arg0 : (tensor<f32>) -> tensor<i32>
+// ALL-NEXT:    return %[[V0]]
+func.func @scalar_bitcast_convert(%x: tensor<f32>) -> tensor<i32> {
+  %r = hlo.bitcast_convert %x : (tensor<f32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
