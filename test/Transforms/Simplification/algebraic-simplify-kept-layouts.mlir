@@ -198,3 +198,17 @@ func.func @add_broadcasts_of_other_order(%x: tensor<2x2x2xi32, #hlo.layout<[2, 1
   %r = hlo.add %2, %1 : tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
   return %r : tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @slices_of_reshape(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<24xf32, #hlo.layout<[0]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [6:12] : (tensor<24xf32, #hlo.layout<[0]>>) -> tensor<6xf32, #hlo.layout<[0]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.reshape %arg0 : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %[[V2]] [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    return %[[V1]], %[[V3]]
+func.func @slices_of_reshape(%x: tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> (tensor<6xf32, #hlo.layout<[0]>>, tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>) {
+  %0 = hlo.reshape %x : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<24xf32, #hlo.layout<[0]>>
+  %1 = hlo.slice %0 [6:12] : (tensor<24xf32, #hlo.layout<[0]>>) -> tensor<6xf32, #hlo.layout<[0]>>
+  %2 = hlo.reshape %x : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>
+  %3 = hlo.slice %2 [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+  return %1, %3 : tensor<6xf32, #hlo.layout<[0]>>, tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+}

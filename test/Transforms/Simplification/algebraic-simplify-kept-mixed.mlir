@@ -495,3 +495,19 @@ func.func @scalar_bitcast_convert(%x: tensor<f32>) -> tensor<i32> {
   %r = hlo.bitcast_convert %x : (tensor<f32>) -> tensor<i32>
   return %r : tensor<i32>
 }
+
+// CHECK-LABEL: func @mixed_concatenates(
+// CHECK:         %[[V0:.*]] = hlo.concatenate %arg0, %arg1 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.concatenate %[[V0]], %arg0 dimension = 0 : (tensor<4xbf16>, tensor<2xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.convert %arg0 : (tensor<2xf32>) -> tensor<2xbf16>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.concatenate %[[V2]], %arg1 dimension = 0 : (tensor<2xbf16>, tensor<2xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.concatenate %[[V3]], %arg0 dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    return %[[V1]], %[[V4]]
+func.func @mixed_concatenates(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<6xf32>, tensor<6xf32>) {
+  %0 = hlo.concatenate %x, %y dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xbf16>
+  %1 = hlo.concatenate %0, %x dimension = 0 : (tensor<4xbf16>, tensor<2xf32>) -> tensor<6xf32>
+  %2 = hlo.convert %x : (tensor<2xf32>) -> tensor<2xbf16>
+  %3 = hlo.concatenate %2, %y dimension = 0 : (tensor<2xbf16>, tensor<2xf32>) -> tensor<4xf32>
+  %4 = hlo.concatenate %3, %x dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+  return %1, %4 : tensor<6xf32>, tensor<6xf32>
+}

@@ -35,8 +35,7 @@ static bool isAllZeros(ArrayRef<int64_t> values) {
 static Value makeSlice(RankedTensorType type, Value operand,
                        ArrayRef<int64_t> starts, ArrayRef<int64_t> limits,
                        ArrayRef<int64_t> strides, Simplifier &s) {
-  auto from = cast<RankedTensorType>(operand.getType());
-  if (from == type && isAllZeros(starts))
+  if (operand.getType() == type)
     return operand;
   return s.create<SliceOp>(type, operand, starts, limits, strides);
 }
@@ -195,8 +194,7 @@ static Value concatenateToPad(ConcatenateOp op, Simplifier &s) {
 
 /// concatenate(A, A, ...) -> broadcast(reshape(A)) along a dimension of size 1
 static Value concatenateToBroadcast(ConcatenateOp op, Simplifier &s) {
-  if (op.getNumOperands() < 2 || !llvm::all_equal(op.getOperands()) ||
-      s.options.layoutSensitive)
+  if (!llvm::all_equal(op.getOperands()) || s.options.layoutSensitive)
     return {};
   auto from = cast<RankedTensorType>(op.getOperand(0).getType());
   int64_t joined = op.getDimension();
@@ -220,7 +218,7 @@ static Value concatenateToBroadcast(ConcatenateOp op, Simplifier &s) {
 /// slice(pad(A, v)) -> broadcast(v) within the padding, A or slice(A) within A
 static Value sliceOfPad(SliceOp op, Simplifier &s) {
   auto pad = getPlain<PadOp>(op.getOperand());
-  if (!pad || !isUnstrided(op) || op.getType().getNumElements() == 0)
+  if (!pad || !isUnstrided(op))
     return {};
   RankedTensorType from = pad.getOperand().getType();
   SmallVector<int64_t> starts, limits;
@@ -429,7 +427,7 @@ static Value sliceOfReshape(SliceOp op, Simplifier &s) {
 static Value sliceOfKeptDimensions(SliceOp op, Simplifier &s) {
   auto reshape = getPlain<ReshapeOp>(op.getOperand());
   if (!reshape || !reshape->hasOneUse() || hasControlDependencies(reshape) ||
-      s.options.layoutSensitive || op.getType().getNumElements() == 0)
+      s.options.layoutSensitive)
     return {};
   ArrayRef<int64_t> from = reshape.getOperand().getType().getShape();
   ArrayRef<int64_t> to = reshape.getType().getShape();
@@ -536,9 +534,6 @@ static Value negativePaddingToSlice(PadOp op, Simplifier &s) {
                         op.getInteriorPadding()[dim]);
     starts.push_back(std::max<int64_t>(-op.getEdgePaddingLow()[dim], 0));
     limits.push_back(starts.back() + op.getType().getDimSize(dim));
-    // A side may lose more than is there before the other side is padded.
-    if (limits.back() > shape.back())
-      return {};
   }
   bool isPadded = ArrayRef(shape) != from.getShape();
   if (isPadded && s.options.layoutSensitive)
@@ -576,7 +571,7 @@ static Value padOfBroadcast(PadOp op, Simplifier &s) {
     shape.push_back(broadcast.getType().getDimSize(dim));
     padded.push_back(op.getType().getDimSize(dim));
   }
-  if (inner.empty() || int64_t(inner.size()) == rank)
+  if (int64_t(inner.size()) == rank)
     return {};
   SmallVector<int64_t> dims = llvm::map_to_vector(
       broadcast.getDimensions(), [&](int64_t dim) -> int64_t {
