@@ -212,3 +212,11 @@ func.func @slices_of_reshape(%x: tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> (tenso
   %3 = hlo.slice %2 [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
   return %1, %3 : tensor<6xf32, #hlo.layout<[0]>>, tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @broadcast_of_ones(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [1, 2] : (tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    return %[[V0]]
+func.func @broadcast_of_ones(%x: tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.broadcast %x dimensions = [1, 2] : (tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+}

@@ -511,3 +511,13 @@ func.func @mixed_concatenates(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<6
   %4 = hlo.concatenate %3, %x dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
   return %1, %4 : tensor<6xf32>, tensor<6xf32>
 }
+
+// CHECK-LABEL: func @broadcast_of_rounded(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [1] : (tensor<2xf32>) -> tensor<3x2xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [1, 2] : (tensor<3x2xbf16>) -> tensor<4x3x2xbf16>
+// CHECK-NEXT:    return %[[V1]]
+func.func @broadcast_of_rounded(%x: tensor<2xf32>) -> tensor<4x3x2xbf16> {
+  %0 = hlo.broadcast %x dimensions = [1] : (tensor<2xf32>) -> tensor<3x2xbf16>
+  %r = hlo.broadcast %0 dimensions = [1, 2] : (tensor<3x2xbf16>) -> tensor<4x3x2xbf16>
+  return %r : tensor<4x3x2xbf16>
+}
