@@ -225,7 +225,7 @@ static Value sliceOfIota(DynamicSliceOp op, Simplifier &s) {
       factor ? cast<RankedTensorType>(factor.getType())
              : InstructionBuilder::withElements(type, element);
   bool converts = type.getElementType() != element;
-  if (scalar.getElementType() != element || (!converts && scalar != type))
+  if (!converts && scalar != type)
     return {};
   Value value = s.create<ClampOp>(type, s.splat(type, int64_t(0)), start,
                                   s.splat(type, size - 1));
