@@ -56,7 +56,6 @@ static bool isComputation(Operation *op) {
 
 static bool isFoldable(Operation *op) {
   if (!isa_and_nonnull<HLODialect>(op->getDialect()) ||
-      op->getNumResults() != 1 || op->getNumOperands() == 0 ||
       !llvm::all_of(op->getOperands(), isKnown) || !isComputation(op) ||
       hasControlDependencies(op) || op->use_empty())
     return false;

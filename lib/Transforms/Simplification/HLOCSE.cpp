@@ -59,11 +59,9 @@ template <bool isLayoutSensitive> struct ByValue {
     if (lhs->getName() != rhs->getName() || !haveEqualOperands(lhs, rhs) ||
         !haveEqualTypes(lhs, rhs))
       return false;
-    auto lhsConstant = dyn_cast<ConstantOp>(lhs);
-    auto rhsConstant = dyn_cast<ConstantOp>(rhs);
-    if (lhsConstant && rhsConstant)
+    if (auto constant = dyn_cast<ConstantOp>(lhs))
       return haveEqualAttributes(lhs, rhs) &&
-             haveEqualElements(lhsConstant, rhsConstant);
+             haveEqualElements(constant, cast<ConstantOp>(rhs));
     return areSameOperation(lhs, rhs);
   }
 

@@ -37,8 +37,8 @@ private:
 };
 } // namespace
 
-/// The operands whose elements the comparator or a user reads; none if that is
-/// not known.
+/// The operands whose elements the comparator or a user reads; of none if that
+/// is not known.
 static llvm::BitVector getReadOperands(SortOp sort) {
   llvm::BitVector read(sort.getNumOperands());
   for (Operation *user : sort->getUsers()) {
@@ -67,10 +67,10 @@ static StringRef whyNot(SortOp sort) {
 }
 
 bool SimplifySortsPass::dropUnread(SortOp sort) {
-  if (sort.getNumOperands() < 2 || sort->use_empty())
+  if (sort->use_empty())
     return false;
   llvm::BitVector read = getReadOperands(sort);
-  if (read.none() || read.all())
+  if (read.all())
     return false;
   if (StringRef reason = whyNot(sort); !reason.empty()) {
     remark::missed(sort.getLoc(),

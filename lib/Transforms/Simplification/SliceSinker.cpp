@@ -50,7 +50,6 @@ static bool isOfSlices(Operation *op) {
     return source.getShape() == first.getOperand().getType().getShape() &&
            source.getEncoding() == first.getOperand().getType().getEncoding() &&
            slice.getStartIndices() == first.getStartIndices() &&
-           slice.getLimitIndices() == first.getLimitIndices() &&
            slice.getStrides() == first.getStrides();
   });
 }
@@ -122,7 +121,7 @@ private:
     group.insert(op);
     SmallVector<Operation *> others;
     for (Operation *candidate : candidates) {
-      if (isOfSlices(candidate) && areAlike(op, candidate))
+      if (areAlike(op, candidate))
         group.insert(candidate);
       else
         others.push_back(candidate);

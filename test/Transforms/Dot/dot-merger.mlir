@@ -153,10 +153,10 @@ func.func @converted(%x: tensor<2x3xf32>, %y: tensor<3x4xi1>, %z: tensor<3x5xi8>
 
 // CHECK-LABEL: func @dynamic(
 // CHECK-COUNT-2: hlo.dot
-func.func @dynamic(%x: tensor<?x3xf32, #hlo.bounds<[2, ?]>>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<?x4xf32, #hlo.bounds<[2, ?]>>, tensor<?x5xf32, #hlo.bounds<[2, ?]>>) {
-  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<?x3xf32, #hlo.bounds<[2, ?]>>, tensor<3x4xf32>) -> tensor<?x4xf32, #hlo.bounds<[2, ?]>>
-  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<?x3xf32, #hlo.bounds<[2, ?]>>, tensor<3x5xf32>) -> tensor<?x5xf32, #hlo.bounds<[2, ?]>>
-  return %0, %1 : tensor<?x4xf32, #hlo.bounds<[2, ?]>>, tensor<?x5xf32, #hlo.bounds<[2, ?]>>
+func.func @dynamic(%x: tensor<2x?xf32, #hlo.bounds<[?, 3]>>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
 }
 
 // CHECK-LABEL: func @no_elements(
