@@ -29,10 +29,11 @@ using namespace hlo;
 // What can move
 //===----------------------------------------------------------------------===//
 
-/// True if `op` computes an array, and nothing else.
+/// True if `op` computes an array, and nothing else; what has control
+/// dependencies has an effect.
 static bool isComputation(Operation *op) {
-  if (!op || op->getNumResults() != 1 || hasControlDependencies(op) ||
-      op->hasAttr(HLODialect::kSharding) || !mlir::isMemoryEffectFree(op) ||
+  if (!op || op->getNumResults() != 1 || op->hasAttr(HLODialect::kSharding) ||
+      !mlir::isMemoryEffectFree(op) ||
       !isa<RankedTensorType>(op->getResult(0).getType()))
     return false;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||

@@ -121,10 +121,10 @@ private:
 };
 } // namespace
 
-/// True if `op` is computed for its value alone; so is what is equal to it.
+/// True if `op` is computed for its value alone, without control dependencies,
+/// which are an effect; so is what is equal to it.
 static bool isMergeable(Operation *op) {
-  if (hasControlDependencies(op) ||
-      isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
+  if (isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
     return false;
   if (auto attributes =
           op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);

@@ -128,8 +128,9 @@ bool TruncatedScatter::canTruncate() {
 
 bool TruncatedScatter::match() {
   InstructionExpander expander(scatter, DEBUG_TYPE);
-  if (hasControlDependencies(scatter) || !mlir::isMemoryEffectFree(scatter) ||
-      !matchUsers(scatter.getResult()) || slices.empty() ||
+  // Control dependencies are an effect, too.
+  if (!mlir::isMemoryEffectFree(scatter) || !matchUsers(scatter.getResult()) ||
+      slices.empty() ||
       ArrayRef(shape) == getArray(scatter.getInputs().front()).getShape() ||
       !expander.requireStatic(scatter))
     return false;

@@ -55,8 +55,8 @@ private:
     if (std::optional<unsigned> element = loop.getElement(op->getResult(0)))
       return 1 + classes[*element];
     unsigned fresh = 1 + classes.size() + numbers.size();
-    if (op->getNumRegions() != 0 || hasControlDependencies(op) ||
-        !mlir::isMemoryEffectFree(op))
+    // Control dependencies are an effect, too.
+    if (op->getNumRegions() != 0 || !mlir::isMemoryEffectFree(op))
       return fresh;
     return operations.try_emplace(op, fresh).first->second;
   }

@@ -431,6 +431,7 @@ func.func @sharded_element(%i: tensor<i32>, %x: !v) -> !v {
 
 // Something with control dependencies, a sharding, side effects, or a tuple.
 // CHECK-LABEL: func @computations(
+// CHECK: hlo.conditional {{.*}}, tensor<f32>, tuple<tensor<f32>, tensor<f32>>> branches
 // CHECK: hlo.abs
 // CHECK: hlo.negate
 // CHECK: hlo.reduce
@@ -474,7 +475,10 @@ func.func @computations(%i: tensor<i32>, %x: !v) -> tuple<!v, !v, tensor<f32>, t
 // CHECK: }, {
 // CHECK: hlo.constant dense<2.0{{.*}}>
 // CHECK: }
-// CHECK: hlo.add %arg1
+// CHECK: %[[C:.*]] = hlo.get_tuple_element %{{.*}}[1]
+// CHECK-NEXT: hlo.add %arg1, %[[C]]
+// CHECK-NEXT: %[[D:.*]] = hlo.get_tuple_element %{{.*}}[1]
+// CHECK-NEXT: hlo.broadcast %[[D]]
 // CHECK: hlo.multiply
 // CHECK: hlo.subtract
 func.func @constants(%p: tensor<i1>, %x: tensor<f32>, %y: !v) -> tuple<tensor<f32>, !v, !v> {
@@ -558,7 +562,7 @@ func.func @operands(%i: tensor<i32>, %x: !row, %y: !v1) -> tuple<!column, !v, !v
 // What is returned already, or read twice, counts no more.
 // CHECK-LABEL: func @bytes(
 // CHECK: hlo.conditional {{.*}} -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
-// CHECK: }
+// CHECK: hlo.get_tuple_element
 // CHECK-DAG: hlo.add
 // CHECK-DAG: hlo.multiply
 func.func @bytes(%p: tensor<i1>, %x: !v) -> !v3 {

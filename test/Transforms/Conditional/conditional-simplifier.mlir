@@ -440,16 +440,16 @@ func.func @own_attributes(%i: tensor<i32>, %x: !f) -> !f {
 // CHECK-LABEL: func @ordered_pred(
 // CHECK: hlo.conditional
 func.func @ordered_pred(%p: tensor<i1>, %x: !f) -> !f {
-  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, !f, !f) -> !f branches {
+  %0 = hlo.conditional %p(%x, %x) {hlo.control_id = 0 : i64} : (tensor<i1>, !f, !f) -> !f branches {
   ^bb0(%a: !f):
-    %1 = hlo.negate %a {hlo.control_id = 0 : i64} : !f
-    %2 = hlo.abs %1 {hlo.control_predecessors = array<i64: 0>} : !f
-    hlo.return %2 : !f
+    %1 = hlo.negate %a : !f
+    hlo.return %1 : !f
   }, {
   ^bb0(%a: !f):
     %1 = hlo.abs %a : !f
     hlo.return %1 : !f
   }
+  %2 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
   return %0 : !f
 }
 
