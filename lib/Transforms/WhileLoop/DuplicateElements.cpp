@@ -128,7 +128,7 @@ bool hlo::mergeDuplicates(const WhileLoop &loop) {
   for (auto [i, first] : llvm::enumerate(classes))
     if (first != i && isRead(i))
       duplicates.push_back(i);
-  if (duplicates.empty() || !LoopState::whyNot(op).empty())
+  if (duplicates.empty())
     return false;
   LoopState state(op); // which may read more
   results = getReads(op.getResult());
