@@ -88,7 +88,7 @@ bool TruncatedScatter::matchUsers(Value value) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     if (auto slice = dyn_cast<SliceOp>(user))
       return matchSlice(slice);
-    if (user->getNumResults() != 1 || hasControlDependencies(user))
+    if (hasControlDependencies(user))
       return false;
     if (!isa<GetTupleElementOp>(user)) {
       // An array that is read as a scalar is no elementwise use of it.

@@ -49,8 +49,7 @@ static llvm::BitVector getReadOperands(SortOp sort) {
   }
   for (BlockArgument argument : sort.getToApply().getArguments())
     if (!llvm::all_of(argument.getUsers(), [](Operation *user) {
-          return isa<ParameterOp>(user) && user->use_empty() &&
-                 !hasControlDependencies(user);
+          return isa<ParameterOp>(user) && user->use_empty();
         }))
       read.set(argument.getArgNumber() / 2);
   return read;
@@ -59,6 +58,7 @@ static llvm::BitVector getReadOperands(SortOp sort) {
 static StringRef whyNot(SortOp sort) {
   if (hasControlDependencies(sort))
     return "it has control dependencies";
+  // Such as control dependencies.
   if (!mlir::isMemoryEffectFree(sort))
     return "its comparator has side effects";
   if (!canDropElements(sort))

@@ -35,8 +35,7 @@ static bool isPlainArray(Value value) {
 static bool isOfSlices(Operation *op) {
   SliceOp first =
       op->getNumOperands() ? getSlice(op->getOperand(0)) : SliceOp();
-  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() ||
-      op->getNumRegions() != 0 || op->use_empty() ||
+  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() || op->use_empty() ||
       hasControlDependencies(op) || !isPlainArray(op->getResult(0)) ||
       !isPlainArray(first.getOperand()))
     return false;

@@ -528,6 +528,7 @@ func.func @fusions(%x: !f, %t: !pair) -> !f {
 // CHECK-LABEL: func.func @fusion_layouts(
 // CHECK:         hlo.fusion {{.*}} -> tuple<
 // CHECK:         hlo.fusion {{.*}} -> tuple<
+// CHECK:         hlo.fusion {{.*}} -> tuple<
 func.func @fusion_layouts(%x: !row) -> tuple<!column, !column> {
   %0 = hlo.fusion kLoop(%x) : (!row) -> tuple<!column, !row> calls {
   ^bb0(%p: !row):
@@ -541,8 +542,15 @@ func.func @fusion_layouts(%x: !row) -> tuple<!column, !column> {
     hlo.return %r : tuple<!row, !row>
   }
   %3 = hlo.get_tuple_element %2[0] : (tuple<!row, !row>) -> !column
-  %4 = hlo.tuple %1, %3 : (!column, !column) -> tuple<!column, !column>
-  return %4 : tuple<!column, !column>
+  %4 = hlo.fusion kLoop(%x) : (!row) -> tuple<!column, !row> calls {
+  ^bb0(%p: !row):
+    %r = hlo.tuple %p, %p : (!row, !row) -> tuple<!row, !row>
+    hlo.return %r : tuple<!row, !row>
+  }
+  %5 = hlo.get_tuple_element %4[0] : (tuple<!column, !row>) -> !row
+  %6 = hlo.custom_call "f"(%5) has_side_effect : (!row) -> tensor<f32>
+  %7 = hlo.tuple %1, %3 : (!column, !column) -> tuple<!column, !column>
+  return %7 : tuple<!column, !column>
 }
 
 // CHECK-LABEL: func.func @dead_fusion(

@@ -145,7 +145,7 @@ func.func @comparators(%x: tensor<8xf32>, %y: tensor<8xi32>) -> tuple<tensor<8xf
   %4 = hlo.sort %x, %y dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> !pair to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
     %7 = hlo.parameter %c : tensor<i32>
-    %8 = hlo.compare LT, %7, %d : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %8 = hlo.compare LT, %7, %7 : (tensor<i32>, tensor<i32>) -> tensor<i1>
     hlo.return %8 : tensor<i1>
   }
   %5 = hlo.get_tuple_element %4[0] : (!pair) -> tensor<8xf32>

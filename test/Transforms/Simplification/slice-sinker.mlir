@@ -196,14 +196,15 @@ func.func @other_limits(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tuple<tensor<2x
 // An operation or a slice with control dependencies, a slice with a sharding,
 // a result that nothing reads.
 // CHECK-LABEL: func @kept(
+// CHECK: %[[S:.*]] = hlo.slice %arg1
+// CHECK-NEXT: hlo.negate %[[S]]
 // CHECK-NOT: {{: tensor<2xf32>$}}
 // CHECK: return
-func.func @kept(%x: tensor<2xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>, tensor<1xf32>> {
+func.func @kept(%x: tensor<2xf32>, %y: tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>, tensor<1xf32>> {
   %0 = hlo.slice %x [0:1] : (tensor<2xf32>) -> tensor<1xf32>
   %1 = hlo.slice %x [1:2] : (tensor<2xf32>) -> tensor<1xf32>
-  %2 = hlo.negate %0 : tensor<1xf32>
-  %3 = hlo.negate %1 {hlo.control_id = 0 : i64} : tensor<1xf32>
-  %4 = hlo.add %2, %3 : tensor<1xf32>
+  %3 = hlo.slice %y [0:1] : (tensor<1xf32>) -> tensor<1xf32>
+  %4 = hlo.negate %3 {hlo.control_id = 0 : i64} : tensor<1xf32>
   %5 = hlo.slice %x [0:1] {hlo.control_predecessors = array<i64: 0>} : (tensor<2xf32>) -> tensor<1xf32>
   %6 = hlo.abs %5 : tensor<1xf32>
   %7 = hlo.abs %1 : tensor<1xf32>
@@ -233,4 +234,13 @@ func.func @source_layouts(%x: !row, %y: !column) -> tuple<tensor<1x2xf32, #hlo.l
   %5 = hlo.multiply %3, %4 : tensor<1x2xf32, #hlo.layout<[1, 0]>>
   %6 = hlo.tuple %2, %5 : (tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>>
   return %6 : tuple<tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>>
+}
+
+// CHECK-LABEL: func @dynamic_source(
+// CHECK-NEXT: %[[S:.*]] = hlo.slice %arg0
+// CHECK-NEXT: hlo.negate %[[S]]
+func.func @dynamic_source(%x: tensor<?xf32, #hlo.bounds<[2]>>) -> tensor<2xf32> {
+  %0 = hlo.slice %x [0:2] : (tensor<?xf32, #hlo.bounds<[2]>>) -> tensor<2xf32>
+  %1 = hlo.negate %0 : tensor<2xf32>
+  return %1 : tensor<2xf32>
 }
