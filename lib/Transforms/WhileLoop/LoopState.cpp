@@ -139,9 +139,10 @@ static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
 /// Gives a state that is read this type; one made for that alone is made so.
 static void castState(OpOperand &use, TupleType type, WhileOp loop) {
   auto made = use.get().getDefiningOp<TupleOp>();
-  OpBuilder builder(made ? made.getOperation() : use.getOwner());
+  bool isOwn = made && made->hasOneUse();
+  OpBuilder builder(isOwn ? made.getOperation() : use.getOwner());
   InstructionBuilder b(builder, loop);
-  if (!made || !made->hasOneUse()) {
+  if (!isOwn) {
     use.set(b.castTo(use.get(), type));
     return;
   }
