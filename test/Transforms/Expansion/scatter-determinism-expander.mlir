@@ -114,10 +114,11 @@ func.func @variadic(%x: tensor<8xf32>, %y: tensor<8xi32>, %i: tensor<3x1xi32>, %
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
 
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="scatter stays: dynamic dimensions"
 // CHECK-LABEL: func @dynamic(
 // CHECK-NEXT:    hlo.scatter
 // CHECK-NEXT:    return
-func.func @dynamic(%x: tensor<8xf32>, %u: tensor<?xf32, #hlo.bounds<[3]>>, %i: tensor<?xi32, #hlo.bounds<[3]>>) -> tensor<8xf32> {
-  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
-  return %0 : tensor<8xf32>
+func.func @dynamic(%x: tensor<8x?xf32, #hlo.bounds<[?, 4]>>, %u: tensor<3x?xf32, #hlo.bounds<[?, 4]>>, %i: tensor<3xi32>) -> tensor<8x?xf32, #hlo.bounds<[?, 4]>> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x?xf32, #hlo.bounds<[?, 4]>>, tensor<3xi32>, tensor<3x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<8x?xf32, #hlo.bounds<[?, 4]>> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8x?xf32, #hlo.bounds<[?, 4]>>
 }

@@ -127,6 +127,13 @@ func.func @variadic_unique(%x: tensor<8xf32>, %y: tensor<8xi32>, %u: tensor<3xf3
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
 
+// GPU-LABEL: func @one_array(
+// GPU-NEXT:      hlo.scatter
+func.func @one_array(%x: tensor<8xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8xf32>
+}
+
 // GPU-LABEL: func @wide(
 // GPU:         hlo.while
 func.func @wide(%x: tensor<8xcomplex<f64>>, %i: tensor<3x1xi32>, %u: tensor<3xcomplex<f64>>) -> tensor<8xcomplex<f64>> {
