@@ -33,6 +33,18 @@ void hlo::getCallSites(Operation *op, SmallVectorImpl<CallSite> &sites) {
   }
 }
 
+llvm::DenseSet<Operation *> hlo::getCustomComputations(Operation *root) {
+  llvm::DenseSet<Operation *> found;
+  SymbolTableCollection symbols;
+  SmallVector<CallSite> sites;
+  root->walk([&](CustomCallOp call) { getCallSites(call, sites); });
+  for (const CallSite &site : sites)
+    if (Operation *function =
+            symbols.lookupNearestSymbolFrom(site.op, site.getCallee()))
+      found.insert(function);
+  return found;
+}
+
 ComputationGraph::ComputationGraph(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     functions[function.getSymNameAttr()] = function;

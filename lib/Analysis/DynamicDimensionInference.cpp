@@ -135,11 +135,12 @@ void DynamicDimensionInference::replace(Value old, Value value) {
     values.erase(it);
     values[value] = std::move(sizes);
   }
-  if (auto it = scalarSymbols.find(old); it != scalarSymbols.end()) {
-    unsigned position = it->second;
-    scalarSymbols.erase(it);
-    scalarSymbols[value] = position;
-    symbols[position].value = value;
+  if (auto it = readers.find(old); it != readers.end()) {
+    SmallVector<unsigned, 1> positions = std::move(it->second);
+    readers.erase(it);
+    for (unsigned position : positions)
+      symbols[position].value = value;
+    llvm::append_range(readers[value], positions);
   }
 }
 
@@ -197,12 +198,39 @@ AffineExpr DynamicDimensionRules::getScalar(Value scalar, int64_t bound) {
     return getConstant(constant.getSExtValue());
   if (auto size = scalar.getDefiningOp<GetDimensionSizeOp>())
     return getSize(size.getOperand(), size.getDimension());
-  auto [it, isNew] = result.scalarSymbols.try_emplace(scalar, 0);
-  if (isNew)
-    it->second = result.symbols.size();
-  else
-    return mlir::getAffineSymbolExpr(it->second, context);
-  return getSymbol({Symbol::Kind::Scalar, scalar, 0, {}, {}}, 0, bound);
+  return getReader(Symbol::Kind::Scalar, scalar, 0, bound);
+}
+
+AffineExpr DynamicDimensionRules::getElement(Value vector, int64_t index,
+                                             int64_t bound) {
+  DenseElementsAttr constant;
+  if (mlir::matchPattern(vector, mlir::m_Constant(&constant)))
+    return getConstant(constant.getValues<APInt>()[index].getSExtValue());
+  // Scalars put together.
+  if (auto parts = vector.getDefiningOp<ConcatenateOp>())
+    for (Value part : parts.getOperands()) {
+      int64_t size = cast<RankedTensorType>(part.getType()).getDimSize(0);
+      if (ShapedType::isDynamic(size))
+        break;
+      auto reshape = part.getDefiningOp<ReshapeOp>();
+      if (index == 0 && size == 1 && reshape &&
+          reshape.getOperand().getType().getRank() == 0)
+        return getScalar(reshape.getOperand(), bound);
+      if (index < size)
+        break;
+      index -= size;
+    }
+  return getReader(Symbol::Kind::Element, vector, index, bound);
+}
+
+AffineExpr DynamicDimensionRules::getReader(Symbol::Kind kind, Value value,
+                                            unsigned index, int64_t bound) {
+  SmallVector<unsigned, 1> &readers = result.readers[value];
+  for (unsigned position : readers)
+    if (result.symbols[position].index == index)
+      return mlir::getAffineSymbolExpr(position, context);
+  readers.push_back(result.symbols.size());
+  return getSymbol({kind, value, index, {}, {}}, 0, bound);
 }
 
 AffineExpr DynamicDimensionRules::getMaximum(AffineExpr lhs, AffineExpr rhs) {

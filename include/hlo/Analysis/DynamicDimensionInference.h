@@ -34,6 +34,8 @@ public:
     enum class Kind {
       /// `value`, a scalar.
       Scalar,
+      /// Element `index` of `value`, a vector.
+      Element,
       /// The size of the dynamic dimension `index` of the boundary type of
       /// `value`.
       Boundary,
@@ -100,7 +102,8 @@ private:
   llvm::DenseMap<Value, Type> boundaries;
   llvm::DenseSet<Operation *> dynamicOps;
   SmallVector<Symbol> symbols;
-  llvm::DenseMap<Value, unsigned> scalarSymbols;
+  /// Those that read a scalar or vector.
+  llvm::DenseMap<Value, SmallVector<unsigned, 1>> readers;
   SmallVector<Equality> equalities;
 };
 } // namespace hlo

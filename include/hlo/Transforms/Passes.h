@@ -7,6 +7,7 @@
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
 #include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Indexing/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
@@ -18,6 +19,7 @@ inline void registerTransformsPasses() {
   registerDotPasses();
   registerElementTypesPasses();
   registerExpansionPasses();
+  registerFusionPasses();
   registerIndexingPasses();
   registerSimplificationPasses();
   registerVerificationPasses();

@@ -1,7 +1,7 @@
 //===- FloatSupport.cpp - Floats a target computes with -------------------===//
 
 #include "hlo/Transforms/ElementTypes/FloatSupport.h"
-#include "llvm/Support/JSON.h"
+#include "hlo/Dialect/HLO/IR/BackendConfig.h"
 
 using namespace hlo;
 
@@ -100,17 +100,11 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
 bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {
   if (!FloatSupport::keepsFusion(fusion))
     return false;
-  auto text = fusion->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
-  if (!text)
+  FailureOr<llvm::json::Object> config = getBackendConfig(fusion);
+  if (failed(config))
     return true;
-  llvm::Expected<llvm::json::Value> config = llvm::json::parse(text.getValue());
-  if (!config) {
-    llvm::consumeError(config.takeError());
-    return true;
-  }
-  const llvm::json::Object *object = config->getAsObject();
   const llvm::json::Object *fusionConfig =
-      object ? object->getObject("fusion_backend_config") : nullptr;
+      config->getObject("fusion_backend_config");
   return !fusionConfig || fusionConfig->getString("kind") != "__triton";
 }
 

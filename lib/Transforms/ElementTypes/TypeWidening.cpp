@@ -1,6 +1,7 @@
 //===- TypeWidening.cpp - Compute in wider elements -----------------------===//
 
 #include "TypeWidening.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -79,10 +80,11 @@ static SmallVector<Type> getParts(Type type) {
 namespace {
 class TypeWidener {
 public:
-  TypeWidener(MLIRContext *context, const TypeWideningOptions &options)
-      : options(options), builder(context) {}
+  TypeWidener(Operation *root, const TypeWideningOptions &options)
+      : root(root), options(options), builder(root->getContext()),
+        customComputations(getCustomComputations(root)) {}
 
-  bool run(Operation *root);
+  bool run();
 
 private:
   /// What holds for the operations of a block.
@@ -110,8 +112,9 @@ private:
     if (auto fusion = dyn_cast<FusionOp>(op))
       return options.keepsFusion ? options.keepsFusion(fusion)
                                  : fusion.getKind() == FusionKind::kCustom;
-    return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
-        op);
+    return customComputations.contains(op) ||
+           isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
+               op);
   }
   bool isNarrow(Type type) const { return hasElements(type, options.narrow); }
   Type getWide(Type type) const {
@@ -127,8 +130,10 @@ private:
     return options.allowExcessPrecision || scope.isCombiner;
   }
 
+  Operation *root;
   const TypeWideningOptions &options;
   OpBuilder builder;
+  llvm::DenseSet<Operation *> customComputations;
   llvm::DenseMap<Value, Value> wideValues;
   /// What may have lost its users.
   llvm::SetVector<Operation *> maybeDead;
@@ -264,11 +269,20 @@ void TypeWidener::widenArguments(Operation *op, Block &block,
     if (!isNarrow(type) || !lanes[getArgumentLane(op, argument.getArgNumber())])
       continue;
     argument.setType(getWide(type));
-    builder.setInsertionPointToStart(&block);
-    Value narrow = convert(argument.getLoc(), type, argument, {});
-    argument.replaceUsesWithIf(narrow, [&](OpOperand &use) {
-      return use.getOwner() != narrow.getDefiningOp();
-    });
+    SmallVector<Value> values{argument};
+    for (Operation *user : argument.getUsers())
+      if (auto parameter = dyn_cast<ParameterOp>(user)) {
+        parameter.getResult().setType(argument.getType());
+        values.push_back(parameter);
+      }
+    for (Value value : values) {
+      builder.setInsertionPointAfterValue(value);
+      Value narrow = convert(value.getLoc(), type, value, {});
+      value.replaceUsesWithIf(narrow, [&](OpOperand &use) {
+        return use.getOwner() != narrow.getDefiningOp() &&
+               !isa<ParameterOp>(use.getOwner());
+      });
+    }
   }
 }
 
@@ -354,7 +368,7 @@ void TypeWidener::walk(Block &block, Scope scope) {
   }
 }
 
-bool TypeWidener::run(Operation *root) {
+bool TypeWidener::run() {
   walkRegions(root, {});
   for (Operation *op : llvm::reverse(maybeDead.getArrayRef()))
     if (op->use_empty() && !hasControlDependencies(op))
@@ -363,5 +377,5 @@ bool TypeWidener::run(Operation *root) {
 }
 
 bool hlo::widenTypes(Operation *root, const TypeWideningOptions &options) {
-  return TypeWidener(root->getContext(), options).run(root);
+  return TypeWidener(root, options).run();
 }

@@ -690,3 +690,20 @@ func.func @sums_in_turn(%x: tensor<i32>) -> tensor<i32> {
   %r = hlo.multiply %0, %1 : tensor<i32>
   return %r : tensor<i32>
 }
+
+// f8E8M0FNU has neither negative numbers nor zero.
+// CHECK-LABEL: func @subtract_without_sign(
+// CHECK:         hlo.subtract
+// CHECK-NEXT:    return
+func.func @subtract_without_sign(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
+  %0 = hlo.constant dense<2.0> : tensor<4xf8E8M0FNU>
+  %r = hlo.subtract %x, %0 : tensor<4xf8E8M0FNU>
+  return %r : tensor<4xf8E8M0FNU>
+}
+
+// CHECK-LABEL: func @imag_without_zero(
+// CHECK:         hlo.constant dense<0xFF>
+func.func @imag_without_zero(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
+  %r = hlo.imag %x : tensor<4xf8E8M0FNU>
+  return %r : tensor<4xf8E8M0FNU>
+}

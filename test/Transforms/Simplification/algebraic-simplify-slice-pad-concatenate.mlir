@@ -262,6 +262,24 @@ func.func @slice_of_all_operands(%x: tensor<3xf32>, %y: tensor<4xf32>) -> tensor
   return %r : tensor<4xf32>
 }
 
+// Of many operands: those slices that read one only.
+// CHECK-LABEL: func @slices_of_long_concatenate(
+// CHECK-SAME:    %[[X:.*]]: tensor<1xf32>, %[[Y:.*]]: tensor<3xf32>)
+// CHECK:         %[[C:.*]] = hlo.concatenate
+// CHECK:         %[[TWO:.*]] = hlo.slice %[[C]] [63:65]
+// CHECK:         %[[STRIDED:.*]] = hlo.slice %[[C]] [1:5:2]
+// CHECK:         %[[LAST:.*]] = hlo.slice %[[Y]] [1:3]
+// CHECK:         return %[[X]], %[[TWO]], %[[STRIDED]], %[[LAST]]
+func.func @slices_of_long_concatenate(%x: tensor<1xf32>, %y: tensor<3xf32>)
+    -> (tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %0 = hlo.concatenate %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %y dimension = 0 : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<3xf32>) -> tensor<67xf32>
+  %1 = hlo.slice %0 [2:3] : (tensor<67xf32>) -> tensor<1xf32>
+  %2 = hlo.slice %0 [63:65] : (tensor<67xf32>) -> tensor<2xf32>
+  %3 = hlo.slice %0 [1:5:2] : (tensor<67xf32>) -> tensor<2xf32>
+  %4 = hlo.slice %0 [65:67] : (tensor<67xf32>) -> tensor<2xf32>
+  return %1, %2, %3, %4 : tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
+
 // CHECK-LABEL: func @slice_of_reshape(
 // CHECK-SAME:    %[[X:.*]]: tensor<6x4xf32>)
 // CHECK:         %[[S:.*]] = hlo.slice %[[X]] [2:4, 0:4]

@@ -635,7 +635,8 @@ def ReshapeMoverPass : Pass<"reshape-mover"> {
     rearrangements with a sharding; that of `f` goes to the rearrangement of its
     result. Computations of fusions are left alone.
 
-    Undoes what `convert-mover` does: the two do not belong in one fixpoint.
+    None moves past a conversion to more bits alone, as `convert-mover` would move it
+    back: with what reads the conversion.
 
     Example:
 
@@ -699,8 +700,6 @@ def ConvertMoverPass : Pass<"convert-mover"> {
     Elements of less than a byte are left alone, and so are instructions with
     control dependencies, shardings or dynamic dimensions, and computations of
     fusions.
-
-    Undoes what `reshape-mover` does: the two do not belong in one fixpoint.
 
     Example:
 

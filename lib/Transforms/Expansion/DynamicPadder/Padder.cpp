@@ -1,7 +1,6 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
-#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -38,6 +37,9 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
       return b.constant(b.getI32Type(), constant.getValue());
     if (auto symbol = dyn_cast<mlir::AffineSymbolExpr>(size)) {
       const Symbol &source = sizes.getSymbol(symbol.getPosition());
+      if (source.kind == Symbol::Kind::Element)
+        return b.reshape(
+            b.slice(source.value, 0, source.index, source.index + 1), {});
       if (source.kind == Symbol::Kind::Boundary) {
         auto [value, element] = sources.at({source.value, source.index});
         return element == -1 ? value : b.element(value, element);
@@ -229,11 +231,13 @@ void Padder::pad(Operation *op) {
             return padDynamicUpdateSlice(op, b);
           })
           .Case([&](SortOp op) { return padSort(op, b); })
+          .Case([&](TopkOp op) { return padTopk(op, b); })
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
-            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
-              return padDynamicConvolution(op, b);
+            if (auto convolution = DynamicConvolution::get(op);
+                convolution && !sizes.takesDynamic(op))
+              return padDynamicConvolution(*convolution, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
@@ -324,6 +328,16 @@ LogicalResult Padder::verify(Operation *op) {
         return verifyStarts(op.getStartIndices());
       })
       .Case([&](SelectAndScatterOp op) { return verifySelectAndScatter(op); })
+      .Case([&](TopkOp op) -> LogicalResult {
+        auto type = cast<RankedTensorType>(op.getOperand().getType());
+        int64_t last = type.getRank() - 1;
+        Type elementType = type.getElementType();
+        if (!type.isDynamicDim(last) || isFloat(elementType) ||
+            isInteger(elementType))
+          return success();
+        return op.emitOpError("is not supported: dimension ")
+               << last << " is dynamic, and its elements have no order";
+      })
       .Case([&](CallOp op) -> LogicalResult {
         StringAttr callee = op.getCalleeAttr().getAttr();
         Type type = functionTypes.lookup(callee).getResult(0);

@@ -184,11 +184,12 @@ static Value addToDifference(AddOp op, Simplifier &s) {
       s.combineConstants<AddOp>(inner.getLhs(), op.getRhs()), inner.getRhs());
 }
 
-/// A - const -> A + (-const)
+/// A - const -> A + (-const) where numbers have a sign
 static Value subtractConstant(SubtractOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   Value constant = op.getRhs();
-  if (!hasUniformType(op) || !isConstant(constant) || isConstant(op.getLhs()))
+  if (!hasUniformType(op) || !isConstant(constant) || isConstant(op.getLhs()) ||
+      isa<Float8E8M0FNUType>(type.getElementType()))
     return {};
   Value negated;
   if (std::optional<APInt> integer = getSplatInteger(constant))

@@ -139,9 +139,8 @@ static Value sliceOfBroadcast(DynamicSliceOp op, Simplifier &s) {
 /// of size 1 come or go
 static Value sliceOfReshape(DynamicSliceOp op, Simplifier &s) {
   auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  if (!reshape || !isSimple(op) || !isStatic(reshape.getOperand()) ||
-      s.options.layoutSensitive || op.getStartIndices().empty() ||
-      op.getType().getNumElements() == 0)
+  if (!reshape || !isSimple(op) || s.options.layoutSensitive ||
+      op.getStartIndices().empty() || op.getType().getNumElements() == 0)
     return {};
   RankedTensorType from = reshape.getOperand().getType();
   auto moved = matchUpToOnes(from.getShape(), reshape.getType().getShape());

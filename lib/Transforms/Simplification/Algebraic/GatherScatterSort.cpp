@@ -34,7 +34,7 @@ static Value removeScatter(ScatterOp op, Simplifier &s) {
 static Value scatterOfAll(ScatterOp op, Simplifier &s) {
   ScatterDimensionNumbersAttr dims = op.getDimensionNumbers();
   RankedTensorType type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type || op.getInputs().size() != 1 || s.options.layoutSensitive ||
+  if (!type || s.options.layoutSensitive ||
       !dims.getScatterDimsToOperandDims().empty() ||
       op.getInputs().front().getType() != type ||
       op.getUpdates().front().getType() != type || !type.hasStaticShape() ||

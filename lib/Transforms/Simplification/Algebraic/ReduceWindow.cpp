@@ -92,8 +92,7 @@ static Value windowOfOne(ReduceWindowOp op, Simplifier &s) {
 static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!reduce || s.options.layoutSensitive || type.getNumElements() == 0 ||
-      reduce.type.getNumElements() == 0 ||
+  if (!reduce || s.options.layoutSensitive ||
       !mayRepeat(reduce.combiner, reduce.init))
     return {};
   SmallVector<int64_t> shape, dims;
@@ -122,8 +121,7 @@ static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
 /// 1
 static Value windowToReduce(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
-  if (!reduce || !s.options.windowReduceToReduce || s.options.layoutSensitive ||
-      reduce.type.getNumElements() == 0)
+  if (!reduce || !s.options.windowReduceToReduce || s.options.layoutSensitive)
     return {};
   SmallVector<int64_t> dims, shape;
   for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
@@ -270,8 +268,7 @@ static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
   if (!reduce || !isa<AddOp>(reduce.combiner) || !isAllZero(reduce.init) ||
       !s.options.mayReassociate(reduce.type.getElementType()) ||
       !isNumeric(reduce.type.getElementType()) ||
-      !isSplatConstant(reduce.input) || reduce.type != op.getType() ||
-      reduce.type.getNumElements() == 0)
+      !isSplatConstant(reduce.input) || reduce.type != op.getType())
     return {};
   int64_t summed = -1;
   for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {

@@ -308,46 +308,48 @@ static Value sliceOfIota(SliceOp op, Simplifier &s) {
   return {};
 }
 
-/// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
-/// reaches, or slice of the only one
-static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
-  auto concatenate = op.getOperand().getDefiningOp<ConcatenateOp>();
-  if (!concatenate || !isStaticOp(op) || !isStaticOp(concatenate) ||
-      !isUnstrided(op) || op.getType().getNumElements() == 0)
+/// Where each operand begins in the result, and where the last one ends.
+static SmallVector<int64_t> getOperandOffsets(ConcatenateOp op) {
+  SmallVector<int64_t> offsets = {0};
+  for (Value operand : op.getOperands())
+    offsets.push_back(offsets.back() + cast<RankedTensorType>(operand.getType())
+                                           .getDimSize(op.getDimension()));
+  return offsets;
+}
+
+static Value sliceOfConcatenate(SliceOp op, ConcatenateOp concatenate,
+                                ArrayRef<int64_t> offsets, Simplifier &s) {
+  if (!isUnstrided(op) || op.getType().getNumElements() == 0)
     return {};
-  int64_t joined = concatenate.getDimension(), offset = 0, firstOffset = -1;
+  int64_t joined = concatenate.getDimension();
   int64_t start = op.getStartIndices()[joined];
   int64_t limit = op.getLimitIndices()[joined];
-  SmallVector<Value> reached;
-  for (Value operand : concatenate.getOperands()) {
-    auto type = cast<RankedTensorType>(operand.getType());
-    if (type.getElementType() != op.getType().getElementType())
-      return {};
-    int64_t end = offset + type.getDimSize(joined);
-    if (start < end && limit > offset) {
-      if (reached.empty())
-        firstOffset = offset;
-      reached.push_back(operand);
-    }
-    offset = end;
-  }
-  if (reached.size() == concatenate.getNumOperands())
-    return {};
+  // The first operand that ends after the start, and those that begin before
+  // the limit.
+  int64_t first = llvm::upper_bound(offsets.drop_front(), start) -
+                  offsets.drop_front().begin();
+  int64_t last = llvm::lower_bound(offsets.drop_back(), limit) -
+                 offsets.drop_back().begin();
+  int64_t count = last - first;
   // Fewer operands of a concatenation that stays need more memory.
-  if (reached.size() > 1 && !concatenate->hasOneUse())
+  if (count == concatenate->getNumOperands() ||
+      (count > 1 && !concatenate->hasOneUse()))
+    return {};
+  ValueRange reached = concatenate.getOperands().slice(first, count);
+  Type elementType = op.getType().getElementType();
+  if (llvm::any_of(reached, [&](Value operand) {
+        return getElementType(operand) != elementType;
+      }))
     return {};
   SmallVector<int64_t> starts(op.getStartIndices()),
       limits(op.getLimitIndices());
-  starts[joined] -= firstOffset;
-  limits[joined] -= firstOffset;
+  starts[joined] -= offsets[first];
+  limits[joined] -= offsets[first];
   Value source = reached.front();
-  if (reached.size() > 1) {
+  if (count > 1) {
     SmallVector<int64_t> shape(concatenate.getType().getShape());
-    shape[joined] = 0;
-    for (Value operand : reached)
-      shape[joined] +=
-          cast<RankedTensorType>(operand.getType()).getDimSize(joined);
-    RankedTensorType type = s.getType(shape, op.getType().getElementType());
+    shape[joined] = offsets[last] - offsets[first];
+    RankedTensorType type = s.getType(shape, elementType);
     // All of them is what the slice is already.
     if (type.getShape() == op.getType().getShape())
       type = op.getType();
@@ -355,6 +357,58 @@ static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
   }
   return makeSlice(op.getType(), source, starts, limits, op.getStrides(), s);
 }
+
+/// Concatenations of more operands have their slices looked up together.
+static constexpr unsigned kMaxOperandsSearched = 64;
+
+static bool hasManySlices(ConcatenateOp op) {
+  return op->getNumOperands() > kMaxOperandsSearched && !op->hasOneUse();
+}
+
+/// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
+/// reaches, or slice of the only one
+static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
+  auto concatenate = op.getOperand().getDefiningOp<ConcatenateOp>();
+  if (!concatenate || hasManySlices(concatenate) || !isStaticOp(op) ||
+      !isStaticOp(concatenate))
+    return {};
+  return sliceOfConcatenate(op, concatenate, getOperandOffsets(concatenate), s);
+}
+
+namespace {
+/// The same of all slices of a long concatenation, in time linear in both.
+struct SlicesOfLongConcatenate : mlir::OpRewritePattern<ConcatenateOp> {
+  SlicesOfLongConcatenate(MLIRContext *context,
+                          const AlgebraicSimplifyOptions &options)
+      : OpRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(ConcatenateOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!hasManySlices(op) || !isStaticOp(op))
+      return failure();
+    SmallVector<int64_t> offsets = getOperandOffsets(op);
+    SmallVector<SliceOp> slices;
+    for (Operation *user : op->getUsers())
+      if (auto slice = dyn_cast<SliceOp>(user);
+          slice && isStaticOp(slice) && !hasControlDependencies(slice))
+        slices.push_back(slice);
+    bool isChanged = false;
+    for (SliceOp slice : slices) {
+      rewriter.setInsertionPoint(slice);
+      Simplifier simplifier(rewriter, options, slice);
+      Value value = sliceOfConcatenate(slice, op, offsets, simplifier);
+      if (!value || simplifier.getObstacle(value))
+        continue;
+      simplifier.replace("SliceOfConcatenate", value);
+      isChanged = true;
+    }
+    return success(isChanged);
+  }
+
+private:
+  AlgebraicSimplifyOptions options;
+};
+} // namespace
 
 /// slice(reshape(A)) -> reshape(slice(A)) of dimension 0 only, where it is a
 /// slab of A
@@ -574,6 +628,10 @@ void hlo::populateSlicePadConcatenatePatterns(
   set.add("SliceOfBroadcast", sliceOfBroadcast);
   set.add("SliceOfIota", sliceOfIota);
   set.add("SliceOfConcatenate", sliceOfConcatenate);
+  if (!options.onlyReport &&
+      (options.only.empty() ||
+       llvm::is_contained(options.only, "SliceOfConcatenate")))
+    patterns.add<SlicesOfLongConcatenate>(patterns.getContext(), options);
   set.add("SliceOfReshape", sliceOfReshape);
   set.add("SliceOfKeptDimensions", sliceOfKeptDimensions);
   set.add("SliceOfReverse", sliceOfReverse);

@@ -1,0 +1,69 @@
+//===- FusedOperations.h - What one kernel computes -------------*- C++ -*-===//
+//
+// The operations of a fusion, or of one that is not there yet: analyses look at
+// a producer and a consumer as they would be fused.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_ANALYSIS_FUSION_FUSEDOPERATIONS_H
+#define HLO_ANALYSIS_FUSION_FUSEDOPERATIONS_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace hlo {
+
+/// Values are those of operations inside, or of the module around them: a
+/// parameter of a fusion is the value it stands for. Nothing may change while
+/// one exists.
+class FusedOperations {
+public:
+  /// A fusion, or an operation that becomes one by itself.
+  explicit FusedOperations(Operation *op);
+  /// An operation of which each result of `producer` is read as a value inside.
+  /// With `keepsProducer`, other operations read it as well: its results are
+  /// roots. One level only: a tuple of `producer` is no value inside.
+  FusedOperations(Operation *producer, Operation *consumer,
+                  bool keepsProducer = false);
+
+  /// What a value inside or outside, or a parameter of a fusion, stands for.
+  Value resolve(Value value) const;
+  /// The operands of an operation inside.
+  SmallVector<Value> getOperands(Operation *op) const;
+  /// The operation inside that computes a value; null for values from outside.
+  Operation *getDefiningOp(Value value) const;
+  bool contains(Operation *op) const { return operations.contains(op); }
+
+  /// What is written to memory, tuples taken apart, in the order of results.
+  ArrayRef<Value> getRoots() const { return roots; }
+  bool isRoot(Value value) const { return llvm::is_contained(roots, value); }
+  /// All that is computed for the roots, operands before users; constants, but
+  /// neither tuples nor what returns them.
+  ArrayRef<Operation *> getOperations() const {
+    return operations.getArrayRef();
+  }
+  /// What is read from outside, each value once.
+  ArrayRef<Value> getInputs() const { return inputs.getArrayRef(); }
+  /// Whether one of the fusions is `kCustom`, which says itself what it is.
+  bool isCustom() const;
+  /// Operations inside that read a value, each once.
+  ArrayRef<Operation *> getUsers(Value value) const;
+
+private:
+  void build(bool keepsProducer);
+  void addRoots(Operation *op);
+  void visit(Value root);
+
+  Operation *producer = nullptr;
+  Operation *consumer;
+  SmallVector<Value, 1> roots;
+  llvm::SmallSetVector<Operation *, 8> operations;
+  llvm::SmallSetVector<Value, 8> inputs;
+  llvm::SmallDenseMap<Value, SmallVector<Operation *, 2>, 8> users;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_FUSION_FUSEDOPERATIONS_H
