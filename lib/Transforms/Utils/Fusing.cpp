@@ -38,7 +38,8 @@ static FusionOp getOrWrap(mlir::RewriterBase &rewriter, Operation *op,
   if (!fusion)
     return wrapInFusion(rewriter, op, kind);
   // Attributes of parameters say nothing about what is computed instead.
-  for (Operation &inner : llvm::make_early_inc_range(fusion.getCalls().front()))
+  for (Operation &inner :
+       llvm::make_early_inc_range(fusion.getCalls().front()))
     if (auto parameter = dyn_cast<ParameterOp>(inner))
       rewriter.replaceOp(parameter, parameter.getOperand());
   return fusion;
