@@ -182,3 +182,12 @@ func.func @dynamic(%x: tensor<8xf32>, %i: tensor<?xi32, #hlo.bounds<[3]>>, %u: t
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<8xf32>
 }
+
+// Nothing is cut out of vectors that are not looked at.
+// CHECK-LABEL: func @vectors_always_inside(
+// CHECK-NOT:     hlo.slice {{.*}} -> tensor<3x1xui8>
+// CHECK:         hlo.while
+func.func @vectors_always_inside(%x: tensor<256x256xf32>, %i: tensor<3x2xui8>, %u: tensor<3xf32>) -> tensor<256x256xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1> : (tensor<256x256xf32>, tensor<3x2xui8>, tensor<3xf32>) -> tensor<256x256xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<256x256xf32>
+}

@@ -82,3 +82,11 @@ func.func @dynamic(%x: tensor<2x5xf32>, %i: tensor<2x?x1xi32, #hlo.bounds<[?, 3,
   %0 = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [1], start_index_map = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], index_vector_dim = 2> slice_sizes = [1, 1] : (tensor<2x5xf32>, tensor<2x?x1xi32, #hlo.bounds<[?, 3, ?]>>) -> tensor<2x?xf32, #hlo.bounds<[?, 3]>>
   return %0 : tensor<2x?xf32, #hlo.bounds<[?, 3]>>
 }
+
+// Positions in the batch do not ascend with the vectors.
+// CHECK-LABEL: func @batch_behind(
+// CHECK:         hlo.gather {{.*}} slice_sizes = [1, 1] :
+func.func @batch_behind(%x: tensor<2x5xf32>, %i: tensor<3x2x1xi32>) -> tensor<3x2xf32> {
+  %0 = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [1], start_index_map = [1], operand_batching_dims = [0], start_indices_batching_dims = [1], index_vector_dim = 2> slice_sizes = [1, 1] indices_are_sorted : (tensor<2x5xf32>, tensor<3x2x1xi32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
