@@ -91,7 +91,7 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot && supportsDot(type) &&
+  return dot &&
          dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();

@@ -6,19 +6,14 @@
 using namespace hlo;
 
 Operation *hlo::getCombiner(Region &computation) {
-  if (!computation.hasOneBlock())
-    return nullptr;
   Block &block = computation.front();
-  if (block.getNumArguments() != 2)
-    return nullptr;
   auto ops = llvm::make_filter_range(
       block, [](Operation &op) { return !isa<ParameterOp>(op); });
   if (!llvm::hasNItems(ops, 2))
     return nullptr;
   Operation *op = &*ops.begin(), *terminator = block.getTerminator();
   if (!isa<AddOp, MultiplyOp, MaximumOp, MinimumOp, AndOp, OrOp, XorOp>(op) ||
-      !hasUniformType(op) || terminator->getNumOperands() != 1 ||
-      terminator->getOperand(0) != op->getResult(0) ||
+      !hasUniformType(op) || terminator->getOperand(0) != op->getResult(0) ||
       hasControlDependencies(op))
     return nullptr;
   BlockArgument lhs = getParameterOf(op->getOperand(0));
@@ -44,7 +39,7 @@ bool hlo::isNeutral(Operation *combiner, Value init) {
   if (std::optional<APFloat> number = getSplatFloat(init))
     return number->isInfinity() && number->isNegative() != isMin;
   std::optional<APInt> value = getSplatInteger(init);
-  if (!value || !isa<MinimumOp, MaximumOp>(combiner))
+  if (!value)
     return false;
   if (isUnsignedInteger(element) || isPred(element))
     return isMin ? value->isAllOnes() : value->isZero();
@@ -75,15 +70,14 @@ static std::optional<APFloat> getNeutralFloat(Operation *combiner,
     return APFloat::getZero(type, /*Negative=*/true);
   if (isa<MultiplyOp>(combiner))
     return APFloat::getOne(type);
-  if (!isa<MaximumOp, MinimumOp>(combiner) || !hasZero)
+  if (!hasZero)
     return std::nullopt;
   bool isNegative = isa<MaximumOp>(combiner);
   return APFloat::semanticsHasInf(type) ? APFloat::getInf(type, isNegative)
                                         : APFloat::getLargest(type, isNegative);
 }
 
-static std::optional<APInt> getNeutralInteger(Operation *combiner,
-                                              Type elementType) {
+static APInt getNeutralInteger(Operation *combiner, Type elementType) {
   unsigned width = elementType.getIntOrFloatBitWidth();
   bool isUnsigned = isUnsignedInteger(elementType) || isPred(elementType);
   if (isa<AddOp, OrOp, XorOp>(combiner))
@@ -103,13 +97,11 @@ TypedAttr hlo::getNeutralElement(Operation *combiner, RankedTensorType scalar) {
   Type elementType = scalar.getElementType();
   if (auto complex = dyn_cast<ComplexType>(elementType)) {
     // What infinity times 0i is is not infinity.
-    auto part = cast<FloatType>(complex.getElementType());
-    std::optional<APFloat> number =
-        getNeutralFloat(combiner, part.getFloatSemantics());
-    if (!number || !isa<AddOp>(combiner))
+    if (!isa<AddOp>(combiner))
       return {};
-    return DenseElementsAttr::get(scalar,
-                                  std::complex<APFloat>(*number, *number));
+    auto part = cast<FloatType>(complex.getElementType());
+    APFloat zero = *getNeutralFloat(combiner, part.getFloatSemantics());
+    return DenseElementsAttr::get(scalar, std::complex<APFloat>(zero, zero));
   }
   if (auto type = dyn_cast<FloatType>(elementType)) {
     std::optional<APFloat> number =
@@ -117,7 +109,6 @@ TypedAttr hlo::getNeutralElement(Operation *combiner, RankedTensorType scalar) {
     return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
                   : TypedAttr();
   }
-  std::optional<APInt> number = getNeutralInteger(combiner, elementType);
-  return number ? TypedAttr(DenseElementsAttr::get(scalar, *number))
-                : TypedAttr();
+  return DenseElementsAttr::get(scalar,
+                                getNeutralInteger(combiner, elementType));
 }

@@ -85,7 +85,7 @@ getMemoryOrder(LayoutAttr layout, ArrayRef<SmallVector<int64_t>> groups) {
     auto group = llvm::find_if(groups, [&](ArrayRef<int64_t> dims) {
       return !dims.empty() && dims.back() == rest.front();
     });
-    if (group == groups.end() || group->size() > rest.size() ||
+    if (group == groups.end() ||
         !llvm::equal(llvm::reverse(*group), rest.take_front(group->size())))
       return std::nullopt;
     order.push_back(group - groups.begin());
@@ -133,8 +133,6 @@ hlo::getJoinedType(InstructionBuilder &builder, RankedTensorType type,
 Value hlo::joinDimensions(InstructionBuilder &builder, Value operand,
                           ArrayRef<SmallVector<int64_t>> groups) {
   auto type = cast<RankedTensorType>(operand.getType());
-  if (!getJoinedType(builder, type, groups))
-    return {};
   SmallVector<int64_t> permutation;
   for (ArrayRef<int64_t> group : groups)
     llvm::append_range(permutation, group);
@@ -249,8 +247,8 @@ static Value spread(InstructionBuilder &builder, Value operand,
 
 Value hlo::createSumOfProducts(InstructionBuilder &builder, DotOp dot) {
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
-  if (lhs.contracting.empty() || (!lhs.free.empty() && !rhs.free.empty()) ||
-      !isPlainSum(dot) || !isStatic(dot))
+  if ((!lhs.free.empty() && !rhs.free.empty()) || !isPlainSum(dot) ||
+      !isStatic(dot))
     return {};
   RankedTensorType lhsType = dot.getLhs().getType();
   RankedTensorType rhsType = dot.getRhs().getType();

@@ -84,13 +84,11 @@ void ControlDependencies::setPredecessors(Operation *op,
 
 void ControlDependencies::replacePredecessor(Operation *op,
                                              ArrayRef<int64_t> ids) {
-  std::optional<int64_t> id = getControlId(op);
-  if (!id)
-    return;
+  int64_t id = *getControlId(op);
   auto &successors = get(op->getBlock()).successors;
-  for (Operation *successor : successors.lookup(*id)) {
+  for (Operation *successor : successors.lookup(id)) {
     SmallVector<int64_t> kept(getControlPredecessors(successor));
-    llvm::erase(kept, *id);
+    llvm::erase(kept, id);
     for (int64_t other : ids)
       if (!llvm::is_contained(kept, other)) {
         kept.push_back(other);
@@ -98,7 +96,7 @@ void ControlDependencies::replacePredecessor(Operation *op,
       }
     setControlPredecessors(successor, kept);
   }
-  successors.erase(*id);
+  successors.erase(id);
 }
 
 void hlo::bypassControlDependencies(Operation *op, Value value) {

@@ -24,8 +24,7 @@ void hlo::setFrontendAttribute(Operation *op, StringRef key, StringRef value) {
 
 void hlo::removeFrontendAttribute(Operation *op, StringRef key) {
   NamedAttrList attributes(getAttributes(op));
-  if (!attributes.erase(key))
-    return;
+  attributes.erase(key);
   if (attributes.empty())
     op->removeAttr(HLODialect::kFrontendAttributes);
   else

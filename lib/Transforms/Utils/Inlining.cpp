@@ -83,7 +83,7 @@ void hlo::replaceByInlined(Operation *place, const InlinedBody &inlined,
         ids.push_back(dependencies.getOrCreateId(op));
     if (ids.empty())
       llvm::append_range(ids, getControlPredecessors(place));
-    if (!ownsRoot && rootOp && rootOp->getBlock() == place->getBlock())
+    if (rootOp && rootOp->getBlock() == place->getBlock())
       ids.push_back(dependencies.getOrCreateId(rootOp));
     dependencies.replacePredecessor(place, ids);
   }

@@ -89,8 +89,6 @@ SmallVector<Value> InstructionBuilder::applyElementwise(Region &computation,
                           llvm::to_vector(llvm::seq<int64_t>(shape.size()))));
     cloneRegion(computation, map.getToApply());
     results.push_back(map);
-    if (!type)
-      continue;
     // Only that element is returned.
     Block &block = map.getToApply().front();
     Operation *terminator = block.getTerminator();

@@ -10,7 +10,7 @@ static void collect(Operation *op, function_ref<bool(Operation *)> accept,
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &nested : block) {
-        if (nested.getNumRegions() != 0 && !isa<FusionOp, AsyncStartOp>(nested))
+        if (!isa<FusionOp, AsyncStartOp>(nested))
           collect(&nested, accept, found);
         if (accept(&nested))
           found.push_back(&nested);
@@ -93,9 +93,6 @@ static void describeBuilt(Operation *previous, Operation *root) {
     sharding = sharding.getElements().front();
   Attribute frontend = root->getAttr(HLODialect::kFrontendAttributes);
   Attribute predecessors = root->getAttr(HLODialect::kControlPredecessors);
-  if (!sharding && !frontend && !predecessors)
-    return;
-
   Block::iterator begin =
       previous ? std::next(previous->getIterator()) : root->getBlock()->begin();
   for (Operation &op : llvm::make_range(begin, root->getIterator())) {

@@ -32,24 +32,16 @@ static OriginAttr getTupleOrigin(Operation *op) {
 }
 
 bool hlo::canDropElements(Operation *op) {
-  auto type = dyn_cast<TupleType>(op->getResult(0).getType());
-  if (!type || op->hasAttr(HLODialect::kParameterReplication))
+  auto type = cast<TupleType>(op->getResult(0).getType());
+  if (op->hasAttr(HLODialect::kParameterReplication))
     return false;
   // A sharding has one part per array, at any depth.
-  if (ShardingAttr sharding = getTupleSharding(op))
-    if (sharding.getElements().size() != type.size() ||
-        llvm::any_of(type.getTypes(), llvm::IsaPred<TupleType>))
-      return false;
-  if (OriginAttr origin = getTupleOrigin(op))
-    if (origin.getElements().size() != type.size())
-      return false;
+  if (getTupleSharding(op) &&
+      llvm::any_of(type.getTypes(), llvm::IsaPred<TupleType>))
+    return false;
   // A loop's config may say which element counts its iterations.
-  if (Attribute config = op->getAttr(HLODialect::kBackendConfig)) {
-    auto text = dyn_cast<StringAttr>(config);
-    if (!text || text.getValue().contains("tuple_index"))
-      return false;
-  }
-  return true;
+  auto config = op->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
+  return !config || !config.getValue().contains("tuple_index");
 }
 
 static void setSharding(Operation *op, ShardingAttr old,

@@ -110,40 +110,17 @@ bool hlo::ignoresOperandLayouts(Operation *op) {
 /// How far isNonNegative looks back.
 static constexpr unsigned kMaxDepth = 6;
 
-static bool isNonNegative(Value array, unsigned depth);
-
-/// Greater than zero, or NaN.
-static bool isPositive(Value array, unsigned depth) {
-  if (depth == 0)
-    return false;
-  if (std::optional<APInt> integer = getSplatInteger(array))
-    return isUnsignedInteger(getElementType(array))
-               ? !integer->isZero()
-               : integer->isStrictlyPositive();
-  if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isZero() && !number->isNaN();
-  Operation *op = array.getDefiningOp();
-  if (!op || !hasUniformType(op) || !isFloat(getElementType(array)))
-    return false;
-  // Not power, exp or products: these may underflow to zero.
-  if (isa<AbsOp, SqrtOp>(op))
-    return isPositive(op->getOperand(0), depth - 1);
-  return false;
-}
-
 static bool isNonNegative(Value array, unsigned depth) {
-  auto type = dyn_cast<RankedTensorType>(array.getType());
-  if (!type || depth == 0)
-    return false;
+  auto type = cast<RankedTensorType>(array.getType());
   Type element = type.getElementType();
-  if (isComplex(element) || isPred(element))
+  if (isComplex(element) || depth == 0)
     return false;
   if (isUnsignedInteger(element))
     return true;
   if (std::optional<APInt> integer = getSplatInteger(array))
     return integer->isNonNegative();
   if (std::optional<APFloat> number = getSplatFloat(array))
-    return !number->isNegative() && !number->isNaN();
+    return !number->isNegative();
   Operation *op = array.getDefiningOp();
   if (!op)
     return false;
@@ -177,7 +154,9 @@ static bool isNonNegative(Value array, unsigned depth) {
     return check(maximum.getLhs()) || check(maximum.getRhs());
   if (auto power = dyn_cast<PowerOp>(op))
     return isFloatElement && check(power.getLhs());
-  return isPositive(array, depth);
+  if (auto sqrt = dyn_cast<SqrtOp>(op))
+    return check(sqrt.getOperand());
+  return false;
 }
 
 bool hlo::isNonNegative(Value array) {

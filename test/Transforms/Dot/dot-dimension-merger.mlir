@@ -59,3 +59,25 @@ func.func @no_batch_dims(%x: tensor<3xf32>) -> tensor<f32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// Dimensions between the two, the wrong one first, tiles.
+// CHECK-LABEL: func @apart(
+// CHECK-NEXT:    hlo.dot
+func.func @apart(%x: tensor<2x3x4x5xf32, #hlo.layout<[1, 3, 2, 0]>>, %y: tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x4x5xf32, #hlo.layout<[1, 3, 2, 0]>>, tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+}
+
+// CHECK-LABEL: func @exchanged(
+// CHECK-NEXT:    hlo.dot
+func.func @exchanged(%x: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 0, 1]>>, %y: tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 0, 1]>>, tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+}
+
+// CHECK-LABEL: func @tiles(
+// CHECK-NEXT:    hlo.dot
+func.func @tiles(%x: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 2]]>>, %y: tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 2]]>>, tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+}

@@ -1,6 +1,6 @@
 // RUN: hlo-opt %s --dot-normalizer | FileCheck %s
 // RUN: hlo-opt %s --dot-normalizer --remark-format=emitRemark --remarks-filter=dot-normalizer -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-COUNT-3: [Passed] Replaced | {{.*}} Remark="dot replaced by dot"
+// REMARK-COUNT-5: [Passed] Replaced | {{.*}} Remark="dot replaced by dot"
 // REMARK-NOT:     remark:
 
 // CHECK-LABEL: func @outer_product(
@@ -36,4 +36,19 @@ func.func @scalars_and_dynamic(%x: tensor<f32>, %y: tensor<?xf32, #hlo.bounds<[3
 func.func @contracting(%x: tensor<2xf32>) -> tensor<f32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>
   return %r : tensor<f32>
+}
+
+// CHECK-LABEL: func @scalar(
+// CHECK:         hlo.reshape %arg0 : {{.*}} -> tensor<1xf32, #hlo.layout<[0]>>
+// CHECK:         hlo.reshape %arg1 : {{.*}} -> tensor<3x1xf32, #hlo.layout<[1, 0]>>
+func.func @scalar(%x: tensor<f32, #hlo.layout<[]>>, %y: tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3xf32, #hlo.layout<[0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <> : (tensor<f32, #hlo.layout<[]>>, tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3xf32, #hlo.layout<[0]>>
+  return %r : tensor<3xf32, #hlo.layout<[0]>>
+}
+
+// CHECK-LABEL: func @tiles(
+// CHECK:         hlo.reshape %arg0 : {{.*}} -> tensor<3x1xf32, #hlo.layout<[1, 0]>>
+func.func @tiles(%x: tensor<3xf32, #hlo.layout<[0], tiles = [[2]]>>, %y: tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3x3xf32, #hlo.layout<[1, 0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <> : (tensor<3xf32, #hlo.layout<[0], tiles = [[2]]>>, tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3x3xf32, #hlo.layout<[1, 0]>>
+  return %r : tensor<3x3xf32, #hlo.layout<[1, 0]>>
 }

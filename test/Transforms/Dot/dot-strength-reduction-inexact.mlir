@@ -31,3 +31,11 @@ func.func @algorithm(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<f32> {
   %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> algorithm = dot_bf16_bf16_f32_x3 : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// CHECK-LABEL: func @double(
+// CHECK-NOT:     hlo.convert
+// CHECK:         hlo.multiply %arg0, %arg1 : tensor<3xf64>
+func.func @double(%x: tensor<3xf64>, %y: tensor<3xf64>) -> tensor<f64> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf64>, tensor<3xf64>) -> tensor<f64>
+  return %r : tensor<f64>
+}

@@ -91,3 +91,12 @@ func.func @large_vectors(%x: tensor<13xi32>) -> tensor<i32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<13xi32>, tensor<13xi32>) -> tensor<i32>
   return %r : tensor<i32>
 }
+
+// Of one shape, but not in one order.
+// CHECK-LABEL: func @square(
+// CHECK:         hlo.broadcast %arg0 dimensions = [1, 0]
+// CHECK:         hlo.multiply
+func.func @square(%x: tensor<3x3xi32>, %y: tensor<3x3xi32>) -> tensor<3xi32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [1], rhs_batch_dims = [0], lhs_contracting_dims = [0], rhs_contracting_dims = [1]> : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3xi32>
+  return %r : tensor<3xi32>
+}

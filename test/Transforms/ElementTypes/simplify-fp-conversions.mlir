@@ -106,3 +106,35 @@ func.func @integers(%i: tensor<4xi8>, %x: tensor<4xf32>, %h: tensor<4xf16>) -> (
   %5 = hlo.convert %4 : (tensor<4xf32>) -> tensor<4xi8>
   return %1, %3, %5 : tensor<4xf16>, tensor<4xf32>, tensor<4xi8>
 }
+
+// -----
+
+// What metadata says stays with its locations; what is unknown is none.
+// LOCATIONS-LABEL: func @kinds_of_locations(
+// LOCATIONS: hlo.convert {{.*}} loc(fused["b", fused<"note">["a"]])
+// LOCATIONS: hlo.convert {{.*}} loc("c")
+func.func @kinds_of_locations(%x: tensor<4xf8E5M2>) -> (tensor<4xf64>, tensor<4xf64>) {
+  %0 = hlo.convert %x : (tensor<4xf8E5M2>) -> tensor<4xf32> loc(fused<"note">["a"])
+  %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf64> loc("b")
+  %2 = hlo.convert %x : (tensor<4xf8E5M2>) -> tensor<4xf32> loc(unknown)
+  %3 = hlo.convert %2 : (tensor<4xf32>) -> tensor<4xf64> loc("c")
+  return %1, %3 : tensor<4xf64>, tensor<4xf64>
+}
+
+// -----
+
+// LOCATIONS-LABEL: func @many_locations(
+// LOCATIONS: hlo.convert {{.*}} loc(fused["9", "8", "7", "6", "5", "4", "3", "2"])
+func.func @many_locations(%x: tensor<4xf16>) -> tensor<4xf64> {
+  %0 = hlo.convert %x : (tensor<4xf16>) -> tensor<4xf32> loc("0")
+  %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf64> loc("1")
+  %2 = hlo.convert %1 : (tensor<4xf64>) -> tensor<4xf32> loc("2")
+  %3 = hlo.convert %2 : (tensor<4xf32>) -> tensor<4xf64> loc("3")
+  %4 = hlo.convert %3 : (tensor<4xf64>) -> tensor<4xf32> loc("4")
+  %5 = hlo.convert %4 : (tensor<4xf32>) -> tensor<4xf64> loc("5")
+  %6 = hlo.convert %5 : (tensor<4xf64>) -> tensor<4xf32> loc("6")
+  %7 = hlo.convert %6 : (tensor<4xf32>) -> tensor<4xf64> loc("7")
+  %8 = hlo.convert %7 : (tensor<4xf64>) -> tensor<4xf32> loc("8")
+  %9 = hlo.convert %8 : (tensor<4xf32>) -> tensor<4xf64> loc("9")
+  return %9 : tensor<4xf64>
+}

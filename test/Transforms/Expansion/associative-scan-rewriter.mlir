@@ -215,19 +215,20 @@ func.func @several_shapes(%x: tensor<8x2xi32>, %y: tensor<8x3xi32>, %a: tensor<2
 // CHECK-LABEL: func @dynamic(
 // CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
 // CHECK:         return %[[SCAN]]
-func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[8]>>, %a: tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>> {
-  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>> to_apply {
-  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
-    %1 = hlo.add %s, %c : tensor<i32>
-    %9 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
-    hlo.return %9 : tuple<tensor<i32>, tensor<i32>>
+func.func @dynamic(%x: tensor<8x?xi32, #hlo.bounds<[?, 2]>>, %a: tensor<?xi32, #hlo.bounds<[2]>>) -> tuple<tensor<8x?xi32, #hlo.bounds<[?, 2]>>, tensor<?xi32, #hlo.bounds<[2]>>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8x?xi32, #hlo.bounds<[?, 2]>>, tensor<?xi32, #hlo.bounds<[2]>>) -> tuple<tensor<8x?xi32, #hlo.bounds<[?, 2]>>, tensor<?xi32, #hlo.bounds<[2]>>> to_apply {
+  ^bb0(%s: tensor<?xi32, #hlo.bounds<[2]>>, %c: tensor<?xi32, #hlo.bounds<[2]>>):
+    %1 = hlo.add %s, %c : tensor<?xi32, #hlo.bounds<[2]>>
+    %9 = hlo.tuple %1, %1 : (tensor<?xi32, #hlo.bounds<[2]>>, tensor<?xi32, #hlo.bounds<[2]>>) -> tuple<tensor<?xi32, #hlo.bounds<[2]>>, tensor<?xi32, #hlo.bounds<[2]>>>
+    hlo.return %9 : tuple<tensor<?xi32, #hlo.bounds<[2]>>, tensor<?xi32, #hlo.bounds<[2]>>>
   }
-  return %0 : tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>>
+  return %0 : tuple<tensor<8x?xi32, #hlo.bounds<[?, 2]>>, tensor<?xi32, #hlo.bounds<[2]>>>
 }
 
 // A parameter that carries attributes.
 // CHECK-LABEL: func @described_parameter(
 // CHECK:         hlo.reshape {{.*}} : (tensor<9xi32>) -> tensor<3x3xi32>
+// CHECK-NOT:     hlo.parameter
 func.func @described_parameter(%x: tensor<8xi32>, %a: tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> {
   %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> to_apply {
   ^bb0(%s: tensor<i32>, %c: tensor<i32>):

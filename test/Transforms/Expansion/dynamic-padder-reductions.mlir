@@ -33,6 +33,43 @@ func.func @reduce_maximum(%x: !x) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// Sums of complex numbers have a neutral element, products none; of a type
+// without zero, only products.
+// CHECK-LABEL: func @complex_sum(
+// CHECK:         hlo.reduce {{.+}} : (tensor<8xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
+func.func @complex_sum(%x: tensor<?xcomplex<f32>, #hlo.bounds<[8]>>, %init: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xcomplex<f32>, #hlo.bounds<[8]>>, tensor<complex<f32>>) -> tensor<complex<f32>> to_apply hlo.add : tensor<complex<f32>>
+  return %0 : tensor<complex<f32>>
+}
+
+// CHECK-LABEL: func @complex_product(
+// CHECK:         hlo.reduce {{.+}} : (tensor<8xcomplex<f32>>, tensor<8xi1>, tensor<complex<f32>>, tensor<i1>)
+func.func @complex_product(%x: tensor<?xcomplex<f32>, #hlo.bounds<[8]>>, %init: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xcomplex<f32>, #hlo.bounds<[8]>>, tensor<complex<f32>>) -> tensor<complex<f32>> to_apply hlo.multiply : tensor<complex<f32>>
+  return %0 : tensor<complex<f32>>
+}
+
+// CHECK-LABEL: func @no_zero_product(
+// CHECK:         hlo.reduce {{.+}} : (tensor<8xf8E8M0FNU>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU>
+func.func @no_zero_product(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, %init: tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> to_apply hlo.multiply : tensor<f8E8M0FNU>
+  return %0 : tensor<f8E8M0FNU>
+}
+
+// CHECK-LABEL: func @no_zero_sum(
+// CHECK:         hlo.reduce {{.+}} : (tensor<8xf8E8M0FNU>, tensor<8xi1>, tensor<f8E8M0FNU>, tensor<i1>)
+func.func @no_zero_sum(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, %init: tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> to_apply hlo.add : tensor<f8E8M0FNU>
+  return %0 : tensor<f8E8M0FNU>
+}
+
+// CHECK-LABEL: func @no_zero_maximum(
+// CHECK:         hlo.reduce {{.+}} : (tensor<8xf8E8M0FNU>, tensor<8xi1>, tensor<f8E8M0FNU>, tensor<i1>)
+func.func @no_zero_maximum(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, %init: tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> to_apply hlo.maximum : tensor<f8E8M0FNU>
+  return %0 : tensor<f8E8M0FNU>
+}
+
 // What a reducer does that is not known is done inside only: no initial value
 // is taken for neutral.
 // CHECK-LABEL: func @argmax(

@@ -106,3 +106,24 @@ func.func @dynamic(%x: tensor<4x5xf32>, %i: tensor<?xi32, #hlo.bounds<[3]>>) -> 
   %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<4x5xf32>, tensor<?xi32, #hlo.bounds<[3]>>) -> tensor<?x5xf32, #hlo.bounds<[3, ?]>>
   return %0 : tensor<?x5xf32, #hlo.bounds<[3, ?]>>
 }
+
+// Slices of a whole dimension, but each of another batch.
+// CHECK-LABEL: func @whole_of_batch(
+// CHECK:         hlo.while
+func.func @whole_of_batch(%x: tensor<2x5xf32>, %i: tensor<2x1xi32>) -> tensor<2x5xf32> {
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], start_index_map = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], index_vector_dim = 1> slice_sizes = [1, 5] : (tensor<2x5xf32>, tensor<2x1xi32>) -> tensor<2x5xf32>
+  return %0 : tensor<2x5xf32>
+}
+
+// The loop waits, not what is in it.
+// CHECK-LABEL: func @ordered(
+// CHECK:         hlo.while {{.*}} {hlo.control_predecessors = array<i64: 0>}
+// CHECK-NOT:     hlo.control_predecessors
+// CHECK:         hlo.dynamic_slice
+// CHECK-NOT:     hlo.control_predecessors
+// CHECK:         hlo.return
+func.func @ordered(%x: tensor<4x5xf32>, %i: tensor<3xi32>) -> (tensor<3x5xf32>, tensor<3xi32>) {
+  %0 = hlo.negate %i {hlo.control_id = 0 : i64} : tensor<3xi32>
+  %1 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 5] {hlo.control_predecessors = array<i64: 0>} : (tensor<4x5xf32>, tensor<3xi32>) -> tensor<3x5xf32>
+  return %1, %0 : tensor<3x5xf32>, tensor<3xi32>
+}

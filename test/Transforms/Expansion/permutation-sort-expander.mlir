@@ -141,22 +141,40 @@ func.func @across(%keys: tensor<3x8xf32>, %x: tensor<3x8xf16>) -> tuple<tensor<3
   return %3 : tuple<tensor<3x8xi32>, tensor<3x8xf16>>
 }
 
-// Any integers; a comparator of no single key.
+// Any integers.
 // CHECK-LABEL: func @unknown(
-// CHECK-COUNT-2: hlo.sort
-func.func @unknown(%t: tuple<tensor<8xf16>, tensor<8xi32>>, %x: tensor<8xf16>) -> (tuple<tensor<8xi32>, tensor<8xf16>>, tensor<8xf16>) {
+// CHECK-NEXT:    hlo.get_tuple_element
+// CHECK-NEXT:    hlo.sort
+func.func @unknown(%t: tuple<tensor<8xf16>, tensor<8xi32>>, %x: tensor<8xf16>) -> tuple<tensor<8xi32>, tensor<8xf16>> {
   %i = hlo.get_tuple_element %t[1] : (tuple<tensor<8xf16>, tensor<8xi32>>) -> tensor<8xi32>
   %0 = hlo.sort %i, %x dimension = 0 : (tensor<8xi32>, tensor<8xf16>) -> tuple<tensor<8xi32>, tensor<8xf16>> to_apply {
   ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<f16>, %d: tensor<f16>):
     %1 = hlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
     hlo.return %1 : tensor<i1>
   }
-  %2 = hlo.sort %x dimension = 0 : (tensor<8xf16>) -> tensor<8xf16> to_apply {
-  ^bb0(%a: tensor<f16>, %b: tensor<f16>):
-    %1 = hlo.compare LE, %a, %b : (tensor<f16>, tensor<f16>) -> tensor<i1>
+  return %0 : tuple<tensor<8xi32>, tensor<8xf16>>
+}
+
+// Even positions first.
+// CHECK-LABEL: func @no_single_key(
+// CHECK-COUNT-2: hlo.sort
+func.func @no_single_key(%keys: tensor<8xf32>) -> tensor<8xi32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %0 = hlo.sort %i, %keys dimension = 0 is_stable : (tensor<8xi32>, tensor<8xf32>) -> tuple<tensor<8xi32>, tensor<8xf32>> to_apply {
+  ^bb0(%c: tensor<i32>, %d: tensor<i32>, %a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
     hlo.return %1 : tensor<i1>
   }
-  return %0, %2 : tuple<tensor<8xi32>, tensor<8xf16>>, tensor<8xf16>
+  %2 = hlo.get_tuple_element %0[0] : (tuple<tensor<8xi32>, tensor<8xf32>>) -> tensor<8xi32>
+  %3 = hlo.sort %2 dimension = 0 is_stable : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %one = hlo.constant dense<1> : tensor<i32>
+    %1 = hlo.and %a, %one : tensor<i32>
+    %4 = hlo.and %b, %one : tensor<i32>
+    %5 = hlo.compare LT, %1, %4 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %5 : tensor<i1>
+  }
+  return %3 : tensor<8xi32>
 }
 
 // REMARK: remark: [Missed] NotReplaced {{.*}} Remark="sort stays: dynamic dimensions"

@@ -114,10 +114,58 @@ func.func @variadic(%x: tensor<8xf32>, %y: tensor<8xi32>, %i: tensor<3x1xi32>, %
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
 
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="scatter stays: dynamic dimensions"
 // CHECK-LABEL: func @dynamic(
 // CHECK-NEXT:    hlo.scatter
 // CHECK-NEXT:    return
-func.func @dynamic(%x: tensor<8xf32>, %u: tensor<?xf32, #hlo.bounds<[3]>>, %i: tensor<?xi32, #hlo.bounds<[3]>>) -> tensor<8xf32> {
-  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+func.func @dynamic(%x: tensor<8x?xf32, #hlo.bounds<[?, 4]>>, %u: tensor<3x?xf32, #hlo.bounds<[?, 4]>>, %i: tensor<3xi32>) -> tensor<8x?xf32, #hlo.bounds<[?, 4]>> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x?xf32, #hlo.bounds<[?, 4]>>, tensor<3xi32>, tensor<3x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<8x?xf32, #hlo.bounds<[?, 4]>> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8x?xf32, #hlo.bounds<[?, 4]>>
+}
+
+// More than one combiner, or another result.
+// CHECK-LABEL: func @not_returned(
+// CHECK-NEXT:    hlo.scatter
+func.func @not_returned(%x: tensor<8xf32>, %u: tensor<3xf32>, %i: tensor<3xi32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.add %a, %b : tensor<f32>
+    hlo.return %b : tensor<f32>
+  }
   return %0 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @two_instructions(
+// CHECK-NEXT:    hlo.scatter
+func.func @two_instructions(%x: tensor<8xf32>, %u: tensor<3xf32>, %i: tensor<3xi32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.add %a, %b : tensor<f32>
+    %2 = hlo.custom_call "f"() has_side_effect : () -> tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @ordered(
+// CHECK-NEXT:    hlo.scatter
+func.func @ordered(%x: tensor<8xf32>, %u: tensor<3xf32>, %i: tensor<3xi32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.parameter %a {hlo.control_id = 0 : i64} : tensor<f32>
+    %2 = hlo.add %1, %b {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @mixed_combiner(
+// CHECK-NEXT:    hlo.scatter
+func.func @mixed_combiner(%x: tensor<8xbf16>, %u: tensor<3xbf16>, %i: tensor<3xi32>) -> tensor<8xbf16> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xbf16>, tensor<3xi32>, tensor<3xbf16>) -> tensor<8xbf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<f32>):
+    %1 = hlo.add %a, %b : (tensor<bf16>, tensor<f32>) -> tensor<bf16>
+    hlo.return %1 : tensor<bf16>
+  }
+  return %0 : tensor<8xbf16>
 }

@@ -127,6 +127,13 @@ func.func @variadic_unique(%x: tensor<8xf32>, %y: tensor<8xi32>, %u: tensor<3xf3
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
 
+// GPU-LABEL: func @one_array(
+// GPU-NEXT:      hlo.scatter
+func.func @one_array(%x: tensor<8xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8xf32>
+}
+
 // GPU-LABEL: func @wide(
 // GPU:         hlo.while
 func.func @wide(%x: tensor<8xcomplex<f64>>, %i: tensor<3x1xi32>, %u: tensor<3xcomplex<f64>>) -> tensor<8xcomplex<f64>> {
@@ -174,4 +181,13 @@ func.func @empty(%x: tensor<8xf32>, %i: tensor<0xi32>, %u: tensor<0xf32>) -> ten
 func.func @dynamic(%x: tensor<8xf32>, %i: tensor<?xi32, #hlo.bounds<[3]>>, %u: tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> {
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<8xf32>
+}
+
+// Nothing is cut out of vectors that are not looked at.
+// CHECK-LABEL: func @vectors_always_inside(
+// CHECK-NOT:     hlo.slice {{.*}} -> tensor<3x1xui8>
+// CHECK:         hlo.while
+func.func @vectors_always_inside(%x: tensor<256x256xf32>, %i: tensor<3x2xui8>, %u: tensor<3xf32>) -> tensor<256x256xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1> : (tensor<256x256xf32>, tensor<3x2xui8>, tensor<3xf32>) -> tensor<256x256xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<256x256xf32>
 }

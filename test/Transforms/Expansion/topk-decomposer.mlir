@@ -180,9 +180,9 @@ func.func private @nothing(%a: tensor<f32>, %b: tensor<f32>) {
 // CHECK-COUNT-2: hlo.custom_call
 // CHECK-NEXT:    hlo.topk
 // CHECK-NEXT:    return
-func.func @other_elements(%x: tensor<8xi1>, %y: tensor<?x8xf32, #hlo.bounds<[2, ?]>>) -> tensor<8xi1> {
+func.func @other_elements(%x: tensor<8xi1>, %y: tensor<?x8xf32, #hlo.bounds<[2, ?]>>, %z: tensor<8xf32>) -> tensor<8xi1> {
   %0 = hlo.custom_call "TopK"(%y) : (tensor<?x8xf32, #hlo.bounds<[2, ?]>>) -> tuple<tensor<?x3xf32, #hlo.bounds<[2, ?]>>, tensor<?x3xi32, #hlo.bounds<[2, ?]>>>
-  %1 = hlo.custom_call "BottomK"(%x) : (tensor<8xi1>) -> tuple<tensor<3xi1>, tensor<3xi32>>
+  %1 = hlo.custom_call "BottomK"(%z) : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
   %2 = hlo.topk %x k = 3 : (tensor<8xi1>) -> tuple<tensor<3xi1>, tensor<3xi32>>
   return %x : tensor<8xi1>
 }

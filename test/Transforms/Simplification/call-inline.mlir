@@ -253,6 +253,19 @@ func.func private @body(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// CHECK-LABEL: func.func @own_sharding(
+// CHECK:         hlo.negate {{.*}} {hlo.sharding = #hlo.sharding<"{replicated}">}
+func.func @own_sharding(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @sharded(%x) {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @sharded(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // Calls in inlined bodies have their turn there: what waits for the inner call
 // waits for what takes its place.
 // CHECK-LABEL: func.func @nested_order(

@@ -244,3 +244,16 @@ func.func @dynamic_source(%x: tensor<?xf32, #hlo.bounds<[2]>>) -> tensor<2xf32> 
   %1 = hlo.negate %0 : tensor<2xf32>
   return %1 : tensor<2xf32>
 }
+
+// CHECK-LABEL: func @attributes(
+// CHECK-COUNT-2: hlo.add {{.*}} : tensor<4xf32>
+func.func @attributes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.slice %x [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+  %1 = hlo.slice %y [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+  %2 = hlo.add %0, %1 {hlo.frontend_attributes = {a = "b"}} : tensor<4xf32>
+  %3 = hlo.slice %x [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+  %4 = hlo.slice %y [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+  %5 = hlo.add %3, %4 : tensor<4xf32>
+  %6 = hlo.tuple %2, %5 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %6 : tuple<tensor<4xf32>, tensor<4xf32>>
+}

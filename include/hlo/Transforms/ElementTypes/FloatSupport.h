@@ -21,7 +21,8 @@ public:
   virtual FloatType getWideType(FloatType type) const;
   /// True if the target computes `op` on elements of `type`.
   virtual bool supports(Operation *op, FloatType type) const;
-  /// True if `op` may have arrays of `type` and of its wide type.
+  /// True if `op`, which is supported, may have arrays of `type` and of its
+  /// wide type.
   virtual bool supportsMixed(Operation *op, FloatType type) const;
   /// True if a library computes the fusion: custom ones.
   virtual bool keepsFusion(FusionOp fusion) const;

@@ -54,8 +54,8 @@ std::optional<RankedTensorType>
 getJoinedType(InstructionBuilder &builder, RankedTensorType type,
               ArrayRef<SmallVector<int64_t>> groups);
 /// `operand` with one dimension for each of `groups`, which name all its
-/// dimensions: transposed and reshaped, both only where need be. Null, having
-/// built nothing, if a dynamic dimension would be joined with others.
+/// dimensions: transposed and reshaped, both only where need be. No dynamic
+/// dimension is joined with others.
 Value joinDimensions(InstructionBuilder &builder, Value operand,
                      ArrayRef<SmallVector<int64_t>> groups);
 
@@ -65,7 +65,7 @@ bool isPlainSum(DotOp dot);
 /// A static dot of which one operand at least has no free dimensions as a sum
 /// of products: operands are converted to the result type, but to `f32` at
 /// least, which is what adds up. Null, having built nothing, if there is a free
-/// dimension in both, or nothing to add up, or an algorithm other than that.
+/// dimension in both, or an algorithm other than that.
 Value createSumOfProducts(InstructionBuilder &builder, DotOp dot);
 
 /// A static dot without those dimensions of size 1 that `drops` accepts,
