@@ -9,6 +9,7 @@
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Indexing/Passes.h"
+#include "hlo/Transforms/Layout/Passes.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
@@ -22,6 +23,7 @@ inline void registerTransformsPasses() {
   registerExpansionPasses();
   registerFusionPasses();
   registerIndexingPasses();
+  registerLayoutPasses();
   registerLibraryPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
