@@ -20,11 +20,12 @@ static RankedTensorType getPlain(Value value) {
 }
 
 /// The operation that computes `value`, if only one instruction reads it and
-/// all its types are plain.
+/// its types are plain and of one element type.
 template <typename OpT> static OpT getPlainSource(Value value) {
   auto op = value.getDefiningOp<OpT>();
   return op && op->hasOneUse() && !hasControlDependencies(op) &&
-                 getPlain(op.getOperand()) && getPlain(op)
+                 getPlain(op.getOperand()) && getPlain(op) &&
+                 getElementType(op.getOperand()) == getElementType(op)
              ? op
              : OpT();
 }
