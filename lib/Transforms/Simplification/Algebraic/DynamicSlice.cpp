@@ -9,16 +9,14 @@ using namespace hlo::algebraic;
 // Start indices
 //===----------------------------------------------------------------------===//
 
-/// Static, with a scalar start for each dimension, and in no asynchronous
-/// computation, which has to stay what it is.
+/// Static, with a scalar start for each dimension.
 template <typename OpT> static bool isSimple(OpT op) {
   return isStatic(op.getOperand()) && op.getType().hasStaticShape() &&
          llvm::all_of(op.getStartIndices().getTypes(),
                       [](Type type) {
                         return cast<RankedTensorType>(type).getRank() == 0;
                       }) &&
-         getElementType(op.getOperand()) == op.getType().getElementType() &&
-         !op->template getParentOfType<AsyncStartOp>();
+         getElementType(op.getOperand()) == op.getType().getElementType();
 }
 
 /// The sizes of the part that is read or written.
