@@ -80,8 +80,6 @@ static Value moveBehindReshape(ReshapeOp op, Simplifier &s) {
 /// The runs of dimensions of a bitcast, which are in a row in memory.
 static std::optional<SmallVector<DimensionRun>>
 getBitcastRuns(RankedTensorType from, RankedTensorType to) {
-  if (from.getElementType() != to.getElementType())
-    return std::nullopt;
   SmallVector<int64_t> fromOrder = getMemoryOrder(from),
                        toOrder = getMemoryOrder(to);
   auto getSizes = [](RankedTensorType type, ArrayRef<int64_t> order) {
