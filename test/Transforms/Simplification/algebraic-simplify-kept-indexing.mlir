@@ -669,3 +669,18 @@ func.func @merge_scatters_of_other_dimensions(%x: tensor<9x4xi32>, %i: tensor<3x
   %1 = hlo.scatter %0, %j, %v dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9x4xi32>, tensor<2x1xi32>, tensor<2x4xi32>) -> tensor<9x4xi32> to_apply hlo.add : tensor<i32>
   return %1 : tensor<9x4xi32>
 }
+
+// The start of all rows would be a constant, next to what is to run asynchronously.
+// CHECK-LABEL: func @asynchronous_slice(
+// CHECK:         hlo.async_start %arg0, %arg1
+// CHECK-NEXT:    ^bb0(%[[A:.*]]: tensor<4x8xi32>, %[[I:.*]]: tensor<i32>):
+// CHECK-NEXT:      hlo.dynamic_slice %[[A]][%[[I]], %[[I]]]
+func.func @asynchronous_slice(%x: tensor<4x8xi32>, %i: tensor<i32>) -> tensor<4x2xi32> {
+  %0 = hlo.async_start %x, %i : (tensor<4x8xi32>, tensor<i32>) -> !hlo.async<(tensor<4x8xi32>, tensor<i32>), tensor<4x2xi32>> calls {
+  ^bb0(%a: tensor<4x8xi32>, %j: tensor<i32>):
+    %2 = hlo.dynamic_slice %a[%j, %j] sizes = [4, 2] : (tensor<4x8xi32>, tensor<i32>, tensor<i32>) -> tensor<4x2xi32>
+    hlo.return %2 : tensor<4x2xi32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4x8xi32>, tensor<i32>), tensor<4x2xi32>>) -> tensor<4x2xi32>
+  return %1 : tensor<4x2xi32>
+}

@@ -502,3 +502,25 @@ func.func @hoist_transpose_to_unknown_size(%x: tensor<6x4xf32>) -> tensor<4x6xf3
   %r = hlo.reshape %1 : (tensor<?x2x3xf32>) -> tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
+
+// LAYOUT-LABEL: func @reshape_back_to_no_layout(
+// LAYOUT:         %[[V0:.*]] = hlo.copy %arg0 : (tensor<1x4x6xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x4x6xf32, #hlo.layout<[1, 2, 0]>>
+// LAYOUT-NEXT:    %[[V1:.*]] = hlo.reshape %[[V0]] : (tensor<1x4x6xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<4x6x1xf32>
+// LAYOUT-NEXT:    return %[[V1]]
+func.func @reshape_back_to_no_layout(%x: tensor<1x4x6xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x6x1xf32> {
+  %0 = hlo.copy %x : (tensor<1x4x6xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x4x6xf32, #hlo.layout<[1, 2, 0]>>
+  %1 = hlo.reshape %0 : (tensor<1x4x6xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<4x6x1xf32>
+  return %1 : tensor<4x6x1xf32>
+}
+
+// LAYOUT-LABEL: func @copy_of_bitcast_to_no_layout(
+// LAYOUT:         %[[V0:.*]] = hlo.copy %arg0 : (tensor<4x6xf32, #hlo.layout<[1, 0]>>) -> tensor<4x6xf32, #hlo.layout<[0, 1]>>
+// LAYOUT-NEXT:    %[[V1:.*]] = hlo.bitcast %[[V0]] : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<6x4xf32, #hlo.layout<[1, 0]>>
+// LAYOUT-NEXT:    %[[V2:.*]] = hlo.copy %[[V1]] : (tensor<6x4xf32, #hlo.layout<[1, 0]>>) -> tensor<6x4xf32>
+// LAYOUT-NEXT:    return %[[V2]]
+func.func @copy_of_bitcast_to_no_layout(%x: tensor<4x6xf32, #hlo.layout<[1, 0]>>) -> tensor<6x4xf32> {
+  %0 = hlo.copy %x : (tensor<4x6xf32, #hlo.layout<[1, 0]>>) -> tensor<4x6xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.bitcast %0 : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<6x4xf32, #hlo.layout<[1, 0]>>
+  %2 = hlo.copy %1 : (tensor<6x4xf32, #hlo.layout<[1, 0]>>) -> tensor<6x4xf32>
+  return %2 : tensor<6x4xf32>
+}
