@@ -253,6 +253,10 @@ Value hlo::createSumOfProducts(InstructionBuilder &builder, DotOp dot) {
   RankedTensorType lhsType = dot.getLhs().getType();
   RankedTensorType rhsType = dot.getRhs().getType();
   Type element = dot.getType().getElementType();
+  // Floats are not what they were as integers.
+  if (isPredOrInteger(element) && !(isPredOrInteger(lhsType.getElementType()) &&
+                                    isPredOrInteger(rhsType.getElementType())))
+    return {};
 
   // [batch, free, contracting]; one operand has no free dimensions.
   SmallVector<int64_t> shape(dot.getType().getShape());

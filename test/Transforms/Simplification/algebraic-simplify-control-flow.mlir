@@ -160,3 +160,89 @@ func.func @conditional_of_three(%p: tensor<i1>, %a: tensor<f32>) -> tensor<f32> 
   }
   return %r : tensor<f32>
 }
+
+// A pred chooses the other branch.
+// CHECK-LABEL: func @conditional_of_ordered_pred(
+// CHECK:         %[[V0:.*]] = hlo.convert %arg0 {hlo.control_id = 1
+// CHECK:         %[[V1:.*]] = hlo.conditional %[[V0]](%arg1, %arg2)
+// CHECK:         return %[[V1]]
+func.func @conditional_of_ordered_pred(%p: tensor<i1>, %x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %i = hlo.convert %p {hlo.control_id = 1 : i64} : (tensor<i1>) -> tensor<i1>
+  %0 = hlo.conditional %i(%x, %y) : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> branches {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.sine %a : tensor<4xf32>
+    hlo.return %1 : tensor<4xf32>
+  }, {
+  ^bb0(%a: tensor<4xf32>):
+    %1 = hlo.cosine %a : tensor<4xf32>
+    hlo.return %1 : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// A barrier of a parameter, or with a sharding for each element.
+// CHECK-LABEL: func @barrier_of_parameter(
+// CHECK:         %[[V0:.*]] = hlo.opt_barrier %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.get_tuple_element %[[V0]][0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @barrier_of_parameter(%x: tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32> {
+  %0 = hlo.opt_barrier %x : tuple<tensor<4xf32>, tensor<4xf32>>
+  %r = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @sharded_barrier(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.tuple %arg0, %[[V0]] : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.opt_barrier %[[V1]] {hlo.sharding = #hlo.sharding<"{{[{][{]}}replicated}, {replicated}}">}
+// CHECK-NEXT:    %[[V3:.*]] = hlo.get_tuple_element %[[V2]][0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V3]]
+func.func @sharded_barrier(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %y : tensor<4xf32>
+  %1 = hlo.tuple %x, %0 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 {hlo.sharding = #hlo.sharding<"{{replicated}, {replicated}}">} : tuple<tensor<4xf32>, tensor<4xf32>>
+  %r = hlo.get_tuple_element %2[0] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @trim_ordered_barrier(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.tuple %[[V0]], %arg0 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.opt_barrier %[[V1]] {hlo.control_id = 1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.get_tuple_element %[[V2]][1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V3]]
+func.func @trim_ordered_barrier(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 {hlo.control_id = 1 : i64} : tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @trim_barrier_of_ordered_tuple(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.tuple %[[V0]], %arg0 {hlo.control_id = 1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.opt_barrier %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.get_tuple_element %[[V2]][1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V3]]
+func.func @trim_barrier_of_ordered_tuple(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x {hlo.control_id = 1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @trim_barrier_of_tuple_read_twice(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.tuple %[[V0]], %arg0 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.opt_barrier %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.get_tuple_element %[[V2]][1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V3]], %[[V1]]
+func.func @trim_barrier_of_tuple_read_twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tuple<tensor<4xf32>, tensor<4xf32>>) {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.tuple %0, %x : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  %2 = hlo.opt_barrier %1 : tuple<tensor<4xf32>, tensor<4xf32>>
+  %3 = hlo.get_tuple_element %2[1] : (tuple<tensor<4xf32>, tensor<4xf32>>) -> tensor<4xf32>
+  return %3, %1 : tensor<4xf32>, tuple<tensor<4xf32>, tensor<4xf32>>
+}

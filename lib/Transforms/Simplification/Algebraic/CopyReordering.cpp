@@ -20,11 +20,12 @@ static RankedTensorType getPlain(Value value) {
 }
 
 /// The operation that computes `value`, if only one instruction reads it and
-/// all its types are plain.
+/// its types are plain and of one element type.
 template <typename OpT> static OpT getPlainSource(Value value) {
   auto op = value.getDefiningOp<OpT>();
   return op && op->hasOneUse() && !hasControlDependencies(op) &&
-                 getPlain(op.getOperand()) && getPlain(op)
+                 getPlain(op.getOperand()) && getPlain(op) &&
+                 getElementType(op.getOperand()) == getElementType(op)
              ? op
              : OpT();
 }
@@ -79,8 +80,6 @@ static Value moveBehindReshape(ReshapeOp op, Simplifier &s) {
 /// The runs of dimensions of a bitcast, which are in a row in memory.
 static std::optional<SmallVector<DimensionRun>>
 getBitcastRuns(RankedTensorType from, RankedTensorType to) {
-  if (from.getElementType() != to.getElementType())
-    return std::nullopt;
   SmallVector<int64_t> fromOrder = getMemoryOrder(from),
                        toOrder = getMemoryOrder(to);
   auto getSizes = [](RankedTensorType type, ArrayRef<int64_t> order) {

@@ -117,9 +117,7 @@ static Value reduceOfDot(ReduceOp op, Simplifier &s) {
 /// (option)
 static Value dotToSum(DotOp op, Simplifier &s) {
   if (!s.options.dotStrengthReduction || s.options.layoutSensitive ||
-      !s.options.mayReassociate(op.getType().getElementType()) ||
-      !s.options.mayReassociate(getElementType(op.getLhs())) ||
-      !s.options.mayReassociate(getElementType(op.getRhs())))
+      !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   return createSumOfProducts(s, op);
 }

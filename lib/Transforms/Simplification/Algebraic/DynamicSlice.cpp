@@ -12,7 +12,6 @@ using namespace hlo::algebraic;
 /// Static, with a scalar start for each dimension.
 template <typename OpT> static bool isSimple(OpT op) {
   return isStatic(op.getOperand()) && op.getType().hasStaticShape() &&
-         int64_t(op.getStartIndices().size()) == op.getType().getRank() &&
          llvm::all_of(op.getStartIndices().getTypes(),
                       [](Type type) {
                         return cast<RankedTensorType>(type).getRank() == 0;

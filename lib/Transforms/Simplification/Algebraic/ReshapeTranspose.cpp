@@ -108,7 +108,7 @@ static Value reshapeOfUpdate(ReshapeOp op, Simplifier &s) {
   auto starts = update.getStartIndices();
   std::optional<SmallVector<int64_t>> moved =
       matchUpToOnes(from.getShape(), to.getShape());
-  if (!moved || int64_t(starts.size()) != from.getRank() || starts.empty() ||
+  if (!moved || starts.empty() ||
       cast<RankedTensorType>(starts[0].getType()).getRank() != 0 ||
       llvm::is_contained(update.getUpdate().getType().getShape(), 0))
     return {};
