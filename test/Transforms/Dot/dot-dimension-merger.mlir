@@ -52,3 +52,10 @@ func.func @one_batch_dim(%x: tensor<2x3xf32>) -> tensor<2xf32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2xf32>
   return %r : tensor<2xf32>
 }
+
+// CHECK-LABEL: func @no_batch_dims(
+// CHECK-NEXT:    hlo.dot %arg0, %arg0
+func.func @no_batch_dims(%x: tensor<3xf32>) -> tensor<f32> {
+  %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
