@@ -40,6 +40,7 @@ SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # make a difference to the value of its expression. Assertions are on.
 PRELUDE = r"""
 #undef NDEBUG
+#define _GLIBCXX_ASSERTIONS
 #include <cstdio>
 #include <cstdlib>
 #include <set>
