@@ -212,7 +212,8 @@ private:
       unsigned count = getNumArrays(operand.get().getType());
       // What only takes arrays to their reader has the layouts that it needs.
       Operation *def = operand.get().getDefiningOp();
-      if (isa_and_nonnull<TupleOp>(def) && def->hasOneUse()) {
+      if ((isa_and_nonnull<TupleOp>(def) && def->hasOneUse()) ||
+          copiesResultRather(operand)) {
         problem.unify(value, use, count);
         continue;
       }
@@ -222,6 +223,22 @@ private:
                           getCopyCost(operand.get()) * times *
                               getBytes(problem.getType(use + i))});
     }
+  }
+
+  /// Whether it never costs more to copy the result of an elementwise operation
+  /// than this operand, all others being computed again.
+  static bool copiesResultRather(OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    if (!op->hasTrait<hlo::OpTrait::Elementwise>() ||
+        !operand.get().hasOneUse() || isRematerializable(operand.get()))
+      return false;
+    auto type = cast<RankedTensorType>(operand.get().getType());
+    auto result = cast<RankedTensorType>(op->getResult(0).getType());
+    return getBytes(result) <= getBytes(type) &&
+           llvm::all_of(op->getOperands(), [&](Value other) {
+             return other == operand.get() || isRematerializable(other) ||
+                    cast<RankedTensorType>(other.getType()).getRank() <= 1;
+           });
   }
 
   /// Some values are computed again in the other layout.

@@ -26,69 +26,110 @@ static SmallVector<int64_t> getFreeDimensions(int64_t rank,
       }));
 }
 
-/// Whether the dimensions of each group lie together in memory, in their order,
-/// and those of the first, the batch, do not vary fastest: GEMMs are told one
-/// stride for each group.
-static bool areMatrices(RankedTensorType type, LayoutAttr layout,
-                        ArrayRef<SmallVector<int64_t>> groups) {
+/// The batch, row and column dimensions of a matrix, in any order of the last
+/// two.
+using MatrixDimensions = std::array<SmallVector<int64_t>, 3>;
+
+/// The groups of dimensions in memory, the slowest first, if those of each lie
+/// together in their order: GEMMs are told one stride for each group.
+static std::optional<SmallVector<unsigned>>
+getMatrixOrder(RankedTensorType type, LayoutAttr layout,
+               const MatrixDimensions &groups) {
   SmallVector<int64_t> order = getMemoryOrder(withLayout(type, layout));
-  ArrayRef<int64_t> rest = order;
-  const SmallVector<int64_t> *last = nullptr;
-  SmallVector<SmallVector<int64_t>> large;
-  for (ArrayRef<int64_t> group : groups)
-    large.push_back(llvm::to_vector(llvm::make_filter_range(
-        group, [&](int64_t dim) { return type.getDimSize(dim) != 1; })));
-  while (!rest.empty()) {
-    last = llvm::find_if(large, [&](ArrayRef<int64_t> group) {
-      return !group.empty() && rest.size() >= group.size() &&
-             rest.take_front(group.size()) == group;
-    });
-    if (last == large.end())
-      return false;
-    rest = rest.drop_front(last->size());
+  SmallVector<unsigned> found;
+  for (ArrayRef<int64_t> rest = order; !rest.empty();) {
+    unsigned taken = 0;
+    for (auto [i, group] : llvm::enumerate(groups)) {
+      auto large = llvm::to_vector(llvm::make_filter_range(
+          group, [&](int64_t dim) { return type.getDimSize(dim) != 1; }));
+      if (large.empty() || rest.take_front(large.size()) != ArrayRef(large))
+        continue;
+      found.push_back(i);
+      taken = large.size();
+    }
+    if (taken == 0)
+      return std::nullopt;
+    rest = rest.drop_front(taken);
   }
-  return last != large.begin() || groups.front().empty() ||
-         (large[1].empty() && large[2].empty());
+  return found;
+}
+
+/// The batch does not vary fastest, unless there is nothing else; and columns
+/// do, where `needsColumns`.
+static bool areMatrices(RankedTensorType type, LayoutAttr layout,
+                        const MatrixDimensions &groups, bool needsColumns) {
+  auto order = getMatrixOrder(type, layout, groups);
+  if (!order)
+    return false;
+  if (order->size() <= 1)
+    return true;
+  return order->back() != 0 && (!needsColumns || order->back() == 2 ||
+                                !llvm::is_contained(*order, 2));
 }
 
 static void requireMatrices(Problem &problem, ArrayId array, Operation *op,
-                            RankedTensorType type,
-                            SmallVector<SmallVector<int64_t>> groups) {
+                            const MatrixDimensions &groups,
+                            bool needsColumns = false) {
+  RankedTensorType type = problem.getType(array);
   LayoutAttr preferred = getRowMajor(type);
-  if (!areMatrices(type, preferred, groups)) {
+  if (!areMatrices(type, preferred, groups, needsColumns)) {
     SmallVector<int64_t> order;
     for (ArrayRef<int64_t> group : groups)
       llvm::append_range(order, group);
     preferred = layout::getOrder(type.getContext(), order);
   }
-  problem.require(array, {op, "a product of matrices", preferred,
-                          [type, groups](LayoutAttr layout) {
-                            return areMatrices(type, layout, groups);
-                          }});
+  problem.require(
+      array, {op, "a product of matrices", preferred, [=](LayoutAttr layout) {
+                return areMatrices(type, layout, groups, needsColumns);
+              }});
 }
 
-static void addDot(Problem &problem, DotOp op) {
+/// Whether the library has kernels only for operands whose contracting
+/// dimensions vary fastest.
+static bool needsContractingFastest(DotOp op, const DeviceDescription &device) {
+  Type lhs = getType(op.getLhs()).getElementType();
+  Type rhs = getType(op.getRhs()).getElementType();
+  auto isByteFloat = [](Type type) {
+    return isFloat(type) && getElementBitWidth(type) == 8;
+  };
+  if (isByteFloat(lhs) && isByteFloat(rhs))
+    return device.computeCapability < 100;
+  return lhs.isInteger(8) && rhs.isInteger(8);
+}
+
+static void addDot(Problem &problem, DotOp op,
+                   const DeviceDescription &device) {
   DotDimensionNumbersAttr dims = op.getDimensionNumbers();
-  RankedTensorType lhs = getType(op.getLhs()), rhs = getType(op.getRhs());
-  RankedTensorType result = getType(op.getResult());
-  auto lhsFree = getFreeDimensions(lhs.getRank(), dims.getLhsBatchDims(),
-                                   dims.getLhsContractingDims());
-  auto rhsFree = getFreeDimensions(rhs.getRank(), dims.getRhsBatchDims(),
-                                   dims.getRhsContractingDims());
-  requireMatrices(problem, problem.getArray(op->getOpOperand(0)), op, lhs,
-                  {llvm::to_vector(dims.getLhsBatchDims()),
-                   llvm::to_vector(dims.getLhsContractingDims()), lhsFree});
-  requireMatrices(problem, problem.getArray(op->getOpOperand(1)), op, rhs,
-                  {llvm::to_vector(dims.getRhsBatchDims()),
-                   llvm::to_vector(dims.getRhsContractingDims()), rhsFree});
-  int64_t numBatch = dims.getLhsBatchDims().size();
-  int64_t numRows = numBatch + lhsFree.size();
+  auto lhsFree =
+      getFreeDimensions(getType(op.getLhs()).getRank(), dims.getLhsBatchDims(),
+                        dims.getLhsContractingDims());
+  auto rhsFree =
+      getFreeDimensions(getType(op.getRhs()).getRank(), dims.getRhsBatchDims(),
+                        dims.getRhsContractingDims());
+  bool needsColumns = needsContractingFastest(op, device);
+  auto requireOperand = [&](unsigned operand, ArrayRef<int64_t> batch,
+                            ArrayRef<int64_t> contracting,
+                            ArrayRef<int64_t> free) {
+    MatrixDimensions groups = {llvm::to_vector(batch),
+                               llvm::to_vector(contracting),
+                               llvm::to_vector(free)};
+    if (needsColumns)
+      std::swap(groups[1], groups[2]);
+    requireMatrices(problem, problem.getArray(op->getOpOperand(operand)), op,
+                    groups, needsColumns);
+  };
+  requireOperand(0, dims.getLhsBatchDims(), dims.getLhsContractingDims(),
+                 lhsFree);
+  requireOperand(1, dims.getRhsBatchDims(), dims.getRhsContractingDims(),
+                 rhsFree);
   auto range = [](int64_t begin, int64_t end) {
     return llvm::to_vector(llvm::seq<int64_t>(begin, end));
   };
-  requireMatrices(problem, problem.getArray(op.getResult()), op, result,
+  int64_t numBatch = dims.getLhsBatchDims().size();
+  int64_t numRows = numBatch + lhsFree.size();
+  requireMatrices(problem, problem.getArray(op.getResult()), op,
                   {range(0, numBatch), range(numBatch, numRows),
-                   range(numRows, result.getRank())});
+                   range(numRows, getType(op.getResult()).getRank())});
 }
 
 //===----------------------------------------------------------------------===//
@@ -220,7 +261,7 @@ bool layout::addGPUConstraints(Problem &problem, Operation *op,
                                const DeviceDescription &device) {
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case([&](DotOp op) {
-        addDot(problem, op);
+        addDot(problem, op, device);
         return true;
       })
       .Case([&](ConvolutionOp op) {
