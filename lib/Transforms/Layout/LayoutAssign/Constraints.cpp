@@ -5,6 +5,7 @@
 #include "Problem.h"
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/LoopConfig.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -55,10 +56,12 @@ std::optional<EntryTypes> layout::getEntryTypes(func::FuncOp function) {
 
 bool layout::isRematerializable(Value value) {
   Operation *def = value.getDefiningOp();
-  if (auto broadcast = dyn_cast_or_null<BroadcastOp>(def))
+  // What waits for others, or is waited for, is there once.
+  if (!def || getControlId(def) || !getControlPredecessors(def).empty())
+    return false;
+  if (auto broadcast = dyn_cast<BroadcastOp>(def))
     return broadcast.getDimensions().empty();
-  return isa_and_nonnull<ConstantOp, IotaOp>(def) &&
-         isa<RankedTensorType>(value.getType());
+  return isa<ConstantOp, IotaOp>(def) && isa<RankedTensorType>(value.getType());
 }
 
 void layout::fixRowMajor(Problem &problem, Operation *op, StringRef reason) {
