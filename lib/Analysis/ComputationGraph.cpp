@@ -33,14 +33,13 @@ void hlo::getCallSites(Operation *op, SmallVectorImpl<CallSite> &sites) {
   }
 }
 
-llvm::DenseSet<Operation *> hlo::getCustomComputations(Operation *root) {
-  llvm::DenseSet<Operation *> found;
-  SymbolTableCollection symbols;
+llvm::DenseSet<Operation *> hlo::getCustomComputations(ModuleOp module) {
   SmallVector<CallSite> sites;
-  root->walk([&](CustomCallOp call) { getCallSites(call, sites); });
+  module.walk([&](CustomCallOp call) { getCallSites(call, sites); });
+  llvm::DenseSet<Operation *> found;
+  SymbolTable symbols(module);
   for (const CallSite &site : sites)
-    if (Operation *function =
-            symbols.lookupNearestSymbolFrom(site.op, site.getCallee()))
+    if (Operation *function = symbols.lookup(site.getCallee().getAttr()))
       found.insert(function);
   return found;
 }

@@ -448,15 +448,13 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       .Case([&](CustomCallOp op) { return inferCustomCall(op); })
       .Case<InfeedOp, OutfeedOp>(
           [&](Operation *op) { return inferDynamic(op); })
-      .Case([&](AsyncStartOp op) -> LogicalResult {
-        // It is one instruction.
-        WalkResult walk = op.getCalls().walk([&](Operation *nested) {
-          return isDynamic(nested->getOperandTypes()) ? WalkResult::interrupt()
-                                                      : WalkResult::advance();
-        });
-        return walk.wasInterrupted() || isDynamic(op->getOperandTypes())
-                   ? emitUnsupported(op)
-                   : success();
+      .Case([&](AsyncStartOp op) { return inferAsyncStart(op); })
+      .Case([&](AsyncUpdateOp op) -> LogicalResult {
+        return result.isDynamicAsync(op) ? success() : emitUnsupported(op);
+      })
+      .Case([&](AsyncDoneOp op) -> LogicalResult {
+        return result.isDynamicAsync(op) ? inferAsyncDone(op)
+                                         : emitUnsupported(op);
       })
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })

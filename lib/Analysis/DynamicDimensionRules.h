@@ -31,6 +31,8 @@ private:
   LogicalResult inferConditional(ConditionalOp op);
   LogicalResult inferCall(CallOp op);
   LogicalResult inferFusion(FusionOp op);
+  LogicalResult inferAsyncStart(AsyncStartOp op);
+  LogicalResult inferAsyncDone(AsyncDoneOp op);
   LogicalResult inferCustomCall(CustomCallOp op);
   /// Of operations that take and return dynamic arrays.
   LogicalResult inferDynamic(Operation *op);

@@ -19,7 +19,8 @@ createOptimizationPipeline(const PipelineOptions &options = {});
 /// dimensions in memory: layouts are not assigned yet.
 std::unique_ptr<Pass>
 createSimplificationPipeline(const PipelineOptions &options = {});
-/// A fixpoint of convert-mover and what follows from it.
+/// A fixpoint of convert-mover, which fights reshape-mover, and what follows
+/// from it.
 std::unique_ptr<Pass>
 createConvertSimplificationPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.

@@ -9,6 +9,7 @@
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Indexing/Passes.h"
+#include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -21,6 +22,7 @@ inline void registerTransformsPasses() {
   registerExpansionPasses();
   registerFusionPasses();
   registerIndexingPasses();
+  registerLibraryPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
   registerWhileLoopPasses();

@@ -5,18 +5,11 @@
 
 using namespace hlo;
 
-FusedOperations::FusedOperations(Operation *op) : consumer(op) { build(false); }
-
-FusedOperations::FusedOperations(Operation *producer, Operation *consumer,
-                                 bool keepsProducer)
-    : producer(producer), consumer(consumer) {
-  build(keepsProducer);
-}
-
-void FusedOperations::build(bool keepsProducer) {
-  addRoots(consumer);
-  if (keepsProducer)
-    addRoots(producer);
+FusedOperations::FusedOperations(ArrayRef<Operation *> members,
+                                 ArrayRef<Operation *> results)
+    : members(members.begin(), members.end()) {
+  for (Operation *result : results)
+    addRoots(result);
   for (Value root : roots)
     visit(root);
 }
@@ -38,7 +31,7 @@ Value FusedOperations::resolve(Value value) const {
   while (true) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       Operation *parent = argument.getOwner()->getParentOp();
-      if ((parent != producer && parent != consumer) || !isa<FusionOp>(parent))
+      if (!isMember(parent) || !isa<FusionOp>(parent))
         return value;
       value = parent->getOperand(argument.getArgNumber());
       continue;
@@ -49,7 +42,7 @@ Value FusedOperations::resolve(Value value) const {
       continue;
     }
     auto fusion = value.getDefiningOp<FusionOp>();
-    if (!fusion || fusion != producer)
+    if (!fusion || !isMember(fusion))
       return value;
     Value root = fusion.getCalls().front().getTerminator()->getOperand(0);
     if (isa<TupleType>(root.getType()))
@@ -62,25 +55,22 @@ Operation *FusedOperations::getDefiningOp(Value value) const {
   Operation *op = resolve(value).getDefiningOp();
   if (!op)
     return nullptr;
-  if (op == producer || op == consumer)
+  if (isMember(op))
     return isa<FusionOp>(op) ? nullptr : op;
   Operation *parent = op->getParentOp();
-  bool isInside =
-      (parent == producer || parent == consumer) && isa<FusionOp>(parent);
-  return isInside ? op : nullptr;
+  return isMember(parent) && isa<FusionOp>(parent) ? op : nullptr;
+}
+
+bool FusedOperations::isCustom() const {
+  return llvm::any_of(members, [](Operation *op) {
+    auto fusion = dyn_cast<FusionOp>(op);
+    return fusion && fusion.getKind() == FusionKind::kCustom;
+  });
 }
 
 SmallVector<Value> FusedOperations::getOperands(Operation *op) const {
   return llvm::map_to_vector(op->getOperands(),
                              [&](Value operand) { return resolve(operand); });
-}
-
-bool FusedOperations::isCustom() const {
-  auto isCustom = [](Operation *op) {
-    auto fusion = dyn_cast_if_present<FusionOp>(op);
-    return fusion && fusion.getKind() == FusionKind::kCustom;
-  };
-  return isCustom(producer) || isCustom(consumer);
 }
 
 ArrayRef<Operation *> FusedOperations::getUsers(Value value) const {

@@ -8,7 +8,7 @@ SmallVector<TupleOp> hlo::getRootTuples(ConditionalOp op) {
   SmallVector<TupleOp> tuples;
   for (Region &branch : op.getBranches()) {
     auto tuple = getRoot(branch).getDefiningOp<TupleOp>();
-    if (!tuple || !tuple->hasOneUse() || hasControlDependencies(tuple))
+    if (!tuple || !tuple->hasOneUse())
       return {};
     tuples.push_back(tuple);
   }

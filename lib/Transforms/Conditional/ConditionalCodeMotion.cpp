@@ -29,11 +29,11 @@ using namespace hlo;
 // What can move
 //===----------------------------------------------------------------------===//
 
-/// True if `op` computes an array from arrays, and nothing else.
+/// True if `op` computes an array, and nothing else; what has control
+/// dependencies has an effect.
 static bool isComputation(Operation *op) {
-  if (!op || op->getNumResults() != 1 || hasControlDependencies(op) ||
-      op->hasAttr(HLODialect::kSharding) || !mlir::isMemoryEffectFree(op) ||
-      !llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>) ||
+  if (!op || op->getNumResults() != 1 || op->hasAttr(HLODialect::kSharding) ||
+      !mlir::isMemoryEffectFree(op) ||
       !isa<RankedTensorType>(op->getResult(0).getType()))
     return false;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
@@ -43,10 +43,10 @@ static bool isComputation(Operation *op) {
              ReduceWindowOp, ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
 }
 
-/// True if both do the same to their operands, which are not compared.
+/// True if both, of equal result types, do the same to their operands, which
+/// are not compared.
 static bool areAlike(Operation *lhs, Operation *rhs) {
-  return lhs->getResultTypes() == rhs->getResultTypes() &&
-         lhs->getOperandTypes() == rhs->getOperandTypes() &&
+  return lhs->getOperandTypes() == rhs->getOperandTypes() &&
          areSameOperation(lhs, rhs);
 }
 
@@ -205,7 +205,7 @@ Value Motion::getOutside(Value value, unsigned branch) const {
 Value Motion::getOutside(ArrayRef<Value> values) const {
   Value outside = getOutside(values.front(), 0);
   for (auto [branch, value] : llvm::enumerate(values))
-    if (!outside || getOutside(value, branch) != outside)
+    if (getOutside(value, branch) != outside)
       return {};
   return outside;
 }
@@ -216,7 +216,7 @@ bool Motion::areMovable(const Element &element) const {
   unsigned count = known.lookup(element.values).size();
   return llvm::all_of(element.values, [&](Value value) {
     Operation *own = value.getDefiningOp();
-    return isComputation(own) && isComputation(first) && areAlike(first, own) &&
+    return isComputation(own) && areAlike(first, own) &&
            counts.lookup(value) == count &&
            llvm::all_of(own->getUsers(), [&](Operation *user) {
              return llvm::is_contained(roots, user) || moved.contains(user);
@@ -243,8 +243,7 @@ void Motion::moveOut(unsigned index) {
     Operation *source = values.front().getDefiningOp();
     bool isSame = llvm::all_of(values, [&](Value value) {
       Operation *other = value.getDefiningOp();
-      return isConstant(source) && isConstant(other) &&
-             areSameConstant(source, other);
+      return isConstant(other) && areSameConstant(source, other);
     });
     constants.push_back(isSame ? source : nullptr);
     outside.push_back(getOutside(values));
@@ -316,8 +315,8 @@ void Motion::moveOut() {
 
 void Motion::moveIn(unsigned index) {
   Element &element = elements[index];
-  if (!element.isReturned || element.readers.size() != 1 ||
-      known.lookup(element.values).size() != 1)
+  // What is not returned any more has no readers.
+  if (element.readers.size() != 1 || known.lookup(element.values).size() != 1)
     return;
   GetTupleElementOp reader = element.readers.front();
   if (reader->use_empty())

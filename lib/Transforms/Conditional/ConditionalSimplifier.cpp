@@ -264,6 +264,17 @@ static bool mergeElements(ConditionalOp op) {
   return isChanged;
 }
 
+/// What is said of `made` is said of its elements in `kept`; but whatever waits
+/// for the whole tuple still does.
+static void copyAttributes(TupleOp made, TupleOp kept,
+                           const llvm::BitVector &read) {
+  kept->setDiscardableAttrs(made->getDiscardableAttrDictionary());
+  for (StringRef name :
+       {HLODialect::kControlId, HLODialect::kControlPredecessors})
+    kept->removeAttr(name);
+  dropElements(kept, read);
+}
+
 /// Drops elements of the result that nothing reads.
 static bool dropResultElements(ConditionalOp op) {
   if (op->use_empty() || !isReadByElement(op.getResult()))
@@ -291,8 +302,7 @@ static bool dropResultElements(ConditionalOp op) {
         keepElements(cast<TupleType>(root.getType()), read), elements);
     setRoot(branch, kept);
     if (auto made = root.getDefiningOp<TupleOp>()) {
-      kept->setDiscardableAttrs(made->getDiscardableAttrDictionary());
-      dropElements(kept, read);
+      copyAttributes(made, kept, read);
       if (!hasControlDependencies(made) && made->use_empty())
         made->erase();
     }
@@ -341,12 +351,7 @@ static bool dropOperandElements(ConditionalOp op, unsigned index) {
   TupleType type = keepElements(cast<TupleType>(operand.getType()), read);
   auto kept = TupleOp::create(builder, operand.getLoc(), type, elements);
   if (made) {
-    kept->setDiscardableAttrs(made->getDiscardableAttrDictionary());
-    // Whatever waits for the whole tuple still does.
-    for (StringRef name :
-         {HLODialect::kControlId, HLODialect::kControlPredecessors})
-      kept->removeAttr(name);
-    dropElements(kept, read);
+    copyAttributes(made, kept, read);
   }
   op.getBranchOperandsMutable()[index].set(kept);
   if (made && mlir::isOpTriviallyDead(made))

@@ -24,7 +24,7 @@ struct NormalizedOperand {
   /// stay in order.
   NormalizedOperand(const DotOperandDims &dims, bool joinFree) {
     SmallVector<SmallVector<int64_t>> joined = {dims.contracting};
-    if (joinFree && dims.free.size() > 1)
+    if (joinFree)
       joined.push_back(dims.free);
     int64_t rank =
         dims.batch.size() + dims.contracting.size() + dims.free.size();

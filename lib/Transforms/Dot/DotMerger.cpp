@@ -228,7 +228,7 @@ bool Merger::mergeClass(ArrayRef<Candidate> members) {
     }
     rest = std::move(others);
   }
-  if (!rest.empty() && members.size() > 1)
+  if (!rest.empty())
     remarkMissed(rest.front());
   return isChanged;
 }

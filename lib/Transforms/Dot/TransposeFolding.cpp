@@ -140,7 +140,7 @@ bool hlo::isMatrix(RankedTensorType type, ArrayRef<int64_t> batch,
     for (ArrayRef<int64_t> dims : {batch, rows, columns})
       if (!dims.empty() && dims.back() == rest.front())
         group = dims;
-    if (group.empty() || group.size() > rest.size() ||
+    if (group.empty() ||
         !llvm::equal(llvm::reverse(group), rest.take_front(group.size())))
       return false;
     rest = rest.drop_front(group.size());

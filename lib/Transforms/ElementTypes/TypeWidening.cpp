@@ -80,9 +80,9 @@ static SmallVector<Type> getParts(Type type) {
 namespace {
 class TypeWidener {
 public:
-  TypeWidener(Operation *root, const TypeWideningOptions &options)
-      : root(root), options(options), builder(root->getContext()),
-        customComputations(getCustomComputations(root)) {}
+  TypeWidener(ModuleOp module, const TypeWideningOptions &options)
+      : module(module), options(options), builder(module.getContext()),
+        customComputations(getCustomComputations(module)) {}
 
   bool run();
 
@@ -130,7 +130,7 @@ private:
     return options.allowExcessPrecision || scope.isCombiner;
   }
 
-  Operation *root;
+  ModuleOp module;
   const TypeWideningOptions &options;
   OpBuilder builder;
   llvm::DenseSet<Operation *> customComputations;
@@ -369,13 +369,13 @@ void TypeWidener::walk(Block &block, Scope scope) {
 }
 
 bool TypeWidener::run() {
-  walkRegions(root, {});
+  walkRegions(module, {});
   for (Operation *op : llvm::reverse(maybeDead.getArrayRef()))
     if (op->use_empty() && !hasControlDependencies(op))
       op->erase();
   return isChanged;
 }
 
-bool hlo::widenTypes(Operation *root, const TypeWideningOptions &options) {
-  return TypeWidener(root, options).run();
+bool hlo::widenTypes(ModuleOp module, const TypeWideningOptions &options) {
+  return TypeWidener(module, options).run();
 }

@@ -56,9 +56,8 @@ static bool isComputation(Operation *op) {
 
 static bool isFoldable(Operation *op) {
   if (!isa_and_nonnull<HLODialect>(op->getDialect()) ||
-      op->getNumResults() != 1 || op->getNumOperands() == 0 ||
       !llvm::all_of(op->getOperands(), isKnown) || !isComputation(op) ||
-      hasControlDependencies(op) || op->use_empty())
+      op->use_empty())
     return false;
   if (llvm::none_of(op->getOperands(), [](Value operand) {
         return operand.getDefiningOp<ConstantOp>();
@@ -72,6 +71,7 @@ static bool isFoldable(Operation *op) {
        llvm::all_of(op->getUsers(), [](Operation *user) {
          return isa<GetTupleElementOp>(user) && !hasControlDependencies(user);
        }));
+  // Control dependencies are an effect, too.
   return isFoldableType && mlir::isMemoryEffectFree(op);
 }
 

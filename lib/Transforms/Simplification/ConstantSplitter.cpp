@@ -44,8 +44,6 @@ private:
 
 /// True for constants, and for what is computed from nothing else.
 bool ConstantSplitterPass::isExpression(Operation *op) const {
-  if (op->getNumResults() != 1)
-    return false;
   if (hasControlDependencies(op)) {
     if (isa<ConstantOp>(op) && !op->use_empty() &&
         !op->getResult(0).hasOneUse())
@@ -58,11 +56,11 @@ bool ConstantSplitterPass::isExpression(Operation *op) const {
     return true;
   if (!splitExpressions)
     return false;
+  // All of these are pure.
   bool isPlain = op->hasTrait<hlo::OpTrait::Elementwise>() ||
                  isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, IotaOp,
                      PadOp, ReshapeOp, ReverseOp, SliceOp, TransposeOp>(op);
-  return isPlain && mlir::isMemoryEffectFree(op) &&
-         llvm::all_of(op->getOperands(), [&](Value operand) {
+  return isPlain && llvm::all_of(op->getOperands(), [&](Value operand) {
            return expressions.contains(operand.getDefiningOp());
          });
 }

@@ -225,8 +225,7 @@ void DeadCodeRemover::eraseDead(const ComputationGraph &graph) {
   });
 
   auto treats = [&](WhileOp loop, DeadElements treatment) {
-    auto it = loops.find(loop);
-    return it != loops.end() && it->second == treatment;
+    return loops.lookup(loop) == treatment;
   };
   auto removes = [&](WhileOp op) { return treats(op, DeadElements::Remove); };
   auto passes = [&](WhileOp op) {
@@ -300,9 +299,9 @@ DeadElements DeadCodeRemover::getTreatment(WhileOp loop) const {
 
 void DeadCodeRemover::trimWhile(WhileOp loop, DeadElements treatment,
                                 ElementLiveness &liveness) {
-  auto type = dyn_cast<TupleType>(loop.getType());
-  if (!type || treatment == DeadElements::Keep)
+  if (treatment == DeadElements::Keep)
     return;
+  auto type = cast<TupleType>(loop.getType());
   llvm::BitVector kept(type.size());
   for (unsigned i : llvm::seq<unsigned>(type.size()))
     kept[i] = liveness.isRead(loop.getResult(), i);
@@ -401,7 +400,7 @@ bool DeadCodeRemover::canDropOutputs(FusionOp fusion) {
   return root && root.getType() == fusion.getType() &&
          fusion.canDropOperands() && !hasControlDependencies(fusion) &&
          !root->hasAttr(HLODialect::kSharding) && canDropElements(root) &&
-         canDropElements(fusion) && !fusion->use_empty() &&
+         canDropElements(fusion) &&
          llvm::all_of(
              fusion->getUsers(),
              [&](Operation *user) {

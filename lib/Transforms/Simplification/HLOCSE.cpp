@@ -59,11 +59,9 @@ template <bool isLayoutSensitive> struct ByValue {
     if (lhs->getName() != rhs->getName() || !haveEqualOperands(lhs, rhs) ||
         !haveEqualTypes(lhs, rhs))
       return false;
-    auto lhsConstant = dyn_cast<ConstantOp>(lhs);
-    auto rhsConstant = dyn_cast<ConstantOp>(rhs);
-    if (lhsConstant && rhsConstant)
+    if (auto constant = dyn_cast<ConstantOp>(lhs))
       return haveEqualAttributes(lhs, rhs) &&
-             haveEqualElements(lhsConstant, rhsConstant);
+             haveEqualElements(constant, cast<ConstantOp>(rhs));
     return areSameOperation(lhs, rhs);
   }
 
@@ -123,10 +121,10 @@ private:
 };
 } // namespace
 
-/// True if `op` is computed for its value alone; so is what is equal to it.
+/// True if `op` is computed for its value alone, without control dependencies,
+/// which are an effect; so is what is equal to it.
 static bool isMergeable(Operation *op) {
-  if (hasControlDependencies(op) ||
-      isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
+  if (isa<ParameterOp, OptBarrierOp, AfterAllOp, AddDependencyOp>(op))
     return false;
   if (auto attributes =
           op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);

@@ -17,15 +17,13 @@ using namespace hlo;
 
 /// True if `op`, of scalars, has a counterpart of arrays.
 static bool hasArrayForm(Operation &op) {
-  if (hasControlDependencies(&op))
-    return false;
   if (auto constant = dyn_cast<ConstantOp>(op))
     return bool(getSplatConstant(constant));
-  return isa<ParameterOp>(op) ||
-         (op.hasTrait<hlo::OpTrait::Elementwise>() && op.getNumRegions() == 0);
+  return isa<ParameterOp>(op) || op.hasTrait<hlo::OpTrait::Elementwise>();
 }
 
 StringRef hlo::whyNotInline(MapOp map) {
+  // Control dependencies of what it does are an effect, too.
   if (!mlir::isMemoryEffectFree(map))
     return "it has effects";
   Block &body = map.getToApply().front();

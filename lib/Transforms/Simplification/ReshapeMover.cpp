@@ -1,10 +1,10 @@
 //===- ReshapeMover.cpp - Rearrange results, not operands -----------------===//
 // See the description of reshape-mover in Passes.td; test: reshape-mover.mlir.
 //
-// It terminates, also alternating with algebraic-simplify and convert-mover: a
-// rearrangement that moves goes past one more elementwise instruction, and
-// nothing moves one back. Those made of other operands are of values that are
-// cheap to rearrange, which never move.
+// It terminates, also alternating with algebraic-simplify: a rearrangement that
+// moves goes past one more elementwise instruction, and nothing moves one back.
+// Those made of other operands are of values that are cheap to rearrange, which
+// never move.
 
 #include "Algebraic/Shapes.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
@@ -105,7 +105,6 @@ struct ReshapeMoverPass : hlo::impl::ReshapeMoverPassBase<ReshapeMoverPass> {
 private:
   bool isCheap(Value value, const Rearrangement &rearrangement) const;
   bool isMovable(Operation *op) const;
-  Operation *getSource(Value operand) const;
   Operation *getMovable(Operation *op) const;
   bool moveAll(Block &block) const;
   StringRef collect(Operation *op, llvm::SetVector<Operation *> &group) const;
@@ -147,30 +146,12 @@ static bool isRearrangement(Operation *op) {
   return isa_and_nonnull<ReshapeOp, TransposeOp>(op);
 }
 
-/// `op` as a conversion to more bits, if it can be made of another shape.
-/// Nothing moves past it alone, which would be to move more bytes.
-static ConvertOp getWidening(Operation *op) {
-  auto convert = dyn_cast_or_null<ConvertOp>(op);
-  return convert && isStatic(convert) && hasPlainLayout(convert.getType()) &&
-                 !hasControlDependencies(convert) &&
-                 getStorageBits(getElementType(convert)) >
-                     getStorageBits(getElementType(convert.getOperand()))
-             ? convert
-             : ConvertOp();
-}
-
-/// What `value` is before a conversion to more bits.
-static Operation *lookThroughWidening(Value value) {
-  ConvertOp convert = getWidening(value.getDefiningOp());
-  return (convert ? convert.getOperand() : value).getDefiningOp();
-}
-
 /// True for elementwise operations that read a rearrangement. Few do, which is
 /// the cheaper question.
 static bool isElementwiseOfRearrangement(Operation *op) {
   return llvm::any_of(op->getOperands(),
                       [](Value operand) {
-                        return isRearrangement(lookThroughWidening(operand));
+                        return isRearrangement(operand.getDefiningOp());
                       }) &&
          op->hasTrait<hlo::OpTrait::Elementwise>();
 }
@@ -195,32 +176,26 @@ static bool isSharedScalar(Value operand, Operation *op) {
          cast<RankedTensorType>(op->getResult(0).getType()).getRank() != 0;
 }
 
-/// The rearrangement worth moving that `operand` is, or is converted from to
-/// more bits.
-Operation *ReshapeMoverPass::getSource(Value operand) const {
-  Operation *source = lookThroughWidening(operand);
-  return isMovable(source) ? source : nullptr;
-}
-
 /// The rearrangement that can move past `op`; null if there is none, or other
 /// operands cannot follow.
 Operation *ReshapeMoverPass::getMovable(Operation *op) const {
   if (!isElementwiseOfRearrangement(op) || op->getNumRegions() != 0 ||
       !isStatic(op->getResult(0)) || hasControlDependencies(op) ||
-      !hasPlainLayout(op->getResult(0).getType()) || getWidening(op))
+      !hasPlainLayout(op->getResult(0).getType()))
     return nullptr;
   auto found = llvm::find_if(op->getOperands(), [&](Value operand) {
-    return !isSharedScalar(operand, op) && getSource(operand);
+    return !isSharedScalar(operand, op) && isMovable(operand.getDefiningOp());
   });
   if (found == op->operand_end())
     return nullptr;
-  Operation *first = getSource(*found);
+  Operation *first = (*found).getDefiningOp();
   Rearrangement rearrangement = Rearrangement::of(first);
   Rearrangement inverse = rearrangement.getInverse();
   bool canFollow = llvm::all_of(op->getOperands(), [&](Value operand) {
+    Operation *source = operand.getDefiningOp();
     if (isSharedScalar(operand, op))
       return true;
-    if (Operation *source = getSource(operand))
+    if (isMovable(source))
       return source->getName() == first->getName() &&
              Rearrangement::of(source) == rearrangement &&
              getLayout(
@@ -232,24 +207,17 @@ Operation *ReshapeMoverPass::getMovable(Operation *op) const {
   return canFollow ? first : nullptr;
 }
 
-/// Collects `op` and what reads the same rearrangements, or conversions of them
-/// to more bits: they move past all of it, or stay. Says why they have to stay,
-/// or nothing.
+/// Collects `op` and what reads the same rearrangements: they move past all of
+/// it, or stay. Says why they have to stay, or nothing.
 StringRef ReshapeMoverPass::collect(Operation *op,
                                     llvm::SetVector<Operation *> &group) const {
   group.insert(op);
   for (unsigned next = 0; next < group.size(); ++next)
     for (Value operand : group[next]->getOperands()) {
-      Operation *source = getSource(operand);
-      if (isSharedScalar(operand, group[next]) || !source)
+      Operation *source = operand.getDefiningOp();
+      if (isSharedScalar(operand, group[next]) || !isMovable(source))
         continue;
-      SmallVector<Operation *> users;
-      for (Operation *user : source->getUsers())
-        if (ConvertOp convert = getWidening(user))
-          llvm::append_range(users, convert->getUsers());
-        else
-          users.push_back(user);
-      for (Operation *user : users) {
+      for (Operation *user : source->getUsers()) {
         if (group.contains(user) || mlir::isOpTriviallyDead(user))
           continue;
         if (!getMovable(user) || isSharedScalar(operand, user))
@@ -410,18 +378,9 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
                            op->getName().stripDialect());
         continue;
       }
-      auto isMoving = [&](Operation *source) { return isMovable(source); };
-      for (Operation *moved : group) {
-        for (mlir::OpOperand &operand : moved->getOpOperands()) {
-          ConvertOp convert = getWidening(operand.get().getDefiningOp());
-          if (!convert || isSharedScalar(operand.get(), moved) ||
-              !getSource(operand.get()))
-            continue;
-          visited.insert(convert);
-          mover.move(convert, getSource(operand.get()), isMoving);
-        }
-        mover.move(moved, getMovable(moved), isMoving);
-      }
+      for (Operation *moved : group)
+        mover.move(moved, getMovable(moved),
+                   [&](Operation *source) { return isMovable(source); });
       isAnyMoved = isChanged = true;
     }
     mover.eraseUnused();

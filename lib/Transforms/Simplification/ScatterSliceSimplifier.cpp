@@ -88,13 +88,12 @@ bool TruncatedScatter::matchUsers(Value value) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     if (auto slice = dyn_cast<SliceOp>(user))
       return matchSlice(slice);
-    if (user->getNumResults() != 1 || hasControlDependencies(user))
+    if (hasControlDependencies(user))
       return false;
     if (!isa<GetTupleElementOp>(user)) {
       // An array that is read as a scalar is no elementwise use of it.
-      auto type = dyn_cast<RankedTensorType>(user->getResult(0).getType());
-      if (!user->hasTrait<hlo::OpTrait::Elementwise>() || !type ||
-          type.getShape() != getArray(value).getShape())
+      if (!user->hasTrait<hlo::OpTrait::Elementwise>() ||
+          getArray(user->getResult(0)).getShape() != getArray(value).getShape())
         return false;
     }
     return !between.insert(user) || matchUsers(user->getResult(0));
@@ -129,8 +128,8 @@ bool TruncatedScatter::canTruncate() {
 
 bool TruncatedScatter::match() {
   InstructionExpander expander(scatter, DEBUG_TYPE);
-  if (scatter->use_empty() || hasControlDependencies(scatter) ||
-      !mlir::isMemoryEffectFree(scatter) || !matchUsers(scatter.getResult()) ||
+  // Control dependencies are an effect, too.
+  if (!mlir::isMemoryEffectFree(scatter) || !matchUsers(scatter.getResult()) ||
       slices.empty() ||
       ArrayRef(shape) == getArray(scatter.getInputs().front()).getShape() ||
       !expander.requireStatic(scatter))

@@ -37,8 +37,8 @@ private:
 };
 } // namespace
 
-/// The operands whose elements the comparator or a user reads; none if that is
-/// not known.
+/// The operands whose elements the comparator or a user reads; of none if that
+/// is not known.
 static llvm::BitVector getReadOperands(SortOp sort) {
   llvm::BitVector read(sort.getNumOperands());
   for (Operation *user : sort->getUsers()) {
@@ -49,8 +49,7 @@ static llvm::BitVector getReadOperands(SortOp sort) {
   }
   for (BlockArgument argument : sort.getToApply().getArguments())
     if (!llvm::all_of(argument.getUsers(), [](Operation *user) {
-          return isa<ParameterOp>(user) && user->use_empty() &&
-                 !hasControlDependencies(user);
+          return isa<ParameterOp>(user) && user->use_empty();
         }))
       read.set(argument.getArgNumber() / 2);
   return read;
@@ -59,6 +58,7 @@ static llvm::BitVector getReadOperands(SortOp sort) {
 static StringRef whyNot(SortOp sort) {
   if (hasControlDependencies(sort))
     return "it has control dependencies";
+  // Such as control dependencies.
   if (!mlir::isMemoryEffectFree(sort))
     return "its comparator has side effects";
   if (!canDropElements(sort))
@@ -67,10 +67,10 @@ static StringRef whyNot(SortOp sort) {
 }
 
 bool SimplifySortsPass::dropUnread(SortOp sort) {
-  if (sort.getNumOperands() < 2 || sort->use_empty())
+  if (sort->use_empty())
     return false;
   llvm::BitVector read = getReadOperands(sort);
-  if (read.none() || read.all())
+  if (read.all())
     return false;
   if (StringRef reason = whyNot(sort); !reason.empty()) {
     remark::missed(sort.getLoc(),

@@ -35,8 +35,7 @@ static bool isPlainArray(Value value) {
 static bool isOfSlices(Operation *op) {
   SliceOp first =
       op->getNumOperands() ? getSlice(op->getOperand(0)) : SliceOp();
-  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() ||
-      op->getNumRegions() != 0 || op->use_empty() ||
+  if (!first || !op->hasTrait<hlo::OpTrait::Elementwise>() || op->use_empty() ||
       hasControlDependencies(op) || !isPlainArray(op->getResult(0)) ||
       !isPlainArray(first.getOperand()))
     return false;
@@ -50,7 +49,6 @@ static bool isOfSlices(Operation *op) {
     return source.getShape() == first.getOperand().getType().getShape() &&
            source.getEncoding() == first.getOperand().getType().getEncoding() &&
            slice.getStartIndices() == first.getStartIndices() &&
-           slice.getLimitIndices() == first.getLimitIndices() &&
            slice.getStrides() == first.getStrides();
   });
 }
@@ -122,7 +120,7 @@ private:
     group.insert(op);
     SmallVector<Operation *> others;
     for (Operation *candidate : candidates) {
-      if (isOfSlices(candidate) && areAlike(op, candidate))
+      if (areAlike(op, candidate))
         group.insert(candidate);
       else
         others.push_back(candidate);

@@ -58,13 +58,14 @@ private:
   }
 
   void replace(Operation *op) {
-    bool isOrdered = hasControlDependencies(op);
-    if (isOrdered || !mlir::isMemoryEffectFree(op)) {
+    // Control dependencies are an effect, too.
+    if (!mlir::isMemoryEffectFree(op)) {
       remark::missed(op->getLoc(),
                      remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
           << remark::add("{0} of no elements has {1}",
                          op->getName().stripDialect(),
-                         isOrdered ? "control dependencies" : "an effect");
+                         hasControlDependencies(op) ? "control dependencies"
+                                                    : "an effect");
       return;
     }
     remark::passed(op->getLoc(),

@@ -1,172 +1,28 @@
 //===- Fusing.cpp - Make fusions ------------------------------------------===//
 
 #include "hlo/Transforms/Utils/Fusing.h"
+#include "hlo/Analysis/Fusion/FusedOperations.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace hlo;
 
-FusionOp hlo::wrapInFusion(mlir::RewriterBase &rewriter, Operation *op,
-                           FusionKind kind) {
-  mlir::OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(op);
-  llvm::SmallSetVector<Value, 4> operands(op->operand_begin(),
-                                          op->operand_end());
-  auto fusion =
-      FusionOp::create(rewriter, op->getLoc(), op->getResult(0).getType(),
-                       operands.getArrayRef(), kind, /*aliasing=*/nullptr);
-  Block *body = rewriter.createBlock(&fusion.getCalls());
-  IRMapping mapping;
-  for (Value operand : operands)
-    mapping.map(operand,
-                body->addArgument(operand.getType(), operand.getLoc()));
-  Operation *inner = rewriter.clone(*op, mapping);
-  ReturnOp::create(rewriter, op->getLoc(), inner->getResult(0));
-  for (StringRef name :
-       {HLODialect::kSharding, HLODialect::kFrontendAttributes,
-        HLODialect::kControlId, HLODialect::kControlPredecessors,
-        HLODialect::kOrigin, HLODialect::kStatistics})
-    if (Attribute attr = inner->removeAttr(name))
-      fusion->setAttr(name, attr);
-  rewriter.replaceOp(op, fusion);
-  return fusion;
-}
-
-static FusionOp getOrWrap(mlir::RewriterBase &rewriter, Operation *op,
-                          FusionKind kind) {
-  auto fusion = dyn_cast<FusionOp>(op);
-  if (!fusion)
-    return wrapInFusion(rewriter, op, kind);
-  // Attributes of parameters say nothing about what is computed instead.
-  for (Operation &inner :
-       llvm::make_early_inc_range(fusion.getCalls().front()))
-    if (auto parameter = dyn_cast<ParameterOp>(inner))
-      rewriter.replaceOp(parameter, parameter.getOperand());
-  return fusion;
-}
-
-/// The parameter of a fusion that stands for a value; a new one if there is
-/// none.
-static Value getOrAddParameter(FusionOp fusion, Value value) {
-  Block &body = fusion.getCalls().front();
-  for (auto [operand, argument] :
-       llvm::zip_equal(fusion.getOperands(), body.getArguments()))
-    if (operand == value)
-      return argument;
-  fusion->insertOperands(fusion->getNumOperands(), value);
-  return body.addArgument(value.getType(), value.getLoc());
-}
-
-/// Copies what an instruction or fusion computes to the insertion point, inside
-/// `fusion`, and returns what it returns.
-static Value cloneInto(mlir::RewriterBase &rewriter, Operation *op,
-                       FusionOp fusion) {
-  IRMapping mapping;
-  auto inner = dyn_cast<FusionOp>(op);
-  if (!inner) {
-    for (Value operand : op->getOperands())
-      mapping.map(operand, getOrAddParameter(fusion, operand));
-    Operation *copy = rewriter.clone(*op, mapping);
-    for (StringRef name : {HLODialect::kOrigin, HLODialect::kStatistics})
-      copy->removeAttr(name);
-    return copy->getResult(0);
-  }
-  Block &body = inner.getCalls().front();
-  for (auto [operand, argument] :
-       llvm::zip_equal(inner.getOperands(), body.getArguments()))
-    mapping.map(argument, getOrAddParameter(fusion, operand));
-  for (Operation &bodyOp : body.without_terminator()) {
-    if (auto parameter = dyn_cast<ParameterOp>(bodyOp))
-      mapping.map(parameter.getResult(),
-                  mapping.lookup(parameter.getOperand()));
-    else
-      rewriter.clone(bodyOp, mapping);
-  }
-  return mapping.lookup(body.getTerminator()->getOperand(0));
-}
-
-/// Removes parameters that nothing reads.
-static void dropUnusedParameters(FusionOp fusion) {
-  Block &body = fusion.getCalls().front();
-  llvm::BitVector unused(body.getNumArguments());
-  for (BlockArgument argument : body.getArguments())
-    unused[argument.getArgNumber()] = argument.use_empty();
-  fusion->eraseOperands(unused);
-  body.eraseArguments(unused);
-}
-
-static void eraseIfUnused(mlir::RewriterBase &rewriter, Operation *op) {
-  if (op->use_empty() && !hasControlDependencies(op))
-    rewriter.eraseOp(op);
-}
-
-/// Has `fusion` compute `producer` instead of reading it; returns its value
-/// inside.
-static Value absorb(mlir::RewriterBase &rewriter, Operation *producer,
-                    FusionOp fusion) {
-  mlir::OpBuilder::InsertionGuard guard(rewriter);
-  Block &body = fusion.getCalls().front();
-  rewriter.setInsertionPointToStart(&body);
-  Value computed;
-  rewriter.modifyOpInPlace(fusion, [&] {
-    computed = cloneInto(rewriter, producer, fusion);
-    for (auto [operand, argument] :
-         llvm::zip_equal(fusion.getOperands(), body.getArguments()))
-      if (operand == producer->getResult(0))
-        rewriter.replaceAllUsesWith(argument, computed);
-    dropUnusedParameters(fusion);
-  });
-  return computed;
-}
-
-/// The values that a fusion returns, its tuple taken apart.
-static SmallVector<Value> getReturned(FusionOp fusion) {
-  Value root = fusion.getCalls().front().getTerminator()->getOperand(0);
-  if (auto tuple = root.getDefiningOp<TupleOp>())
-    return llvm::to_vector(tuple.getOperands());
-  return {root};
-}
-
-/// A copy of `fusion` in its place that returns these values. What reads the
-/// first of them reads the copy; the values of the others are returned.
-static FusionOp withResults(mlir::RewriterBase &rewriter, FusionOp fusion,
-                            ArrayRef<Value> returned) {
-  mlir::OpBuilder::InsertionGuard guard(rewriter);
-  Block &body = fusion.getCalls().front();
-  Operation *terminator = body.getTerminator();
-  Operation *oldTuple = terminator->getOperand(0).getDefiningOp<TupleOp>();
-  rewriter.setInsertionPoint(terminator);
-  auto tuple = TupleOp::create(rewriter, fusion.getLoc(), returned);
-  terminator->setOperand(0, tuple.getResult());
-  if (oldTuple && oldTuple->use_empty())
-    rewriter.eraseOp(oldTuple);
-
-  rewriter.setInsertionPoint(fusion);
-  auto result = FusionOp::create(rewriter, fusion.getLoc(), tuple.getType(),
-                                 fusion.getOperands(), fusion.getKind(),
-                                 fusion.getOutputToOperandAliasingAttr());
-  result->setDiscardableAttrs(fusion->getDiscardableAttrDictionary());
-  rewriter.inlineRegionBefore(fusion.getCalls(), result.getCalls(),
-                              result.getCalls().begin());
-  return result;
-}
-
-/// Has what reads `op`, an array or elements of a tuple, read elements of
-/// `fusion` from `first` on; a tuple is made again for what reads it as a
-/// whole.
-static void readElements(mlir::RewriterBase &rewriter, Operation *op,
-                         FusionOp fusion, unsigned first) {
-  mlir::OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPointAfter(fusion);
+/// Has what reads `result`, an array or elements of a tuple, read elements of
+/// `fusion` from number `first` on; a tuple is made again for what reads it
+/// as a whole. Returns how many there are.
+static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
+                             FusionOp fusion, unsigned first) {
   auto getElement = [&](unsigned i) -> Value {
-    return GetTupleElementOp::create(rewriter, op->getLoc(), fusion, first + i);
+    return GetTupleElementOp::create(rewriter, result.getLoc(), fusion,
+                                     first + i);
   };
-  auto type = dyn_cast<TupleType>(op->getResult(0).getType());
+  auto type = dyn_cast<TupleType>(result.getType());
   if (!type) {
-    rewriter.replaceAllUsesWith(op->getResult(0), getElement(0));
-    return;
+    if (!result.use_empty())
+      rewriter.replaceAllUsesWith(result, getElement(0));
+    return 1;
   }
-  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+  for (Operation *user : llvm::make_early_inc_range(result.getUsers())) {
     auto element = dyn_cast<GetTupleElementOp>(user);
     if (!element)
       continue;
@@ -175,62 +31,89 @@ static void readElements(mlir::RewriterBase &rewriter, Operation *op,
       element.setIndex(first + element.getIndex());
     });
   }
-  if (op->use_empty())
-    return;
-  SmallVector<Value> elements;
-  for (unsigned i = 0; i < type.size(); ++i)
-    elements.push_back(getElement(i));
-  rewriter.replaceAllUsesWith(
-      op->getResult(0), TupleOp::create(rewriter, op->getLoc(), elements));
-}
-
-FusionOp hlo::fuseProducer(mlir::RewriterBase &rewriter, Operation *producer,
-                           Operation *consumer, FusionKind kind) {
-  FusionOp fusion = getOrWrap(rewriter, consumer, kind);
-  absorb(rewriter, producer, fusion);
-  rewriter.modifyOpInPlace(fusion, [&] { fusion.setKind(kind); });
-  eraseIfUnused(rewriter, producer);
-  return fusion;
-}
-
-FusionOp hlo::fuseProducerAsResult(mlir::RewriterBase &rewriter,
-                                   Operation *producer, Operation *consumer,
-                                   FusionKind kind) {
-  FusionOp old = getOrWrap(rewriter, consumer, kind);
-  Value computed = absorb(rewriter, producer, old);
-  SmallVector<Value> returned = getReturned(old);
-  unsigned first = returned.size();
-  returned.push_back(computed);
-  FusionOp fusion = withResults(rewriter, old, returned);
-  rewriter.modifyOpInPlace(fusion, [&] { fusion.setKind(kind); });
-  readElements(rewriter, old, fusion, 0);
-  rewriter.eraseOp(old);
-  // What reads the producer before the fusion does not depend on it, and comes
-  // behind it.
-  readElements(rewriter, producer, fusion, first);
-  rewriter.eraseOp(producer);
-  return fusion;
-}
-
-FusionOp hlo::fuseSiblings(mlir::RewriterBase &rewriter, Operation *first,
-                           Operation *second, FusionKind kind) {
-  FusionOp old = getOrWrap(rewriter, second, kind);
-  mlir::OpBuilder::InsertionGuard guard(rewriter);
-  SmallVector<Value> returned = getReturned(old);
-  unsigned numOld = returned.size();
-  rewriter.setInsertionPoint(old.getCalls().front().getTerminator());
-  Value computed = cloneInto(rewriter, first, old);
-  if (auto tuple = computed.getDefiningOp<TupleOp>()) {
-    llvm::append_range(returned, tuple.getOperands());
-    rewriter.eraseOp(tuple);
-  } else {
-    returned.push_back(computed);
+  if (!result.use_empty()) {
+    SmallVector<Value> elements;
+    for (unsigned i = 0; i < type.size(); ++i)
+      elements.push_back(getElement(i));
+    rewriter.replaceAllUsesWith(
+        result, TupleOp::create(rewriter, result.getLoc(), elements));
   }
-  FusionOp fusion = withResults(rewriter, old, returned);
-  rewriter.modifyOpInPlace(fusion, [&] { fusion.setKind(kind); });
-  readElements(rewriter, old, fusion, 0);
-  rewriter.eraseOp(old);
-  readElements(rewriter, first, fusion, numOld);
-  rewriter.eraseOp(first);
+  return type.size();
+}
+
+/// Copies what is fused into the body of a new fusion.
+static void buildBody(mlir::RewriterBase &rewriter,
+                      const FusedOperations &fused, FusionOp fusion) {
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  Block *body = rewriter.createBlock(&fusion.getCalls());
+  llvm::DenseMap<Value, Value> copies;
+  for (Value input : fused.getInputs())
+    copies[input] = body->addArgument(input.getType(), input.getLoc());
+  for (Operation *op : fused.getOperations()) {
+    IRMapping mapping;
+    for (Value operand : op->getOperands())
+      mapping.map(operand, copies.at(fused.resolve(operand)));
+    Operation *copy = rewriter.clone(*op, mapping);
+    for (StringRef name :
+         {HLODialect::kControlId, HLODialect::kControlPredecessors,
+          HLODialect::kOrigin, HLODialect::kStatistics})
+      copy->removeAttr(name);
+    copies[op->getResult(0)] = copy->getResult(0);
+  }
+  SmallVector<Value> roots = llvm::map_to_vector(
+      fused.getRoots(), [&](Value root) { return copies.at(root); });
+  // A reduction of several arrays gives a tuple by itself.
+  if (roots.size() != 1 || withoutLayout(roots.front().getType()) !=
+                               withoutLayout(fusion.getType()))
+    roots = {TupleOp::create(rewriter, fusion.getLoc(), roots)};
+  ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
+}
+
+FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
+                           ArrayRef<Operation *> members,
+                           ArrayRef<Operation *> results, FusionKind kind) {
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  FusedOperations fused(members, results);
+  Operation *first = results.front(), *last = first;
+  for (Operation *op : results)
+    if (last->isBeforeInBlock(op))
+      last = op;
+  bool isAlone = results.size() == 1;
+  Type type = first->getResult(0).getType();
+  if (!isAlone)
+    type = TupleType::get(rewriter.getContext(),
+                          llvm::map_to_vector(fused.getRoots(), [](Value root) {
+                            return root.getType();
+                          }));
+
+  rewriter.setInsertionPoint(last);
+  auto fusion =
+      FusionOp::create(rewriter, first->getLoc(), type, fused.getInputs(), kind,
+                       /*aliasing=*/nullptr);
+  buildBody(rewriter, fused, fusion);
+  rewriter.setInsertionPointAfter(last);
+  if (isAlone) {
+    for (StringRef name :
+         {HLODialect::kSharding, HLODialect::kFrontendAttributes,
+          HLODialect::kControlId, HLODialect::kControlPredecessors,
+          HLODialect::kOrigin, HLODialect::kStatistics})
+      if (Attribute attr = first->getAttr(name))
+        fusion->setAttr(name, attr);
+    rewriter.replaceAllUsesWith(first->getResult(0), fusion.getResult());
+  } else {
+    unsigned next = 0;
+    for (Operation *op : results)
+      next += readElements(rewriter, op->getResult(0), fusion, next);
+  }
+
+  // Users first.
+  SmallVector<Operation *> old(members.begin(), members.end());
+  llvm::sort(old, [](Operation *lhs, Operation *rhs) {
+    return rhs->isBeforeInBlock(lhs);
+  });
+  for (Operation *op : old)
+    if (op->use_empty() &&
+        (!hasControlDependencies(op) || llvm::is_contained(results, op)))
+      rewriter.eraseOp(op);
   return fusion;
 }

@@ -101,7 +101,7 @@ bool hlo::passConstantsThrough(const WhileLoop &loop) {
         cast<RankedTensorType>(start.getType()).getNumElements() != 0)
       elements.push_back(i);
   }
-  if (elements.empty() || !LoopState::whyNot(loop.getOp()).empty())
+  if (elements.empty())
     return false;
   LoopState state(loop.getOp());
   for (unsigned i : elements)

@@ -55,8 +55,8 @@ private:
     if (std::optional<unsigned> element = loop.getElement(op->getResult(0)))
       return 1 + classes[*element];
     unsigned fresh = 1 + classes.size() + numbers.size();
-    if (op->getNumRegions() != 0 || hasControlDependencies(op) ||
-        !mlir::isMemoryEffectFree(op))
+    // Control dependencies are an effect, too.
+    if (op->getNumRegions() != 0 || !mlir::isMemoryEffectFree(op))
       return fresh;
     return operations.try_emplace(op, fresh).first->second;
   }
@@ -128,7 +128,7 @@ bool hlo::mergeDuplicates(const WhileLoop &loop) {
   for (auto [i, first] : llvm::enumerate(classes))
     if (first != i && isRead(i))
       duplicates.push_back(i);
-  if (duplicates.empty() || !LoopState::whyNot(op).empty())
+  if (duplicates.empty())
     return false;
   LoopState state(op); // which may read more
   results = getReads(op.getResult());

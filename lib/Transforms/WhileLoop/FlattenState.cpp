@@ -41,9 +41,8 @@ static Value buildTree(OpBuilder &builder, Location loc, Type type,
 
 bool hlo::flattenState(const WhileLoop &loop) {
   WhileOp op = loop.getOp();
-  auto type = dyn_cast<TupleType>(op.getType());
-  if (!type || llvm::none_of(type.getTypes(), llvm::IsaPred<TupleType>) ||
-      !LoopState::whyNot(op).empty())
+  auto type = cast<TupleType>(op.getType());
+  if (llvm::none_of(type.getTypes(), llvm::IsaPred<TupleType>))
     return false;
   // A sharding has one part per array already; other trees would have to be
   // flattened as well.

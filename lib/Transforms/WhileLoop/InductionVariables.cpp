@@ -163,8 +163,7 @@ bool hlo::mergeInductionVariables(const WhileLoop &loop) {
         merged.push_back(i);
     }
     // A counter of its own has to make up for itself.
-    if (merged.size() < (counter ? 1 : 2) ||
-        !LoopState::whyNot(loop.getOp()).empty())
+    if (merged.size() < (counter ? 1 : 2))
       continue;
     LoopState state(loop.getOp());
     if (!counter) {

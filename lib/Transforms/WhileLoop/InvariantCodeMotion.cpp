@@ -37,9 +37,9 @@ static bool consistsOfArrays(Type type) {
 }
 
 /// True if `op` may run once, in front of the loop, even if its body does not
-/// run at all.
+/// run at all. What has control dependencies has an effect.
 static bool isMovable(Operation *op) {
-  return op->getNumResults() == 1 && !hasControlDependencies(op) &&
+  return op->getNumResults() == 1 &&
          !isa<AddDependencyOp, AfterAllOp, CallOp, DomainOp, OptBarrierOp,
               ParameterOp>(op) &&
          !isPlacement(op) && consistsOfArrays(op->getResult(0).getType()) &&

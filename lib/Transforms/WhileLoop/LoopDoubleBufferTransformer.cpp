@@ -91,9 +91,9 @@ static std::optional<LoopConfig::InitStep>
 renumber(const std::optional<LoopConfig::InitStep> &old,
          Iterations iterations) {
   LoopConfig::InitStep values;
-  int64_t offset;
-  if (!old || llvm::MulOverflow(old->step, iterations.first, offset) ||
-      llvm::AddOverflow(old->init, offset, values.init) ||
+  // The first iteration is 0 or 1.
+  if (!old ||
+      llvm::AddOverflow(old->init, old->step * iterations.first, values.init) ||
       llvm::MulOverflow(old->step, iterations.stride, values.step))
     return std::nullopt;
   return values;

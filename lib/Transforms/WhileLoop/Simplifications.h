@@ -1,6 +1,7 @@
 //===- Simplifications.h - Parts of while-loop-simplifier -------*- C++ -*-===//
 // Each returns whether it changed the loop, which stays a loop. What nothing
-// reads any more is left for dce.
+// reads any more is left for dce. Those that change the state take it that
+// LoopState::whyNot has nothing against that.
 
 #ifndef HLO_LIB_TRANSFORMS_WHILELOOP_SIMPLIFICATIONS_H
 #define HLO_LIB_TRANSFORMS_WHILELOOP_SIMPLIFICATIONS_H

@@ -42,10 +42,8 @@ static remark::RemarkOpts remarkName(StringRef name) {
 /// wrap around.
 static std::optional<LoopConfig::InitStep>
 getInitStep(const InductionVariable &variable, uint64_t count) {
-  bool fits = variable.isUnsigned ? variable.init.isIntN(63)
-                                  : variable.init.isSignedIntN(64);
-  if (!fits || !variable.step.isSignedIntN(64) || count == UINT64_MAX ||
-      !variable.isLinear(count + 1))
+  bool fits = !variable.isUnsigned || variable.init.isIntN(63);
+  if (!fits || !variable.isLinear(count + 1))
     return std::nullopt;
   return LoopConfig::InitStep{variable.isUnsigned
                                   ? int64_t(variable.init.getZExtValue())

@@ -62,3 +62,17 @@ func.func @ordered_parameter(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32
   }
   return %0 : tensor<4xf32>
 }
+
+// Control dependencies of what reads a parameter are no matter.
+// CHECK-LABEL: func @ordered_reader(
+// CHECK: hlo.conditional %arg0(%{{.*}}) : (tensor<i32>, tuple<tensor<f32>>) -> tuple<tensor<f32>>
+func.func @ordered_reader(%i: tensor<i32>, %x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.conditional %i(%x) : (tensor<i32>, tensor<f32>) -> tensor<f32> branches {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.negate %a {hlo.control_id = 0 : i64} : tensor<f32>
+    %2 = hlo.abs %a {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+    %3 = hlo.add %1, %2 : tensor<f32>
+    hlo.return %3 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}

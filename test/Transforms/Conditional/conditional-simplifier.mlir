@@ -401,3 +401,207 @@ func.func @locations(%p: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
   } loc("choice")
   return %0 : tensor<f32>
 }
+
+//===----------------------------------------------------------------------===//
+// Preconditions
+//===----------------------------------------------------------------------===//
+
+!f = tensor<f32>
+!f1 = tuple<tensor<f32>>
+!f2 = tuple<tensor<f32>, tensor<f32>>
+!nested = tuple<tensor<f32>, tuple<tensor<f32>>>
+
+// Tokens are no reason to branch.
+// CHECK-LABEL: func @tokens(
+// CHECK-NOT: hlo.conditional
+// CHECK: hlo.after_all(%arg1, %arg2
+func.func @tokens(%p: tensor<i1>, %t: !hlo.token, %u: !hlo.token) -> !hlo.token {
+  %0 = hlo.conditional %p(%t, %u) : (tensor<i1>, !hlo.token, !hlo.token) -> !hlo.token branches {
+  ^bb0(%a: !hlo.token):
+    hlo.return %a : !hlo.token
+  }, {
+  ^bb0(%a: !hlo.token):
+    hlo.return %a : !hlo.token
+  }
+  return %0 : !hlo.token
+}
+
+// CHECK-LABEL: func @own_attributes(
+// CHECK-NEXT: hlo.negate %arg1 {hlo.frontend_attributes = {k = "own"}}
+func.func @own_attributes(%i: tensor<i32>, %x: !f) -> !f {
+  %0 = hlo.conditional %i(%x) {hlo.frontend_attributes = {k = "v"}} : (tensor<i32>, !f) -> !f branches {
+  ^bb0(%a: !f):
+    %1 = hlo.negate %a {hlo.frontend_attributes = {k = "own"}} : !f
+    hlo.return %1 : !f
+  }
+  return %0 : !f
+}
+
+// CHECK-LABEL: func @ordered_pred(
+// CHECK: hlo.conditional
+func.func @ordered_pred(%p: tensor<i1>, %x: !f) -> !f {
+  %0 = hlo.conditional %p(%x, %x) {hlo.control_id = 0 : i64} : (tensor<i1>, !f, !f) -> !f branches {
+  ^bb0(%a: !f):
+    %1 = hlo.negate %a : !f
+    hlo.return %1 : !f
+  }, {
+  ^bb0(%a: !f):
+    %1 = hlo.abs %a : !f
+    hlo.return %1 : !f
+  }
+  %2 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
+  return %0 : !f
+}
+
+// Without effects, it is left to dce; a root that something else reads stays.
+// CHECK-LABEL: func @unread_tuples(
+// CHECK: hlo.conditional {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK: hlo.conditional {{.*}} -> tuple<>
+// CHECK: %[[T:.*]] = hlo.tuple %{{.*}}, %{{.*}}
+// CHECK-NEXT: hlo.custom_call "f"(%[[T]])
+func.func @unread_tuples(%i: tensor<i32>, %x: !f2) -> tensor<i32> {
+  %0 = hlo.conditional %i(%x, %x) : (tensor<i32>, !f2, !f2) -> !f2 branches {
+  ^bb0(%a: !f2):
+    hlo.return %a : !f2
+  }, {
+  ^bb0(%a: !f2):
+    hlo.return %a : !f2
+  }
+  %1 = hlo.conditional %i(%i, %x) : (tensor<i32>, tensor<i32>, !f2) -> !f2 branches {
+  ^bb0(%a: tensor<i32>):
+    %2 = hlo.convert %a : (tensor<i32>) -> !f
+    %3 = hlo.tuple %2, %2 : (!f, !f) -> !f2
+    %4 = hlo.custom_call "f"(%3) has_side_effect : (!f2) -> !f
+    hlo.return %3 : !f2
+  }, {
+  ^bb0(%a: !f2):
+    hlo.return %a : !f2
+  }
+  return %i : tensor<i32>
+}
+
+// What a branch returns is not known by element; nor is what it takes.
+// CHECK-LABEL: func @opaque_tuples(
+// CHECK: hlo.conditional %arg0(%arg1, %arg1)
+// CHECK: %[[G:.*]] = hlo.custom_call "g"
+// CHECK-NEXT: hlo.return %[[G]]
+// CHECK: hlo.get_tuple_element %{{.*}}[0]
+// CHECK-NEXT: hlo.get_tuple_element %{{.*}}[1]
+func.func @opaque_tuples(%i: tensor<i32>, %x: !f2) -> !f {
+  %0 = hlo.conditional %i(%x, %x) : (tensor<i32>, !f2, !f2) -> !f2 branches {
+  ^bb0(%a: !f2):
+    %1 = hlo.get_tuple_element %a[0] : (!f2) -> !f
+    %2 = hlo.get_tuple_element %a[1] : (!f2) -> !f
+    %3 = hlo.custom_call "g"(%1, %2) : (!f, !f) -> !f2
+    hlo.return %3 : !f2
+  }, {
+  ^bb0(%a: !f2):
+    hlo.return %a : !f2
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!f2) -> !f
+  %2 = hlo.get_tuple_element %0[1] : (!f2) -> !f
+  %3 = hlo.subtract %1, %2 : !f
+  return %3 : !f
+}
+
+// Shardings name the arrays of trees, which do not lose elements: that of the
+// conditional, a root, an operand, a parameter.
+// CHECK-LABEL: func @sharded_trees(
+// CHECK: hlo.conditional {{.*}} -> tuple<tensor<f32>, tuple<tensor<f32>>>
+// CHECK: hlo.conditional {{.*}} -> tuple<tensor<f32>, tuple<tensor<f32>>>
+// CHECK: hlo.conditional {{.*}} (tensor<i32>, tuple<tensor<f32>, tuple<tensor<f32>>>, tensor<f32>)
+// CHECK: hlo.conditional {{.*}} (tensor<i32>, tuple<tensor<f32>, tuple<tensor<f32>>>, tensor<f32>)
+func.func @sharded_trees(%i: tensor<i32>, %x: !f, %y: !nested) -> !f {
+  %s = hlo.tuple %x : (!f) -> !f1
+  %0 = hlo.conditional %i(%y, %x) {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (tensor<i32>, !nested, !f) -> !nested branches {
+  ^bb0(%a: !nested):
+    hlo.return %a : !nested
+  }, {
+  ^bb0(%a: !f):
+    %10 = hlo.tuple %a : (!f) -> !f1
+    %11 = hlo.tuple %a, %10 : (!f, !f1) -> !nested
+    hlo.return %11 : !nested
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!nested) -> !f
+  %2 = hlo.conditional %i(%y, %1) : (tensor<i32>, !nested, !f) -> !nested branches {
+  ^bb0(%a: !nested):
+    hlo.return %a : !nested
+  }, {
+  ^bb0(%a: !f):
+    %10 = hlo.tuple %a : (!f) -> !f1
+    %11 = hlo.tuple %a, %10 {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (!f, !f1) -> !nested
+    hlo.return %11 : !nested
+  }
+  %3 = hlo.get_tuple_element %2[0] : (!nested) -> !f
+  %o = hlo.tuple %3, %s {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (!f, !f1) -> !nested
+  %4 = hlo.conditional %i(%o, %x) : (tensor<i32>, !nested, !f) -> !f branches {
+  ^bb0(%a: !nested):
+    %10 = hlo.get_tuple_element %a[0] : (!nested) -> !f
+    hlo.return %10 : !f
+  }, {
+  ^bb0(%a: !f):
+    hlo.return %a : !f
+  }
+  %5 = hlo.conditional %i(%y, %4) : (tensor<i32>, !nested, !f) -> !f branches {
+  ^bb0(%a: !nested):
+    %10 = hlo.parameter %a {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : !nested
+    %11 = hlo.get_tuple_element %10[0] : (!nested) -> !f
+    hlo.return %11 : !f
+  }, {
+  ^bb0(%a: !f):
+    hlo.return %a : !f
+  }
+  return %5 : !f
+}
+
+// The whole tuples stay for what else reads them, or waits for them.
+// CHECK-LABEL: func @other_readers(
+// CHECK: %[[O:.*]] = hlo.tuple %arg1, %arg1
+// CHECK: hlo.conditional {{.*}} (tensor<i32>, tuple<tensor<f32>>, tuple<tensor<f32>>) -> tuple<tensor<f32>>
+// CHECK: %[[A:.*]] = hlo.tuple %{{.*}}, %{{.*}} : {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK-NEXT: hlo.custom_call "f"(%[[A]])
+// CHECK: %[[B:.*]] = hlo.tuple {{.*}}{hlo.control_id = 0 : i64}
+// CHECK-NEXT: hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
+// CHECK-NEXT: hlo.tuple %{{[^ ]*}} : (tensor<f32>) -> tuple<tensor<f32>>
+// CHECK: hlo.custom_call "h"(%[[O]])
+func.func @other_readers(%i: tensor<i32>, %x: !f, %y: !f2) -> tuple<!f, !f> {
+  %o = hlo.tuple %x, %x : (!f, !f) -> !f2
+  %0 = hlo.conditional %i(%o, %y) : (tensor<i32>, !f2, !f2) -> !f2 branches {
+  ^bb0(%a: !f2):
+    %1 = hlo.get_tuple_element %a[0] : (!f2) -> !f
+    %2 = hlo.negate %1 : !f
+    %3 = hlo.tuple %1, %2 : (!f, !f) -> !f2
+    %4 = hlo.custom_call "f"(%3) has_side_effect : (!f2) -> !f
+    hlo.return %3 : !f2
+  }, {
+  ^bb0(%a: !f2):
+    %1 = hlo.get_tuple_element %a[1] : (!f2) -> !f
+    %2 = hlo.negate %1 : !f
+    %3 = hlo.tuple %2, %1 {hlo.control_id = 0 : i64} : (!f, !f) -> !f2
+    %4 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
+    hlo.return %3 : !f2
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!f2) -> !f
+  %2 = hlo.custom_call "h"(%o) : (!f2) -> !f
+  %3 = hlo.tuple %1, %2 : (!f, !f) -> tuple<!f, !f>
+  return %3 : tuple<!f, !f>
+}
+
+// The operand has another layout than the parameter.
+!row = tensor<2x2xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x2xf32, #hlo.layout<[0, 1]>>
+// CHECK-LABEL: func @operand_layout(
+// CHECK: hlo.conditional %arg0(%arg1, %arg2)
+func.func @operand_layout(%i: tensor<i32>, %x: tuple<!row, !row>, %y: !f) -> !f {
+  %0 = hlo.conditional %i(%x, %y) : (tensor<i32>, tuple<!row, !row>, !f) -> !f branches {
+  ^bb0(%a: tuple<!column, !column>):
+    %1 = hlo.get_tuple_element %a[0] : (tuple<!column, !column>) -> !column
+    %2 = hlo.slice %1 [0:1, 0:1] : (!column) -> tensor<1x1xf32>
+    %3 = hlo.reshape %2 : (tensor<1x1xf32>) -> !f
+    hlo.return %3 : !f
+  }, {
+  ^bb0(%a: !f):
+    hlo.return %a : !f
+  }
+  return %0 : !f
+}

@@ -50,3 +50,10 @@ func.func @fusion(%x: tensor<1x2xf32>) -> tensor<1xf32> {
   }
   return %r : tensor<1xf32>
 }
+
+// CHECK-LABEL: func @dynamic_without_degenerate(
+// CHECK-NEXT:    hlo.dot %arg0, %arg0
+func.func @dynamic_without_degenerate(%x: tensor<2x?xf32, #hlo.bounds<[?, 3]>>) -> tensor<2xf32> {
+  %r = hlo.dot %x, %x dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<2x?xf32, #hlo.bounds<[?, 3]>>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}

@@ -74,3 +74,10 @@ func.func @tiles(%x: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 
   %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 2]]>>, tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
   return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @no_batch_dims(
+// CHECK-NEXT:    hlo.dot %arg0, %arg0
+func.func @no_batch_dims(%x: tensor<3xf32>) -> tensor<f32> {
+  %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}

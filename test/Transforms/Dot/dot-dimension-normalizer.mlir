@@ -72,3 +72,26 @@ func.func @locations(%x: tensor<3x2x4xf32>, %y: tensor<4x3x5xf32>) -> tensor<2x5
   %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [1, 0]> : (tensor<2x3x4xf32>, tensor<4x3x5xf32>) -> tensor<2x5xf32> loc("product")
   return %1 : tensor<2x5xf32>
 }
+
+// Free dimensions are joined only if asked for.
+// CHECK-LABEL: func @free_and_contracting(
+// CHECK:         hlo.dot {{.*}} : (tensor<2x3x20xf32>, tensor<20xf32>) -> tensor<2x3xf32>
+// FREE-LABEL:  func @free_and_contracting(
+// FREE:          hlo.dot {{.*}} : (tensor<6x20xf32>, tensor<20xf32>) -> tensor<6xf32>
+func.func @free_and_contracting(%x: tensor<2x3x4x5xf32>, %y: tensor<4x5xf32>) -> tensor<2x3xf32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [2, 3], rhs_contracting_dims = [0, 1]> : (tensor<2x3x4x5xf32>, tensor<4x5xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func @normal(
+// CHECK-COUNT-2: hlo.transpose
+// CHECK-NEXT:    hlo.dot
+// FREE-LABEL:  func @normal(
+// FREE-COUNT-2:  hlo.transpose
+// FREE-NEXT:     hlo.dot
+func.func @normal(%x: tensor<3x2x4xf32>) -> tensor<3x2xf32> {
+  %0 = hlo.transpose %x dimensions = [1, 0, 2] : (tensor<3x2x4xf32>) -> tensor<2x3x4xf32>
+  %1 = hlo.transpose %0 dimensions = [1, 2, 0] : (tensor<2x3x4xf32>) -> tensor<3x4x2xf32>
+  %r = hlo.dot %1, %x dimension_numbers = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 1], lhs_contracting_dims = [1], rhs_contracting_dims = [2]> : (tensor<3x4x2xf32>, tensor<3x2x4xf32>) -> tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
+}

@@ -136,6 +136,76 @@ func.func @sub_byte(%x: tensor<2x3xf32>, %y: tensor<3x4xi4>, %z: tensor<3x5xf32>
   return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
 }
 
+// Conversions of preds and of whole bytes are concatenated like others.
+// CHECK-LABEL: func @converted(
+// CHECK-COUNT-2: hlo.convert
+// CHECK-NEXT:    hlo.concatenate
+// CHECK-NEXT:    hlo.dot
+// CHECK-NOT:     hlo.dot
+// CHECK:         return
+func.func @converted(%x: tensor<2x3xf32>, %y: tensor<3x4xi1>, %z: tensor<3x5xi8>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %a = hlo.convert %y : (tensor<3x4xi1>) -> tensor<3x4xf32>
+  %b = hlo.convert %z : (tensor<3x5xi8>) -> tensor<3x5xf32>
+  %0 = hlo.dot %x, %a dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-COUNT-2: hlo.dot
+func.func @dynamic(%x: tensor<2x?xf32, #hlo.bounds<[?, 3]>>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<2x4xf32>, tensor<2x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x?xf32, #hlo.bounds<[?, 3]>>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x5xf32>
+}
+
+// CHECK-LABEL: func @no_elements(
+// CHECK-COUNT-2: hlo.dot
+func.func @no_elements(%x: tensor<0x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> (tensor<0x4xf32>, tensor<0x5xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<0x3xf32>, tensor<3x4xf32>) -> tensor<0x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<0x3xf32>, tensor<3x5xf32>) -> tensor<0x5xf32>
+  return %0, %1 : tensor<0x4xf32>, tensor<0x5xf32>
+}
+
+// CHECK-LABEL: func @two_free_dimensions(
+// CHECK-COUNT-2: hlo.reshape {{.*}} -> tensor<3x4xf32>
+// CHECK-NEXT:    hlo.concatenate {{.*}} -> tensor<3x8xf32>
+// CHECK-NEXT:    hlo.dot
+func.func @two_free_dimensions(%x: tensor<2x3xf32>, %y: tensor<3x2x2xf32>, %z: tensor<3x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2x2x2xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x2x2xf32>) -> tensor<2x2x2xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x2x2xf32>) -> tensor<2x2x2xf32>
+  return %0, %1 : tensor<2x2x2xf32>, tensor<2x2x2xf32>
+}
+
+// Of equal sizes, one has its dimensions in another order: the batch, what is
+// contracted, and the free one, which a vector has not.
+// CHECK-LABEL: func @batch_order(
+// CHECK:         hlo.transpose %arg2 dimensions = [1, 0, 2, 3]
+// CHECK:         hlo.concatenate
+func.func @batch_order(%x: tensor<2x2x3xf32>, %y: tensor<2x2x3x4xf32>, %z: tensor<2x2x3x4xf32>) -> (tensor<2x2x4xf32>, tensor<2x2x4xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]> : (tensor<2x2x3xf32>, tensor<2x2x3x4xf32>) -> tensor<2x2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [1, 0], lhs_contracting_dims = [2], rhs_contracting_dims = [2]> : (tensor<2x2x3xf32>, tensor<2x2x3x4xf32>) -> tensor<2x2x4xf32>
+  return %0, %1 : tensor<2x2x4xf32>, tensor<2x2x4xf32>
+}
+
+// CHECK-LABEL: func @contracting_order(
+// CHECK:         hlo.transpose %arg2 dimensions = [1, 0, 2]
+// CHECK:         hlo.concatenate
+func.func @contracting_order(%x: tensor<2x3x3xf32>, %y: tensor<3x3x4xf32>, %z: tensor<3x3x4xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [0, 1]> : (tensor<2x3x3xf32>, tensor<3x3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [1, 0]> : (tensor<2x3x3xf32>, tensor<3x3x4xf32>) -> tensor<2x4xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x4xf32>
+}
+
+// CHECK-LABEL: func @matrix_and_vector(
+// CHECK:         hlo.reshape %arg2 : (tensor<3xf32>) -> tensor<3x1xf32>
+// CHECK:         hlo.concatenate
+func.func @matrix_and_vector(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<3xf32>) -> (tensor<2x4xf32>, tensor<2xf32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
+  return %0, %1 : tensor<2x4xf32>, tensor<2xf32>
+}
+
 // One is 21 times as long as the other.
 // CHECK-LABEL: func @size_ratio(
 // CHECK-COUNT-2: hlo.dot

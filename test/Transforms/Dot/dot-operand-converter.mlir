@@ -2,6 +2,10 @@
 // RUN: hlo-opt %s --dot-operand-converter --remark-format=emitRemark --remarks-filter=dot-operand-converter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: [Missed] NotReplaced | Category:dot-operand-converter | Remark="dot stays: both operands are floats of 8 bits"
 // REMARK: [Missed] NotReplaced | Category:dot-operand-converter | Remark="dot stays: neither element type has all values of the other"
+// REMARK-NOT: [Passed]
+// REMARK: [Missed] NotReplaced | Category:dot-operand-converter | Remark="dot stays: neither element type has all values of the other"
+// REMARK: [Missed] NotReplaced | Category:dot-operand-converter | Remark="dot stays: neither element type has all values of the other"
+// REMARK-NOT: [Missed]
 
 // CHECK-LABEL: func @floats(
 // CHECK:         %[[X:.*]] = hlo.convert %arg0 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
@@ -46,4 +50,22 @@ func.func @no_common_type(%x: tensor<3xf16>, %y: tensor<3xbf16>) -> tensor<f32> 
 func.func @same(%x: tensor<3xf16>) -> tensor<f32> {
   %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf16>, tensor<3xf16>) -> tensor<f32>
   return %r : tensor<f32>
+}
+
+// CHECK-LABEL: func @f8_and_integer(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+// CHECK-NEXT:    hlo.dot %arg1, %arg0
+func.func @f8_and_integer(%x: tensor<3xf8E4M3FN>, %y: tensor<3xi8>) -> (tensor<f32>, tensor<f32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf8E4M3FN>, tensor<3xi8>) -> tensor<f32>
+  %1 = hlo.dot %y, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xi8>, tensor<3xf8E4M3FN>) -> tensor<f32>
+  return %0, %1 : tensor<f32>, tensor<f32>
+}
+
+// CHECK-LABEL: func @f8_and_f16(
+// CHECK:         hlo.convert %arg0 : (tensor<3xf8E5M2>) -> tensor<3xf16>
+// CHECK:         hlo.convert %arg0 : (tensor<3xf8E5M2>) -> tensor<3xf16>
+func.func @f8_and_f16(%x: tensor<3xf8E5M2>, %y: tensor<3xf16>) -> (tensor<f32>, tensor<f32>) {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf8E5M2>, tensor<3xf16>) -> tensor<f32>
+  %1 = hlo.dot %y, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf16>, tensor<3xf8E5M2>) -> tensor<f32>
+  return %0, %1 : tensor<f32>, tensor<f32>
 }

@@ -1,5 +1,8 @@
 // RUN: hlo-opt %s --dot-strength-reduction | FileCheck %s
 // RUN: hlo-opt %s --dot-strength-reduction="max-matrix-size=12" | FileCheck %s --check-prefix=SMALL
+// RUN: hlo-opt %s --dot-strength-reduction --remark-format=emitRemark --remarks-filter-missed=dot-strength-reduction -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISSED
+// MISSED-COUNT-2: remark: [Missed]
+// MISSED-NOT:     remark:
 // RUN: hlo-opt %s --dot-strength-reduction --remark-format=emitRemark --remarks-filter=dot-strength-reduction -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-DAG: Remark="dot replaced by reduce"
 // REMARK-DAG: Remark="dot stays: floats would be rounded more often"
@@ -78,4 +81,22 @@ func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[3]>>) -> tensor<i32> {
 func.func @square(%x: tensor<3x3xi32>, %y: tensor<3x3xi32>) -> tensor<3xi32> {
   %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [1], rhs_batch_dims = [0], lhs_contracting_dims = [0], rhs_contracting_dims = [1]> : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3xi32>
   return %r : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @float_matrices_and_outer_product(
+// CHECK-NEXT:    hlo.dot
+// CHECK-NEXT:    hlo.dot
+func.func @float_matrices_and_outer_product(%x: tensor<3x3xf32>, %y: tensor<f32>) -> (tensor<3x3xf32>, tensor<3x3xf32>) {
+  %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %1 = hlo.dot %x, %y dimension_numbers = <> : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+  return %0, %1 : tensor<3x3xf32>, tensor<3x3xf32>
+}
+
+// A vector is no matrix, however large.
+// SMALL-LABEL: func @large_vectors(
+// SMALL-NOT:     hlo.dot
+// SMALL:         hlo.reduce
+func.func @large_vectors(%x: tensor<13xi32>) -> tensor<i32> {
+  %r = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<13xi32>, tensor<13xi32>) -> tensor<i32>
+  return %r : tensor<i32>
 }

@@ -8,7 +8,7 @@
 // REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: its free dimensions change places"
 // REMARK-DAG: remark: [Missed] Transpose | Category:transpose-folding | Remark="operand 0 stays transposed: it would be no matrix or not canonical"
 
-// NONE-COUNT-11: hlo.transpose
+// NONE-COUNT-13: hlo.transpose
 // NONE-NOT:      hlo.transpose
 
 // CANONICAL-LABEL: func @both(
@@ -77,6 +77,23 @@ func.func @scattered_group(%x: tensor<2x5x3x4xf32>, %y: tensor<5x4xf32>) -> tens
   %0 = hlo.transpose %x dimensions = [1, 0, 2, 3] : (tensor<2x5x3x4xf32>) -> tensor<5x2x3x4xf32>
   %r = hlo.dot %0, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<5x2x3x4xf32>, tensor<5x4xf32>) -> tensor<5x2x3xf32>
   return %r : tensor<5x2x3xf32>
+}
+
+// Contracting dimensions in another order, and between the free ones.
+// CHECK-LABEL: func @contracting_order(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+// CHECK-NEXT:    hlo.dot %arg2, %arg1
+// MATRICES-LABEL: func @contracting_order(
+// MATRICES-NEXT:    hlo.transpose
+// MATRICES-NEXT:    hlo.dot
+// MATRICES-NEXT:    hlo.transpose
+// MATRICES-NEXT:    hlo.dot
+func.func @contracting_order(%x: tensor<2x3x4xf32>, %y: tensor<4x3xf32>, %z: tensor<2x3x4x5xf32>) -> (tensor<2xf32>, tensor<2x5xf32>) {
+  %0 = hlo.transpose %x dimensions = [0, 2, 1] : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1, 2], rhs_contracting_dims = [0, 1]> : (tensor<2x4x3xf32>, tensor<4x3xf32>) -> tensor<2xf32>
+  %2 = hlo.transpose %z dimensions = [0, 3, 2, 1] : (tensor<2x3x4x5xf32>) -> tensor<2x5x4x3xf32>
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [2, 3], rhs_contracting_dims = [0, 1]> : (tensor<2x5x4x3xf32>, tensor<4x3xf32>) -> tensor<2x5xf32>
+  return %1, %3 : tensor<2xf32>, tensor<2x5xf32>
 }
 
 // CHECK-LABEL: func @convolution(

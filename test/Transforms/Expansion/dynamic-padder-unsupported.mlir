@@ -182,15 +182,83 @@ func.func @different(%x: !x, %y: !x) -> !x {
 // -----
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @async(%x: !x) -> !x {
-  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
-  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_in_tuple(%x: !x) -> tuple<!a> {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: hlo.tuple carries it on}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
   ^bb0(%p: !x):
     %1 = hlo.negate %p : !x
     hlo.return %1 : !x
   }
-  %2 = hlo.async_done %0 : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
-  return %2 : !x
+  %2 = hlo.tuple %0 : (!a) -> tuple<!a>
+  return %2 : tuple<!a>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_returned(%x: !x) -> !a {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: func.return carries it on}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
+  ^bb0(%p: !x):
+    %1 = hlo.negate %p : !x
+    hlo.return %1 : !x
+  }
+  return %0 : !a
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_argument(%x: !a) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic}}
+  %0 = hlo.async_done %x : (!a) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x, !x), !x, tensor<ui32>>
+func.func @async_late(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: its operands are not the parameters of its computation}}
+  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+  ^bb0(%p: !x, %q: !x):
+    %1 = hlo.add %p, %q : !x
+    hlo.return %1 : !x
+  }
+  %2 = hlo.async_update %0, %x : (!hlo.async<(!x), !x, tensor<ui32>>, !x) -> !a
+  %3 = hlo.async_done %2 : (!a) -> !x
+  return %3 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_of_nothing(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: it wraps 0 instructions}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
+  ^bb0(%p: !x):
+    hlo.return %p : !x
+  }
+  %1 = hlo.async_done %0 : (!a) -> !x
+  return %1 : !x
+}
+
+// -----
+
+func.func @async_of_unsupported(%x: tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>> {
+  %0 = hlo.async_start %x : (tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> !hlo.async<(tensor<?xcomplex<f32>, #hlo.bounds<[4]>>), tuple<>, tensor<ui32>> calls {
+  ^bb0(%p: tensor<?xcomplex<f32>, #hlo.bounds<[4]>>):
+    // expected-error@+1 {{is not supported: dimension 0 is dynamic, but the length of the transform is 4}}
+    %1 = hlo.fft %p type = FFT fft_length = [4] : (tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+    hlo.return %1 : tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+  }
+  %2 = hlo.async_done %0 : (!hlo.async<(tensor<?xcomplex<f32>, #hlo.bounds<[4]>>), tuple<>, tensor<ui32>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+  return %2 : tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
 }
 
 // -----

@@ -90,3 +90,10 @@ func.func @batch_behind(%x: tensor<2x5xf32>, %i: tensor<3x2x1xi32>) -> tensor<3x
   %0 = hlo.gather %x, %i dimension_numbers = <collapsed_slice_dims = [1], start_index_map = [1], operand_batching_dims = [0], start_indices_batching_dims = [1], index_vector_dim = 2> slice_sizes = [1, 1] indices_are_sorted : (tensor<2x5xf32>, tensor<3x2x1xi32>) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
+
+// CHECK-LABEL: func @scatter_without_batching(
+// CHECK-NEXT:    hlo.scatter %arg0, %arg1, %arg2
+func.func @scatter_without_batching(%x: tensor<5xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) -> tensor<5xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<5xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<5xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<5xf32>
+}

@@ -94,3 +94,17 @@ func.func private @c2() -> tensor<4xf32> {
   %0 = hlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// Of declarations nothing is known.
+// CHECK-LABEL: func private @declared1(
+// CHECK-LABEL: func private @declared2(
+// CHECK-LABEL: func @declarations(
+func.func private @declared1(tensor<f32>) -> tensor<f32>
+func.func private @declared2(tensor<f32>) -> tensor<f32>
+func.func @declarations(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @declared1(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @declared2(%0) : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}

@@ -171,3 +171,54 @@ func.func @budget() -> tuple<tensor<8xf32>, tensor<4x4xi8>> {
   %5 = hlo.tuple %1, %4 : (tensor<8xf32>, tensor<4x4xi8>) -> tuple<tensor<8xf32>, tensor<4x4xi8>>
   return %5 : tuple<tensor<8xf32>, tensor<4x4xi8>>
 }
+
+// -----
+
+// Something is not constant, dynamic, ordered, unread, too large, or unknown.
+// CHECK-LABEL: func @not_folded(
+// CHECK-SAME: %[[X:.*]]: tensor<1xf32>)
+// CHECK: %[[C:.*]] = hlo.constant {hlo.control_id = 0 : i64}
+// CHECK-NEXT: hlo.constant
+// CHECK-NEXT: hlo.constant
+// CHECK-NEXT: hlo.add %{{.*}}, %[[X]]
+// CHECK-NEXT: hlo.dynamic_reshape
+// CHECK-NEXT: hlo.cosine
+// CHECK-NEXT: hlo.sine
+// CHECK-NEXT: hlo.constant dense<-1.0
+// CHECK-NEXT: hlo.broadcast
+// CHECK-NEXT: hlo.slice
+// CHECK-NEXT: hlo.sort
+// CHECK: hlo.get_tuple_element %{{.*}}[0] {hlo.control_predecessors
+func.func @not_folded(%x: tensor<1xf32>) -> !hlo.token {
+  %c = hlo.constant {hlo.control_id = 0 : i64} dense<[1.0]> : tensor<1xf32>
+  %n = hlo.constant dense<1> : tensor<i32>
+  %z = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.add %c, %x : tensor<1xf32>
+  %1 = hlo.dynamic_reshape %c sizes(%n) : (tensor<1xf32>, tensor<i32>) -> tensor<?xf32, #hlo.bounds<[1]>>
+  %2 = hlo.cosine %c {hlo.control_predecessors = array<i64: 0>} : tensor<1xf32>
+  %3 = hlo.sine %c : tensor<1xf32>
+  %4 = hlo.negate %c : tensor<1xf32>
+  %5 = hlo.broadcast %z dimensions = [] : (tensor<f32>) -> tensor<4611686018427387904xf32>
+  %6 = hlo.slice %5 [0:1] : (tensor<4611686018427387904xf32>) -> tensor<1xf32>
+  %7 = hlo.sort %c, %c dimension = 0 : (tensor<1xf32>, tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %d: tensor<f32>, %e: tensor<f32>):
+    %13 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %13 : tensor<i1>
+  }
+  %8 = hlo.get_tuple_element %7[0] {hlo.control_predecessors = array<i64: 0>} : (tuple<tensor<1xf32>, tensor<1xf32>>) -> tensor<1xf32>
+  %9 = hlo.custom_call "g"(%0, %1, %2, %4, %6, %8) has_side_effect : (tensor<1xf32>, tensor<?xf32, #hlo.bounds<[1]>>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> !hlo.token
+  return %9 : !hlo.token
+}
+
+// -----
+
+// The constant is erased only where it may be.
+// CHECK-LABEL: func @ordered_constant(
+// CHECK-NEXT: hlo.constant {hlo.control_id = 0 : i64}
+// CHECK-NEXT: hlo.constant dense<-1.0
+func.func @ordered_constant() -> tensor<1xf32> {
+  %c = hlo.constant {hlo.control_id = 0 : i64} dense<[1.0]> : tensor<1xf32>
+  %0 = hlo.negate %c : tensor<1xf32>
+  %1 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
+  return %0 : tensor<1xf32>
+}

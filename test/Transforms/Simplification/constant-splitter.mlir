@@ -105,3 +105,21 @@ func.func @fusion(%x: tensor<f32>) -> tensor<f32> {
   }
   return %0 : tensor<f32>
 }
+
+// A product takes long; what has control dependencies is no constant.
+// EXPR-LABEL: func @products_and_order(
+// EXPR-COUNT-1: hlo.dot
+// EXPR-NOT: hlo.dot
+// EXPR-COUNT-1: hlo.negate
+// EXPR-NOT: hlo.negate
+// EXPR: return
+func.func @products_and_order(%x: tensor<2xf32>) -> (tensor<f32>, tensor<f32>, tensor<2xf32>, tensor<2xf32>) {
+  %c = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = hlo.dot %c, %c dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>
+  %1 = hlo.abs %0 : tensor<f32>
+  %2 = hlo.sine %0 : tensor<f32>
+  %3 = hlo.negate %c {hlo.control_id = 0 : i64} : tensor<2xf32>
+  %4 = hlo.add %x, %3 {hlo.control_predecessors = array<i64: 0>} : tensor<2xf32>
+  %5 = hlo.multiply %x, %3 : tensor<2xf32>
+  return %1, %2, %4, %5 : tensor<f32>, tensor<f32>, tensor<2xf32>, tensor<2xf32>
+}

@@ -347,3 +347,218 @@ func.func @control_dependency(%x: tensor<f32>) -> tensor<f32> {
   }
   return %x : tensor<f32>
 }
+
+// -----
+
+!pair = tuple<tensor<f32>, tensor<f32>>
+
+// An element that passes through stays as it is, and so do those that are read.
+// PASS-LABEL: func.func @pass_through(
+// PASS:         body
+// PASS:           hlo.get_tuple_element %[[P:.*]][0]
+// PASS-NEXT:      hlo.get_tuple_element %[[P]][1]
+// PASS-NEXT:      %[[N:.*]] = hlo.negate
+// PASS-NEXT:      hlo.tuple %[[N]], %{{.*}} :
+func.func @pass_through(%t: !pair) -> tensor<f32> {
+  %w = hlo.while %t : !pair condition {
+  ^bb0(%p: !pair):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !pair):
+    %0 = hlo.get_tuple_element %p[0] : (!pair) -> tensor<f32>
+    %1 = hlo.get_tuple_element %p[1] : (!pair) -> tensor<f32>
+    %2 = hlo.negate %0 : tensor<f32>
+    %r = hlo.tuple %2, %1 : (tensor<f32>, tensor<f32>) -> !pair
+    hlo.return %r : !pair
+  }
+  %e = hlo.get_tuple_element %w[0] : (!pair) -> tensor<f32>
+  return %e : tensor<f32>
+}
+
+// -----
+
+!pair = tuple<tensor<f32>, tensor<f32>>
+
+// Two loops start with the same tuple.
+// CHECK-LABEL: func.func @shared_init(
+// CHECK-NEXT:    %[[T:.*]] = hlo.tuple %arg0, %arg0
+// CHECK:         hlo.while %{{.*}} {{.*}}tuple<tensor<f32>> condition
+// CHECK:         hlo.while %[[T]] {{.*}}tuple<tensor<f32>, tensor<f32>> condition
+func.func @shared_init(%x: tensor<f32>) -> tuple<tensor<f32>, !pair> {
+  %t = hlo.tuple %x, %x : (tensor<f32>, tensor<f32>) -> !pair
+  %w = hlo.while %t : !pair condition {
+  ^bb0(%p: !pair):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !pair):
+    %0 = hlo.get_tuple_element %p[0] : (!pair) -> tensor<f32>
+    %r = hlo.tuple %0, %0 : (tensor<f32>, tensor<f32>) -> !pair
+    hlo.return %r : !pair
+  }
+  %v = hlo.while %t : !pair condition {
+  ^bb0(%p: !pair):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !pair):
+    hlo.return %p : !pair
+  }
+  %e = hlo.get_tuple_element %w[0] : (!pair) -> tensor<f32>
+  %r = hlo.tuple %e, %v : (tensor<f32>, !pair) -> tuple<tensor<f32>, !pair>
+  return %r : tuple<tensor<f32>, !pair>
+}
+
+// -----
+
+!f = tensor<f32>
+!nested = tuple<tensor<f32>, tuple<tensor<f32>>>
+
+// A sharding of a tree names its arrays: the tuple is not the one to lose them,
+// nor is the instruction of a parameter; another one is read as a whole.
+// CHECK-LABEL: func.func @parameters_and_trees(
+// CHECK:         %[[T:.*]] = hlo.tuple {{.*}}sharding
+// CHECK-NEXT:    %[[E:.*]] = hlo.get_tuple_element %[[T]][0]
+// CHECK-NEXT:    %[[I:.*]] = hlo.tuple %[[E]]
+// CHECK-NEXT:    hlo.while %[[I]] {{.*}} tuple<tensor<f32>> condition
+// CHECK:         hlo.while {{.*}} tuple<tensor<f32>, tuple<tensor<f32>>> condition
+// CHECK:         hlo.while {{.*}} tuple<tensor<f32>, tuple<tensor<f32>>> condition
+func.func @parameters_and_trees(%x: !f) -> tuple<!f, !f, !f> {
+  %s = hlo.tuple %x : (!f) -> tuple<!f>
+  %t = hlo.tuple %x, %s {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (!f, tuple<!f>) -> !nested
+  %w0 = hlo.while %t : !nested condition {
+  ^bb0(%p: !nested):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !nested):
+    %0 = hlo.get_tuple_element %p[0] : (!nested) -> !f
+    %1 = hlo.get_tuple_element %p[1] : (!nested) -> tuple<!f>
+    %r = hlo.tuple %0, %1 : (!f, tuple<!f>) -> !nested
+    hlo.return %r : !nested
+  }
+  %e0 = hlo.get_tuple_element %w0[0] : (!nested) -> !f
+  %t1 = hlo.tuple %e0, %s : (!f, tuple<!f>) -> !nested
+  %w1 = hlo.while %t1 : !nested condition {
+  ^bb0(%p: !nested):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !nested):
+    %q = hlo.parameter %p {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : !nested
+    %0 = hlo.get_tuple_element %q[0] : (!nested) -> !f
+    %1 = hlo.get_tuple_element %q[1] : (!nested) -> tuple<!f>
+    %r = hlo.tuple %0, %1 : (!f, tuple<!f>) -> !nested
+    hlo.return %r : !nested
+  }
+  %e1 = hlo.get_tuple_element %w1[0] : (!nested) -> !f
+  %t2 = hlo.tuple %e1, %s : (!f, tuple<!f>) -> !nested
+  %w2 = hlo.while %t2 : !nested condition {
+  ^bb0(%p: !nested):
+    %c = hlo.constant dense<false> : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: !nested):
+    %q = hlo.parameter %p : !nested
+    %dead = hlo.custom_call "f"(%q) : (!nested) -> !f
+    %0 = hlo.get_tuple_element %q[0] : (!nested) -> !f
+    %1 = hlo.get_tuple_element %q[1] : (!nested) -> tuple<!f>
+    %r = hlo.tuple %0, %1 : (!f, tuple<!f>) -> !nested
+    hlo.return %r : !nested
+  }
+  %e2 = hlo.get_tuple_element %w2[0] : (!nested) -> !f
+  %r = hlo.tuple %e0, %e1, %e2 : (!f, !f, !f) -> tuple<!f, !f, !f>
+  return %r : tuple<!f, !f, !f>
+}
+
+// -----
+
+!f = tensor<f32>
+!pair = tuple<tensor<f32>, tensor<f32>>
+!nested = tuple<tensor<f32>, tuple<tensor<f32>>>
+!row = tensor<2x2xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x2xf32, #hlo.layout<[0, 1]>>
+
+// All outputs stay: no tuple instruction gives them, the fusion has control
+// dependencies or an effect, its root has a sharding, its outputs are sharded
+// trees.
+// CHECK-LABEL: func.func @fusions(
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<f32>, tensor<f32>>
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<f32>, tuple<tensor<f32>>>
+func.func @fusions(%x: !f, %t: !pair) -> !f {
+  %0 = hlo.fusion kLoop(%t) : (!pair) -> !pair calls {
+  ^bb0(%p: !pair):
+    hlo.return %p : !pair
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!pair) -> !f
+  %2 = hlo.fusion kLoop(%1) {hlo.control_id = 0 : i64} : (!f) -> !pair calls {
+  ^bb0(%p: !f):
+    %r = hlo.tuple %p, %p : (!f, !f) -> !pair
+    hlo.return %r : !pair
+  }
+  %3 = hlo.get_tuple_element %2[0] {hlo.control_predecessors = array<i64: 0>} : (!pair) -> !f
+  %4 = hlo.fusion kLoop(%3) : (!f) -> !pair calls {
+  ^bb0(%p: !f):
+    %e = hlo.custom_call "f"(%p) has_side_effect : (!f) -> !f
+    %r = hlo.tuple %e, %p : (!f, !f) -> !pair
+    hlo.return %r : !pair
+  }
+  %5 = hlo.get_tuple_element %4[0] : (!pair) -> !f
+  %6 = hlo.fusion kLoop(%5) : (!f) -> !pair calls {
+  ^bb0(%p: !f):
+    %r = hlo.tuple %p, %p {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (!f, !f) -> !pair
+    hlo.return %r : !pair
+  }
+  %7 = hlo.get_tuple_element %6[0] : (!pair) -> !f
+  %8 = hlo.fusion kLoop(%7) {hlo.sharding = #hlo.sharding<"{{replicated}, {manual}}">} : (!f) -> !nested calls {
+  ^bb0(%p: !f):
+    %s = hlo.tuple %p : (!f) -> tuple<!f>
+    %r = hlo.tuple %p, %s : (!f, tuple<!f>) -> !nested
+    hlo.return %r : !nested
+  }
+  %9 = hlo.get_tuple_element %8[0] : (!nested) -> !f
+  return %9 : !f
+}
+
+// The fusion, or what reads it, has other layouts than its root.
+// CHECK-LABEL: func.func @fusion_layouts(
+// CHECK:         hlo.fusion {{.*}} -> tuple<
+// CHECK:         hlo.fusion {{.*}} -> tuple<
+// CHECK:         hlo.fusion {{.*}} -> tuple<
+func.func @fusion_layouts(%x: !row) -> tuple<!column, !column> {
+  %0 = hlo.fusion kLoop(%x) : (!row) -> tuple<!column, !row> calls {
+  ^bb0(%p: !row):
+    %r = hlo.tuple %p, %p : (!row, !row) -> tuple<!row, !row>
+    hlo.return %r : tuple<!row, !row>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<!column, !row>) -> !column
+  %2 = hlo.fusion kLoop(%x) : (!row) -> tuple<!row, !row> calls {
+  ^bb0(%p: !row):
+    %r = hlo.tuple %p, %p : (!row, !row) -> tuple<!row, !row>
+    hlo.return %r : tuple<!row, !row>
+  }
+  %3 = hlo.get_tuple_element %2[0] : (tuple<!row, !row>) -> !column
+  %4 = hlo.fusion kLoop(%x) : (!row) -> tuple<!column, !row> calls {
+  ^bb0(%p: !row):
+    %r = hlo.tuple %p, %p : (!row, !row) -> tuple<!row, !row>
+    hlo.return %r : tuple<!row, !row>
+  }
+  %5 = hlo.get_tuple_element %4[0] : (tuple<!column, !row>) -> !row
+  %6 = hlo.custom_call "f"(%5) has_side_effect : (!row) -> tensor<f32>
+  %7 = hlo.tuple %1, %3 : (!column, !column) -> tuple<!column, !column>
+  return %7 : tuple<!column, !column>
+}
+
+// CHECK-LABEL: func.func @dead_fusion(
+// CHECK-NEXT:    return
+func.func @dead_fusion(%x: !f) -> !f {
+  %0 = hlo.fusion kLoop(%x, %x) : (!f, !f) -> !f calls {
+  ^bb0(%p: !f, %q: !f):
+    hlo.return %p : !f
+  }
+  return %x : !f
+}

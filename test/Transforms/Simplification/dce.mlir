@@ -195,3 +195,29 @@ module @entry attributes {
     return %b : tensor<2xf32>
   }
 }
+
+// -----
+
+// Parameters whose instruction is read, or has control dependencies.
+// CHECK-LABEL: module @parameter_instructions
+// ENTRY-LABEL: module @parameter_instructions
+// ENTRY-NEXT:    func.func @main(%{{.*}}: tensor<1xf32>, %{{.*}}: tensor<2xf32>) -> tensor<1xf32>
+module @parameter_instructions {
+  func.func @main(%a: tensor<1xf32>, %b: tensor<2xf32>) -> tensor<1xf32> {
+    %p = hlo.parameter %a : tensor<1xf32>
+    %q = hlo.parameter %b {hlo.control_id = 0 : i64} : tensor<2xf32>
+    %r = hlo.negate %p {hlo.control_predecessors = array<i64: 0>} : tensor<1xf32>
+    return %r : tensor<1xf32>
+  }
+}
+
+// -----
+
+// An annotation of nothing, and what a parameter has started.
+// CHECK-LABEL: func.func @nothing_to_annotate(
+// CHECK-NEXT:    return
+func.func @nothing_to_annotate(%x: tensor<f32>, %y: tuple<tensor<f32>, tensor<f32>, tensor<ui32>>) -> tensor<f32> {
+  %0 = hlo.custom_call "Sharding"() : () -> tensor<f32>
+  %1 = hlo.copy_done %y : (tuple<tensor<f32>, tensor<f32>, tensor<ui32>>) -> tensor<f32>
+  return %x : tensor<f32>
+}

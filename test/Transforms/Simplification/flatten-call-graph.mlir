@@ -123,3 +123,20 @@ module @public {
     return %0 : tensor<f32>
   }
 }
+
+// -----
+
+// Something that is only declared, and something that is not called.
+// CHECK-LABEL: module @declared_and_uncalled
+// CHECK-NOT:     clone
+module @declared_and_uncalled {
+  func.func private @declared(tensor<f32>) -> tensor<f32>
+  func.func private @uncalled(%x: tensor<f32>) -> tensor<f32> {
+    return %x : tensor<f32>
+  }
+  func.func @main(%x: tensor<f32>) -> tensor<f32> {
+    %0 = hlo.call @declared(%x) : (tensor<f32>) -> tensor<f32>
+    %1 = hlo.call @declared(%0) : (tensor<f32>) -> tensor<f32>
+    return %1 : tensor<f32>
+  }
+}

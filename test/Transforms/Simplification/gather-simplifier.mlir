@@ -136,3 +136,18 @@ func.func @nested(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %2 : tensor<4xf32>
 }
+
+// Almost what others become: but for the rank of the indices, where the vectors
+// are, or the offsets.
+// CHECK-LABEL: func @nearly_normal(
+// CHECK:         hlo.gather {{.*}} : (tensor<5x3xf32>, tensor<4x1xi32>) -> tensor<4x1x3xf32>
+// CHECK:         hlo.transpose {{.*}} : (tensor<1x4xi32>) -> tensor<4x1xi32>
+// CHECK:         hlo.gather {{.*}} : (tensor<5x3xf32>, tensor<4x1xi32>) -> tensor<4x1x3xf32>
+// CHECK:         hlo.gather {{.*}} : (tensor<5x3xf32>, tensor<4x1xi32>) -> tensor<4x1x3xf32>
+// CHECK:         hlo.transpose {{.*}} -> tensor<1x3x4xf32>
+func.func @nearly_normal(%x: tensor<5x3xf32>, %i: tensor<4xi32>, %j: tensor<1x4xi32>, %k: tensor<4x1xi32>) -> (tensor<4x1x3xf32>, tensor<4x1x3xf32>, tensor<1x3x4xf32>) {
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 3] : (tensor<5x3xf32>, tensor<4xi32>) -> tensor<4x1x3xf32>
+  %1 = hlo.gather %x, %j dimension_numbers = <offset_dims = [1, 2], start_index_map = [0], index_vector_dim = 0> slice_sizes = [1, 3] : (tensor<5x3xf32>, tensor<1x4xi32>) -> tensor<4x1x3xf32>
+  %2 = hlo.gather %x, %k dimension_numbers = <offset_dims = [0, 1], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 3] : (tensor<5x3xf32>, tensor<4x1xi32>) -> tensor<1x3x4xf32>
+  return %0, %1, %2 : tensor<4x1x3xf32>, tensor<4x1x3xf32>, tensor<1x3x4xf32>
+}

@@ -244,3 +244,57 @@ func.func @constant_layouts() -> tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, ten
   %2 = hlo.tuple %0, %1 : (tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>>
   return %2 : tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>>
 }
+
+// -----
+
+// Both wait for something; they are bounded by other sizes.
+// CHECK-LABEL: func @ordered_and_bounded(
+// CHECK-COUNT-2: hlo.abs
+// CHECK-COUNT-2: hlo.custom_call "f"
+func.func @ordered_and_bounded(%x: tensor<4xf32>, %y: tensor<?xf32, #hlo.bounds<[4]>>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<?xf32, #hlo.bounds<[4]>>, tensor<?xf32, #hlo.bounds<[8]>>> {
+  %t = hlo.after_all() {hlo.control_id = 0 : i64}
+  %0 = hlo.abs %x {hlo.control_predecessors = array<i64: 0>} : tensor<4xf32>
+  %1 = hlo.abs %x {hlo.control_predecessors = array<i64: 0>} : tensor<4xf32>
+  %2 = hlo.custom_call "f"(%y) : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %3 = hlo.custom_call "f"(%y) : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[8]>>
+  %4 = hlo.tuple %0, %1, %2, %3 : (tensor<4xf32>, tensor<4xf32>, tensor<?xf32, #hlo.bounds<[4]>>, tensor<?xf32, #hlo.bounds<[8]>>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<?xf32, #hlo.bounds<[4]>>, tensor<?xf32, #hlo.bounds<[8]>>>
+  return %4 : tuple<tensor<4xf32>, tensor<4xf32>, tensor<?xf32, #hlo.bounds<[4]>>, tensor<?xf32, #hlo.bounds<[8]>>>
+}
+
+// -----
+
+!row = tensor<2x2xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x2xf32, #hlo.layout<[0, 1]>>
+
+// A fusion of one output, outputs of other layouts, outputs that are returned
+// together.
+// CHECK-LABEL: func @outputs(
+// CHECK: %[[A:.*]] = hlo.fusion
+// CHECK: %[[B:.*]] = hlo.fusion kLoop(%[[A]])
+// CHECK: hlo.get_tuple_element %[[B]][0]
+// CHECK-NEXT: hlo.get_tuple_element %[[B]][1]
+// CHECK: %[[C:.*]] = hlo.fusion
+// CHECK: hlo.tuple %{{.*}}, %{{.*}}, %[[C]]
+func.func @outputs(%x: !row) -> tuple<!row, !column, tuple<!row, !row>> {
+  %0 = hlo.fusion kLoop(%x) : (!row) -> !row calls {
+  ^bb0(%p: !row):
+    %f = hlo.negate %p : !row
+    hlo.return %f : !row
+  }
+  %1 = hlo.fusion kLoop(%0) : (!row) -> tuple<!row, !column> calls {
+  ^bb0(%p: !row):
+    %f = hlo.negate %p : !row
+    %g = hlo.tuple %f, %f : (!row, !row) -> tuple<!row, !row>
+    hlo.return %g : tuple<!row, !row>
+  }
+  %2 = hlo.get_tuple_element %1[0] : (tuple<!row, !column>) -> !row
+  %3 = hlo.get_tuple_element %1[1] : (tuple<!row, !column>) -> !column
+  %4 = hlo.fusion kLoop(%2) : (!row) -> tuple<!row, !row> calls {
+  ^bb0(%p: !row):
+    %f = hlo.negate %p : !row
+    %g = hlo.tuple %f, %f : (!row, !row) -> tuple<!row, !row>
+    hlo.return %g : tuple<!row, !row>
+  }
+  %5 = hlo.tuple %2, %3, %4 : (!row, !column, tuple<!row, !row>) -> tuple<!row, !column, tuple<!row, !row>>
+  return %5 : tuple<!row, !column, tuple<!row, !row>>
+}

@@ -145,3 +145,16 @@ func.func @locations(%x: tensor<4xf32>) -> tensor<4xf32> {
   } loc("map")
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @ordered_body(
+// CHECK-NEXT: hlo.map
+func.func @ordered_body(%x: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = hlo.map %x : (tensor<3xf32>) -> tensor<3xf32> to_apply {
+  ^bb0(%a: tensor<f32>):
+    %1 = hlo.negate %a {hlo.control_id = 0 : i64} : tensor<f32>
+    %2 = hlo.abs %a {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+    %3 = hlo.add %1, %2 : tensor<f32>
+    hlo.return %3 : tensor<f32>
+  }
+  return %0 : tensor<3xf32>
+}

@@ -390,50 +390,6 @@ func.func @past_a_chain(%x: tensor<6x2xf32>) -> tensor<12xf32> {
   return %3 : tensor<12xf32>
 }
 
-// Past a conversion to more bits it would move more bytes for nothing …
-// CHECK-LABEL: func @wider(
-// CHECK-NEXT: hlo.reshape %arg0 : (tensor<6xbf16>) -> tensor<2x3xbf16>
-// CHECK-NEXT: hlo.convert
-// CHECK-NEXT: return
-func.func @wider(%x: tensor<6xbf16>) -> tensor<2x3xf32> {
-  %0 = hlo.reshape %x : (tensor<6xbf16>) -> tensor<2x3xbf16>
-  %1 = hlo.convert %0 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
-  return %1 : tensor<2x3xf32>
-}
-
-// … but for what reads it.
-// CHECK-LABEL: func @past_what_reads_wider(
-// CHECK-NEXT: %[[C:.*]] = hlo.convert %arg0 : (tensor<6xbf16>) -> tensor<6xf32>
-// CHECK-NEXT: %[[M:.*]] = hlo.multiply %[[C]], %[[C]]
-// CHECK-NEXT: %[[A:.*]] = hlo.add %[[M]], %arg1 : tensor<6xf32>
-// CHECK-NEXT: %[[R:.*]] = hlo.reshape %[[A]] : (tensor<6xf32>) -> tensor<2x3xf32>
-// CHECK-NEXT: %[[D:.*]] = hlo.convert %arg0 : (tensor<6xbf16>) -> tensor<6xf64>
-// CHECK-NEXT: %[[N:.*]] = hlo.negate %[[D]]
-// CHECK-NEXT: %[[S:.*]] = hlo.reshape %[[N]] : (tensor<6xf64>) -> tensor<2x3xf64>
-// CHECK-NEXT: return %[[R]], %[[S]]
-func.func @past_what_reads_wider(%x: tensor<6xbf16>, %y: tensor<6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf64>) {
-  %0 = hlo.reshape %x : (tensor<6xbf16>) -> tensor<2x3xbf16>
-  %1 = hlo.convert %0 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
-  %2 = hlo.multiply %1, %1 : tensor<2x3xf32>
-  %3 = hlo.reshape %y : (tensor<6xf32>) -> tensor<2x3xf32>
-  %4 = hlo.add %2, %3 : tensor<2x3xf32>
-  %5 = hlo.convert %0 : (tensor<2x3xbf16>) -> tensor<2x3xf64>
-  %6 = hlo.negate %5 : tensor<2x3xf64>
-  return %4, %6 : tensor<2x3xf32>, tensor<2x3xf64>
-}
-
-// CHECK-LABEL: func @wider_is_read_elsewhere(
-// CHECK-NEXT: hlo.reshape %arg0
-// CHECK-NEXT: hlo.convert
-// CHECK-NEXT: hlo.negate
-// CHECK-NEXT: return
-func.func @wider_is_read_elsewhere(%x: tensor<6xbf16>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
-  %0 = hlo.reshape %x : (tensor<6xbf16>) -> tensor<2x3xbf16>
-  %1 = hlo.convert %0 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
-  %2 = hlo.negate %1 : tensor<2x3xf32>
-  return %1, %2 : tensor<2x3xf32>, tensor<2x3xf32>
-}
-
 // LOC-LABEL: func.func @locations(
 // LOC:         hlo.add {{.*}} loc("sum")
 // LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])

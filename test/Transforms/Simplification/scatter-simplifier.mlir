@@ -123,3 +123,15 @@ func.func @dynamic(%x: tensor<8xf32>, %i: tensor<?xi32, #hlo.bounds<[3]>>, %u: t
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<8xf32>
 }
+
+// Almost what others become: but for the rank of the indices, or where the
+// vectors are.
+// CHECK-LABEL: func @nearly_normal(
+// CHECK:         hlo.scatter {{.*}} : (tensor<5x3xf32>, tensor<4x1xi32>, tensor<4x1x3xf32>)
+// CHECK:         hlo.transpose {{.*}} : (tensor<1x4xi32>) -> tensor<4x1xi32>
+// CHECK:         hlo.scatter {{.*}} : (tensor<5x3xf32>, tensor<4x1xi32>, tensor<4x1x3xf32>)
+func.func @nearly_normal(%x: tensor<5x3xf32>, %i: tensor<4xi32>, %j: tensor<1x4xi32>, %u: tensor<4x1x3xf32>) -> (tensor<5x3xf32>, tensor<5x3xf32>) {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<5x3xf32>, tensor<4xi32>, tensor<4x1x3xf32>) -> tensor<5x3xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.scatter %x, %j, %u dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 0> : (tensor<5x3xf32>, tensor<1x4xi32>, tensor<4x1x3xf32>) -> tensor<5x3xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1 : tensor<5x3xf32>, tensor<5x3xf32>
+}

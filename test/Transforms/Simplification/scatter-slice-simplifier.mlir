@@ -123,3 +123,78 @@ func.func @control(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) ->
   %2 = hlo.negate %1 {hlo.control_predecessors = array<i64: 0>} : tensor<8xf32>
   return %2 : tensor<8xf32>
 }
+
+// CHECK-LABEL: func @inner_slice(
+// CHECK:         hlo.scatter {{.*}} -> tensor<9xf32>
+func.func @inner_slice(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<7xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.slice %0 [1:8] : (tensor<9xf32>) -> tensor<7xf32>
+  return %1 : tensor<7xf32>
+}
+
+// The scatter, an elementwise operation, or the slice has control dependencies.
+// CHECK-LABEL: func @ordered(
+// CHECK-COUNT-3: hlo.scatter {{.*}} -> tensor<9xf32>
+func.func @ordered(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> {hlo.control_id = 0 : i64} : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.slice %0 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+  %2 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.negate %2 {hlo.control_predecessors = array<i64: 0>} : tensor<9xf32>
+  %4 = hlo.slice %3 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+  %5 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %6 = hlo.slice %5 [0:8] {hlo.control_predecessors = array<i64: 0>} : (tensor<9xf32>) -> tensor<8xf32>
+  return %1, %4, %6 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: func @not_elementwise(
+// CHECK:         hlo.scatter {{.*}} -> tensor<9xf32>
+func.func @not_elementwise(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reverse %0 dimensions = [0] : tensor<9xf32>
+  %2 = hlo.slice %1 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @read_as_scalar(
+// CHECK:         hlo.select {{.*}} -> tensor<4xf32>
+func.func @read_as_scalar(%p: tensor<i1>, %i: tensor<1x0xi32>, %q: tensor<1xi1>, %x: tensor<4xf32>) -> tensor<2xf32> {
+  %0 = hlo.scatter %p, %i, %q dimension_numbers = <index_vector_dim = 1> : (tensor<i1>, tensor<1x0xi32>, tensor<1xi1>) -> tensor<i1> to_apply hlo.or : tensor<i1>
+  %1 = hlo.negate %x : tensor<4xf32>
+  %2 = hlo.select %0, %x, %1 : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %3 = hlo.slice %2 [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  return %3 : tensor<2xf32>
+}
+
+// CHECK-LABEL: func @effect(
+// CHECK:         hlo.scatter {{.*}} -> tensor<9xf32>
+func.func @effect(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = hlo.custom_call "f"(%a, %b) has_side_effect : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  %1 = hlo.slice %0 [0:8] : (tensor<9xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// No slice, one of the whole array, a dynamic dimension.
+// CHECK-LABEL: func @nothing_to_gain(
+// CHECK:         hlo.scatter {{.*}} -> tensor<9xf32>
+// CHECK-NEXT:    hlo.negate
+// CHECK-NEXT:    hlo.scatter {{.*}} -> tensor<9xf32>
+// CHECK-NEXT:    hlo.slice %{{.*}} [0:9]
+func.func @nothing_to_gain(%x: tensor<9xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<9xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.negate %0 : tensor<9xf32>
+  %2 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.slice %2 [0:9] : (tensor<9xf32>) -> tensor<9xf32>
+  return %3 : tensor<9xf32>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK:         hlo.scatter {{.*}} -> tensor<9x?xf32
+func.func @dynamic(%x: tensor<9x?xf32, #hlo.bounds<[?, 4]>>, %i: tensor<2x1xi32>, %u: tensor<2x1xf32>) -> tensor<8x1xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9x?xf32, #hlo.bounds<[?, 4]>>, tensor<2x1xi32>, tensor<2x1xf32>) -> tensor<9x?xf32, #hlo.bounds<[?, 4]>> to_apply hlo.add : tensor<f32>
+  %1 = hlo.slice %0 [0:8, 0:1] : (tensor<9x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<8x1xf32>
+  return %1 : tensor<8x1xf32>
+}

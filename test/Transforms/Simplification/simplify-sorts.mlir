@@ -119,3 +119,55 @@ func.func @elements(%x: tensor<?xf32, #hlo.bounds<[8]>>, %y: tensor<?xi32, #hlo.
   %4 = hlo.add %3, %2 : tensor<?xf32, #hlo.bounds<[8]>>
   return %4 : tensor<?xf32, #hlo.bounds<[8]>>
 }
+
+// -----
+
+// The comparator reads the second operand, for nothing; in order; by an
+// instruction of a parameter. Nothing reads the last sort, which dce erases.
+// CHECK-LABEL: func @comparators(
+// CHECK-COUNT-4: hlo.sort %arg0, %arg1
+!pair = tuple<tensor<8xf32>, tensor<8xi32>>
+func.func @comparators(%x: tensor<8xf32>, %y: tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xf32>, tensor<8xf32>> {
+  %0 = hlo.sort %x, %y dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> !pair to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %7 = hlo.add %c, %c : tensor<i32>
+    %8 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %8 : tensor<i1>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!pair) -> tensor<8xf32>
+  %2 = hlo.sort %x, %y dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> !pair to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %7 = hlo.parameter %c {hlo.control_id = 0 : i64} : tensor<i32>
+    %8 = hlo.compare LT, %a, %b {hlo.control_predecessors = array<i64: 0>} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %8 : tensor<i1>
+  }
+  %3 = hlo.get_tuple_element %2[0] : (!pair) -> tensor<8xf32>
+  %4 = hlo.sort %x, %y dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> !pair to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %7 = hlo.parameter %c : tensor<i32>
+    %8 = hlo.compare LT, %7, %7 : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %8 : tensor<i1>
+  }
+  %5 = hlo.get_tuple_element %4[0] : (!pair) -> tensor<8xf32>
+  %6 = hlo.sort %x, %y dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> !pair to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %8 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %8 : tensor<i1>
+  }
+  %9 = hlo.tuple %1, %3, %5 : (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>, tensor<8xf32>>
+  return %9 : tuple<tensor<8xf32>, tensor<8xf32>, tensor<8xf32>>
+}
+
+// -----
+
+// CHECK-LABEL: func @shardings(
+// CHECK-NEXT: hlo.sort %arg0 dimension = 0 {hlo.sharding = #hlo.sharding<"{replicated}">}
+func.func @shardings(%x: tensor<8xf32>, %y: tensor<8xi32>) -> tensor<8xf32> {
+  %0 = hlo.sort %x, %y dimension = 0 {hlo.sharding = #hlo.sharding<"{{replicated}, {replicated}}">} : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %2 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %2 : tensor<i1>
+  }
+  %1 = hlo.get_tuple_element %0[0] {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tuple<tensor<8xf32>, tensor<8xi32>>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}

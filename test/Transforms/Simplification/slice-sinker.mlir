@@ -154,3 +154,106 @@ func.func @attributes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tuple<tensor<4xf3
   %6 = hlo.tuple %2, %5 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
   return %6 : tuple<tensor<4xf32>, tensor<4xf32>>
 }
+
+// No slice; a slice of another array, with other starts or strides; no
+// elementwise operation; other attributes.
+// CHECK-LABEL: func @unlike(
+// CHECK-NOT: {{: tensor<4xf32>$}}
+// CHECK: return
+func.func @unlike(%x: tensor<4xf32>, %y: tensor<5xf32>, %z: tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>> {
+  %0 = hlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %1 = hlo.slice %x [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+  %2 = hlo.add %0, %z : tensor<2xf32>
+  %3 = hlo.add %1, %z : tensor<2xf32>
+  %4 = hlo.add %2, %3 : tensor<2xf32>
+  %5 = hlo.slice %y [0:2] : (tensor<5xf32>) -> tensor<2xf32>
+  %6 = hlo.slice %y [2:4] : (tensor<5xf32>) -> tensor<2xf32>
+  %7 = hlo.subtract %0, %5 : tensor<2xf32>
+  %8 = hlo.subtract %1, %6 : tensor<2xf32>
+  %9 = hlo.add %7, %8 : tensor<2xf32>
+  %10 = hlo.slice %x [0:4:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %11 = hlo.slice %x [1:4:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %12 = hlo.slice %x [0:4:3] : (tensor<4xf32>) -> tensor<2xf32>
+  %13 = hlo.maximum %10, %11 : tensor<2xf32>
+  %14 = hlo.maximum %11, %10 : tensor<2xf32>
+  %15 = hlo.add %13, %14 : tensor<2xf32>
+  %16 = hlo.minimum %10, %12 : tensor<2xf32>
+  %17 = hlo.minimum %12, %10 : tensor<2xf32>
+  %18 = hlo.add %16, %17 : tensor<2xf32>
+  %19 = hlo.reverse %0 dimensions = [0] : tensor<2xf32>
+  %20 = hlo.reverse %1 dimensions = [0] : tensor<2xf32>
+  %21 = hlo.add %19, %20 : tensor<2xf32>
+  %22 = hlo.negate %0 {hlo.frontend_attributes = {a = "1"}} : tensor<2xf32>
+  %23 = hlo.negate %1 {hlo.frontend_attributes = {a = "2"}} : tensor<2xf32>
+  %24 = hlo.add %22, %23 : tensor<2xf32>
+  %25 = hlo.tuple %4, %9, %15, %18, %21, %24 : (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>>
+  return %25 : tuple<tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>>
+}
+
+// With another limit, a slice has the same elements all the same.
+// CHECK-LABEL: func @other_limits(
+// CHECK-NEXT: %[[M:.*]] = hlo.multiply %arg0, %arg1 : tensor<4xf32>
+// CHECK-NEXT: hlo.slice %[[M]] [0:3:2]
+// CHECK-NEXT: hlo.slice %[[M]] [1:3]
+func.func @other_limits(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>> {
+  %0 = hlo.slice %x [0:3:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %1 = hlo.slice %y [0:4:2] : (tensor<4xf32>) -> tensor<2xf32>
+  %2 = hlo.multiply %0, %1 : tensor<2xf32>
+  %3 = hlo.slice %x [1:3] : (tensor<4xf32>) -> tensor<2xf32>
+  %4 = hlo.slice %y [1:3] : (tensor<4xf32>) -> tensor<2xf32>
+  %5 = hlo.multiply %3, %4 : tensor<2xf32>
+  %6 = hlo.tuple %2, %5 : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+  return %6 : tuple<tensor<2xf32>, tensor<2xf32>>
+}
+
+// An operation or a slice with control dependencies, a slice with a sharding,
+// a result that nothing reads.
+// CHECK-LABEL: func @kept(
+// CHECK: %[[S:.*]] = hlo.slice %arg1
+// CHECK-NEXT: hlo.negate %[[S]]
+// CHECK-NOT: {{: tensor<2xf32>$}}
+// CHECK: return
+func.func @kept(%x: tensor<2xf32>, %y: tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>, tensor<1xf32>> {
+  %0 = hlo.slice %x [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+  %1 = hlo.slice %x [1:2] : (tensor<2xf32>) -> tensor<1xf32>
+  %3 = hlo.slice %y [0:1] : (tensor<1xf32>) -> tensor<1xf32>
+  %4 = hlo.negate %3 {hlo.control_id = 0 : i64} : tensor<1xf32>
+  %5 = hlo.slice %x [0:1] {hlo.control_predecessors = array<i64: 0>} : (tensor<2xf32>) -> tensor<1xf32>
+  %6 = hlo.abs %5 : tensor<1xf32>
+  %7 = hlo.abs %1 : tensor<1xf32>
+  %8 = hlo.add %6, %7 : tensor<1xf32>
+  %9 = hlo.slice %x [0:1] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<2xf32>) -> tensor<1xf32>
+  %10 = hlo.sine %9 : tensor<1xf32>
+  %11 = hlo.sine %1 : tensor<1xf32>
+  %12 = hlo.add %10, %11 : tensor<1xf32>
+  %13 = hlo.cosine %0 : tensor<1xf32>
+  %14 = hlo.cosine %1 : tensor<1xf32>
+  %15 = hlo.tuple %4, %8, %12 : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>, tensor<1xf32>>
+  return %15 : tuple<tensor<1xf32>, tensor<1xf32>, tensor<1xf32>>
+}
+
+// Arrays of different layouts.
+!row = tensor<2x2xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x2xf32, #hlo.layout<[0, 1]>>
+// CHECK-LABEL: func @source_layouts(
+// CHECK: hlo.multiply {{.*}} : tensor<1x2xf32
+// CHECK: hlo.multiply {{.*}} : tensor<1x2xf32
+func.func @source_layouts(%x: !row, %y: !column) -> tuple<tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>> {
+  %0 = hlo.slice %x [0:1, 0:2] : (!row) -> tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.slice %y [0:1, 0:2] : (!column) -> tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %2 = hlo.multiply %0, %1 : tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %3 = hlo.slice %x [1:2, 0:2] : (!row) -> tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %4 = hlo.slice %y [1:2, 0:2] : (!column) -> tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %5 = hlo.multiply %3, %4 : tensor<1x2xf32, #hlo.layout<[1, 0]>>
+  %6 = hlo.tuple %2, %5 : (tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>>
+  return %6 : tuple<tensor<1x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2xf32, #hlo.layout<[1, 0]>>>
+}
+
+// CHECK-LABEL: func @dynamic_source(
+// CHECK-NEXT: %[[S:.*]] = hlo.slice %arg0
+// CHECK-NEXT: hlo.negate %[[S]]
+func.func @dynamic_source(%x: tensor<?xf32, #hlo.bounds<[2]>>) -> tensor<2xf32> {
+  %0 = hlo.slice %x [0:2] : (tensor<?xf32, #hlo.bounds<[2]>>) -> tensor<2xf32>
+  %1 = hlo.negate %0 : tensor<2xf32>
+  return %1 : tensor<2xf32>
+}

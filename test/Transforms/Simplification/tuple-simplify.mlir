@@ -165,3 +165,12 @@ func.func @sharding(%x: tensor<f32>) -> tensor<f32> {
   %s = hlo.add %0, %1 : tensor<f32>
   return %s : tensor<f32>
 }
+
+// CHECK-LABEL: func @unread_in_order(
+// CHECK-NEXT:    hlo.negate
+// CHECK-NEXT:    hlo.tuple {{.*}}control_predecessors
+func.func @unread_in_order(%x: tensor<f32>, %y: tensor<i32>) -> tensor<f32> {
+  %0 = hlo.negate %x {hlo.control_id = 0 : i64} : tensor<f32>
+  %1 = hlo.tuple %x, %y {hlo.control_predecessors = array<i64: 0>} : (tensor<f32>, tensor<i32>) -> !pair
+  return %0 : tensor<f32>
+}

@@ -93,3 +93,35 @@ func.func @kept(%x: tensor<4xf32>, %a: tensor<f32>, %n: tensor<i32>, %e: tensor<
   %5 = hlo.set_dimension_size %x, %n dimension = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #hlo.bounds<[4]>>
   return
 }
+
+// -----
+
+// A size that is not known, though there are no elements; an asynchronous
+// computation; a constant as it is; the instruction of a parameter.
+// CHECK-LABEL: func @stays(
+// CHECK: hlo.abs
+// CHECK-NEXT: hlo.async_start
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: hlo.negate
+// CHECK: hlo.constant {hlo.frontend_attributes = {a = "b"}} dense<>
+func.func @stays(%x: tensor<?x0xf32, #hlo.bounds<[4, ?]>>, %y: tensor<0xf32>) -> tensor<0xf32> {
+  %0 = hlo.abs %x : tensor<?x0xf32, #hlo.bounds<[4, ?]>>
+  %1 = hlo.async_start %y : (tensor<0xf32>) -> !hlo.async<(tensor<0xf32>), tensor<0xf32>> calls {
+  ^bb0(%p: tensor<0xf32>):
+    %4 = hlo.negate %p : tensor<0xf32>
+    hlo.return %4 : tensor<0xf32>
+  }
+  %2 = hlo.custom_call "f"(%0, %1) has_side_effect : (tensor<?x0xf32, #hlo.bounds<[4, ?]>>, !hlo.async<(tensor<0xf32>), tensor<0xf32>>) -> tensor<f32>
+  %3 = hlo.constant {hlo.frontend_attributes = {a = "b"}} dense<> : tensor<0xf32>
+  return %3 : tensor<0xf32>
+}
+
+// CHECK-LABEL: func @parameter_instruction(
+// CHECK-NEXT: %[[C:.*]] = hlo.constant dense<>
+// CHECK-NEXT: hlo.parameter %arg0
+// CHECK-NEXT: hlo.reduce %[[C]]
+func.func @parameter_instruction(%x: tensor<0xf32>, %i: tensor<f32>) -> tensor<f32> {
+  %p = hlo.parameter %x : tensor<0xf32>
+  %0 = hlo.reduce %x, %i dimensions = [0] : (tensor<0xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<f32>
+}

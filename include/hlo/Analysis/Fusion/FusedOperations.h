@@ -1,7 +1,7 @@
 //===- FusedOperations.h - What one kernel computes -------------*- C++ -*-===//
 //
 // The operations of a fusion, or of one that is not there yet: analyses look at
-// a producer and a consumer as they would be fused.
+// operations as they would be fused.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,6 +12,7 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace hlo {
 
@@ -21,12 +22,11 @@ namespace hlo {
 class FusedOperations {
 public:
   /// A fusion, or an operation that becomes one by itself.
-  explicit FusedOperations(Operation *op);
-  /// An operation of which each result of `producer` is read as a value inside.
-  /// With `keepsProducer`, other operations read it as well: its results are
-  /// roots. One level only: a tuple of `producer` is no value inside.
-  FusedOperations(Operation *producer, Operation *consumer,
-                  bool keepsProducer = false);
+  explicit FusedOperations(Operation *op) : FusedOperations(op, op) {}
+  /// One kernel of `members`, fusions and operations of one block, that writes
+  /// the results of `results`. Each result of a member, unless it is a tuple,
+  /// is a value inside where a member reads it.
+  FusedOperations(ArrayRef<Operation *> members, ArrayRef<Operation *> results);
 
   /// What a value inside or outside, or a parameter of a fusion, stands for.
   Value resolve(Value value) const;
@@ -46,18 +46,17 @@ public:
   }
   /// What is read from outside, each value once.
   ArrayRef<Value> getInputs() const { return inputs.getArrayRef(); }
-  /// Whether one of the fusions is `kCustom`, which says itself what it is.
+  /// Whether a member is `kCustom`, which says itself what it is.
   bool isCustom() const;
   /// Operations inside that read a value, each once.
   ArrayRef<Operation *> getUsers(Value value) const;
 
 private:
-  void build(bool keepsProducer);
   void addRoots(Operation *op);
   void visit(Value root);
+  bool isMember(Operation *op) const { return members.contains(op); }
 
-  Operation *producer = nullptr;
-  Operation *consumer;
+  llvm::SmallPtrSet<Operation *, 4> members;
   SmallVector<Value, 1> roots;
   llvm::SmallSetVector<Operation *, 8> operations;
   llvm::SmallSetVector<Value, 8> inputs;

@@ -5,7 +5,8 @@
 
 include "mlir/Pass/PassBase.td"
 
-def ElementTypeConverterPass : Pass<"element-type-converter"> {
+def ElementTypeConverterPass
+    : Pass<"element-type-converter", "::mlir::ModuleOp"> {
   let summary = "Compute in one element type what is of another";
   let description = [{
     Arrays of `from` are converted to `to` before every operation and back after
@@ -34,7 +35,7 @@ def ElementTypeConverterPass : Pass<"element-type-converter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def FloatNormalizationPass : Pass<"float-normalization"> {
+def FloatNormalizationPass : Pass<"float-normalization", "::mlir::ModuleOp"> {
   let summary = "Compute in a wider type what the target does not in a narrow one";
   let description = [{
     An operation on floats that the target has no instructions for gets operands

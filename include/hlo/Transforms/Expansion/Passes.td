@@ -34,7 +34,9 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       `DynamicConvolutionKernelGrad` becomes one of what each element of the kernel
       was multiplied with, by a gather, for no infinity to meet a zero in the
       padding, as it does in XLA;
-    - `set_dimension_size` and `get_dimension_size` become scalars.
+    - `set_dimension_size` and `get_dimension_size` become scalars;
+    - of what runs asynchronously one instruction does so still: what the above
+      adds stands before its start and after its done.
 
     Parameters of public functions go through the custom call `PadToStatic`,
     what they return through `SliceToDynamic`. Loops, branches, calls and fusions
@@ -52,8 +54,9 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       scanned, whose slices would have a size of their own;
     - the lists of offsets and sizes of `ragged_all_to_all`, of a place for each
       device;
-    - asynchronous instructions and what they wrap, `send`, `recv` and copies
-      from start to done, which passes make after this one;
+    - asynchronous instructions whose done is in another computation, or whose
+      operands are bound late; collectives, `send`, `recv` and copies from start to
+      done, which passes make after this one;
     - convolutions with a dynamic window or groups, where the number of elements
       to add up is that of the window or of the group;
     - ffts along a dynamic dimension, whose length is an attribute, and which XLA
@@ -421,7 +424,7 @@ def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def ComparisonExpanderPass : Pass<"comparison-expander"> {
+def ComparisonExpanderPass : Pass<"comparison-expander", "::mlir::ModuleOp"> {
   let summary = "Compare floats in the total order as integers";
   let description = [{
     Replaces `compare` of the type `TOTALORDER`: the bits of a float, its magnitude

@@ -38,6 +38,48 @@ def PrintEmittersPass : Pass<"print-emitters"> {
   ];
 }
 
+def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse what saves most time first";
+  let description = [{
+    An instruction is computed inside all kernels that read it, instead of by a
+    kernel that writes it to memory, if that saves time by the estimates of
+    `print-performance`. What saves most goes first; each fusion changes what
+    others would save.
+
+    Left alone is what
+
+    * a tuple, call, loop, library or the caller reads as well;
+    * has control dependencies, side effects or dynamic dimensions;
+    * would put two large reductions, too many reductions, parameters or
+      instructions, or too much shared memory into one kernel;
+    * would have a thread of its own add up what warps do together;
+    * is a scatter, or is what one writes in place;
+    * takes longer fused, as it is computed more often, or read less well.
+
+    Bitcasts go into what reads them, and constants of one element into
+    fusions. Fusions of kind `kCustom` stay as they are.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %0 : tensor<1024xf32>
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      %3 = hlo.negate %2 : tensor<1024xf32>
+      hlo.return %3 : tensor<1024xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def VariadicOpSplitterPass : Pass<"variadic-op-splitter"> {
   let summary = "Split concatenations that no kernel can take";
   let description = [{

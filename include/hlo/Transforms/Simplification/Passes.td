@@ -635,8 +635,7 @@ def ReshapeMoverPass : Pass<"reshape-mover"> {
     rearrangements with a sharding; that of `f` goes to the rearrangement of its
     result. Computations of fusions are left alone.
 
-    None moves past a conversion to more bits alone, as `convert-mover` would move it
-    back: with what reads the conversion.
+    Undoes what `convert-mover` does: the two do not belong in one fixpoint.
 
     Example:
 
@@ -700,6 +699,8 @@ def ConvertMoverPass : Pass<"convert-mover"> {
     Elements of less than a byte are left alone, and so are instructions with
     control dependencies, shardings or dynamic dimensions, and computations of
     fusions.
+
+    Undoes what `reshape-mover` does: the two do not belong in one fixpoint.
 
     Example:
 

@@ -7,31 +7,24 @@
 #include "mlir/IR/PatternMatch.h"
 
 namespace hlo {
-/// An instruction as a fusion of itself alone, with its name, sharding and
-/// place in the order.
-FusionOp wrapInFusion(mlir::RewriterBase &rewriter, Operation *op,
-                      FusionKind kind);
-
-/// Puts `producer`, an instruction or a fusion that has an array as result and
-/// no control dependencies, into `consumer`, which reads it, and which becomes
-/// a fusion if it is none. What else reads the producer goes on doing so; it is
-/// erased if there is nothing. Returns the fusion, which is `consumer` if that
-/// was one, of kind `kind`.
-FusionOp fuseProducer(mlir::RewriterBase &rewriter, Operation *producer,
-                      Operation *consumer, FusionKind kind);
-
-/// The same, but the result of the producer becomes a result of the fusion,
-/// after those of the consumer, for what else reads it. Nothing that the
-/// consumer depends on, but the producer, depends on the producer. The fusion
-/// is where the consumer was.
-FusionOp fuseProducerAsResult(mlir::RewriterBase &rewriter, Operation *producer,
-                              Operation *consumer, FusionKind kind);
-
-/// Puts two instructions or fusions that do not depend on each other, and have
-/// no control dependencies, into one fusion that has the results of both. It is
-/// where `second` was; what reads the results of `first` has to be behind that.
-FusionOp fuseSiblings(mlir::RewriterBase &rewriter, Operation *first,
-                      Operation *second, FusionKind kind);
+/// Makes one fusion of `members`, instructions and fusions of one block, that
+/// has the results of `results`, which are among them: an array, or a tuple of
+/// those of all of them in order. What reads a result of another member inside
+/// reads it as it is computed there; that member stays for what reads it
+/// outside, and is erased if nothing does.
+///
+///   {producer, consumer}, {consumer}             the producer is computed
+///   inside {producer, consumer}, {consumer, producer}   and is a result as
+///   well {first, second}, {first, second}             siblings {op}, {op} a
+///   kernel of its own
+///
+/// The fusion is where the last of `results` was, which nothing in between that
+/// reads one of them may come before: `restoreOrder` sorts a block. It gets the
+/// name of the first of them and, if there are no others, its sharding and
+/// place in the order; no other member has control dependencies.
+FusionOp createFusion(mlir::RewriterBase &rewriter,
+                      ArrayRef<Operation *> members,
+                      ArrayRef<Operation *> results, FusionKind kind);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_FUSING_H

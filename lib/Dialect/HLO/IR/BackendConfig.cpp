@@ -36,13 +36,18 @@ void hlo::setBackendConfig(Operation *op, json::Object config) {
               StringAttr::get(op->getContext(), text));
 }
 
-std::optional<int64_t> hlo::getInteger(const json::Object &object,
-                                       StringRef key) {
-  if (std::optional<int64_t> number = object.getInteger(key))
+std::optional<int64_t> hlo::getInteger(const json::Value &value) {
+  if (std::optional<int64_t> number = value.getAsInteger())
     return number;
   int64_t number;
-  std::optional<StringRef> text = object.getString(key);
+  std::optional<StringRef> text = value.getAsString();
   if (!text || text->getAsInteger(10, number))
     return std::nullopt;
   return number;
+}
+
+std::optional<int64_t> hlo::getInteger(const json::Object &object,
+                                       StringRef key) {
+  const json::Value *value = object.get(key);
+  return value ? getInteger(*value) : std::nullopt;
 }

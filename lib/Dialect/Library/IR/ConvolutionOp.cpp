@@ -4,7 +4,6 @@
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace hlo;
 using namespace hlo::library;
@@ -16,17 +15,8 @@ using LabelsAttr = ConvDimensionNumbersAttr;
 // Verification
 //===----------------------------------------------------------------------===//
 
-/// What the operation computes; null if the result is not a tuple of that and
-/// a workspace.
 static RankedTensorType getComputedType(library::ConvolutionOp op) {
-  auto tuple = dyn_cast<TupleType>(op.getResult().getType());
-  if (!tuple || tuple.size() != 2)
-    return {};
-  auto workspace = dyn_cast<RankedTensorType>(tuple.getType(1));
-  if (!workspace || workspace.getRank() != 1 ||
-      !workspace.getElementType().isUnsignedInteger(8))
-    return {};
-  return dyn_cast<RankedTensorType>(tuple.getType(0));
+  return cast<RankedTensorType>(cast<TupleType>(op.getType()).getType(0));
 }
 
 /// The input, filter and output of the forward convolution.
@@ -42,6 +32,10 @@ static std::array<RankedTensorType, 3> getTypes(library::ConvolutionOp op) {
     return {lhs, computed, rhs};
   }
   llvm_unreachable("unknown kind");
+}
+
+static std::string toString(Value array) {
+  return shapeToString(array.getType(), /*withLayouts=*/false);
 }
 
 /// Constraint C1.
@@ -75,14 +69,39 @@ static LogicalResult verifyShapes(library::ConvolutionOp op) {
   return success();
 }
 
+/// Constraint C6.
+static LogicalResult verifyElements(library::ConvolutionOp op) {
+  Type lhs = getElementTypeOrSelf(op.getLhs()),
+       rhs = getElementTypeOrSelf(op.getRhs()),
+       computed = getComputedType(op).getElementType();
+  bool areIntegers = lhs.isSignlessInteger(8);
+  if (lhs != rhs || !(isFloat(lhs) || areIntegers) ||
+      !(isFloat(computed) ||
+        (areIntegers && (computed == lhs || computed.isSignlessInteger(32)))))
+    return op.emitOpError()
+           << "does not convolve elements of " << getElementTypeName(lhs)
+           << " and " << getElementTypeName(rhs) << " to "
+           << getElementTypeName(computed);
+  if (Value bias = op.getBias(); bias && !isFloat(getElementTypeOrSelf(bias)))
+    return op.emitOpError() << "bias " << toString(bias) << " has no floats";
+  if (Value side = op.getSideInput())
+    if (Type element = getElementTypeOrSelf(side);
+        !isFloat(element) && !(areIntegers && element == lhs))
+      return op.emitOpError()
+             << "side input " << toString(side) << " has no floats";
+  return success();
+}
+
 LogicalResult library::ConvolutionOp::verify() {
-  RankedTensorType computed = getComputedType(*this);
-  if (!computed) // C5
+  auto tuple = cast<TupleType>(getType());
+  if (tuple.size() != 2 ||
+      !getElementTypeOrSelf(tuple.getType(1)).isUnsignedInteger(8)) // C5
     return emitOpError()
            << "result must be a tuple of an array and a workspace "
-              "of type ui8, but is "
-           << shapeToString(getType());
-  if (failed(verifyShapes(*this)))
+              "of type u8, but is "
+           << shapeToString(getType(), /*withLayouts=*/false);
+  RankedTensorType computed = getComputedType(*this);
+  if (failed(verifyShapes(*this)) || failed(verifyElements(*this)))
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
     return emitOpError("only a forward convolution has a bias");
@@ -95,12 +114,11 @@ LogicalResult library::ConvolutionOp::verify() {
     if (shape.size() != 1 || shape[0] != features)
       return emitOpError() << "bias must have one element for each of "
                            << features << " features, but is "
-                           << shapeToString(bias.getType(), false);
+                           << toString(bias);
   }
   if (Value side = getSideInput()) // C4
     if (failed(mlir::verifyCompatibleShape(side.getType(), computed)))
-      return emitOpError() << "side input "
-                           << shapeToString(side.getType(), false)
+      return emitOpError() << "side input " << toString(side)
                            << " does not have the dimensions of "
                            << shapeToString(computed, false);
   return success();
@@ -110,7 +128,6 @@ LogicalResult library::ConvolutionOp::verify() {
 // Custom calls
 //===----------------------------------------------------------------------===//
 
-static constexpr llvm::StringLiteral kConfig = "cudnn_conv_backend_config";
 static constexpr llvm::StringLiteral kForward = "__cudnn$convForward";
 static constexpr llvm::StringLiteral kFused =
     "__cudnn$convBiasActivationForward";
@@ -118,6 +135,12 @@ static constexpr llvm::StringLiteral kBackwardInput =
     "__cudnn$convBackwardInput";
 static constexpr llvm::StringLiteral kBackwardFilter =
     "__cudnn$convBackwardFilter";
+
+static constexpr std::pair<library::ConvolutionKind, llvm::StringLiteral>
+    kTargets[] = {{library::ConvolutionKind::Forward, kForward},
+                  {library::ConvolutionKind::Forward, kFused},
+                  {library::ConvolutionKind::BackwardInput, kBackwardInput},
+                  {library::ConvolutionKind::BackwardFilter, kBackwardFilter}};
 
 /// As XLA writes them.
 static constexpr std::pair<ActivationMode, llvm::StringLiteral> kActivations[] =
@@ -148,55 +171,40 @@ static json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm) {
 
 CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
   StringRef target =
-      getKind() == ConvolutionKind::BackwardInput    ? kBackwardInput
-      : getKind() == ConvolutionKind::BackwardFilter ? kBackwardFilter
-      : getBias()                                    ? kFused
-                                                     : kForward;
-  OperationState state(getLoc(), CustomCallOp::getOperationName());
-  state.addOperands(getOperands());
-  state.addTypes(getType());
-  auto call = cast<CustomCallOp>(builder.create(state));
-  call.setCustomCallTarget(target);
+      getBias() ? StringRef(kFused) : lookupValue(kTargets, getKind());
+  json::Object config{
+      {"conv_result_scale", getConvResultScale().convertToDouble()},
+      {"side_input_scale", getSideInputScale().convertToDouble()},
+      {"leakyrelu_alpha", getLeakyReluAlpha().convertToDouble()},
+      {"activation_mode", lookupValue(kActivations, getActivation())}};
+  if (ConvolutionAlgorithmAttr algorithm = getAlgorithmAttr())
+    config["algorithm"] = getAlgorithmConfig(algorithm);
+  CustomCallOp call = buildCustomCallOf(builder, *this, target,
+                                        kConvolutionConfig, std::move(config));
   call.setWindowAttr(getWindowAttr());
   call.setDimLabelsAttr(getDimLabels());
   call.setFeatureGroupCount(getFeatureGroupCount());
   call.setOperandPrecisionAttr(getOperandPrecisionAttr());
-
-  json::Object config{
-      {"conv_result_scale", getConvResultScale().convertToDouble()},
-      {"side_input_scale", getSideInputScale().convertToDouble()},
-      {"leakyrelu_alpha", getLeakyReluAlpha().convertToDouble()}};
-  for (auto [mode, name] : kActivations)
-    if (mode == getActivation())
-      config["activation_mode"] = name;
-  if (ConvolutionAlgorithmAttr algorithm = getAlgorithmAttr())
-    config["algorithm"] = getAlgorithmConfig(algorithm);
-  copyAttributesWithConfig(*this, call, kConfig, std::move(config));
   return call;
 }
 
-/// Null with `ok` false if there is something in it that the attribute has not.
-static ConvolutionAlgorithmAttr
-getAlgorithm(MLIRContext *context, const json::Object &config, bool &ok) {
+static ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
+                                             const json::Object &config) {
   const json::Object *algorithm = config.getObject("algorithm");
-  if (!algorithm) {
-    ok = !config.get("algorithm");
+  if (!algorithm)
     return {};
-  }
-  ok = llvm::all_of(*algorithm, [](const auto &entry) {
-    return llvm::is_contained({"algo_id", "math_type", "tuning_knobs",
-                               "is_cudnn_frontend", "workspace_size"},
-                              StringRef(entry.first));
-  });
-  SmallVector<int64_t> knobs;
+  SmallVector<std::pair<int64_t, int64_t>> pairs;
   if (const json::Object *object = algorithm->getObject("tuning_knobs"))
     for (const auto &[name, value] : *object) {
       int64_t knob;
-      std::optional<int64_t> number = getInteger(*object, name);
-      ok &= !StringRef(name).getAsInteger(10, knob) && number;
-      if (ok)
-        knobs.append({knob, *number});
+      std::optional<int64_t> number = getInteger(value);
+      if (number && !StringRef(name).getAsInteger(10, knob))
+        pairs.emplace_back(knob, *number);
     }
+  llvm::sort(pairs);
+  SmallVector<int64_t> knobs;
+  for (auto [knob, value] : pairs)
+    knobs.append({knob, value});
   return ConvolutionAlgorithmAttr::get(
       context, getInteger(*algorithm, "algo_id").value_or(0),
       algorithm->getString("math_type") == "TENSOR_OP_MATH",
@@ -204,55 +212,47 @@ getAlgorithm(MLIRContext *context, const json::Object &config, bool &ok) {
       getInteger(*algorithm, "workspace_size").value_or(0));
 }
 
+bool library::isConvolutionTarget(StringRef target) {
+  return lookupName(kTargets, target).has_value();
+}
+
 library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
-                                                 CustomCallOp op) {
-  auto kind = llvm::StringSwitch<std::optional<ConvolutionKind>>(
-                  op.getCustomCallTarget())
-                  .Cases({kForward, kFused}, ConvolutionKind::Forward)
-                  .Case(kBackwardInput, ConvolutionKind::BackwardInput)
-                  .Case(kBackwardFilter, ConvolutionKind::BackwardFilter)
-                  .Default(std::nullopt);
-  bool isFused = op.getCustomCallTarget() == kFused;
-  size_t numOperands = op.getOperands().size();
-  auto type = dyn_cast<TupleType>(op.getType());
-  if (!kind || !op.getDimLabelsAttr() || op.getBatchGroupCount() != 1 ||
-      op.getCustomCallHasSideEffect() || op.getOutputToOperandAliasingAttr() ||
-      op.getOperandLayoutConstraintsAttr() || numOperands < 2 + isFused ||
-      numOperands > (isFused ? 4 : 2) ||
-      !llvm::all_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>))
+                                                 CustomCallOp op,
+                                                 std::string &reason) {
+  StringRef target = op.getCustomCallTarget();
+  bool isFused = target == kFused;
+  ValueRange operands = op.getOperands();
+  if (operands.size() < 2 + isFused || operands.size() > (isFused ? 4 : 2)) {
+    reason = "the number of operands";
     return {};
+  }
+  if (!op.getDimLabelsAttr()) {
+    reason = "there are no dim_labels";
+    return {};
+  }
   std::optional<json::Object> config =
-      getConfig(op, kConfig,
-                {"conv_result_scale", "side_input_scale", "leakyrelu_alpha",
-                 "activation_mode", "algorithm"});
+      getConfig(op, kConvolutionConfig, reason);
   if (!config)
     return {};
-  std::optional<ActivationMode> activation;
-  for (auto [mode, name] : kActivations)
-    if (config->getString("activation_mode").value_or("kNone") == name)
-      activation = mode;
-  bool ok = activation.has_value();
-  ConvolutionAlgorithmAttr algorithm =
-      ok ? getAlgorithm(op.getContext(), *config, ok) : nullptr;
-  if (!ok)
-    return {};
-
-  ValueRange operands = op.getOperands();
+  // What is not understood is noticed by its not being in the custom call made
+  // of this.
+  ActivationMode activation =
+      lookupName(kActivations,
+                 config->getString("activation_mode").value_or("kNone"))
+          .value_or(ActivationMode::None);
   auto scale = [&](StringRef key) {
     return builder.getF64FloatAttr(config->getNumber(key).value_or(0));
   };
-  auto call = ConvolutionOp::create(
+  return ConvolutionOp::create(
       builder, op.getLoc(), op.getType(),
-      ConvolutionKindAttr::get(op.getContext(), *kind), operands[0],
-      operands[1], isFused ? operands[2] : Value(),
-      numOperands > 3 ? operands[3] : Value(), op.getWindowAttr(),
+      ConvolutionKindAttr::get(op.getContext(), *lookupName(kTargets, target)),
+      operands[0], operands[1], isFused ? operands[2] : Value(),
+      operands.size() > 3 ? operands[3] : Value(), op.getWindowAttr(),
       op.getDimLabelsAttr(), op.getFeatureGroupCountAttr(),
       op.getOperandPrecisionAttr(),
-      ActivationModeAttr::get(op.getContext(), *activation),
+      ActivationModeAttr::get(op.getContext(), activation),
       scale("leakyrelu_alpha"), scale("conv_result_scale"),
-      scale("side_input_scale"), algorithm);
-  copyAttributesWithoutConfig(op, call, kConfig);
-  return call;
+      scale("side_input_scale"), getAlgorithm(op.getContext(), *config));
 }
 
 //===----------------------------------------------------------------------===//
@@ -448,35 +448,30 @@ static Value applyActivation(library::ConvolutionOp op,
   llvm_unreachable("unknown activation");
 }
 
-/// Elements of `type`; of integers the nearest that there is.
-static Value roundTo(InstructionBuilder &builder, Value x,
-                     RankedTensorType type) {
-  Type element = type.getElementType();
+/// Elements of the type `element`; of integers the nearest that there is.
+static Value roundTo(InstructionBuilder &builder, Value x, Type element) {
   if (isa<IntegerType>(element) &&
       isa<FloatType>(InstructionBuilder::getElementType(x)))
     x = builder.unary<RoundNearestEvenOp>(x);
-  return builder.create<ConvertOp>(type, x);
+  return builder.convert(x, element);
 }
 
-Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
-                                             ValueRange operands) {
-  InstructionBuilder builder(opBuilder, getLoc());
+SmallVector<Value>
+library::ConvolutionOp::buildReference(InstructionBuilder &builder,
+                                       ValueRange operands) {
   RankedTensorType computed = getComputedType(*this);
   Type element = computed.getElementType();
   double scale = getConvResultScale().convertToDouble(),
          sideScale = getSideInputScale().convertToDouble();
   bool isPlain = !getBias() && scale == 1;
-  bool isOfIntegers = isa<IntegerType>(
-      cast<RankedTensorType>(getLhs().getType()).getElementType());
   // What is convolved of integers is 32 bits wide, and what follows is f32.
-  Type products = element;
-  if (isOfIntegers)
-    products = opBuilder.getI32Type();
+  Type products = element, f32 = builder.builder.getF32Type();
+  if (isa<IntegerType>(builder.getElementType(operands[0])))
+    products = builder.getI32Type();
   else if (!isPlain && element.getIntOrFloatBitWidth() < 32)
-    products = opBuilder.getF32Type();
-  Convolve convolve{*this, builder, computed.clone(products)};
-  if (!isPlain || products != element)
-    convolve.type = builder.getType(computed.getShape(), products);
+    products = f32;
+  Convolve convolve{*this, builder,
+                    builder.getType(computed.getShape(), products)};
 
   Value x;
   switch (getKind()) {
@@ -491,10 +486,9 @@ Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
     break;
   }
   if (isPlain && products == element)
-    return x;
+    return {x};
 
-  Type arithmetic =
-      isa<FloatType>(products) ? products : opBuilder.getF32Type();
+  Type arithmetic = isa<FloatType>(products) ? products : f32;
   x = builder.convert(x, arithmetic);
   if (scale != 1)
     x = builder.mul(x, builder.constantLike(x, scale));
@@ -509,5 +503,5 @@ Value library::ConvolutionOp::buildReference(OpBuilder &opBuilder,
         x, builder.broadcast(builder.convert(operands[2], arithmetic),
                              computed.getShape(),
                              {int64_t(getDimLabels().getOutputFeature())}));
-  return roundTo(builder, applyActivation(*this, builder, x), computed);
+  return {roundTo(builder, applyActivation(*this, builder, x), element)};
 }

@@ -166,6 +166,8 @@ void Padder::replace(Operation *op, Value value) {
     value = withType(value, type, op);
   sizes.replace(result, value);
   equalities.erase(op);
+  if (op == asyncInstruction)
+    asyncInstruction = nullptr;
   if (isNew) {
     replaceInstruction(op, value);
     return;
@@ -190,30 +192,37 @@ void Padder::pad(Operation *op) {
   };
   bool isPadded = llvm::any_of(op->getOperands(), isDynamicValue) ||
                   llvm::any_of(op->getResults(), isDynamicValue);
-  // Computations may have dynamic dimensions inside only.
-  bool isControlFlow = llvm::TypeSwitch<Operation *, bool>(op)
-                           .Case([&](WhileOp op) {
-                             padWhile(op, b);
-                             return true;
-                           })
-                           .Case([&](ConditionalOp op) {
-                             padConditional(op, b);
-                             return true;
-                           })
-                           .Case([&](FusionOp op) {
-                             padFusion(op, b);
-                             return true;
-                           })
-                           .Case([&](CallOp op) {
-                             padCall(op, b);
-                             return true;
-                           })
-                           .Default(false);
   if (isPadded)
     remark::passed(op->getLoc(),
                    remark::RemarkOpts::name("Padded").category(DEBUG_TYPE))
         << remark::add("{0} works on arrays as large as their bounds",
                        op->getName().stripDialect());
+  // Computations may have dynamic dimensions inside only.
+  bool isControlFlow =
+      llvm::TypeSwitch<Operation *, bool>(op)
+          .Case([&](WhileOp op) {
+            padWhile(op, b);
+            return true;
+          })
+          .Case([&](ConditionalOp op) {
+            padConditional(op, b);
+            return true;
+          })
+          .Case([&](FusionOp op) {
+            padFusion(op, b);
+            return true;
+          })
+          .Case([&](CallOp op) {
+            padCall(op, b);
+            return true;
+          })
+          .Case([&](AsyncStartOp op) {
+            if (sizes.isDynamicAsync(op))
+              padAsync(op);
+            return true;
+          })
+          .Case<AsyncUpdateOp, AsyncDoneOp>([&](Operation *) { return true; })
+          .Default(false);
   if (isControlFlow || !isPadded)
     return;
 
@@ -397,6 +406,8 @@ void Padder::pad(ModuleOp module) {
       equalities[equality.op].push_back(equality);
   for (auto function : module.getOps<func::FuncOp>())
     padFunction(function);
+  for (Operation *op : dead)
+    op->erase();
   for (Operation *op : identities)
     replace(op, op->getOperand(0));
   for (Operation *tuple : tuples)

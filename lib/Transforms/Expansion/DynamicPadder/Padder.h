@@ -70,6 +70,15 @@ private:
   void packRoot(Region &region, Type type);
 
   //===--------------------------------------------------------------------===//
+  // Asynchrony.cpp
+  //===--------------------------------------------------------------------===//
+
+  /// Pads what is wrapped in front of the start, and wraps what becomes of the
+  /// instruction once more. What waits for nothing does not start.
+  void padAsync(AsyncStartOp start);
+  void wrap(Operation *op, AsyncStartOp start, AsyncDoneOp done);
+
+  //===--------------------------------------------------------------------===//
   // Moves.cpp, Reshapes.cpp
   //===--------------------------------------------------------------------===//
 
@@ -190,6 +199,10 @@ private:
   /// Instructions that give their operand, but with other sizes: it would not
   /// be known of what sizes an array is if they went at once.
   llvm::SetVector<Operation *> identities;
+  /// What an asynchronous operation wraps, as long as it is there.
+  Operation *asyncInstruction = nullptr;
+  /// Instructions of which nothing is left.
+  SmallVector<Operation *> dead;
   /// Tuples taken apart, which may be without users.
   llvm::SetVector<Operation *> tuples;
 };

@@ -15,6 +15,8 @@ void setBackendConfig(Operation *op, llvm::json::Object config);
 
 /// An integer, which may be in quotes, as JSON of protocol buffers has those of
 /// 64 bits.
+std::optional<int64_t> getInteger(const llvm::json::Value &value);
+/// The one called `key`, if there is one.
 std::optional<int64_t> getInteger(const llvm::json::Object &object,
                                   StringRef key);
 } // namespace hlo

@@ -15,8 +15,8 @@ def Library_Dialect : Dialect {
     those of HLO, with what their libraries do on the way. In HLO text each of
     them is the `custom-call` that XLA uses for it.
 
-    The result is a tuple of the array computed and of the workspace, bytes whose
-    values mean nothing.
+    The result is a tuple of the arrays computed and of the workspace, bytes whose
+    values mean nothing. All arrays have static dimensions.
   }];
   let dependentDialects = ["::hlo::HLODialect"];
   let useDefaultAttributePrinterParser = 1;
@@ -56,5 +56,14 @@ def Library_ActivationMode
         I32EnumAttrCase<"LeakyRelu", 8, "leaky_relu">]>;
 def Library_ActivationModeAttr
     : Library_EnumAttr<Library_ActivationMode, "activation_mode">;
+
+def Library_MatmulActivation
+    : Library_Enum<"MatmulActivation", "function of each element of a product", [
+        I32EnumAttrCase<"None", 0, "none">,
+        I32EnumAttrCase<"Relu", 1, "relu">,
+        I32EnumAttrCase<"Gelu", 2, "gelu">,
+        I32EnumAttrCase<"Silu", 3, "silu">]>;
+def Library_MatmulActivationAttr
+    : Library_EnumAttr<Library_MatmulActivation, "matmul_activation">;
 
 #endif // HLO_DIALECT_LIBRARY_IR_LIBRARY_TD

@@ -8,9 +8,10 @@ include "mlir/IR/OpBase.td"
 def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   let cppNamespace = "::hlo::library";
   let description = [{
-    An operation that a library computes. Its first operands are those of the
-    `custom-call` it is in HLO text; its result is a tuple of the array computed
-    and of the workspace.
+    An operation that a library computes. Its operands are those of the
+    `custom-call` it is in HLO text, in that order; its result is a tuple of the
+    arrays computed and, at the end, of the workspace. All of them have static
+    dimensions.
   }];
 
   let methods = [
@@ -21,13 +22,17 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
       "::hlo::CustomCallOp", "buildCustomCall",
       (ins "::mlir::OpBuilder &":$builder)>,
     InterfaceMethod<[{
-        Operations of HLO that compute the array from `operands`, with the
+        Operations of HLO that compute the arrays from `operands`, with the
         rounding that the library has: products add up, and what follows is
         computed, in f32 at least, and rounded once.
       }],
-      "::mlir::Value", "buildReference",
-      (ins "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$operands)>,
+      "::llvm::SmallVector<::mlir::Value>", "buildReference",
+      (ins "::hlo::InstructionBuilder &":$builder,
+           "::mlir::ValueRange":$operands)>,
   ];
+  let verify = [{
+    return ::hlo::library::detail::verifyLibraryCall($_op);
+  }];
 }
 
 #endif // HLO_DIALECT_LIBRARY_IR_LIBRARYINTERFACES_TD
