@@ -356,3 +356,18 @@ func.func @sort_with_effect(%x: tensor<i32>) -> tensor<4xi32> {
   }
   return %r : tensor<4xi32>
 }
+
+// Several elements in one byte.
+// CHECK-LABEL: func @signed_bits(
+// CHECK-NEXT:    hlo.constant dense<[true, false]> : tensor<2xsi1>
+func.func @signed_bits() -> tensor<2xsi1> {
+  %0 = hlo.constant dense<[-1, 0]> : tensor<2xsi1>
+  return %0 : tensor<2xsi1>
+}
+
+// CHECK-LABEL: func @unsigned_bits(
+// CHECK-NEXT:    hlo.constant dense<[true, false, false]> : tensor<3xui1>
+func.func @unsigned_bits() -> tensor<3xui1> {
+  %0 = hlo.constant dense<[1, 0, 0]> : tensor<3xui1>
+  return %0 : tensor<3xui1>
+}

@@ -179,9 +179,10 @@ static Value splatConstant(ConstantOp op, Simplifier &s) {
     return {};
   Attribute first = *elements.getValues<Attribute>().begin();
   if (!elements.isSplat()) {
-    // Bit for bit; all elements of a dense constant take whole bytes here.
-    if (isPred(elements.getElementType())) {
-      if (!llvm::all_equal(elements.getValues<bool>()))
+    // Bit for bit; elements of a dense constant take whole bytes, but for those
+    // of one bit.
+    if (elements.getElementType().isInteger(1)) {
+      if (!llvm::all_equal(elements.getValues<APInt>()))
         return {};
     } else {
       ArrayRef<char> data = elements.getRawData();
