@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Times the pipeline `simplification`, and compares it with XLA:GPU's in one run.
+"""Times the pipelines `simplification` and `optimization`, and compares them with
+XLA:GPU's in one run.
 
-  passes.py                   a model replicated to 10^4, 10^5 and 10^6 instructions
-  passes.py --models          the largest models, and a corpus beside the checkout
-  passes.py --pipeline NAME   another pipeline that both have
+  passes.py                     a model replicated to 10^4, 10^5 and 10^6 instructions
+  passes.py --models            the largest models, and a corpus beside the checkout
+  passes.py --pipelines NAME…   others that both have
 
 Microseconds for each instruction of the module that the pipeline starts with: the least
-of several runs, the two sides taking turns. Ours is hlo-opt's own timing of the
-pipeline, without verification between passes, XLA's its log of passes; neither has
-parsing, printing or code generation in it. XLA:GPU needs a Python of its own,
---xla-python (see `python -m oracle.against_xla --help`); without one only ours is
-measured.
+of several runs, the two sides taking turns. Ours is hlo-opt's own timing of passes,
+XLA's its log of them; neither has verification, parsing, printing or code generation
+in it. XLA:GPU needs a Python of its own, --xla-python (see `python -m
+oracle.against_xla --help`); without one only ours is measured.
 """
 
 import argparse
@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
 
 from _replicate import replicated  # noqa: E402
-from oracle import conformance, xla_gpu  # noqa: E402
+from oracle import against_xla, conformance, xla_gpu  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -38,59 +38,118 @@ XLA_MOST = 100_000
 TURNS = 5
 # Most instructions of all runs of a turn, so that large modules do not run as often.
 TURN_MOST = 1_000_000
-# XLA's passes by ours, where they have one each.
-PASSES = {
-    "AlgebraicSimplifyPass": "algsimp",
-    "HLOCSEPass": "cse",
-    "DCEPass": "dce",
-    "ConstantFoldingPass": "constant_folding",
-    "TupleSimplifyPass": "tuple-simplifier",
-    "ZeroSizedHLOEliminationPass": "zero_sized_hlo_elimination",
-    "SimplifySortsPass": "simplify-sorts",
+# What both may do.
+OPTIONS = {
+    "simplification": "inexact",
+    "optimization": "inexact",
 }
+VERIFIER = "VerifyModulePass"
+# The least share of a side's time for which a pass is listed.
+LEAST_SHARE = 0.01
 
+PASS = re.compile(r'^def (\w+)\s*:\s*Pass<"([\w-]+)"', re.MULTILINE)
 TIMING = re.compile(r"^\s*([\d.]+) \([^)]*\)\s+(\S+)$", re.MULTILINE)
-XLA_START = re.compile(r"Running HLO pass pipeline on module [^:]+: (\S+)")
-XLA_PASS = re.compile(r"HLO pass: (\S+) time: [^(]*\((\d+) us\)")
+# I1121 17:56:21.907476   18143 hlo_pass_pipeline.cc:181]   HLO pass dot_decomposer
+XLA_LINE = re.compile(
+    r"^I\d{4} (?P<h>\d+):(?P<m>\d+):(?P<s>[\d.]+) .*hlo_pass_pipeline\.cc:\d+\] +"
+    r"(Running HLO pass pipeline on module [^:]+: (?P<pipeline>.+)"
+    r"|HLO pass (?P<begin>\S+)"
+    r"|HLO pass: (?P<end>\S+) time: [^(]*\((?P<us>\d+) us\).*"
+    r"|Invariant checker (?P<check>(done )?)\S+)$"
+)
 
 
-def run_ours(tool, path, pipeline):
-    """{pass: seconds}."""
-    flags = ["--verify-each=0", "--mlir-timing", "--mlir-timing-display=list"]
-    flags += [f"--pass-pipeline=builtin.module({pipeline}{{inexact}})", "-o=/dev/null"]
-    done = subprocess.run(
-        [tool, path, *flags], capture_output=True, text=True, check=True
-    )
-    return {name: float(seconds) for seconds, name in TIMING.findall(done.stderr)}
+def flags_of_passes():
+    """{class: flag}."""
+    files = (ROOT / "include/hlo/Transforms").glob("*/Passes.td")
+    return {
+        name: flag for file in files for name, flag in PASS.findall(file.read_text())
+    }
 
 
-def run_xla(python, path, pipeline):
-    """{pass: seconds}, the sums over all iterations of the pipeline."""
+def flags_of_xla():
+    """{XLA's pass: our flag}."""
+    return {
+        name: flag.partition("{")[0]
+        for name, flag in against_xla.PASSES.items()
+        if " " not in name
+    }
+
+
+def run_ours(tool, path, pipelines, flags):
+    """{pipeline: {pass, or pipeline: seconds}}."""
+    found = {}
+    for pipeline in pipelines:
+        text = f"builtin.module({pipeline}{{{OPTIONS.get(pipeline, 'inexact')}}})"
+        command = [tool, path, f"--pass-pipeline={text}", "--verify-each=0"]
+        command += ["--mlir-timing", "--mlir-timing-display=list", "-o=/dev/null"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        times = {name: float(seconds) for seconds, name in TIMING.findall(done.stderr)}
+        times[pipeline] -= times.pop(VERIFIER, 0)
+        found[pipeline] = {
+            flags.get(name, name): seconds
+            for name, seconds in times.items()
+            if name in flags or name == pipeline
+        }
+    return found
+
+
+def run_xla(python, path, pipelines, flags):
+    """The same; of all iterations together."""
     process = xla_gpu.start_logged(python, path)
-    seconds, begun = collections.Counter(), False
-    for line in process.stderr:
-        if (start := XLA_START.search(line)) and start[1] == pipeline:
-            begun = True
-        found = XLA_PASS.search(line)
-        if found and begun:
-            seconds[found[1]] += int(found[2]) / 1e6
-            if found[1] == pipeline:
-                break
+    found = {}
+    # What runs: its name, what verification took before, seconds by pass in it.
+    running = []
+    top = collections.Counter()
+    verified, check = 0.0, 0.0
+    for text in process.stderr:
+        line = XLA_LINE.match(text)
+        if not line:
+            continue
+        now = int(line["h"]) * 3600 + int(line["m"]) * 60 + float(line["s"])
+        if line["pipeline"] and not running:
+            top = found[line["pipeline"]] = collections.Counter()
+            top_name = line["pipeline"]
+        elif line["begin"]:
+            running.append((line["begin"], verified, collections.Counter()))
+        elif line["end"] and running:
+            name, before, inside = running.pop()
+            seconds = int(line["us"]) / 1e6 - (verified - before)
+            if inside:
+                found[name] = inside + collections.Counter({name: seconds})
+            outer = running[-1][2] if running else top
+            outer += inside or {flags.get(name, name): seconds}
+            if not running:
+                top[top_name] += seconds
+        elif line["check"] is not None:
+            if line["check"]:
+                verified += now - check
+            check = now
+        if (
+            line["pipeline"]
+            and not running
+            and set(pipelines) <= found.keys() - {line["pipeline"]}
+        ):
+            break
     process.kill()
     process.wait()
-    return dict(seconds)
+    return {name: dict(found.get(name, {})) for name in pipelines}
 
 
 def measure(options, path, instructions):
-    """(ours, XLA's) as {pass: least seconds}."""
-    sides = [lambda: run_ours(options.tool, path, options.pipeline)]
+    """(ours, XLA's) as {pipeline: {pass: least seconds}}."""
+    sides = [lambda: run_ours(options.tool, path, options.pipelines, flags_of_passes())]
     if options.xla_python.exists() and instructions <= options.xla_most:
-        sides.append(lambda: run_xla(options.xla_python, path, options.pipeline))
-    best = [{}, {}]
+        sides.append(
+            lambda: run_xla(options.xla_python, path, options.pipelines, flags_of_xla())
+        )
+    best = [{name: {} for name in options.pipelines} for _ in range(2)]
     for _ in range(max(1, min(options.turns, TURN_MOST // max(instructions, 1)))):
         for least, side in zip(best, sides, strict=False):
-            for name, seconds in side().items():
-                least[name] = min(seconds, least.get(name, math.inf))
+            for pipeline, times in side().items():
+                for name, seconds in times.items():
+                    known = least[pipeline].get(name, math.inf)
+                    least[pipeline][name] = min(seconds, known)
     return best
 
 
@@ -125,6 +184,60 @@ def per_instruction(seconds, instructions):
     return f"{1e6 * seconds / instructions:.2f}" if seconds else ""
 
 
+class Report:
+    """The tables of one pipeline."""
+
+    def __init__(self, pipeline):
+        self.pipeline = pipeline
+        self.summary = Table(box=None, pad_edge=False)
+        self.summary.add_column("module", no_wrap=True)
+        for name in ("instructions", "ours, µs each", "XLA", "ratio"):
+            self.summary.add_column(name, justify="right")
+        # (instructions, seconds by pass), in turn ours and XLA's.
+        self.columns = []
+        self.ratios = []
+
+    def add(self, name, instructions, *sides):
+        mine, xla = (side.get(self.pipeline) for side in sides)
+        self.ratios += [xla / mine] if xla else []
+        self.summary.add_row(
+            name,
+            str(instructions),
+            per_instruction(mine, instructions),
+            per_instruction(xla, instructions),
+            f"{xla / mine:.2f}" if xla else "",
+        )
+        self.columns += [(instructions, side) for side in sides]
+
+    def passes(self):
+        """What takes time on either side, most of ours first."""
+        table = Table("pass", box=None, pad_edge=False)
+        shares = collections.Counter()
+        for i, (instructions, times) in enumerate(self.columns):
+            side = "XLA" if i % 2 else "ours"
+            table.add_column(f"{side} {instructions}", justify="right")
+            total = times.get(self.pipeline, math.inf)
+            for name, seconds in times.items():
+                if name != self.pipeline:
+                    shares[name] = max(shares[name], seconds / total)
+        first = self.columns[0][1]
+        for name in sorted(shares, key=lambda name: -first.get(name, 0)):
+            if shares[name] >= LEAST_SHARE:
+                cells = [per_instruction(t.get(name), n) for n, t in self.columns]
+                table.add_row(name, *cells)
+        return table
+
+    def print(self, console, with_passes):
+        console.print(f"\n{self.pipeline}\n", style="bold")
+        console.print(self.summary)
+        if self.ratios:
+            mean = math.exp(sum(map(math.log, self.ratios)) / len(self.ratios))
+            console.print(f"\ngeometric mean of the ratios: {mean:.2f}")
+        if with_passes and self.columns:
+            console.print("\nµs for each instruction, all iterations together:\n")
+            console.print(self.passes())
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -132,7 +245,7 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
     parser.add_argument("--models", action="store_true")
-    parser.add_argument("--pipeline", default="simplification")
+    parser.add_argument("--pipelines", nargs="*", default=list(OPTIONS))
     parser.add_argument("--least", type=int, default=500, help="instructions")
     parser.add_argument("--sizes", type=int, nargs="*", default=SIZES)
     parser.add_argument("--xla-most", type=int, default=XLA_MOST)
@@ -144,44 +257,19 @@ def main():
     options.tool = options.build_dir.resolve() / "bin" / "hlo-opt"
     options.xla_python = options.xla_python.expanduser()
 
-    summary = Table(box=None, pad_edge=False)
-    summary.add_column("module", no_wrap=True)
-    for name in ("instructions", "ours, µs each", "XLA", "ratio"):
-        summary.add_column(name, justify="right")
-    passes = Table("pass", box=None, pad_edge=False)
-    rows = {name: [] for name in PASSES}
-    ratios = []
+    reports = [Report(pipeline) for pipeline in options.pipelines]
     with tempfile.TemporaryDirectory() as folder:
         for name, path in modules(options, folder):
             instructions = count(options.tool, path)
             if not instructions or instructions < options.least:
                 continue
-            ours, theirs = measure(options, path, instructions)
-            mine, xla = (side.get(options.pipeline) for side in (ours, theirs))
-            ratios += [xla / mine] if xla else []
-            summary.add_row(
-                name,
-                str(instructions),
-                per_instruction(mine, instructions),
-                per_instruction(xla, instructions),
-                f"{xla / mine:.2f}" if xla else "",
-            )
-            for header in ("ours", "XLA"):
-                passes.add_column(f"{header} {instructions}", justify="right")
-            for own, other in PASSES.items():
-                for side, key in ((ours, own), (theirs, other)):
-                    rows[own].append(per_instruction(side.get(key), instructions))
+            sides = measure(options, path, instructions)
+            for report in reports:
+                report.add(name, instructions, *(s[report.pipeline] for s in sides))
     console = Console()
     console = console if console.is_terminal else Console(width=160)
-    console.print(summary)
-    if ratios:
-        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-        console.print(f"\ngeometric mean of the ratios: {mean:.2f}")
-    if not options.models:
-        for name, cells in rows.items():
-            passes.add_row(name, *cells)
-        console.print("\nµs for each instruction, all iterations together:\n")
-        console.print(passes)
+    for report in reports:
+        report.print(console, with_passes=not options.models)
     return 0
 
 

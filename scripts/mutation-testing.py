@@ -37,8 +37,9 @@ COPY = ROOT / "build" / "mutation-testing"
 TOOLS = ["hlo-opt", "hlo-run", "hlo-translate"]
 SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # Defined once for each file. A condition is reached where switching it off would
-# make a difference to the value of its expression.
+# make a difference to the value of its expression. Assertions are on.
 PRELUDE = r"""
+#undef NDEBUG
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -231,10 +232,11 @@ def build(jobs):
 
 
 def tests_fail(tests, **environment):
-    """Runs lit tests; whether one fails, or never ends."""
+    """Runs lit tests; whether one fails, or takes too much time or memory."""
     lit = COPY / "build" / "bin" / "hlo-lit"
     done = subprocess.run(
-        ["timeout", "120", lit, "-q", "-j1", "--max-failures=1", *tests],
+        ["prlimit", f"--data={4 << 30}", "timeout", "120"]
+        + [lit, "-q", "-j1", "--max-failures=1", *tests],
         cwd=COPY,
         env={**os.environ, **environment},
         capture_output=True,

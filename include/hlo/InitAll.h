@@ -8,13 +8,18 @@
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/Indexing/IR/IndexingDialect.h"
 #include "hlo/Dialect/Indexing/Transforms/Passes.h"
+#include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 
 namespace hlo {
 inline void registerAllDialects(DialectRegistry &registry) {
-  registry.insert<HLODialect, IndexingDialect>();
+  registry.insert<HLODialect, IndexingDialect, library::LibraryDialect>();
+  // Custom calls may turn out to be operations of it.
+  registry.addExtension(+[](MLIRContext *context, HLODialect *) {
+    context->loadDialect<library::LibraryDialect>();
+  });
   func::registerInlinerExtension(registry);
   registerIndexingExternalModels(registry);
 }

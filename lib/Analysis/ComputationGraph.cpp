@@ -33,6 +33,17 @@ void hlo::getCallSites(Operation *op, SmallVectorImpl<CallSite> &sites) {
   }
 }
 
+llvm::DenseSet<Operation *> hlo::getCustomComputations(ModuleOp module) {
+  SmallVector<CallSite> sites;
+  module.walk([&](CustomCallOp call) { getCallSites(call, sites); });
+  llvm::DenseSet<Operation *> found;
+  SymbolTable symbols(module);
+  for (const CallSite &site : sites)
+    if (Operation *function = symbols.lookup(site.getCallee().getAttr()))
+      found.insert(function);
+  return found;
+}
+
 ComputationGraph::ComputationGraph(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     functions[function.getSymNameAttr()] = function;

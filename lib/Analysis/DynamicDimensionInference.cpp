@@ -135,11 +135,12 @@ void DynamicDimensionInference::replace(Value old, Value value) {
     values.erase(it);
     values[value] = std::move(sizes);
   }
-  if (auto it = scalarSymbols.find(old); it != scalarSymbols.end()) {
-    unsigned position = it->second;
-    scalarSymbols.erase(it);
-    scalarSymbols[value] = position;
-    symbols[position].value = value;
+  if (auto it = readers.find(old); it != readers.end()) {
+    SmallVector<unsigned, 1> positions = std::move(it->second);
+    readers.erase(it);
+    for (unsigned position : positions)
+      symbols[position].value = value;
+    llvm::append_range(readers[value], positions);
   }
 }
 
@@ -191,18 +192,59 @@ AffineExpr DynamicDimensionRules::getSymbol(Symbol symbol, int64_t low,
   return mlir::getAffineSymbolExpr(position, context);
 }
 
+/// What an asynchronous operation takes as a parameter.
+static Value getBound(Value value) {
+  while (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto start =
+        dyn_cast<AsyncStartOp>(argument.getParentBlock()->getParentOp());
+    if (!start)
+      break;
+    value = start.getOperand(argument.getArgNumber());
+  }
+  return value;
+}
+
 AffineExpr DynamicDimensionRules::getScalar(Value scalar, int64_t bound) {
+  scalar = getBound(scalar);
   APInt constant;
   if (mlir::matchPattern(scalar, mlir::m_ConstantInt(&constant)))
     return getConstant(constant.getSExtValue());
   if (auto size = scalar.getDefiningOp<GetDimensionSizeOp>())
     return getSize(size.getOperand(), size.getDimension());
-  auto [it, isNew] = result.scalarSymbols.try_emplace(scalar, 0);
-  if (isNew)
-    it->second = result.symbols.size();
-  else
-    return mlir::getAffineSymbolExpr(it->second, context);
-  return getSymbol({Symbol::Kind::Scalar, scalar, 0, {}, {}}, 0, bound);
+  return getReader(Symbol::Kind::Scalar, scalar, 0, bound);
+}
+
+AffineExpr DynamicDimensionRules::getElement(Value vector, int64_t index,
+                                             int64_t bound) {
+  vector = getBound(vector);
+  DenseElementsAttr constant;
+  if (mlir::matchPattern(vector, mlir::m_Constant(&constant)))
+    return getConstant(constant.getValues<APInt>()[index].getSExtValue());
+  // Scalars put together.
+  if (auto parts = vector.getDefiningOp<ConcatenateOp>())
+    for (Value part : parts.getOperands()) {
+      int64_t size = cast<RankedTensorType>(part.getType()).getDimSize(0);
+      if (ShapedType::isDynamic(size))
+        break;
+      auto reshape = part.getDefiningOp<ReshapeOp>();
+      if (index == 0 && size == 1 && reshape &&
+          reshape.getOperand().getType().getRank() == 0)
+        return getScalar(reshape.getOperand(), bound);
+      if (index < size)
+        break;
+      index -= size;
+    }
+  return getReader(Symbol::Kind::Element, vector, index, bound);
+}
+
+AffineExpr DynamicDimensionRules::getReader(Symbol::Kind kind, Value value,
+                                            unsigned index, int64_t bound) {
+  SmallVector<unsigned, 1> &readers = result.readers[value];
+  for (unsigned position : readers)
+    if (result.symbols[position].index == index)
+      return mlir::getAffineSymbolExpr(position, context);
+  readers.push_back(result.symbols.size());
+  return getSymbol({kind, value, index, {}, {}}, 0, bound);
 }
 
 AffineExpr DynamicDimensionRules::getMaximum(AffineExpr lhs, AffineExpr rhs) {
@@ -424,6 +466,70 @@ LogicalResult DynamicDimensionRules::inferCall(CallOp op) {
   auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, op.getCalleeAttr());
   setBoundary(op, callee.getResultTypes()[0]);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Asynchronous operations
+//===----------------------------------------------------------------------===//
+
+LogicalResult DynamicDimensionRules::inferAsyncStart(AsyncStartOp op) {
+  WalkResult walk = op->walk([&](Operation *nested) {
+    return llvm::any_of(nested->getOperandTypes(), hasDynamicDimensions) ||
+                   llvm::any_of(nested->getResultTypes(), hasDynamicDimensions)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (!walk.wasInterrupted())
+    return success();
+  auto fail = [&](const Twine &what) {
+    return op.emitOpError("is not supported where a dimension is dynamic: ")
+           << what;
+  };
+  // It is done in the same computation, and has all operands at once.
+  Block &block = op.getCalls().front();
+  auto isAlike = [](Type lhs, Type rhs) {
+    return withoutLayout(lhs) == withoutLayout(rhs);
+  };
+  if (!llvm::equal(op->getOperandTypes(), block.getArgumentTypes(), isAlike))
+    return fail("its operands are not the parameters of its computation");
+  if (op.getOutputToOperandAliasing())
+    return fail("its result has the memory of an operand");
+  unsigned count =
+      llvm::count_if(block.without_terminator(), [](Operation &nested) {
+        return !isa<TupleOp, GetTupleElementOp>(nested);
+      });
+  if (count != 1)
+    return fail("it wraps " + Twine(count) + " instructions");
+  Operation *next = op;
+  while (!isa<AsyncDoneOp>(next)) {
+    result.asyncOps.insert(next);
+    if (!next->hasOneUse())
+      return fail("it has no one done");
+    Operation *user = *next->user_begin();
+    if (!isa<AsyncUpdateOp, AsyncDoneOp>(user) ||
+        user->getBlock() != op->getBlock())
+      return fail(user->getName().getStringRef() + " carries it on");
+    if (user->getNumOperands() != 1)
+      return fail("operands are bound late");
+    next = user;
+  }
+  result.asyncOps.insert(next);
+  if (!isAlike(block.getTerminator()->getOperand(0).getType(),
+               next->getResult(0).getType()))
+    return fail("its result is not what its computation returns");
+
+  for (auto [argument, operand] :
+       llvm::zip_equal(block.getArguments(), op.getOperands()))
+    if (hasDynamicDimensions(argument.getType()))
+      set(argument, result.getSizes(operand, argument.getType()));
+  return inferBlock(block);
+}
+
+LogicalResult DynamicDimensionRules::inferAsyncDone(AsyncDoneOp op) {
+  Block &block = getAsyncStart(op.getOperand()).getCalls().front();
+  if (hasDynamicDimensions(op.getType()))
+    return setLike(op, block.getTerminator()->getOperand(0));
   return success();
 }
 

@@ -2,7 +2,6 @@
 
 #include "DynamicDimensionRules.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
-#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Dialect/HLO/IR/HLOReshape.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -156,29 +155,37 @@ AffineExpr DynamicDimensionRules::getDotSize(DotOp op, int64_t dim) {
                   numbers.getRhsContractingDims())[dim - lhsDims.size()]);
 }
 
-LogicalResult DynamicDimensionRules::inferConvolution(
-    Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
-    function_ref<AffineExpr(int64_t, AffineExpr)> getOutputSize) {
-  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-  auto isUnsupported = [&](Value array, int64_t dim, StringRef name,
-                           StringRef why) {
-    if (!cast<RankedTensorType>(array.getType()).isDynamicDim(dim))
-      return false;
-    op->emitOpError("is not supported: dimension ")
-        << dim << " of " << name << ", " << why << ", is dynamic";
-    return true;
-  };
+/// Reports a dimension of a convolution that must not be dynamic.
+static LogicalResult verifyStatic(Operation *op, Value array, int64_t dim,
+                                  StringRef name, StringRef why) {
+  if (!cast<RankedTensorType>(array.getType()).isDynamicDim(dim))
+    return success();
+  return op->emitOpError("is not supported: dimension ")
+         << dim << " of " << name << ", " << why << ", is dynamic";
+}
+
+LogicalResult
+DynamicDimensionRules::verifyKernel(Operation *op, Value kernel,
+                                    ConvDimensionNumbersAttr labels) {
   for (int64_t dim : labels.getKernelSpatial())
-    if (isUnsupported(rhs, dim, "rhs", "one of the window"))
+    if (failed(verifyStatic(op, kernel, dim, "rhs", "one of the window")))
       return failure();
-  if (hasGroups)
-    if (isUnsupported(lhs, labels.getInputFeature(), "lhs", "with groups") ||
-        isUnsupported(lhs, labels.getInputBatch(), "lhs", "with groups") ||
-        isUnsupported(rhs, labels.getKernelInputFeature(), "rhs",
-                      "with groups") ||
-        isUnsupported(rhs, labels.getKernelOutputFeature(), "rhs",
-                      "with groups"))
-      return failure();
+  return success();
+}
+
+LogicalResult DynamicDimensionRules::inferConvolution(
+    Operation *op, Value lhs, Value rhs, ConvDimensionNumbersAttr labels,
+    bool hasGroups,
+    function_ref<AffineExpr(int64_t, AffineExpr)> getOutputSize) {
+  auto verify = [&](Value array, int64_t dim) {
+    return verifyStatic(op, array, dim, array == lhs ? "lhs" : "rhs",
+                        "with groups");
+  };
+  if (hasGroups && (failed(verify(lhs, labels.getInputFeature())) ||
+                    failed(verify(lhs, labels.getInputBatch())) ||
+                    failed(verify(rhs, labels.getKernelInputFeature())) ||
+                    failed(verify(rhs, labels.getKernelOutputFeature()))))
+    return failure();
   return setArrays(op, [&](int64_t dim) -> AffineExpr {
     if (dim == labels.getOutputBatch())
       return getSize(lhs, labels.getInputBatch());
@@ -192,30 +199,64 @@ LogicalResult DynamicDimensionRules::inferConvolution(
 }
 
 LogicalResult DynamicDimensionRules::inferConvolution(ConvolutionOp op) {
+  if (failed(verifyKernel(op, op.getRhs(), op.getDimLabels())))
+    return failure();
   return inferConvolution(
-      op, op.getDimLabels(),
+      op, op.getLhs(), op.getRhs(), op.getDimLabels(),
       op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
       [&](int64_t spatial, AffineExpr size) {
         return getWindowSize(size, op.getWindowAttr(), spatial);
       });
 }
 
-LogicalResult DynamicDimensionRules::inferDynamicConvolution(CustomCallOp op) {
-  WindowAttr window = *op.getWindow();
-  ConvDimensionNumbersAttr labels = *op.getDimLabels();
-  auto lhs = cast<RankedTensorType>(op.getOperand(0).getType());
-  bool isSame = *op.getPaddingType() == PaddingType::PADDING_SAME;
+AffineExpr
+DynamicDimensionRules::getWindowCount(const DynamicConvolution &convolution,
+                                      int64_t spatial, AffineExpr size) {
+  int64_t stride = convolution.getStride(spatial);
+  if (convolution.isSame())
+    return (size + (stride - 1)).floorDiv(stride);
+  return getMaximum(size + (stride - convolution.getExtent(spatial)),
+                    getConstant(0))
+      .floorDiv(stride);
+}
+
+LogicalResult DynamicDimensionRules::inferDynamicConvolution(
+    const DynamicConvolution &convolution) {
+  using Kind = DynamicConvolution::Kind;
+  CustomCallOp op = convolution.getOp();
+  Kind kind = convolution.getKind();
+  ConvDimensionNumbersAttr labels = convolution.getLabels();
+  Value lhs = op.getOperand(convolution.getLhsIndex());
+  Value rhs = op.getOperand(convolution.getRhsIndex());
+  auto lhsType = cast<RankedTensorType>(lhs.getType());
+  auto type = cast<RankedTensorType>(op.getType());
+  if (kind != Kind::KernelGrad && failed(verifyKernel(op, rhs, labels)))
+    return failure();
+  auto getInputSize = [&](int64_t dim) {
+    return getElement(op.getOperand(0), dim, getDimSizeOrBound(type, dim));
+  };
+  // Gradients are those of all windows.
+  for (auto [spatial, lhsDim, rhsDim, outputDim] :
+       llvm::enumerate(labels.getInputSpatial(), labels.getKernelSpatial(),
+                       labels.getOutputSpatial())) {
+    bool isLhs = lhsType.isDynamicDim(lhsDim);
+    if (kind == Kind::InputGrad && isLhs)
+      addEquality(
+          op, lhsDim, getSize(lhs, lhsDim),
+          getWindowCount(convolution, spatial, getInputSize(outputDim)));
+    if (kind == Kind::KernelGrad &&
+        (isLhs || cast<RankedTensorType>(rhs.getType()).isDynamicDim(rhsDim)))
+      addEquality(op, rhsDim, getSize(rhs, rhsDim),
+                  getWindowCount(convolution, spatial, getSize(lhs, lhsDim)));
+  }
   return inferConvolution(
-      op, labels, op.getFeatureGroupCount() > 1 || op.getBatchGroupCount() > 1,
+      op, lhs, rhs, labels, convolution.hasGroups(),
       [&](int64_t spatial, AffineExpr size) {
-        int64_t stride = window.getStrideOf(spatial);
-        if (!lhs.isDynamicDim(labels.getInputSpatial()[spatial]))
-          return getWindowSize(size, window, spatial);
-        if (isSame)
-          return (size + (stride - 1)).floorDiv(stride);
-        return getMaximum(size + (stride - getExtent(window, spatial)),
-                          getConstant(0))
-            .floorDiv(stride);
+        if (!lhsType.isDynamicDim(labels.getInputSpatial()[spatial]))
+          return getWindowSize(size, convolution.getWindow(), spatial);
+        return kind == Kind::Forward
+                   ? getWindowCount(convolution, spatial, size)
+                   : getInputSize(labels.getOutputSpatial()[spatial]);
       });
 }
 
@@ -253,6 +294,18 @@ DynamicDimensionRules::inferTriangularSolve(TriangularSolveOp op) {
     return dim < last - 1 ? getCommonSize(op, op->getOperands(), dim)
                           : getSize(op.getB(), dim);
   });
+}
+
+LogicalResult DynamicDimensionRules::inferFft(FftOp op) {
+  auto type = cast<RankedTensorType>(op.getOperand().getType());
+  int64_t batchRank = type.getRank() - op.getFftLength().size();
+  for (auto [index, length] : llvm::enumerate(op.getFftLength()))
+    if (int64_t dim = batchRank + index; type.isDynamicDim(dim))
+      return op.emitOpError("is not supported: dimension ")
+             << dim << " is dynamic, but the length of the transform is "
+             << length;
+  return setArrays(op,
+                   [&](int64_t dim) { return getSize(op.getOperand(), dim); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -309,8 +362,8 @@ LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
     return success();
   if (takesDynamic(op))
     return inferDynamic(op);
-  if (isDynamicConvolution(op))
-    return inferDynamicConvolution(op);
+  if (auto convolution = DynamicConvolution::get(op))
+    return inferDynamicConvolution(*convolution);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (target == "SliceToDynamic" && type &&
       op.getNumOperands() == unsigned(type.getRank()) + 1)
@@ -321,7 +374,9 @@ LogicalResult DynamicDimensionRules::inferCustomCall(CustomCallOp op) {
       areCompatible(op.getOperand(0).getType(), op.getType()))
     return setLike(op, op.getOperand(0));
   return op.emitOpError("is not supported: nothing says that \"")
-         << target << "\" takes arrays with dynamic dimensions";
+         << target
+         << "\" takes arrays with dynamic dimensions; dynamic-custom-calls "
+            "may";
 }
 
 /// An error at the first type in which a dimension has no bound.
@@ -383,15 +438,6 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
     return setArrays(
         op, [&](int64_t dim) { return getCommonSize(op, arrays, dim); });
   };
-  // Some operations work on the trailing dimensions.
-  auto setBatch = [&](Value array, int64_t count) -> LogicalResult {
-    auto type = cast<RankedTensorType>(array.getType());
-    for (int64_t dim = type.getRank() - count; dim < type.getRank(); ++dim)
-      if (type.isDynamicDim(dim))
-        return emitUnsupported(op);
-    return setCommon(array);
-  };
-
   if (op->hasTrait<OpTrait::Elementwise>())
     return setCommon(op->getOperands());
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
@@ -402,15 +448,13 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       .Case([&](CustomCallOp op) { return inferCustomCall(op); })
       .Case<InfeedOp, OutfeedOp>(
           [&](Operation *op) { return inferDynamic(op); })
-      .Case([&](AsyncStartOp op) -> LogicalResult {
-        // It is one instruction.
-        WalkResult walk = op.getCalls().walk([&](Operation *nested) {
-          return isDynamic(nested->getOperandTypes()) ? WalkResult::interrupt()
-                                                      : WalkResult::advance();
-        });
-        return walk.wasInterrupted() || isDynamic(op->getOperandTypes())
-                   ? emitUnsupported(op)
-                   : success();
+      .Case([&](AsyncStartOp op) { return inferAsyncStart(op); })
+      .Case([&](AsyncUpdateOp op) -> LogicalResult {
+        return result.isDynamicAsync(op) ? success() : emitUnsupported(op);
+      })
+      .Case([&](AsyncDoneOp op) -> LogicalResult {
+        return result.isDynamicAsync(op) ? inferAsyncDone(op)
+                                         : emitUnsupported(op);
       })
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })
@@ -538,12 +582,17 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
         return setArrays(op, [&](int64_t dim) { return getDotSize(op, dim); });
       })
       .Case([&](ConvolutionOp op) { return inferConvolution(op); })
-      .Case([&](TopkOp op) { return setBatch(op.getOperand(), 1); })
+      .Case([&](TopkOp op) {
+        int64_t last =
+            cast<RankedTensorType>(op.getOperand().getType()).getRank() - 1;
+        return setArrays(op, [&](int64_t dim) {
+          return dim == last ? getConstant(op.getK())
+                             : getSize(op.getOperand(), dim);
+        });
+      })
       .Case([&](CholeskyOp op) { return inferCholesky(op); })
       .Case([&](TriangularSolveOp op) { return inferTriangularSolve(op); })
-      .Case([&](FftOp op) {
-        return setBatch(op.getOperand(), op.getFftLength().size());
-      })
+      .Case([&](FftOp op) { return inferFft(op); })
       .Case<BitcastOp, BitcastConvertOp>([&](auto op) -> LogicalResult {
         auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
         auto to = dyn_cast<RankedTensorType>(op.getType());

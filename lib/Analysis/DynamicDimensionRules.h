@@ -4,6 +4,7 @@
 #define HLO_LIB_ANALYSIS_DYNAMICDIMENSIONRULES_H
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 
 namespace hlo {
 /// Fills a DynamicDimensionInference.
@@ -30,22 +31,32 @@ private:
   LogicalResult inferConditional(ConditionalOp op);
   LogicalResult inferCall(CallOp op);
   LogicalResult inferFusion(FusionOp op);
+  LogicalResult inferAsyncStart(AsyncStartOp op);
+  LogicalResult inferAsyncDone(AsyncDoneOp op);
   LogicalResult inferCustomCall(CustomCallOp op);
   /// Of operations that take and return dynamic arrays.
   LogicalResult inferDynamic(Operation *op);
   /// Of operations that compute arrays of other shapes.
   LogicalResult inferReshape(ReshapeOp op);
   LogicalResult inferConvolution(ConvolutionOp op);
-  LogicalResult inferDynamicConvolution(CustomCallOp op);
-  /// Of a convolution of the first two operands, given the sizes of the spatial
+  LogicalResult inferDynamicConvolution(const DynamicConvolution &convolution);
+  /// How many windows there are along a dynamic dimension of that size.
+  AffineExpr getWindowCount(const DynamicConvolution &convolution,
+                            int64_t spatial, AffineExpr size);
+  /// Of a convolution of two operands, given the sizes of the spatial
   /// dimensions of the result.
   LogicalResult inferConvolution(
-      Operation *op, ConvDimensionNumbersAttr labels, bool hasGroups,
+      Operation *op, Value lhs, Value rhs, ConvDimensionNumbersAttr labels,
+      bool hasGroups,
       function_ref<AffineExpr(int64_t spatial, AffineExpr size)> getOutputSize);
+  /// An error where what a convolution adds up is a window of a dynamic size.
+  static LogicalResult verifyKernel(Operation *op, Value kernel,
+                                    ConvDimensionNumbersAttr labels);
   LogicalResult inferSelectAndScatter(SelectAndScatterOp op);
   LogicalResult inferScatter(ScatterOp op);
   LogicalResult inferCholesky(CholeskyOp op);
   LogicalResult inferTriangularSolve(TriangularSolveOp op);
+  LogicalResult inferFft(FftOp op);
   LogicalResult inferAllToAll(AllToAllOp op);
   AffineExpr getGatherSize(GatherOp op, int64_t dim);
   AffineExpr getDotSize(DotOp op, int64_t dim);
@@ -82,7 +93,11 @@ private:
   AffineExpr getConstant(int64_t value) {
     return mlir::getAffineConstantExpr(value, context);
   }
+  /// The value of a scalar, or of an element of a vector, of s32.
   AffineExpr getScalar(Value scalar, int64_t bound);
+  AffineExpr getElement(Value vector, int64_t index, int64_t bound);
+  AffineExpr getReader(DynamicDimensionInference::Symbol::Kind kind,
+                       Value value, unsigned index, int64_t bound);
   AffineExpr getMaximum(AffineExpr lhs, AffineExpr rhs);
   AffineExpr getMinimum(AffineExpr lhs, AffineExpr rhs);
   AffineExpr getSymbol(DynamicDimensionInference::Symbol symbol, int64_t low,

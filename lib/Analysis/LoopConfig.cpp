@@ -1,7 +1,7 @@
 //===- LoopConfig.cpp - The backend config of while loops -----------------===//
 
 #include "hlo/Analysis/LoopConfig.h"
-#include "llvm/Support/JSON.h"
+#include "hlo/Dialect/HLO/IR/BackendConfig.h"
 
 using namespace hlo;
 namespace json = llvm::json;
@@ -11,66 +11,32 @@ static constexpr llvm::StringLiteral kInitStep = "known_init_step";
 static constexpr llvm::StringLiteral kInduction = "known_induction_variable";
 static constexpr llvm::StringLiteral kDynamic = "dynamic_variables";
 
-/// The object of the config; an empty one where there is no config.
-static FailureOr<json::Object> parse(WhileOp loop) {
-  Attribute config = loop->getAttr(HLODialect::kBackendConfig);
-  if (!config)
-    return json::Object();
-  auto text = dyn_cast<StringAttr>(config);
-  if (!text)
-    return failure();
-  if (text.empty())
-    return json::Object();
-  llvm::Expected<json::Value> value = json::parse(text.getValue());
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return failure();
-  }
-  json::Object *object = value->getAsObject();
-  if (!object)
-    return failure();
-  return std::move(*object);
-}
-
-/// A number, which may be in quotes, as JSON of protocol buffers has those of
-/// 64 bits.
-static std::optional<int64_t> getNumber(const json::Object &object,
-                                        StringRef key) {
-  if (std::optional<int64_t> number = object.getInteger(key))
-    return number;
-  int64_t number;
-  std::optional<StringRef> text = object.getString(key);
-  if (!text || text->getAsInteger(10, number))
-    return std::nullopt;
-  return number;
-}
-
 static std::optional<LoopConfig::InitStep>
 getInitStep(const json::Object &object) {
-  std::optional<int64_t> init = getNumber(object, "init");
-  std::optional<int64_t> step = getNumber(object, "step");
+  std::optional<int64_t> init = getInteger(object, "init");
+  std::optional<int64_t> step = getInteger(object, "step");
   if (!init || !step)
     return std::nullopt;
   return LoopConfig::InitStep{*init, *step};
 }
 
 FailureOr<LoopConfig> LoopConfig::get(WhileOp loop) {
-  FailureOr<json::Object> object = parse(loop);
+  FailureOr<json::Object> object = getBackendConfig(loop);
   if (failed(object))
     return failure();
   LoopConfig config;
   if (const json::Object *part = object->getObject(kTripCount))
-    if (std::optional<int64_t> count = getNumber(*part, "n");
+    if (std::optional<int64_t> count = getInteger(*part, "n");
         count && *count >= 0)
       config.tripCount = count;
   if (const json::Object *part = object->getObject(kInitStep))
     config.initStep = ::getInitStep(*part);
   if (const json::Object *part = object->getObject(kInduction))
-    config.inductionVariable = getNumber(*part, "tuple_index");
+    config.inductionVariable = getInteger(*part, "tuple_index");
   if (const json::Array *list = object->getArray(kDynamic))
     for (const json::Value &entry : *list)
       if (const json::Object *part = entry.getAsObject())
-        if (std::optional<int64_t> element = getNumber(*part, "tuple_index"))
+        if (std::optional<int64_t> element = getInteger(*part, "tuple_index"))
           config.dynamicVariables.push_back({*element, ::getInitStep(*part)});
   return config;
 }
@@ -82,7 +48,7 @@ void LoopConfig::verifyTripCount(WhileOp loop, uint64_t count) const {
 }
 
 void LoopConfig::attachTo(WhileOp loop) const {
-  json::Object others = std::move(*parse(loop));
+  json::Object others = std::move(*getBackendConfig(loop));
   for (StringRef key : {kTripCount, kInitStep, kInduction, kDynamic})
     others.erase(key);
   std::string text;

@@ -23,6 +23,8 @@ public:
                            Type elementType, int64_t low);
 
 private:
+  using Step = bool (DynamicChain::*)();
+
   RankedTensorType getType() const { return getArrayType(value); }
   int64_t getRank() const { return getType().getRank(); }
   Type getElementType() const { return getType().getElementType(); }
@@ -68,6 +70,7 @@ private:
   bool addReduceWindow();
   bool addSelectAndScatter();
   bool addSort();
+  bool addTopk();
   bool addDot();
   bool addConvolution();
   bool addTranspose() {
@@ -78,6 +81,7 @@ private:
   bool addWhile();
   bool addConditional();
   bool addCall();
+  bool addAsync();
 
   /// A computation in `block` of an array of the same type, an argument or the
   /// second element of the one there is.

@@ -233,6 +233,35 @@ bool DynamicChain::addSort() {
   return true;
 }
 
+bool DynamicChain::addTopk() {
+  if (isPred(getElementType()))
+    return false;
+  // Behind so many elements that all of them are there.
+  int64_t dim = getRank() - 1, k = random.between(1, 3);
+  SmallVector<int64_t> bounds = getBounds();
+  bounds[dim] = k;
+  Value operand = value;
+  if (isDynamic(dim)) {
+    Value more = generator.getWholeNumbers(bounds, getElementType(), -4, 4);
+    for (int64_t i = 0; i < dim; ++i)
+      if (isDynamic(i))
+        more = generator.addMove(
+            generator.create<SetDimensionSizeOp>(more, getSize(value, i), i));
+    operand = generator.addMove(
+        generator.create<ConcatenateOp>(ValueRange{more, value}, dim));
+  } else {
+    k = std::min(k, getBound(dim));
+    if (k == 0)
+      return false;
+  }
+  Value topk = generator.add(
+      generator.create<TopkOp>(operand, k,
+                               generator.builder.getBoolAttr(random.chance(50)),
+                               BoolAttr()),
+      Exactness::Value);
+  return set<GetTupleElementOp>(topk, 0);
+}
+
 bool DynamicChain::addDot() {
   if (isPred(getElementType()) || getCount() > 32)
     return false;

@@ -4,6 +4,7 @@
 // array has the dimensions it needs.
 
 #include "DynamicChain.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace hlo;
 using Generator = ComputationGenerator;
@@ -245,6 +246,8 @@ bool DynamicChain::addReshape() {
     if (dim + 1 >= getRank())
       return false;
     bool isDynamicDim = isDynamic(dim) || isDynamic(dim + 1);
+    if (isDynamicDim && (getBound(dim) == 1 || getBound(dim + 1) == 1))
+      return false;
     int64_t bound = getBound(dim) * getBound(dim + 1);
     sizes[dim] = isDynamicDim ? ShapedType::kDynamic : bound;
     bounds[dim] = isDynamicDim ? bound : ShapedType::kDynamic;
@@ -416,12 +419,42 @@ bool DynamicChain::addCall() {
   return set<CallOp>(type, name, ValueRange{value, value});
 }
 
+bool DynamicChain::addAsync() {
+  static constexpr Step steps[] = {
+      &DynamicChain::addUnary,  &DynamicChain::addBinary,
+      &DynamicChain::addPad,    &DynamicChain::addConcatenate,
+      &DynamicChain::addSlice,  &DynamicChain::addReverse,
+      &DynamicChain::addReduce, &DynamicChain::addReshape,
+      &DynamicChain::addShrink, &DynamicChain::addTranspose};
+  if (!(this->*random.pick(steps))())
+    return false;
+  // The same once more.
+  Operation *op = value.getDefiningOp();
+  Type type = op->getResult(0).getType();
+  MLIRContext *context = op->getContext();
+  auto context32 = RankedTensorType::get(
+      {}, IntegerType::get(context, 32, IntegerType::Unsigned));
+  SmallVector<Type> operands(op->getOperandTypes());
+  auto start = generator.create<AsyncStartOp>(
+      AsyncType::get(context, operands, type, {context32}), op->getOperands(),
+      "main", ArrayAttr());
+  Block *block = generator.addComputation(start.getCalls(), operands);
+  mlir::IRMapping mapping;
+  mapping.map(op->getOperands(), block->getArguments());
+  OpBuilder builder = OpBuilder::atBlockEnd(block);
+  Operation *wrapped = builder.clone(*op, mapping);
+  wrapped->setDiscardableAttrs(builder.getDictionaryAttr({}));
+  generator.addReturn(block, wrapped->getResult(0));
+  value = generator.add(generator.create<AsyncDoneOp>(type, start),
+                        Exactness::Value);
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Chains
 //===----------------------------------------------------------------------===//
 
 bool DynamicChain::extend() {
-  using Step = bool (DynamicChain::*)();
   static constexpr Step steps[] = {
       &DynamicChain::addUnary,        &DynamicChain::addBinary,
       &DynamicChain::addBroadcast,    &DynamicChain::addTranspose,
@@ -434,7 +467,8 @@ bool DynamicChain::extend() {
       &DynamicChain::addSort,         &DynamicChain::addSelectAndScatter,
       &DynamicChain::addDot,          &DynamicChain::addConvolution,
       &DynamicChain::addShrink,       &DynamicChain::addWhile,
-      &DynamicChain::addConditional,  &DynamicChain::addCall};
+      &DynamicChain::addConditional,  &DynamicChain::addCall,
+      &DynamicChain::addTopk,         &DynamicChain::addAsync};
   return (this->*random.pick(steps))();
 }
 

@@ -173,46 +173,103 @@ static FailureOr<Literal> evaluateConvolution(ConvolutionOp op,
   return result;
 }
 
+/// How many windows there are along `size` elements of padding of their own,
+/// and how much of that is in front.
+static std::pair<int64_t, int64_t>
+getWindows(const DynamicConvolution &convolution, int64_t spatial,
+           int64_t size) {
+  int64_t stride = convolution.getStride(spatial);
+  int64_t extent = convolution.getExtent(spatial);
+  if (!convolution.isSame())
+    return {std::max<int64_t>(size - extent + stride, 0) / stride, 0};
+  int64_t count = llvm::divideCeil(size, stride);
+  return {count,
+          std::max<int64_t>((count - 1) * stride + extent - size, 0) / 2};
+}
+
 /// A dynamic spatial dimension gets the padding that its size needs.
 static FailureOr<Literal>
 evaluateDynamicConvolution(Operation *operation,
                            MutableArrayRef<Literal> operands, Evaluation &) {
+  using Kind = DynamicConvolution::Kind;
   auto op = cast<CustomCallOp>(operation);
-  if (!isDynamicConvolution(op))
-    return op.emitOpError("does not have the signature of "
-                          "DynamicConvolutionForward");
-  ConvDimensionNumbersAttr dims = *op.getDimLabels();
-  WindowAttr window = *op.getWindow();
-  auto lhsType = cast<RankedTensorType>(op.getOperand(0).getType());
+  std::optional<DynamicConvolution> convolution = DynamicConvolution::get(op);
+  if (!convolution)
+    return op.emitOpError("does not have the signature of ")
+           << op.getCustomCallTarget();
+  Kind kind = convolution->getKind();
+  ConvDimensionNumbersAttr dims = convolution->getLabels();
+  WindowAttr window = convolution->getWindow();
+  const Literal &lhs = operands[convolution->getLhsIndex()];
+  const Literal &rhs = operands[convolution->getRhsIndex()];
+  auto isDynamic = [&](unsigned operand, int64_t dim) {
+    return cast<RankedTensorType>(op.getOperand(operand).getType())
+        .isDynamicDim(dim);
+  };
   auto type = cast<RankedTensorType>(op.getType());
   SmallVector<int64_t> shape(type.getRank()), pad;
-  shape[dims.getOutputBatch()] = operands[0].getShape()[dims.getInputBatch()];
-  shape[dims.getOutputFeature()] =
-      operands[1].getShape()[dims.getKernelOutputFeature()];
-  for (auto [index, dim] : llvm::enumerate(dims.getInputSpatial())) {
-    int64_t size = operands[0].getShape()[dim];
-    int64_t stride = window.getStrideOf(index);
-    int64_t extent =
-        (window.getSize()[index] - 1) * window.getWindowDilationOf(index) + 1;
-    int64_t low = window.getPadLowOf(index), high = window.getPadHighOf(index);
-    if (lhsType.isDynamicDim(dim)) {
-      low = high = 0;
-      if (*op.getPaddingType() == PaddingType::PADDING_SAME) {
-        int64_t count = llvm::divideCeil(size, stride);
-        int64_t more =
-            std::max<int64_t>((count - 1) * stride + extent - size, 0);
-        low = more / 2;
-        high = more - low;
-      }
+  int64_t batch = lhs.getShape()[dims.getInputBatch()];
+  int64_t features = rhs.getShape()[dims.getKernelOutputFeature()];
+  int64_t featureGroups = op.getFeatureGroupCount();
+  int64_t batchGroups = op.getBatchGroupCount();
+  if (lhs.getShape()[dims.getInputFeature()] !=
+          rhs.getShape()[dims.getKernelInputFeature()] * featureGroups ||
+      batch % batchGroups != 0 || features % (featureGroups * batchGroups) != 0)
+    return op.emitOpError("cannot be interpreted: its operands are ")
+           << lhs.toString() << " and " << rhs.toString();
+  shape[dims.getOutputBatch()] = batch / batchGroups;
+  shape[dims.getOutputFeature()] = features;
+  for (int64_t spatial = 0; spatial < window.getRank(); ++spatial) {
+    int64_t lhsDim = dims.getInputSpatial()[spatial];
+    int64_t rhsDim = dims.getKernelSpatial()[spatial];
+    int64_t outputDim = dims.getOutputSpatial()[spatial];
+    int64_t lhsSize = lhs.getShape()[lhsDim], rhsSize = rhs.getShape()[rhsDim];
+    int64_t dilation = window.getBaseDilationOf(spatial);
+    int64_t low = window.getPadLowOf(spatial);
+    if (!isDynamic(convolution->getLhsIndex(), lhsDim) &&
+        !isDynamic(convolution->getRhsIndex(), rhsDim)) {
+      int64_t extent = (rhsSize - 1) * window.getWindowDilationOf(spatial) + 1;
+      int64_t stride = window.getStrideOf(spatial);
+      int64_t size = std::max<int64_t>((lhsSize - 1) * dilation + 1, 0) + low +
+                     window.getPadHighOf(spatial);
+      shape[outputDim] = std::max<int64_t>(size - extent + stride, 0) / stride;
+      pad.append({low, 0});
+      continue;
     }
-    pad.append({low, high});
-    // Without elements there are no windows of any padding.
-    bool isEmpty = size == 0 && lhsType.isDynamicDim(dim);
-    shape[dims.getOutputSpatial()[index]] =
-        isEmpty ? 0
-                : std::max<int64_t>(low + size + high - extent + stride, 0) /
-                      stride;
+    int64_t size = kind == Kind::InputGrad
+                       ? operands[0].getElements<int32_t>()[outputDim]
+                       : lhsSize;
+    if (size < 0)
+      return op.emitOpError("cannot be interpreted: the size ")
+             << size << " is negative";
+    auto [count, front] = getWindows(*convolution, spatial, size);
+    int64_t given = kind == Kind::InputGrad ? lhsSize : rhsSize;
+    if (kind != Kind::Forward && given != count)
+      return op.emitOpError("cannot be interpreted: there are gradients of ")
+             << given << " windows, but " << count << " windows in " << size
+             << " elements";
+    switch (kind) {
+    case Kind::Forward:
+      low = front;
+      shape[outputDim] = count;
+      break;
+    case Kind::InputGrad:
+      low = convolution->getExtent(spatial) - 1 - front;
+      shape[outputDim] = size;
+      break;
+    case Kind::KernelGrad:
+      low = front;
+      shape[outputDim] = type.getDimSize(outputDim);
+      break;
+    }
+    pad.append({low, 0});
   }
+  for (auto [dim, size] : llvm::enumerate(shape))
+    if (size > getDimSizeOrBound(type, dim))
+      return op.emitOpError("cannot be interpreted: dimension ")
+             << dim << " of the result has the size " << size
+             << ", but its type is "
+             << shapeToString(type, /*withLayouts=*/false);
   Literal result =
       Literal::getUninitialized(getPrimitiveType(type.getElementType()), shape);
   if (!result.matches(type))
@@ -223,12 +280,14 @@ evaluateDynamicConvolution(Operation *operation,
            WindowAttr::get(op.getContext(), window.getSize(),
                            window.getStride(), pad, window.getLhsDilate(),
                            window.getRhsDilate(), window.getRhsReversal()),
-           operands[0], operands[1], result);
+           lhs, rhs, result);
   return result;
 }
 
 void hlo::populateConvolutionEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateConvolution>();
-  evaluators.addCustomCall("DynamicConvolutionForward",
-                           evaluateDynamicConvolution);
+  for (StringRef target :
+       {"DynamicConvolutionForward", "DynamicConvolutionInputGrad",
+        "DynamicConvolutionKernelGrad"})
+    evaluators.addCustomCall(target, evaluateDynamicConvolution);
 }

@@ -1,14 +1,29 @@
 //===- CustomCall.cpp - Evaluation of custom calls ------------------------===//
-// The targets that XLA knows by itself; libraries add theirs.
+// The targets that XLA knows by itself, and calls of libraries.
 
 #include "Evaluators.h"
 #include "StridedCopy.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace hlo;
 
-static FailureOr<Literal>
-evaluateUnknown(CustomCallOp op, MutableArrayRef<Literal>, Evaluation &) {
+/// A library call, by the operations of HLO that say what it computes.
+template <typename OpT>
+static FailureOr<Literal> evaluateReference(OpT op,
+                                            MutableArrayRef<Literal> operands,
+                                            Evaluation &evaluation) {
+  FailureOr<Region *> reference = evaluation.getReference(op);
+  if (failed(reference))
+    return failure();
+  return evaluation.evaluate(**reference, operands);
+}
+
+static FailureOr<Literal> evaluateOther(CustomCallOp op,
+                                        MutableArrayRef<Literal> operands,
+                                        Evaluation &evaluation) {
+  if (library::isLibraryTarget(op.getCustomCallTarget()))
+    return evaluateReference(op, operands, evaluation);
   return op.emitOpError("cannot be interpreted: no function is known for the "
                         "target '")
          << op.getCustomCallTarget() << "'";
@@ -159,7 +174,9 @@ evaluateAssert(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
 }
 
 void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
-  evaluators.add<evaluateUnknown>();
+  evaluators.add<evaluateOther>();
+  evaluators.add<evaluateReference<library::ConvolutionOp>>();
+  evaluators.add<evaluateReference<library::MatmulOp>>();
   for (StringRef target :
        {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape",

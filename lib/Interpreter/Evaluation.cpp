@@ -6,6 +6,7 @@
 #include "Evaluators.h"
 #include "ScalarComputation.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/Parallel.h"
 
@@ -208,6 +209,18 @@ FailureOr<Literal> Evaluation::evaluate(Operation *op,
   if (failed(checkResult(op, *result)))
     return failure();
   return result;
+}
+
+FailureOr<Region *> Evaluation::getReference(Operation *op) {
+  mlir::OwningOpRef<func::FuncOp> &reference = references[op];
+  if (!reference) {
+    FailureOr<mlir::OwningOpRef<func::FuncOp>> built =
+        library::buildReferenceFunction(op);
+    if (failed(built))
+      return failure();
+    reference = std::move(*built);
+  }
+  return &reference->getBody();
 }
 
 FailureOr<const ScalarComputation *>

@@ -5,7 +5,6 @@
 #include "StridedCopy.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "mlir/IR/SymbolTable.h"
 
 using namespace hlo;
 
@@ -367,20 +366,12 @@ static FailureOr<Literal> evaluateTopkCall(Operation *op,
   if (!values || operands.size() != 1 || !operands[0].isArray() ||
       operands[0].getRank() == 0 || values.getRank() != operands[0].getRank())
     return op->emitOpError("does not have the signature of TopK");
-  bool isLargest = true;
-  if (std::optional<ArrayAttr> callees = call.getCalledComputations()) {
-    auto comparator = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-        op, cast<FlatSymbolRefAttr>((*callees)[0]));
-    auto order = comparator && !comparator.isExternal()
-                     ? getKeyOrder(comparator.getBody())
-                     : std::nullopt;
-    if (!order || order->first != 0)
-      return op->emitOpError("cannot be interpreted: the comparator is not one "
-                             "of the values");
-    isLargest = order->second.isDescending;
-  }
+  std::optional<bool> isLargest = takesLargest(call);
+  if (!isLargest)
+    return op->emitOpError("cannot be interpreted: the comparator is not one "
+                           "of the values");
   FailureOr<Literal> result =
-      getTopk(op, operands[0], values.getShape().back(), isLargest);
+      getTopk(op, operands[0], values.getShape().back(), *isLargest);
   if (succeeded(result) && !result->matches(call.getType()))
     return op->emitOpError("does not have the signature of TopK");
   return result;

@@ -43,10 +43,7 @@ static double getSecondsOf(function_ref<void()> action) {
 /// Fills in what is known of a module after the passes.
 static LogicalResult measure(ModuleOp module, const AblationOptions &options,
                              AblationResult &result) {
-  module.walk([&](Operation *op) {
-    result.instructions += isa<HLODialect>(op->getDialect()) &&
-                           !op->hasTrait<mlir::OpTrait::IsTerminator>();
-  });
+  module.walk([&](Operation *op) { result.instructions += isInstruction(op); });
   CostAnalysis costs;
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())

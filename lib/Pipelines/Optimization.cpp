@@ -27,6 +27,37 @@ static void addFloatNormalization(PipelinePass &pipeline,
       {.allowExcessPrecision = options.inexact}));
 }
 
+static void addScatterExpanders(PipelinePass &pipeline,
+                                const PipelineOptions &options) {
+  if (options.deterministic)
+    pipeline.addPass<ScatterOp>(createScatterDeterminismExpanderPass());
+  pipeline.addPass<ScatterOp>(createScatterExpanderPass(
+      {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
+                                     : ScatterExpanderMode::GPU}));
+}
+
+/// Expanders leave dynamic shapes to dynamic-padder; these run once more on
+/// what it makes of them.
+static void addExpandersOfPadded(PipelinePass &pipeline,
+                                 const PipelineOptions &options) {
+  pipeline.addPass<TopkOp>(createTopkSplitterPass());
+  pipeline.addPass<TopkOp>(createTopkDecomposerPass());
+  pipeline.addPass<DotOp>(createDotDecomposerPass());
+  pipeline.addPass<RngOp>(createRngExpanderPass());
+  pipeline.addPass<RngBitGeneratorOp>(createRngBitGeneratorExpanderPass());
+  pipeline.addPass<GatherOp, ScatterOp>(
+      createBatchedGatherScatterNormalizerPass());
+  pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
+  pipeline.addPass<CholeskyOp>(createCholeskyExpanderPass());
+  addScatterExpanders(pipeline, options);
+  pipeline.addPass<CallOp>(createCallInlinePass());
+  pipeline.addPass<StochasticConvertOp>(
+      createStochasticConvertDecomposerPass());
+  pipeline.addPass<BitcastConvertOp>(createBitcastDtypesExpanderPass());
+  pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
+  pipeline.addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
+}
+
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createVerifyModulePass());
 
@@ -49,11 +80,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createZeroSizedHLOEliminationPass());
   pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
   pipeline.addPass(createCholeskyExpanderPass());
-  if (options.deterministic)
-    pipeline.addPass<ScatterOp>(createScatterDeterminismExpanderPass());
-  pipeline.addPass<ScatterOp>(createScatterExpanderPass(
-      {.mode = options.deterministic ? ScatterExpanderMode::Indeterministic
-                                     : ScatterExpanderMode::GPU}));
+  addScatterExpanders(pipeline, options);
   pipeline.addPass(createQrExpanderPass());
   pipeline.addPass(createEighExpanderPass());
   pipeline.addPass<DynamicSliceOp, DynamicUpdateSliceOp>(
@@ -74,6 +101,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
   pipeline.addPass<ScanOp>(createScanExpanderPass());
   pipeline.addPass(createDynamicPadderPass());
+  addExpandersOfPadded(pipeline, options);
   pipeline.addPass<SortOp>(createStableSortExpanderPass());
 
   pipeline.addPass(createSimplificationPipeline(options));

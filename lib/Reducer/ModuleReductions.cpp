@@ -97,9 +97,8 @@ static void dropMissingPredecessors(Block *block) {
 llvm::DenseSet<Operation *> hlo::findUnused(ModuleOp module) {
   llvm::DenseSet<Operation *> unused;
   module.walk([&](Operation *op) {
-    bool isInstruction = isa_and_nonnull<HLODialect>(op->getDialect());
     auto function = dyn_cast<func::FuncOp>(op);
-    if ((isInstruction && !isa<ReturnOp>(op) && op->use_empty()) ||
+    if ((isInstruction(op) && op->use_empty()) ||
         (function && function.isPrivate() &&
          SymbolTable::symbolKnownUseEmpty(function, module)))
       unused.insert(op);

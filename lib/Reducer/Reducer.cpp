@@ -239,10 +239,7 @@ LogicalResult Reduction::run() {
 
 int64_t hlo::countInstructions(ModuleOp module) {
   int64_t count = 0;
-  module.walk([&](Operation *op) {
-    count += isa_and_nonnull<HLODialect>(op->getDialect()) &&
-             !op->hasTrait<mlir::OpTrait::IsTerminator>();
-  });
+  module.walk([&](Operation *op) { count += isInstruction(op); });
   return count;
 }
 

@@ -144,7 +144,7 @@ static LogicalResult replaceByParameter(Operation *op, RewriterBase &rewriter) {
 
 LogicalResult hlo::reduceOperation(Operation *op, ReductionStep step,
                                    RewriterBase &rewriter) {
-  if (!isa_and_nonnull<HLODialect>(op->getDialect()) || isa<ReturnOp>(op))
+  if (!isInstruction(op))
     return failure();
   rewriter.setInsertionPoint(op);
   switch (step) {

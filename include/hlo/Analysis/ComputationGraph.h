@@ -6,6 +6,7 @@
 #include "hlo/Support/LLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace hlo {
@@ -21,6 +22,11 @@ struct CallSite {
 
 /// The call sites named by `op` itself.
 void getCallSites(Operation *op, SmallVectorImpl<CallSite> &sites);
+
+/// The functions that custom calls are given. What a call makes of
+/// such a function is its own affair, and may depend on how it is written: TopK
+/// reads an order out of its comparator.
+llvm::DenseSet<Operation *> getCustomComputations(ModuleOp module);
 
 /// Functions of a module and their call sites, nested regions included. Unlike
 /// mlir::CallGraph it knows the computations of custom calls and keeps the

@@ -34,6 +34,8 @@ public:
     enum class Kind {
       /// `value`, a scalar.
       Scalar,
+      /// Element `index` of `value`, a vector.
+      Element,
       /// The size of the dynamic dimension `index` of the boundary type of
       /// `value`.
       Boundary,
@@ -81,6 +83,10 @@ public:
   /// as they are.
   bool takesDynamic(Operation *op) const { return dynamicOps.contains(op); }
 
+  /// True for asynchronous operations, from start to done, of an instruction
+  /// with dynamic dimensions; what it takes has the sizes of the operands.
+  bool isDynamicAsync(Operation *op) const { return asyncOps.contains(op); }
+
   const Symbol &getSymbol(unsigned position) const { return symbols[position]; }
   ArrayRef<Equality> getEqualities() const { return equalities; }
 
@@ -98,9 +104,10 @@ private:
   /// Of values with dynamic dimensions.
   llvm::DenseMap<Value, Sizes> values;
   llvm::DenseMap<Value, Type> boundaries;
-  llvm::DenseSet<Operation *> dynamicOps;
+  llvm::DenseSet<Operation *> dynamicOps, asyncOps;
   SmallVector<Symbol> symbols;
-  llvm::DenseMap<Value, unsigned> scalarSymbols;
+  /// Those that read a scalar or vector.
+  llvm::DenseMap<Value, SmallVector<unsigned, 1>> readers;
   SmallVector<Equality> equalities;
 };
 } // namespace hlo

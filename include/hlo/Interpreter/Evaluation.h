@@ -7,6 +7,8 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Interpreter/Interpreter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace hlo {
@@ -81,6 +83,9 @@ public:
   /// Evaluates one operation.
   FailureOr<Literal> evaluate(Operation *op, MutableArrayRef<Literal> operands);
 
+  /// What computes the result of a library call by operations of HLO.
+  FailureOr<Region *> getReference(Operation *op);
+
   /// A computation whose parameters and results are scalars, ready to be
   /// applied to many elements at a time.
   FailureOr<const ScalarComputation *>
@@ -120,6 +125,7 @@ private:
   uint64_t randomState;
   /// Without a seed, what XLA:CPU begins with.
   std::array<uint64_t, 2> rngState = {options.seed + 0x7012395, 0};
+  DenseMap<Operation *, mlir::OwningOpRef<func::FuncOp>> references;
   DenseMap<Region *, std::unique_ptr<Computation>> computations;
   DenseMap<Region *, std::unique_ptr<ScalarComputation>> scalarComputations;
 };

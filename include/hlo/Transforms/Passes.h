@@ -7,7 +7,9 @@
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
 #include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Indexing/Passes.h"
+#include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -18,7 +20,9 @@ inline void registerTransformsPasses() {
   registerDotPasses();
   registerElementTypesPasses();
   registerExpansionPasses();
+  registerFusionPasses();
   registerIndexingPasses();
+  registerLibraryPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
   registerWhileLoopPasses();

@@ -4,6 +4,7 @@
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
@@ -166,6 +167,15 @@ static bool isFree(Operation *op) {
              mlir::func::ReturnOp>(op);
 }
 
+/// A call whose result is a tuple that ends in a workspace.
+static bool isLibraryCall(Operation *op) {
+  if (auto call = dyn_cast<CustomCallOp>(op))
+    return library::isLibraryTarget(call.getCustomCallTarget()) &&
+           isa<TupleType>(call.getType()) &&
+           cast<TupleType>(call.getType()).size() >= 2;
+  return isa<library::LibraryCallOpInterface>(op);
+}
+
 /// The bytes of what is read and written where that is not all.
 static double getBytesAccessed(Operation *op) {
   auto sum = [](auto... values) { return (0.0 + ... + getBytes(values)); };
@@ -231,6 +241,14 @@ Cost CostAnalysis::getCalled(Operation *op) {
   return cost;
 }
 
+/// What a library computes.
+Cost CostAnalysis::getReference(Operation *op) {
+  mlir::ScopedDiagnosticHandler handler(op->getContext(),
+                                        [](mlir::Diagnostic &) {});
+  auto reference = library::buildReferenceFunction(op);
+  return failed(reference) ? Cost() : get((*reference)->getBody());
+}
+
 Cost CostAnalysis::get(Operation *op) {
   if (isFree(op) || op->getNumResults() == 0)
     return {};
@@ -248,6 +266,16 @@ Cost CostAnalysis::get(Operation *op) {
           std::max(cost.transcendentals, other.transcendentals);
       cost.bytesAccessed = std::max(cost.bytesAccessed, other.bytesAccessed);
     }
+    return cost;
+  }
+
+  if (isLibraryCall(op)) {
+    Cost cost = getReference(op);
+    // The workspace is no result.
+    auto types = cast<TupleType>(op->getResultTypes().front()).getTypes();
+    cost.bytesAccessed = getBytes(op->getOperands());
+    for (Type type : types.drop_back())
+      cost.bytesAccessed += getBytes(type);
     return cost;
   }
 

@@ -3,6 +3,7 @@
 #include "IndexingModels.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace hlo;
 
@@ -247,20 +248,78 @@ SmallVector<OperandIndexings> IndexingAnalysis::inputToOutputs(Operation *op,
   return indexings;
 }
 
-IndexingAnalysis::OfOperation IndexingAnalysis::getOfOperation(Operation *op) {
-  OfOperation result;
-  // An array of a long tuple depends on few others, and nothing on most.
-  SmallVector<bool> isRead(getNumInputs(op));
-  unsigned numOutputs = getNumOutputs(op);
-  for (unsigned output : llvm::seq(numOutputs)) {
-    result.toInputs.push_back(outputToInputs(op, output));
-    for (auto [isRead, indexing] :
-         llvm::zip_equal(isRead, result.toInputs.back()))
-      isRead |= !indexing.empty();
+/// Of an operation whose outputs are inputs, or depend on none. Neither has to
+/// be looked up for each: tuples may be long.
+static IndexingAnalysis::OfOperation
+getOfForwarding(ArrayRef<std::optional<unsigned>> sources,
+                ArrayRef<Type> outputs, function_ref<Type(unsigned)> getInput) {
+  IndexingAnalysis::OfOperation result;
+  for (unsigned output : llvm::seq<unsigned>(sources.size())) {
+    if (!sources[output])
+      continue;
+    unsigned input = *sources[output];
+    Type from = outputs[output], to = getInput(input);
+    result.toInputs.push_back(
+        {output, input, getElementwiseIndexing(from, to)});
+    result.toOutputs.push_back(
+        {input, output, getElementwiseIndexing(to, from)});
   }
-  for (auto [input, isRead] : llvm::enumerate(isRead))
-    result.toOutputs.push_back(isRead ? inputToOutputs(op, input)
-                                      : Indexings(numOutputs));
+  llvm::sort(result.toOutputs, [](const auto &lhs, const auto &rhs) {
+    return std::tie(lhs.from, lhs.to) < std::tie(rhs.from, rhs.to);
+  });
+  return result;
+}
+
+static SmallVector<Type> collectLeafTypes(TypeRange types) {
+  SmallVector<Type> leaves;
+  for (Type type : types)
+    getLeafTypes(type, leaves);
+  return leaves;
+}
+
+unsigned IndexingAnalysis::getLeafOffset(TupleType type, unsigned element) {
+  SmallVector<unsigned> &offsets = leafOffsets[type];
+  if (offsets.empty()) {
+    offsets.push_back(0);
+    for (Type own : type.getTypes())
+      offsets.push_back(offsets.back() + getNumLeaves(own));
+  }
+  return offsets[element];
+}
+
+IndexingAnalysis::OfOperation IndexingAnalysis::getOfOperation(Operation *op) {
+  SmallVector<Type> outputs = collectLeafTypes(op->getResultTypes());
+  if (auto read = dyn_cast<GetTupleElementOp>(op))
+    if (auto type = dyn_cast<TupleType>(read.getOperand().getType())) {
+      unsigned first = getLeafOffset(type, read.getIndex());
+      SmallVector<std::optional<unsigned>> sources;
+      for (unsigned output : llvm::seq<unsigned>(outputs.size()))
+        sources.push_back(first + output);
+      return getOfForwarding(sources, outputs, [&](unsigned input) {
+        return outputs[input - first];
+      });
+    }
+  if (auto interface = dyn_cast<IndexingOpInterface>(op))
+    if (auto sources = interface.getForwardedInputs(); succeeded(sources)) {
+      SmallVector<Type> inputs = collectLeafTypes(op->getOperandTypes());
+      return getOfForwarding(*sources, outputs,
+                             [&](unsigned input) { return inputs[input]; });
+    }
+  OfOperation result;
+  auto add = [](SmallVectorImpl<Dependence> &all, unsigned from,
+                Indexings &&indexings) {
+    for (auto [to, own] : llvm::enumerate(indexings))
+      if (!own.empty())
+        all.push_back({from, unsigned(to), std::move(own)});
+  };
+  for (unsigned output : llvm::seq(getNumOutputs(op)))
+    add(result.toInputs, output, outputToInputs(op, output));
+  // Nothing depends on most arrays of a long tuple.
+  llvm::BitVector isRead(getNumInputs(op));
+  for (const Dependence &dependence : result.toInputs)
+    isRead.set(dependence.to);
+  for (unsigned input : isRead.set_bits())
+    add(result.toOutputs, input, inputToOutputs(op, input));
   return result;
 }
 

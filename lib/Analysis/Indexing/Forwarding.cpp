@@ -22,6 +22,16 @@ struct ForwardingModel
                                  unsigned output) const {
     return inputToOutputs(op, input)[output];
   }
+  FailureOr<SmallVector<Source>> getForwardedInputs(Operation *op) const {
+    unsigned numInputs = getNumInputs(op);
+    SmallVector<Source> sources;
+    for (unsigned output : llvm::seq(getNumOutputs(op))) {
+      sources.push_back(getSource(cast<OpT>(op), output));
+      if (sources.back() && *sources.back() >= numInputs)
+        return failure();
+    }
+    return sources;
+  }
   // Tuples may be long.
   SmallVector<OperandIndexings> outputToInputs(Operation *op,
                                                unsigned output) const {

@@ -1,6 +1,7 @@
 //===- Kernel.cpp - How a GPU kernel reaches memory -----------------------===//
 
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/TransposeTiling.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -21,13 +22,7 @@ int64_t hlo::getElementBitsInMemory(RankedTensorType type) {
       std::max<int64_t>(getElementBitWidth(type.getElementType()), 8));
 }
 
-SmallVector<int64_t> hlo::getMajorToMinor(RankedTensorType type) {
-  if (LayoutAttr layout = getLayout(type))
-    return llvm::to_vector(llvm::reverse(layout.getMinorToMajor()));
-  return llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-}
-
-static SmallVector<int64_t> getMinorToMajor(RankedTensorType type) {
+static SmallVector<int64_t> getOrder(RankedTensorType type) {
   return llvm::to_vector(llvm::reverse(getMajorToMinor(type)));
 }
 
@@ -38,7 +33,7 @@ static IndexingMap getPositionMap(RankedTensorType type) {
   auto sizes = getIndexSpace(type);
   std::optional<IndexingMap> map;
   if (sizes && (!layout || layout.getTiles().empty()))
-    map = getMemoryMap(type.getContext(), *sizes, getMinorToMajor(type));
+    map = getMemoryMap(type.getContext(), *sizes, getOrder(type));
   return map.value_or(IndexingMap::getUndefined(type.getContext()));
 }
 
@@ -88,7 +83,7 @@ struct Hero {
 };
 } // namespace
 
-static bool isKernel(Operation *op) {
+bool hlo::isKernel(Operation *op) {
   if (isa<FusionOp>(op))
     return true;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
@@ -118,29 +113,26 @@ static Body getBody(Operation *op) {
   return body;
 }
 
-/// A transpose in the order of memory.
+/// A transpose, or a copy to another layout.
 static std::optional<ThreadMap>
-getTransposeThreads(RankedTensorType from, RankedTensorType to,
-                    ArrayRef<int64_t> dimensions,
-                    const KernelOptions &options) {
-  auto sizes = getIndexSpace(from);
-  if (!sizes || !getIndexSpace(to))
+getTransposeThreads(Operation *op, const KernelOptions &options) {
+  auto transpose = MemoryTranspose::get(op);
+  if (!transpose)
     return std::nullopt;
-  SmallVector<int64_t> fromOrder = getMajorToMinor(from);
-  SmallVector<int64_t> toOrder = getMajorToMinor(to);
-  SmallVector<int64_t> places = invertPermutationVector(fromOrder);
-  auto permutation = llvm::map_to_vector(
-      toOrder, [&](int64_t dim) { return places[dimensions[dim]]; });
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
   auto threads = getTransposeThreadMap(
-      from.getContext(), applyPermutation(*sizes, fromOrder), permutation,
+      op->getContext(), transpose->sizes, transpose->permutation,
       getElementBitsInMemory(from), options.device,
       std::max<int64_t>(options.vectorSize, 1));
   if (!threads)
     return std::nullopt;
   threads->input.setResults(
-      applyPermutation(threads->input.getResults(), places));
-  threads->output.setResults(applyPermutation(
-      threads->output.getResults(), invertPermutationVector(toOrder)));
+      applyPermutation(threads->input.getResults(),
+                       invertPermutationVector(getMajorToMinor(from))));
+  threads->output.setResults(
+      applyPermutation(threads->output.getResults(),
+                       invertPermutationVector(getMajorToMinor(to))));
   return threads;
 }
 
@@ -152,25 +144,15 @@ static std::optional<Hero> getHero(Operation *op,
              IndexingMap::getUndefined(op->getContext()),
              IndexingMap::getUndefined(op->getContext())}};
   std::optional<ThreadMap> threads;
-  if (auto transpose = dyn_cast<TransposeOp>(op)) {
-    threads = getTransposeThreads(
-        cast<RankedTensorType>(transpose.getOperand().getType()),
-        cast<RankedTensorType>(transpose.getType()), transpose.getDimensions(),
-        options);
-  } else if (auto copy = dyn_cast<CopyOp>(op)) {
-    auto from = dyn_cast<RankedTensorType>(copy.getOperand().getType());
-    if (from)
-      threads = getTransposeThreads(
-          from, cast<RankedTensorType>(copy.getType()),
-          llvm::to_vector(llvm::seq<int64_t>(0, from.getRank())), options);
+  if (isa<TransposeOp, CopyOp>(op)) {
+    threads = getTransposeThreads(op, options);
   } else if (auto reduce = dyn_cast<ReduceOp>(op)) {
     hero.emitter = "reduction";
     auto from = cast<RankedTensorType>(reduce.getInputs().front().getType());
     if (auto sizes = getIndexSpace(from))
       threads = getReductionThreadMap(
-          op->getContext(), *sizes, getMinorToMajor(from),
-          reduce.getDimensions(), getElementBitsInMemory(from),
-          options.vectorSize);
+          op->getContext(), *sizes, getOrder(from), reduce.getDimensions(),
+          getElementBitsInMemory(from), options.vectorSize);
   }
   if (!threads)
     return std::nullopt;
@@ -357,9 +339,9 @@ std::optional<Kernel> KernelBuilder::build() {
         continue;
       }
     }
-    auto threads = getLoopThreadMap(
-        type.getContext(), *sizes, getMinorToMajor(type),
-        getElementBitsInMemory(type), options.device, options.vectorSize);
+    auto threads = getLoopThreadMap(type.getContext(), *sizes, getOrder(type),
+                                    getElementBitsInMemory(type),
+                                    options.device, options.vectorSize);
     if (!threads)
       return std::nullopt;
     addLaunch("loop", *threads);

@@ -1,6 +1,7 @@
 //===- ReductionThreadMaps.cpp - Threads of reduction kernels -------------===//
 
 #include "GridMap.h"
+#include "ReductionGroups.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -155,52 +156,6 @@ std::optional<ThreadMap> hlo::getSmallColumnReductionThreadMap(
       output.build({output.getBlock(), part.floorDiv(sharing)})};
 }
 
-namespace {
-/// An array as a reduction kernel sees it: neighbors in memory that are all
-/// reduced, or all kept, are one dimension.
-struct ReductionGroups {
-  struct Group {
-    bool isReduced;
-    int64_t size;
-    /// In the order of memory.
-    SmallVector<int64_t> dims;
-  };
-  SmallVector<Group> groups;
-
-  ReductionGroups(ArrayRef<int64_t> sizes, ArrayRef<int64_t> minorToMajor,
-                  ArrayRef<int64_t> reduced);
-};
-} // namespace
-
-ReductionGroups::ReductionGroups(ArrayRef<int64_t> sizes,
-                                 ArrayRef<int64_t> minorToMajor,
-                                 ArrayRef<int64_t> reduced) {
-  for (int64_t dim : llvm::reverse(minorToMajor)) {
-    if (sizes[dim] == 1)
-      continue;
-    bool isReduced = llvm::is_contained(reduced, dim);
-    if (groups.empty() || groups.back().isReduced != isReduced)
-      groups.push_back({isReduced, 1, {}});
-    groups.back().size *= sizes[dim];
-    groups.back().dims.push_back(dim);
-  }
-}
-
-/// Whether warps along the last dimension have enough to do.
-static bool isRowReductionWorthwhile(ReductionSizes sizes) {
-  auto [outer, kept, inner] = sizes;
-  if (inner >= kWarpSize)
-    return true;
-  return kWarpSize % inner == 0 && (outer * kept) % (kWarpSize / inner) == 0;
-}
-
-static bool isColumnReductionWorthwhile(ReductionSizes sizes) {
-  auto [outer, reduced, kept] = sizes;
-  return reduced >= kWarpSize * 8 || (reduced >= kWarpSize * 4 && kept >= 3) ||
-         (reduced >= kWarpSize * 2 && kept >= 8) ||
-         (reduced >= kWarpSize && kept >= kWarpSize);
-}
-
 /// Elements that a thread of a reduction reads at once: up to eight bytes, as
 /// long as all of `threads` have some.
 static int64_t getReductionVectorSize(int64_t size, int64_t threads,
@@ -220,15 +175,12 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   if (countElements(sizes).value_or(0) == 0)
     return std::nullopt;
   ReductionGroups array(sizes, minorToMajor, reduced);
-  if (array.groups.empty() || array.groups.size() > 3 ||
-      llvm::none_of(array.groups, [](auto &group) { return group.isReduced; }))
+  std::optional<ReductionShape> shape = array.getShape();
+  if (!shape || !shape->isWorthwhile())
     return std::nullopt;
-  // Groups alternate: the last tells which kind it is.
-  bool isRow = array.groups.back().isReduced;
-  ReductionSizes canonical = {1, 1, 1};
+  bool isRow = shape->isRow;
+  ReductionSizes canonical = shape->sizes;
   unsigned missing = 3 - array.groups.size();
-  for (auto [i, group] : llvm::enumerate(array.groups))
-    canonical[missing + i] = group.size;
 
   std::optional<ThreadMap> map;
   auto choose = [&](int64_t threads) {
@@ -237,15 +189,11 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                : getReductionVectorSize(canonical[2], threads, elementBits);
   };
   if (isRow) {
-    if (!isRowReductionWorthwhile(canonical))
-      return std::nullopt;
     map = getMultiRowReductionThreadMap(context, canonical, choose(kWarpSize));
     if (!map)
       map = getRowReductionThreadMap(context, canonical,
                                      choose(getRowThreads(canonical[2])));
   } else {
-    if (!isColumnReductionWorthwhile(canonical))
-      return std::nullopt;
     map = getSmallColumnReductionThreadMap(context, canonical,
                                            vectorSize != 0 ? vectorSize : 1);
     if (!map)

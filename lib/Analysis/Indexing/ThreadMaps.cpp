@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "GridMap.h"
+#include "hlo/Analysis/Indexing/TransposeTiling.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -66,86 +67,22 @@ hlo::getLoopThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   return ThreadMap{launch, indices, indices};
 }
 
-namespace {
-/// A transpose in as few dimensions as possible: those that stay side by side
-/// are one, and those of one element are none.
-struct TransposeGroups {
-  /// Dimensions of the operand, in the order of the operand.
-  SmallVector<SmallVector<int64_t>> groups;
-  SmallVector<int64_t> sizes;
-  /// Group `permutation[i]` is the i-th of the result.
-  SmallVector<int64_t> permutation;
-
-  TransposeGroups(ArrayRef<int64_t> operandSizes,
-                  ArrayRef<int64_t> operandPermutation);
-};
-} // namespace
-
-TransposeGroups::TransposeGroups(ArrayRef<int64_t> operandSizes,
-                                 ArrayRef<int64_t> operandPermutation) {
-  SmallVector<int64_t> order, following(operandSizes.size(), -1);
-  for (int64_t dim : operandPermutation)
-    if (operandSizes[dim] != 1)
-      order.push_back(dim);
-  for (size_t i = 1; i < order.size(); ++i)
-    following[order[i - 1]] = order[i];
-
-  SmallVector<int64_t> groupOf(operandSizes.size(), -1);
-  int64_t previous = -1;
-  for (auto [dim, size] : llvm::enumerate(operandSizes)) {
-    if (size == 1)
-      continue;
-    if (previous < 0 || following[previous] != static_cast<int64_t>(dim)) {
-      groups.emplace_back();
-      sizes.push_back(1);
-    }
-    groups.back().push_back(dim);
-    sizes.back() *= size;
-    groupOf[dim] = groups.size() - 1;
-    previous = dim;
-  }
-  for (int64_t dim : order)
-    if (permutation.empty() || permutation.back() != groupOf[dim])
-      permutation.push_back(groupOf[dim]);
-}
-
 std::optional<ThreadMap>
 hlo::getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                            ArrayRef<int64_t> permutation, int64_t elementBits,
                            const DeviceDescription &device,
                            int64_t vectorSize) {
   constexpr int64_t kThreads = 128;
-  constexpr int64_t kTile = 32;
-  std::optional<int64_t> elements = countElements(sizes);
-  if (!elements || *elements == 0 || vectorSize < 1 || kTile % vectorSize != 0)
+  auto transpose =
+      TransposeTiling::get(sizes, permutation, elementBits, device, vectorSize);
+  if (!transpose)
     return std::nullopt;
-  TransposeGroups transpose(sizes, permutation);
-  int64_t rank = transpose.sizes.size();
-  if (rank < 2)
-    return std::nullopt;
-
-  // A fastest dimension that stays belongs to the tile as a whole.
-  SmallVector<int64_t> tile(rank, 1);
-  int64_t minor = rank - 1;
-  int64_t tileElements = kTile * kTile * vectorSize;
-  if (transpose.permutation[minor] == minor) {
-    tile[minor] = transpose.sizes[minor];
-    tileElements *= tile[minor];
-    --minor;
-  }
-  int64_t oldMinor = minor, newMinor = transpose.permutation[minor];
-  if (oldMinor == newMinor ||
-      tileElements > device.sharedMemoryPerBlock * 8 / elementBits)
-    return std::nullopt;
-  auto [small, large] =
-      std::minmax(transpose.sizes[oldMinor], transpose.sizes[newMinor]);
-  if (small < 8 || (small < 16 && small * large < 8192))
-    return std::nullopt;
-  tile[oldMinor] = kTile * vectorSize;
-  tile[newMinor] = kTile;
+  int64_t rank = transpose->sizes.size();
+  ArrayRef<int64_t> tile = transpose->tile;
+  int64_t tileElements = computeProduct(tile);
 
   SmallVector<int64_t> tiles;
-  for (auto [size, tileSize] : llvm::zip_equal(transpose.sizes, tile))
+  for (auto [size, tileSize] : llvm::zip_equal(transpose->sizes, tile))
     tiles.push_back(llvm::divideCeil(size, tileSize));
   LaunchDimensions launch;
   launch.threads[0] = kThreads;
@@ -167,8 +104,8 @@ hlo::getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                                     getAffineConstantExpr(0, context));
     for (auto [group, offset] : llvm::zip_equal(order, offsets)) {
       AffineExpr index = ids[group] * tile[group] + offset;
-      map.addGuard(index, transpose.sizes[group]);
-      ArrayRef<int64_t> dims = transpose.groups[group];
+      map.addGuard(index, transpose->sizes[group]);
+      ArrayRef<int64_t> dims = transpose->groups[group];
       for (auto [dim, part] : llvm::zip_equal(
                dims,
                getIndexAt(index, llvm::map_to_vector(dims, [&](int64_t d) {
@@ -181,5 +118,5 @@ hlo::getTransposeThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   return ThreadMap{launch,
                    getMap(llvm::to_vector(llvm::seq<int64_t>(0, rank)),
                           llvm::to_vector(llvm::seq<int64_t>(0, sizes.size()))),
-                   getMap(transpose.permutation, permutation)};
+                   getMap(transpose->permutation, permutation)};
 }

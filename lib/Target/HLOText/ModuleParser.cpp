@@ -1,6 +1,7 @@
 //===- ModuleParser.cpp - Modules of HLO text -----------------------------===//
 
 #include "Parser.h"
+#include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -21,7 +22,8 @@ Parser::Parser(const llvm::MemoryBuffer &file, MLIRContext *context,
 
 OwningOpRef<ModuleOp> Parser::parse() {
   lexer.consume("\xEF\xBB\xBF"); // a byte order mark
-  context->loadDialect<HLODialect, func::FuncDialect>();
+  context
+      ->loadDialect<HLODialect, library::LibraryDialect, func::FuncDialect>();
   module = ModuleOp::create(builder.getUnknownLoc());
   if (lexer.peekWord() == "HloModule") {
     if (failed(parseHeader()) || failed(parseStackTables()))

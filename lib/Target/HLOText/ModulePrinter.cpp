@@ -2,6 +2,7 @@
 
 #include "Lexer.h"
 #include "Printer.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "llvm/ADT/BitVector.h"
 
@@ -484,6 +485,20 @@ LogicalResult Printer::printComputation(const Computation &computation) {
   return success();
 }
 
+/// True if there is an operation that HLO text has as a custom call.
+static bool hasLibraryCalls(ModuleOp module) {
+  auto isCall = [](Operation *op) {
+    return isa<library::LibraryCallOpInterface>(op)
+               ? mlir::WalkResult::interrupt()
+               : mlir::WalkResult::advance();
+  };
+  return module.walk(isCall).wasInterrupted();
+}
+
 LogicalResult hlo::exportHLOText(ModuleOp module, raw_ostream &os) {
-  return Printer(module, os).print();
+  if (!hasLibraryCalls(module))
+    return Printer(module, os).print();
+  mlir::OwningOpRef<ModuleOp> copy = module.clone();
+  library::replaceByCustomCalls(*copy);
+  return Printer(*copy, os).print();
 }

@@ -4,6 +4,7 @@
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Target/Graph/Graph.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
@@ -22,7 +23,7 @@ namespace cl = llvm::cl;
 using SharedSourceMgr = std::shared_ptr<llvm::SourceMgr>;
 
 void tools::registerTranslatedDialects(DialectRegistry &registry) {
-  registry.insert<func::FuncDialect, HLODialect>();
+  registry.insert<func::FuncDialect, HLODialect, library::LibraryDialect>();
   registerIndexingExternalModels(registry);
 }
 

@@ -140,7 +140,7 @@ private:
 
 Motion::Motion(ConditionalOp op, ArrayRef<TupleOp> roots)
     : op(op), roots(roots) {
-  addScope(scopes, op.getLoc());
+  addScope(scopes, Scope(op.getLoc()));
   for (unsigned i = 0, e = cast<TupleType>(op.getType()).size(); i < e; ++i) {
     SmallVector<Value> values;
     for (TupleOp root : roots)

@@ -76,7 +76,7 @@ static Value inlineBranch(mlir::RewriterBase &rewriter, ConditionalOp op,
   Value root = block.getTerminator()->getOperand(0);
   rewriter.eraseOp(block.getTerminator());
   mlir::AttrTypeReplacer scopes;
-  addScope(scopes, op.getLoc());
+  addScope(scopes, Scope(op.getLoc()));
   // A parameter is the operand from here on.
   Value operand = op.getBranchOperands()[index];
   for (Operation &nested : llvm::make_early_inc_range(block)) {

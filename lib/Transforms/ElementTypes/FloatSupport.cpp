@@ -1,7 +1,7 @@
 //===- FloatSupport.cpp - Floats a target computes with -------------------===//
 
 #include "hlo/Transforms/ElementTypes/FloatSupport.h"
-#include "llvm/Support/JSON.h"
+#include "hlo/Dialect/HLO/IR/BackendConfig.h"
 
 using namespace hlo;
 
@@ -26,8 +26,6 @@ bool FloatSupport::movesElements(Operation *op) {
 
 FloatType FloatSupport::getWideType(FloatType type) const {
   MLIRContext *context = type.getContext();
-  if (type.getWidth() >= 32)
-    return {};
   // f8e8m0fnu has the exponents of f32.
   if (type.getWidth() == 16 || isa<Float8E8M0FNUType>(type))
     return Float32Type::get(context);
@@ -93,7 +91,7 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot && (type.isF16() || (type.isBF16() && supportsDot(type))) &&
+  return dot && supportsDot(type) &&
          dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();
@@ -102,17 +100,11 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
 bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {
   if (!FloatSupport::keepsFusion(fusion))
     return false;
-  auto text = fusion->getAttrOfType<StringAttr>(HLODialect::kBackendConfig);
-  if (!text)
+  FailureOr<llvm::json::Object> config = getBackendConfig(fusion);
+  if (failed(config))
     return true;
-  llvm::Expected<llvm::json::Value> config = llvm::json::parse(text.getValue());
-  if (!config) {
-    llvm::consumeError(config.takeError());
-    return true;
-  }
-  const llvm::json::Object *object = config->getAsObject();
   const llvm::json::Object *fusionConfig =
-      object ? object->getObject("fusion_backend_config") : nullptr;
+      config->getObject("fusion_backend_config");
   return !fusionConfig || fusionConfig->getString("kind") != "__triton";
 }
 

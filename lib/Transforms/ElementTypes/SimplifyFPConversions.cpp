@@ -18,9 +18,8 @@ namespace hlo {
 
 using namespace hlo;
 
-static bool isFloatConversion(ConvertOp convert) {
-  return isFloat(getElementTypeOrSelf(convert.getOperand())) &&
-         isFloat(getElementTypeOrSelf(convert.getResult()));
+static bool hasFloats(Value array) {
+  return isFloat(getElementTypeOrSelf(array));
 }
 
 namespace {
@@ -35,7 +34,8 @@ struct SimplifyFPConversionsPass
     getOperation()->walk([&](ConvertOp convert) {
       auto first = convert.getOperand().getDefiningOp<ConvertOp>();
       if (!first || hasControlDependencies(first) ||
-          !isFloatConversion(first) || !isFloatConversion(convert) ||
+          !hasFloats(first.getOperand()) || !hasFloats(first) ||
+          !hasFloats(convert) ||
           first->getAttr(HLODialect::kSharding) !=
               convert->getAttr(HLODialect::kSharding))
         return;

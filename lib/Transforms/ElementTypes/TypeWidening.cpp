@@ -1,6 +1,7 @@
 //===- TypeWidening.cpp - Compute in wider elements -----------------------===//
 
 #include "TypeWidening.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -63,8 +64,7 @@ static unsigned getArgumentLane(Operation *op, unsigned index) {
 }
 
 static bool hasElements(Type type, Type elementType) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  return array && array.getElementType() == elementType;
+  return mlir::getElementTypeOrSelf(type) == elementType;
 }
 
 static SmallVector<Type> getParts(Type type) {
@@ -80,10 +80,11 @@ static SmallVector<Type> getParts(Type type) {
 namespace {
 class TypeWidener {
 public:
-  TypeWidener(MLIRContext *context, const TypeWideningOptions &options)
-      : options(options), builder(context) {}
+  TypeWidener(ModuleOp module, const TypeWideningOptions &options)
+      : module(module), options(options), builder(module.getContext()),
+        customComputations(getCustomComputations(module)) {}
 
-  bool run(Operation *root);
+  bool run();
 
 private:
   /// What holds for the operations of a block.
@@ -111,8 +112,9 @@ private:
     if (auto fusion = dyn_cast<FusionOp>(op))
       return options.keepsFusion ? options.keepsFusion(fusion)
                                  : fusion.getKind() == FusionKind::kCustom;
-    return isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
-        op);
+    return customComputations.contains(op) ||
+           isa<AsyncStartOp, AllReduceOp, AllReduceStartOp, ReduceScatterOp>(
+               op);
   }
   bool isNarrow(Type type) const { return hasElements(type, options.narrow); }
   Type getWide(Type type) const {
@@ -128,8 +130,10 @@ private:
     return options.allowExcessPrecision || scope.isCombiner;
   }
 
+  ModuleOp module;
   const TypeWideningOptions &options;
   OpBuilder builder;
+  llvm::DenseSet<Operation *> customComputations;
   llvm::DenseMap<Value, Value> wideValues;
   /// What may have lost its users.
   llvm::SetVector<Operation *> maybeDead;
@@ -201,7 +205,7 @@ llvm::SmallBitVector TypeWidener::getLanesToWiden(Operation *op, Scope scope) {
     return hasNarrow;
   // The two types in one lane are not.
   hasNarrow &= hasWide;
-  if (hasNarrow.any() && options.supportsMixed && options.supportsMixed(op))
+  if (options.supportsMixed && options.supportsMixed(op))
     hasNarrow.reset();
   return hasNarrow;
 }
@@ -232,9 +236,9 @@ void TypeWidener::widenResult(Operation *op, const llvm::SmallBitVector &lanes,
       otherUses.push_back(&use);
       continue;
     }
-    Type type = element.getType();
-    if (!isNarrow(type) || parts[element.getIndex()] == type)
+    if (parts[element.getIndex()] == oldParts[element.getIndex()])
       continue;
+    Type type = element.getType();
     element.getResult().setType(getWide(type));
     narrowUses(element.getResult(), type,
                element->getAttr(HLODialect::kSharding), scope);
@@ -265,11 +269,20 @@ void TypeWidener::widenArguments(Operation *op, Block &block,
     if (!isNarrow(type) || !lanes[getArgumentLane(op, argument.getArgNumber())])
       continue;
     argument.setType(getWide(type));
-    builder.setInsertionPointToStart(&block);
-    Value narrow = convert(argument.getLoc(), type, argument, {});
-    argument.replaceUsesWithIf(narrow, [&](OpOperand &use) {
-      return use.getOwner() != narrow.getDefiningOp();
-    });
+    SmallVector<Value> values{argument};
+    for (Operation *user : argument.getUsers())
+      if (auto parameter = dyn_cast<ParameterOp>(user)) {
+        parameter.getResult().setType(argument.getType());
+        values.push_back(parameter);
+      }
+    for (Value value : values) {
+      builder.setInsertionPointAfterValue(value);
+      Value narrow = convert(value.getLoc(), type, value, {});
+      value.replaceUsesWithIf(narrow, [&](OpOperand &use) {
+        return use.getOwner() != narrow.getDefiningOp() &&
+               !isa<ParameterOp>(use.getOwner());
+      });
+    }
   }
 }
 
@@ -355,14 +368,14 @@ void TypeWidener::walk(Block &block, Scope scope) {
   }
 }
 
-bool TypeWidener::run(Operation *root) {
-  walkRegions(root, {});
+bool TypeWidener::run() {
+  walkRegions(module, {});
   for (Operation *op : llvm::reverse(maybeDead.getArrayRef()))
     if (op->use_empty() && !hasControlDependencies(op))
       op->erase();
   return isChanged;
 }
 
-bool hlo::widenTypes(Operation *root, const TypeWideningOptions &options) {
-  return TypeWidener(root->getContext(), options).run(root);
+bool hlo::widenTypes(ModuleOp module, const TypeWideningOptions &options) {
+  return TypeWidener(module, options).run();
 }

@@ -27,7 +27,7 @@ struct TypeWideningOptions {
 /// are walked as well, but for those of asynchronous instructions and of
 /// fusions to keep. Functions, loops, calls and the like keep their types. True
 /// if anything changed.
-bool widenTypes(Operation *root, const TypeWideningOptions &options);
+bool widenTypes(ModuleOp module, const TypeWideningOptions &options);
 } // namespace hlo
 
 #endif // HLO_LIB_TRANSFORMS_ELEMENTTYPES_TYPEWIDENING_H

@@ -39,25 +39,24 @@ static bool isElementwise(ScanOp scan) {
       ArrayRef(returned).take_front(numCarries) !=
           ArrayRef(returned).take_back(numCarries))
     return false;
+  ArrayRef<int64_t> shape = getArray(scan.getInits().front()).getShape();
   for (auto [argument, operand] :
-       llvm::zip_equal(computation.getArguments(), scan.getOperands()))
-    if (getArray(argument).getElementType() !=
-            getArray(operand).getElementType() ||
-        getArray(argument).getElementType() !=
-            getArray(returned[argument.getArgNumber() % numCarries])
-                .getElementType())
+       llvm::zip_equal(computation.getArguments(), scan.getOperands())) {
+    RankedTensorType type = getArray(argument);
+    Value result = returned[argument.getArgNumber() % numCarries];
+    if (type.getShape() != shape ||
+        type.getElementType() != getArray(operand).getElementType() ||
+        type.getElementType() != getArray(result).getElementType())
       return false;
-  ArrayRef<int64_t> shape = getArray(computation.getArgument(0)).getShape();
+  }
   for (Operation &op : computation.front().without_terminator()) {
     if (isa<TupleOp, ParameterOp>(op) || getSplatConstant(op.getResult(0)))
       continue;
-    auto hasShape = [&](Type type) {
-      auto array = dyn_cast<RankedTensorType>(type);
-      return array && array.getShape() == shape;
+    auto hasShape = [&](Value operand) {
+      return getArray(operand).getShape() == shape;
     };
     if (!op.hasTrait<hlo::OpTrait::Elementwise>() ||
-        !llvm::all_of(op.getOperandTypes(), hasShape) ||
-        !llvm::all_of(op.getResultTypes(), hasShape))
+        !llvm::all_of(op.getOperands(), hasShape))
       return false;
   }
   return true;

@@ -2,6 +2,7 @@
 // See the description of comparison-expander in Passes.td; test:
 // comparison-expander.mlir.
 
+#include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
@@ -81,17 +82,6 @@ static Value expand(CompareOp compare, InstructionBuilder &b) {
   Keys keys(b);
   Value left = keys.of(lhs);
   return b.compare(direction, left, keys.of(rhs));
-}
-
-/// The functions that are given to custom calls.
-static llvm::DenseSet<Operation *> getCustomComputations(Operation *root) {
-  llvm::DenseSet<Operation *> found;
-  root->walk([&](CustomCallOp call) {
-    if (ArrayAttr callees = call.getCalledComputationsAttr())
-      for (auto callee : callees.getAsRange<FlatSymbolRefAttr>())
-        found.insert(mlir::SymbolTable::lookupNearestSymbolFrom(call, callee));
-  });
-  return found;
 }
 
 namespace {

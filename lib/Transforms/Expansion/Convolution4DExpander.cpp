@@ -27,7 +27,6 @@ static bool isTrivial(ConvolutionOp op, int64_t index) {
   };
   return isOne(op.getLhs(), labels.getInputSpatial()[index]) &&
          isOne(op.getRhs(), labels.getKernelSpatial()[index]) &&
-         isOne(op.getResult(), labels.getOutputSpatial()[index]) &&
          window.getPadLowOf(index) == 0 && window.getPadHighOf(index) == 0;
 }
 
@@ -60,7 +59,7 @@ static Value expand(ConvolutionOp op, InstructionBuilder &builder,
                     const InstructionExpander &expander) {
   ConvDimensionNumbersAttr labels = op.getDimLabels();
   int64_t rank = labels.getInputSpatial().size();
-  if (rank <= kMaxSpatialDims || !op.getWindow())
+  if (rank <= kMaxSpatialDims)
     return {};
   if (op.getSparsityConfig())
     return expander.decline(op, "an operand is sparse");

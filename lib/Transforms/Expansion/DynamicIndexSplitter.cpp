@@ -14,13 +14,12 @@ namespace hlo {
 
 using namespace hlo;
 
-/// The elements of the one array that holds the start; none of other forms.
+/// The elements of the one array that holds the start; none where it is
+/// scalars, or of an array whose size is not known.
 static std::optional<SmallVector<Value>> splitStart(ValueRange start,
                                                     InstructionBuilder &b) {
-  if (start.size() != 1)
-    return std::nullopt;
   auto type = cast<RankedTensorType>(start[0].getType());
-  if (type.getRank() != 1)
+  if (type.getRank() != 1 || type.isDynamicDim(0))
     return std::nullopt;
   SmallVector<Value> elements;
   for (int64_t i = 0, size = type.getDimSize(0); i < size; ++i)

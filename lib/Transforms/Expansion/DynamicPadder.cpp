@@ -23,6 +23,18 @@ static LogicalResult verifyEqualities(const DynamicDimensionInference &sizes) {
          << " of one is not known to be that of another";
 }
 
+/// True for the parts of an asynchronous operation that takes dynamic arrays.
+static bool wrapsDynamic(Operation *op,
+                         const DynamicDimensionInference &sizes) {
+  if (isa_and_nonnull<AsyncUpdateOp, AsyncDoneOp>(op))
+    op = getAsyncStart(op->getOperand(0));
+  auto start = llvm::dyn_cast_if_present<AsyncStartOp>(op);
+  return start &&
+         llvm::any_of(start.getCalls().getOps(), [&](Operation &nested) {
+           return sizes.takesDynamic(&nested);
+         });
+}
+
 /// True if a value with dynamic dimensions is on its way from outside to where
 /// it is padded, or from where it is sliced to the outside.
 static bool isAtBoundary(Value value, const DynamicDimensionInference &sizes) {
@@ -36,9 +48,14 @@ static bool isAtBoundary(Value value, const DynamicDimensionInference &sizes) {
     return function && function.isPublic();
   };
   auto takesDynamic = [&](Operation *op) {
-    return isa<CallOp>(op) || sizes.takesDynamic(op);
+    return isa<CallOp>(op) || sizes.takesDynamic(op) || wrapsDynamic(op, sizes);
   };
   Operation *op = value.getDefiningOp();
+  if (isa_and_nonnull<AsyncStartOp, AsyncUpdateOp>(op))
+    return wrapsDynamic(op, sizes);
+  if (auto start =
+          dyn_cast<AsyncStartOp>(value.getParentBlock()->getParentOp()))
+    return wrapsDynamic(start, sizes);
   if (!op && !isPublic(value.getParentBlock()->getParentOp()))
     return false;
   if (!op || isa<ParameterOp, GetTupleElementOp>(op) || takesDynamic(op))

@@ -18,7 +18,7 @@ static Value expand(LogisticOp logistic, InstructionBuilder &b) {
   Value x = logistic.getOperand();
   Type element = b.getElementType(x);
   // exp(-x) of f16 is infinite where the result is not yet zero.
-  if (isFloat(element) && getElementBitWidth(element) < 32)
+  if (getElementBitWidth(element) < 32)
     x = b.convert(x, b.builder.getF32Type());
   Value one = b.splatLike(x, 1);
   return b.div(one, b.add(one, b.math<ExponentialOp>(b.neg(x))));

@@ -24,9 +24,7 @@ static bool isPermutation(Value array, int64_t dim) {
     return false;
   auto sort = element.getOperand().getDefiningOp<SortOp>();
   return sort && int64_t(sort.getDimension()) == dim &&
-         isPositions(sort.getOperands()[element.getIndex()], dim) &&
-         array.getType() ==
-             cast<TupleType>(sort.getType()).getType(element.getIndex());
+         isPositions(sort.getOperands()[element.getIndex()], dim);
 }
 
 /// The array with element `permutation[i]` of each row along `dim` replaced by

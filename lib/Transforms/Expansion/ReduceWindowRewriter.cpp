@@ -178,7 +178,7 @@ struct ReduceWindowRewriterPass
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ReduceWindowOp op, InstructionBuilder &b) -> Value {
       RankedTensorType type = getArray(op.getInputs().front());
-      if (!op.getWindowAttr() || !type.hasStaticShape())
+      if (!type.hasStaticShape())
         return {};
       auto prefix = getPrefixWindow(op.getWindowAttr(), type.getShape());
       if (!prefix || type.getDimSize(prefix->dim) <= int64_t(baseLength))

@@ -98,7 +98,7 @@ static Value expand(ScanOp scan, InstructionBuilder &b) {
       output = b.create<SetDimensionSizeOp>(output, count, dim);
   for (auto [result, leaf] : llvm::zip_equal(results, leaves))
     result = b.castTo(result, leaf);
-  if (bound == 1 && !count)
+  if (bound == 1)
     for (Value output : ArrayRef(state).take_front(numOutputs))
       b.eraseIfUnused(output);
   return b.tupleIfMany(results);

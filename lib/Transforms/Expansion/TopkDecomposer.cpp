@@ -6,7 +6,6 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 #define DEBUG_TYPE "topk-decomposer"
 
@@ -99,22 +98,6 @@ static Value decompose(Operation *op, int64_t k, bool isLargest,
         b.splat(b.getType(shape, iotaType.getElementType()), int64_t(0)));
   }
   return b.castTo(b.tuple(results), op->getResult(0).getType());
-}
-
-/// Whether the custom call takes the largest elements, as its comparator says;
-/// none if that is not clear.
-static std::optional<bool> takesLargest(CustomCallOp call) {
-  std::optional<ArrayAttr> callees = call.getCalledComputations();
-  if (!callees || callees->empty())
-    return true;
-  auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-      call, cast<FlatSymbolRefAttr>((*callees)[0]));
-  if (!function || function.isExternal())
-    return std::nullopt;
-  std::optional<SortKey> key = getSortKey(function.getBody());
-  if (!key || key->operand != 0)
-    return std::nullopt;
-  return key->isDescending;
 }
 
 /// True if the call has the operand and the results of top-k.

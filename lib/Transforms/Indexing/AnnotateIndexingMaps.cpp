@@ -19,14 +19,17 @@ struct AnnotateIndexingMapsPass
   void runOnOperation() override {
     ValueNames names(getOperation());
     Builder builder(&getContext());
-    auto getAttr = [&](ArrayRef<OperandIndexings> indexings) -> Attribute {
-      SmallVector<Attribute> attrs;
-      for (const OperandIndexings &accesses : indexings)
-        attrs.push_back(builder.getArrayAttr(llvm::map_to_vector(
-            accesses, [&](const OperandIndexing &access) -> Attribute {
-              return OperandIndexingAttr::get(access, names);
-            })));
-      return builder.getArrayAttr(attrs);
+    auto getAttr = [&](ArrayRef<IndexingAnalysis::Dependence> dependences) {
+      return builder.getArrayAttr(llvm::map_to_vector(
+          dependences,
+          [&](const IndexingAnalysis::Dependence &dependence) -> Attribute {
+            SmallVector<Attribute> attrs = {
+                builder.getI64IntegerAttr(dependence.from),
+                builder.getI64IntegerAttr(dependence.to)};
+            for (const OperandIndexing &access : dependence.indexings)
+              attrs.push_back(OperandIndexingAttr::get(access, names));
+            return builder.getArrayAttr(attrs);
+          }));
     };
 
     // Values keep their names as long as no operation changes.
@@ -36,9 +39,7 @@ struct AnnotateIndexingMapsPass
       if (!hasIndexing(op))
         return;
       auto [toInputs, toOutputs] = analysis.getOfOperation(op);
-      annotations.emplace_back(
-          op, builder.getArrayAttr(llvm::map_to_vector(toInputs, getAttr)),
-          builder.getArrayAttr(llvm::map_to_vector(toOutputs, getAttr)));
+      annotations.emplace_back(op, getAttr(toInputs), getAttr(toOutputs));
     });
     bool isChanged = false;
     auto annotate = [&](Operation *op, StringRef name, Attribute attr) {

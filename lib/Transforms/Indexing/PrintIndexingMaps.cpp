@@ -25,33 +25,38 @@ struct PrintIndexingMapsPass
         return;
       }
       auto [toInputs, toOutputs] = analysis.getOfOperation(op);
-      for (auto [output, indexings] : llvm::enumerate(toInputs))
-        print(op, indexings, names, "output ", output, " to input ");
-      for (auto [input, indexings] : llvm::enumerate(toOutputs))
-        print(op, indexings, names, "input ", input, " to output ");
+      print(op, toInputs, names, "output ", " to input ", getNumInputs(op));
+      print(op, toOutputs, names, "input ", " to output ", getNumOutputs(op));
     });
     markAllAnalysesPreserved();
   }
 
 private:
-  static void print(Operation *op, ArrayRef<OperandIndexings> indexings,
-                    ValueNames &names, StringRef from, unsigned number,
-                    StringRef to) {
-    if (!indexings.empty() &&
-        llvm::all_of(indexings, [](const OperandIndexings &accesses) {
-          return !accesses.empty() && accesses.front().isUndefined();
-        })) {
-      emitRemark(op->getLoc()) << from << number << ": undefined";
-      return;
-    }
-    for (auto [other, accesses] : llvm::enumerate(indexings))
-      for (const OperandIndexing &access : accesses) {
-        std::string text;
-        llvm::raw_string_ostream os(text);
-        access.print(os, names);
-        emitRemark(op->getLoc())
-            << from << number << to << other << ": " << text;
+  using Dependences = ArrayRef<IndexingAnalysis::Dependence>;
+
+  /// `numTo` is how many arrays one may depend on.
+  static void print(Operation *op, Dependences dependences, ValueNames &names,
+                    StringRef from, StringRef to, unsigned numTo) {
+    while (!dependences.empty()) {
+      unsigned number = dependences.front().from;
+      Dependences own = dependences.take_while(
+          [&](const auto &dependence) { return dependence.from == number; });
+      dependences = dependences.drop_front(own.size());
+      if (own.size() == numTo && llvm::all_of(own, [](const auto &dependence) {
+            return dependence.indexings.front().isUndefined();
+          })) {
+        emitRemark(op->getLoc()) << from << number << ": undefined";
+        continue;
       }
+      for (const IndexingAnalysis::Dependence &dependence : own)
+        for (const OperandIndexing &access : dependence.indexings) {
+          std::string text;
+          llvm::raw_string_ostream os(text);
+          access.print(os, names);
+          emitRemark(op->getLoc())
+              << from << number << to << dependence.to << ": " << text;
+        }
+    }
   }
 };
 } // namespace

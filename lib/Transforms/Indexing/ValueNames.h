@@ -12,19 +12,24 @@ namespace hlo {
 /// else the one it is printed under.
 class ValueNames {
 public:
-  explicit ValueNames(mlir::Operation *root) : state(root) {}
+  explicit ValueNames(mlir::Operation *root) : root(root) {}
 
   std::string operator()(mlir::Value value) {
     if (auto name = value.getLoc()->findInstanceOf<mlir::NameLoc>())
       return "%" + name.getName().str();
+    if (!state)
+      state.emplace(root);
     std::string name;
     llvm::raw_string_ostream os(name);
-    value.printAsOperand(os, state);
+    value.printAsOperand(os, *state);
     return name;
   }
 
 private:
-  mlir::AsmState state;
+  mlir::Operation *root;
+  /// Made for the first value that needs it: it takes much longer than all
+  /// else.
+  std::optional<mlir::AsmState> state;
 };
 } // namespace hlo
 

@@ -68,49 +68,75 @@ static Location getLocationOf(CallOp call, Operation *op) {
   return FusedLoc::get(parts, fused.getMetadata(), op->getContext());
 }
 
+/// Adds how often functions are named in a region.
+static void countUses(Region &region,
+                      llvm::DenseMap<StringAttr, unsigned> &counts) {
+  if (auto uses = SymbolTable::getSymbolUses(&region))
+    for (const SymbolTable::SymbolUse &use : *uses)
+      ++counts[use.getSymbolRef().getRootReference()];
+}
+
 namespace {
+struct PendingCall {
+  CallOp call;
+  /// Where it was written.
+  func::FuncOp caller;
+  Scope scope;
+};
+
 struct CallInlinePass : hlo::impl::CallInlinePassBase<CallInlinePass> {
   using Base::Base;
 
   void runOnOperation() override {
     ComputationGraph graph(getOperation());
-    countUses();
+    // Looking for uses takes longer than all else.
+    if (llvm::none_of(graph.getCalleesFirst(), [&](func::FuncOp caller) {
+          return llvm::any_of(graph.getSites(caller), [](CallSite site) {
+            return isa<CallOp>(site.op);
+          });
+        }))
+      return markAllAnalysesPreserved();
+    numSites.clear();
+    countUses(getOperation().getBodyRegion(), numSites);
+    numUses = numSites;
     dependencies = {};
     inlinedCallees.clear();
     for (func::FuncOp caller : graph.getCalleesFirst())
-      for (CallSite site : graph.getSites(caller)) {
-        auto call = dyn_cast<CallOp>(site.op);
-        if (!call)
-          continue;
-        func::FuncOp callee = graph.lookup(call.getCalleeAttr());
-        StringRef reason = whyNot(call, callee, caller, graph);
-        if (reason.empty())
-          inlineCall(call, callee);
-        else
-          remark::missed(
-              call.getLoc(),
-              remark::RemarkOpts::name("NotInlined").category(DEBUG_TYPE))
-              << remark::add("call of {0} kept: {1}", call.getCallee(), reason);
-      }
+      for (CallSite site : graph.getSites(caller))
+        if (auto call = dyn_cast<CallOp>(site.op))
+          report(call, caller, graph);
+    // Callers first: a body moves into a caller once, with the calls in it, and
+    // not again with the caller's.
+    SmallVector<func::FuncOp> uncalled;
+    for (func::FuncOp caller : llvm::reverse(graph.getCalleesFirst()))
+      if (inlinedCallees.contains(caller) && caller.isPrivate() &&
+          numUses.lookup(caller.getSymNameAttr()) == 0)
+        uncalled.push_back(caller);
+      else
+        inlineCalls(caller, graph);
+    for (func::FuncOp function : uncalled)
+      function.erase();
     if (inlinedCallees.empty())
       markAllAnalysesPreserved();
-    else
-      eraseUncalled(graph);
   }
 
 private:
-  /// Why `call` is kept; empty if it is not.
+  /// Why `call`, written in `caller`, is kept; empty if it is not.
   StringRef whyNot(CallOp call, func::FuncOp callee, func::FuncOp caller,
                    const ComputationGraph &graph) const;
-  void inlineCall(CallOp call, func::FuncOp callee);
+  void report(CallOp call, func::FuncOp caller,
+              const ComputationGraph &graph) const;
+  /// Inlines the calls of a function, and those that come with their callees.
+  void inlineCalls(func::FuncOp function, const ComputationGraph &graph);
+  /// Gives the calls that come with the callee.
+  SmallVector<PendingCall> inlineCall(const PendingCall &pending,
+                                      func::FuncOp callee);
   /// Puts instructions of `callee` before `call`.
   InlinedBody insertBody(CallOp call, func::FuncOp callee);
 
-  void countUses();
-  void eraseUncalled(const ComputationGraph &graph);
-
   ControlDependencies dependencies;
-  llvm::DenseMap<StringAttr, unsigned> uses;
+  /// How often functions are named: in the module as it was, and now.
+  llvm::DenseMap<StringAttr, unsigned> numSites, numUses;
   llvm::DenseSet<Operation *> inlinedCallees;
 };
 } // namespace
@@ -144,7 +170,7 @@ StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
   if (inlineable == "false" || inlineable == "xla_late")
     return "its attributes say so";
   if (singleCallSite && inlineable != "true" && inlineable != "xla_early" &&
-      uses.lookup(callee.getSymNameAttr()) != 1)
+      numSites.lookup(callee.getSymNameAttr()) != 1)
     return "its callee is named more than once";
   if (call->getParentOfType<AsyncStartOp>())
     return "it is part of an asynchronous computation";
@@ -164,6 +190,35 @@ StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
   return {};
 }
 
+void CallInlinePass::report(CallOp call, func::FuncOp caller,
+                            const ComputationGraph &graph) const {
+  func::FuncOp callee = graph.lookup(call.getCalleeAttr());
+  StringRef reason = whyNot(call, callee, caller, graph);
+  if (reason.empty())
+    remark::passed(call.getLoc(),
+                   remark::RemarkOpts::name("Inlined").category(DEBUG_TYPE))
+        << remark::add("inlined {0}", call.getCallee());
+  else
+    remark::missed(call.getLoc(),
+                   remark::RemarkOpts::name("NotInlined").category(DEBUG_TYPE))
+        << remark::add("call of {0} kept: {1}", call.getCallee(), reason);
+}
+
+void CallInlinePass::inlineCalls(func::FuncOp function,
+                                 const ComputationGraph &graph) {
+  // The first one last.
+  SmallVector<PendingCall> calls;
+  for (CallSite site : llvm::reverse(graph.getSites(function)))
+    if (auto call = dyn_cast<CallOp>(site.op))
+      calls.push_back({call, function, Scope(call.getLoc())});
+  while (!calls.empty()) {
+    PendingCall pending = calls.pop_back_val();
+    func::FuncOp callee = graph.lookup(pending.call.getCalleeAttr());
+    if (whyNot(pending.call, callee, pending.caller, graph).empty())
+      llvm::append_range(calls, llvm::reverse(inlineCall(pending, callee)));
+  }
+}
+
 InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   auto convert = [&](Value value, Type type) -> Value {
@@ -178,7 +233,9 @@ InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
        llvm::zip_equal(call.getOperands(), callee.getArgumentTypes()))
     arguments.push_back(convert(operand, type));
   // The last use of a function takes its body; others copy it.
-  bool moves = callee.isPrivate() && uses.lookup(callee.getSymNameAttr()) == 1;
+  bool moves = --numUses[callee.getSymNameAttr()] == 0 && callee.isPrivate();
+  if (!moves)
+    countUses(callee.getBody(), numUses);
   InlinedBody inlined =
       inlineBody(callee.front(), arguments, call, moves, dependencies);
   // What does the same with operands of any layout needs no copies.
@@ -199,43 +256,32 @@ InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
   return inlined;
 }
 
-void CallInlinePass::inlineCall(CallOp call, func::FuncOp callee) {
-  remark::passed(call.getLoc(),
-                 remark::RemarkOpts::name("Inlined").category(DEBUG_TYPE))
-      << remark::add("inlined {0}", callee.getSymName());
+SmallVector<PendingCall> CallInlinePass::inlineCall(const PendingCall &pending,
+                                                    func::FuncOp callee) {
+  CallOp call = pending.call;
   InlinedBody inlined = insertBody(call, callee);
   AttrTypeReplacer scopes;
-  addScope(scopes, call.getLoc());
+  addScope(scopes, pending.scope);
+  SmallVector<PendingCall> calls;
   for (Operation *op : inlined.ops) {
     op->walk([&](Operation *nested) {
       if (isa<UnknownLoc>(nested->getLoc()) && !isa<ReturnOp>(nested))
         nested->setLoc(getLocationOf(call, nested));
+      if (auto inner = dyn_cast<CallOp>(nested))
+        calls.push_back({inner, callee, Scope(inner.getLoc())});
     });
     op->setLoc(cast<LocationAttr>(scopes.replace(op->getLoc())));
+    if (isa<CallOp>(op)) {
+      // One without a name is in the scope around it.
+      Scope &scope = calls.back().scope;
+      if (scope.full)
+        scope.full = Scope(op->getLoc()).full;
+      else
+        scope = pending.scope;
+    }
     copyFusionAttributes(call, op);
   }
   replaceByInlined(call, inlined, dependencies);
-  --uses[callee.getSymNameAttr()];
   inlinedCallees.insert(callee);
-}
-
-void CallInlinePass::countUses() {
-  uses.clear();
-  if (auto all = SymbolTable::getSymbolUses(&getOperation().getBodyRegion()))
-    for (const SymbolTable::SymbolUse &use : *all)
-      ++uses[use.getSymbolRef().getRootReference()];
-}
-
-void CallInlinePass::eraseUncalled(const ComputationGraph &graph) {
-  // What a function calls comes after it here, and may go with it.
-  countUses();
-  for (func::FuncOp function : llvm::reverse(graph.getCalleesFirst())) {
-    if (!inlinedCallees.contains(function) || !function.isPrivate() ||
-        uses.lookup(function.getSymNameAttr()) != 0)
-      continue;
-    if (auto own = SymbolTable::getSymbolUses(&function.getBody()))
-      for (const SymbolTable::SymbolUse &use : *own)
-        --uses[use.getSymbolRef().getRootReference()];
-    function.erase();
-  }
+  return calls;
 }

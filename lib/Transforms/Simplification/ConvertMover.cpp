@@ -212,7 +212,11 @@ bool ConvertMoverPass::moveDown(Operation *op) {
   RankedTensorType type = getArray(op->getResult(0));
   replaceTypes(moved, operands,
                InstructionBuilder::withElements(type, elementType));
+  // Where it was before reshape-mover had it follow the conversion.
+  if (operands.size() == 1)
+    builder.setInsertionPointAfterValue(operands.front());
   builder.insert(moved);
+  builder.setInsertionPoint(op);
   auto convert = cast<ConvertOp>(first->clone());
   replaceTypes(convert, moved->getResult(0), type);
   convert->setLoc(fuseLocations(first.getLoc(), locations));

@@ -76,16 +76,18 @@ public:
   void move(Operation *op, Operation *first,
             function_ref<bool(Operation *)> isMovable);
   bool composeOperands(Operation *op);
-  /// Erases what nothing reads any more; to be called last.
+  /// Erases what nothing reads any more; to be called between sweeps, as it
+  /// would else be in the way of what moves next.
   void eraseUnused();
 
 private:
   Value rearrange(Value value, const Rearrangement &rearrangement,
                   LayoutAttr layout, Location location);
 
-  /// Cheap values in another form, by type and permutation: one for all users.
+  /// Cheap values in another form, by type and permutation: one for all users
+  /// in a sweep.
   llvm::DenseMap<std::tuple<Value, Type, Attribute>, Value> forms;
-  /// These keep their addresses, and so the keys of `forms`, until the end.
+  /// These keep their addresses, and so the keys of `forms`, until its end.
   llvm::SetVector<Operation *> maybeUnused;
 };
 
@@ -338,6 +340,7 @@ bool Mover::composeOperands(Operation *op) {
 }
 
 void Mover::eraseUnused() {
+  forms.clear();
   while (!maybeUnused.empty()) {
     Operation *op = maybeUnused.pop_back_val();
     if (!mlir::isOpTriviallyDead(op))
@@ -380,6 +383,7 @@ bool ReshapeMoverPass::moveAll(Block &block) const {
                    [&](Operation *source) { return isMovable(source); });
       isAnyMoved = isChanged = true;
     }
+    mover.eraseUnused();
   }
   if (isChanged)
     for (Operation &op : block)

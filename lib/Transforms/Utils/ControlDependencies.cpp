@@ -75,6 +75,13 @@ ArrayRef<Operation *> ControlDependencies::getSuccessors(Operation *op) {
   return it == successors.end() ? ArrayRef<Operation *>() : it->second;
 }
 
+void ControlDependencies::setPredecessors(Operation *op,
+                                          ArrayRef<int64_t> ids) {
+  for (int64_t id : ids)
+    get(op->getBlock()).successors[id].push_back(op);
+  setControlPredecessors(op, ids);
+}
+
 void ControlDependencies::replacePredecessor(Operation *op,
                                              ArrayRef<int64_t> ids) {
   std::optional<int64_t> id = getControlId(op);

@@ -23,7 +23,7 @@ static void renumber(Block *block, ArrayRef<Operation *> inlined,
       setControlId(op, newIds[*id]);
     }
     llvm::append_range(predecessors, placePredecessors);
-    setControlPredecessors(op, predecessors);
+    dependencies.setPredecessors(op, predecessors);
   }
 }
 

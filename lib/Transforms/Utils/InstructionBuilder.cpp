@@ -97,11 +97,15 @@ RankedTensorType InstructionBuilder::withElements(RankedTensorType type,
 static DenseElementsAttr getFloatSplat(RankedTensorType type, double value) {
   Type element = type.getElementType();
   auto complex = dyn_cast<ComplexType>(element);
+  const llvm::fltSemantics &semantics =
+      cast<FloatType>(complex ? complex.getElementType() : element)
+          .getFloatSemantics();
   APFloat result(value);
   bool losesInfo;
-  result.convert(cast<FloatType>(complex ? complex.getElementType() : element)
-                     .getFloatSemantics(),
-                 APFloat::rmNearestTiesToEven, &losesInfo);
+  result.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+  // Without sign and zero, f8E8M0FNU has nothing near these numbers.
+  if (value <= 0 && !APFloat::semanticsHasSignedRepr(semantics))
+    result = APFloat::getNaN(semantics);
   if (!complex)
     return DenseElementsAttr::get(type, result);
   return DenseElementsAttr::get(

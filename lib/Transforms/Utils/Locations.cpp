@@ -32,10 +32,15 @@ Location hlo::fuseLocations(Location own, ArrayRef<Location> replaced) {
   return FusedLoc::get(own.getContext(), all.getArrayRef());
 }
 
-void hlo::addScope(mlir::AttrTypeReplacer &replacer, Location instruction) {
+Scope::Scope(Location instruction) {
   auto metadata = instruction->findInstanceOf<FusedLocWith<OpMetadataAttr>>();
-  StringAttr scope = metadata ? metadata.getMetadata().getOpName() : nullptr;
-  if (!scope || scope.empty())
+  StringAttr name = metadata ? metadata.getMetadata().getOpName() : nullptr;
+  if (name && !name.empty())
+    written = full = name;
+}
+
+void hlo::addScope(mlir::AttrTypeReplacer &replacer, Scope scope) {
+  if (!scope.full)
     return;
   replacer.addReplacement(
       [scope](OpMetadataAttr own) -> std::optional<Attribute> {
@@ -43,15 +48,19 @@ void hlo::addScope(mlir::AttrTypeReplacer &replacer, Location instruction) {
         if (!name || name.empty())
           return std::nullopt;
         StringRef rest = name.getValue();
-        if (rest.consume_front(scope) && (rest.empty() || rest.front() == '/'))
+        bool hasScope = rest.consume_front(scope.written) &&
+                        (rest.empty() || rest.front() == '/');
+        if (hasScope && scope.written == scope.full)
           return std::nullopt;
+        auto inScope = StringAttr::get(own.getContext(),
+                                       hasScope ? scope.full.getValue() + rest
+                                                : scope.full.getValue() + "/" +
+                                                      name.getValue());
         return OpMetadataAttr::get(
-            own.getContext(), own.getOpType(),
-            StringAttr::get(own.getContext(),
-                            scope.getValue() + "/" + name.getValue()),
-            own.getSourceFile(), own.getSourceLine(), own.getSourceEndLine(),
-            own.getSourceColumn(), own.getSourceEndColumn(),
-            own.getProfileType(), own.getDeduplicatedName(),
-            own.getSchedulingName(), own.getMetadataPayload());
+            own.getContext(), own.getOpType(), inScope, own.getSourceFile(),
+            own.getSourceLine(), own.getSourceEndLine(), own.getSourceColumn(),
+            own.getSourceEndColumn(), own.getProfileType(),
+            own.getDeduplicatedName(), own.getSchedulingName(),
+            own.getMetadataPayload());
       });
 }

@@ -88,15 +88,16 @@ bool hlo::hasUniformType(Operation *op) {
 }
 
 bool hlo::differInOrderOnly(Type lhs, Type rhs) {
-  if (withoutLayout(lhs) != withoutLayout(rhs))
-    return false;
-  SmallVector<Type> lhsLeaves, rhsLeaves;
-  getLeafTypes(lhs, lhsLeaves);
-  getLeafTypes(rhs, rhsLeaves);
-  return llvm::all_of(llvm::zip_equal(lhsLeaves, rhsLeaves), [](auto leaves) {
-    auto [lhs, rhs] = leaves;
-    return lhs == rhs || (hasPlainLayout(lhs) && hasPlainLayout(rhs));
-  });
+  if (lhs == rhs)
+    return true;
+  // An async value is no tuple, though it may stand for one.
+  auto lhsTuple = dyn_cast<TupleType>(lhs), rhsTuple = dyn_cast<TupleType>(rhs);
+  if (lhsTuple && rhsTuple)
+    return llvm::equal(lhsTuple.getTypes(), rhsTuple.getTypes(),
+                       differInOrderOnly);
+  return isa<RankedTensorType>(lhs) && isa<RankedTensorType>(rhs) &&
+         withoutLayout(lhs) == withoutLayout(rhs) && hasPlainLayout(lhs) &&
+         hasPlainLayout(rhs);
 }
 
 bool hlo::ignoresOperandLayouts(Operation *op) {

@@ -47,7 +47,7 @@ static Instructions countInstructions(
     const llvm::DenseMap<Operation *, Instructions> &instructionsOf) {
   Instructions sum;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (!isa<HLODialect>(op->getDialect()) || isa<ParameterOp, ReturnOp>(op))
+    if (!isInstruction(op) || isa<ParameterOp>(op))
       return WalkResult::advance();
     ++sum[op->getName().stripDialect()];
     if (auto call = dyn_cast<CallOp>(op))

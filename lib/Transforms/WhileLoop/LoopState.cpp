@@ -201,16 +201,37 @@ StringRef LoopState::whyNot(WhileOp op) {
   return {};
 }
 
+static SmallVector<Value> getElements(OpBuilder &builder, Value tuple) {
+  SmallVector<Value> elements;
+  for (auto [i, type] :
+       llvm::enumerate(cast<TupleType>(tuple.getType()).getTypes()))
+    elements.push_back(
+        GetTupleElementOp::create(builder, tuple.getLoc(), type, tuple, i));
+  return elements;
+}
+
+void hlo::readByElements(Value tuple) {
+  SmallVector<OpOperand *> others;
+  forEachUser(tuple, [&](OpOperand &use) {
+    if (!isa<GetTupleElementOp>(use.getOwner()))
+      others.push_back(&use);
+  });
+  if (others.empty())
+    return;
+  OpBuilder builder(tuple.getContext());
+  if (isa<BlockArgument>(tuple))
+    builder.setInsertionPointToStart(tuple.getParentBlock());
+  else
+    builder.setInsertionPointAfterValue(tuple);
+  auto whole = TupleOp::create(builder, tuple.getLoc(), tuple.getType(),
+                               getElements(builder, tuple));
+  for (OpOperand *use : others)
+    use->set(whole);
+}
+
 LoopState::LoopState(WhileOp op) : loop(op) {
   OpBuilder builder(op);
-  auto type = cast<TupleType>(op.getType());
-  auto getElements = [&](Value tuple) {
-    SmallVector<Value> elements;
-    for (auto [i, elementType] : llvm::enumerate(type.getTypes()))
-      elements.push_back(GetTupleElementOp::create(builder, tuple.getLoc(),
-                                                   elementType, tuple, i));
-    return elements;
-  };
+  Type type = op.getType();
   auto makeOwn = [&](OpOperand &use) {
     auto tuple = use.get().getDefiningOp<TupleOp>();
     if (tuple && tuple->hasOneUse() && !hasControlDependencies(tuple))
@@ -218,7 +239,7 @@ LoopState::LoopState(WhileOp op) : loop(op) {
     builder.setInsertionPoint(use.getOwner());
     SmallVector<Value> elements = tuple
                                       ? SmallVector<Value>(tuple.getOperands())
-                                      : getElements(use.get());
+                                      : getElements(builder, use.get());
     auto own = TupleOp::create(builder, use.get().getLoc(), type, elements);
     if (tuple)
       own->setDiscardableAttrs(tuple->getDiscardableAttrDictionary());
@@ -228,28 +249,10 @@ LoopState::LoopState(WhileOp op) : loop(op) {
   };
   makeOwn(op->getOpOperand(0));
   makeOwn(op.getBody().front().getTerminator()->getOpOperand(0));
-
   // What takes the whole state gets a tuple of its elements.
-  auto takeApart = [&](Value state) {
-    SmallVector<OpOperand *> others;
-    forEachUser(state, [&](OpOperand &use) {
-      if (!isa<GetTupleElementOp>(use.getOwner()))
-        others.push_back(&use);
-    });
-    if (others.empty())
-      return;
-    if (isa<BlockArgument>(state))
-      builder.setInsertionPointToStart(state.getParentBlock());
-    else
-      builder.setInsertionPointAfterValue(state);
-    auto whole =
-        TupleOp::create(builder, state.getLoc(), type, getElements(state));
-    for (OpOperand *use : others)
-      use->set(whole);
-  };
-  takeApart(op.getResult());
-  takeApart(op.getCondition().getArgument(0));
-  takeApart(op.getBody().getArgument(0));
+  readByElements(op.getResult());
+  readByElements(op.getCondition().getArgument(0));
+  readByElements(op.getBody().getArgument(0));
 }
 
 TupleOp LoopState::getInit() const {

@@ -16,6 +16,10 @@ SmallVector<SmallVector<GetTupleElementOp, 1>> getReads(Value tuple);
 SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
                                              unsigned element);
 
+/// Has nothing but get_tuple_element read a tuple: what takes all of it gets
+/// another one of its elements.
+void readByElements(Value tuple);
+
 /// Gives a state a new type, and the instruction of a parameter.
 void setStateType(Value state, TupleType type);
 

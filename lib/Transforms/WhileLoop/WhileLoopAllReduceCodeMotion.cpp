@@ -3,11 +3,13 @@
 // while-loop-all-reduce-code-motion.hlo.
 
 #include "LoopState.h"
+#include "StoredReduction.h"
 #include "Unrolling.h"
 #include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Literal.h"
 #include "hlo/Transforms/Utils/Combiners.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -56,10 +58,6 @@ static bool isZero(Value value) {
   return number && number.getValue().isZero();
 }
 
-static Type getElementType(Value array) {
-  return cast<RankedTensorType>(array.getType()).getElementType();
-}
-
 /// True if sums may be made before or after the conversion.
 static bool keepsSums(ConvertOp convert) {
   Type from =
@@ -69,12 +67,6 @@ static bool keepsSums(ConvertOp convert) {
     return isFloat(from) && isFloat(to);
   return isInteger(from) && isInteger(to) &&
          hlo::getElementBitWidth(to) <= hlo::getElementBitWidth(from);
-}
-
-/// True if `op` only moves the elements of its operand.
-static bool movesElements(Operation *op) {
-  return isa<BitcastOp, CopyOp, ReshapeOp, TransposeOp>(op) &&
-         getElementType(op->getOperand(0)) == getElementType(op->getResult(0));
 }
 
 /// True if `op` makes of a sum over devices what the sum over devices of what
@@ -366,64 +358,45 @@ void WhileLoopAllReduceCodeMotionPass::moveSum(
   reduction->erase();
 }
 
-/// What each iteration stores at its place of an output, all of which is
-/// written, is stored as it is, and the output reduced after the loop.
+/// What each iteration stores is stored as it is, and reduced after the loop.
 bool WhileLoopAllReduceCodeMotionPass::moveStored(const WhileLoop &loop,
                                                   AllReduceOp reduction,
                                                   ChannelIds &channels) const {
-  // Nothing else is made of it than an update, after changes of its shape.
-  Operation *source, *user = reduction;
-  do {
-    source = user;
-    if (!source->hasOneUse())
-      return false;
-    user = *source->user_begin();
-  } while (movesElements(user) && !hasControlDependencies(user));
-  auto update = dyn_cast<DynamicUpdateSliceOp>(user);
-  if (!update || update.getUpdate() != source->getResult(0) ||
-      hasControlDependencies(update) || !update->hasOneUse())
+  auto stored = StoredReduction::find(loop, reduction);
+  if (!stored)
     return false;
-  Value root = loop.getOp().getBody().front().getTerminator()->getOperand(0);
-  OpOperand &use = *update->use_begin();
-  unsigned element = use.getOperandNumber();
-  auto read = update.getOperand().getDefiningOp<GetTupleElementOp>();
-  if (use.getOwner() != root.getDefiningOp() || !isa<TupleOp>(use.getOwner()) ||
-      !read || loop.getElement(read.getResult()) != element ||
-      !read->hasOneUse() || getStateReads(loop, element).size() != 1)
-    return false;
-
-  auto type = dyn_cast<RankedTensorType>(update.getType());
-  auto updateType = cast<RankedTensorType>(update.getUpdate().getType());
-  std::optional<int64_t> bytes = hlo::getByteSize(type);
-  std::optional<uint64_t> tripCount = loop.getTripCount();
-  if (!type.hasStaticShape() || !tripCount || *tripCount == 0 || !bytes ||
-      *bytes > int64_t(maxOutputBytes))
-    return false;
-  bool isCovered = false;
-  for (auto [dim, index] : llvm::enumerate(update.getStartIndices())) {
-    int64_t size = type.getDimSize(dim);
-    // All of a dimension is written wherever the index says.
-    if (updateType.getDimSize(dim) == size)
-      continue;
-    std::optional<unsigned> counter = loop.getElement(index);
-    auto variable =
-        counter ? loop.getInductionVariable(*counter) : std::nullopt;
-    if (isCovered || updateType.getDimSize(dim) != 1 || !variable ||
-        !variable->init.isZero() || !variable->step.isOne() ||
-        *tripCount != uint64_t(size) || !variable->isLinear(*tripCount))
-      return false;
-    isCovered = true;
-  }
-  if (!isCovered)
+  unsigned element = stored->element;
+  Type elementType =
+      cast<RankedTensorType>(reduction.getType()).getElementType();
+  SmallVector<int64_t> shape;
+  for (auto [start, limit] : llvm::zip_equal(stored->starts, stored->limits))
+    shape.push_back(limit - start);
+  std::optional<int64_t> bytes =
+      hlo::getByteSize(RankedTensorType::get(shape, elementType));
+  if (!bytes || *bytes > int64_t(maxOutputBytes))
     return false;
 
   WhileOp op = loop.getOp();
-  LoopState state(op);
+  readByElements(op.getResult());
   SmallVector<GetTupleElementOp> results = getReads(op.getResult(), element);
-  Value stored = state.readResult(element);
   OpBuilder builder(op);
-  builder.setInsertionPointAfterValue(stored);
-  Value reduced = cloneReduction(builder, reduction, stored, type, channels);
+  builder.setInsertionPointAfter(op);
+  Type type = loop.getElementType(element);
+  InstructionBuilder b(builder, reduction.getLoc(),
+                       /*hasLayouts=*/withoutLayout(type) != type);
+  Value whole = b.element(op.getResult(), element);
+  Value part =
+      b.convert(b.slice(whole, stored->starts, stored->limits), elementType);
+  Value reduced =
+      cloneReduction(builder, reduction, part, part.getType(), channels);
+  reduced = b.convert(reduced, b.getElementType(whole));
+  if (b.getShape(reduced) != b.getShape(whole)) {
+    SmallVector<Value> starts;
+    for (int64_t start : stored->starts)
+      starts.push_back(b.constant(b.getI32Type(), start));
+    reduced = b.dynamicUpdateSlice(whole, reduced, starts);
+  }
+  reduced = b.castTo(reduced, whole.getType());
   mlir::IRRewriter rewriter(op.getContext());
   for (GetTupleElementOp result : results)
     replaceWithValue(rewriter, result, reduced);
@@ -435,10 +408,10 @@ bool WhileLoopAllReduceCodeMotionPass::moveStored(const WhileLoop &loop,
 bool WhileLoopAllReduceCodeMotionPass::moveAll(const WhileLoop &loop,
                                                ChannelIds &channels) const {
   WhileOp op = loop.getOp();
-  if (!op.getBody().hasOneBlock() ||
-      loop.getTripCountBound().value_or(2) <= 1 ||
-      !LoopState::whyNot(op).empty())
+  if (!loop.isTuple() || !op.getCondition().hasOneBlock() ||
+      !op.getBody().hasOneBlock() || loop.getTripCountBound().value_or(2) <= 1)
     return false;
+  StringRef whyNoElements = LoopState::whyNot(op);
   SmallVector<Operation *> reductions;
   for (Operation &nested : op.getBody().front())
     if (isCandidate(&nested))
@@ -451,7 +424,8 @@ bool WhileLoopAllReduceCodeMotionPass::moveAll(const WhileLoop &loop,
       isChanged = true;
     };
     bool isScatter = isa<ReduceScatterOp>(reduction);
-    if (isSum(reduction) && (!isScatter || enableReduceScatter)) {
+    if (whyNoElements.empty() && isSum(reduction) &&
+        (!isScatter || enableReduceScatter)) {
       Accumulations accumulations(loop, reduction->getResult(0));
       bool isDirect = llvm::all_of(
           accumulations.found, [&](const Accumulation &accumulation) {
@@ -478,7 +452,9 @@ bool WhileLoopAllReduceCodeMotionPass::moveAll(const WhileLoop &loop,
       continue;
     }
     remark::missed(location, remarkName("Kept"))
-        << "it is not only added to an element of the state, or stored";
+        << (whyNoElements.empty()
+                ? "it is not only added to an element of the state, or stored"
+                : whyNoElements);
   }
   return isChanged;
 }

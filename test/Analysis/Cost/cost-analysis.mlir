@@ -87,3 +87,17 @@ func.func @control(%x: tensor<i32>, %p: tensor<i1>) -> tuple<tensor<i32>, tensor
   %2 = hlo.tuple %0, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
   return %2 : tuple<tensor<i32>, tensor<i32>>
 }
+
+// -----
+
+// A library call costs what the operations of HLO would that compute the same,
+// and reads and writes its operands and results, but for the workspace.
+// CHECK: "instructions": 1,
+// CHECK-NEXT: "bytes_accessed": 220,
+// CHECK-NEXT: "flops": 288,
+func.func @library(%x: tensor<4x5xf16>, %y: tensor<5x6xf16>, %b: tensor<6xf32>) -> tuple<tensor<4x6xf32>, tensor<64xi8>> {
+  %0 = library.matmul %x, %y bias(%b)
+    dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> activation = relu
+    : (tensor<4x5xf16>, tensor<5x6xf16>, tensor<6xf32>) -> tuple<tensor<4x6xf32>, tensor<64xi8>>
+  return %0 : tuple<tensor<4x6xf32>, tensor<64xi8>>
+}

@@ -51,3 +51,37 @@ func.func @kept(%x: tensor<4xbf16>, %a: tensor<bf16>, %t: tuple<tensor<bf16>>) {
   %3 = hlo.copy %t : tuple<tensor<bf16>>
   return
 }
+
+// -----
+
+// A custom call may depend on how what it calls is written, as TopK does.
+// CHECK-LABEL: func private @greater(
+// CHECK-NOT: hlo.convert
+// CHECK: return
+func.func private @greater(%x: tensor<bf16>, %y: tensor<bf16>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %x, %y type = TOTALORDER : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @topk(%x: tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+}
+
+// -----
+
+// Parameters stay what they are.
+// FLOAT-LABEL: func @parameters(
+// FLOAT:      hlo.reduce
+// FLOAT-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<f32>):
+// FLOAT-NEXT:   %[[P:.*]] = hlo.parameter %[[B]] {{.*}} : tensor<f32>
+// FLOAT-NEXT:   %[[S:.*]] = hlo.add %[[A]], %[[P]] : tensor<f32>
+// FLOAT-NEXT:   hlo.return %[[S]] : tensor<f32>
+func.func @parameters(%x: tensor<4xbf16>, %zero: tensor<bf16>) -> tensor<bf16> {
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %p = hlo.parameter %b {hlo.backend_config = "kept"} : tensor<bf16>
+    %s = hlo.add %a, %p : tensor<bf16>
+    hlo.return %s : tensor<bf16>
+  }
+  return %0 : tensor<bf16>
+}

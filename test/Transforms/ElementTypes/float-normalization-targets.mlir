@@ -47,6 +47,20 @@ func.func @dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>) {
   return
 }
 
+// Not where an operand is wide, nor into f16; nor of any float of 8 bits.
+// CHECK-LABEL: func @other_dots(
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf16>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+func.func @other_dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>, %z: tensor<2x2xf8E4M3>, %w: tensor<2x2xf32>) {
+  %0 = hlo.dot %w, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf32>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+  %1 = hlo.dot %x, %w dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xbf16>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf16>
+  %3 = hlo.dot %z, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3>, tensor<2x2xf8E4M3>) -> tensor<2x2xf32>
+  return
+}
+
 // CHECK-LABEL: func @convolution(
 // SM75: hlo.convolution {{.*}} -> tensor<1x4x2xf32>
 // SM80: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
@@ -67,6 +81,34 @@ func.func @reductions(%x: tensor<4xbf16>, %z: tensor<bf16>) {
   %0 = hlo.reduce %x, %z dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply hlo.add : tensor<bf16>
   %1 = hlo.reduce %x, %z dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply hlo.maximum : tensor<bf16>
   return
+}
+
+// Each array by itself: one of two types is made wide, one of bf16 stays.
+// CHECK-LABEL: func @lanes(
+// SM90: hlo.reduce {{.*}} : (tensor<4xf32>, tensor<4xbf16>, tensor<f32>, tensor<bf16>) -> tuple<tensor<f32>, tensor<bf16>> to_apply {
+// SM90-NEXT: ^bb0(%{{.*}}: tensor<f32>, %{{.*}}: tensor<bf16>, %{{.*}}: tensor<f32>, %{{.*}}: tensor<bf16>):
+// SM90: hlo.get_tuple_element {{.*}}[0] : (tuple<tensor<f32>, tensor<bf16>>) -> tensor<f32>
+// SM90-NEXT: hlo.convert
+// SM90-NEXT: hlo.get_tuple_element {{.*}}[1] : (tuple<tensor<f32>, tensor<bf16>>) -> tensor<bf16, #hlo.layout<[]>>
+// SM90-NEXT: hlo.reduce {{.*}} : (tensor<4xf32>, tensor<4xbf16>, tensor<f32>, tensor<bf16>) -> tuple<tensor<f32>, tensor<bf16>>
+func.func @lanes(%x: tensor<4xf32>, %y: tensor<4xbf16>, %z: tensor<bf16>, %w: tensor<f32>) -> (tensor<bf16>, tensor<bf16, #hlo.layout<[]>>) {
+  %0 = hlo.reduce %x, %y, %z, %z dimensions = [0] : (tensor<4xf32>, tensor<4xbf16>, tensor<bf16>, tensor<bf16>) -> tuple<tensor<bf16>, tensor<bf16>> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>, %c: tensor<bf16>, %d: tensor<bf16>):
+    %1 = hlo.add %a, %c : tensor<bf16>
+    %2 = hlo.add %b, %d : tensor<bf16>
+    %3 = hlo.tuple %1, %2 : (tensor<bf16>, tensor<bf16>) -> tuple<tensor<bf16>, tensor<bf16>>
+    hlo.return %3 : tuple<tensor<bf16>, tensor<bf16>>
+  }
+  %4 = hlo.get_tuple_element %0[0] : (tuple<tensor<bf16>, tensor<bf16>>) -> tensor<bf16>
+  %5 = hlo.get_tuple_element %0[1] : (tuple<tensor<bf16>, tensor<bf16>>) -> tensor<bf16, #hlo.layout<[]>>
+  %6 = hlo.reduce %x, %y, %w, %z dimensions = [0] : (tensor<4xf32>, tensor<4xbf16>, tensor<f32>, tensor<bf16>) -> tuple<tensor<f32>, tensor<bf16>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<bf16>, %c: tensor<f32>, %d: tensor<bf16>):
+    %1 = hlo.maximum %a, %c : tensor<f32>
+    %2 = hlo.maximum %b, %d : tensor<bf16>
+    %3 = hlo.tuple %1, %2 : (tensor<f32>, tensor<bf16>) -> tuple<tensor<f32>, tensor<bf16>>
+    hlo.return %3 : tuple<tensor<f32>, tensor<bf16>>
+  }
+  return %4, %5 : tensor<bf16>, tensor<bf16, #hlo.layout<[]>>
 }
 
 // Elements of four bits do not travel; combiners are the library's.
@@ -140,4 +182,15 @@ func.func @narrow(%x0: tensor<2x3xf4E2M1FN>, %x1: tensor<2x3xf8E3M4>, %x2: tenso
   %t8 = hlo.transpose %x8 dimensions = [1, 0] : (tensor<2x3xf8E8M0FNU>) -> tensor<3x2xf8E8M0FNU>
   %a8 = hlo.add %x8, %x8 : tensor<2x3xf8E8M0FNU>
   return
+}
+
+// CHECK-LABEL: func @loop_fusion(
+// CHECK: hlo.tanh {{.*}} : tensor<4xf32>
+func.func @loop_fusion(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4xbf16>) -> tensor<4xbf16> calls {
+  ^bb0(%a: tensor<4xbf16>):
+    %1 = hlo.tanh %a : tensor<4xbf16>
+    hlo.return %1 : tensor<4xbf16>
+  }
+  return %0 : tensor<4xbf16>
 }

@@ -59,6 +59,70 @@ func.func @mixed(%x: tensor<4xf32>, %y: tensor<4xbf16>) -> tensor<8xbf16> {
 
 // -----
 
+// Conversions from and to other types, ordered ones, what else makes f32 of it.
+// CHECK-LABEL: func @conversions(
+// CHECK: %[[A:.*]] = hlo.add {{.*}} : tensor<4xf32>
+// CHECK: %[[N:.*]] = hlo.convert %[[A]] : (tensor<4xf32>) -> tensor<4xbf16>
+// CHECK-NEXT: hlo.convert %[[N]] : (tensor<4xbf16>) -> tensor<4xf64>
+// CHECK-NEXT: %[[C:.*]] = hlo.custom_call "f"(%[[N]])
+// CHECK-NEXT: %[[O:.*]] = hlo.convert %[[N]] {hlo.control_id = 0 : i64} : (tensor<4xbf16>) -> tensor<4xf32>
+// CHECK-NEXT: hlo.negate %[[O]]
+// CHECK-NEXT: hlo.negate %[[C]]
+func.func @conversions(%x: tensor<4xf64>, %y: tensor<4xbf16>) -> (tensor<4xf64>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = hlo.convert %x : (tensor<4xf64>) -> tensor<4xbf16>
+  %1 = hlo.add %0, %y : tensor<4xbf16>
+  %2 = hlo.convert %1 : (tensor<4xbf16>) -> tensor<4xf64>
+  %3 = hlo.custom_call "f"(%1) : (tensor<4xbf16>) -> tensor<4xf32>
+  %4 = hlo.convert %1 {hlo.control_id = 0 : i64} : (tensor<4xbf16>) -> tensor<4xf32>
+  %5 = hlo.negate %4 : tensor<4xf32>
+  %6 = hlo.negate %3 {hlo.control_predecessors = array<i64: 0>} : tensor<4xf32>
+  return %2, %5, %6 : tensor<4xf64>, tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// One array of integers; behind the combination another instruction comes.
+// CHECK-LABEL: func @scatter(
+// CHECK: hlo.scatter {{.*}} : (tensor<8xf32>, tensor<8xi32>, tensor<3xi32>, tensor<3xf32>, tensor<3xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply {
+// CHECK-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<i32>, %[[C:.*]]: tensor<f32>, %[[D:.*]]: tensor<i32>):
+// CHECK-NEXT: hlo.add %[[A]], %[[C]] : tensor<f32>
+// CHECK: hlo.tuple {{.*}} {hlo.control_id = 0 : i64}
+func.func @scatter(%x: tensor<8xbf16>, %y: tensor<8xi32>, %i: tensor<3xi32>, %u: tensor<3xbf16>, %v: tensor<3xi32>) -> tuple<tensor<8xbf16>, tensor<8xi32>> {
+  %0 = hlo.scatter %x, %y, %i, %u, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xbf16>, tensor<8xi32>, tensor<3xi32>, tensor<3xbf16>, tensor<3xi32>) -> tuple<tensor<8xbf16>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<i32>, %c: tensor<bf16>, %d: tensor<i32>):
+    %1 = hlo.add %a, %c : tensor<bf16>
+    %2 = hlo.tuple %1, %d {hlo.control_id = 0 : i64} : (tensor<bf16>, tensor<i32>) -> tuple<tensor<bf16>, tensor<i32>>
+    %3 = hlo.constant {hlo.control_predecessors = array<i64: 0>} dense<0> : tensor<i32>
+    hlo.return %2 : tuple<tensor<bf16>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<8xbf16>, tensor<8xi32>>
+}
+
+// -----
+
+// A computation in f32 stays; elements alone are read.
+// CHECK-LABEL: func @precise_reducer(
+// CHECK: %[[R:.*]] = hlo.reduce {{.*}} : (tensor<4xf32>, tensor<4xi32>, tensor<f32>, tensor<i32>)
+// CHECK-NEXT: ^bb0(
+// CHECK-NEXT: hlo.add
+// CHECK-NEXT: hlo.tuple {{.*}} {hlo.frontend_attributes = {a = "b"}}
+// CHECK-NEXT: hlo.return
+// CHECK-NEXT: }
+// CHECK-NEXT: hlo.get_tuple_element %[[R]][0]
+// CHECK-NOT: hlo.get_tuple_element
+func.func @precise_reducer(%x: tensor<4xbf16>, %y: tensor<4xi32>, %z: tensor<f32>, %i: tensor<i32>) -> tensor<f32> {
+  %0 = hlo.reduce %x, %y, %z, %i dimensions = [0] : (tensor<4xbf16>, tensor<4xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<i32>, %c: tensor<f32>, %d: tensor<i32>):
+    %1 = hlo.add %a, %c : tensor<f32>
+    %2 = hlo.tuple %1, %d {hlo.frontend_attributes = {a = "b"}} : (tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>>
+    hlo.return %2 : tuple<tensor<f32>, tensor<i32>>
+  }
+  %3 = hlo.get_tuple_element %0[0] : (tuple<tensor<f32>, tensor<i32>>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
+
+// -----
+
 // Sums round once.
 // CHECK-LABEL: func @reduce(
 // CHECK: %[[R:.*]] = hlo.reduce {{.*}} : (tensor<4x3xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
@@ -227,4 +291,38 @@ func.func @kept(%x: tensor<4xbf16>, %y: tensor<4xf32>, %i: tensor<i32>) {
 func.func @locations(%x: tensor<4xbf16>) -> tensor<4xbf16> {
   %0 = hlo.add %x, %x : tensor<4xbf16> loc("sum")
   return %0 : tensor<4xbf16>
+}
+
+// -----
+
+// A custom call may depend on how what it calls is written, as TopK does.
+// CHECK-LABEL: func private @greater(
+// CHECK-NOT: hlo.convert
+// CHECK: return
+func.func private @greater(%x: tensor<bf16>, %y: tensor<bf16>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %x, %y type = TOTALORDER : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @topk(%x: tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xbf16>) -> tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xbf16>, tensor<2x3xi32>>
+}
+
+// -----
+
+// Parameters stay what they are.
+// CHECK-LABEL: func @parameters(
+// CHECK:      hlo.reduce
+// CHECK-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<f32>):
+// CHECK-NEXT:   %[[P:.*]] = hlo.parameter %[[B]] {{.*}} : tensor<f32>
+// CHECK-NEXT:   %[[S:.*]] = hlo.add %[[A]], %[[P]] : tensor<f32>
+// CHECK-NEXT:   hlo.return %[[S]] : tensor<f32>
+func.func @parameters(%x: tensor<4xbf16>, %zero: tensor<bf16>) -> tensor<bf16> {
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %p = hlo.parameter %b {hlo.backend_config = "kept"} : tensor<bf16>
+    %s = hlo.add %a, %p : tensor<bf16>
+    hlo.return %s : tensor<bf16>
+  }
+  return %0 : tensor<bf16>
 }

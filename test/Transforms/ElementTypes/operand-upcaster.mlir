@@ -57,3 +57,18 @@ func.func @kept(%x: tensor<3xi32>, %y: tensor<3xf16>, %z: tensor<3xf32>) {
   %2 = hlo.dot %z, %z dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
   return
 }
+
+// A vector before and behind; two dimensions contracted.
+// CHECK-LABEL: func @no_matrices(
+// CHECK-COUNT-2: hlo.convert
+// CHECK-NEXT: hlo.dot
+// CHECK-COUNT-2: hlo.convert
+// CHECK-NEXT: hlo.dot
+// CHECK-COUNT-2: hlo.convert
+// CHECK-NEXT: hlo.dot
+func.func @no_matrices(%v: tensor<3xi8>, %x: tensor<3x4xi8>, %y: tensor<3x4x5xi8>) -> (tensor<4xi32>, tensor<4xi32>, tensor<5x5xi32>) {
+  %0 = hlo.dot %v, %x dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xi8>, tensor<3x4xi8>) -> tensor<4xi32>
+  %1 = hlo.dot %x, %v dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3x4xi8>, tensor<3xi8>) -> tensor<4xi32>
+  %2 = hlo.dot %y, %y dimension_numbers = <lhs_contracting_dims = [0, 1], rhs_contracting_dims = [0, 1]> : (tensor<3x4x5xi8>, tensor<3x4x5xi8>) -> tensor<5x5xi32>
+  return %0, %1, %2 : tensor<4xi32>, tensor<4xi32>, tensor<5x5xi32>
+}

@@ -91,3 +91,18 @@ func.func @fused(%x: tensor<2x3xbf16, #hlo.layout<[0, 1]>>) -> tensor<2x3xbf16, 
   }
   return %0 : tensor<2x3xbf16, #hlo.layout<[1, 0]>>
 }
+
+// -----
+
+// An integer before, between and behind.
+// CHECK-LABEL: func @integers(
+// CHECK-COUNT-6: hlo.convert
+func.func @integers(%i: tensor<4xi8>, %x: tensor<4xf32>, %h: tensor<4xf16>) -> (tensor<4xf16>, tensor<4xf32>, tensor<4xi8>) {
+  %0 = hlo.convert %i : (tensor<4xi8>) -> tensor<4xf32>
+  %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>
+  %2 = hlo.convert %x : (tensor<4xf32>) -> tensor<4xi8>
+  %3 = hlo.convert %2 : (tensor<4xi8>) -> tensor<4xf32>
+  %4 = hlo.convert %h : (tensor<4xf16>) -> tensor<4xf32>
+  %5 = hlo.convert %4 : (tensor<4xf32>) -> tensor<4xi8>
+  return %1, %3, %5 : tensor<4xf16>, tensor<4xf32>, tensor<4xi8>
+}

@@ -41,3 +41,7 @@ func.func private @abstract(%x: tensor<4xi4>) -> tensor<4xi4> {
   return %x : tensor<4xi4>
 }
 }
+
+// No elements of HLO.
+// CHECK-LABEL: func private @index(tensor<4xindex, #hlo.layout<[0]>>)
+func.func private @index(tensor<4xindex, #hlo.layout<[0]>>)

@@ -116,3 +116,125 @@ func.func @not_elementwise(%x: tensor<8x2xi32>, %init: tensor<2xi32>) -> tuple<t
   }
   return %0 : tuple<tensor<8x2xi32>, tensor<2xi32>>
 }
+
+// CHECK-LABEL: func @not_longer(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @not_longer(%x: tensor<3xi32>, %a: tensor<i32>) -> tuple<tensor<3xi32>, tensor<i32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<3xi32>, tensor<i32>) -> tuple<tensor<3xi32>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.add %s, %c : tensor<i32>
+    %9 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %9 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<3xi32>, tensor<i32>>
+}
+
+// Not as many carries, outputs and inputs.
+// CHECK-LABEL: func @two_inputs(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @two_inputs(%x: tensor<8xi32>, %y: tensor<8xi32>, %a: tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> {
+  %0 = hlo.scan %x, %y, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xi32>, tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %t: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.add %s, %c : tensor<i32>
+    %9 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %9 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<8xi32>, tensor<i32>>
+}
+
+// CHECK-LABEL: func @two_outputs(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @two_outputs(%x: tensor<8xi32>, %a: tensor<i32>) -> tuple<tensor<8xi32>, tensor<8xi32>, tensor<i32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<8xi32>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.add %s, %c : tensor<i32>
+    %9 = hlo.tuple %1, %s, %1 : (tensor<i32>, tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>, tensor<i32>>
+    hlo.return %9 : tuple<tensor<i32>, tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<8xi32>, tensor<8xi32>, tensor<i32>>
+}
+
+// Elements are converted between steps.
+// CHECK-LABEL: func @precise_computation(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @precise_computation(%x: tensor<8xbf16>, %a: tensor<f32>) -> tuple<tensor<8xf32>, tensor<f32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xbf16>, tensor<f32>) -> tuple<tensor<8xf32>, tensor<f32>> to_apply {
+  ^bb0(%s: tensor<f32>, %c: tensor<f32>):
+    %1 = hlo.add %s, %c : tensor<f32>
+    %9 = hlo.tuple %1, %1 : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %9 : tuple<tensor<f32>, tensor<f32>>
+  }
+  return %0 : tuple<tensor<8xf32>, tensor<f32>>
+}
+
+// CHECK-LABEL: func @precise_result(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @precise_result(%x: tensor<8xbf16>, %a: tensor<bf16>) -> tuple<tensor<8xf32>, tensor<f32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xbf16>, tensor<bf16>) -> tuple<tensor<8xf32>, tensor<f32>> to_apply {
+  ^bb0(%s: tensor<bf16>, %c: tensor<bf16>):
+    %1 = hlo.add %s, %c : (tensor<bf16>, tensor<bf16>) -> tensor<f32>
+    %9 = hlo.tuple %1, %1 : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %9 : tuple<tensor<f32>, tensor<f32>>
+  }
+  return %0 : tuple<tensor<8xf32>, tensor<f32>>
+}
+
+// Not all of one shape.
+// CHECK-LABEL: func @scalar_operand(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @scalar_operand(%x: tensor<8x2xi32>, %a: tensor<2xi32>) -> tuple<tensor<8x2xi32>, tensor<2xi32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8x2xi32>, tensor<2xi32>) -> tuple<tensor<8x2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%s: tensor<2xi32>, %c: tensor<2xi32>):
+    %1 = hlo.constant dense<false> : tensor<i1>
+    %2 = hlo.not %1 : tensor<i1>
+    %3 = hlo.select %2, %s, %c : (tensor<i1>, tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+    %9 = hlo.tuple %3, %3 : (tensor<2xi32>, tensor<2xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>>
+    hlo.return %9 : tuple<tensor<2xi32>, tensor<2xi32>>
+  }
+  return %0 : tuple<tensor<8x2xi32>, tensor<2xi32>>
+}
+
+// CHECK-LABEL: func @several_shapes(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @several_shapes(%x: tensor<8x2xi32>, %y: tensor<8x3xi32>, %a: tensor<2xi32>, %b: tensor<3xi32>) -> tuple<tensor<8x2xi32>, tensor<8x3xi32>, tensor<2xi32>, tensor<3xi32>> {
+  %0 = hlo.scan %x, %y, %a, %b dimensions = [0] num_carries = 2 is_associative = true : (tensor<8x2xi32>, tensor<8x3xi32>, tensor<2xi32>, tensor<3xi32>) -> tuple<tensor<8x2xi32>, tensor<8x3xi32>, tensor<2xi32>, tensor<3xi32>> to_apply {
+  ^bb0(%s: tensor<2xi32>, %t: tensor<3xi32>, %c: tensor<2xi32>, %d: tensor<3xi32>):
+    %9 = hlo.tuple %s, %t, %s, %t : (tensor<2xi32>, tensor<3xi32>, tensor<2xi32>, tensor<3xi32>) -> tuple<tensor<2xi32>, tensor<3xi32>, tensor<2xi32>, tensor<3xi32>>
+    hlo.return %9 : tuple<tensor<2xi32>, tensor<3xi32>, tensor<2xi32>, tensor<3xi32>>
+  }
+  return %0 : tuple<tensor<8x2xi32>, tensor<8x3xi32>, tensor<2xi32>, tensor<3xi32>>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT:    %[[SCAN:.+]] = hlo.scan
+// CHECK:         return %[[SCAN]]
+func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[8]>>, %a: tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>) -> tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.add %s, %c : tensor<i32>
+    %9 = hlo.tuple %1, %1 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %9 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<?xi32, #hlo.bounds<[8]>>, tensor<i32>>
+}
+
+// A parameter that carries attributes.
+// CHECK-LABEL: func @described_parameter(
+// CHECK:         hlo.reshape {{.*}} : (tensor<9xi32>) -> tensor<3x3xi32>
+func.func @described_parameter(%x: tensor<8xi32>, %a: tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> {
+  %0 = hlo.scan %x, %a dimensions = [0] num_carries = 1 is_associative = true : (tensor<8xi32>, tensor<i32>) -> tuple<tensor<8xi32>, tensor<i32>> to_apply {
+  ^bb0(%s: tensor<i32>, %c: tensor<i32>):
+    %1 = hlo.parameter %s {hlo.frontend_attributes = {note = ""}} : tensor<i32>
+    %2 = hlo.add %1, %c : tensor<i32>
+    %9 = hlo.tuple %2, %2 : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %9 : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<8xi32>, tensor<i32>>
+}

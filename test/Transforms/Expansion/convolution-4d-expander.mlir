@@ -37,3 +37,19 @@ func.func @three(%x: tensor<1x1x2x2x1xf32>, %k: tensor<1x1x1x1x1xf32>) -> tensor
   %r = hlo.convolution %x, %k window = <size = [1, 1, 1]> dim_labels = <"b012f_012io->b012f"> : (tensor<1x1x2x2x1xf32>, tensor<1x1x1x1x1xf32>) -> tensor<1x1x2x2x1xf32>
   return %r : tensor<1x1x2x2x1xf32>
 }
+
+// One window of two elements, with a stride over two, with padding before and
+// behind the element.
+// CHECK-LABEL: func @not_one_element(
+// CHECK-NEXT:    hlo.convolution
+func.func @not_one_element(%x: tensor<1x2x2x1x1x1xf32>, %k: tensor<2x1x1x1x1x1xf32>) -> tensor<1x1x1x2x2x1xf32> {
+  %r = hlo.convolution %x, %k window = <size = [2, 1, 1, 1], stride = [1, 2, 1, 1], pad = [0, 0, 0, 0, 1, 0, 0, 1]> dim_labels = <"b0123f_0123io->b0123f"> : (tensor<1x2x2x1x1x1xf32>, tensor<2x1x1x1x1x1xf32>) -> tensor<1x1x1x2x2x1xf32>
+  return %r : tensor<1x1x1x2x2x1xf32>
+}
+
+// CHECK-LABEL: func @no_window(
+// CHECK-NEXT:    hlo.convolution
+func.func @no_window(%x: tensor<1x1x2x2x2x1xf32>, %k: tensor<2x1x1x1x1x1xf32>) -> tensor<1x0x2x2x2x1xf32> {
+  %r = hlo.convolution %x, %k window = <size = [2, 1, 1, 1]> dim_labels = <"b0123f_0123io->b0123f"> : (tensor<1x1x2x2x2x1xf32>, tensor<2x1x1x1x1x1xf32>) -> tensor<1x0x2x2x2x1xf32>
+  return %r : tensor<1x0x2x2x2x1xf32>
+}

@@ -35,3 +35,13 @@ func.func @floats(%x: tensor<1x8x2xf32>, %k: tensor<3x2x1xf32>) -> tensor<1x6x1x
   %r = hlo.convolution %x, %k window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x8x2xf32>, tensor<3x2x1xf32>) -> tensor<1x6x1xf32>
   return %r : tensor<1x6x1xf32>
 }
+
+// Numbers that are zeros of f16.
+// CHECK-LABEL: func @pred_of_floats(
+// CHECK-NEXT:    hlo.constant
+// CHECK-NEXT:    hlo.convolution
+func.func @pred_of_floats(%x: tensor<1x8x2xf32>) -> tensor<1x6x1xi1> {
+  %k = hlo.constant dense<1.0e-20> : tensor<3x2x1xf32>
+  %r = hlo.convolution %x, %k window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x8x2xf32>, tensor<3x2x1xf32>) -> tensor<1x6x1xi1>
+  return %r : tensor<1x6x1xi1>
+}

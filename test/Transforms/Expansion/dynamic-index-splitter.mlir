@@ -49,3 +49,19 @@ func.func @split(%x: tensor<8xf32>, %i: tensor<i32>) -> tensor<2xf32> {
   %0 = hlo.dynamic_slice %x[%i] sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// CHECK-LABEL: func @split_update(
+// CHECK-NEXT:    hlo.dynamic_update_slice
+// CHECK-NEXT:    return
+func.func @split_update(%x: tensor<8x4xf32>, %u: tensor<2x3xf32>, %i: tensor<i32>) -> tensor<8x4xf32> {
+  %0 = hlo.dynamic_update_slice %x[%i, %i], %u : (tensor<8x4xf32>, tensor<2x3xf32>, tensor<i32>, tensor<i32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// CHECK-LABEL: func @dynamic_start(
+// CHECK-NEXT:    hlo.dynamic_slice
+// CHECK-NEXT:    return
+func.func @dynamic_start(%x: tensor<8x4xf32>, %i: tensor<?xi32, #hlo.bounds<[2]>>) -> tensor<2x3xf32> {
+  %0 = hlo.dynamic_slice %x[%i] sizes = [2, 3] : (tensor<8x4xf32>, tensor<?xi32, #hlo.bounds<[2]>>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

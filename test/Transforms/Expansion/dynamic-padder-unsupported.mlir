@@ -56,18 +56,27 @@ func.func @batch_norm(%x: !x, %v: tensor<2xf32>) -> tuple<!x, tensor<2xf32>, ten
 
 // -----
 
-!x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @topk(%x: !x) -> tuple<tensor<2xf32>, tensor<2xi32>> {
-  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
-  %0 = hlo.topk %x k = 2 : (!x) -> tuple<tensor<2xf32>, tensor<2xi32>>
-  return %0 : tuple<tensor<2xf32>, tensor<2xi32>>
+!x = tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+func.func @topk(%x: !x) -> tuple<tensor<2xcomplex<f32>>, tensor<2xi32>> {
+  // expected-error@+1 {{is not supported: dimension 0 is dynamic, and its elements have no order}}
+  %0 = hlo.topk %x k = 2 : (!x) -> tuple<tensor<2xcomplex<f32>>, tensor<2xi32>>
+  return %0 : tuple<tensor<2xcomplex<f32>>, tensor<2xi32>>
+}
+
+// -----
+
+!x = tensor<?x?xcomplex<f32>, #hlo.bounds<[2, 8]>>
+func.func @fft(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported: dimension 1 is dynamic, but the length of the transform is 8}}
+  %0 = hlo.fft %x type = FFT fft_length = [8] : (!x) -> !x
+  return %0 : !x
 }
 
 // -----
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
 func.func @custom_call(%x: !x) -> !x {
-  // expected-error@+1 {{is not supported: nothing says that "Unknown" takes arrays with dynamic dimensions}}
+  // expected-error@+1 {{is not supported: nothing says that "Unknown" takes arrays with dynamic dimensions; dynamic-custom-calls may}}
   %0 = hlo.custom_call "Unknown"(%x) : (!x) -> !x
   return %0 : !x
 }
@@ -173,22 +182,90 @@ func.func @different(%x: !x, %y: !x) -> !x {
 // -----
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @async(%x: !x) -> !x {
-  // expected-error@+1 {{is not supported where a dimension is dynamic, as dimension 0 of f32[<=4] is}}
-  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_in_tuple(%x: !x) -> tuple<!a> {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: hlo.tuple carries it on}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
   ^bb0(%p: !x):
     %1 = hlo.negate %p : !x
     hlo.return %1 : !x
   }
-  %2 = hlo.async_done %0 : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
-  return %2 : !x
+  %2 = hlo.tuple %0 : (!a) -> tuple<!a>
+  return %2 : tuple<!a>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_returned(%x: !x) -> !a {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: func.return carries it on}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
+  ^bb0(%p: !x):
+    %1 = hlo.negate %p : !x
+    hlo.return %1 : !x
+  }
+  return %0 : !a
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_argument(%x: !a) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic}}
+  %0 = hlo.async_done %x : (!a) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x, !x), !x, tensor<ui32>>
+func.func @async_late(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: its operands are not the parameters of its computation}}
+  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+  ^bb0(%p: !x, %q: !x):
+    %1 = hlo.add %p, %q : !x
+    hlo.return %1 : !x
+  }
+  %2 = hlo.async_update %0, %x : (!hlo.async<(!x), !x, tensor<ui32>>, !x) -> !a
+  %3 = hlo.async_done %2 : (!a) -> !x
+  return %3 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!a = !hlo.async<(!x), !x, tensor<ui32>>
+func.func @async_of_nothing(%x: !x) -> !x {
+  // expected-error@+1 {{is not supported where a dimension is dynamic: it wraps 0 instructions}}
+  %0 = hlo.async_start %x : (!x) -> !a calls {
+  ^bb0(%p: !x):
+    hlo.return %p : !x
+  }
+  %1 = hlo.async_done %0 : (!a) -> !x
+  return %1 : !x
+}
+
+// -----
+
+func.func @async_of_unsupported(%x: tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>> {
+  %0 = hlo.async_start %x : (tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> !hlo.async<(tensor<?xcomplex<f32>, #hlo.bounds<[4]>>), tuple<>, tensor<ui32>> calls {
+  ^bb0(%p: tensor<?xcomplex<f32>, #hlo.bounds<[4]>>):
+    // expected-error@+1 {{is not supported: dimension 0 is dynamic, but the length of the transform is 4}}
+    %1 = hlo.fft %p type = FFT fft_length = [4] : (tensor<?xcomplex<f32>, #hlo.bounds<[4]>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+    hlo.return %1 : tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+  }
+  %2 = hlo.async_done %0 : (!hlo.async<(tensor<?xcomplex<f32>, #hlo.bounds<[4]>>), tuple<>, tensor<ui32>>) -> tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
+  return %2 : tensor<?xcomplex<f32>, #hlo.bounds<[4]>>
 }
 
 // -----
 
 !x = tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>
 func.func @convolution_signature(%x: !x, %k: tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>> {
-  // expected-error@+1 {{is not supported: nothing says that "DynamicConvolutionForward" takes arrays with dynamic dimensions}}
+  // expected-error@+1 {{is not supported: nothing says that "DynamicConvolutionForward" takes arrays with dynamic dimensions; dynamic-custom-calls may}}
   %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (!x, tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
   return %0 : tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
 }
@@ -200,6 +277,43 @@ func.func @convolution_window(%x: tensor<1x8x2xf32>, %k: !k) -> tensor<1x6x3xf32
   // expected-error@+1 {{is not supported: dimension 0 of rhs, one of the window, is dynamic}}
   %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> padding_type = PADDING_VALID : (tensor<1x8x2xf32>, !k) -> tensor<1x6x3xf32>
   return %0 : tensor<1x6x3xf32>
+}
+
+// -----
+
+!k = tensor<?x2x3xf32, #hlo.bounds<[3, ?, ?]>>
+func.func @gradient_window(%sizes: tensor<3xi32>, %y: tensor<1x6x3xf32>, %k: !k) -> tensor<1x8x2xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of rhs, one of the window, is dynamic}}
+  %0 = hlo.custom_call "DynamicConvolutionInputGrad"(%sizes, %y, %k) window = <size = [3], pad = [2, 2]> dim_labels = <"b0f_0oi->b0f"> padding_type = PADDING_VALID : (tensor<3xi32>, tensor<1x6x3xf32>, !k) -> tensor<1x8x2xf32>
+  return %0 : tensor<1x8x2xf32>
+}
+
+// -----
+
+!x = tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>
+!k = tensor<?x2x3xf32, #hlo.bounds<[3, ?, ?]>>
+func.func @dynamic_kernel(%x: !x, %y: !x) -> !k {
+  // expected-error@+1 {{is not supported: nothing says that "DynamicConvolutionKernelGrad" takes arrays with dynamic dimensions; dynamic-custom-calls may}}
+  %0 = hlo.custom_call "DynamicConvolutionKernelGrad"(%x, %y) window = <size = [8], pad = [1, 1]> dim_labels = <"f0b_i0o->0bf"> padding_type = PADDING_SAME : (!x, !x) -> !k
+  return %0 : !k
+}
+
+// -----
+
+!x = tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>
+func.func @gradient_of_windows(%x: !x, %y: !x) -> tensor<3x2x2xf32> {
+  // expected-error@+1 {{may have operands of different sizes: dimension 1 of one is not known to be that of another}}
+  %0 = hlo.custom_call "DynamicConvolutionKernelGrad"(%x, %y) window = <size = [8], pad = [1, 1]> dim_labels = <"f0b_i0o->0bf"> padding_type = PADDING_SAME : (!x, !x) -> tensor<3x2x2xf32>
+  return %0 : tensor<3x2x2xf32>
+}
+
+// -----
+
+!x = tensor<2x?x2xf32, #hlo.bounds<[?, 8, ?]>>
+func.func @gradient_of_groups(%x: !x, %y: tensor<?x8x2xf32, #hlo.bounds<[1, ?, ?]>>) -> tensor<3x2x2xf32> {
+  // expected-error@+1 {{is not supported: dimension 0 of rhs, with groups, is dynamic}}
+  %0 = hlo.custom_call "DynamicConvolutionKernelGrad"(%x, %y) window = <size = [8], pad = [1, 1]> dim_labels = <"f0b_i0o->0bf"> padding_type = PADDING_SAME {feature_group_count = 2 : i64} : (!x, tensor<?x8x2xf32, #hlo.bounds<[1, ?, ?]>>) -> tensor<3x2x2xf32>
+  return %0 : tensor<3x2x2xf32>
 }
 
 // -----

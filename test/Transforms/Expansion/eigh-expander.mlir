@@ -59,3 +59,34 @@ func.func @declined(%a: tensor<2x2xf32>, %b: tensor<2x3xf32>, %c: tensor<2x2xcom
   %3 = hlo.custom_call "Eigh"(%c) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<2x2xcomplex<f32>>) -> tuple<tensor<2x2xcomplex<f32>>, tensor<2xcomplex<f32>>>
   return %a : tensor<2x2xf32>
 }
+
+// -----
+
+// REMARK-COUNT-8: remark: {{.*}}custom_call stays: its backend config is not `lower,sort,max_iter,tol`
+// CHECK-LABEL: func @other_configs(
+// CHECK-NOT:     hlo.call
+func.func @other_configs(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "x,1,100,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %1 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,x,100,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %2 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,1e2,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %3 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,x"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %4 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "2,1,100,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %5 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,2,100,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %6 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,-1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  %7 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1,100,nan"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  return %a : tensor<2x2xf32>
+}
+
+// -----
+
+// Of several reasons, the first one.
+// REMARK: remark: {{.*}}custom_call stays: it has another signature
+// REMARK: remark: {{.*}}custom_call stays: dynamic dimensions
+// CHECK-LABEL: func @other_calls(
+// CHECK-NOT:     hlo.call
+func.func @other_calls(%a: tensor<2x3xf32>, %b: tensor<?x2x2xf32, #hlo.bounds<[3, ?, ?]>>, %c: tensor<2x2xf32>) -> tensor<2x3xf32> {
+  %0 = hlo.custom_call "Eigh"(%a) {hlo.backend_config = "1,1"} : (tensor<2x3xf32>) -> tuple<tensor<2x3xf32>, tensor<2xf32>>
+  %1 = hlo.custom_call "Eigh"(%b) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<?x2x2xf32, #hlo.bounds<[3, ?, ?]>>) -> tuple<tensor<?x2x2xf32, #hlo.bounds<[3, ?, ?]>>, tensor<?x2xf32, #hlo.bounds<[3, ?]>>>
+  %2 = hlo.custom_call "Syevd"(%c) {hlo.backend_config = "1,1,100,1e-6"} : (tensor<2x2xf32>) -> tuple<tensor<2x2xf32>, tensor<2xf32>>
+  return %a : tensor<2x3xf32>
+}

@@ -110,3 +110,14 @@ func.func @nested(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %2 : tensor<4xf32>
 }
+
+// -----
+
+// Not by way of f32.
+// CHECK-LABEL: func @double(
+// CHECK-NOT:  hlo.convert
+// CHECK:      hlo.exponential %{{.*}} : tensor<4xf64>
+func.func @double(%x: tensor<4xf64>) -> tensor<4xf64> {
+  %0 = hlo.logistic %x : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}

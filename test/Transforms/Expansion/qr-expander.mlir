@@ -67,3 +67,18 @@ func.func @declined(%a: tensor<2x3xf32>, %i: tensor<2x3xi32>, %v: tensor<3xf32>,
   %8 = hlo.custom_call "lapack_sgeqrf_ffi"(%a) : (tensor<2x3xf32>) -> tuple<tensor<2x3xf32>, tensor<2xf32>>
   return %a : tensor<2x3xf32>
 }
+
+// -----
+
+// REMARK: remark: {{.*}}custom_call stays: dynamic dimensions
+// REMARK-COUNT-3: remark: {{.*}}custom_call stays: it has another signature
+// CHECK-LABEL: func @declined_types(
+// CHECK-NOT:     hlo.call
+func.func @declined_types(%a: tensor<2x3xf32>, %t: tuple<tensor<2x3xf32>>, %d: tensor<?x2x3xf32, #hlo.bounds<[4, ?, ?]>>) -> tensor<2x3xf32> {
+  %0 = hlo.custom_call "Qr"(%d) : (tensor<?x2x3xf32, #hlo.bounds<[4, ?, ?]>>) -> tuple<tensor<?x2x3xf32, #hlo.bounds<[4, ?, ?]>>, tensor<?x2xf32, #hlo.bounds<[4, ?]>>>
+  %1 = hlo.custom_call "Qr"(%t) : (tuple<tensor<2x3xf32>>) -> tuple<tensor<2x3xf32>, tensor<2xf32>>
+  %2 = hlo.custom_call "Qr"(%a) : (tensor<2x3xf32>) -> tuple<tensor<2x3xf32>, tuple<>>
+  // Of two reasons the first one.
+  %3 = hlo.custom_call "ProductOfElementaryHouseholderReflectors"(%a, %t) : (tensor<2x3xf32>, tuple<tensor<2x3xf32>>) -> tensor<2x3xf32>
+  return %a : tensor<2x3xf32>
+}

@@ -98,3 +98,11 @@ func.func @unbounded(%x: tensor<?xf32>) -> tensor<?xf32> {
   %0 = hlo.reduce_window %x, %zero window = <size = [3]> : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<?xf32>
 }
+
+// CHECK-LABEL: func @scalar(
+// CHECK-NEXT:    hlo.reduce_window
+// CHECK-NEXT:    return
+func.func @scalar(%x: tensor<f32>, %init: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.reduce_window %x, %init : (tensor<f32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<f32>
+}

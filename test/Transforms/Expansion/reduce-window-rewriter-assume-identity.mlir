@@ -38,3 +38,19 @@ func.func @suffix(%x: tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>> {
   }
   return %0 : tuple<tensor<8xi32>, tensor<8xi32>>
 }
+
+// The combination is rounded where the initial value is not.
+// CHECK-LABEL: func @precise_init(
+// CHECK-NEXT:    hlo.constant
+// CHECK-NEXT:    hlo.reduce_window
+// CHECK:         return
+func.func @precise_init(%x: tensor<8xbf16>) -> tensor<8xbf16> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, 0]> : (tensor<8xbf16>, tensor<f32>) -> tensor<8xbf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<f32>):
+    %1 = hlo.convert %b : (tensor<f32>) -> tensor<bf16>
+    %2 = hlo.add %a, %1 : tensor<bf16>
+    hlo.return %2 : tensor<bf16>
+  }
+  return %0 : tensor<8xbf16>
+}

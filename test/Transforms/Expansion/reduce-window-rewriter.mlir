@@ -140,3 +140,86 @@ func.func @described_parameter(%x: tensor<48xf32>) -> tensor<48xf32> {
   }
   return %0 : tensor<48xf32>
 }
+
+// Prefixes and suffixes with one element less or more.
+// SHORT-LABEL: func @other_paddings(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @other_paddings(%x: tensor<8xi32>) -> (tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [8], pad = [6, 0]> : (tensor<8xi32>, tensor<i32>) -> tensor<7xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, 1]> : (tensor<8xi32>, tensor<i32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %2 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, -1]> : (tensor<8xi32>, tensor<i32>) -> tensor<7xi32> to_apply hlo.add : tensor<i32>
+  %3 = hlo.reduce_window %x, %zero window = <size = [8], pad = [8, 0]> : (tensor<8xi32>, tensor<i32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %4 = hlo.reduce_window %x, %zero window = <size = [8], pad = [0, 6]> : (tensor<8xi32>, tensor<i32>) -> tensor<7xi32> to_apply hlo.add : tensor<i32>
+  %5 = hlo.reduce_window %x, %zero window = <size = [8], pad = [1, 7]> : (tensor<8xi32>, tensor<i32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  %6 = hlo.reduce_window %x, %zero window = <size = [8], pad = [-1, 7]> : (tensor<8xi32>, tensor<i32>) -> tensor<7xi32> to_apply hlo.add : tensor<i32>
+  %7 = hlo.reduce_window %x, %zero window = <size = [8], pad = [0, 8]> : (tensor<8xi32>, tensor<i32>) -> tensor<9xi32> to_apply hlo.add : tensor<i32>
+  return %0, %1, %2, %3, %4, %5, %6, %7 : tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>, tensor<7xi32>, tensor<9xi32>
+}
+
+// Strides and dilations.
+// SHORT-LABEL: func @other_steps(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @other_steps(%x: tensor<8xi32>) -> (tensor<4xi32>, tensor<15xi32>, tensor<1xi32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [8], stride = [2], pad = [7, 0]> : (tensor<8xi32>, tensor<i32>) -> tensor<4xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, 0], lhs_dilate = [2]> : (tensor<8xi32>, tensor<i32>) -> tensor<15xi32> to_apply hlo.add : tensor<i32>
+  %2 = hlo.reduce_window %x, %zero window = <size = [8], pad = [7, 0], rhs_dilate = [2]> : (tensor<8xi32>, tensor<i32>) -> tensor<1xi32> to_apply hlo.add : tensor<i32>
+  return %0, %1, %2 : tensor<4xi32>, tensor<15xi32>, tensor<1xi32>
+}
+
+// Windows of some elements, of two dimensions.
+// SHORT-LABEL: func @shorter_window(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @shorter_window(%x: tensor<8xi32>) -> (tensor<8xi32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [7], pad = [6, 0]> : (tensor<8xi32>, tensor<i32>) -> tensor<8xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<8xi32>
+}
+
+// SHORT-LABEL: func @two_dimensions(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @two_dimensions(%x: tensor<8x4xi32>) -> (tensor<8x4xi32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [8, 4], pad = [7, 0, 3, 0]> : (tensor<8x4xi32>, tensor<i32>) -> tensor<8x4xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<8x4xi32>
+}
+
+// SHORT-LABEL: func @dynamic_rows(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @dynamic_rows(%x: tensor<8x?xi32, #hlo.bounds<[?, 4]>>) -> (tensor<8x?xi32, #hlo.bounds<[?, 4]>>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [8, 1], pad = [7, 0, 0, 0]> : (tensor<8x?xi32, #hlo.bounds<[?, 4]>>, tensor<i32>) -> tensor<8x?xi32, #hlo.bounds<[?, 4]>> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<8x?xi32, #hlo.bounds<[?, 4]>>
+}
+
+// SHORT-LABEL: func @not_longer(
+// SHORT-NEXT:    hlo.constant
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    hlo.reduce_window
+// SHORT-NEXT:    return
+func.func @not_longer(%x: tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [3], pad = [2, 0]> : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.reduce_window %x, %zero window = <size = [3], pad = [3, -1]> : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32> to_apply hlo.add : tensor<i32>
+  return %0, %1 : tensor<3xi32>, tensor<3xi32>
+}

@@ -89,3 +89,13 @@ func.func @declined(%a: tensor<f32>, %b: tensor<f6E3M2FN>) -> tuple<tensor<?xf32
   %3 = hlo.tuple %0, %1, %2 : (tensor<?xf32, #hlo.bounds<[4]>>, tensor<2xf6E3M2FN>, tensor<4xf32>) -> tuple<tensor<?xf32, #hlo.bounds<[4]>>, tensor<2xf6E3M2FN>, tensor<4xf32>>
   return %3 : tuple<tensor<?xf32, #hlo.bounds<[4]>>, tensor<2xf6E3M2FN>, tensor<4xf32>>
 }
+
+// -----
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT:    hlo.rng rng_uniform
+// CHECK-NEXT:    return
+func.func @dynamic(%a: tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %0 = hlo.rng rng_uniform, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[4]>>
+}

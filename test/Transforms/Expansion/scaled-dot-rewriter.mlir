@@ -49,3 +49,14 @@ func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[4]>>, %s: tensor<bf16>) -> ten
   %r = hlo.scaled_dot %x, %x, %s, %s dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<?xf32, #hlo.bounds<[4]>>, tensor<?xf32, #hlo.bounds<[4]>>, tensor<bf16>, tensor<bf16>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// CHECK-LABEL: func @constant_scale(
+// CHECK:         %[[TWO:.*]] = hlo.constant dense<2.000000e+00> : tensor<bf16>
+// CHECK:         hlo.convert %[[TWO]] : (tensor<bf16>) -> tensor<f32>
+// CHECK:         hlo.multiply
+func.func @constant_scale(%x: tensor<8xf32>) -> tensor<f32> {
+  %one = hlo.constant dense<1.0> : tensor<bf16>
+  %two = hlo.constant dense<2.0> : tensor<bf16>
+  %r = hlo.scaled_dot %x, %x, %one, %two dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<8xf32>, tensor<8xf32>, tensor<bf16>, tensor<bf16>) -> tensor<f32>
+  return %r : tensor<f32>
+}

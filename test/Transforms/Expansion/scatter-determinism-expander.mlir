@@ -113,3 +113,11 @@ func.func @variadic(%x: tensor<8xf32>, %y: tensor<8xi32>, %i: tensor<3x1xi32>, %
   }
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT:    hlo.scatter
+// CHECK-NEXT:    return
+func.func @dynamic(%x: tensor<8xf32>, %u: tensor<?xf32, #hlo.bounds<[3]>>, %i: tensor<?xi32, #hlo.bounds<[3]>>) -> tensor<8xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<?xi32, #hlo.bounds<[3]>>, tensor<?xf32, #hlo.bounds<[3]>>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8xf32>
+}

@@ -116,3 +116,92 @@ func.func @dynamic(%x: tensor<?x8xf32, #hlo.bounds<[4, ?]>>) -> tuple<tensor<?x3
   %0 = hlo.topk %x k = 3 : (tensor<?x8xf32, #hlo.bounds<[4, ?]>>) -> tuple<tensor<?x3xf32, #hlo.bounds<[4, ?]>>, tensor<?x3xi32, #hlo.bounds<[4, ?]>>>
   return %0 : tuple<tensor<?x3xf32, #hlo.bounds<[4, ?]>>, tensor<?x3xi32, #hlo.bounds<[4, ?]>>>
 }
+
+// REMARK-COUNT-13: remark: [Missed] NotReplaced {{.*}} Remark="custom_call stays: not the signature of TopK"
+// CHECK-LABEL: func @other_signatures(
+// CHECK-COUNT-13: hlo.custom_call "TopK"
+// CHECK-NEXT:    return
+func.func @other_signatures(%x: tensor<8xf32>, %y: tensor<2x8xf32>, %s: tensor<f32>, %t: tuple<tensor<8xf32>>) -> tensor<8xf32> {
+  %0 = hlo.custom_call "TopK"(%x, %x) : (tensor<8xf32>, tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %1 = hlo.custom_call "TopK"(%t) : (tuple<tensor<8xf32>>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %2 = hlo.custom_call "TopK"(%s) : (tensor<f32>) -> tuple<tensor<f32>, tensor<i32>>
+  %3 = hlo.custom_call "TopK"(%s) : (tensor<f32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %4 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>, tensor<i1>>
+  %5 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tuple<>, tensor<3xi32>>
+  %6 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<3xf32>, tuple<>>
+  %7 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<f32>, tensor<i32>>
+  %8 = hlo.custom_call "TopK"(%y) : (tensor<2x8xf32>) -> tuple<tensor<1x3xf32>, tensor<1x3xi32>>
+  %9 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<9xf32>, tensor<9xi32>>
+  %10 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<2xi32>>
+  %11 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<3xf16>, tensor<3xi32>>
+  %12 = hlo.custom_call "TopK"(%x) : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi64>>
+  return %x : tensor<8xf32>
+}
+
+// REMARK-COUNT-4: remark: [Missed] NotReplaced {{.*}} Remark="custom_call stays: its comparator is not simple"
+// CHECK-LABEL: func @other_comparators(
+// CHECK-COUNT-4: hlo.custom_call "TopK"
+// CHECK-NEXT:    return
+func.func @other_comparators(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@declared] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %1 = hlo.custom_call "TopK"(%x) called_computations = [@blocks] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %2 = hlo.custom_call "TopK"(%x) called_computations = [@no_greater] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  %3 = hlo.custom_call "TopK"(%x) called_computations = [@positions] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  return %x : tensor<8xf32>
+}
+func.func private @declared(tensor<f32>, tensor<f32>) -> tensor<i1>
+func.func private @blocks(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+  cf.br ^bb1
+^bb1:
+  %0 = hlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func private @no_greater(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func private @positions(%a: tensor<f32>, %b: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %i, %j : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+// No function that says which ones are the largest.
+// CHECK-LABEL: func @no_result(
+// CHECK-NEXT:    hlo.custom_call "TopK"
+func.func @no_result(%x: tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@nothing] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  return %0 : tuple<tensor<3xf32>, tensor<3xi32>>
+}
+func.func private @nothing(%a: tensor<f32>, %b: tensor<f32>) {
+  return
+}
+
+// CHECK-LABEL: func @other_elements(
+// CHECK-COUNT-2: hlo.custom_call
+// CHECK-NEXT:    hlo.topk
+// CHECK-NEXT:    return
+func.func @other_elements(%x: tensor<8xi1>, %y: tensor<?x8xf32, #hlo.bounds<[2, ?]>>) -> tensor<8xi1> {
+  %0 = hlo.custom_call "TopK"(%y) : (tensor<?x8xf32, #hlo.bounds<[2, ?]>>) -> tuple<tensor<?x3xf32, #hlo.bounds<[2, ?]>>, tensor<?x3xi32, #hlo.bounds<[2, ?]>>>
+  %1 = hlo.custom_call "BottomK"(%x) : (tensor<8xi1>) -> tuple<tensor<3xi1>, tensor<3xi32>>
+  %2 = hlo.topk %x k = 3 : (tensor<8xi1>) -> tuple<tensor<3xi1>, tensor<3xi32>>
+  return %x : tensor<8xi1>
+}
+
+// CHECK-LABEL: func @both_elements(
+// CHECK:         hlo.iota
+func.func @both_elements(%x: tensor<8xui8>) -> (tensor<3xui8>, tensor<3xi32>) {
+  %0 = hlo.topk %x k = 3 : (tensor<8xui8>) -> tuple<tensor<3xui8>, tensor<3xi32>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<3xui8>, tensor<3xi32>>) -> tensor<3xui8>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<3xui8>, tensor<3xi32>>) -> tensor<3xi32>
+  return %1, %2 : tensor<3xui8>, tensor<3xi32>
+}
+
+// CHECK-LABEL: func @not_packed(
+// CHECK:         hlo.sort {{.*}} : (tensor<8xbf16>) -> tensor<8xbf16>
+// CHECK:         hlo.sort {{.*}} : (tensor<8xbf16>, tensor<8xi32>)
+func.func @not_packed(%x: tensor<8xbf16>) -> (tensor<3xbf16>, tuple<tensor<3xbf16>, tensor<3xi32>>) {
+  %0 = hlo.topk %x k = 3 : (tensor<8xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<3xbf16>, tensor<3xi32>>) -> tensor<3xbf16>
+  %2 = hlo.custom_call "TopK"(%x) : (tensor<8xbf16>) -> tuple<tensor<3xbf16>, tensor<3xi32>>
+  return %1, %2 : tensor<3xbf16>, tuple<tensor<3xbf16>, tensor<3xi32>>
+}

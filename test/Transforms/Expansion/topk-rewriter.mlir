@@ -160,3 +160,130 @@ func.func @described_parameter(%x: tensor<8xi32>) -> tensor<3xi32> {
   %1 = hlo.slice %0 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
   return %1 : tensor<3xi32>
 }
+
+// CHECK-LABEL: func @middle(
+// CHECK-NEXT:    hlo.sort
+func.func @middle(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [2:5] : (tensor<8xi32>) -> tensor<3xi32>
+  return %2 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @every_other(
+// CHECK-NEXT:    hlo.sort
+func.func @every_other(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:6:2] : (tensor<8xi32>) -> tensor<3xi32>
+  return %2 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @all_elements(
+// CHECK-NEXT:    hlo.sort
+func.func @all_elements(%x: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:8] : (tensor<8xi32>) -> tensor<8xi32>
+  return %2 : tensor<8xi32>
+}
+
+// CHECK-LABEL: func @not_read(
+// CHECK-NEXT:    hlo.sort
+func.func @not_read(%x: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %x : tensor<8xi32>
+}
+
+// REMARK: remark: [Missed] NotReplaced {{.*}} Remark="sort stays: dynamic dimensions"
+// CHECK-LABEL: func @dynamic(
+// CHECK-NEXT:    hlo.sort
+func.func @dynamic(%x: tensor<?xi32, #hlo.bounds<[8]>>) -> tensor<?xi32, #hlo.bounds<[3]>> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<?xi32, #hlo.bounds<[8]>>) -> tensor<?xi32, #hlo.bounds<[8]>> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:3] : (tensor<?xi32, #hlo.bounds<[8]>>) -> tensor<?xi32, #hlo.bounds<[3]>>
+  return %2 : tensor<?xi32, #hlo.bounds<[3]>>
+}
+
+// Other instructions come before or after.
+// CHECK-LABEL: func @ordered_sort(
+// CHECK-NEXT:    hlo.sort
+func.func @ordered_sort(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %0 = hlo.sort %x dimension = 0 {hlo.control_id = 0 : i64} : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
+  return %2 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @ordered_slice(
+// CHECK-NEXT:    hlo.sort
+func.func @ordered_slice(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xi32>) -> tensor<8xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.slice %0 [0:3] {hlo.control_id = 0 : i64} : (tensor<8xi32>) -> tensor<3xi32>
+  return %2 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @ordered_element(
+// CHECK:         hlo.sort
+func.func @ordered_element(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %0 = hlo.sort %x, %i dimension = 0 : (tensor<8xi32>, tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.get_tuple_element %0[1] {hlo.control_id = 0 : i64} : (tuple<tensor<8xi32>, tensor<8xi32>>) -> tensor<8xi32>
+  %3 = hlo.slice %2 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
+  return %3 : tensor<3xi32>
+}
+
+// CHECK-LABEL: func @tuple_is_read(
+// CHECK:         hlo.sort
+func.func @tuple_is_read(%x: tensor<8xi32>) -> (tensor<3xi32>, tuple<tensor<8xi32>, tensor<8xi32>>) {
+  %i = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %0 = hlo.sort %x, %i dimension = 0 : (tensor<8xi32>, tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<8xi32>, tensor<8xi32>>) -> tensor<8xi32>
+  %3 = hlo.slice %2 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
+  return %3, %0 : tensor<3xi32>, tuple<tensor<8xi32>, tensor<8xi32>>
+}
+
+// CHECK-LABEL: func @three_arrays(
+// CHECK:         hlo.sort
+func.func @three_arrays(%x: tensor<8xi32>) -> tensor<3xi32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %0 = hlo.sort %x, %i, %x dimension = 0 : (tensor<8xi32>, tensor<8xi32>, tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>, tensor<8xi32>> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>, %e: tensor<i32>, %f: tensor<i32>):
+    %1 = hlo.compare GT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  %2 = hlo.get_tuple_element %0[2] : (tuple<tensor<8xi32>, tensor<8xi32>, tensor<8xi32>>) -> tensor<8xi32>
+  %3 = hlo.slice %2 [0:3] : (tensor<8xi32>) -> tensor<3xi32>
+  return %3 : tensor<3xi32>
+}

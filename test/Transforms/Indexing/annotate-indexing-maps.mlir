@@ -3,18 +3,18 @@
 
 // CHECK-LABEL: @runtime_variable(
 // CHECK:         hlo.dynamic_slice
-// CHECK-SAME{LITERAL}: indexing.input_to_output = [[[#indexing.operand<map = <(d0, d1){rt0} -> (d0 - rt0, d1), domain: d0 in [0, 3], d1 in [0, 5], rt0 in [0, 2], d0 - rt0 in [0, 1]>, rt0 = "%arg1"[] clamp [0, 2]>]], [[#indexing.operand<map = <()[s0, s1] -> (s0, s1), domain: s0 in [0, 1], s1 in [0, 5]>>]], [[]]]
-// CHECK-SAME{LITERAL}: indexing.output_to_input = [[[#indexing.operand<map = <(d0, d1){rt0} -> (d0 + rt0, d1), domain: d0 in [0, 1], d1 in [0, 5], rt0 in [0, 2]>, rt0 = "%arg1"[] clamp [0, 2]>], [#indexing.operand<map = <(d0, d1) -> (), domain: d0 in [0, 1], d1 in [0, 5]>>], []]]
+// CHECK-SAME{LITERAL}: indexing.input_to_output = [[0, 0, #indexing.operand<map = <(d0, d1){rt0} -> (d0 - rt0, d1), domain: d0 in [0, 3], d1 in [0, 5], rt0 in [0, 2], d0 - rt0 in [0, 1]>, rt0 = "%arg1"[] clamp [0, 2]>], [1, 0, #indexing.operand<map = <()[s0, s1] -> (s0, s1), domain: s0 in [0, 1], s1 in [0, 5]>>]]
+// CHECK-SAME{LITERAL}: indexing.output_to_input = [[0, 0, #indexing.operand<map = <(d0, d1){rt0} -> (d0 + rt0, d1), domain: d0 in [0, 1], d1 in [0, 5], rt0 in [0, 2]>, rt0 = "%arg1"[] clamp [0, 2]>], [0, 1, #indexing.operand<map = <(d0, d1) -> (), domain: d0 in [0, 1], d1 in [0, 5]>>]]
 func.func private @runtime_variable(%x: tensor<4x6xf32>, %i: tensor<i32>) -> tensor<2x6xf32> {
   %zero = hlo.constant dense<0> : tensor<i32>
   %0 = hlo.dynamic_slice %x[%i, %zero] sizes = [2, 6] : (tensor<4x6xf32>, tensor<i32>, tensor<i32>) -> tensor<2x6xf32>
   return %0 : tensor<2x6xf32>
 }
 
-// Of a tuple, one attribute for each array.
+// Of a tuple, those of each array alone.
 // CHECK-LABEL: @tuple(
 // CHECK:         hlo.tuple
-// CHECK-SAME{LITERAL}: indexing.output_to_input = [[[#indexing.operand<map = <(d0) -> (d0), domain: d0 in [0, 1]>>], []], [[], [#indexing.operand<map = <() -> ()>>]]]
+// CHECK-SAME{LITERAL}: indexing.output_to_input = [[0, 0, #indexing.operand<map = <(d0) -> (d0), domain: d0 in [0, 1]>>], [1, 1, #indexing.operand<map = <() -> ()>>]]
 func.func private @tuple(%x: tensor<2xf32>, %i: tensor<i32>) -> tuple<tensor<2xf32>, tensor<i32>> {
   %0 = hlo.tuple %x, %i : (tensor<2xf32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<i32>>
   return %0 : tuple<tensor<2xf32>, tensor<i32>>
@@ -23,9 +23,9 @@ func.func private @tuple(%x: tensor<2xf32>, %i: tensor<i32>) -> tuple<tensor<2xf
 // In fusions too, and not in computations of elements.
 // CHECK-LABEL: @fusion(
 // CHECK:         hlo.fusion
-// CHECK-SAME{LITERAL}: indexing.output_to_input = [[[#indexing.operand<map = <(d0)[s0] -> (d0, s0), domain: d0 in [0, 3], s0 in [0, 5]>>]]]
+// CHECK-SAME{LITERAL}: indexing.output_to_input = [[0, 0, #indexing.operand<map = <(d0)[s0] -> (d0, s0), domain: d0 in [0, 3], s0 in [0, 5]>>]]
 // CHECK:           hlo.reduce
-// CHECK-SAME{LITERAL}: indexing.output_to_input = [[[#indexing.operand<map = <(d0)[s0] -> (d0, s0), domain: d0 in [0, 3], s0 in [0, 5]>>], [#indexing.operand<map = <(d0) -> (), domain: d0 in [0, 3]>>]]]
+// CHECK-SAME{LITERAL}: indexing.output_to_input = [[0, 0, #indexing.operand<map = <(d0)[s0] -> (d0, s0), domain: d0 in [0, 3], s0 in [0, 5]>>], [0, 1, #indexing.operand<map = <(d0) -> (), domain: d0 in [0, 3]>>]]
 // CHECK-SAME:        to_apply hlo.add : tensor<f32>
 func.func private @fusion(%x: tensor<4x6xf32>) -> tensor<4xf32> {
   %0 = hlo.fusion kInput(%x) : (tensor<4x6xf32>) -> tensor<4xf32> calls {

@@ -690,3 +690,149 @@ func.func @sums_in_turn(%x: tensor<i32>) -> tensor<i32> {
   %r = hlo.multiply %0, %1 : tensor<i32>
   return %r : tensor<i32>
 }
+
+// f8E8M0FNU has neither negative numbers nor zero.
+// CHECK-LABEL: func @subtract_without_sign(
+// CHECK:         hlo.subtract
+// CHECK-NEXT:    return
+func.func @subtract_without_sign(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
+  %0 = hlo.constant dense<2.0> : tensor<4xf8E8M0FNU>
+  %r = hlo.subtract %x, %0 : tensor<4xf8E8M0FNU>
+  return %r : tensor<4xf8E8M0FNU>
+}
+
+// CHECK-LABEL: func @imag_without_zero(
+// CHECK:         hlo.constant dense<0xFF>
+func.func @imag_without_zero(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
+  %r = hlo.imag %x : tensor<4xf8E8M0FNU>
+  return %r : tensor<4xf8E8M0FNU>
+}
+
+// Sums with less than two constants, or two that differ in shape.
+// CHECK-LABEL: func @sums_with_one_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[1, 2]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V0]] dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %arg0, %arg1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.add %[[V3]], %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.add %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.add %[[V5]], %arg1
+// CHECK-NEXT:    %[[V7:.*]] = hlo.subtract %[[V1]], %arg0
+// CHECK-NEXT:    %[[V8:.*]] = hlo.add %[[V7]], %arg1
+// CHECK-NEXT:    %[[V9:.*]] = hlo.tuple %[[V4]], %[[V6]], %[[V8]]
+// CHECK-NEXT:    return %[[V9]]
+func.func @sums_with_one_constant(%x: tensor<2x2xi32>, %y: tensor<2x2xi32>) -> tuple<tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>> {
+  %c = hlo.constant dense<[1, 2]> : tensor<2xi32>
+  %d = hlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+  %b = hlo.broadcast %c dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+  %0 = hlo.add %x, %y : tensor<2x2xi32>
+  %1 = hlo.add %0, %b : tensor<2x2xi32>
+  %2 = hlo.add %x, %b : tensor<2x2xi32>
+  %3 = hlo.add %2, %y : tensor<2x2xi32>
+  %4 = hlo.subtract %d, %x : tensor<2x2xi32>
+  %5 = hlo.add %4, %y : tensor<2x2xi32>
+  %r = hlo.tuple %1, %3, %5 : (tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>) -> tuple<tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>>
+  return %r : tuple<tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>>
+}
+
+// CHECK-LABEL: func @sums_and_differences_of_three(
+// CHECK:         %[[V0:.*]] = hlo.subtract %arg1, %arg2
+// CHECK-NEXT:    %[[V1:.*]] = hlo.add %arg0, %[[V0]]
+// CHECK-NEXT:    %[[V2:.*]] = hlo.subtract %arg0, %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %arg1, %arg2
+// CHECK-NEXT:    %[[V4:.*]] = hlo.subtract %arg0, %[[V3]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.subtract %[[V3]], %arg0
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V1]], %[[V2]], %[[V4]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @sums_and_differences_of_three(%x: tensor<4xi32>, %y: tensor<4xi32>, %z: tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>> {
+  %0 = hlo.subtract %y, %z : tensor<4xi32>
+  %1 = hlo.add %x, %0 : tensor<4xi32>
+  %2 = hlo.subtract %x, %0 : tensor<4xi32>
+  %3 = hlo.add %y, %z : tensor<4xi32>
+  %4 = hlo.subtract %x, %3 : tensor<4xi32>
+  %5 = hlo.subtract %3, %x : tensor<4xi32>
+  %r = hlo.tuple %1, %2, %4, %5 : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>>
+  return %r : tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>>
+}
+
+// Constant folding computes it.
+// CHECK-LABEL: func @subtract_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[3, 5]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[1, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.subtract %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @subtract_constants() -> tensor<2xi32> {
+  %c = hlo.constant dense<[3, 5]> : tensor<2xi32>
+  %d = hlo.constant dense<[1, 7]> : tensor<2xi32>
+  %r = hlo.subtract %c, %d : tensor<2xi32>
+  return %r : tensor<2xi32>
+}
+
+// CHECK-LABEL: func @products_with_one(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %[[V0]], %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %arg1, %[[V0]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V1]], %arg1
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %arg1, %[[V1]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V2]], %[[V3]], %[[V4]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @products_with_one(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>> {
+  %n = hlo.negate %x : tensor<4xf32>
+  %a = hlo.abs %x : tensor<4xf32>
+  %0 = hlo.multiply %n, %y : tensor<4xf32>
+  %1 = hlo.multiply %y, %n : tensor<4xf32>
+  %2 = hlo.multiply %a, %y : tensor<4xf32>
+  %3 = hlo.multiply %y, %a : tensor<4xf32>
+  %r = hlo.tuple %0, %1, %2, %3 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+}
+
+// CHECK-LABEL: func @multiply_array_into_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.multiply %arg0, %arg2
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @multiply_array_into_broadcast(%x: tensor<4x2xi32>, %y: tensor<2xi32>, %z: tensor<4x2xi32>) -> tensor<4x2xi32> {
+  %0 = hlo.multiply %x, %z : tensor<4x2xi32>
+  %1 = hlo.broadcast %y dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+  %r = hlo.multiply %0, %1 : tensor<4x2xi32>
+  return %r : tensor<4x2xi32>
+}
+
+// CHECK-LABEL: func @multiply_into_broadcast_of_floats(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @multiply_into_broadcast_of_floats(%x: tensor<4x2xf32>, %y: tensor<2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.constant dense<3.0> : tensor<4x2xf32>
+  %1 = hlo.multiply %x, %0 : tensor<4x2xf32>
+  %2 = hlo.broadcast %y dimensions = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+  %r = hlo.multiply %1, %2 : tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// Of preds, sums are or, and products and.
+// CHECK-LABEL: func @add_products_of_preds(
+// CHECK:         %[[V0:.*]] = hlo.add %arg0, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.multiply %[[V0]], %arg2
+// CHECK-NEXT:    return %[[V1]]
+func.func @add_products_of_preds(%x: tensor<4xi1>, %y: tensor<4xi1>, %z: tensor<4xi1>) -> tensor<4xi1> {
+  %0 = hlo.multiply %x, %z : tensor<4xi1>
+  %1 = hlo.multiply %y, %z : tensor<4xi1>
+  %r = hlo.add %0, %1 : tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// CHECK-LABEL: func @add_squares(
+// CHECK:         %[[V0:.*]] = hlo.multiply %arg0, %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.add %[[V0]], %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @add_squares(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = hlo.multiply %x, %x : tensor<4xi32>
+  %r = hlo.add %0, %0 : tensor<4xi32>
+  return %r : tensor<4xi32>
+}

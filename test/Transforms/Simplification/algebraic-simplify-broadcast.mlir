@@ -311,3 +311,48 @@ func.func @reshape_of_unequal_elements() -> tensor<1x2xi32> {
   %r = hlo.reshape %0 : (tensor<2xi32>) -> tensor<1x2xi32>
   return %r : tensor<1x2xi32>
 }
+
+// CHECK-LABEL: func @broadcast_between_ones(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [2, 0] : (tensor<2x3xf32>) -> tensor<3x1x2xf32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @broadcast_between_ones(%x: tensor<2x3xf32>) -> tensor<3x1x2xf32> {
+  %r = hlo.broadcast %x dimensions = [2, 0] : (tensor<2x3xf32>) -> tensor<3x1x2xf32>
+  return %r : tensor<3x1x2xf32>
+}
+
+// CHECK-LABEL: func @broadcast_of_nothing(
+// CHECK:         %[[V0:.*]] = hlo.transpose %arg0 dimensions = [1, 0] : (tensor<0x2xf32>) -> tensor<2x0xf32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @broadcast_of_nothing(%x: tensor<0x2xf32>) -> tensor<2x0xf32> {
+  %r = hlo.broadcast %x dimensions = [1, 0] : (tensor<0x2xf32>) -> tensor<2x0xf32>
+  return %r : tensor<2x0xf32>
+}
+
+// Not of one dimension, not of numbers, and of no elements.
+// CHECK-LABEL: func @no_iotas(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<{{\[\[}}0, 1], [2, 3]]> : tensor<2x2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[false, true]> : tensor<2xi1>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<> : tensor<0xi32>
+// CHECK-NEXT:    return %[[V0]], %[[V1]], %[[V2]]
+func.func @no_iotas() -> (tensor<2x2xi32>, tensor<2xi1>, tensor<0xi32>) {
+  %0 = hlo.constant dense<[[0, 1], [2, 3]]> : tensor<2x2xi32>
+  %1 = hlo.constant dense<[false, true]> : tensor<2xi1>
+  %2 = hlo.constant dense<> : tensor<0xi32>
+  return %0, %1, %2 : tensor<2x2xi32>, tensor<2xi1>, tensor<0xi32>
+}
+
+// CHECK-LABEL: func @sort_with_effect(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.sort %[[V0]] dimension = 0
+// CHECK-NEXT:    ^bb0(%arg1: tensor<i32>, %arg2: tensor<i32>):
+// CHECK-NEXT:    %[[V2:.*]] = hlo.custom_call "compare"(%arg1, %arg2) has_side_effect
+// CHECK-NEXT:    hlo.return %[[V2]]
+func.func @sort_with_effect(%x: tensor<i32>) -> tensor<4xi32> {
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+  %r = hlo.sort %0 dimension = 0 : (tensor<4xi32>) -> tensor<4xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = hlo.custom_call "compare"(%a, %b) has_side_effect : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  }
+  return %r : tensor<4xi32>
+}

@@ -53,6 +53,32 @@ func.func @all_reduce_sum() -> tensor<4xi32> {
   return %1 : tensor<4xi32>
 }
 
+// No constant, another combiner, and an ordered one; sums of preds are or.
+// CHECK-LABEL: func @other_all_reduces(
+// CHECK-COUNT-3: hlo.all_reduce
+// CHECK:         %[[T:.*]] = hlo.constant dense<true>
+// CHECK:         %[[P:.*]] = hlo.broadcast %[[T]]
+// CHECK:         hlo.tuple %{{.*}}, %{{.*}}, %{{.*}}, %[[P]]
+func.func @other_all_reduces(%x: tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi1>> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.constant dense<true> : tensor<4xi1>
+  %2 = hlo.all_reduce %x replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply hlo.add : tensor<i32>
+  %3 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %5 = hlo.add %a, %b : tensor<i32>
+    %6 = hlo.not %5 : tensor<i32>
+    hlo.return %6 : tensor<i32>
+  }
+  %7 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi32>) -> tensor<4xi32> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %8 = hlo.add %a, %b {hlo.control_id = 0 : i64} : tensor<i32>
+    hlo.return %8 : tensor<i32>
+  }
+  %9 = hlo.all_reduce %1 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xi1>) -> tensor<4xi1> to_apply hlo.add : tensor<i1>
+  %r = hlo.tuple %2, %3, %7, %9 : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi1>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi1>>
+}
+
 // Groups of different sizes.
 // CHECK-LABEL: func @all_reduce_of_uneven_groups(
 // CHECK:         hlo.all_reduce

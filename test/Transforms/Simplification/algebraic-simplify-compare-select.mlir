@@ -452,3 +452,200 @@ func.func @compare_of_converted_pred(%p: tensor<4xi1>) -> tuple<tensor<4xi1>, te
   %4 = hlo.tuple %1, %2, %3 : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
   return %4 : tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
 }
+
+// With another bound, another value, or for other relations it may be either.
+// CHECK-LABEL: func @compare_nonnegative_with_others(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<0> : tensor<ui32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<ui32>) -> tensor<4xui32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.compare LT, %arg1, %arg2
+// CHECK-NEXT:    %[[V5:.*]] = hlo.compare EQ, %[[V3]], %arg1
+// CHECK-NEXT:    %[[V6:.*]] = hlo.compare LE, %[[V1]], %arg0
+// CHECK-NEXT:    %[[V7:.*]] = hlo.tuple %[[V4]], %[[V5]], %[[V6]]
+// CHECK-NEXT:    return %[[V7]]
+func.func @compare_nonnegative_with_others(%x: tensor<4xi32>, %u: tensor<4xui32>, %v: tensor<4xui32>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>> {
+  %z = hlo.constant dense<0> : tensor<4xi32>
+  %o = hlo.constant dense<0> : tensor<4xui32>
+  %0 = hlo.compare LT, %u, %v : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xi1>
+  %1 = hlo.compare EQ, %o, %u : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xi1>
+  %2 = hlo.compare LE, %z, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %r = hlo.tuple %0, %1, %2 : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+}
+
+// CHECK-LABEL: func @compare_array_with_zero(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.compare NE, %arg0, %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @compare_array_with_zero(%x: tensor<4xi32>) -> tensor<4xi1> {
+  %z = hlo.constant dense<0> : tensor<4xi32>
+  %r = hlo.compare NE, %x, %z : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// CHECK-LABEL: func @converted_pred_greater_than_one(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<false> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    return %[[V1]]
+func.func @converted_pred_greater_than_one(%p: tensor<4xi1>) -> tensor<4xi1> {
+  %c = hlo.constant dense<1> : tensor<4xi32>
+  %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
+  %r = hlo.compare GT, %0, %c : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// With no constant, or converted from numbers.
+// CHECK-LABEL: func @compare_converted_with_others(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<1> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.convert %arg0 : (tensor<4xi1>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.compare LT, %[[V2]], %arg1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.convert %arg2 : (tensor<4xi8>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.compare LT, %[[V4]], %[[V1]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V3]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @compare_converted_with_others(%p: tensor<4xi1>, %x: tensor<4xi32>, %y: tensor<4xi8>) -> tuple<tensor<4xi1>, tensor<4xi1>> {
+  %c = hlo.constant dense<1> : tensor<4xi32>
+  %0 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xi32>
+  %1 = hlo.compare LT, %0, %x : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %2 = hlo.convert %y : (tensor<4xi8>) -> tensor<4xi32>
+  %3 = hlo.compare LT, %2, %c : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %r = hlo.tuple %1, %3 : (tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi1>, tensor<4xi1>>
+}
+
+// The greater of 1 and -NaN is NaN, which is greater in the total order.
+// CHECK-LABEL: func @total_order_with_maximum(
+// CHECK:         %[[V0:.*]] = hlo.maximum %arg0, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.compare GT, %[[V0]], %arg0 type = TOTALORDER
+// CHECK-NEXT:    return %[[V1]]
+func.func @total_order_with_maximum(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
+  %0 = hlo.maximum %x, %y : tensor<4xf32>
+  %r = hlo.compare GT, %0, %x type = TOTALORDER : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// CHECK-LABEL: func @preds_with_maximum(
+// CHECK:         %[[V0:.*]] = hlo.compare LT, %arg0, %arg1
+// CHECK-NEXT:    return %[[V0]]
+func.func @preds_with_maximum(%x: tensor<4xi1>, %y: tensor<4xi1>) -> tensor<4xi1> {
+  %0 = hlo.maximum %x, %y : tensor<4xi1>
+  %r = hlo.compare GT, %0, %x : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// One constant, or a scalar pred.
+// CHECK-LABEL: func @select_of_one_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<true> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<false> : tensor<i1>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.select %arg0, %[[V1]], %arg2
+// CHECK-NEXT:    %[[V5:.*]] = hlo.select %arg0, %arg2, %[[V3]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.select %arg0, %[[V3]], %arg2
+// CHECK-NEXT:    %[[V7:.*]] = hlo.select %arg0, %arg2, %[[V1]]
+// CHECK-NEXT:    %[[V8:.*]] = hlo.select %arg1, %[[V3]], %[[V1]]
+// CHECK-NEXT:    %[[V9:.*]] = hlo.tuple %[[V4]], %[[V5]], %[[V6]], %[[V7]], %[[V8]]
+// CHECK-NEXT:    return %[[V9]]
+func.func @select_of_one_constant(%p: tensor<4xi1>, %q: tensor<i1>, %x: tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>> {
+  %t = hlo.constant dense<true> : tensor<4xi1>
+  %f = hlo.constant dense<false> : tensor<4xi1>
+  %0 = hlo.select %p, %t, %x : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %1 = hlo.select %p, %x, %f : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %2 = hlo.select %p, %f, %x : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %3 = hlo.select %p, %x, %t : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %4 = hlo.select %q, %f, %t : (tensor<i1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %r = hlo.tuple %0, %1, %2, %3, %4 : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+}
+
+// CHECK-LABEL: func @select_by_comparison_of_others(
+// CHECK:         %[[V0:.*]] = hlo.compare GT, %arg2, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.select %[[V0]], %arg0, %arg1
+// CHECK-NEXT:    return %[[V1]]
+func.func @select_by_comparison_of_others(%a: tensor<4xi1>, %b: tensor<4xi1>, %c: tensor<4xi1>) -> tensor<4xi1> {
+  %0 = hlo.compare GT, %c, %b : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %r = hlo.select %0, %a, %b : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// Other relations, a bound that is no constant, and what is no bound.
+// CHECK-LABEL: func @and_of_other_bounds(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.compare LT, %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.compare LE, %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.and %[[V3]], %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.compare LT, %arg0, %arg1
+// CHECK-NEXT:    %[[V6:.*]] = hlo.and %[[V2]], %[[V5]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.and %[[V2]], %arg2
+// CHECK-NEXT:    %[[V8:.*]] = hlo.and %arg2, %[[V2]]
+// CHECK-NEXT:    %[[V9:.*]] = hlo.tuple %[[V4]], %[[V6]], %[[V7]], %[[V8]]
+// CHECK-NEXT:    return %[[V9]]
+func.func @and_of_other_bounds(%x: tensor<4xi32>, %y: tensor<4xi32>, %p: tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>> {
+  %c = hlo.constant dense<5> : tensor<4xi32>
+  %0 = hlo.compare LT, %x, %c : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %1 = hlo.compare LE, %x, %c : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %2 = hlo.and %1, %0 : tensor<4xi1>
+  %3 = hlo.compare LT, %x, %y : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %4 = hlo.and %0, %3 : tensor<4xi1>
+  %5 = hlo.and %0, %p : tensor<4xi1>
+  %6 = hlo.and %p, %0 : tensor<4xi1>
+  %r = hlo.tuple %2, %4, %5, %6 : (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi1>>
+}
+
+// CHECK-LABEL: func @and_of_bounds_of_preds(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<true> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<false> : tensor<i1>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.compare LT, %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.compare LT, %arg0, %[[V3]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.and %[[V4]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @and_of_bounds_of_preds(%p: tensor<4xi1>) -> tensor<4xi1> {
+  %t = hlo.constant dense<true> : tensor<4xi1>
+  %f = hlo.constant dense<false> : tensor<4xi1>
+  %0 = hlo.compare LT, %p, %t : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %1 = hlo.compare LT, %p, %f : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %r = hlo.and %0, %1 : tensor<4xi1>
+  return %r : tensor<4xi1>
+}
+
+// CHECK-LABEL: func @xor_of_parameters(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.xor %[[V0]], %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.xor %arg1, %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @xor_of_parameters(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
+  %0 = hlo.negate %x : tensor<4xi32>
+  %1 = hlo.xor %0, %y : tensor<4xi32>
+  %r = hlo.xor %y, %1 : tensor<4xi32>
+  return %r : tensor<4xi32>
+}
+
+// Each has numbers of its own.
+// CHECK-LABEL: func @xor_of_random_numbers(
+// CHECK:         %[[V0:.*]] = hlo.rng rng_uniform, %arg0, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.rng rng_uniform, %arg0, %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.xor %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @xor_of_random_numbers(%x: tensor<i32>, %y: tensor<i32>) -> tensor<4xi32> {
+  %0 = hlo.rng rng_uniform, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<4xi32>
+  %1 = hlo.rng rng_uniform, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<4xi32>
+  %r = hlo.xor %0, %1 : tensor<4xi32>
+  return %r : tensor<4xi32>
+}
+
+// CHECK-LABEL: func @xor_same_reductions(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @xor_same_reductions(%x: tensor<4xi32>, %y: tensor<i32>) -> tensor<i32> {
+  %0 = hlo.reduce %x, %y dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.reduce %x, %y dimensions = [0] : (tensor<4xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add : tensor<i32>
+  %r = hlo.xor %0, %1 : tensor<i32>
+  return %r : tensor<i32>
+}

@@ -51,3 +51,17 @@ func.func @regions(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %1 : tensor<4xf32>
 }
+
+// Values of other types are nothing to report.
+// CHECK-LABEL: func @no_identities(
+// CHECK:         hlo.compare
+// CHECK:         hlo.select
+func.func @no_identities(%x: tensor<4xi32>, %p: tensor<i1>) -> tuple<tensor<4xi1>, tensor<4xi1>> {
+  %z = hlo.constant dense<0> : tensor<4xi32>
+  %t = hlo.constant dense<true> : tensor<4xi1>
+  %f = hlo.constant dense<false> : tensor<4xi1>
+  %0 = hlo.compare NE, %x, %z : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %1 = hlo.select %p, %t, %f : (tensor<i1>, tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %r = hlo.tuple %0, %1 : (tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>>
+  return %r : tuple<tensor<4xi1>, tensor<4xi1>>
+}

@@ -255,3 +255,89 @@ func.func @integer_power_minus_one(%x: tensor<4xi32>) -> tensor<4xi32> {
   %r = hlo.power %x, %0 : tensor<4xi32>
   return %r : tensor<4xi32>
 }
+
+// Products of integers wrap around, and reciprocals of them are zero.
+// CHECK-LABEL: func @divide_integers(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[3, 5]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.divide %[[V1]], %arg2
+// CHECK-NEXT:    %[[V3:.*]] = hlo.divide %arg0, %[[V0]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.tuple %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @divide_integers(%x: tensor<2xi32>, %y: tensor<2xi32>, %z: tensor<2xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>> {
+  %c = hlo.constant dense<[3, 5]> : tensor<2xi32>
+  %0 = hlo.divide %x, %y : tensor<2xi32>
+  %1 = hlo.divide %0, %z : tensor<2xi32>
+  %2 = hlo.divide %x, %c : tensor<2xi32>
+  %r = hlo.tuple %1, %2 : (tensor<2xi32>, tensor<2xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>>
+  return %r : tuple<tensor<2xi32>, tensor<2xi32>>
+}
+
+// Numbers that are no constants, and others than those of an iota.
+// CHECK-LABEL: func @remainders_of_iota(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.iota iota_dimension = 0 : tensor<4xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.remainder %[[V2]], %arg0
+// CHECK-NEXT:    %[[V4:.*]] = hlo.add %[[V2]], %arg0
+// CHECK-NEXT:    %[[V5:.*]] = hlo.remainder %[[V4]], %[[V1]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.add %[[V2]], %[[V1]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.remainder %[[V6]], %arg0
+// CHECK-NEXT:    %[[V8:.*]] = hlo.add %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V9:.*]] = hlo.remainder %[[V8]], %[[V1]]
+// CHECK-NEXT:    %[[V10:.*]] = hlo.tuple %[[V3]], %[[V5]], %[[V7]], %[[V9]]
+// CHECK-NEXT:    return %[[V10]]
+func.func @remainders_of_iota(%x: tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>> {
+  %c = hlo.constant dense<5> : tensor<4xi32>
+  %i = hlo.iota iota_dimension = 0 : tensor<4xi32>
+  %0 = hlo.remainder %i, %x : tensor<4xi32>
+  %1 = hlo.add %i, %x : tensor<4xi32>
+  %2 = hlo.remainder %1, %c : tensor<4xi32>
+  %3 = hlo.add %i, %c : tensor<4xi32>
+  %4 = hlo.remainder %3, %x : tensor<4xi32>
+  %5 = hlo.add %x, %c : tensor<4xi32>
+  %6 = hlo.remainder %5, %c : tensor<4xi32>
+  %r = hlo.tuple %0, %2, %4, %6 : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>>
+  return %r : tuple<tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>>
+}
+
+// The sum is negative, or wraps around.
+// CHECK-LABEL: func @remainders_of_moved_iota(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<-3> : tensor<i8>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i8>) -> tensor<4xi8>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<100> : tensor<ui8>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<ui8>) -> tensor<200xui8>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.iota iota_dimension = 0 : tensor<4xi8>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.iota iota_dimension = 0 : tensor<200xui8>
+// CHECK-NEXT:    %[[V6:.*]] = hlo.add %[[V4]], %[[V1]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.remainder %[[V6]], %[[V1]]
+// CHECK-NEXT:    %[[V8:.*]] = hlo.add %[[V5]], %[[V3]]
+// CHECK-NEXT:    %[[V9:.*]] = hlo.remainder %[[V8]], %[[V3]]
+// CHECK-NEXT:    %[[V10:.*]] = hlo.tuple %[[V7]], %[[V9]]
+// CHECK-NEXT:    return %[[V10]]
+func.func @remainders_of_moved_iota() -> tuple<tensor<4xi8>, tensor<200xui8>> {
+  %c = hlo.constant dense<-3> : tensor<4xi8>
+  %d = hlo.constant dense<100> : tensor<200xui8>
+  %i = hlo.iota iota_dimension = 0 : tensor<4xi8>
+  %j = hlo.iota iota_dimension = 0 : tensor<200xui8>
+  %0 = hlo.add %i, %c : tensor<4xi8>
+  %1 = hlo.remainder %0, %c : tensor<4xi8>
+  %2 = hlo.add %j, %d : tensor<200xui8>
+  %3 = hlo.remainder %2, %d : tensor<200xui8>
+  %r = hlo.tuple %1, %3 : (tensor<4xi8>, tensor<200xui8>) -> tuple<tensor<4xi8>, tensor<200xui8>>
+  return %r : tuple<tensor<4xi8>, tensor<200xui8>>
+}
+
+// The iota reaches the divisor.
+// CHECK-LABEL: func @remainder_of_whole_iota(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<255> : tensor<ui8>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<ui8>) -> tensor<256xui8>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.iota iota_dimension = 0 : tensor<256xui8>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.remainder %[[V2]], %[[V1]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @remainder_of_whole_iota() -> tensor<256xui8> {
+  %d = hlo.constant dense<255> : tensor<256xui8>
+  %j = hlo.iota iota_dimension = 0 : tensor<256xui8>
+  %r = hlo.remainder %j, %d : tensor<256xui8>
+  return %r : tensor<256xui8>
+}

@@ -507,3 +507,98 @@ func.func @combines_to_one_of_them(%x: tensor<f32>) -> tensor<f32> {
   %r = hlo.multiply %0, %c : tensor<f32>
   return %r : tensor<f32>
 }
+
+// CHECK-LABEL: func @products_with_one(
+// CHECK:         %[[V0:.*]] = hlo.abs %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.abs %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.exponential %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.rsqrt %[[V0]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V1]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %[[V1]], %[[V2]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.multiply %[[V3]], %[[V1]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.multiply %[[V1]], %[[V3]]
+// CHECK-NEXT:    %[[V8:.*]] = hlo.tuple %[[V4]], %[[V5]], %[[V6]], %[[V7]]
+// CHECK-NEXT:    return %[[V8]]
+func.func @products_with_one(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>> {
+  %a = hlo.abs %x : tensor<4xf32>
+  %b = hlo.abs %y : tensor<4xf32>
+  %e = hlo.exponential %a : tensor<4xf32>
+  %q = hlo.rsqrt %a : tensor<4xf32>
+  %0 = hlo.multiply %e, %b : tensor<4xf32>
+  %1 = hlo.multiply %b, %e : tensor<4xf32>
+  %2 = hlo.multiply %q, %b : tensor<4xf32>
+  %3 = hlo.multiply %b, %q : tensor<4xf32>
+  %r = hlo.tuple %0, %1, %2, %3 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>>
+}
+
+// Of a negative number it is NaN.
+// CHECK-LABEL: func @multiply_rsqrts_of_any(
+// CHECK:         %[[V0:.*]] = hlo.rsqrt %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.multiply %[[V0]], %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @multiply_rsqrts_of_any(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.rsqrt %x : tensor<4xf32>
+  %r = hlo.multiply %0, %0 : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// Constant folding computes it.
+// CHECK-LABEL: func @divide_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[3.000000e+00, 5.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[1.000000e+00, 7.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.divide %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @divide_constants() -> tensor<2xf32> {
+  %c = hlo.constant dense<[3.0, 5.0]> : tensor<2xf32>
+  %d = hlo.constant dense<[1.0, 7.0]> : tensor<2xf32>
+  %r = hlo.divide %c, %d : tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+
+// On CPUs only.
+// CHECK-LABEL: func @divide_by_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @divide_by_broadcast(%x: tensor<4x2xf32>, %y: tensor<2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+  %r = hlo.divide %x, %0 : tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// No pred, no scalar, and a scalar that would be broadcast to itself.
+// CHECK-LABEL: func @divide_no_pred(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg3 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convert %arg0 : (tensor<4xi8>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.divide %[[V1]], %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.convert %arg1 : (tensor<4xi1>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.divide %[[V3]], %arg4
+// CHECK-NEXT:    %[[V5:.*]] = hlo.convert %arg2 : (tensor<i1>) -> tensor<f32>
+// CHECK-NEXT:    %[[V6:.*]] = hlo.divide %[[V5]], %arg3
+// CHECK-NEXT:    %[[V7:.*]] = hlo.tuple %[[V2]], %[[V4]], %[[V6]]
+// CHECK-NEXT:    return %[[V7]]
+func.func @divide_no_pred(%x: tensor<4xi8>, %p: tensor<4xi1>, %q: tensor<i1>, %y: tensor<f32>, %z: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<f32>> {
+  %b = hlo.broadcast %y dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %0 = hlo.convert %x : (tensor<4xi8>) -> tensor<4xf32>
+  %1 = hlo.divide %0, %b : tensor<4xf32>
+  %2 = hlo.convert %p : (tensor<4xi1>) -> tensor<4xf32>
+  %3 = hlo.divide %2, %z : tensor<4xf32>
+  %4 = hlo.convert %q : (tensor<i1>) -> tensor<f32>
+  %5 = hlo.divide %4, %y : tensor<f32>
+  %r = hlo.tuple %1, %3, %5 : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<f32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>, tensor<f32>>
+}
+
+// There is no order.
+// CHECK-LABEL: func @maximum_of_complex_functions(
+// CHECK:         %[[V0:.*]] = hlo.tanh %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.tanh %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.maximum %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @maximum_of_complex_functions(%x: tensor<4xcomplex<f32>>, %y: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.tanh %x : tensor<4xcomplex<f32>>
+  %1 = hlo.tanh %y : tensor<4xcomplex<f32>>
+  %r = hlo.maximum %0, %1 : tensor<4xcomplex<f32>>
+  return %r : tensor<4xcomplex<f32>>
+}

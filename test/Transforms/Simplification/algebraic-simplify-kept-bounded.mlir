@@ -355,3 +355,99 @@ func.func @middle(%x: tensor<12x5xi32>) -> tensor<3x?xi32, #hlo.bounds<[?, 20]>>
   %2 = hlo.reshape %1 : (tensor<3x2x2x5xi32>) -> tensor<3x?xi32, #hlo.bounds<[?, 20]>>
   return %2 : tensor<3x?xi32, #hlo.bounds<[?, 20]>>
 }
+
+// CHECK-LABEL: func @exponential_of_zeros(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.exponential %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @exponential_of_zeros() -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %z = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.broadcast %z dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %r = hlo.exponential %0 : tensor<?xf32, #hlo.bounds<[4]>>
+  return %r : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// CHECK-LABEL: func @multiply_into_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<?xi32, #hlo.bounds<[2]>>) -> tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @multiply_into_broadcast(%x: tensor<4x?xi32, #hlo.bounds<[?, 2]>>, %y: tensor<?xi32, #hlo.bounds<[2]>>) -> tensor<4x?xi32, #hlo.bounds<[?, 2]>> {
+  %c = hlo.constant dense<3> : tensor<i32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+  %1 = hlo.multiply %x, %0 : tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+  %2 = hlo.broadcast %y dimensions = [1] : (tensor<?xi32, #hlo.bounds<[2]>>) -> tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+  %r = hlo.multiply %1, %2 : tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+  return %r : tensor<4x?xi32, #hlo.bounds<[?, 2]>>
+}
+
+// CHECK-LABEL: func @add_update_of_bounded(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[8]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.dynamic_update_slice %[[V1]][%arg2], %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %arg0, %[[V2]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @add_update_of_bounded(%x: tensor<?xi32, #hlo.bounds<[8]>>, %u: tensor<2xi32>, %i: tensor<i32>) -> tensor<?xi32, #hlo.bounds<[8]>> {
+  %z = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.broadcast %z dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[8]>>
+  %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<?xi32, #hlo.bounds<[8]>>, tensor<2xi32>, tensor<i32>) -> tensor<?xi32, #hlo.bounds<[8]>>
+  %r = hlo.add %x, %1 : tensor<?xi32, #hlo.bounds<[8]>>
+  return %r : tensor<?xi32, #hlo.bounds<[8]>>
+}
+
+// CHECK-LABEL: func @divide_by_powers_of_two(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<4> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.divide %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.remainder %[[V2]], %[[V1]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @divide_by_powers_of_two(%x: tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi32, #hlo.bounds<[4]>> {
+  %c = hlo.constant dense<4> : tensor<i32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+  %0 = hlo.divide %x, %b : tensor<?xi32, #hlo.bounds<[4]>>
+  %r = hlo.remainder %0, %b : tensor<?xi32, #hlo.bounds<[4]>>
+  return %r : tensor<?xi32, #hlo.bounds<[4]>>
+}
+
+// CHECK-LABEL: func @divide_by_floats(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<4.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<0.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.divide %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.power %[[V4]], %[[V3]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @divide_by_floats(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %c = hlo.constant dense<4.0> : tensor<f32>
+  %z = hlo.constant dense<0.0> : tensor<f32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %d = hlo.broadcast %z dimensions = [] : (tensor<f32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %0 = hlo.divide %x, %b : tensor<?xf32, #hlo.bounds<[4]>>
+  %r = hlo.power %0, %d : tensor<?xf32, #hlo.bounds<[4]>>
+  return %r : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// CHECK-LABEL: func @comparisons(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<ui8>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<7> : tensor<ui8>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<ui8>) -> tensor<?xui8, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<ui8>) -> tensor<?xui8, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.compare LT, %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.convert %arg1 : (tensor<?xi1, #hlo.bounds<[4]>>) -> tensor<?xui8, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V6:.*]] = hlo.compare LT, %[[V5]], %[[V3]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.tuple %[[V4]], %[[V6]]
+// CHECK-NEXT:    return %[[V7]]
+func.func @comparisons(%x: tensor<?xui8, #hlo.bounds<[4]>>, %p: tensor<?xi1, #hlo.bounds<[4]>>) -> tuple<tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>> {
+  %z = hlo.constant dense<0> : tensor<ui8>
+  %c = hlo.constant dense<7> : tensor<ui8>
+  %b = hlo.broadcast %z dimensions = [] : (tensor<ui8>) -> tensor<?xui8, #hlo.bounds<[4]>>
+  %d = hlo.broadcast %c dimensions = [] : (tensor<ui8>) -> tensor<?xui8, #hlo.bounds<[4]>>
+  %0 = hlo.compare LT, %x, %b : (tensor<?xui8, #hlo.bounds<[4]>>, tensor<?xui8, #hlo.bounds<[4]>>) -> tensor<?xi1, #hlo.bounds<[4]>>
+  %1 = hlo.convert %p : (tensor<?xi1, #hlo.bounds<[4]>>) -> tensor<?xui8, #hlo.bounds<[4]>>
+  %2 = hlo.compare LT, %1, %d : (tensor<?xui8, #hlo.bounds<[4]>>, tensor<?xui8, #hlo.bounds<[4]>>) -> tensor<?xi1, #hlo.bounds<[4]>>
+  %r = hlo.tuple %0, %2 : (tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>) -> tuple<tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>>
+  return %r : tuple<tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>>
+}

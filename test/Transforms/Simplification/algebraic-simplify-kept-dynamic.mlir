@@ -424,3 +424,13 @@ func.func @product_into_convolution(%x: tensor<2x5x3xi32>, %bias: tensor<2x?x2xi
   %r = hlo.multiply %1, %2 : tensor<2x?x2xi32>
   return %r : tensor<2x?x2xi32>
 }
+
+// ALL-LABEL: func @divide_by_dynamic_broadcast(
+// ALL:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<?xf32>) -> tensor<4x?xf32>
+// ALL-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// ALL-NEXT:    return %[[V1]]
+func.func @divide_by_dynamic_broadcast(%x: tensor<4x?xf32>, %y: tensor<?xf32>) -> tensor<4x?xf32> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<?xf32>) -> tensor<4x?xf32>
+  %r = hlo.divide %x, %0 : tensor<4x?xf32>
+  return %r : tensor<4x?xf32>
+}

@@ -160,3 +160,63 @@ func.func @slice_of_two_padded(%x: tensor<6xf32, #hlo.layout<[0]>>, %y: tensor<6
   %r = hlo.custom_call "SliceToDynamic"(%2, %3) : (tensor<6xf32, #hlo.layout<[0]>>, tensor<i32>) -> tensor<6xf32, #hlo.layout<[0]>>
   return %r : tensor<6xf32, #hlo.layout<[0]>>
 }
+
+// CHECK-LABEL: func @preds_in_other_order(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.compare GT, %arg0, %arg1
+// CHECK-NEXT:    %[[V2:.*]] = hlo.select %[[V1]], %arg0, %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.convert %arg0 : (tensor<2x3xi1, #hlo.layout<[0, 1]>>) -> tensor<2x3xi32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x3xi32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.compare EQ, %[[V3]], %[[V4]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V2]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @preds_in_other_order(%a: tensor<2x3xi1, #hlo.layout<[0, 1]>>, %b: tensor<2x3xi1, #hlo.layout<[0, 1]>>) -> tuple<tensor<2x3xi1, #hlo.layout<[1, 0]>>, tensor<2x3xi1, #hlo.layout<[1, 0]>>> {
+  %c = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.compare GT, %a, %b : (tensor<2x3xi1, #hlo.layout<[0, 1]>>, tensor<2x3xi1, #hlo.layout<[0, 1]>>) -> tensor<2x3xi1, #hlo.layout<[0, 1]>>
+  %1 = hlo.select %0, %a, %b : (tensor<2x3xi1, #hlo.layout<[0, 1]>>, tensor<2x3xi1, #hlo.layout<[0, 1]>>, tensor<2x3xi1, #hlo.layout<[0, 1]>>) -> tensor<2x3xi1, #hlo.layout<[1, 0]>>
+  %2 = hlo.convert %a : (tensor<2x3xi1, #hlo.layout<[0, 1]>>) -> tensor<2x3xi32, #hlo.layout<[1, 0]>>
+  %3 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<2x3xi32, #hlo.layout<[1, 0]>>
+  %4 = hlo.compare EQ, %2, %3 : (tensor<2x3xi32, #hlo.layout<[1, 0]>>, tensor<2x3xi32, #hlo.layout<[1, 0]>>) -> tensor<2x3xi1, #hlo.layout<[1, 0]>>
+  %r = hlo.tuple %1, %4 : (tensor<2x3xi1, #hlo.layout<[1, 0]>>, tensor<2x3xi1, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x3xi1, #hlo.layout<[1, 0]>>, tensor<2x3xi1, #hlo.layout<[1, 0]>>>
+  return %r : tuple<tensor<2x3xi1, #hlo.layout<[1, 0]>>, tensor<2x3xi1, #hlo.layout<[1, 0]>>>
+}
+
+// CHECK-LABEL: func @add_broadcasts_of_other_order(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<{{\[\[}}5, 6], [7, 8]]> : tensor<2x2xi32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V0]] dimensions = [1, 2] : (tensor<2x2xi32, #hlo.layout<[1, 0]>>) -> tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V1]] dimensions = [1, 2] : (tensor<2x2xi32, #hlo.layout<[0, 1]>>) -> tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.add %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.add %[[V4]], %[[V3]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @add_broadcasts_of_other_order(%x: tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>> {
+  %c = hlo.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi32, #hlo.layout<[1, 0]>>
+  %d = hlo.constant dense<[[5, 6], [7, 8]]> : tensor<2x2xi32, #hlo.layout<[0, 1]>>
+  %0 = hlo.broadcast %c dimensions = [1, 2] : (tensor<2x2xi32, #hlo.layout<[1, 0]>>) -> tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+  %1 = hlo.broadcast %d dimensions = [1, 2] : (tensor<2x2xi32, #hlo.layout<[0, 1]>>) -> tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+  %2 = hlo.add %x, %0 : tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+  %r = hlo.add %2, %1 : tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x2x2xi32, #hlo.layout<[2, 1, 0]>>
+}
+
+// CHECK-LABEL: func @slices_of_reshape(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<24xf32, #hlo.layout<[0]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [6:12] : (tensor<24xf32, #hlo.layout<[0]>>) -> tensor<6xf32, #hlo.layout<[0]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.reshape %arg0 : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %[[V2]] [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    return %[[V1]], %[[V3]]
+func.func @slices_of_reshape(%x: tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> (tensor<6xf32, #hlo.layout<[0]>>, tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>) {
+  %0 = hlo.reshape %x : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<24xf32, #hlo.layout<[0]>>
+  %1 = hlo.slice %0 [6:12] : (tensor<24xf32, #hlo.layout<[0]>>) -> tensor<6xf32, #hlo.layout<[0]>>
+  %2 = hlo.reshape %x : (tensor<4x6xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>
+  %3 = hlo.slice %2 [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+  return %1, %3 : tensor<6xf32, #hlo.layout<[0]>>, tensor<2x3x2xf32, #hlo.layout<[2, 1, 0]>>
+}
+
+// CHECK-LABEL: func @broadcast_of_ones(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [1, 2] : (tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+// CHECK-NEXT:    return %[[V0]]
+func.func @broadcast_of_ones(%x: tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.broadcast %x dimensions = [1, 2] : (tensor<1x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x1x3xf32, #hlo.layout<[2, 1, 0]>>
+}

@@ -374,3 +374,150 @@ func.func @pointwise(%x: tensor<2x6x1x3xf32, #hlo.layout<[3, 1, 2, 0]>>, %k: ten
   %r = hlo.convolution %x, %k window = <size = [1, 1]> dim_labels = <"b01f_01io->01bf"> operand_precision = <high, high> : (tensor<2x6x1x3xf32, #hlo.layout<[3, 1, 2, 0]>>, tensor<1x1x3x5xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<6x1x2x5xf64, #hlo.layout<[3, 0, 2, 1]>>
   return %r : tensor<6x1x2x5xf64, #hlo.layout<[3, 0, 2, 1]>>
 }
+
+// ALL-LABEL: func @add_mixed_broadcasts(
+// ALL:         %[[V0:.*]] = hlo.constant dense<[6.000000e+04, 2.000000e+00]> : tensor<2xf16>
+// ALL-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [1] : (tensor<2xf16>) -> tensor<2x2xf32>
+// ALL-NEXT:    %[[V2:.*]] = hlo.add %arg0, %[[V1]]
+// ALL-NEXT:    %[[V3:.*]] = hlo.add %[[V2]], %[[V1]]
+// ALL-NEXT:    return %[[V3]]
+func.func @add_mixed_broadcasts(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %c = hlo.constant dense<[6.0e4, 2.0]> : tensor<2xf16>
+  %0 = hlo.broadcast %c dimensions = [1] : (tensor<2xf16>) -> tensor<2x2xf32>
+  %1 = hlo.add %x, %0 : tensor<2x2xf32>
+  %r = hlo.add %1, %0 : tensor<2x2xf32>
+  return %r : tensor<2x2xf32>
+}
+
+// ALL-LABEL: func @multiply_into_mixed_broadcast(
+// ALL:         %[[V0:.*]] = hlo.constant dense<3.000000e+00> : tensor<f32>
+// ALL-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4x2xf32>
+// ALL-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// ALL-NEXT:    %[[V3:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xf16>) -> tensor<4x2xf32>
+// ALL-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// ALL-NEXT:    return %[[V4]]
+func.func @multiply_into_mixed_broadcast(%x: tensor<4x2xf32>, %y: tensor<2xf16>) -> tensor<4x2xf32> {
+  %c = hlo.constant dense<3.0> : tensor<4x2xf32>
+  %0 = hlo.multiply %x, %c : tensor<4x2xf32>
+  %1 = hlo.broadcast %y dimensions = [1] : (tensor<2xf16>) -> tensor<4x2xf32>
+  %r = hlo.multiply %0, %1 : tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// ALL-LABEL: func @add_narrow_update(
+// ALL:         %[[V0:.*]] = hlo.constant dense<0.000000e+00> : tensor<f32>
+// ALL-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+// ALL-NEXT:    %[[V2:.*]] = hlo.dynamic_update_slice %[[V1]][%arg2], %arg1
+// ALL-NEXT:    %[[V3:.*]] = hlo.add %arg0, %[[V2]]
+// ALL-NEXT:    return %[[V3]]
+func.func @add_narrow_update(%x: tensor<8xf32>, %u: tensor<2xf16>, %i: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.constant dense<0.0> : tensor<8xf32>
+  %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<8xf32>, tensor<2xf16>, tensor<i32>) -> tensor<8xf32>
+  %r = hlo.add %x, %1 : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// ALL-LABEL: func @maximum_of_mixed_clamp(
+// ALL:         %[[V0:.*]] = hlo.constant dense<1.000000e+00> : tensor<f32>
+// ALL-NEXT:    %[[V1:.*]] = hlo.constant dense<2.000000e+00> : tensor<f16>
+// ALL-NEXT:    %[[V2:.*]] = hlo.clamp %[[V0]], %arg0, %[[V1]]
+// ALL-NEXT:    %[[V3:.*]] = hlo.maximum %[[V2]], %[[V0]]
+// ALL-NEXT:    return %[[V3]]
+func.func @maximum_of_mixed_clamp(%x: tensor<f32>) -> tensor<f32> {
+  %c = hlo.constant dense<1.0> : tensor<f32>
+  %d = hlo.constant dense<2.0> : tensor<f16>
+  %0 = hlo.clamp %c, %x, %d : (tensor<f32>, tensor<f32>, tensor<f16>) -> tensor<f32>
+  %r = hlo.maximum %0, %c : tensor<f32>
+  return %r : tensor<f32>
+}
+
+// ALL-LABEL: func @select_of_narrow_update(
+// ALL:         %[[V0:.*]] = hlo.dynamic_update_slice %arg1[%arg3], %arg2
+// ALL-NEXT:    %[[V1:.*]] = hlo.select %arg0, %arg1, %[[V0]]
+// ALL-NEXT:    return %[[V1]]
+func.func @select_of_narrow_update(%p: tensor<8xi1>, %x: tensor<8xf32>, %u: tensor<2xf16>, %i: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.dynamic_update_slice %x[%i], %u : (tensor<8xf32>, tensor<2xf16>, tensor<i32>) -> tensor<8xf32>
+  %r = hlo.select %p, %x, %0 : (tensor<8xi1>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// ALL-LABEL: func @mixed_select_of_not(
+// ALL:         %[[V0:.*]] = hlo.not %arg0
+// ALL-NEXT:    %[[V1:.*]] = hlo.select %[[V0]], %arg1, %arg2
+// ALL-NEXT:    return %[[V1]]
+func.func @mixed_select_of_not(%p: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf16>) -> tensor<4xf32> {
+  %0 = hlo.not %p : tensor<4xi1>
+  %r = hlo.select %0, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xf16>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// ALL-LABEL: func @divide_by_mixed_broadcast(
+// ALL:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xf16>) -> tensor<4x2xf32>
+// ALL-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// ALL-NEXT:    return %[[V1]]
+func.func @divide_by_mixed_broadcast(%x: tensor<4x2xf32>, %y: tensor<2xf16>) -> tensor<4x2xf32> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xf16>) -> tensor<4x2xf32>
+  %r = hlo.divide %x, %0 : tensor<4x2xf32>
+  return %r : tensor<4x2xf32>
+}
+
+// Rounded in between.
+// CHECK-LABEL: func @slices_of_rounded(
+// CHECK:         %[[V0:.*]] = hlo.slice %arg0 [2:6] : (tensor<8xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [1:3] : (tensor<4xbf16>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.reverse %arg0 dimensions = [0]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %[[V2]] [1:3] : (tensor<8xbf16>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.tuple %[[V1]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @slices_of_rounded(%x: tensor<8xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>> {
+  %0 = hlo.slice %x [2:6] : (tensor<8xf32>) -> tensor<4xbf16>
+  %1 = hlo.slice %0 [1:3] : (tensor<4xbf16>) -> tensor<2xf32>
+  %2 = hlo.reverse %x dimensions = [0] : (tensor<8xf32>) -> tensor<8xbf16>
+  %3 = hlo.slice %2 [1:3] : (tensor<8xbf16>) -> tensor<2xf32>
+  %r = hlo.tuple %1, %3 : (tensor<2xf32>, tensor<2xf32>) -> tuple<tensor<2xf32>, tensor<2xf32>>
+  return %r : tuple<tensor<2xf32>, tensor<2xf32>>
+}
+
+// CHECK-LABEL: func @copies_that_round(
+// CHECK:         %[[V0:.*]] = hlo.copy %arg0 : (tensor<4xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.copy %[[V0]] : (tensor<4xbf16>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @copies_that_round(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.copy %x : (tensor<4xf32>) -> tensor<4xbf16>
+  %r = hlo.copy %0 : (tensor<4xbf16>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// ALL-LABEL: func @scalar_bitcast_convert(
+// ALL:         %[[V0:.*]] = hlo.bitcast_convert %arg0 : (tensor<f32>) -> tensor<i32>
+// ALL-NEXT:    return %[[V0]]
+func.func @scalar_bitcast_convert(%x: tensor<f32>) -> tensor<i32> {
+  %r = hlo.bitcast_convert %x : (tensor<f32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+
+// CHECK-LABEL: func @mixed_concatenates(
+// CHECK:         %[[V0:.*]] = hlo.concatenate %arg0, %arg1 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.concatenate %[[V0]], %arg0 dimension = 0 : (tensor<4xbf16>, tensor<2xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.convert %arg0 : (tensor<2xf32>) -> tensor<2xbf16>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.concatenate %[[V2]], %arg1 dimension = 0 : (tensor<2xbf16>, tensor<2xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.concatenate %[[V3]], %arg0 dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+// CHECK-NEXT:    return %[[V1]], %[[V4]]
+func.func @mixed_concatenates(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<6xf32>, tensor<6xf32>) {
+  %0 = hlo.concatenate %x, %y dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xbf16>
+  %1 = hlo.concatenate %0, %x dimension = 0 : (tensor<4xbf16>, tensor<2xf32>) -> tensor<6xf32>
+  %2 = hlo.convert %x : (tensor<2xf32>) -> tensor<2xbf16>
+  %3 = hlo.concatenate %2, %y dimension = 0 : (tensor<2xbf16>, tensor<2xf32>) -> tensor<4xf32>
+  %4 = hlo.concatenate %3, %x dimension = 0 : (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>
+  return %1, %4 : tensor<6xf32>, tensor<6xf32>
+}
+
+// CHECK-LABEL: func @broadcast_of_rounded(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [1] : (tensor<2xf32>) -> tensor<3x2xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [1, 2] : (tensor<3x2xbf16>) -> tensor<4x3x2xbf16>
+// CHECK-NEXT:    return %[[V1]]
+func.func @broadcast_of_rounded(%x: tensor<2xf32>) -> tensor<4x3x2xbf16> {
+  %0 = hlo.broadcast %x dimensions = [1] : (tensor<2xf32>) -> tensor<3x2xbf16>
+  %r = hlo.broadcast %0 dimensions = [1, 2] : (tensor<3x2xbf16>) -> tensor<4x3x2xbf16>
+  return %r : tensor<4x3x2xbf16>
+}

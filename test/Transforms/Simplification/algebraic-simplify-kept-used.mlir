@@ -321,3 +321,47 @@ func.func @convolution_products_product_into_convolution(%x: tensor<2x5x3xi32>, 
   %r = hlo.multiply %1, %2 : tensor<2x4x2xi32>
   return %r, %0 : tensor<2x4x2xi32>, tensor<2x4x2xi32>
 }
+
+// CHECK-LABEL: func @multiply_scaled_of_used(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %arg1, %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V2]], %[[V3]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.tuple %[[V2]], %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @multiply_scaled_of_used(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>> {
+  %0 = hlo.constant dense<3> : tensor<4xi32>
+  %1 = hlo.multiply %x, %0 : tensor<4xi32>
+  %2 = hlo.multiply %y, %0 : tensor<4xi32>
+  %3 = hlo.multiply %1, %2 : tensor<4xi32>
+  %r = hlo.tuple %1, %3 : (tensor<4xi32>, tensor<4xi32>) -> tuple<tensor<4xi32>, tensor<4xi32>>
+  return %r : tuple<tensor<4xi32>, tensor<4xi32>>
+}
+
+// CHECK-LABEL: func @add_used_update(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<8xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.dynamic_update_slice %[[V1]][%arg2], %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.tuple %[[V2]], %[[V3]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @add_used_update(%x: tensor<8xi32>, %u: tensor<2xi32>, %i: tensor<i32>) -> tuple<tensor<8xi32>, tensor<8xi32>> {
+  %0 = hlo.constant dense<0> : tensor<8xi32>
+  %1 = hlo.dynamic_update_slice %0[%i], %u : (tensor<8xi32>, tensor<2xi32>, tensor<i32>) -> tensor<8xi32>
+  %2 = hlo.add %x, %1 : tensor<8xi32>
+  %r = hlo.tuple %1, %2 : (tensor<8xi32>, tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>>
+  return %r : tuple<tensor<8xi32>, tensor<8xi32>>
+}
+
+// CHECK-LABEL: func @select_of_used_update(
+// CHECK:         %[[V0:.*]] = hlo.dynamic_update_slice %arg1[%arg3], %arg2
+// CHECK-NEXT:    %[[V1:.*]] = hlo.select %arg0, %arg1, %[[V0]]
+// CHECK-NEXT:    %[[V2:.*]] = hlo.tuple %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @select_of_used_update(%p: tensor<8xi1>, %x: tensor<8xi32>, %u: tensor<2xi32>, %i: tensor<i32>) -> tuple<tensor<8xi32>, tensor<8xi32>> {
+  %0 = hlo.dynamic_update_slice %x[%i], %u : (tensor<8xi32>, tensor<2xi32>, tensor<i32>) -> tensor<8xi32>
+  %1 = hlo.select %p, %x, %0 : (tensor<8xi1>, tensor<8xi32>, tensor<8xi32>) -> tensor<8xi32>
+  %r = hlo.tuple %0, %1 : (tensor<8xi32>, tensor<8xi32>) -> tuple<tensor<8xi32>, tensor<8xi32>>
+  return %r : tuple<tensor<8xi32>, tensor<8xi32>>
+}

@@ -182,3 +182,79 @@ func.func @max_of_tanh(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.maximum %0, %1 : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// Infinities of the wrong sign, and other values.
+// CHECK-LABEL: func @limits_on_the_other_side(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0x7F800000> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<0xFF800000> : tensor<f32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.maximum %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.minimum %arg0, %[[V3]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V4]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @limits_on_the_other_side(%x: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %i = hlo.constant dense<0x7F800000> : tensor<4xf32>
+  %n = hlo.constant dense<0xFF800000> : tensor<4xf32>
+  %0 = hlo.maximum %x, %i : tensor<4xf32>
+  %1 = hlo.minimum %x, %n : tensor<4xf32>
+  %r = hlo.tuple %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// CHECK-LABEL: func @three_values(
+// CHECK:         %[[V0:.*]] = hlo.maximum %arg0, %arg1
+// CHECK-NEXT:    %[[V1:.*]] = hlo.maximum %[[V0]], %arg2
+// CHECK-NEXT:    return %[[V1]]
+func.func @three_values(%x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.maximum %x, %y : tensor<4xf32>
+  %r = hlo.maximum %0, %z : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @one_constant_limit(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<1.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<1> : tensor<i32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i32>) -> tensor<4xi32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.minimum %arg0, %arg1
+// CHECK-NEXT:    %[[V5:.*]] = hlo.maximum %[[V4]], %[[V1]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.maximum %arg0, %arg1
+// CHECK-NEXT:    %[[V7:.*]] = hlo.minimum %[[V6]], %[[V1]]
+// CHECK-NEXT:    %[[V8:.*]] = hlo.minimum %arg2, %arg3
+// CHECK-NEXT:    %[[V9:.*]] = hlo.maximum %[[V8]], %[[V3]]
+// CHECK-NEXT:    %[[V10:.*]] = hlo.maximum %arg2, %arg3
+// CHECK-NEXT:    %[[V11:.*]] = hlo.minimum %[[V10]], %[[V3]]
+// CHECK-NEXT:    %[[V12:.*]] = hlo.tuple %[[V5]], %[[V7]], %[[V9]], %[[V11]]
+// CHECK-NEXT:    return %[[V12]]
+func.func @one_constant_limit(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: tensor<4xi32>, %j: tensor<4xi32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>> {
+  %c = hlo.constant dense<1.0> : tensor<4xf32>
+  %d = hlo.constant dense<1> : tensor<4xi32>
+  %0 = hlo.minimum %x, %y : tensor<4xf32>
+  %1 = hlo.maximum %0, %c : tensor<4xf32>
+  %2 = hlo.maximum %x, %y : tensor<4xf32>
+  %3 = hlo.minimum %2, %c : tensor<4xf32>
+  %4 = hlo.minimum %i, %j : tensor<4xi32>
+  %5 = hlo.maximum %4, %d : tensor<4xi32>
+  %6 = hlo.maximum %i, %j : tensor<4xi32>
+  %7 = hlo.minimum %6, %d : tensor<4xi32>
+  %r = hlo.tuple %1, %3, %5, %7 : (tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<4xi32>>
+}
+
+// True is the greater one.
+// CHECK-LABEL: func @limits_of_preds(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<true> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<false> : tensor<i1>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.minimum %arg0, %[[V3]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.maximum %[[V4]], %[[V1]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @limits_of_preds(%p: tensor<4xi1>) -> tensor<4xi1> {
+  %t = hlo.constant dense<true> : tensor<4xi1>
+  %f = hlo.constant dense<false> : tensor<4xi1>
+  %0 = hlo.minimum %p, %f : tensor<4xi1>
+  %r = hlo.maximum %0, %t : tensor<4xi1>
+  return %r : tensor<4xi1>
+}

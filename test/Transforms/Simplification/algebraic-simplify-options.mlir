@@ -111,3 +111,35 @@ func.func @kept_conversions() -> (tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, te
   %t = hlo.convert %2 : (tensor<2xf32>) -> tensor<2xf16>
   return %r, %s, %t, %2 : tensor<2xf64>, tensor<2xi4>, tensor<2xf16>, tensor<2xf32>
 }
+
+// Of complex numbers with fast math only.
+// CHECK-LABEL: func @divide_by_complex_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @divide_by_complex_broadcast(%x: tensor<4x2xcomplex<f32>>, %y: tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+  %r = hlo.divide %x, %0 : tensor<4x2xcomplex<f32>>
+  return %r : tensor<4x2xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @convert_of_parameter(
+// CHECK:         %[[V0:.*]] = hlo.negate %arg0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convert %[[V0]] : (tensor<2xi32>) -> tensor<2xi8>
+// CHECK-NEXT:    return %[[V1]]
+func.func @convert_of_parameter(%x: tensor<2xi32>) -> tensor<2xi8> {
+  %0 = hlo.negate %x : tensor<2xi32>
+  %r = hlo.convert %0 : (tensor<2xi32>) -> tensor<2xi8>
+  return %r : tensor<2xi8>
+}
+
+// CHECK-LABEL: func @convert_of_dynamic_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<44> : tensor<i8>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i8>) -> tensor<?xi8, #hlo.bounds<[4]>>
+// CHECK-NEXT:    return %[[V1]]
+func.func @convert_of_dynamic_constant() -> tensor<?xi8, #hlo.bounds<[4]>> {
+  %c = hlo.constant dense<300> : tensor<i32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+  %r = hlo.convert %0 : (tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi8, #hlo.bounds<[4]>>
+  return %r : tensor<?xi8, #hlo.bounds<[4]>>
+}

@@ -327,3 +327,22 @@ func.func @tuple_of_one(%x: tensor<4xf32>, %init: tensor<f32>) -> tensor<f32> {
   %r = hlo.get_tuple_element %0[0] : (tuple<tensor<f32>>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// The tuple is another computation's, or has its place.
+// CHECK-LABEL: func @other_tuples_of_one(
+// CHECK-COUNT-2: hlo.reduce %arg0, %arg1 dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tuple
+// CHECK:         return
+func.func @other_tuples_of_one(%x: tensor<4xf32>, %init: tensor<f32>) -> (tuple<tensor<f32>>, tuple<tensor<f32>>) {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tuple<tensor<f32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.custom_call "combine"(%a, %b) : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>>
+    hlo.return %1 : tuple<tensor<f32>>
+  }
+  %2 = hlo.reduce %x, %init dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tuple<tensor<f32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %3 = hlo.add %a, %b : tensor<f32>
+    %4 = hlo.tuple %3 {hlo.control_id = 0 : i64} : (tensor<f32>) -> tuple<tensor<f32>>
+    hlo.return %4 : tuple<tensor<f32>>
+  }
+  return %0, %2 : tuple<tensor<f32>>, tuple<tensor<f32>>
+}

@@ -262,6 +262,24 @@ func.func @slice_of_all_operands(%x: tensor<3xf32>, %y: tensor<4xf32>) -> tensor
   return %r : tensor<4xf32>
 }
 
+// Of many operands: those slices that read one only.
+// CHECK-LABEL: func @slices_of_long_concatenate(
+// CHECK-SAME:    %[[X:.*]]: tensor<1xf32>, %[[Y:.*]]: tensor<3xf32>)
+// CHECK:         %[[C:.*]] = hlo.concatenate
+// CHECK:         %[[TWO:.*]] = hlo.slice %[[C]] [63:65]
+// CHECK:         %[[STRIDED:.*]] = hlo.slice %[[C]] [1:5:2]
+// CHECK:         %[[LAST:.*]] = hlo.slice %[[Y]] [1:3]
+// CHECK:         return %[[X]], %[[TWO]], %[[STRIDED]], %[[LAST]]
+func.func @slices_of_long_concatenate(%x: tensor<1xf32>, %y: tensor<3xf32>)
+    -> (tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %0 = hlo.concatenate %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %x, %y dimension = 0 : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<3xf32>) -> tensor<67xf32>
+  %1 = hlo.slice %0 [2:3] : (tensor<67xf32>) -> tensor<1xf32>
+  %2 = hlo.slice %0 [63:65] : (tensor<67xf32>) -> tensor<2xf32>
+  %3 = hlo.slice %0 [1:5:2] : (tensor<67xf32>) -> tensor<2xf32>
+  %4 = hlo.slice %0 [65:67] : (tensor<67xf32>) -> tensor<2xf32>
+  return %1, %2, %3, %4 : tensor<1xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
+
 // CHECK-LABEL: func @slice_of_reshape(
 // CHECK-SAME:    %[[X:.*]]: tensor<6x4xf32>)
 // CHECK:         %[[S:.*]] = hlo.slice %[[X]] [2:4, 0:4]
@@ -454,4 +472,134 @@ func.func @slice_of_dimensions_split(%x: tensor<4x6x5xf32>) -> tensor<4x3x1x5xf3
   %0 = hlo.reshape %x : (tensor<4x6x5xf32>) -> tensor<4x3x2x5xf32>
   %1 = hlo.slice %0 [0:4, 0:3, 1:2, 0:5] : (tensor<4x3x2x5xf32>) -> tensor<4x3x1x5xf32>
   return %1 : tensor<4x3x1x5xf32>
+}
+
+// CHECK-LABEL: func @concatenate_of_nothing(
+// CHECK:         %[[V0:.*]] = hlo.concatenate %arg0, %arg1 dimension = 0 : (tensor<0xf32>, tensor<0xf32>) -> tensor<0xf32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @concatenate_of_nothing(%x: tensor<0xf32>, %y: tensor<0xf32>) -> tensor<0xf32> {
+  %r = hlo.concatenate %x, %y dimension = 0 : (tensor<0xf32>, tensor<0xf32>) -> tensor<0xf32>
+  return %r : tensor<0xf32>
+}
+
+// CHECK-LABEL: func @concatenate_along_two_dimensions(
+// CHECK:         %[[V0:.*]] = hlo.concatenate %arg0, %arg1 dimension = 0 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.concatenate %[[V0]], %arg2 dimension = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @concatenate_along_two_dimensions(%x: tensor<2x2xf32>, %y: tensor<2x2xf32>, %z: tensor<4x2xf32>) -> tensor<4x4xf32> {
+  %0 = hlo.concatenate %x, %y dimension = 0 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+  %r = hlo.concatenate %0, %z dimension = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}
+
+// Of an array, of every other element, and of elements from another one on.
+// CHECK-LABEL: func @join_other_slices(
+// CHECK:         %[[V0:.*]] = hlo.slice %arg0 [2:4] : (tensor<8xf32>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.concatenate %arg1, %[[V0]] dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.slice %arg0 [0:4:2] : (tensor<8xf32>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %arg0 [4:6] : (tensor<8xf32>) -> tensor<2xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.concatenate %[[V2]], %[[V3]] dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.tuple %[[V1]], %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @join_other_slices(%x: tensor<8xf32>, %y: tensor<2xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.slice %x [2:4] : (tensor<8xf32>) -> tensor<2xf32>
+  %1 = hlo.concatenate %y, %0 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %2 = hlo.slice %x [0:4:2] : (tensor<8xf32>) -> tensor<2xf32>
+  %3 = hlo.slice %x [4:6] : (tensor<8xf32>) -> tensor<2xf32>
+  %4 = hlo.concatenate %2, %3 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %r = hlo.tuple %1, %4 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %r : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// CHECK-LABEL: func @slice_within_iota(
+// CHECK:         %[[V0:.*]] = hlo.iota iota_dimension = 0 : tensor<8xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [2:5] : (tensor<8xi32>) -> tensor<3xi32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @slice_within_iota() -> tensor<3xi32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+  %r = hlo.slice %0 [2:5] : (tensor<8xi32>) -> tensor<3xi32>
+  return %r : tensor<3xi32>
+}
+
+// No elements: between two operands, and of reshapes, reverses and pads.
+// CHECK-LABEL: func @slices_without_elements(
+// CHECK:         %[[V0:.*]] = hlo.concatenate %arg0, %arg0 dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [2:2] : (tensor<4xf32>) -> tensor<0xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<> : tensor<0xf32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.slice %arg0 [0:0] : (tensor<2xf32>) -> tensor<0xf32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.slice %arg0 [1:1] : (tensor<2xf32>) -> tensor<0xf32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.constant dense<> : tensor<0xf32>
+// CHECK-NEXT:    %[[V6:.*]] = hlo.tuple %[[V1]], %[[V2]], %[[V3]], %[[V4]], %[[V5]]
+// CHECK-NEXT:    return %[[V6]]
+func.func @slices_without_elements(%x: tensor<2xf32>, %y: tensor<0x4xf32>, %v: tensor<f32>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>> {
+  %0 = hlo.concatenate %x, %x dimension = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  %1 = hlo.slice %0 [2:2] : (tensor<4xf32>) -> tensor<0xf32>
+  %2 = hlo.reshape %y : (tensor<0x4xf32>) -> tensor<0xf32>
+  %3 = hlo.slice %2 [0:0] : (tensor<0xf32>) -> tensor<0xf32>
+  %4 = hlo.reverse %x dimensions = [0] : tensor<2xf32>
+  %5 = hlo.slice %4 [2:2] : (tensor<2xf32>) -> tensor<0xf32>
+  %6 = hlo.pad %x, %v low = [2] high = [1] interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<5xf32>
+  %7 = hlo.slice %6 [3:3] : (tensor<5xf32>) -> tensor<0xf32>
+  %8 = hlo.reshape %x : (tensor<2xf32>) -> tensor<2x1xf32>
+  %9 = hlo.slice %8 [1:1, 0:1] : (tensor<2x1xf32>) -> tensor<0x1xf32>
+  %10 = hlo.reshape %9 : (tensor<0x1xf32>) -> tensor<0xf32>
+  %r = hlo.tuple %1, %3, %5, %7, %10 : (tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>>
+  return %r : tuple<tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>, tensor<0xf32>>
+}
+
+// CHECK-LABEL: func @slice_from_within_slab(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<4x3xf32>) -> tensor<12xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [1:12] : (tensor<12xf32>) -> tensor<11xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @slice_from_within_slab(%x: tensor<4x3xf32>) -> tensor<11xf32> {
+  %0 = hlo.reshape %x : (tensor<4x3xf32>) -> tensor<12xf32>
+  %r = hlo.slice %0 [1:12] : (tensor<12xf32>) -> tensor<11xf32>
+  return %r : tensor<11xf32>
+}
+
+// CHECK-LABEL: func @slices_of_scalars(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<f32>) -> tensor<1x1xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %arg1 [0:1, 0:1] : (tensor<1x1xf32>) -> tensor<1x1xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.reshape %[[V1]] : (tensor<1x1xf32, #hlo.layout<[1, 0]>>) -> tensor<f32, #hlo.layout<[], memory_space = 5>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.tuple %[[V0]], %[[V2]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @slices_of_scalars(%x: tensor<f32>, %y: tensor<1x1xf32>) -> tuple<tensor<1x1xf32, #hlo.layout<[0, 1]>>, tensor<f32, #hlo.layout<[], memory_space = 5>>> {
+  %0 = hlo.reshape %x : (tensor<f32>) -> tensor<1x1xf32>
+  %1 = hlo.slice %0 [0:1, 0:1] : (tensor<1x1xf32>) -> tensor<1x1xf32, #hlo.layout<[0, 1]>>
+  %2 = hlo.reshape %y : (tensor<1x1xf32>) -> tensor<f32>
+  %3 = hlo.slice %2 [] : (tensor<f32>) -> tensor<f32, #hlo.layout<[], memory_space = 5>>
+  %r = hlo.tuple %1, %3 : (tensor<1x1xf32, #hlo.layout<[0, 1]>>, tensor<f32, #hlo.layout<[], memory_space = 5>>) -> tuple<tensor<1x1xf32, #hlo.layout<[0, 1]>>, tensor<f32, #hlo.layout<[], memory_space = 5>>>
+  return %r : tuple<tensor<1x1xf32, #hlo.layout<[0, 1]>>, tensor<f32, #hlo.layout<[], memory_space = 5>>>
+}
+
+// CHECK-LABEL: func @slices_of_used_reshape(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<4x6xf32>) -> tensor<4x3x2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32>) -> tensor<2x3x2xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.tuple %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
+func.func @slices_of_used_reshape(%x: tensor<4x6xf32>) -> tuple<tensor<4x3x2xf32>, tensor<2x3x2xf32>> {
+  %0 = hlo.reshape %x : (tensor<4x6xf32>) -> tensor<4x3x2xf32>
+  %1 = hlo.slice %0 [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32>) -> tensor<2x3x2xf32>
+  %r = hlo.tuple %0, %1 : (tensor<4x3x2xf32>, tensor<2x3x2xf32>) -> tuple<tensor<4x3x2xf32>, tensor<2x3x2xf32>>
+  return %r : tuple<tensor<4x3x2xf32>, tensor<2x3x2xf32>>
+}
+
+// CHECK-LABEL: func @slice_of_ordered_reshape(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 {hlo.control_id = 0 : i64} : (tensor<4x6xf32>) -> tensor<4x3x2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32>) -> tensor<2x3x2xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @slice_of_ordered_reshape(%x: tensor<4x6xf32>) -> tensor<2x3x2xf32> {
+  %0 = hlo.reshape %x {hlo.control_id = 0 : i64} : (tensor<4x6xf32>) -> tensor<4x3x2xf32>
+  %r = hlo.slice %0 [0:4:2, 0:3, 0:2] : (tensor<4x3x2xf32>) -> tensor<2x3x2xf32>
+  return %r : tensor<2x3x2xf32>
+}
+
+// CHECK-LABEL: func @slice_of_empty_reshape(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 {hlo.control_id = 0 : i64} : (tensor<0x4xf32>) -> tensor<0x3xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [0:0, 0:2] : (tensor<0x3xf32>) -> tensor<0x2xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @slice_of_empty_reshape(%y: tensor<0x4xf32>) -> tensor<0x2xf32> {
+  %0 = hlo.reshape %y {hlo.control_id = 0 : i64} : (tensor<0x4xf32>) -> tensor<0x3xf32>
+  %r = hlo.slice %0 [0:0, 0:2] : (tensor<0x3xf32>) -> tensor<0x2xf32>
+  return %r : tensor<0x2xf32>
 }

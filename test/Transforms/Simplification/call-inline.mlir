@@ -250,3 +250,78 @@ func.func private @body(%x: tensor<f32>) -> tensor<f32> {
   %1 = hlo.negate %0 : tensor<f32>
   return %1 : tensor<f32>
 }
+
+// -----
+
+// Calls in inlined bodies have their turn there: what waits for the inner call
+// waits for what takes its place.
+// CHECK-LABEL: func.func @nested_order(
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>)
+// CHECK-NEXT:    %[[S:.*]] = hlo.sine %[[X]] {hlo.control_id = [[ID:.*]] : i64}
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[X]] {hlo.control_predecessors = array<i64: [[ID]]>}
+// CHECK-NEXT:    hlo.add %[[S]], %[[N]]
+func.func @nested_order(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @outer(%x) : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @outer(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @inner(%x) {hlo.control_id = 0 : i64} : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.negate %x {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+  %2 = hlo.add %0, %1 : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @inner(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.sine %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// A function that stays has the calls of what is inlined into it inlined too.
+// CHECK-LABEL: func.func @shared(
+// CHECK-NEXT:    hlo.sine
+// CHECK-NEXT:    hlo.sine
+// CHECK-NEXT:    hlo.add
+// CHECK-NEXT:    hlo.custom_call
+// CHECK:       func.func private @sum_of_sines(
+// CHECK-NEXT:    hlo.sine
+// CHECK-NEXT:    hlo.sine
+// CHECK-NEXT:    hlo.add
+// CHECK-NOT:   func
+func.func @shared(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @sum_of_sines(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.custom_call "f"(%0) called_computations = [@sum_of_sines] : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @sum_of_sines(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @sine_of(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @sine_of(%0) : (tensor<f32>) -> tensor<f32>
+  %2 = hlo.add %0, %1 : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @sine_of(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.sine %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// The op_name of the outer call, where the inner one has none.
+// CHECK-LABEL: func.func @scopes(
+// CHECK-NEXT:    hlo.negate
+// LOC-LABEL: func.func @scopes(
+// LOC:         hlo.negate {{.*}} loc(#[[NEG:.*]])
+// LOC-DAG: #[[N:.*]] = loc("neg.3")
+// LOC-DAG: #[[NEG]] = loc(fused<#hlo.op_metadata<op_name = "jit(f)/neg">>[#[[N]]])
+func.func @scopes(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @unnamed_call(%x) : (tensor<f32>) -> tensor<f32> loc(fused<#hlo.op_metadata<op_name = "jit(f)">>["call.1"])
+  return %0 : tensor<f32>
+}
+func.func private @unnamed_call(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @named_negate(%x) : (tensor<f32>) -> tensor<f32> loc("call.2")
+  return %0 : tensor<f32>
+}
+func.func private @named_negate(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.negate %x : tensor<f32> loc(fused<#hlo.op_metadata<op_name = "neg">>["neg.3"])
+  return %0 : tensor<f32>
+}

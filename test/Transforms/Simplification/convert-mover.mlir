@@ -1,4 +1,5 @@
-// RUN: hlo-opt %s --convert-mover | FileCheck %s
+// RUN: hlo-opt %s --convert-mover | FileCheck %s --check-prefixes=CHECK,ORDER
+// RUN: hlo-opt %s --convert-mover --reshape-mover --convert-mover | FileCheck %s --check-prefix=ORDER
 // RUN: hlo-opt %s --convert-mover --remark-format=emitRemark --remarks-filter=convert-mover 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --convert-mover --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOC
 // REMARK: remark: [Passed] Moved {{.*}} Remark="reshape of bf16 instead of f32"
@@ -157,4 +158,21 @@ func.func @locations(%x: tensor<2x4xbf16>) -> tensor<4x2xf32> {
   %0 = hlo.convert %x : (tensor<2x4xbf16>) -> tensor<2x4xf32> loc("converted")
   %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<2x4xf32>) -> tensor<4x2xf32> loc("transposed")
   return %1 : tensor<4x2xf32>
+}
+
+// In the same order whatever reshape-mover did before.
+// ORDER-LABEL: func @order(
+// ORDER-NEXT: hlo.negate %arg0
+// ORDER-NEXT: hlo.reshape
+// ORDER-NEXT: hlo.transpose
+// ORDER-NEXT: hlo.negate %arg1
+// ORDER-NEXT: hlo.convert
+// ORDER-NEXT: return
+func.func @order(%x: tensor<6xbf16>, %y: tensor<f32>) -> (tensor<3x2xf32>, tensor<f32>) {
+  %0 = hlo.negate %x : tensor<6xbf16>
+  %1 = hlo.reshape %0 : (tensor<6xbf16>) -> tensor<2x3xbf16>
+  %2 = hlo.convert %1 : (tensor<2x3xbf16>) -> tensor<2x3xf32>
+  %3 = hlo.negate %y : tensor<f32>
+  %4 = hlo.transpose %2 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %4, %3 : tensor<3x2xf32>, tensor<f32>
 }

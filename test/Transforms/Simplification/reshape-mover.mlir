@@ -375,6 +375,21 @@ func.func @back_again(%x: tensor<6xf32>, %zero: tensor<f32>) -> tensor<f32> {
   return %3 : tensor<f32>
 }
 
+// One instruction past a chain of them.
+// CHECK-LABEL: func @past_a_chain(
+// CHECK-NEXT: %[[N:.*]] = hlo.negate %arg0 : tensor<6x2xf32>
+// CHECK-NEXT: hlo.reshape %[[N]]
+// CHECK-NEXT: hlo.transpose
+// CHECK-NEXT: hlo.reshape
+// CHECK-NEXT: return
+func.func @past_a_chain(%x: tensor<6x2xf32>) -> tensor<12xf32> {
+  %0 = hlo.reshape %x : (tensor<6x2xf32>) -> tensor<3x4xf32>
+  %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  %2 = hlo.reshape %1 : (tensor<4x3xf32>) -> tensor<12xf32>
+  %3 = hlo.negate %2 : tensor<12xf32>
+  return %3 : tensor<12xf32>
+}
+
 // LOC-LABEL: func.func @locations(
 // LOC:         hlo.add {{.*}} loc("sum")
 // LOC:         hlo.reshape {{.*}} loc(fused["x0", "sum", "y0"])

@@ -37,6 +37,7 @@ public:
 private:
   Cost get(Region &region);
   Cost getCalled(Operation *op);
+  Cost getReference(Operation *op);
 
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<Operation *, Cost> known;

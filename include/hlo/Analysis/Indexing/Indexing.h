@@ -38,9 +38,14 @@ public:
   Indexings outputToInputs(Operation *op, unsigned output);
   Indexings inputToOutputs(Operation *op, unsigned input);
 
-  /// All of these: `toInputs` by output, `toOutputs` by input.
+  /// How an array depends on another, both by number.
+  struct Dependence {
+    unsigned from, to;
+    OperandIndexings indexings;
+  };
+  /// Where there are any, in order: from outputs, and from inputs.
   struct OfOperation {
-    SmallVector<Indexings> toInputs, toOutputs;
+    SmallVector<Dependence> toInputs, toOutputs;
   };
   OfOperation getOfOperation(Operation *op);
 
@@ -48,9 +53,12 @@ private:
   /// From array `number` that a body returns to those of its parameters, or
   /// from that of its parameters to those that it returns.
   const Indexings &getOfBody(Region &body, unsigned number, bool toInputs);
+  /// How many leaves are before an element.
+  unsigned getLeafOffset(TupleType type, unsigned element);
 
   /// By `toInputs`.
   llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
+  llvm::DenseMap<Type, SmallVector<unsigned>> leafOffsets;
   /// What is being walked, against recursion.
   llvm::DenseSet<Region *> active;
 };

@@ -5,15 +5,12 @@
 
 #include "hlo/Analysis/Indexing/Coalescing.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 
 namespace hlo {
 
 /// Bits of an element in memory.
 int64_t getElementBitsInMemory(RankedTensorType type);
-
-/// The dimensions of an array, the slowest in memory first; those of one
-/// without a layout are in order.
-SmallVector<int64_t> getMajorToMinor(RankedTensorType type);
 
 /// How the threads of a kernel that `threads` maps to an array reach another
 /// one that depends on it in that way, and is of type `type`.
@@ -25,6 +22,10 @@ ThreadAccess getThreadAccess(const IndexingMap &threads,
 /// not those that only put tuples together or take them apart.
 void walkUnfusedOperations(Operation *root,
                            function_ref<void(Operation *)> visit);
+
+/// Whether a kernel may compute an operation: a fusion, or what could be in
+/// one.
+bool isKernel(Operation *op);
 
 struct KernelOptions {
   DeviceDescription device = DeviceDescription::getDefault();

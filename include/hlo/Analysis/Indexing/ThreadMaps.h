@@ -10,8 +10,8 @@
 #define HLO_ANALYSIS_INDEXING_THREADMAPS_H
 
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Analysis/Indexing/ReductionShape.h"
 #include "hlo/Dialect/Indexing/IR/IndexingMap.h"
-#include <array>
 
 namespace hlo {
 
@@ -78,9 +78,6 @@ std::optional<ThreadMap>
 getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                       ArrayRef<int64_t> minorToMajor, ArrayRef<int64_t> reduced,
                       int64_t elementBits, int64_t vectorSize = 0);
-
-/// A row-major array of three dimensions that a reduction kernel takes.
-using ReductionSizes = std::array<int64_t, 3>;
 
 /// [reduced, kept, reduced] by warps along the last dimension. A row that is
 /// too long for a block is spread over several: its result comes once in each.

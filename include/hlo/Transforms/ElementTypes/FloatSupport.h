@@ -16,8 +16,8 @@ class FloatSupport {
 public:
   virtual ~FloatSupport() = default;
 
-  /// The type to compute in where `type` is not supported; null where it always
-  /// is.
+  /// The type to compute in where `type`, which has less than 32 bits, is not
+  /// supported; null where it always is.
   virtual FloatType getWideType(FloatType type) const;
   /// True if the target computes `op` on elements of `type`.
   virtual bool supports(Operation *op, FloatType type) const;

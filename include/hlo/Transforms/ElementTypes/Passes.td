@@ -5,13 +5,14 @@
 
 include "mlir/Pass/PassBase.td"
 
-def ElementTypeConverterPass : Pass<"element-type-converter"> {
+def ElementTypeConverterPass
+    : Pass<"element-type-converter", "::mlir::ModuleOp"> {
   let summary = "Compute in one element type what is of another";
   let description = [{
     Arrays of `from` are converted to `to` before every operation and back after
-    it, also where elements are moved only. Constants, calls, loops, custom calls,
-    random numbers, fusions of a kind of their own, bitcasts and the like keep
-    their types, as do integer operations whose result depends on the number of
+    it, also where elements are moved only. Constants, calls, loops, custom calls
+    and what they call, random numbers, fusions of a kind of their own, bitcasts and
+    the like keep their types, as do integer operations whose result depends on the number of
     bits. See float-normalization for what a target does not compute.
 
     Example:
@@ -34,7 +35,7 @@ def ElementTypeConverterPass : Pass<"element-type-converter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def FloatNormalizationPass : Pass<"float-normalization"> {
+def FloatNormalizationPass : Pass<"float-normalization", "::mlir::ModuleOp"> {
   let summary = "Compute in a wider type what the target does not in a narrow one";
   let description = [{
     An operation on floats that the target has no instructions for gets operands
@@ -57,9 +58,9 @@ def FloatNormalizationPass : Pass<"float-normalization"> {
     wider type anyway is not with `allow-excess-precision`. Reductions add up in the
     wider type, and round once: their order is open as it is. Computations of other
     operations are normalized inside and keep their parameters. Functions, loops,
-    calls, conditionals, tuples, random numbers, custom calls, custom fusions (of
-    sm_N those of other kinds than `__triton`), asynchronous instructions and the
-    combiners of collectives stay.
+    calls, conditionals, tuples, random numbers, custom calls and what they call,
+    custom fusions (of sm_N those of other kinds than `__triton`), asynchronous
+    instructions and the combiners of collectives stay.
 
     Example:
 

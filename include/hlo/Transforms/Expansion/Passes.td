@@ -22,15 +22,21 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       taken for neutral, as XLA does: it need not be, and may be combined with
       itself then;
     - sorts take a further array that says what is padding, which goes last;
+      `topk` of a row of dynamic size becomes such a sort;
     - concatenations, reversals, updates by dynamic slices move the elements to
       where they are without padding; reshapes that merge or split a dynamic
       dimension which is not the first gather them;
     - pieces that collectives scatter or gather are padded one by one on the way,
       by gathers;
     - indices of dynamic slices, gathers and scatters are limited by the size;
-    - XLA's `DynamicConvolutionForward` becomes a convolution of what is cut out
-      of the array with padding for its size;
-    - `set_dimension_size` and `get_dimension_size` become scalars.
+    - XLA's `DynamicConvolutionForward` and `DynamicConvolutionInputGrad` become
+      convolutions of what is cut out of the array with padding for its size;
+      `DynamicConvolutionKernelGrad` becomes one of what each element of the kernel
+      was multiplied with, by a gather, for no infinity to meet a zero in the
+      padding, as it does in XLA;
+    - `set_dimension_size` and `get_dimension_size` become scalars;
+    - of what runs asynchronously one instruction does so still: what the above
+      adds stands before its start and after its done.
 
     Parameters of public functions go through the custom call `PadToStatic`,
     what they return through `SliceToDynamic`. Loops, branches, calls and fusions
@@ -46,18 +52,19 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
     - scans and batch normalization, which scan-expander and batchnorm-expander
       replace, and scans of arrays with other dynamic dimensions than that
       scanned, whose slices would have a size of their own;
-    - `topk` of a row of dynamic size, which may have fewer than `k` elements;
     - the lists of offsets and sizes of `ragged_all_to_all`, of a place for each
       device;
-    - asynchronous instructions and what they wrap, `send`, `recv` and copies
-      from start to done, which passes make after this one;
+    - asynchronous instructions whose done is in another computation, or whose
+      operands are bound late; collectives, `send`, `recv` and copies from start to
+      done, which passes make after this one;
     - convolutions with a dynamic window or groups, where the number of elements
       to add up is that of the window or of the group;
-    - ffts along a dynamic dimension: the transform is of all elements;
+    - ffts along a dynamic dimension, whose length is an attribute, and which XLA
+      refuses too; `topk` there of elements without an order;
     - select-and-scatters, and scatters of windows of a dynamic size, by what has
       no known neutral element;
-    - custom calls that nobody says take dynamic arrays, the gradients
-      `DynamicConvolutionInputGrad` and `DynamicConvolutionKernelGrad` too;
+    - custom calls that neither XLA nor `dynamic-custom-calls` says take dynamic
+      arrays;
     - dimensions without a bound.
 
     The padding of the operand of a `select_and_scatter` is the least (or
@@ -417,7 +424,7 @@ def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-def ComparisonExpanderPass : Pass<"comparison-expander"> {
+def ComparisonExpanderPass : Pass<"comparison-expander", "::mlir::ModuleOp"> {
   let summary = "Compare floats in the total order as integers";
   let description = [{
     Replaces `compare` of the type `TOTALORDER`: the bits of a float, its magnitude

@@ -35,9 +35,9 @@ def AnnotateIndexingMapsPass
   let summary = "Write into attributes which elements results are computed from";
   let description = [{
     What `print-indexing-maps` prints, as attributes of the operations:
-    `indexing.output_to_input` holds for each output and each input an array of
-    `#indexing.operand`, one for each way in which the one depends on the other,
-    and `indexing.input_to_output` the same with inputs before outputs.
+    `indexing.output_to_input` holds for each output and each input that it depends
+    on their two numbers and then a `#indexing.operand` for each way in which it
+    does, and `indexing.input_to_output` the same with inputs before outputs.
     Operations of which nothing is known get no attributes.
 
     Example:
@@ -46,8 +46,8 @@ def AnnotateIndexingMapsPass
     %0 = hlo.reverse %x dimensions = [0] : tensor<4xf32>
     // becomes
     %0 = hlo.reverse %x dimensions = [0] {
-        indexing.input_to_output = [[[#indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]]],
-        indexing.output_to_input = [[[#indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]]]}
+        indexing.input_to_output = [[0, 0, #indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]],
+        indexing.output_to_input = [[0, 0, #indexing.operand<map = <(d0) -> (-d0 + 3), domain: d0 in [0, 3]>>]]}
       : tensor<4xf32>
     ```
   }];

@@ -34,6 +34,8 @@ public:
   int64_t createId(Block *block);
   /// Instructions that wait for `op`.
   ArrayRef<Operation *> getSuccessors(Operation *op);
+  /// Has `op`, which is new to its block, wait for `ids`.
+  void setPredecessors(Operation *op, ArrayRef<int64_t> ids);
   /// Everything that waits for `op` waits for `ids` instead.
   void replacePredecessor(Operation *op, ArrayRef<int64_t> ids);
 

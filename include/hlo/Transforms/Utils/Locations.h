@@ -12,9 +12,18 @@ namespace hlo {
 /// replaces. It has the name and the metadata of `own`.
 Location fuseLocations(Location own, ArrayRef<Location> replaced);
 
-/// Has `replacer` put the `op_name` of an instruction, if it has one, in front
-/// of those of instructions that are taken out of its computation.
-void addScope(mlir::AttrTypeReplacer &replacer, Location instruction);
+/// The `op_name` of an instruction, as it was written, and with those of what it
+/// was taken out of in front.
+struct Scope {
+  Scope() = default;
+  explicit Scope(Location instruction);
+
+  StringAttr written, full;
+};
+
+/// Has `replacer` put a scope in front of the names of instructions that are
+/// taken out of its computation.
+void addScope(mlir::AttrTypeReplacer &replacer, Scope scope);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_LOCATIONS_H

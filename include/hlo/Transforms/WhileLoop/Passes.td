@@ -82,9 +82,13 @@ def WhileLoopAllReduceCodeMotionPass
     With `enable-reduce-scatter`, the same for a `reduce_scatter` that is added
     directly. The order of sums of floats changes, and with it how they round.
 
-    An `all_reduce` with any combiner whose results are stored, one by one, in
-    all of an element that nothing else reads, is done on the whole element after
-    the loop, if that has at most `max-output-bytes`. This changes no result.
+    An `all_reduce` with any combiner whose results are stored, one by one, along
+    all of an element that nothing else reads, is done on what is stored after
+    the loop, if that has at most `max-output-bytes`. The index is an induction
+    variable, perhaps subtracted from a constant. In between there may be changes
+    of shape, conversions to a type that has all values, and updates that put it
+    at the same place of a larger array in each iteration: that part of the
+    element is taken out, reduced and put back. This changes no result.
 
     It stays if it has several operands or control dependencies, constrains
     layouts, or has another use; so does everything in loops known to run at most
@@ -107,7 +111,7 @@ def WhileLoopAllReduceCodeMotionPass
     Option<"enableReduceScatter", "enable-reduce-scatter", "bool",
            /*default=*/"false", "Move sums by reduce-scatter as well">,
     Option<"maxOutputBytes", "max-output-bytes", "uint64_t",
-           /*default=*/"10240", "Most bytes of an element results are stored in">,
+           /*default=*/"10240", "Most bytes that are reduced after a loop">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -335,14 +335,18 @@ static LogicalResult verifyControlAttribute(Operation *op, Kind kind,
 // Entry points
 //===----------------------------------------------------------------------===//
 
+bool hlo::isInstruction(Operation *op) {
+  return (isa_and_nonnull<HLODialect>(op->getDialect()) ||
+          op->hasTrait<hlo::OpTrait::Instruction>()) &&
+         op->getNumResults() == 1;
+}
+
 LogicalResult hlo::detail::verifyInstructionAttribute(Operation *op,
                                                       NamedAttribute attr) {
   auto emitError = [op] { return op->emitOpError(); };
   Kind kind = getKind(attr.getName());
   if (kind == Kind::Unknown)
     return emitUnknownAttribute(emitError, attr.getName(), kInstructionAttrs);
-  bool isInstruction =
-      isa_and_nonnull<HLODialect>(op->getDialect()) && op->getNumResults() == 1;
   if (kind == Kind::ExecutionThread) {
     if (!isa<func::FuncOp, ReturnOp>(op))
       return emitError() << "attribute " << attr.getName()
@@ -353,7 +357,7 @@ LogicalResult hlo::detail::verifyInstructionAttribute(Operation *op,
                                                           << attr.getName()
                                                           << " is not a string";
   }
-  if (!isInstruction)
+  if (!isInstruction(op))
     return emitError() << "attribute " << attr.getName()
                        << " belongs on an HLO instruction";
   if (kind == Kind::ControlId || kind == Kind::ControlPredecessors)

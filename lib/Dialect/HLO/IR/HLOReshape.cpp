@@ -44,6 +44,25 @@ hlo::getReshapeGroups(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
   return groups;
 }
 
+/// Of arrays without elements because of one dimension, which both have, that
+/// and the groups on either side of it.
+static std::optional<SmallVector<DimensionGroup>>
+getGroupsAroundEmpty(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
+  int64_t i = llvm::find(from, 0) - from.begin();
+  int64_t j = llvm::find(to, 0) - to.begin();
+  if (i == int64_t(from.size()) || j == int64_t(to.size()))
+    return std::nullopt;
+  auto groups = getReshapeGroups(from.take_front(i), to.take_front(j));
+  auto behind = getReshapeGroups(from.drop_front(i + 1), to.drop_front(j + 1));
+  if (!groups || !behind)
+    return std::nullopt;
+  groups->push_back({i, i + 1, j, j + 1});
+  for (const DimensionGroup &group : *behind)
+    groups->push_back({group.fromBegin + i + 1, group.fromEnd + i + 1,
+                       group.toBegin + j + 1, group.toEnd + j + 1});
+  return groups;
+}
+
 /// Of arrays without elements, the dimensions in front and at the end that are
 /// equal, or 1, and all others in one group, which has no elements on either
 /// side.
@@ -105,6 +124,8 @@ SmallVector<DimensionGroup> hlo::getReshapeGroups(RankedTensorType from,
   SmallVector<int64_t> fromBounds = getBounds(from), toBounds = getBounds(to);
   std::optional<SmallVector<DimensionGroup>> groups =
       getReshapeGroups(fromBounds, toBounds);
+  if (!groups)
+    groups = getGroupsAroundEmpty(fromBounds, toBounds);
   if (!groups)
     groups = getEmptyReshapeGroups(fromBounds, toBounds);
   // A size that no dimension of a group can take goes to a neighbour that has

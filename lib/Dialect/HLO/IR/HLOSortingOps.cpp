@@ -299,10 +299,13 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
 LogicalResult TopkOp::verify() { return verifyInferredResultType(*this); }
 
 std::optional<SortKey> hlo::getSortKey(Region &comparator) {
-  auto compare = comparator.front()
-                     .getTerminator()
-                     ->getOperand(0)
-                     .getDefiningOp<CompareOp>();
+  // The body of a function may be empty, or have several blocks.
+  if (!comparator.hasOneBlock())
+    return std::nullopt;
+  Operation *terminator = comparator.front().getTerminator();
+  auto compare = terminator->getNumOperands() == 1
+                     ? terminator->getOperand(0).getDefiningOp<CompareOp>()
+                     : CompareOp();
   if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
                    compare.getDirection() != ComparisonDirection::GT))
     return std::nullopt;
@@ -315,4 +318,16 @@ std::optional<SortKey> hlo::getSortKey(Region &comparator) {
                  (compare.getDirection() == ComparisonDirection::GT) !=
                      (lhs.getArgNumber() > rhs.getArgNumber()),
                  compare.getEffectiveComparisonType()};
+}
+
+std::optional<bool> hlo::takesLargest(CustomCallOp topk) {
+  ArrayAttr callees = topk.getCalledComputationsAttr();
+  if (!callees || callees.empty())
+    return true;
+  auto comparator = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      topk, cast<FlatSymbolRefAttr>(callees[0]));
+  std::optional<SortKey> key = getSortKey(comparator.getBody());
+  if (!key || key->operand != 0)
+    return std::nullopt;
+  return key->isDescending;
 }

@@ -1,7 +1,6 @@
 //===- Padder.cpp - Arrays as large as their bounds -----------------------===//
 
 #include "Padder.h"
-#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/Remarks.h"
@@ -38,6 +37,9 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
       return b.constant(b.getI32Type(), constant.getValue());
     if (auto symbol = dyn_cast<mlir::AffineSymbolExpr>(size)) {
       const Symbol &source = sizes.getSymbol(symbol.getPosition());
+      if (source.kind == Symbol::Kind::Element)
+        return b.reshape(
+            b.slice(source.value, 0, source.index, source.index + 1), {});
       if (source.kind == Symbol::Kind::Boundary) {
         auto [value, element] = sources.at({source.value, source.index});
         return element == -1 ? value : b.element(value, element);
@@ -164,6 +166,8 @@ void Padder::replace(Operation *op, Value value) {
     value = withType(value, type, op);
   sizes.replace(result, value);
   equalities.erase(op);
+  if (op == asyncInstruction)
+    asyncInstruction = nullptr;
   if (isNew) {
     replaceInstruction(op, value);
     return;
@@ -188,30 +192,37 @@ void Padder::pad(Operation *op) {
   };
   bool isPadded = llvm::any_of(op->getOperands(), isDynamicValue) ||
                   llvm::any_of(op->getResults(), isDynamicValue);
-  // Computations may have dynamic dimensions inside only.
-  bool isControlFlow = llvm::TypeSwitch<Operation *, bool>(op)
-                           .Case([&](WhileOp op) {
-                             padWhile(op, b);
-                             return true;
-                           })
-                           .Case([&](ConditionalOp op) {
-                             padConditional(op, b);
-                             return true;
-                           })
-                           .Case([&](FusionOp op) {
-                             padFusion(op, b);
-                             return true;
-                           })
-                           .Case([&](CallOp op) {
-                             padCall(op, b);
-                             return true;
-                           })
-                           .Default(false);
   if (isPadded)
     remark::passed(op->getLoc(),
                    remark::RemarkOpts::name("Padded").category(DEBUG_TYPE))
         << remark::add("{0} works on arrays as large as their bounds",
                        op->getName().stripDialect());
+  // Computations may have dynamic dimensions inside only.
+  bool isControlFlow =
+      llvm::TypeSwitch<Operation *, bool>(op)
+          .Case([&](WhileOp op) {
+            padWhile(op, b);
+            return true;
+          })
+          .Case([&](ConditionalOp op) {
+            padConditional(op, b);
+            return true;
+          })
+          .Case([&](FusionOp op) {
+            padFusion(op, b);
+            return true;
+          })
+          .Case([&](CallOp op) {
+            padCall(op, b);
+            return true;
+          })
+          .Case([&](AsyncStartOp op) {
+            if (sizes.isDynamicAsync(op))
+              padAsync(op);
+            return true;
+          })
+          .Case<AsyncUpdateOp, AsyncDoneOp>([&](Operation *) { return true; })
+          .Default(false);
   if (isControlFlow || !isPadded)
     return;
 
@@ -229,11 +240,13 @@ void Padder::pad(Operation *op) {
             return padDynamicUpdateSlice(op, b);
           })
           .Case([&](SortOp op) { return padSort(op, b); })
+          .Case([&](TopkOp op) { return padTopk(op, b); })
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
           .Case([&](CustomCallOp op) -> Value {
-            if (isDynamicConvolution(op) && !sizes.takesDynamic(op))
-              return padDynamicConvolution(op, b);
+            if (auto convolution = DynamicConvolution::get(op);
+                convolution && !sizes.takesDynamic(op))
+              return padDynamicConvolution(*convolution, b);
             if (op.getCustomCallTarget() != "PadToStatic")
               return {};
             SmallVector<Value> elements = {op.getOperand(0)};
@@ -324,6 +337,16 @@ LogicalResult Padder::verify(Operation *op) {
         return verifyStarts(op.getStartIndices());
       })
       .Case([&](SelectAndScatterOp op) { return verifySelectAndScatter(op); })
+      .Case([&](TopkOp op) -> LogicalResult {
+        auto type = cast<RankedTensorType>(op.getOperand().getType());
+        int64_t last = type.getRank() - 1;
+        Type elementType = type.getElementType();
+        if (!type.isDynamicDim(last) || isFloat(elementType) ||
+            isInteger(elementType))
+          return success();
+        return op.emitOpError("is not supported: dimension ")
+               << last << " is dynamic, and its elements have no order";
+      })
       .Case([&](CallOp op) -> LogicalResult {
         StringAttr callee = op.getCalleeAttr().getAttr();
         Type type = functionTypes.lookup(callee).getResult(0);
@@ -383,6 +406,8 @@ void Padder::pad(ModuleOp module) {
       equalities[equality.op].push_back(equality);
   for (auto function : module.getOps<func::FuncOp>())
     padFunction(function);
+  for (Operation *op : dead)
+    op->erase();
   for (Operation *op : identities)
     replace(op, op->getOperand(0));
   for (Operation *tuple : tuples)

@@ -7,6 +7,7 @@
 #define HLO_LIB_TRANSFORMS_EXPANSION_DYNAMICPADDER_PADDER_H
 
 #include "hlo/Analysis/DynamicDimensionInference.h"
+#include "hlo/Dialect/HLO/IR/HLODynamicConvolution.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -69,6 +70,15 @@ private:
   void packRoot(Region &region, Type type);
 
   //===--------------------------------------------------------------------===//
+  // Asynchrony.cpp
+  //===--------------------------------------------------------------------===//
+
+  /// Pads what is wrapped in front of the start, and wraps what becomes of the
+  /// instruction once more. What waits for nothing does not start.
+  void padAsync(AsyncStartOp start);
+  void wrap(Operation *op, AsyncStartOp start, AsyncDoneOp done);
+
+  //===--------------------------------------------------------------------===//
   // Moves.cpp, Reshapes.cpp
   //===--------------------------------------------------------------------===//
 
@@ -124,16 +134,24 @@ private:
   /// The padding of both dimensions of matrices is that of an identity matrix.
   void padWithIdentity(OpOperand &matrices, AffineExpr size, Builder &b);
   Value padSort(SortOp op, Builder &b);
+  Value padTopk(TopkOp op, Builder &b);
 
   //===--------------------------------------------------------------------===//
   // Convolutions.cpp
   //===--------------------------------------------------------------------===//
 
   void padConvolution(ConvolutionOp op, Builder &b);
-  Value padDynamicConvolution(CustomCallOp op, Builder &b);
-  /// Sets what a convolution of the first two operands reads of the padding to
-  /// zero: that of features, and where windows reach over the end.
-  void maskConvolution(Operation *op, ConvDimensionNumbersAttr labels,
+  Value padDynamicConvolution(const DynamicConvolution &convolution,
+                              Builder &b);
+  /// The elements that each element of the kernel is multiplied with, one
+  /// window of `count` of them after the other.
+  Value spreadWindows(const DynamicConvolution &convolution, int64_t spatial,
+                      Value lhs, Value front, Value size, Value count,
+                      Builder &b);
+  /// Sets what a convolution reads of the padding to zero: that of features,
+  /// and where windows reach over the end.
+  void maskConvolution(OpOperand &lhs, OpOperand &rhs,
+                       ConvDimensionNumbersAttr labels,
                        function_ref<bool(int64_t spatial)> readsOverEnd,
                        Builder &b);
 
@@ -181,6 +199,10 @@ private:
   /// Instructions that give their operand, but with other sizes: it would not
   /// be known of what sizes an array is if they went at once.
   llvm::SetVector<Operation *> identities;
+  /// What an asynchronous operation wraps, as long as it is there.
+  Operation *asyncInstruction = nullptr;
+  /// Instructions of which nothing is left.
+  SmallVector<Operation *> dead;
   /// Tuples taken apart, which may be without users.
   llvm::SetVector<Operation *> tuples;
 };

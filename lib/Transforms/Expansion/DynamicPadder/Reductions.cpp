@@ -239,8 +239,14 @@ void Padder::padTriangularSolve(TriangularSolveOp op, Builder &b) {
 }
 
 //===----------------------------------------------------------------------===//
-// Sort
+// Sort and top-k
 //===----------------------------------------------------------------------===//
+
+/// Has what is inside go before the padding.
+static Value isBefore(InstructionBuilder &b, Value isLhsInside,
+                      Value isRhsInside, Value isBefore) {
+  return b.bitAnd(isLhsInside, b.bitOr(b.logicalNot(isRhsInside), isBefore));
+}
 
 Value Padder::padSort(SortOp op, Builder &b) {
   int64_t dim = op.getDimension();
@@ -271,11 +277,38 @@ Value Padder::padSort(SortOp op, Builder &b) {
   {
     OpBuilder::InsertionGuard guard(b.builder);
     b.builder.setInsertionPoint(terminator);
-    Value isBefore = b.bitOr(b.logicalNot(rhs), terminator->getOperand(0));
-    terminator->setOperand(0, b.bitAnd(lhs, isBefore));
+    terminator->setOperand(0, isBefore(b, lhs, rhs, terminator->getOperand(0)));
   }
   SmallVector<Value> sorted;
   for (unsigned i = 0; i + 1 < operands.size(); ++i)
     sorted.push_back(b.element(sort, i));
   return sorted.size() == 1 ? sorted.front() : b.tuple(sorted);
+}
+
+Value Padder::padTopk(TopkOp op, Builder &b) {
+  Value operand = op.getOperand();
+  ArrayRef<int64_t> shape = Builder::getShape(operand);
+  int64_t dim = shape.size() - 1;
+  Value inside = getInside(b, shape, getDynamic(operand, dim));
+  if (!inside)
+    return {};
+  // No element is certain to be behind all others: the padding goes there. Of
+  // equal elements the first one wins.
+  ComparisonTypeAttr order;
+  if (isFloat(Builder::getElementType(operand)))
+    order =
+        ComparisonTypeAttr::get(op.getContext(), ComparisonType::TOTALORDER);
+  auto direction = op.getLargest().value_or(true) ? ComparisonDirection::GT
+                                                  : ComparisonDirection::LT;
+  SmallVector<Value> sorted =
+      b.sort({operand, b.iota(shape, b.getI32Type(), dim), inside}, dim,
+             /*isStable=*/true, [&](ValueRange parameters) {
+               return isBefore(
+                   b, parameters[4], parameters[5],
+                   b.compare(direction, parameters[0], parameters[1], order));
+             });
+  SmallVector<Value> results;
+  for (Value array : ArrayRef(sorted).drop_back())
+    results.push_back(b.slice(array, dim, 0, op.getK()));
+  return b.castTo(b.tuple(results), getPaddedType(op.getType()));
 }

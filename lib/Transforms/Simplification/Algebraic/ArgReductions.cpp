@@ -51,7 +51,7 @@ static std::optional<Relation> relate(Outcome a, Outcome b, Case given) {
     return indices;
   if (a == Outcome::SecondIndex && b == Outcome::FirstIndex)
     return swapped(indices);
-  if (a != b || a <= Outcome::True || a == Outcome::Unknown)
+  if (a != b || a == Outcome::Unknown)
     return std::nullopt;
   Relation ofNaN =
       a == Outcome::FirstValue ? Relation::FirstNaN : Relation::SecondNaN;
@@ -135,8 +135,8 @@ static std::pair<Outcome, Outcome> evaluate(Block &block, Case given) {
     known[argument] =
         Outcome(unsigned(Outcome::FirstValue) + argument.getArgNumber());
   for (Operation &op : block.without_terminator())
-    if (op.getNumResults() == 1 && !isa<TupleOp>(op))
-      known[op.getResult(0)] = evaluate(&op, known, given);
+    for (Value result : op.getResults())
+      known[result] = evaluate(&op, known, given);
   Operation *terminator = block.getTerminator();
   auto tuple = terminator->getNumOperands() == 1
                    ? terminator->getOperand(0).getDefiningOp<TupleOp>()
@@ -172,14 +172,13 @@ static constexpr unsigned kMaxOperations = 32;
 /// Of a reduction of values and their indices to the greatest or least value
 /// and where it is, the least index of equal ones: true if it is the greatest.
 static std::optional<bool> matchArgMax(ReduceOp op) {
-  auto tuple = dyn_cast<TupleType>(op.getType());
-  if (!tuple || op.getInputs().size() != 2 || tuple.size() != 2 ||
-      !op.getToApply().hasOneBlock() || hasControlDependencies(op))
+  if (op.getInputs().size() != 2 || hasControlDependencies(op))
     return std::nullopt;
+  auto tuple = cast<TupleType>(op.getType());
   for (auto [input, init, type] :
        llvm::zip_equal(op.getInputs(), op.getInitValues(), tuple.getTypes())) {
-    auto array = dyn_cast<RankedTensorType>(type);
-    if (!array || !array.hasStaticShape() || !isStatic(input) ||
+    auto array = cast<RankedTensorType>(type);
+    if (!array.hasStaticShape() || !isStatic(input) ||
         getElementType(input) != array.getElementType() ||
         getElementType(init) != array.getElementType())
       return std::nullopt;
@@ -188,7 +187,6 @@ static std::optional<bool> matchArgMax(ReduceOp op) {
   Block &block = op.getToApply().front();
   if ((!isInteger(element) && !isFloat(element)) ||
       !isInteger(getElementType(op.getInputs()[1])) ||
-      block.getNumArguments() != 4 ||
       block.getOperations().size() > kMaxOperations)
     return std::nullopt;
 
@@ -227,7 +225,7 @@ static bool isBeyond(Value value, Value init, bool isMax) {
   }
   std::optional<APInt> number = getSplatInteger(value),
                        start = getSplatInteger(init);
-  if (!number || !start)
+  if (!start)
     return false;
   if (!isMax)
     std::swap(number, start);
@@ -242,8 +240,7 @@ static Value argReductionOfSplat(ReduceOp op, Simplifier &s) {
     return {};
   Value values = op.getInputs()[0], indices = op.getInputs()[1];
   Attribute splat = getSplatConstant(values);
-  if (!splat || !isPositions(indices, op.getDimensions()[0]) ||
-      cast<RankedTensorType>(values.getType()).getNumElements() == 0)
+  if (!splat || !isPositions(indices, op.getDimensions()[0]))
     return {};
   std::optional<bool> isMax = matchArgMax(op);
   if (!isMax)
@@ -274,8 +271,7 @@ static bool isBeforeRoot(Operation *op, Simplifier &s) {
     if (!source || source->getBlock() != op->getBlock() ||
         source->isBeforeInBlock(s.root))
       continue;
-    if (source->getNumOperands() != 0 || hasControlDependencies(source) ||
-        !isMemoryEffectFree(source))
+    if (source->getNumOperands() != 0 || !isMemoryEffectFree(source))
       return false;
     toMove.insert(source);
   }
@@ -299,7 +295,7 @@ static Value reduceNextToArgReduction(ReduceOp op, Simplifier &s) {
   };
   for (Operation *user : reduce.input.getUsers()) {
     auto other = dyn_cast<ReduceOp>(user);
-    if (!other || other == op || other->use_empty() ||
+    if (!other || other->use_empty() ||
         other.getInputs().front() != reduce.input ||
         getSorted(other) != getSorted(op))
       continue;

@@ -31,7 +31,7 @@ static Value logOfExponential(LogOp op, Simplifier &s) {
 static Value logOfPower(LogOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   auto power = getUniform<PowerOp>(op.getOperand());
-  if (!power || power.getType() != type || !type.hasStaticShape() ||
+  if (!power || !type.hasStaticShape() ||
       !s.options.mayReassociate(type.getElementType()))
     return {};
   Value base = power.getLhs(), exponent = power.getRhs();
@@ -47,8 +47,7 @@ static Value logOfPower(LogOp op, Simplifier &s) {
 template <typename OpT> static Value logOfRoot(LogOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   auto root = getUniform<OpT>(op.getOperand());
-  if (!root || root.getType() != type || !type.hasStaticShape() ||
-      !isFloat(type.getElementType()) ||
+  if (!root || !type.hasStaticShape() || !isFloat(type.getElementType()) ||
       !s.options.mayReassociate(type.getElementType()))
     return {};
   double half = std::is_same_v<OpT, SqrtOp> ? 0.5 : -0.5;
@@ -61,7 +60,6 @@ template <typename OpT> static Value logOfRoot(LogOp op, Simplifier &s) {
 static Value sqrtOfSquare(SqrtOp op, Simplifier &s) {
   auto square = getUniform<MultiplyOp>(op.getOperand());
   if (!square || square.getLhs() != square.getRhs() || !s.options.fastMath ||
-      square.getType() != op.getType() ||
       !isFloat(op.getType().getElementType()))
     return {};
   return s.unary<AbsOp>(square.getLhs());
@@ -79,8 +77,7 @@ static Value rsqrtOfPower(RsqrtOp op, Simplifier &s) {
 /// rsqrt(1 / A) -> sqrt(A) for A >= 0
 static Value rsqrtOfReciprocal(RsqrtOp op, Simplifier &s) {
   auto divide = getUniform<DivideOp>(op.getOperand());
-  if (!divide || divide.getType() != op.getType() ||
-      !s.options.mayReassociate(op.getType().getElementType()) ||
+  if (!divide || !s.options.mayReassociate(op.getType().getElementType()) ||
       !isAll(divide.getLhs(), 1) || !isNonNegative(divide.getRhs()))
     return {};
   return s.math<SqrtOp>(divide.getRhs());
@@ -105,9 +102,9 @@ static Value complexOfParts(ComplexOp op, Simplifier &) {
 
 /// reduce-precision(A) -> A to the format A has
 static Value removeReducePrecision(ReducePrecisionOp op, Simplifier &s) {
-  auto type = dyn_cast<FloatType>(op.getOperand().getType().getElementType());
-  if (!type || !s.options.removeNoOpReducePrecision)
+  if (!s.options.removeNoOpReducePrecision)
     return {};
+  auto type = cast<FloatType>(op.getOperand().getType().getElementType());
   unsigned mantissa = type.getFPMantissaWidth() - 1;
   bool isWhole = op.getMantissaBits() == mantissa &&
                  op.getExponentBits() == type.getWidth() - 1 - mantissa;
@@ -120,8 +117,7 @@ static Value removeReducePrecision(ReducePrecisionOp op, Simplifier &s) {
 
 /// const op A -> A op const for commutative operations
 template <typename OpT> static Value constantToRight(OpT op, Simplifier &s) {
-  if (!hasUniformType(op) || !isConstant(op.getLhs()) ||
-      isConstant(op.getRhs()))
+  if (!isConstant(op.getLhs()) || isConstant(op.getRhs()))
     return {};
   return s.binary<OpT>(op.getRhs(), op.getLhs());
 }
@@ -129,20 +125,18 @@ template <typename OpT> static Value constantToRight(OpT op, Simplifier &s) {
 /// A + 0 -> A; of floats, 0 is -0 unless the sign of zero does not matter
 static Value addZero(AddOp op, Simplifier &s) {
   Value zero = op.getRhs();
-  return hasUniformType(op) &&
-                 (isAllNegativeZero(zero) ||
-                  (s.options.mayReassociate(getElementType(zero)) &&
-                   isAllZero(zero)))
+  return isAllNegativeZero(zero) ||
+                 (s.options.mayReassociate(getElementType(zero)) &&
+                  isAllZero(zero))
              ? op.getLhs()
              : Value();
 }
 
 /// (A op C1) op C2 -> A op (C1 op C2) for + and *
 template <typename OpT> static Value reassociate(OpT op, Simplifier &s) {
-  auto inner = op.getLhs().template getDefiningOp<OpT>();
-  if (!inner || !hasUniformType(op) || !hasUniformType(inner) ||
-      !s.options.mayReassociate(op.getType().getElementType()) ||
-      isConstant(inner.getLhs()) || !areCombinable(inner.getRhs(), op.getRhs()))
+  auto inner = getUniform<OpT>(op.getLhs());
+  if (!inner || !s.options.mayReassociate(op.getType().getElementType()) ||
+      !areCombinable(inner.getRhs(), op.getRhs()))
     return {};
   return s.binary<OpT>(inner.getLhs(),
                        s.combineConstants<OpT>(inner.getRhs(), op.getRhs()));
@@ -153,18 +147,19 @@ template <typename OpT> static Value reassociate(OpT op, Simplifier &s) {
 static Value addBroadcasts(AddOp op, Simplifier &s) {
   auto inner = getUniform<AddOp>(op.getLhs());
   if (!inner || !inner->hasOneUse() || hasControlDependencies(inner) ||
-      !hasUniformType(op) ||
       !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   auto getConstant = [](Value value) {
     auto broadcast = value.getDefiningOp<BroadcastOp>();
-    return broadcast && broadcast.getOperand().getDefiningOp<ConstantOp>()
+    return broadcast && broadcast.getOperand().getDefiningOp<ConstantOp>() &&
+                   getElementType(broadcast.getOperand()) ==
+                       getElementType(value)
                ? broadcast
                : BroadcastOp();
   };
   BroadcastOp first = getConstant(inner.getRhs());
   BroadcastOp second = getConstant(op.getRhs());
-  if (!first || !second || getConstant(inner.getLhs()) ||
+  if (!first || !second ||
       first.getOperand().getType() != second.getOperand().getType() ||
       first.getDimensions() != second.getDimensions())
     return {};
@@ -176,19 +171,19 @@ static Value addBroadcasts(AddOp op, Simplifier &s) {
 /// (C1 - A) + C2 -> (C1 + C2) - A
 static Value addToDifference(AddOp op, Simplifier &s) {
   auto inner = getUniform<SubtractOp>(op.getLhs());
-  if (!inner || !hasUniformType(op) ||
-      !s.options.mayReassociate(op.getType().getElementType()) ||
-      isConstant(inner.getRhs()) || !areCombinable(inner.getLhs(), op.getRhs()))
+  if (!inner || !s.options.mayReassociate(op.getType().getElementType()) ||
+      !areCombinable(inner.getLhs(), op.getRhs()))
     return {};
   return s.binary<SubtractOp>(
       s.combineConstants<AddOp>(inner.getLhs(), op.getRhs()), inner.getRhs());
 }
 
-/// A - const -> A + (-const)
+/// A - const -> A + (-const) where numbers have a sign
 static Value subtractConstant(SubtractOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   Value constant = op.getRhs();
-  if (!hasUniformType(op) || !isConstant(constant) || isConstant(op.getLhs()))
+  if (!isConstant(constant) || isConstant(op.getLhs()) ||
+      isa<Float8E8M0FNUType>(type.getElementType()))
     return {};
   Value negated;
   if (std::optional<APInt> integer = getSplatInteger(constant))
@@ -216,9 +211,8 @@ static bool isOnlyReadBy(Value value, Operation *user) {
 static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<MultiplyOp>(op.getLhs());
   auto rhs = getUniform<MultiplyOp>(op.getRhs());
-  if (!lhs || !rhs || !hasUniformType(op) ||
+  if (!lhs || !rhs ||
       !s.options.mayReassociate(op.getType().getElementType()) ||
-      isConstant(lhs.getLhs()) || isConstant(rhs.getLhs()) ||
       !isOnlyReadBy(lhs, op) || !isOnlyReadBy(rhs, op) ||
       !areCombinable(lhs.getRhs(), rhs.getRhs()))
     return {};
@@ -231,19 +225,17 @@ static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
 static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
   Value result;
   RankedTensorType type = op.getType();
-  if (!hasUniformType(op) || !s.options.mayReassociate(type.getElementType()))
+  if (!s.options.mayReassociate(type.getElementType()))
     return {};
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value product, Value array) {
     auto inner = getUniform<MultiplyOp>(product);
     auto outer = array.getDefiningOp<BroadcastOp>();
-    if (!inner || !outer || isConstant(inner.getLhs()) || isConstant(outer) ||
-        !isOnlyReadBy(inner, op))
+    if (!inner || !outer || !isOnlyReadBy(inner, op))
       return false;
     Attribute factor = getSplatConstant(inner.getRhs());
     RankedTensorType small = outer.getOperand().getType();
     if (!factor || !small.hasStaticShape() ||
-        small.getElementType() != type.getElementType() ||
-        small.getNumElements() == type.getNumElements())
+        small.getElementType() != type.getElementType())
       return false;
     Value scaled =
         s.binary<MultiplyOp>(outer.getOperand(), s.splat(small, factor));
@@ -261,8 +253,7 @@ static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
 /// A + (B - A) -> B, (B - A) + A -> B; of integers or with fast math
 static Value addDifference(AddOp op, Simplifier &s) {
   Value result;
-  if (hasUniformType(op) &&
-      s.options.mayAssumeFinite(op.getType().getElementType()))
+  if (s.options.mayAssumeFinite(op.getType().getElementType()))
     matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value difference) {
       auto subtract = getUniform<SubtractOp>(difference);
       if (subtract && subtract.getRhs() == a)
@@ -276,7 +267,7 @@ static Value addDifference(AddOp op, Simplifier &s) {
 /// dynamic-slice(A, i) + U, i)
 static Value addUpdate(AddOp op, Simplifier &s) {
   Value result;
-  if (!hasUniformType(op) || !op.getType().hasStaticShape())
+  if (!op.getType().hasStaticShape())
     return {};
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value value) {
     auto update = value.getDefiningOp<DynamicUpdateSliceOp>();
@@ -302,8 +293,7 @@ static Value addUpdate(AddOp op, Simplifier &s) {
 static Value addProducts(AddOp op, Simplifier &s) {
   auto lhs = getUniform<MultiplyOp>(op.getLhs());
   auto rhs = getUniform<MultiplyOp>(op.getRhs());
-  if (!lhs || !rhs || lhs == rhs || !hasUniformType(op) || !lhs->hasOneUse() ||
-      !rhs->hasOneUse())
+  if (!lhs || !rhs || !lhs->hasOneUse() || !rhs->hasOneUse())
     return {};
   Value result;
   auto factor = [&](Value a, Value c) {
@@ -317,8 +307,6 @@ static Value addProducts(AddOp op, Simplifier &s) {
           Type element = op.getType().getElementType();
           if (!isPredOrInteger(element) && !s.options.floatsAreReal &&
               !(isPowerOfTwo && s.options.mayReassociate(element)))
-            return false;
-          if (isPred(element))
             return false;
           result = s.binary<MultiplyOp>(s.binary<AddOp>(a, b), c);
           return true;
@@ -341,14 +329,13 @@ static Value subtractZero(SubtractOp op, Simplifier &s) {
   bool isZero = isAll(op.getRhs(), 0) ||
                 (s.options.mayReassociate(op.getType().getElementType()) &&
                  isAllZero(op.getRhs()));
-  return hasUniformType(op) && isZero ? op.getLhs() : Value();
+  return isZero ? op.getLhs() : Value();
 }
 
 /// A - (A - B) -> B; A - (A + B) -> -B; (A + B) - A -> B; of integers or with
 /// fast math
 static Value cancelDifference(SubtractOp op, Simplifier &s) {
-  if (!hasUniformType(op) ||
-      !s.options.mayAssumeFinite(op.getType().getElementType()))
+  if (!s.options.mayAssumeFinite(op.getType().getElementType()))
     return {};
   Value lhs = op.getLhs(), rhs = op.getRhs();
   auto getOther = [](AddOp sum, Value one) -> Value {
@@ -371,7 +358,7 @@ static Value cancelDifference(SubtractOp op, Simplifier &s) {
 /// A * 1 -> A of floats, complex ones where NaNs do not matter
 static Value multiplyByOne(MultiplyOp op, Simplifier &s) {
   Type element = op.getType().getElementType();
-  return hasUniformType(op) && isAll(op.getRhs(), 1) &&
+  return isAll(op.getRhs(), 1) &&
                  (!isComplex(element) || s.options.mayReassociate(element))
              ? op.getLhs()
              : Value();
@@ -379,16 +366,14 @@ static Value multiplyByOne(MultiplyOp op, Simplifier &s) {
 
 /// A * 0 -> 0 of floats with fast math
 static Value multiplyByZero(MultiplyOp op, Simplifier &s) {
-  return hasUniformType(op) && s.options.fastMath && isAllZero(op.getRhs())
-             ? op.getRhs()
-             : Value();
+  return s.options.fastMath && isAllZero(op.getRhs()) ? op.getRhs() : Value();
 }
 
 /// (-A) * (-B) -> A * B
 static Value multiplyNegated(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<NegateOp>(op.getLhs());
   auto rhs = getUniform<NegateOp>(op.getRhs());
-  if (!lhs || !rhs || !hasUniformType(op))
+  if (!lhs || !rhs)
     return {};
   return s.binary<MultiplyOp>(lhs.getOperand(), rhs.getOperand());
 }
@@ -397,8 +382,7 @@ static Value multiplyNegated(MultiplyOp op, Simplifier &s) {
 static Value multiplyAbs(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<AbsOp>(op.getLhs());
   auto rhs = getUniform<AbsOp>(op.getRhs());
-  if (!lhs || !rhs || lhs.getOperand() != rhs.getOperand() ||
-      !hasUniformType(op))
+  if (!lhs || !rhs || lhs.getOperand() != rhs.getOperand())
     return {};
   return s.binary<MultiplyOp>(lhs.getOperand(), rhs.getOperand());
 }
@@ -408,7 +392,7 @@ static Value multiplyAbs(MultiplyOp op, Simplifier &s) {
 static Value multiplyPred(MultiplyOp op, Simplifier &s) {
   Value result;
   RankedTensorType type = op.getType();
-  if (!hasUniformType(op) || !type.hasStaticShape() ||
+  if (!type.hasStaticShape() ||
       !s.options.mayReassociate(type.getElementType()))
     return {};
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value value, Value a) {
@@ -426,8 +410,7 @@ static Value multiplyPred(MultiplyOp op, Simplifier &s) {
 static Value multiplyExponentials(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<ExponentialOp>(op.getLhs());
   auto rhs = getUniform<ExponentialOp>(op.getRhs());
-  if (!lhs || !rhs || !hasUniformType(op) ||
-      !s.options.mayReassociate(op.getType().getElementType()))
+  if (!lhs || !rhs || !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   return s.math<ExponentialOp>(
       s.binary<AddOp>(lhs.getOperand(), rhs.getOperand()));
@@ -449,7 +432,7 @@ static Value multiplyRsqrts(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<RsqrtOp>(op.getLhs());
   auto rhs = getUniform<RsqrtOp>(op.getRhs());
   if (!lhs || !rhs || lhs.getOperand() != rhs.getOperand() ||
-      !hasUniformType(op) || !op.getType().hasStaticShape() ||
+      !op.getType().hasStaticShape() ||
       !s.options.mayReassociate(op.getType().getElementType()) ||
       !isNonNegative(lhs.getOperand()))
     return {};
@@ -462,42 +445,42 @@ void hlo::populateArithmeticPatterns(RewritePatternSet &patterns,
   set.add("RemoveAbs", removeAbs);
   set.add("ExponentialOfZero", exponentialOfZero);
   set.add("LogOfExponential", logOfExponential);
-  set.add("LogOfPower", logOfPower);
-  set.add("LogOfSqrt", logOfRoot<SqrtOp>);
-  set.add("LogOfRsqrt", logOfRoot<RsqrtOp>);
-  set.add("SqrtOfSquare", sqrtOfSquare);
+  set.addUniform("LogOfPower", logOfPower);
+  set.addUniform("LogOfSqrt", logOfRoot<SqrtOp>);
+  set.addUniform("LogOfRsqrt", logOfRoot<RsqrtOp>);
+  set.addUniform("SqrtOfSquare", sqrtOfSquare);
   set.add("RsqrtOfPower", rsqrtOfPower);
-  set.add("RsqrtOfReciprocal", rsqrtOfReciprocal);
+  set.addUniform("RsqrtOfReciprocal", rsqrtOfReciprocal);
   set.add("ImagOfFloat", imagOfFloat);
   set.add("ComplexOfParts", complexOfParts);
   set.add("RemoveReducePrecision", removeReducePrecision);
-  set.add("ConstantToRight", constantToRight<AddOp>);
-  set.add("ConstantToRight", constantToRight<MultiplyOp>);
-  set.add("ConstantToRight", constantToRight<AndOp>);
-  set.add("ConstantToRight", constantToRight<OrOp>);
-  set.add("ConstantToRight", constantToRight<XorOp>);
-  set.add("ConstantToRight", constantToRight<MaximumOp>);
-  set.add("ConstantToRight", constantToRight<MinimumOp>);
-  set.add("AddZero", addZero);
-  set.add("ReassociateSum", reassociate<AddOp>);
-  set.add("ReassociateProduct", reassociate<MultiplyOp>);
-  set.add("AddBroadcasts", addBroadcasts);
-  set.add("AddToDifference", addToDifference);
-  set.add("SubtractConstant", subtractConstant);
-  set.add("MultiplyScaled", multiplyScaled);
-  set.add("MultiplyIntoBroadcast", multiplyIntoBroadcast);
-  set.add("AddDifference", addDifference);
-  set.add("AddUpdate", addUpdate);
-  set.add("AddProducts", addProducts);
+  set.addUniform("ConstantToRight", constantToRight<AddOp>);
+  set.addUniform("ConstantToRight", constantToRight<MultiplyOp>);
+  set.addUniform("ConstantToRight", constantToRight<AndOp>);
+  set.addUniform("ConstantToRight", constantToRight<OrOp>);
+  set.addUniform("ConstantToRight", constantToRight<XorOp>);
+  set.addUniform("ConstantToRight", constantToRight<MaximumOp>);
+  set.addUniform("ConstantToRight", constantToRight<MinimumOp>);
+  set.addUniform("AddZero", addZero);
+  set.addUniform("ReassociateSum", reassociate<AddOp>);
+  set.addUniform("ReassociateProduct", reassociate<MultiplyOp>);
+  set.addUniform("AddBroadcasts", addBroadcasts);
+  set.addUniform("AddToDifference", addToDifference);
+  set.addUniform("SubtractConstant", subtractConstant);
+  set.addUniform("MultiplyScaled", multiplyScaled);
+  set.addUniform("MultiplyIntoBroadcast", multiplyIntoBroadcast);
+  set.addUniform("AddDifference", addDifference);
+  set.addUniform("AddUpdate", addUpdate);
+  set.addUniform("AddProducts", addProducts);
   set.add("SubtractItself", subtractItself);
-  set.add("SubtractZero", subtractZero);
-  set.add("CancelDifference", cancelDifference);
-  set.add("MultiplyByOne", multiplyByOne);
-  set.add("MultiplyByZero", multiplyByZero);
-  set.add("MultiplyNegated", multiplyNegated);
-  set.add("MultiplyAbs", multiplyAbs);
-  set.add("MultiplyPred", multiplyPred);
-  set.add("MultiplyExponentials", multiplyExponentials);
+  set.addUniform("SubtractZero", subtractZero);
+  set.addUniform("CancelDifference", cancelDifference);
+  set.addUniform("MultiplyByOne", multiplyByOne);
+  set.addUniform("MultiplyByZero", multiplyByZero);
+  set.addUniform("MultiplyNegated", multiplyNegated);
+  set.addUniform("MultiplyAbs", multiplyAbs);
+  set.addUniform("MultiplyPred", multiplyPred);
+  set.addUniform("MultiplyExponentials", multiplyExponentials);
   set.add("MultiplySqrts", multiplySqrts);
-  set.add("MultiplyRsqrts", multiplyRsqrts);
+  set.addUniform("MultiplyRsqrts", multiplyRsqrts);
 }

@@ -21,9 +21,9 @@ static Value removeBroadcast(BroadcastOp op, Simplifier &s) {
   if (!isPlain(op) || s.options.layoutSensitive)
     return {};
   RankedTensorType from = op.getOperand().getType(), to = op.getType();
-  if (from.getNumElements() != to.getNumElements() || to.getNumElements() == 0)
+  if (from.getNumElements() != to.getNumElements())
     return {};
-  if (Attribute element = getSplatConstant(op); element && from.getRank() == 0)
+  if (Attribute element = getSplatConstant(op))
     return s.splat(to, element);
   if (llvm::is_sorted(op.getDimensions()))
     return s.reshape(to, op.getOperand());
@@ -37,7 +37,7 @@ static Value removeBroadcast(BroadcastOp op, Simplifier &s) {
 /// of size 1
 static Value broadcastOfReshape(BroadcastOp op, Simplifier &s) {
   auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  if (!reshape || !isPlain(op) || !isStatic(reshape.getOperand()))
+  if (!reshape || !isPlain(op))
     return {};
   std::optional<SmallVector<int64_t>> kept =
       getInsertedOnes(reshape.getOperand().getType(), reshape.getType());
@@ -92,7 +92,7 @@ static Value broadcastOfIota(BroadcastOp op, Simplifier &s) {
 static Value sinkBroadcast(Operation *op, Simplifier &s) {
   if (!s.options.sinkBroadcast || op->getNumOperands() == 0 ||
       !op->getOperand(0).getDefiningOp<BroadcastOp>() ||
-      !op->hasTrait<hlo::OpTrait::Elementwise>() || !isStatic(op->getResult(0)))
+      !op->hasTrait<hlo::OpTrait::Elementwise>())
     return {};
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   BroadcastOp wide;
@@ -138,8 +138,6 @@ static Value sinkBroadcast(Operation *op, Simplifier &s) {
 template <typename OpT> static Value moveOfSplat(OpT op, Simplifier &s) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type || !type.hasStaticShape() || !isMemoryEffectFree(op))
-    return {};
-  if (std::is_same_v<OpT, SortOp> && op->getNumOperands() != 1)
     return {};
   Value operand = op->getOperand(0);
   if (operand.getDefiningOp<ConstantOp>()) {
@@ -188,8 +186,7 @@ static Value splatConstant(ConstantOp op, Simplifier &s) {
     } else {
       ArrayRef<char> data = elements.getRawData();
       size_t size = data.size() / elements.getNumElements();
-      if (size == 0 ||
-          !std::equal(data.begin() + size, data.end(), data.begin()))
+      if (!std::equal(data.begin() + size, data.end(), data.begin()))
         return {};
     }
   }
@@ -210,14 +207,13 @@ static Value tupleConstant(ConstantOp op, Simplifier &s) {
 /// constant [0, 1, 2, ...] -> iota; constant [0, s, 2s, ...] -> iota * s
 static Value iotaConstant(ConstantOp op, Simplifier &s) {
   auto elements = dyn_cast<DenseIntElementsAttr>(op.getValue());
-  auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!elements || !type || type.getRank() != 1 || elements.isSplat() ||
-      elements.getNumElements() <= 1 || isPred(type.getElementType()))
+  if (!elements || elements.isSplat() || elements.getNumElements() <= 1)
+    return {};
+  auto type = cast<RankedTensorType>(op.getType());
+  if (type.getRank() != 1 || isPred(type.getElementType()))
     return {};
   auto values = elements.getValues<APInt>();
   APInt stride = *std::next(values.begin());
-  if (stride.isZero())
-    return {};
   APInt expected(stride.getBitWidth(), 0);
   for (const APInt &value : values) {
     if (value != expected)

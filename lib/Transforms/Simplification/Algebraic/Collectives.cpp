@@ -6,10 +6,10 @@
 using namespace hlo;
 using namespace hlo::algebraic;
 
-/// The one constant all devices send; null for several operands.
+/// The one constant all devices send; null for several operands, of which the
+/// result is a tuple.
 static Attribute getConstantOperand(Operation *op) {
-  if (op->getNumOperands() != 1 || !isStatic(op->getOperand(0)) ||
-      !isStatic(op->getResult(0)) ||
+  if (!isStatic(op->getResult(0)) ||
       getElementType(op->getOperand(0)) != getElementType(op->getResult(0)))
     return {};
   return getSplatConstant(op->getOperand(0));
@@ -44,8 +44,7 @@ template <typename OpT> static Value reduceOfConstant(OpT op, Simplifier &s) {
     return {};
   if (isIdempotent(combiner) || *size == 1)
     return s.splat(type, element);
-  if (!isa<AddOp>(combiner) || !isNumeric(type.getElementType()) ||
-      isComplex(type.getElementType()) ||
+  if (!isa<AddOp>(combiner) || isComplex(type.getElementType()) ||
       !s.options.mayReassociate(type.getElementType()))
     return {};
   if (auto integer = dyn_cast<IntegerAttr>(element)) {

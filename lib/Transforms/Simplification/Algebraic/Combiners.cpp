@@ -17,11 +17,10 @@ Value algebraic::unwrapTupleOfOne(Operation *op, Simplifier &s) {
     Operation *terminator = op->getRegion(0).front().getTerminator();
     return terminator->getOperand(0).getDefiningOp<TupleOp>();
   };
-  if (!tuple || tuple.size() != 1 || !op->getRegion(0).hasOneBlock())
+  if (!tuple || tuple.size() != 1)
     return {};
   TupleOp returned = getReturned(op);
-  if (!returned || returned.getNumOperands() != 1 ||
-      hasControlDependencies(returned))
+  if (!returned || hasControlDependencies(returned))
     return {};
   Value value = s.clone(op, tuple.getType(0), op->getOperands());
   Operation *copy = value.getDefiningOp();

@@ -9,10 +9,6 @@ using namespace hlo::algebraic;
 // Comparisons
 //===----------------------------------------------------------------------===//
 
-static bool isUniformCompare(CompareOp op) {
-  return op.getLhs().getType() == op.getRhs().getType();
-}
-
 /// Reads GT and GE as LT and LE of the operands swapped.
 static std::pair<Value, Value> getAscending(CompareOp op,
                                             ComparisonDirection &direction) {
@@ -30,8 +26,7 @@ static std::pair<Value, Value> getAscending(CompareOp op,
 /// not of floats, which may be NaN
 static Value compareWithZero(CompareOp op, Simplifier &s) {
   Type element = getElementType(op.getLhs());
-  if (!isUniformCompare(op) || !op.getType().hasStaticShape() ||
-      isPred(element) ||
+  if (!op.getType().hasStaticShape() ||
       op.getEffectiveComparisonType() == ComparisonType::TOTALORDER)
     return {};
   ComparisonDirection direction;
@@ -60,7 +55,7 @@ static Value compareWithItself(CompareOp op, Simplifier &s) {
 /// A != false -> A, A == true -> A of preds
 static Value comparePred(CompareOp op, Simplifier &) {
   Value result;
-  if (isPred(getElementType(op.getLhs())) && isUniformCompare(op))
+  if (isPred(getElementType(op.getLhs())))
     matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value constant) {
       std::optional<APInt> value = getSplatInteger(constant);
       if (value &&
@@ -133,8 +128,7 @@ static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
 static Value compareWithMinOrMax(CompareOp op, Simplifier &s) {
   ComparisonDirection direction;
   auto [lhs, rhs] = getAscending(op, direction);
-  if (direction != ComparisonDirection::LT || !isUniformCompare(op) ||
-      isPred(getElementType(lhs)) ||
+  if (direction != ComparisonDirection::LT ||
       op.getEffectiveComparisonType() == ComparisonType::TOTALORDER)
     return {};
   auto getOther = [](Operation *op, Value one) {
@@ -175,8 +169,7 @@ static Value selectOfNot(SelectOp op, Simplifier &s) {
 
 /// select(P, true, false) -> P; select(P, false, true) -> not P
 static Value selectOfPreds(SelectOp op, Simplifier &s) {
-  if (!isPred(op.getType().getElementType()) || !isUniformSelect(op) ||
-      op.getPred().getType() != op.getType())
+  if (op.getPred().getType() != op.getType())
     return {};
   if (isAll(op.getOnTrue(), 1) && isAll(op.getOnFalse(), 0))
     return op.getPred();

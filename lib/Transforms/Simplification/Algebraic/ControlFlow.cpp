@@ -65,7 +65,7 @@ struct TrimBarrier final : OpRewritePattern<OptBarrierOp> {
       if (!isDropped)
         kept.push_back(operand);
     }
-    if (kept.size() == tuple.getNumOperands() || kept.empty())
+    if (kept.size() == tuple.getNumOperands())
       return failure();
     auto type = TupleType::get(
         op.getContext(),

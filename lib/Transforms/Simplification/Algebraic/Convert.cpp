@@ -27,7 +27,7 @@ static Value convertOfConstant(ConvertOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   Type from = getElementType(op.getOperand()), to = type.getElementType();
   if (!s.options.convertConstantFolding || !op.getOperand().hasOneUse() ||
-      !type.hasStaticShape() || getElementBitWidth(to) < 8 ||
+      getElementBitWidth(to) < 8 ||
       getElementBitWidth(to) > getElementBitWidth(from))
     return {};
   if (auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>())
@@ -96,17 +96,15 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   Operation *unary = op.getOperand().getDefiningOp();
   if (!unary || !unary->hasTrait<hlo::OpTrait::Elementwise>() ||
       unary->getNumOperands() != 1 || !unary->hasOneUse() ||
-      unary->getNumRegions() != 0 || hasControlDependencies(unary) ||
-      !hasUniformType(unary))
+      hasControlDependencies(unary) || !hasUniformType(unary))
     return {};
   auto inner = unary->getOperand(0).getDefiningOp<BitcastOp>();
   if (!inner)
     return {};
   auto isSuitable = [&](Type type) {
-    auto array = dyn_cast<RankedTensorType>(type);
-    LayoutAttr layout = array ? getLayout(array) : LayoutAttr();
-    return array && array.hasStaticShape() &&
-           (!layout || layout.getTiles().empty()) &&
+    auto array = cast<RankedTensorType>(type);
+    LayoutAttr layout = getLayout(array);
+    return array.hasStaticShape() && (!layout || layout.getTiles().empty()) &&
            array.getElementType() == getElementType(unary->getOperand(0));
   };
   Type source = inner.getOperand().getType();
@@ -121,14 +119,13 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
 /// and those of A stay in order
 static Value bitcastOfBroadcast(BitcastOp op, Simplifier &s) {
   auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>();
-  auto to = dyn_cast<RankedTensorType>(op.getType());
-  if (!broadcast || !to)
+  if (!broadcast)
     return {};
   RankedTensorType from = broadcast.getType();
+  auto to = cast<RankedTensorType>(op.getType());
   LayoutAttr source = getLayout(from), target = getLayout(to);
   if (!source || !target || !source.isOnlyMinorToMajor() ||
       !target.isOnlyMinorToMajor() || from.getRank() != to.getRank() ||
-      !from.hasStaticShape() || !to.hasStaticShape() ||
       from.getElementType() != to.getElementType())
     return {};
   SmallVector<int64_t> moved(from.getRank()), dims;
@@ -217,10 +214,13 @@ static int64_t getMemorySpace(Type type) {
   return layout ? layout.getMemorySpace() : 0;
 }
 
-/// copy(copy(A)) -> copy(A), within one memory space
+/// copy(copy(A)) -> copy(A), within one memory space, where the inner one
+/// rounds nothing
 static Value mergeCopies(CopyOp op, Simplifier &s) {
   auto inner = op.getOperand().getDefiningOp<CopyOp>();
   if (!inner || hasControlDependencies(inner) ||
+      withoutLayout(inner.getOperand().getType()) !=
+          withoutLayout(inner.getType()) ||
       getMemorySpace(inner.getOperand().getType()) !=
           getMemorySpace(inner.getType()) ||
       getMemorySpace(inner.getType()) != getMemorySpace(op.getType()))
@@ -231,9 +231,11 @@ static Value mergeCopies(CopyOp op, Simplifier &s) {
 /// copy(reshape(A)) -> reshape(A) where the copy moves nothing
 static Value copyOfReshape(CopyOp op, Simplifier &s) {
   auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  auto to = dyn_cast<RankedTensorType>(op.getType());
-  if (!reshape || !to || !reshape->hasOneUse() || !s.options.layoutSensitive ||
-      hasControlDependencies(reshape) || !isBitcast(reshape.getType(), to))
+  if (!reshape || !reshape->hasOneUse() || !s.options.layoutSensitive ||
+      hasControlDependencies(reshape))
+    return {};
+  auto to = cast<RankedTensorType>(op.getType());
+  if (!isBitcast(reshape.getType(), to))
     return {};
   return s.create<ReshapeOp>(to, reshape.getOperand(),
                              reshape.getInferredDimensionAttr());

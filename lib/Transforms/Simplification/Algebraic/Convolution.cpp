@@ -50,7 +50,7 @@ static Value foldInputPad(ConvolutionOp op, Simplifier &s) {
   WindowAttr window = op.getWindowAttr();
   ConvDimensionNumbersAttr dims = op.getDimLabels();
   if (!pad || !window || !s.options.foldPadIntoConvolution ||
-      op->getNumOperands() != 2 || !isUnpadded(pad, dims.getInputBatch()) ||
+      op.getSparsityConfig() || !isUnpadded(pad, dims.getInputBatch()) ||
       !isUnpadded(pad, dims.getInputFeature()))
     return {};
   SmallVector<int64_t> padding, dilation;
@@ -82,7 +82,7 @@ static Value foldKernelPad(ConvolutionOp op, Simplifier &s) {
   WindowAttr window = op.getWindowAttr();
   ConvDimensionNumbersAttr dims = op.getDimLabels();
   if (!pad || !window || !s.options.foldPadIntoConvolution ||
-      op->getNumOperands() != 2 ||
+      op.getSparsityConfig() ||
       !isUnpadded(pad, dims.getKernelInputFeature()) ||
       !isUnpadded(pad, dims.getKernelOutputFeature()))
     return {};

@@ -33,12 +33,12 @@ static Value swapOperands(ConvolutionOp op, Simplifier &s) {
   WindowAttr window = op.getWindowAttr();
   ConvDimensionNumbersAttr dims = op.getDimLabels();
   if (s.options.convOperandSwap == SwappedConvolutions::None ||
-      s.options.layoutSensitive || !window || op->getNumOperands() != 2 ||
+      s.options.layoutSensitive || !window || op.getSparsityConfig() ||
       op.getConvolutionKind().value_or(ConvolutionKind::unset) !=
           ConvolutionKind::unset ||
       op.getFeatureGroupCount() != 1 || op.getBatchGroupCount() != 1 ||
       !isStatic(op.getLhs()) || !isStatic(op.getRhs()) ||
-      !op.getType().hasStaticShape() || op.getType().getNumElements() == 0 ||
+      !op.getType().hasStaticShape() ||
       !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   int64_t rank = window.getRank(), kernelElements = 1, inputElements = 1;

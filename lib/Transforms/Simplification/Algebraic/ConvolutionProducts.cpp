@@ -15,7 +15,7 @@ static RankedTensorType getArray(Value value) {
 static bool isPlain(ConvolutionOp op) {
   Type element = op.getType().getElementType();
   DotAlgorithm algorithm = op.getAlgorithm().value_or(DotAlgorithm::unset);
-  return op->getNumOperands() == 2 && op.getType().hasStaticShape() &&
+  return !op.getSparsityConfig() && op.getType().hasStaticShape() &&
          op.getType().getNumElements() != 0 &&
          llvm::all_of(op->getOperands(),
                       [&](Value operand) {
@@ -42,8 +42,7 @@ static Value depthwiseToProduct(ConvolutionOp op, Simplifier &s) {
   RankedTensorType lhs = op.getLhs().getType(), rhs = op.getRhs().getType();
   Type element = op.getType().getElementType();
   if (s.options.layoutSensitive || !isPlain(op) || isPred(element) ||
-      !s.options.mayReassociate(element) || op.getBatchGroupCount() != 1 ||
-      rhs.getDimSize(labels.getKernelInputFeature()) != 1 ||
+      !s.options.mayReassociate(element) ||
       int64_t(op.getFeatureGroupCount()) !=
           lhs.getDimSize(labels.getInputFeature()) ||
       rhs.getDimSize(labels.getKernelOutputFeature()) !=
@@ -60,8 +59,7 @@ static Value depthwiseToProduct(ConvolutionOp op, Simplifier &s) {
       continue;
     if (window.getSize()[index] != lhs.getDimSize(dim) ||
         window.getPadLowOf(index) != 0 || window.getPadHighOf(index) != 0 ||
-        window.getBaseDilationOf(index) != 1 ||
-        window.getWindowDilationOf(index) != 1 || window.isReversed(index))
+        window.getBaseDilationOf(index) != 1 || window.isReversed(index))
       return {};
     reduced.push_back(dim);
     kernelDims.push_back(labels.getKernelSpatial()[index]);
@@ -123,7 +121,7 @@ static Value pointwiseToDot(ConvolutionOp op, Simplifier &s) {
                         int64_t feature) {
     if (array.getDimSize(feature) == 1)
       return true;
-    if (order.empty() || order.back() != feature)
+    if (order.back() != feature)
       return false;
     order.pop_back();
     return true;

@@ -37,7 +37,7 @@ static Value applyToMagnitude(Value a, Simplifier &s,
 /// A / 2^k -> A >> k of integers, signed ones by their magnitude
 static Value divideByPowerOfTwo(DivideOp op, Simplifier &s) {
   std::optional<unsigned> shift = getLog2(op.getRhs());
-  if (!shift || !hasUniformType(op) || !op.getType().hasStaticShape())
+  if (!shift || !op.getType().hasStaticShape())
     return {};
   return applyToMagnitude(op.getLhs(), s, [&](Value a) {
     return s.binary<ShiftRightLogicalOp>(a, s.splat(op.getType(), *shift));
@@ -47,7 +47,7 @@ static Value divideByPowerOfTwo(DivideOp op, Simplifier &s) {
 /// A % 2^k -> A & (2^k - 1) of integers, signed ones by their magnitude
 static Value remainderByPowerOfTwo(RemainderOp op, Simplifier &s) {
   std::optional<unsigned> shift = getLog2(op.getRhs());
-  if (!shift || !hasUniformType(op) || !op.getType().hasStaticShape())
+  if (!shift || !op.getType().hasStaticShape())
     return {};
   APInt mask = *getSplatInteger(op.getRhs()) - 1;
   return applyToMagnitude(op.getLhs(), s, [&](Value a) {
@@ -64,7 +64,7 @@ static Value remainderByPowerOfTwo(RemainderOp op, Simplifier &s) {
 /// A / 1 -> A of floats, complex ones where NaNs do not matter
 static Value divideByOne(DivideOp op, Simplifier &s) {
   Type element = op.getType().getElementType();
-  return hasUniformType(op) && isAll(op.getRhs(), 1) &&
+  return isAll(op.getRhs(), 1) &&
                  (!isComplex(element) || s.options.mayReassociate(element))
              ? op.getLhs()
              : Value();
@@ -73,8 +73,7 @@ static Value divideByOne(DivideOp op, Simplifier &s) {
 /// Floats whose quotients may round differently; complex ones on demand.
 static bool isInexactQuotient(DivideOp op, Simplifier &s) {
   Type element = op.getType().getElementType();
-  return hasUniformType(op) && isFloatOrComplex(element) &&
-         s.options.mayReassociate(element);
+  return isFloatOrComplex(element) && s.options.mayReassociate(element);
 }
 
 /// exp(A) / exp(B) -> exp(A - B); A / exp(B) -> A * exp(-B)
@@ -113,13 +112,12 @@ static Value divideByRoot(DivideOp op, Simplifier &s) {
 static Value divideByConstant(DivideOp op, Simplifier &s) {
   RankedTensorType type = op.getType();
   Value divisor = op.getRhs();
-  if (!hasUniformType(op) || !isFloatOrComplex(type.getElementType()) ||
-      !isConstant(divisor) || isConstant(op.getLhs()) ||
-      !type.hasStaticShape() || isAll(divisor, 1))
+  if (!isFloatOrComplex(type.getElementType()) || !isConstant(divisor) ||
+      isConstant(op.getLhs()) || !type.hasStaticShape())
     return {};
   if (std::optional<APFloat> number = getSplatFloat(divisor)) {
     APFloat inverse(number->getSemantics());
-    if (number->getExactInverse(&inverse) && !inverse.isDenormal())
+    if (number->getExactInverse(&inverse))
       return s.binary<MultiplyOp>(
           op.getLhs(), s.splat(type, cast<Attribute>(FloatAttr::get(
                                          type.getElementType(), inverse))));
@@ -141,8 +139,8 @@ static Value divideByConstant(DivideOp op, Simplifier &s) {
 static Value divideByBroadcast(DivideOp op, Simplifier &s) {
   auto broadcast = op.getRhs().getDefiningOp<BroadcastOp>();
   if (!broadcast || !broadcast->hasOneUse() || !s.options.executingOnCPU ||
-      !isInexactQuotient(op, s) || isConstant(broadcast) ||
-      !isStatic(broadcast.getOperand()) || !op.getType().hasStaticShape() ||
+      !isInexactQuotient(op, s) || !isStatic(broadcast.getOperand()) ||
+      !op.getType().hasStaticShape() ||
       (isComplex(op.getType().getElementType()) && !s.options.fastMath))
     return {};
   RankedTensorType type = broadcast.getOperand().getType();
@@ -180,8 +178,8 @@ static Value dividePred(DivideOp op, Simplifier &s) {
   auto convert = op.getLhs().getDefiningOp<ConvertOp>();
   Value scalar = getBroadcastScalar(op.getRhs());
   if (!convert || !isPred(convert.getOperand().getType().getElementType()) ||
-      !scalar || scalar == op.getRhs() || isConstant(scalar) ||
-      !isInexactQuotient(op, s) || !op.getType().hasStaticShape())
+      !scalar || scalar == op.getRhs() || !isInexactQuotient(op, s) ||
+      !op.getType().hasStaticShape())
     return {};
   auto type = cast<RankedTensorType>(scalar.getType());
   Value inverse = s.binary<DivideOp>(s.splat(type, 1), scalar);
@@ -196,54 +194,47 @@ static Value dividePred(DivideOp op, Simplifier &s) {
 /// (A % B) % B -> A % B
 static Value repeatedRemainder(RemainderOp op, Simplifier &) {
   auto inner = getUniform<RemainderOp>(op.getLhs());
-  return inner && inner.getRhs() == op.getRhs() && hasUniformType(op) &&
+  return inner && inner.getRhs() == op.getRhs() &&
                  !isComplex(op.getType().getElementType())
              ? op.getLhs()
              : Value();
 }
 
-/// The number of values an iota counts, if they fit its integer type.
-static std::optional<int64_t> getIotaSize(IotaOp iota) {
-  if (!iota || !isInteger(iota.getType().getElementType()))
+/// The number of values an iota counts, which its type need not have.
+static std::optional<uint64_t> getIotaSize(Value array) {
+  auto iota = array.getDefiningOp<IotaOp>();
+  if (!iota)
     return std::nullopt;
   int64_t size = getDimSizeOrBound(iota.getType(), iota.getIotaDimension());
-  int64_t bits = getElementBitWidth(iota.getType().getElementType());
-  if (!isUnsignedInteger(iota.getType().getElementType()))
-    --bits;
-  if (ShapedType::isDynamic(size) || (bits < 63 && size > (int64_t(1) << bits)))
+  if (ShapedType::isDynamic(size))
     return std::nullopt;
   return size;
 }
 
 /// iota % N -> iota where it counts no further than N
 static Value remainderOfIota(RemainderOp op, Simplifier &) {
-  std::optional<int64_t> size =
-      getIotaSize(op.getLhs().getDefiningOp<IotaOp>());
+  std::optional<uint64_t> size = getIotaSize(op.getLhs());
   std::optional<APInt> divisor = getSplatInteger(op.getRhs());
-  if (!size || !divisor || !hasUniformType(op) || divisor->isZero() ||
+  if (!size || !divisor ||
       (!isUnsignedInteger(op.getType().getElementType()) &&
        divisor->isNegative()))
     return {};
-  return divisor->getActiveBits() > 63 ||
-                 divisor->getZExtValue() >= uint64_t(*size)
-             ? op.getLhs()
-             : Value();
+  return divisor->getZExtValue() >= *size ? op.getLhs() : Value();
 }
 
 /// (iota + N) % N -> iota % N where the sum fits the type
 static Value remainderOfShiftedIota(RemainderOp op, Simplifier &s) {
   auto sum = getUniform<AddOp>(op.getLhs());
-  if (!sum || !hasUniformType(op))
+  if (!sum)
     return {};
-  std::optional<int64_t> size =
-      getIotaSize(sum.getLhs().getDefiningOp<IotaOp>());
+  std::optional<uint64_t> size = getIotaSize(sum.getLhs());
   std::optional<APInt> addend = getSplatInteger(sum.getRhs());
   std::optional<APInt> divisor = getSplatInteger(op.getRhs());
   bool isSigned = !isUnsignedInteger(op.getType().getElementType());
-  if (!size || !addend || !divisor || *addend != *divisor ||
-      divisor->isZero() || (isSigned && divisor->isNegative()))
+  if (!size || !addend || !divisor || *addend != *divisor)
     return {};
-  APInt greatest = divisor->zext(128) + uint64_t(*size);
+  // A negative divisor is more than any number of the type here.
+  APInt greatest = divisor->zext(128) + *size;
   if (greatest.getActiveBits() > divisor->getBitWidth() - (isSigned ? 1 : 0))
     return {};
   return s.binary<RemainderOp>(sum.getLhs(), op.getRhs());
@@ -261,8 +252,7 @@ static Value powerOfConstant(PowerOp op, Simplifier &s) {
   Type element = type.getElementType();
   Value a = op.getLhs(), exponent = op.getRhs();
   bool mayReassociate = s.options.mayReassociate(element);
-  if (!hasUniformType(op) || !isSplatConstant(exponent) ||
-      !type.hasStaticShape() || (isComplex(element) && !mayReassociate))
+  if (!type.hasStaticShape() || (isComplex(element) && !mayReassociate))
     return {};
   if (isAllZero(exponent))
     return s.splat(type, 1);
@@ -282,8 +272,7 @@ static Value powerOfConstant(PowerOp op, Simplifier &s) {
 /// pow(exp(A), B) -> exp(A * B)
 static Value powerOfExponential(PowerOp op, Simplifier &s) {
   auto exponential = getUniform<ExponentialOp>(op.getLhs());
-  if (!exponential || !hasUniformType(op) ||
-      !s.options.mayReassociate(op.getType().getElementType()))
+  if (!exponential || !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   return s.math<ExponentialOp>(
       s.binary<MultiplyOp>(exponential.getOperand(), op.getRhs()));
@@ -292,20 +281,20 @@ static Value powerOfExponential(PowerOp op, Simplifier &s) {
 void hlo::populateDividePatterns(RewritePatternSet &patterns,
                                  const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
-  set.add("DivideByPowerOfTwo", divideByPowerOfTwo);
-  set.add("DivideByOne", divideByOne);
-  set.add("DivideByExponential", divideByExponential);
-  set.add("DivideByPower", divideByPower);
-  set.add("DivideBySqrt", divideByRoot<SqrtOp, RsqrtOp>);
-  set.add("DivideByRsqrt", divideByRoot<RsqrtOp, SqrtOp>);
-  set.add("DivideByConstant", divideByConstant);
-  set.add("DivideByBroadcast", divideByBroadcast);
-  set.add("DivideQuotients", divideQuotients);
-  set.add("DividePred", dividePred);
-  set.add("RepeatedRemainder", repeatedRemainder);
-  set.add("RemainderByPowerOfTwo", remainderByPowerOfTwo);
-  set.add("RemainderOfIota", remainderOfIota);
-  set.add("RemainderOfShiftedIota", remainderOfShiftedIota);
-  set.add("PowerOfConstant", powerOfConstant);
-  set.add("PowerOfExponential", powerOfExponential);
+  set.addUniform("DivideByPowerOfTwo", divideByPowerOfTwo);
+  set.addUniform("DivideByOne", divideByOne);
+  set.addUniform("DivideByExponential", divideByExponential);
+  set.addUniform("DivideByPower", divideByPower);
+  set.addUniform("DivideBySqrt", divideByRoot<SqrtOp, RsqrtOp>);
+  set.addUniform("DivideByRsqrt", divideByRoot<RsqrtOp, SqrtOp>);
+  set.addUniform("DivideByConstant", divideByConstant);
+  set.addUniform("DivideByBroadcast", divideByBroadcast);
+  set.addUniform("DivideQuotients", divideQuotients);
+  set.addUniform("DividePred", dividePred);
+  set.addUniform("RepeatedRemainder", repeatedRemainder);
+  set.addUniform("RemainderByPowerOfTwo", remainderByPowerOfTwo);
+  set.addUniform("RemainderOfIota", remainderOfIota);
+  set.addUniform("RemainderOfShiftedIota", remainderOfShiftedIota);
+  set.addUniform("PowerOfConstant", powerOfConstant);
+  set.addUniform("PowerOfExponential", powerOfExponential);
 }

@@ -64,9 +64,7 @@ static Value dotToMultiply(DotOp op, Simplifier &s) {
 /// dot(A, B) with dimensions of size 1 -> reshape(dot(reshape(A), reshape(B)))
 /// without
 static Value dropDimensionsOfOne(DotOp op, Simplifier &s) {
-  if (!hlo::isStatic(op) || s.options.layoutSensitive ||
-      op.getType().getNumElements() == 0 ||
-      op.getLhs().getType().getNumElements() == 0)
+  if (s.options.layoutSensitive)
     return {};
   // Batches of products are dots for dot-decomposer only while they contract a
   // dimension.
@@ -104,19 +102,17 @@ static Value transposeOfDot(TransposeOp op, Simplifier &s) {
     return {};
   ArrayRef<int64_t> permutation = op.getDimensions();
   // Batch dimensions first, in any order; then those of rhs, then those of lhs.
-  SmallVector<int64_t> lhsBatch, rhsBatch;
-  for (int64_t dim : permutation.take_front(batch)) {
-    if (dim >= batch)
-      return {};
-    lhsBatch.push_back(dims.getLhsBatchDims()[dim]);
-    rhsBatch.push_back(dims.getRhsBatchDims()[dim]);
-  }
   for (int64_t i = 0; i < rhsFree; ++i)
     if (permutation[batch + i] != batch + lhsFree + i)
       return {};
   for (int64_t i = 0; i < lhsFree; ++i)
     if (permutation[batch + rhsFree + i] != batch + i)
       return {};
+  SmallVector<int64_t> lhsBatch, rhsBatch;
+  for (int64_t dim : permutation.take_front(batch)) {
+    lhsBatch.push_back(dims.getLhsBatchDims()[dim]);
+    rhsBatch.push_back(dims.getRhsBatchDims()[dim]);
+  }
   auto numbers = DotDimensionNumbersAttr::get(
       op.getContext(), rhsBatch, lhsBatch, dims.getRhsContractingDims(),
       dims.getLhsContractingDims());

@@ -42,7 +42,7 @@ static Value dotOfReorderedContraction(DotOp op, Simplifier &s) {
     auto reshape = op->getOperand(operand).getDefiningOp<ReshapeOp>();
     auto transpose = reshape ? reshape.getOperand().getDefiningOp<TransposeOp>()
                              : TransposeOp();
-    if (!transpose || dims.contracting.size() != 1 || !isStatic(transpose) ||
+    if (!transpose || dims.contracting.size() != 1 ||
         !isStatic(transpose.getOperand()))
       return Value();
     ArrayRef<int64_t> shape = transpose.getType().getShape();
@@ -163,18 +163,15 @@ static Value dotOfTransposes(DotOp op, Simplifier &s) {
       lhsTranspose.getDimensions().take_front(numBatch) !=
           rhsTranspose.getDimensions().take_front(numBatch))
     return {};
-  auto fold = [&](TransposeOp transpose, DotOperandDims &dims) {
-    ArrayRef<int64_t> permutation = transpose.getDimensions();
-    dims.contracting[0] = permutation[dims.contracting[0]];
-    return llvm::all_of(permutation.take_front(numBatch),
-                        [&](int64_t dim) { return dim < numBatch; });
-  };
-  if (!fold(lhsTranspose, lhs) || !fold(rhsTranspose, rhs))
+  ArrayRef<int64_t> batch = lhsTranspose.getDimensions().take_front(numBatch);
+  if (llvm::any_of(batch, [&](int64_t dim) { return dim >= numBatch; }))
     return {};
+  for (auto [transpose, dims] :
+       {std::pair(lhsTranspose, &lhs), std::pair(rhsTranspose, &rhs)})
+    dims->contracting[0] = transpose.getDimensions()[dims->contracting[0]];
   RankedTensorType type = op.getType();
   auto permutation = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-  llvm::copy(lhsTranspose.getDimensions().take_front(numBatch),
-             permutation.begin());
+  llvm::copy(batch, permutation.begin());
   bool isTransposed = !llvm::is_sorted(permutation);
   SmallVector<int64_t> shape(type.getShape());
   for (auto [dim, source] : llvm::enumerate(permutation))

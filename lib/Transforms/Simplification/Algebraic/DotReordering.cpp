@@ -15,8 +15,8 @@ static RankedTensorType getArray(Value value) {
 static bool mayReorder(DotOp dot, Simplifier &s) {
   Type element = dot.getType().getElementType();
   return s.options.associativeReordering && !s.options.layoutSensitive &&
-         hlo::isStatic(dot) && dot.getType().getNumElements() != 0 &&
-         isNumeric(element) && s.options.mayReassociate(element) &&
+         hlo::isStatic(dot) && isNumeric(element) &&
+         s.options.mayReassociate(element) &&
          getElementType(dot.getLhs()) == element &&
          getElementType(dot.getRhs()) == element;
 }
@@ -130,7 +130,7 @@ static Value reorderNestedDots(DotOp op, Simplifier &s) {
   for (unsigned operand : {0u, 1u}) {
     auto inner = op->getOperand(operand).getDefiningOp<DotOp>();
     if (!inner || !inner->hasOneUse() || hasControlDependencies(inner) ||
-        isUnreduced(inner) || !mayReorder(inner, s) ||
+        !mayReorder(inner, s) ||
         inner.getAlgorithmAttr() != op.getAlgorithmAttr() ||
         inner.getOperandPrecisionAttr() != precision ||
         swapPrecision(precision) != precision)

@@ -13,11 +13,17 @@ Driver::Driver(MLIRContext *context, const FrozenRewritePatternSet &patterns)
   applicator.applyDefaultCostModel();
 }
 
+/// What a fusion or an asynchronous operation runs is one instruction, and has
+/// to stay that.
+static bool isOneInstruction(Operation *op) {
+  return isa<FusionOp, AsyncStartOp>(op);
+}
+
 static void collect(Operation *op, SmallVectorImpl<Operation *> &operations) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &nested : block) {
-        if (nested.getNumRegions() != 0 && !isa<FusionOp>(nested))
+        if (nested.getNumRegions() != 0 && !isOneInstruction(&nested))
           collect(&nested, operations);
         operations.push_back(&nested);
       }
@@ -82,7 +88,8 @@ bool Driver::fold(Operation *op) {
 }
 
 void Driver::push(Operation *op) {
-  if (!op->getParentOfType<FusionOp>() && waiting.insert(op).second)
+  if (!op->getParentOfType<FusionOp>() &&
+      !op->getParentOfType<AsyncStartOp>() && waiting.insert(op).second)
     touched.push_back(op);
 }
 

@@ -9,8 +9,7 @@ using namespace hlo::algebraic;
 // Start indices
 //===----------------------------------------------------------------------===//
 
-/// Static, with a scalar start for each dimension, and in no asynchronous
-/// computation, which has to stay what it is.
+/// Static, with a scalar start for each dimension.
 template <typename OpT> static bool isSimple(OpT op) {
   return isStatic(op.getOperand()) && op.getType().hasStaticShape() &&
          int64_t(op.getStartIndices().size()) == op.getType().getRank() &&
@@ -18,8 +17,7 @@ template <typename OpT> static bool isSimple(OpT op) {
                       [](Type type) {
                         return cast<RankedTensorType>(type).getRank() == 0;
                       }) &&
-         getElementType(op.getOperand()) == op.getType().getElementType() &&
-         !op->template getParentOfType<AsyncStartOp>();
+         getElementType(op.getOperand()) == op.getType().getElementType();
 }
 
 /// The sizes of the part that is read or written.
@@ -139,9 +137,8 @@ static Value sliceOfBroadcast(DynamicSliceOp op, Simplifier &s) {
 /// of size 1 come or go
 static Value sliceOfReshape(DynamicSliceOp op, Simplifier &s) {
   auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  if (!reshape || !isSimple(op) || !isStatic(reshape.getOperand()) ||
-      s.options.layoutSensitive || op.getStartIndices().empty() ||
-      op.getType().getNumElements() == 0)
+  if (!reshape || !isSimple(op) || s.options.layoutSensitive ||
+      op.getStartIndices().empty() || op.getType().getNumElements() == 0)
     return {};
   RankedTensorType from = reshape.getOperand().getType();
   auto moved = matchUpToOnes(from.getShape(), reshape.getType().getShape());
@@ -228,7 +225,7 @@ static Value sliceOfIota(DynamicSliceOp op, Simplifier &s) {
       factor ? cast<RankedTensorType>(factor.getType())
              : InstructionBuilder::withElements(type, element);
   bool converts = type.getElementType() != element;
-  if (scalar.getElementType() != element || (!converts && scalar != type))
+  if (!converts && scalar != type)
     return {};
   Value value = s.create<ClampOp>(type, s.splat(type, int64_t(0)), start,
                                   s.splat(type, size - 1));

@@ -34,12 +34,11 @@ static Value removeScatter(ScatterOp op, Simplifier &s) {
 static Value scatterOfAll(ScatterOp op, Simplifier &s) {
   ScatterDimensionNumbersAttr dims = op.getDimensionNumbers();
   RankedTensorType type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type || op.getInputs().size() != 1 || s.options.layoutSensitive ||
+  if (!type || s.options.layoutSensitive ||
       !dims.getScatterDimsToOperandDims().empty() ||
       op.getInputs().front().getType() != type ||
       op.getUpdates().front().getType() != type || !type.hasStaticShape() ||
-      int64_t(dims.getUpdateWindowDims().size()) != type.getRank() ||
-      !isMemoryEffectFree(op))
+      int64_t(dims.getUpdateWindowDims().size()) != type.getRank())
     return {};
   Operation *combiner = getCombiner(op.getToApply());
   if (!combiner ||
@@ -55,7 +54,7 @@ static Value transposeOfScatter(TransposeOp op, Simplifier &s) {
   auto scatter = op.getOperand().getDefiningOp<ScatterOp>();
   if (!scatter || !s.options.foldTransposeIntoScatter ||
       s.options.layoutSensitive || !scatter->hasOneUse() ||
-      hasControlDependencies(scatter) || scatter.getInputs().size() != 1 ||
+      hasControlDependencies(scatter) ||
       !isStatic(scatter.getInputs().front()) ||
       !isStatic(scatter.getUpdates().front()) || !op.getType().hasStaticShape())
     return {};
@@ -106,8 +105,7 @@ static Value addScatter(AddOp op, Simplifier &s) {
     return {};
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value a, Value value) {
     auto scatter = value.getDefiningOp<ScatterOp>();
-    if (!scatter || !scatter->hasOneUse() || scatter.getInputs().size() != 1 ||
-        hasControlDependencies(scatter) ||
+    if (!scatter || !scatter->hasOneUse() || hasControlDependencies(scatter) ||
         scatter.getInputs().front().getType() != op.getType() ||
         getElementType(scatter.getUpdates().front()) !=
             op.getType().getElementType())
@@ -135,17 +133,16 @@ static std::optional<int64_t> getJoinedDim(RankedTensorType lhs,
     return std::nullopt;
   std::optional<int64_t> joined;
   for (int64_t dim = 0; dim < lhs.getRank(); ++dim) {
-    bool isScattered =
-        dim != dims.getIndexVectorDim() &&
-        !llvm::is_contained(dims.getScatterIndicesBatchingDims(), dim);
     if (lhs.getDimSize(dim) == rhs.getDimSize(dim)) {
+      bool isScattered =
+          dim != dims.getIndexVectorDim() &&
+          !llvm::is_contained(dims.getScatterIndicesBatchingDims(), dim);
       if (isScattered && !joined)
         joined = dim;
       continue;
     }
     // Any dimension of one size may be joined, but only one of two.
-    if (!isScattered ||
-        (joined && lhs.getDimSize(*joined) != rhs.getDimSize(*joined)))
+    if (joined && lhs.getDimSize(*joined) != rhs.getDimSize(*joined))
       return std::nullopt;
     joined = dim;
   }
@@ -166,8 +163,7 @@ static Value concatenate(Value lhs, Value rhs, int64_t dim, Simplifier &s) {
 static Value mergeScatters(ScatterOp op, Simplifier &s) {
   auto inner = op.getInputs().front().getDefiningOp<ScatterOp>();
   auto isSimple = [](ScatterOp scatter) {
-    return scatter.getInputs().size() == 1 && !scatter.getUniqueIndices() &&
-           !scatter.getIndicesAreSorted() &&
+    return !scatter.getUniqueIndices() && !scatter.getIndicesAreSorted() &&
            llvm::all_of(scatter.getOperands(), isStatic);
   };
   if (!inner || !inner->hasOneUse() || hasControlDependencies(inner) ||
@@ -232,13 +228,9 @@ static Value gatherOfFew(GatherOp op, Simplifier &s) {
 static Value gatherToSelects(GatherOp op, Simplifier &s) {
   RankedTensorType from = op.getOperand().getType(), to = op.getType();
   RankedTensorType indices = op.getStartIndices().getType();
-  GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
   if (!from.hasStaticShape() || !to.hasStaticShape() ||
       from.getElementType() != to.getElementType() || from.getRank() != 1 ||
-      from.getDimSize(0) < 2 ||
       from.getDimSize(0) > s.options.verySmallGatherSize ||
-      dims.getIndexVectorDim() != indices.getRank() ||
-      dims.getCollapsedSliceDims() != ArrayRef<int64_t>{0} ||
       indices.getShape() != to.getShape() || s.options.layoutSensitive ||
       getElementBitWidth(indices.getElementType()) < 8)
     return {};

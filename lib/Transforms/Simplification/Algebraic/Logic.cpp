@@ -17,8 +17,7 @@ struct UpperBound {
 
 static std::optional<UpperBound> getUpperBound(Value pred) {
   auto compare = pred.getDefiningOp<CompareOp>();
-  if (!compare || !isInteger(getElementType(compare.getLhs())) ||
-      compare.getLhs().getType() != compare.getRhs().getType())
+  if (!compare || !isInteger(getElementType(compare.getLhs())))
     return std::nullopt;
   Value value = compare.getLhs(), limit = compare.getRhs();
   ComparisonDirection direction = compare.getDirection();
@@ -35,7 +34,7 @@ static std::optional<UpperBound> getUpperBound(Value pred) {
 static Value mergeUpperBounds(AndOp op, Simplifier &s) {
   std::optional<UpperBound> lhs = getUpperBound(op.getLhs());
   std::optional<UpperBound> rhs = getUpperBound(op.getRhs());
-  if (!lhs || !rhs || lhs->value != rhs->value || !hasUniformType(op))
+  if (!lhs || !rhs || lhs->value != rhs->value)
     return {};
   APInt first = *getSplatInteger(lhs->limit);
   APInt second = *getSplatInteger(rhs->limit);
@@ -45,17 +44,16 @@ static Value mergeUpperBounds(AndOp op, Simplifier &s) {
   return isFirst ? op.getLhs() : op.getRhs();
 }
 
-/// True if both are one computation, without effects and at the same place.
+/// True if both are one computation without effects.
 static bool isSameComputation(Operation *lhs, Operation *rhs) {
-  return lhs && rhs && lhs->getNumRegions() == 0 &&
-         lhs->getBlock() == rhs->getBlock() && mlir::isPure(lhs) &&
+  return lhs && rhs && mlir::isPure(lhs) &&
          mlir::OperationEquivalence::isEquivalentTo(
              lhs, rhs, mlir::OperationEquivalence::IgnoreLocations);
 }
 
 /// A xor A -> 0, also for the same instruction written twice
 static Value xorWithItself(XorOp op, Simplifier &s) {
-  if (!hasUniformType(op) || !op.getType().hasStaticShape() ||
+  if (!op.getType().hasStaticShape() ||
       (op.getLhs() != op.getRhs() &&
        !isSameComputation(op.getLhs().getDefiningOp(),
                           op.getRhs().getDefiningOp())))
@@ -66,6 +64,6 @@ static Value xorWithItself(XorOp op, Simplifier &s) {
 void hlo::populateLogicPatterns(RewritePatternSet &patterns,
                                 const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
-  set.add("MergeUpperBounds", mergeUpperBounds);
+  set.addUniform("MergeUpperBounds", mergeUpperBounds);
   set.add("XorWithItself", xorWithItself);
 }

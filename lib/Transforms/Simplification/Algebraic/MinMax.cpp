@@ -27,7 +27,7 @@ static bool isLimit(Value array, bool isGreatest) {
 /// max(A, lowest) -> A, min(A, highest) -> A; of floats where NaN propagates
 template <typename OpT> static Value removeLimit(OpT op, Simplifier &s) {
   bool isMin = std::is_same_v<OpT, MinimumOp>;
-  return hasUniformType(op) && isLimit(op.getRhs(), isMin) &&
+  return isLimit(op.getRhs(), isMin) &&
                  (isPredOrInteger(op.getType().getElementType()) ||
                   s.options.minmaxPropagateNaN)
              ? op.getLhs()
@@ -37,13 +37,12 @@ template <typename OpT> static Value removeLimit(OpT op, Simplifier &s) {
 /// max(max(A, B), B) -> max(A, B), and so on; the same for min
 template <typename OpT> static Value mergeNested(OpT op, Simplifier &) {
   Value result;
-  if (hasUniformType(op))
-    matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value nested, Value other) {
-      auto inner = getUniform<OpT>(nested);
-      if (inner && (inner.getLhs() == other || inner.getRhs() == other))
-        result = nested;
-      return bool(result);
-    });
+  matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value nested, Value other) {
+    auto inner = getUniform<OpT>(nested);
+    if (inner && (inner.getLhs() == other || inner.getRhs() == other))
+      result = nested;
+    return bool(result);
+  });
   return result;
 }
 
@@ -65,9 +64,8 @@ static bool areOrdered(Value low, Value high) {
 /// hi) for constants lo <= hi
 template <typename OuterT, typename InnerT>
 static Value makeClamp(OuterT op, Simplifier &s) {
-  auto inner = op.getLhs().template getDefiningOp<InnerT>();
-  if (!inner || !hasUniformType(op) || !hasUniformType(inner) ||
-      isConstant(inner.getLhs()))
+  auto inner = getUniform<InnerT>(op.getLhs());
+  if (!inner)
     return {};
   Value low = op.getRhs(), high = inner.getRhs();
   if (std::is_same_v<OuterT, MinimumOp>)
@@ -80,8 +78,7 @@ static Value makeClamp(OuterT op, Simplifier &s) {
 /// max(lo, clamp(lo, A, hi)) -> clamp(lo, A, hi) for constants lo <= hi
 static Value maxOfClamp(MaximumOp op, Simplifier &) {
   auto clamp = op.getLhs().getDefiningOp<ClampOp>();
-  if (!clamp || !hasUniformType(op) || clamp.getType() != op.getType() ||
-      getElementType(clamp.getMin()) != op.getType().getElementType() ||
+  if (!clamp ||
       getElementType(clamp.getMax()) != op.getType().getElementType() ||
       !areOrdered(clamp.getMin(), clamp.getMax()) ||
       getSplatConstant(clamp.getMin()) != getSplatConstant(op.getRhs()))
@@ -94,8 +91,8 @@ template <typename OpT, typename FunctionT>
 static Value moveIntoFunction(OpT op, Simplifier &s) {
   auto lhs = getUniform<FunctionT>(op.getLhs());
   auto rhs = getUniform<FunctionT>(op.getRhs());
-  if (!lhs || !rhs || !hasUniformType(op) || !lhs->hasOneUse() ||
-      !rhs->hasOneUse() || !isFloat(op.getType().getElementType()) ||
+  if (!lhs || !rhs || !lhs->hasOneUse() || !rhs->hasOneUse() ||
+      !isFloat(op.getType().getElementType()) ||
       !s.options.mayReassociate(op.getType().getElementType()))
     return {};
   return s.math<FunctionT>(s.binary<OpT>(lhs.getOperand(), rhs.getOperand()));
@@ -134,12 +131,12 @@ static Value clampOfId(ClampOp op, Simplifier &) {
 
 template <typename OpT> static void addMinOrMax(RewriteSet &set) {
   set.add("MergeEqual", mergeEqual<OpT>);
-  set.add("RemoveLimit", removeLimit<OpT>);
-  set.add("MergeNested", mergeNested<OpT>);
-  set.add("MoveIntoCbrt", moveIntoFunction<OpT, CbrtOp>);
-  set.add("MoveIntoErf", moveIntoFunction<OpT, ErfOp>);
-  set.add("MoveIntoLogistic", moveIntoFunction<OpT, LogisticOp>);
-  set.add("MoveIntoTanh", moveIntoFunction<OpT, TanhOp>);
+  set.addUniform("RemoveLimit", removeLimit<OpT>);
+  set.addUniform("MergeNested", mergeNested<OpT>);
+  set.addUniform("MoveIntoCbrt", moveIntoFunction<OpT, CbrtOp>);
+  set.addUniform("MoveIntoErf", moveIntoFunction<OpT, ErfOp>);
+  set.addUniform("MoveIntoLogistic", moveIntoFunction<OpT, LogisticOp>);
+  set.addUniform("MoveIntoTanh", moveIntoFunction<OpT, TanhOp>);
 }
 
 void hlo::populateMinMaxPatterns(RewritePatternSet &patterns,
@@ -147,9 +144,9 @@ void hlo::populateMinMaxPatterns(RewritePatternSet &patterns,
   RewriteSet set(patterns, options);
   addMinOrMax<MaximumOp>(set);
   addMinOrMax<MinimumOp>(set);
-  set.add("MakeClamp", makeClamp<MaximumOp, MinimumOp>);
-  set.add("MakeClamp", makeClamp<MinimumOp, MaximumOp>);
-  set.add("MaxOfClamp", maxOfClamp);
+  set.addUniform("MakeClamp", makeClamp<MaximumOp, MinimumOp>);
+  set.addUniform("MakeClamp", makeClamp<MinimumOp, MaximumOp>);
+  set.addUniform("MaxOfClamp", maxOfClamp);
   set.add("RepeatedClamp", repeatedClamp);
   set.add("ClampOfId", clampOfId);
 }

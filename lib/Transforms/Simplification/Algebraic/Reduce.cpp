@@ -54,9 +54,9 @@ static Value reduceOfNothing(ReduceOp op, Simplifier &s) {
   auto tuple = dyn_cast<TupleType>(op.getType());
   for (size_t i = 0; i < count; ++i) {
     Type result = tuple ? tuple.getType(i) : op.getType();
-    auto type = dyn_cast<RankedTensorType>(result);
+    auto type = cast<RankedTensorType>(result);
     Value input = op.getInputs()[i], init = op.getInitValues()[i];
-    if (!type || !type.hasStaticShape() || !isStatic(input) ||
+    if (!type.hasStaticShape() || !isStatic(input) ||
         getElementType(init) != type.getElementType() ||
         (type.getNumElements() != 0 &&
          cast<RankedTensorType>(input.getType()).getNumElements() != 0))
@@ -78,8 +78,7 @@ static Value reduceOfOnes(ReduceOp op, Simplifier &s) {
   SimpleReduce reduce(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (!reduce || s.options.layoutSensitive ||
-      reduce.type.getNumElements() != type.getNumElements() ||
-      type.getNumElements() == 0)
+      reduce.type.getNumElements() != type.getNumElements())
     return {};
   Value reshaped = s.reshape(type, reduce.input);
   if (isNeutral(reduce.combiner, reduce.init))
@@ -244,8 +243,7 @@ static Value reduceOfBroadcast(ReduceOp op, Simplifier &s) {
   auto broadcast =
       reduce ? reduce.input.getDefiningOp<BroadcastOp>() : BroadcastOp();
   if (!broadcast || s.options.layoutSensitive ||
-      !isStatic(broadcast.getOperand()) || reduce.type.getNumElements() == 0 ||
-      op.getDimensions().empty() ||
+      !isStatic(broadcast.getOperand()) ||
       getElementType(broadcast.getOperand()) != reduce.type.getElementType())
     return {};
   RankedTensorType from = broadcast.getOperand().getType();

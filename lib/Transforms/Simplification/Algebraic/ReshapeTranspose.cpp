@@ -35,10 +35,10 @@ template <typename OpT> static Value changeLayout(OpT op, Simplifier &s) {
   auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
   Operation *source = op.getOperand().getDefiningOp();
-  if (!from || !to || !source || !source->hasOneUse() ||
-      s.options.layoutSensitive || !source->getDiscardableAttrs().empty() ||
-      from == to || withoutLayout(from) != withoutLayout(to) ||
-      !hasPlainLayout(from) || !hasPlainLayout(to))
+  if (!from || !source || !source->hasOneUse() || s.options.layoutSensitive ||
+      !source->getDiscardableAttrs().empty() || from == to ||
+      withoutLayout(from) != withoutLayout(to) || !hasPlainLayout(from) ||
+      !hasPlainLayout(to))
     return {};
   if (!isa<BroadcastOp, DotOp, SliceOp, TransposeOp>(source) &&
       !source->hasTrait<hlo::OpTrait::Elementwise>())
@@ -74,18 +74,16 @@ static Value reshapeOfBroadcast(ReshapeOp op, Simplifier &s) {
 /// reshape(iota) -> iota, unless its dimension is split
 static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
   auto iota = op.getOperand().getDefiningOp<IotaOp>();
-  if (!iota || !isStaticReshape(op) || s.options.layoutSensitive)
+  if (!iota || s.options.layoutSensitive)
     return {};
   RankedTensorType type = op.getType();
   auto groups = getReshapeGroups(iota.getType().getShape(), type.getShape());
   if (!groups)
     return {};
   const DimensionGroup *found = llvm::find_if(*groups, [&](auto &group) {
-    return group.fromBegin <= int64_t(iota.getIotaDimension()) &&
-           int64_t(iota.getIotaDimension()) < group.fromEnd;
+    return int64_t(iota.getIotaDimension()) < group.fromEnd;
   });
-  if (found == groups->end() || found->getFromSize() != 1 ||
-      found->getToSize() == 0)
+  if (found->getFromSize() != 1 || found->getToSize() == 0)
     return {};
   // The sum of one for each of several dimensions would be more work.
   SmallVector<int64_t> dims = llvm::to_vector(llvm::make_filter_range(
@@ -100,9 +98,8 @@ static Value reshapeOfIota(ReshapeOp op, Simplifier &s) {
 /// reshape(U), i') where only dimensions of size 1 come or go
 static Value reshapeOfUpdate(ReshapeOp op, Simplifier &s) {
   auto update = op.getOperand().getDefiningOp<DynamicUpdateSliceOp>();
-  if (!update || !update->hasOneUse() || !isStaticReshape(op) ||
-      s.options.layoutSensitive || !isStatic(update.getUpdate()) ||
-      op->hasAttr(HLODialect::kSharding) ||
+  if (!update || !update->hasOneUse() || s.options.layoutSensitive ||
+      !isStatic(update.getUpdate()) || op->hasAttr(HLODialect::kSharding) ||
       update->hasAttr(HLODialect::kSharding) ||
       update.getOperand().getType() != update.getType() ||
       getElementType(update.getUpdate()) != op.getType().getElementType())
@@ -139,8 +136,7 @@ static Value reshapeOfUpdate(ReshapeOp op, Simplifier &s) {
 template <typename OpT> static Value toBitcast(OpT op, Simplifier &s) {
   auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!s.options.layoutSensitive || !from || !to || from == to ||
-      !isBitcast(from, to))
+  if (!s.options.layoutSensitive || !from || from == to || !isBitcast(from, to))
     return {};
   return s.create<BitcastOp>(to, op.getOperand());
 }
@@ -151,8 +147,8 @@ static Value reshapeOfTransposedReshape(ReshapeOp op, Simplifier &s) {
   auto transpose = op.getOperand().getDefiningOp<TransposeOp>();
   auto inner = transpose ? transpose.getOperand().getDefiningOp<ReshapeOp>()
                          : ReshapeOp();
-  if (!inner || !s.options.hoistTransposeOfReshape || !isStaticReshape(op) ||
-      !isStaticReshape(inner) || s.options.layoutSensitive)
+  if (!inner || !s.options.hoistTransposeOfReshape || !isStaticReshape(inner) ||
+      s.options.layoutSensitive)
     return {};
   RankedTensorType to = op.getType();
   auto groups = getReshapeGroups(transpose.getType().getShape(), to.getShape());
@@ -176,8 +172,6 @@ static Value reshapeOfTransposedReshape(ReshapeOp op, Simplifier &s) {
              [&](int64_t a, int64_t b) { return starts[a] < starts[b]; });
   SmallVector<int64_t> shape = llvm::map_to_vector(
       order, [&](int64_t dim) { return to.getDimSize(dim); });
-  if (llvm::is_sorted(starts))
-    return {};
   Value reshaped =
       s.reshape(s.getType(shape, to.getElementType()), inner.getOperand());
   return s.create<TransposeOp>(to, reshaped, invertPermutation(order));
@@ -190,7 +184,7 @@ static bool keepsOrder(Operation *op) {
     return false;
   auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!from || !to || !from.hasStaticShape() || !to.hasStaticShape() ||
+  if (!from || !from.hasStaticShape() || !to.hasStaticShape() ||
       from.getElementType() != to.getElementType())
     return false;
   if (isa<BitcastOp>(op))
@@ -301,8 +295,8 @@ static Value transposeOfBroadcast(TransposeOp op, Simplifier &s) {
 static Value reverseOfBinary(ReverseOp op, Simplifier &s) {
   Operation *binary = op.getOperand().getDefiningOp();
   if (!binary || !binary->hasTrait<hlo::OpTrait::Elementwise>() ||
-      binary->getNumOperands() != 2 || isa<CompareOp>(binary) ||
-      !binary->hasOneUse() || !hasUniformType(binary) ||
+      binary->getNumOperands() != 2 || !binary->hasOneUse() ||
+      !hasUniformType(binary) ||
       binary->getResult(0).getType() != op.getType() ||
       s.options.layoutSensitive || hasControlDependencies(binary) ||
       !op.getType().hasStaticShape())
@@ -321,7 +315,7 @@ static Value reverseOfBinary(ReverseOp op, Simplifier &s) {
 /// size 1
 static Value reverseOfReshape(ReverseOp op, Simplifier &s) {
   auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  if (!reshape || !isStaticReshape(reshape) || s.options.layoutSensitive ||
+  if (!reshape || s.options.layoutSensitive ||
       reshape.getType() != op.getType())
     return {};
   auto kept =

@@ -77,6 +77,20 @@ public:
           return function(cast<OpT>(op), simplifier);
         });
   }
+  /// The same of those operations that satisfy `condition`.
+  template <typename OpT>
+  void addIf(bool (*condition)(Operation *), StringRef name,
+             Value (*function)(OpT, Simplifier &)) {
+    add(OpT::getOperationName(), name,
+        [=](Operation *op, Simplifier &simplifier) {
+          return condition(op) ? function(cast<OpT>(op), simplifier) : Value();
+        });
+  }
+  /// Operands and result have one type, layout included.
+  template <typename OpT>
+  void addUniform(StringRef name, Value (*function)(OpT, Simplifier &)) {
+    addIf(hasUniformType, name, function);
+  }
   /// A rewrite of any operation with one result.
   void addAny(StringRef name, Value (*function)(Operation *, Simplifier &)) {
     add(/*opcode=*/{}, name, function);

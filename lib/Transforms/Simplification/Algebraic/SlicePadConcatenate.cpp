@@ -9,9 +9,19 @@ using namespace hlo::algebraic;
 // Shared by the rewrites
 //===----------------------------------------------------------------------===//
 
-static bool isStaticOp(Operation *op) {
-  return isStatic(op->getResult(0)) &&
-         llvm::all_of(op->getOperands(), [](Value v) { return isStatic(v); });
+/// Operands and result are static arrays of the same elements.
+static bool isPlain(Operation *op) {
+  Value result = op->getResult(0);
+  return isStatic(result) && llvm::all_of(op->getOperands(), [&](Value value) {
+           return isStatic(value) &&
+                  getElementType(value) == getElementType(result);
+         });
+}
+
+/// The operation that computes `value`, if it is that one and plain.
+template <typename OpT> static OpT getPlain(Value value) {
+  OpT op = value.getDefiningOp<OpT>();
+  return op && isPlain(op) ? op : OpT();
 }
 
 static bool isUnstrided(SliceOp op) {
@@ -25,8 +35,7 @@ static bool isAllZeros(ArrayRef<int64_t> values) {
 static Value makeSlice(RankedTensorType type, Value operand,
                        ArrayRef<int64_t> starts, ArrayRef<int64_t> limits,
                        ArrayRef<int64_t> strides, Simplifier &s) {
-  auto from = cast<RankedTensorType>(operand.getType());
-  if (from == type && isAllZeros(starts))
+  if (operand.getType() == type)
     return operand;
   return s.create<SliceOp>(type, operand, starts, limits, strides);
 }
@@ -50,7 +59,7 @@ static Value makeSlice(Value operand, ArrayRef<int64_t> starts,
 
 /// concatenate(..., A without elements, ...) -> concatenate(...)
 static Value dropEmptyOperands(ConcatenateOp op, Simplifier &s) {
-  if (!isStaticOp(op) || op.getType().getNumElements() == 0)
+  if (op.getType().getNumElements() == 0)
     return {};
   SmallVector<Value> kept;
   for (Value operand : op.getOperands())
@@ -103,11 +112,6 @@ static Value flattenConcatenate(ConcatenateOp op, Simplifier &s) {
 /// concatenate(slice(A)[a:b], slice(A)[b:c], ...) -> concatenate(slice(A)[a:c],
 /// ...)
 static Value joinSlices(ConcatenateOp op, Simplifier &s) {
-  Type element = op.getType().getElementType();
-  if (!isStaticOp(op) || llvm::any_of(op.getOperands(), [&](Value value) {
-        return getElementType(value) != element;
-      }))
-    return {};
   int64_t joined = op.getDimension();
   auto canJoin = [&](SliceOp first, SliceOp second) {
     if (!first || !second || first.getOperand() != second.getOperand() ||
@@ -122,8 +126,8 @@ static Value joinSlices(ConcatenateOp op, Simplifier &s) {
   };
   SmallVector<SmallVector<Value>> runs;
   for (Value operand : op.getOperands()) {
-    if (!runs.empty() && canJoin(runs.back().back().getDefiningOp<SliceOp>(),
-                                 operand.getDefiningOp<SliceOp>()))
+    if (!runs.empty() && canJoin(getPlain<SliceOp>(runs.back().back()),
+                                 getPlain<SliceOp>(operand)))
       runs.back().push_back(operand);
     else
       runs.push_back({operand});
@@ -145,7 +149,7 @@ static Value joinSlices(ConcatenateOp op, Simplifier &s) {
     RankedTensorType type = runs.size() == 1 ? op.getType()
                             : ArrayRef(shape) == from.getShape()
                                 ? from
-                                : s.getType(shape, element);
+                                : s.getType(shape, from.getElementType());
     operands.push_back(
         makeSlice(type, first.getOperand(), first.getStartIndices(),
                   last.getLimitIndices(), first.getStrides(), s));
@@ -158,10 +162,8 @@ static Value joinSlices(ConcatenateOp op, Simplifier &s) {
 /// concatenate(broadcast(c), broadcast(c), ...) -> broadcast(c) of a constant
 static Value concatenateSplats(ConcatenateOp op, Simplifier &s) {
   Attribute element = getSplatConstant(op.getOperand(0));
-  if (!element || !isStaticOp(op) ||
-      !llvm::all_of(op.getOperands(), [&](Value value) {
-        return getElementType(value) == op.getType().getElementType() &&
-               getSplatConstant(value) == element;
+  if (!element || !llvm::all_of(op.getOperands(), [&](Value value) {
+        return getSplatConstant(value) == element;
       }))
     return {};
   return s.splat(op.getType(), element);
@@ -170,11 +172,7 @@ static Value concatenateSplats(ConcatenateOp op, Simplifier &s) {
 /// concatenate(broadcast(scalar), A) -> pad(A, scalar), and the other way
 /// around
 static Value concatenateToPad(ConcatenateOp op, Simplifier &s) {
-  Type element = op.getType().getElementType();
-  if (!isStaticOp(op) || op.getNumOperands() != 2 ||
-      llvm::any_of(op.getOperands(), [&](Value value) {
-        return getElementType(value) != element;
-      }))
+  if (op.getNumOperands() != 2)
     return {};
   auto getScalar = [](Value value) {
     auto broadcast = value.getDefiningOp<BroadcastOp>();
@@ -196,13 +194,11 @@ static Value concatenateToPad(ConcatenateOp op, Simplifier &s) {
 
 /// concatenate(A, A, ...) -> broadcast(reshape(A)) along a dimension of size 1
 static Value concatenateToBroadcast(ConcatenateOp op, Simplifier &s) {
-  if (!isStaticOp(op) || op.getNumOperands() < 2 ||
-      !llvm::all_equal(op.getOperands()) || s.options.layoutSensitive)
+  if (!llvm::all_equal(op.getOperands()) || s.options.layoutSensitive)
     return {};
   auto from = cast<RankedTensorType>(op.getOperand(0).getType());
   int64_t joined = op.getDimension();
-  if (from.getDimSize(joined) != 1 ||
-      from.getElementType() != op.getType().getElementType())
+  if (from.getDimSize(joined) != 1)
     return {};
   SmallVector<int64_t> shape(from.getShape());
   shape.erase(shape.begin() + joined);
@@ -221,11 +217,8 @@ static Value concatenateToBroadcast(ConcatenateOp op, Simplifier &s) {
 
 /// slice(pad(A, v)) -> broadcast(v) within the padding, A or slice(A) within A
 static Value sliceOfPad(SliceOp op, Simplifier &s) {
-  auto pad = op.getOperand().getDefiningOp<PadOp>();
-  if (!pad || !isStaticOp(op) || !isStaticOp(pad) || !isUnstrided(op) ||
-      getElementType(pad.getOperand()) != op.getType().getElementType() ||
-      getElementType(pad.getPaddingValue()) != op.getType().getElementType() ||
-      op.getType().getNumElements() == 0)
+  auto pad = getPlain<PadOp>(op.getOperand());
+  if (!pad || !isUnstrided(op))
     return {};
   RankedTensorType from = pad.getOperand().getType();
   SmallVector<int64_t> starts, limits;
@@ -252,9 +245,8 @@ static Value sliceOfPad(SliceOp op, Simplifier &s) {
 
 /// slice(slice(A)) -> slice(A)
 static Value mergeSlices(SliceOp op, Simplifier &s) {
-  auto inner = op.getOperand().getDefiningOp<SliceOp>();
-  if (!inner || !isStaticOp(op) || !isStaticOp(inner) || !isUnstrided(op) ||
-      !isUnstrided(inner))
+  auto inner = getPlain<SliceOp>(op.getOperand());
+  if (!inner || !isUnstrided(op) || !isUnstrided(inner))
     return {};
   SmallVector<int64_t> starts, limits;
   for (auto [offset, start, limit] :
@@ -269,9 +261,8 @@ static Value mergeSlices(SliceOp op, Simplifier &s) {
 
 /// slice(broadcast(A)) -> broadcast(slice(A)), of new dimensions broadcast(A)
 static Value sliceOfBroadcast(SliceOp op, Simplifier &s) {
-  auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>();
-  if (!broadcast || !isStaticOp(op) || !isStaticOp(broadcast) ||
-      getElementType(broadcast.getOperand()) != op.getType().getElementType())
+  auto broadcast = getPlain<BroadcastOp>(op.getOperand());
+  if (!broadcast)
     return {};
   auto from = broadcast.getOperand().getType();
   SmallVector<int64_t> starts, limits, strides, shape;
@@ -295,8 +286,7 @@ static Value sliceOfBroadcast(SliceOp op, Simplifier &s) {
 static Value sliceOfIota(SliceOp op, Simplifier &s) {
   auto iota = op.getOperand().getDefiningOp<IotaOp>();
   RankedTensorType type = op.getType();
-  if (!iota || !isStaticOp(op) ||
-      iota.getType().getElementType() != type.getElementType())
+  if (!iota)
     return {};
   int64_t dim = iota.getIotaDimension();
   int64_t start = op.getStartIndices()[dim];
@@ -308,45 +298,42 @@ static Value sliceOfIota(SliceOp op, Simplifier &s) {
   return {};
 }
 
-/// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
-/// reaches, or slice of the only one
-static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
-  auto concatenate = op.getOperand().getDefiningOp<ConcatenateOp>();
-  if (!concatenate || !isStaticOp(op) || !isStaticOp(concatenate) ||
-      !isUnstrided(op) || op.getType().getNumElements() == 0)
+/// Where each operand begins in the result, and where the last one ends.
+static SmallVector<int64_t> getOperandOffsets(ConcatenateOp op) {
+  SmallVector<int64_t> offsets = {0};
+  for (Value operand : op.getOperands())
+    offsets.push_back(offsets.back() + cast<RankedTensorType>(operand.getType())
+                                           .getDimSize(op.getDimension()));
+  return offsets;
+}
+
+static Value sliceOfOperands(SliceOp op, ConcatenateOp concatenate,
+                             ArrayRef<int64_t> offsets, Simplifier &s) {
+  if (!isUnstrided(op) || op.getType().getNumElements() == 0)
     return {};
-  int64_t joined = concatenate.getDimension(), offset = 0, firstOffset = -1;
+  int64_t joined = concatenate.getDimension();
   int64_t start = op.getStartIndices()[joined];
   int64_t limit = op.getLimitIndices()[joined];
-  SmallVector<Value> reached;
-  for (Value operand : concatenate.getOperands()) {
-    auto type = cast<RankedTensorType>(operand.getType());
-    if (type.getElementType() != op.getType().getElementType())
-      return {};
-    int64_t end = offset + type.getDimSize(joined);
-    if (start < end && limit > offset) {
-      if (reached.empty())
-        firstOffset = offset;
-      reached.push_back(operand);
-    }
-    offset = end;
-  }
-  if (reached.size() == concatenate.getNumOperands())
-    return {};
+  // The first operand that ends after the start, and those that begin before
+  // the limit.
+  int64_t first = llvm::upper_bound(offsets.drop_front(), start) -
+                  offsets.drop_front().begin();
+  int64_t last = llvm::lower_bound(offsets.drop_back(), limit) -
+                 offsets.drop_back().begin();
+  int64_t count = last - first;
   // Fewer operands of a concatenation that stays need more memory.
-  if (reached.size() > 1 && !concatenate->hasOneUse())
+  if (count == concatenate->getNumOperands() ||
+      (count > 1 && !concatenate->hasOneUse()))
     return {};
+  ValueRange reached = concatenate.getOperands().slice(first, count);
   SmallVector<int64_t> starts(op.getStartIndices()),
       limits(op.getLimitIndices());
-  starts[joined] -= firstOffset;
-  limits[joined] -= firstOffset;
+  starts[joined] -= offsets[first];
+  limits[joined] -= offsets[first];
   Value source = reached.front();
-  if (reached.size() > 1) {
+  if (count > 1) {
     SmallVector<int64_t> shape(concatenate.getType().getShape());
-    shape[joined] = 0;
-    for (Value operand : reached)
-      shape[joined] +=
-          cast<RankedTensorType>(operand.getType()).getDimSize(joined);
+    shape[joined] = offsets[last] - offsets[first];
     RankedTensorType type = s.getType(shape, op.getType().getElementType());
     // All of them is what the slice is already.
     if (type.getShape() == op.getType().getShape())
@@ -356,12 +343,63 @@ static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
   return makeSlice(op.getType(), source, starts, limits, op.getStrides(), s);
 }
 
+/// Concatenations of more operands have their slices looked up together.
+static constexpr unsigned kMaxOperandsSearched = 64;
+
+static bool hasManySlices(ConcatenateOp op) {
+  return op->getNumOperands() > kMaxOperandsSearched && !op->hasOneUse();
+}
+
+/// slice(concatenate(A, B, C)) -> slice(concatenate(...)) of the operands it
+/// reaches, or slice of the only one
+static Value sliceOfConcatenate(SliceOp op, Simplifier &s) {
+  auto concatenate = op.getOperand().getDefiningOp<ConcatenateOp>();
+  if (!concatenate || hasManySlices(concatenate) || !isPlain(concatenate))
+    return {};
+  return sliceOfOperands(op, concatenate, getOperandOffsets(concatenate), s);
+}
+
+namespace {
+/// The same of all slices of a long concatenation, in time linear in both.
+struct SlicesOfLongConcatenate : mlir::OpRewritePattern<ConcatenateOp> {
+  SlicesOfLongConcatenate(MLIRContext *context,
+                          const AlgebraicSimplifyOptions &options)
+      : OpRewritePattern(context), options(options) {}
+
+  LogicalResult matchAndRewrite(ConcatenateOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!hasManySlices(op) || !isPlain(op))
+      return failure();
+    SmallVector<int64_t> offsets = getOperandOffsets(op);
+    SmallVector<SliceOp> slices;
+    for (Operation *user : op->getUsers())
+      if (auto slice = dyn_cast<SliceOp>(user);
+          slice && isPlain(slice) && !hasControlDependencies(slice))
+        slices.push_back(slice);
+    bool isChanged = false;
+    for (SliceOp slice : slices) {
+      rewriter.setInsertionPoint(slice);
+      Simplifier simplifier(rewriter, options, slice);
+      Value value = sliceOfOperands(slice, op, offsets, simplifier);
+      if (!value || simplifier.getObstacle(value))
+        continue;
+      simplifier.replace("SliceOfConcatenate", value);
+      isChanged = true;
+    }
+    return success(isChanged);
+  }
+
+private:
+  AlgebraicSimplifyOptions options;
+};
+} // namespace
+
 /// slice(reshape(A)) -> reshape(slice(A)) of dimension 0 only, where it is a
 /// slab of A
 static Value sliceOfReshape(SliceOp op, Simplifier &s) {
-  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
-  if (!reshape || !isStaticOp(op) || !isStaticOp(reshape) || !isUnstrided(op) ||
-      s.options.layoutSensitive || op.getType().getNumElements() == 0)
+  auto reshape = getPlain<ReshapeOp>(op.getOperand());
+  if (!reshape || !isUnstrided(op) || s.options.layoutSensitive ||
+      op.getType().getNumElements() == 0)
     return {};
   RankedTensorType from = reshape.getOperand().getType();
   RankedTensorType to = reshape.getType();
@@ -387,10 +425,9 @@ static Value sliceOfReshape(SliceOp op, Simplifier &s) {
 /// slice(reshape(A)) -> reshape(slice(A)) of dimensions that the reshape keeps,
 /// if nothing else reads it
 static Value sliceOfKeptDimensions(SliceOp op, Simplifier &s) {
-  auto reshape = op.getOperand().getDefiningOp<ReshapeOp>();
+  auto reshape = getPlain<ReshapeOp>(op.getOperand());
   if (!reshape || !reshape->hasOneUse() || hasControlDependencies(reshape) ||
-      !isStaticOp(op) || !isStaticOp(reshape) || s.options.layoutSensitive ||
-      op.getType().getNumElements() == 0)
+      s.options.layoutSensitive)
     return {};
   ArrayRef<int64_t> from = reshape.getOperand().getType().getShape();
   ArrayRef<int64_t> to = reshape.getType().getShape();
@@ -418,8 +455,8 @@ static Value sliceOfKeptDimensions(SliceOp op, Simplifier &s) {
 
 /// slice(reverse(A)) -> reverse(slice(A))
 static Value sliceOfReverse(SliceOp op, Simplifier &s) {
-  auto reverse = op.getOperand().getDefiningOp<ReverseOp>();
-  if (!reverse || !isStaticOp(op) || !isStaticOp(reverse))
+  auto reverse = getPlain<ReverseOp>(op.getOperand());
+  if (!reverse)
     return {};
   SmallVector<int64_t> starts(op.getStartIndices()),
       limits(op.getLimitIndices());
@@ -442,8 +479,6 @@ static Value sliceOfReverse(SliceOp op, Simplifier &s) {
 
 /// slice(A)[i:j:k] of one element -> slice(A)[i:i+1]
 static Value removeStride(SliceOp op, Simplifier &s) {
-  if (!isStaticOp(op))
-    return {};
   SmallVector<int64_t> limits(op.getLimitIndices()), strides(op.getStrides());
   for (int64_t dim = 0, rank = op.getType().getRank(); dim < rank; ++dim)
     if (op.getType().getDimSize(dim) == 1) {
@@ -463,8 +498,7 @@ static Value removeStride(SliceOp op, Simplifier &s) {
 
 /// pad(A, v) -> broadcast(v) of A without elements
 static Value padOfNothing(PadOp op, Simplifier &s) {
-  if (!isStaticOp(op) || op.getOperand().getType().getNumElements() != 0 ||
-      getElementType(op.getPaddingValue()) != op.getType().getElementType())
+  if (op.getOperand().getType().getNumElements() != 0)
     return {};
   return s.broadcast(op.getType(), op.getPaddingValue(), {});
 }
@@ -472,8 +506,6 @@ static Value padOfNothing(PadOp op, Simplifier &s) {
 /// pad(A) with interior padding of a dimension of size 1 -> pad(A) without
 static Value dropInteriorPadding(PadOp op, Simplifier &s) {
   SmallVector<int64_t> interior(op.getInteriorPadding());
-  if (!isStaticOp(op))
-    return {};
   for (auto [dim, padding] : llvm::enumerate(interior))
     if (op.getOperand().getType().getDimSize(dim) == 1)
       padding = 0;
@@ -487,10 +519,9 @@ static Value dropInteriorPadding(PadOp op, Simplifier &s) {
 /// pad(A) with negative padding -> slice(pad(A)) without
 static Value negativePaddingToSlice(PadOp op, Simplifier &s) {
   auto isNegative = [](int64_t padding) { return padding < 0; };
-  if (!isStaticOp(op) || !s.options.negativePaddingReplacement ||
+  if (!s.options.negativePaddingReplacement ||
       (llvm::none_of(op.getEdgePaddingLow(), isNegative) &&
-       llvm::none_of(op.getEdgePaddingHigh(), isNegative)) ||
-      getElementType(op.getOperand()) != op.getType().getElementType())
+       llvm::none_of(op.getEdgePaddingHigh(), isNegative)))
     return {};
   RankedTensorType from = op.getOperand().getType();
   SmallVector<int64_t> low, high, starts, limits, shape;
@@ -503,9 +534,6 @@ static Value negativePaddingToSlice(PadOp op, Simplifier &s) {
                         op.getInteriorPadding()[dim]);
     starts.push_back(std::max<int64_t>(-op.getEdgePaddingLow()[dim], 0));
     limits.push_back(starts.back() + op.getType().getDimSize(dim));
-    // A side may lose more than is there before the other side is padded.
-    if (limits.back() > shape.back())
-      return {};
   }
   bool isPadded = ArrayRef(shape) != from.getShape();
   if (isPadded && s.options.layoutSensitive)
@@ -522,11 +550,8 @@ static Value negativePaddingToSlice(PadOp op, Simplifier &s) {
 /// pad(broadcast(A)) -> broadcast(pad(broadcast(A))), with the dimensions of A
 /// and the padded ones inside, where others remain
 static Value padOfBroadcast(PadOp op, Simplifier &s) {
-  auto broadcast = op.getOperand().getDefiningOp<BroadcastOp>();
-  if (!broadcast || !broadcast->hasOneUse() || !isStaticOp(op) ||
-      !isStaticOp(broadcast) || s.options.layoutSensitive ||
-      getElementType(broadcast.getOperand()) != op.getType().getElementType() ||
-      getElementType(op.getPaddingValue()) != op.getType().getElementType())
+  auto broadcast = getPlain<BroadcastOp>(op.getOperand());
+  if (!broadcast || !broadcast->hasOneUse() || s.options.layoutSensitive)
     return {};
   int64_t rank = op.getType().getRank();
   SmallVector<int64_t> inner, low, high, interior, shape, padded;
@@ -546,7 +571,7 @@ static Value padOfBroadcast(PadOp op, Simplifier &s) {
     shape.push_back(broadcast.getType().getDimSize(dim));
     padded.push_back(op.getType().getDimSize(dim));
   }
-  if (inner.empty() || int64_t(inner.size()) == rank)
+  if (int64_t(inner.size()) == rank)
     return {};
   SmallVector<int64_t> dims = llvm::map_to_vector(
       broadcast.getDimensions(), [&](int64_t dim) -> int64_t {
@@ -563,23 +588,30 @@ static Value padOfBroadcast(PadOp op, Simplifier &s) {
 void hlo::populateSlicePadConcatenatePatterns(
     RewritePatternSet &patterns, const AlgebraicSimplifyOptions &options) {
   RewriteSet set(patterns, options);
-  set.add("DropEmptyOperands", dropEmptyOperands);
+  auto add = [&](StringRef name, auto function) {
+    set.addIf(isPlain, name, function);
+  };
+  add("DropEmptyOperands", dropEmptyOperands);
   set.add("FlattenConcatenate", flattenConcatenate);
-  set.add("JoinSlices", joinSlices);
-  set.add("ConcatenateSplats", concatenateSplats);
-  set.add("ConcatenateToPad", concatenateToPad);
-  set.add("ConcatenateToBroadcast", concatenateToBroadcast);
-  set.add("SliceOfPad", sliceOfPad);
-  set.add("MergeSlices", mergeSlices);
-  set.add("SliceOfBroadcast", sliceOfBroadcast);
-  set.add("SliceOfIota", sliceOfIota);
-  set.add("SliceOfConcatenate", sliceOfConcatenate);
-  set.add("SliceOfReshape", sliceOfReshape);
-  set.add("SliceOfKeptDimensions", sliceOfKeptDimensions);
-  set.add("SliceOfReverse", sliceOfReverse);
-  set.add("RemoveStride", removeStride);
-  set.add("PadOfNothing", padOfNothing);
-  set.add("DropInteriorPadding", dropInteriorPadding);
-  set.add("NegativePaddingToSlice", negativePaddingToSlice);
-  set.add("PadOfBroadcast", padOfBroadcast);
+  add("JoinSlices", joinSlices);
+  add("ConcatenateSplats", concatenateSplats);
+  add("ConcatenateToPad", concatenateToPad);
+  add("ConcatenateToBroadcast", concatenateToBroadcast);
+  add("SliceOfPad", sliceOfPad);
+  add("MergeSlices", mergeSlices);
+  add("SliceOfBroadcast", sliceOfBroadcast);
+  add("SliceOfIota", sliceOfIota);
+  add("SliceOfConcatenate", sliceOfConcatenate);
+  if (!options.onlyReport &&
+      (options.only.empty() ||
+       llvm::is_contained(options.only, "SliceOfConcatenate")))
+    patterns.add<SlicesOfLongConcatenate>(patterns.getContext(), options);
+  add("SliceOfReshape", sliceOfReshape);
+  add("SliceOfKeptDimensions", sliceOfKeptDimensions);
+  add("SliceOfReverse", sliceOfReverse);
+  add("RemoveStride", removeStride);
+  add("PadOfNothing", padOfNothing);
+  add("DropInteriorPadding", dropInteriorPadding);
+  add("NegativePaddingToSlice", negativePaddingToSlice);
+  add("PadOfBroadcast", padOfBroadcast);
 }

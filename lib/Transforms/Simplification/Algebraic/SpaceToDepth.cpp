@@ -90,8 +90,7 @@ static Value transposeToSlices(ReshapeOp op, Simplifier &s) {
                          : ReshapeOp();
   if (!inner || !s.options.reshapeTransposeAsSliceConcatenate ||
       s.options.layoutSensitive || !transpose->hasOneUse() ||
-      !inner->hasOneUse() || !isStatic(inner.getOperand()) ||
-      !isStatic(inner) || !isStatic(transpose) || !isStatic(op) ||
+      !inner->hasOneUse() || !isStatic(transpose) || !isStatic(op) ||
       hasControlDependencies(transpose) || hasControlDependencies(inner) ||
       getElementType(inner.getOperand()) != op.getType().getElementType())
     return {};

@@ -99,6 +99,11 @@ def HLO_Elementwise : NativeOpTrait<"Elementwise"> {
   let cppNamespace = "::hlo::OpTrait";
 }
 
+/// An operation of another dialect that is an instruction in HLO text.
+def HLO_Instruction : NativeOpTrait<"Instruction"> {
+  let cppNamespace = "::hlo::OpTrait";
+}
+
 /// An operation whose result is a function of its operands.
 def HLO_Pure : TraitList<[AlwaysSpeculatable, MemoryEffectsOpInterface,
                           HLO_ControlDependencyEffects]>;

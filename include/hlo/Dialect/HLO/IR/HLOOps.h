@@ -49,6 +49,9 @@ template <typename ConcreteType>
 struct Elementwise : ::mlir::OpTrait::TraitBase<ConcreteType, Elementwise> {};
 
 template <typename ConcreteType>
+struct Instruction : ::mlir::OpTrait::TraitBase<ConcreteType, Instruction> {};
+
+template <typename ConcreteType>
 struct ControlDependencyEffects
     : ::mlir::OpTrait::TraitBase<ConcreteType, ControlDependencyEffects> {
   void
@@ -64,6 +67,9 @@ struct ControlDependencyEffects
 #include "hlo/Dialect/HLO/IR/HLOOps.h.inc"
 
 namespace hlo {
+/// True for what is an instruction in HLO text.
+bool isInstruction(Operation *op);
+
 /// The parameter of a computation that `value` is, by itself or as the result
 /// of an hlo.parameter; null for other values.
 BlockArgument getParameterOf(Value value);

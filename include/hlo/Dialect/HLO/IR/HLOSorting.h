@@ -16,6 +16,10 @@ struct SortKey {
 };
 /// None if the comparator does anything else.
 std::optional<SortKey> getSortKey(Region &comparator);
+
+/// Whether a custom call that is a top-k takes the largest elements, as the
+/// comparator says that it calls; none if that is not clear.
+std::optional<bool> takesLargest(CustomCallOp topk);
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOSORTING_H

@@ -50,6 +50,14 @@ def IndexingOpInterface : OpInterface<"IndexingOpInterface"> {
       (ins "unsigned":$input), /*methodBody=*/"", /*defaultImplementation=*/[{
         return ::hlo::detail::inputToEachOutput($_op, input);
       }]>,
+    InterfaceMethod<[{
+        The input that each output is, if it is one; failure where outputs are
+        computed. Long tuples are taken apart and put together in linear time by
+        it.
+      }],
+      "::mlir::FailureOr<::llvm::SmallVector<std::optional<unsigned>>>",
+      "getForwardedInputs", (ins), /*methodBody=*/"",
+      /*defaultImplementation=*/[{ return ::mlir::failure(); }]>,
   ];
 }
 

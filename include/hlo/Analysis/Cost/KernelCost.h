@@ -1,0 +1,83 @@
+//===- KernelCost.h - What a kernel computes and reads ----------*- C++ -*-===//
+//
+// The cost of kernels that are fused: found once for each operation, from its
+// indexing maps, and put together from those of a producer and a consumer
+// without looking at operations again.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_ANALYSIS_COST_KERNELCOST_H
+#define HLO_ANALYSIS_COST_KERNELCOST_H
+
+#include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Analysis/Indexing/Indexing.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace hlo {
+
+/// One way in which a kernel reads an array.
+struct ArrayAccess {
+  /// Of the operations that change indices on the way from a result: two
+  /// accesses with the same are one. 0 if there are none.
+  uint64_t path = 0;
+  /// Reads for each element of the array, of the same element as well.
+  double reads = 1;
+  /// How much of the array is read.
+  double used = 1;
+  /// How many elements apart in memory lies what neighboring threads read; 0
+  /// where that is the same element.
+  double stride = 1;
+  /// The same for a kernel that moves its heroes through shared memory.
+  double tiledStride = 1;
+};
+
+/// Ways in which a kernel reads an array, none of them twice.
+using ArrayAccesses = SmallVector<ArrayAccess, 1>;
+
+/// What a kernel computes and how it reads its inputs.
+struct KernelCost {
+  /// Arithmetic, in scalar operations as long as a 32-bit addition.
+  double operations = 0;
+  /// Instructions that are emitted, an operation once for each way in which it
+  /// is reached, in operations of HLO.
+  double size = 0;
+  /// The inputs that are arrays.
+  llvm::MapVector<Value, ArrayAccesses, llvm::SmallDenseMap<Value, unsigned, 4>,
+                  SmallVector<std::pair<Value, ArrayAccesses>, 2>>
+      inputs;
+
+  /// Adds what `producer` costs where its result, which is no input any more,
+  /// is computed for each of `accesses` to it.
+  void add(const KernelCost &producer, ArrayRef<ArrayAccess> accesses);
+};
+
+/// Costs of operations and fusions, remembered: do not use after changing one
+/// asked about, but for `forget`.
+class KernelCostAnalysis {
+public:
+  /// The cost of one operation, or of all in a fusion, whatever its kind.
+  const KernelCost &get(Operation *op);
+  /// That of a kernel that does not exist.
+  KernelCost get(const FusedOperations &fused);
+  /// That of `consumer` with all it reads of `producer` computed inside.
+  /// `result` is that of the producer.
+  static KernelCost fuse(const KernelCost &producer, Value result,
+                         KernelCost consumer);
+  void forget(Operation *op) { known.erase(op); }
+
+private:
+  KernelCost compute(Operation *op);
+  ArrayAccesses getAccesses(Operation *op, unsigned operand,
+                            IndexingAnalysis::Indexings &indexings);
+
+  IndexingAnalysis indexing;
+  llvm::DenseMap<Operation *, std::unique_ptr<KernelCost>> known;
+};
+
+/// Scalar operations as long as a 32-bit addition that one element of an
+/// elementwise operation takes.
+double getElementCost(Operation *op);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_COST_KERNELCOST_H

@@ -1,0 +1,59 @@
+//===- PerformanceModel.h - How long kernels take ---------------*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_COST_PERFORMANCEMODEL_H
+#define HLO_ANALYSIS_COST_PERFORMANCEMODEL_H
+
+#include "hlo/Analysis/Cost/KernelCost.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
+
+namespace hlo {
+
+/// How long a kernel takes, in seconds, and why.
+struct KernelTime {
+  double launch = 0;
+  double compute = 0;
+  double read = 0;
+  double write = 0;
+  /// Bytes between the kernel and memory.
+  double bytesRead = 0;
+  double bytesWritten = 0;
+  /// Threads that have something to do.
+  double threads = 0;
+
+  /// Without the launch: memory and arithmetic overlap almost wholly.
+  double getExecution() const;
+  double getTotal() const { return launch + getExecution(); }
+  /// What most of the time goes to: "launch", "compute" or "memory".
+  StringRef getReason() const;
+};
+
+/// Estimates from a description of the device: rates of its cores and memory,
+/// caches, what a launch costs. It knows nothing of matrix units: products of
+/// matrices are calls of libraries, or kernels of their own.
+class PerformanceModel {
+public:
+  explicit PerformanceModel(const DeviceDescription &device) : device(device) {}
+  const DeviceDescription &getDevice() const { return device; }
+
+  /// A kernel that costs `cost`, is emitted as `emitter` with `threads` threads
+  /// and writes `bytesWritten`.
+  KernelTime estimate(const KernelCost &cost, Emitter emitter, double threads,
+                      double bytesWritten) const;
+
+  /// Threads of a kernel that is emitted in that way.
+  double countThreads(const FusedOperations &fused,
+                      const FusionAnalysis &analysis) const;
+  /// Bytes that it writes; of an update in place, those of the update.
+  static double countBytesWritten(const FusedOperations &fused,
+                                  const FusionAnalysis &analysis);
+
+private:
+  double getReadTime(RankedTensorType type, ArrayRef<ArrayAccess> accesses,
+                     bool isTiled, double threads, double &bytes) const;
+
+  const DeviceDescription device;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_COST_PERFORMANCEMODEL_H

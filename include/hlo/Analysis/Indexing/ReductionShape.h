@@ -1,0 +1,49 @@
+//===- ReductionShape.h - A reduction as its kernel sees it -----*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_INDEXING_REDUCTIONSHAPE_H
+#define HLO_ANALYSIS_INDEXING_REDUCTIONSHAPE_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include <array>
+#include <optional>
+
+namespace hlo {
+
+/// A row-major array of three dimensions that a reduction kernel takes.
+using ReductionSizes = std::array<int64_t, 3>;
+
+/// A reduction of an array of three dimensions: neighbors in memory that are
+/// all reduced, or all kept, are one.
+struct ReductionShape {
+  /// [reduced, kept, reduced], warps along the last dimension; else
+  /// [kept, reduced, kept].
+  bool isRow = false;
+  ReductionSizes sizes = {1, 1, 1};
+
+  bool operator==(const ReductionShape &other) const {
+    return isRow == other.isRow && sizes == other.sizes;
+  }
+
+  /// Nothing where neither all that is reduced nor all that is kept lies side
+  /// by side in memory, where nothing is reduced, and where an array has no
+  /// elements or a dynamic dimension.
+  static std::optional<ReductionShape> get(RankedTensorType operand,
+                                           ArrayRef<int64_t> reduced);
+  static std::optional<ReductionShape> get(ArrayRef<int64_t> sizes,
+                                           ArrayRef<int64_t> minorToMajor,
+                                           ArrayRef<int64_t> reduced);
+
+  /// Whether warps have so much to do that they beat a thread per result.
+  bool isWorthwhile() const;
+  /// Whether each result is computed by one block, so that no two add to it.
+  bool isRaceFree() const;
+};
+
+/// Whether a reduction gets a kernel of its own: it has such a shape, and that
+/// is worthwhile. XLA calls it unnested.
+bool isWorthwhileReduction(Operation *op);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_INDEXING_REDUCTIONSHAPE_H

@@ -1,0 +1,224 @@
+//===- LibraryOps.td - Library operations ------------------*- tablegen -*-===//
+
+#ifndef HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD
+#define HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD
+
+include "hlo/Dialect/HLO/IR/HLOAttrs.td"
+include "hlo/Dialect/HLO/IR/HLOTypes.td"
+include "hlo/Dialect/Library/IR/Library.td"
+include "hlo/Dialect/Library/IR/LibraryInterfaces.td"
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+def Library_ConvolutionAlgorithmAttr
+    : Library_Attr<"ConvolutionAlgorithm", "convolution_algorithm"> {
+  let summary = "algorithm of cuDNN";
+  let description = [{
+    What cuDNN numbers as `id`, or as the engine `id` of its graph interface with
+    the knobs `knobs`, an identifier and a value in turn. `-1` is the one that
+    cuDNN chooses.
+  }];
+  let parameters = (ins
+    "int64_t":$id,
+    DefaultValuedParameter<"bool", "false">:$tensor_ops,
+    DefaultValuedParameter<"bool", "false">:$frontend,
+    HLO_OptionalInts<>:$knobs,
+    DefaultValuedParameter<"int64_t", "0">:$workspace_size);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+class Library_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Library_Dialect, mnemonic,
+         !listconcat([HLO_Pure, HLO_Instruction, AttrSizedOperandSegments,
+                      DeclareOpInterfaceMethods<LibraryCallOpInterface>,
+                      DeclareOpInterfaceMethods<OpAsmOpInterface,
+                                                ["getAsmResultNames"]>],
+                     traits)> {
+  let extraClassDefinition = [{
+    void $cppClass::getAsmResultNames(::mlir::OpAsmSetValueNameFn setName) {
+      ::hlo::detail::setResultName(getOperation(), setName);
+    }
+  }];
+  let hasVerifier = 1;
+}
+
+def Library_ConvolutionOp : Library_Op<"convolution"> {
+  let summary = "convolution of cuDNN";
+  let description = [{
+    A forward convolution and the gradients of one. `window`, `dim_labels` and
+    `feature_group_count` are those of the forward convolution always, of which
+    `kind` says which array is computed:
+
+    | kind | lhs | rhs | computed |
+    |---|---|---|---|
+    | `forward` | input | filter | output |
+    | `backward_input` | gradient of the output | filter | gradient of the input |
+    | `backward_filter` | input | gradient of the output | gradient of the filter |
+
+    A forward one may go on: `activation(conv_result_scale * convolution +
+    side_input_scale * side_input + bias)`, where `bias` has one element for each
+    output feature. Floats are computed in f32, or f64 where the result is, and
+    integers are convolved in i32; what follows is f32 and rounded to the nearest
+    once.
+
+    It is `__cudnn$convForward`, with a bias `__cudnn$convBiasActivationForward`,
+    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`.
+
+    Constraints:
+    * (C1) Input, filter and output fit together as those of `hlo.convolution`
+      with one batch group.
+    * (C2) Only `forward` has a bias; a side input and an activation come with one.
+    * (C3) `bias` has as many elements as the output has features.
+    * (C4) `side_input` has the dimensions of the output.
+    * (C5) The result is a tuple of the array and of a workspace of type `ui8`;
+      all arrays have static dimensions.
+    * (C6) `lhs` and `rhs` have elements of one type, floats or i8. Computed are
+      floats, or of i8 also i8 or i32; `bias` and `side_input` are floats, or of
+      i8 `side_input` also i8.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) bias(%b)
+        window = <size = [3, 3], pad = [1, 1, 1, 1]>
+        dim_labels = <"b01f_o01i->b01f"> activation = relu
+        : (tensor<2x8x8x3xf32>, tensor<16x3x3x3xf32>, tensor<16xf32>)
+        -> tuple<tensor<2x8x8x16xf32>, tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins Library_ConvolutionKindAttr:$kind,
+                       HLO_Array:$lhs,
+                       HLO_Array:$rhs,
+                       Optional<HLO_Array>:$bias,
+                       Optional<HLO_Array>:$side_input,
+                       OptionalAttr<HLO_WindowAttr>:$window,
+                       HLO_ConvDimensionNumbersAttr:$dim_labels,
+                       DefaultValuedAttr<I64Attr, "1">:$feature_group_count,
+                       OptionalAttr<HLO_PrecisionConfigAttr>:$operand_precision,
+                       DefaultValuedAttr<Library_ActivationModeAttr,
+                                         "::hlo::library::ActivationMode::None">:$activation,
+                       DefaultValuedAttr<F64Attr, "0.0">:$leaky_relu_alpha,
+                       DefaultValuedAttr<F64Attr, "1.0">:$conv_result_scale,
+                       DefaultValuedAttr<F64Attr, "0.0">:$side_input_scale,
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C5
+  let assemblyFormat = [{
+    $kind `(` $lhs `,` $rhs `)` (`bias` `(` $bias^ `)`)?
+    (`side_input` `(` $side_input^ `)`)?
+    (`window` `=` $window^)? `dim_labels` `=` $dim_labels
+    (`feature_group_count` `=` $feature_group_count^)?
+    (`operand_precision` `=` $operand_precision^)?
+    (`activation` `=` `` $activation^)? (`leaky_relu_alpha` `=` $leaky_relu_alpha^)?
+    (`conv_result_scale` `=` $conv_result_scale^)?
+    (`side_input_scale` `=` $side_input_scale^)?
+    (`algorithm` `=` $algorithm^)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Library_MatmulOp : Library_Op<"matmul"> {
+  let summary = "matrix product of cuBLAS";
+  let description = [{
+    `d_scale * activation(alpha * a_scale * b_scale * lhs * rhs + beta * c + bias)`,
+    where `lhs * rhs` is what `hlo.dot` computes. An operand without batch
+    dimensions takes part in each batch. Where matrices lie transposed, dimension
+    numbers and layouts say so.
+
+    `bias` repeats along the dimensions of the result that vary slowest in memory.
+    The activation `gelu` is `0.5 * x * (1 + tanh(sqrt(2/pi) * (x + 0.044715 *
+    x^3)))`; `silu` is `x * logistic(x)`. With `aux` its operand is an array of the
+    result too. With `amax` the largest magnitude that the activation gives, a
+    scalar of f32, is one. A result of 8-bit floats stops at the largest finite
+    number.
+
+    Everything is computed in f32, or in f64, the complex type or i32 where the
+    result is of that, and rounded once.
+
+    It is `__cublas$lt$matmul`, with 8-bit floats `__cublas$lt$matmul$f8` and with
+    `legacy` `__cublas$gemm`. `selected_algorithm` is the number of one in the list
+    that cuBLAS gives; `autotune_workspace_size` are the bytes it was chosen for.
+    `grad_x` and `grad_y` tell gradients of the first and second operand apart, for
+    whom that matters. With `in_place` the result takes the memory of `c`.
+
+    Constraints:
+    * (C1) The operands fit together, and make a result, as those of `hlo.dot`,
+      but one of them may have no batch dimensions.
+    * (C2) The elements of both operands are floats of 8 bits, or else of one type,
+      floats, complex numbers or i8. Those of the result are floats, of that
+      complex type, or floats or i32.
+    * (C3) `c` is there if `beta` is not 0, with the dimensions of the result.
+    * (C4) The dimensions of `bias` are those of the result that vary fastest.
+    * (C5) `a_scale` and `b_scale` are there if the operands are floats of 8 bits,
+      and `d_scale` if the result is; they are scalars of f32.
+    * (C6) `aux` comes with `gelu`; `amax` comes with floats of 8 bits as operands,
+      and without `aux`.
+    * (C7) Only complex products have an `alpha_imag`. Of i32, `alpha` is 1, `beta`
+      is 0 or 1, and there is neither bias nor activation.
+    * (C8) `legacy` has no bias, activation or scales.
+    * (C9) `in_place` comes with a `c` of the type of the result.
+    * (C10) The result is a tuple of the product, what `aux` or `amax` add, and a
+      workspace of type `i8`; all arrays have static dimensions.
+    * (C11) `operand_precision` has at most one entry per operand.
+
+    Example:
+
+    ```mlir
+    %0 = library.matmul %x, %w bias(%b)
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        activation = gelu aux
+        : (tensor<256x512xbf16>, tensor<512x128xbf16>, tensor<128xbf16>)
+        -> tuple<tensor<256x128xbf16>, tensor<256x128xbf16>, tensor<4194304xi8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$lhs,
+                       HLO_Array:$rhs,
+                       Optional<HLO_Array>:$c,       // C3
+                       Optional<HLO_Array>:$a_scale, // C5
+                       Optional<HLO_Array>:$b_scale, // C5
+                       Optional<HLO_Array>:$bias,    // C4
+                       Optional<HLO_Array>:$d_scale, // C5
+                       HLO_DotDimensionNumbersAttr:$dimension_numbers, // C1
+                       OptionalAttr<HLO_PrecisionConfigAttr>:$operand_precision, // C11
+                       OptionalAttr<HLO_DotAlgorithmAttr>:$algorithm,
+                       DefaultValuedAttr<F64Attr, "1.0">:$alpha,
+                       DefaultValuedAttr<F64Attr, "0.0">:$alpha_imag,
+                       DefaultValuedAttr<F64Attr, "0.0">:$beta,
+                       DefaultValuedAttr<Library_MatmulActivationAttr,
+                                         "::hlo::library::MatmulActivation::None">:$activation,
+                       UnitAttr:$aux,
+                       UnitAttr:$amax,
+                       UnitAttr:$in_place,
+                       UnitAttr:$legacy,
+                       UnitAttr:$grad_x,
+                       UnitAttr:$grad_y,
+                       OptionalAttr<I64Attr>:$selected_algorithm,
+                       DefaultValuedAttr<I64Attr, "0">:$autotune_workspace_size);
+  let results = (outs HLO_Value:$result); // C10
+  let assemblyFormat = [{
+    $lhs `,` $rhs (`c` `(` $c^ `)`)?
+    (`a_scale` `(` $a_scale^ `)`)? (`b_scale` `(` $b_scale^ `)`)?
+    (`bias` `(` $bias^ `)`)? (`d_scale` `(` $d_scale^ `)`)?
+    `dimension_numbers` `=` $dimension_numbers
+    (`operand_precision` `=` $operand_precision^)?
+    (`algorithm` `=` $algorithm^)?
+    (`alpha` `=` $alpha^)? (`alpha_imag` `=` $alpha_imag^)?
+    (`beta` `=` $beta^)? (`activation` `=` `` $activation^)?
+    (`aux` $aux^)? (`amax` $amax^)? (`in_place` $in_place^)?
+    (`legacy` $legacy^)? (`grad_x` $grad_x^)? (`grad_y` $grad_y^)?
+    (`selected_algorithm` `=` $selected_algorithm^)?
+    (`autotune_workspace_size` `=` $autotune_workspace_size^)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// The type of the product.
+    ::mlir::RankedTensorType getProductType();
+  }];
+}
+
+#endif // HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD

@@ -1,0 +1,239 @@
+//===- KernelCost.cpp - What a kernel computes and reads ------------------===//
+
+#include "hlo/Analysis/Cost/KernelCost.h"
+#include "hlo/Analysis/Cost/CostAnalysis.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/Utilization.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace hlo;
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+double hlo::getElementCost(Operation *op) {
+  Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType());
+  // Sequences of instructions that compilers emit for 32 bits, in length.
+  double cost =
+      llvm::TypeSwitch<Operation *, double>(op)
+          .Case<DivideOp, RemainderOp>(
+              [&](auto) { return isa<FloatType>(type) ? 8 : 20; })
+          .Case<SqrtOp, RsqrtOp>([](auto) { return 8; })
+          .Case<ExponentialOp, LogOp, CbrtOp>([](auto) { return 10; })
+          .Case<ExponentialMinusOneOp, LogPlusOneOp, LogisticOp, TanhOp>(
+              [](auto) { return 20; })
+          .Case<SineOp, CosineOp, TanOp, SinhOp, CoshOp, ErfOp>(
+              [](auto) { return 30; })
+          .Case<PowerOp, Atan2Op, AsinOp, AcosOp, AsinhOp, AcoshOp, AtanhOp>(
+              [](auto) { return 50; })
+          .Default([](Operation *) { return 1; });
+  // Complex numbers take some of each part, and products of all parts.
+  if (isa<mlir::ComplexType>(type))
+    cost *= 4;
+  return cost;
+}
+
+/// The position in memory of an index.
+static int64_t getPosition(RankedTensorType type, ArrayRef<int64_t> sizes,
+                           ArrayRef<int64_t> index) {
+  int64_t position = 0;
+  for (int64_t dim : getMajorToMinor(type))
+    position = position * sizes[dim] + index[dim];
+  return position;
+}
+
+/// How far apart in memory lies what two neighbors in memory of the result
+/// read, judged by those at some places.
+static double getStride(const IndexingMap &map, RankedTensorType result,
+                        ArrayRef<int64_t> resultSizes, RankedTensorType operand,
+                        ArrayRef<int64_t> operandSizes) {
+  if (!map.isRegular() || map.getNumDims() != resultSizes.size() ||
+      map.getNumResults() != operandSizes.size())
+    return operandSizes.empty() ? 0 : 1;
+  SmallVector<int64_t> order = getMajorToMinor(result);
+  while (!order.empty() && resultSizes[order.back()] == 1)
+    order.pop_back();
+  if (order.empty())
+    return 0;
+  SmallVector<double, 3> strides;
+  for (double place : {0.1, 0.5, 0.9}) {
+    SmallVector<int64_t> point;
+    for (Interval interval : map.getIntervals())
+      point.push_back(interval.lower);
+    for (auto [dim, size] : llvm::enumerate(resultSizes))
+      point[dim] = int64_t(double(size - 1) * place);
+    int64_t &minor = point[order.back()];
+    minor = std::min(minor, resultSizes[order.back()] - 2);
+    int64_t first = getPosition(operand, operandSizes, map.evaluate(point));
+    ++minor;
+    int64_t second = getPosition(operand, operandSizes, map.evaluate(point));
+    strides.push_back(std::abs(double(second) - double(first)));
+  }
+  llvm::sort(strides);
+  return strides[1];
+}
+
+ArrayAccesses
+KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
+                                IndexingAnalysis::Indexings &indexings) {
+  auto type = cast<RankedTensorType>(op->getOperand(operand).getType());
+  if (op->hasTrait<hlo::OpTrait::Elementwise>())
+    return {ArrayAccess()};
+  ArrayAccess access;
+  access.path = llvm::hash_combine(op, operand);
+  auto sizes = getIndexSpace(type);
+  auto result = dyn_cast<RankedTensorType>(getOutputs(op).front().getType());
+  auto resultSizes = result ? getIndexSpace(result) : std::nullopt;
+  if (operand >= indexings.size() || !sizes || !resultSizes)
+    return {access};
+  const OperandIndexings &ways = indexings[operand];
+  Utilization utilization = analyzeUtilization(ways, *sizes, /*maxPoints=*/256);
+  if (utilization.elements == 0 || ways.empty())
+    return {};
+  access.reads = utilization.reads
+                     ? double(*utilization.reads) / double(utilization.elements)
+                     : 1;
+  access.used = utilization.getUtilization();
+  access.stride =
+      getStride(ways.front().map, result, *resultSizes, type, *sizes);
+  // Threads of a reduction lie along what is read.
+  if (isWorthwhileReduction(op) && !sizes->empty() &&
+      operand < cast<ReduceOp>(op).getInputs().size())
+    access.stride = 1;
+  access.tiledStride = access.stride;
+  if (TransposeTiling::get(op, DeviceDescription::getDefault()))
+    access.tiledStride = 1;
+  return {access};
+}
+
+KernelCost KernelCostAnalysis::compute(Operation *op) {
+  KernelCost cost;
+  if (isa<ConstantOp>(op)) {
+    cost.size = 1;
+    return cost;
+  }
+  cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
+  Cost flops = CostAnalysis().get(op);
+  cost.operations = flops.flops + flops.transcendentals;
+  if (op->hasTrait<hlo::OpTrait::Elementwise>())
+    cost.operations *= getElementCost(op);
+  // Moving elements takes arithmetic of indices.
+  if (cost.operations == 0 && cost.size != 0)
+    if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType()))
+      if (type.hasStaticShape())
+        cost.operations =
+            double(type.getNumElements()) * (isa<ConcatenateOp>(op) ? 6 : 1);
+
+  IndexingAnalysis::Indexings indexings;
+  if (!op->hasTrait<hlo::OpTrait::Elementwise>() && hasIndexing(op))
+    indexings = indexing.outputToInputs(op, 0);
+  for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
+    if (!isa<RankedTensorType>(operand.getType()))
+      continue;
+    ArrayAccesses &all = cost.inputs[operand];
+    for (ArrayAccess access : getAccesses(op, i, indexings))
+      if (llvm::none_of(all, [&](const ArrayAccess &other) {
+            return other.path == access.path;
+          }))
+        all.push_back(access);
+  }
+  return cost;
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// A stride of `second` where neighbors are already `first` apart.
+static double multiplyStrides(double first, double second, double elements) {
+  double stride = first * second;
+  // What goes past the end of an array goes on at its beginning: a transpose
+  // of a transpose.
+  return elements > 1 && stride >= elements ? std::fmod(stride, elements - 1)
+                                            : stride;
+}
+
+/// The access of a consumer to what a producer reads.
+static ArrayAccess composeAccesses(const ArrayAccess &consumer,
+                                   const ArrayAccess &producer,
+                                   double elements) {
+  ArrayAccess access;
+  access.path =
+      consumer.path == 0 ? producer.path
+      : producer.path == 0
+          ? consumer.path
+          : uint64_t(llvm::hash_combine(consumer.path, producer.path));
+  access.reads = consumer.reads * producer.reads;
+  access.used = consumer.used * producer.used;
+  access.stride = multiplyStrides(consumer.stride, producer.stride, elements);
+  access.tiledStride =
+      multiplyStrides(consumer.tiledStride, producer.tiledStride, elements);
+  return access;
+}
+
+void KernelCost::add(const KernelCost &producer,
+                     ArrayRef<ArrayAccess> accesses) {
+  for (const ArrayAccess &access : accesses) {
+    operations += producer.operations * access.reads;
+    size += producer.size;
+  }
+  for (const auto &[value, inner] : producer.inputs) {
+    auto type = cast<RankedTensorType>(value.getType());
+    double elements = type.hasStaticShape() ? double(type.getNumElements()) : 1;
+    ArrayAccesses &all = inputs[value];
+    for (const ArrayAccess &outer : accesses)
+      for (const ArrayAccess &access : inner) {
+        ArrayAccess composed = composeAccesses(outer, access, elements);
+        if (llvm::none_of(all, [&](const ArrayAccess &other) {
+              return other.path == composed.path;
+            }))
+          all.push_back(composed);
+      }
+  }
+}
+
+KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
+                                    KernelCost consumer) {
+  auto found = consumer.inputs.find(result);
+  if (found == consumer.inputs.end())
+    return consumer;
+  ArrayAccesses accesses = found->second;
+  consumer.inputs.erase(found);
+  consumer.add(producer, accesses);
+  return consumer;
+}
+
+KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
+  // Users come before what they read.
+  KernelCost cost;
+  for (Value root : fused.getRoots())
+    cost.inputs[root] = {ArrayAccess()};
+  for (Operation *op : llvm::reverse(fused.getOperations())) {
+    auto found = cost.inputs.find(op->getResult(0));
+    if (found == cost.inputs.end())
+      continue;
+    ArrayAccesses accesses = found->second;
+    cost.inputs.erase(found);
+    KernelCost own = get(op);
+    // Parameters of a fusion are what they stand for.
+    KernelCost resolved;
+    resolved.operations = own.operations;
+    resolved.size = own.size;
+    for (auto &[value, of] : own.inputs)
+      llvm::append_range(resolved.inputs[fused.resolve(value)], of);
+    cost.add(resolved, accesses);
+  }
+  return cost;
+}
+
+const KernelCost &KernelCostAnalysis::get(Operation *op) {
+  auto [entry, isNew] = known.try_emplace(op);
+  if (!isNew)
+    return *entry->second;
+  KernelCost cost = isa<FusionOp>(op) ? get(FusedOperations(op)) : compute(op);
+  // The map may have grown meanwhile.
+  std::unique_ptr<KernelCost> &slot = known[op];
+  slot = std::make_unique<KernelCost>(std::move(cost));
+  return *slot;
+}

@@ -1,0 +1,156 @@
+//===- PerformanceModel.cpp - How long kernels take -----------------------===//
+
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+
+using namespace hlo;
+
+/// The part of the shorter of arithmetic and memory that the other hides.
+static constexpr double kOverlap = 0.95;
+/// How much faster than memory the caches are, that all cores share and that
+/// each has.
+static constexpr double kL2Speedup = 2.5;
+static constexpr double kL1Speedup = 8;
+/// What a memory access moves at least.
+static constexpr double kSectorBytes = 32;
+/// Bytes that a core can ask for in a cycle.
+static constexpr double kBytesPerCycle = 32;
+
+double KernelTime::getExecution() const {
+  double memory = read + write;
+  return compute + memory - kOverlap * std::min(compute, memory);
+}
+
+StringRef KernelTime::getReason() const {
+  double memory = read + write;
+  if (launch >= std::max(compute, memory))
+    return "launch";
+  return compute > memory ? "compute" : "memory";
+}
+
+static double getElements(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array)
+    return 0;
+  double elements = 1;
+  for (int64_t dim : llvm::seq(array.getRank())) {
+    int64_t size = getDimSizeOrBound(array, dim);
+    elements *= ShapedType::isDynamic(size) ? 1 : size;
+  }
+  return elements;
+}
+
+static double getElementBytes(RankedTensorType type) {
+  return double(getElementBitsInMemory(type)) / 8;
+}
+
+static double getBytes(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  return array ? getElements(type) * getElementBytes(array) : 0;
+}
+
+double PerformanceModel::countThreads(const FusedOperations &fused,
+                                      const FusionAnalysis &analysis) const {
+  if (analysis.reduction) {
+    auto [a, b, c] = analysis.reduction->sizes;
+    if (analysis.reduction->isRow) {
+      // Each thread adds up to 16 elements of a row.
+      double row = std::max<double>(std::ceil(double(c) / 16), 1);
+      return double(b) * std::min<double>(row, 1024) * std::ceil(row / 1024);
+    }
+    // 32 x 32 threads take 32 columns.
+    return double(a) * std::ceil(double(c) / kWarpSize) * 1024;
+  }
+  if (analysis.tiling) {
+    double blocks = 1;
+    for (auto [size, tile] :
+         llvm::zip_equal(analysis.tiling->sizes, analysis.tiling->tile))
+      blocks *= double(llvm::divideCeil(size, tile));
+    return blocks * 128;
+  }
+  double most = 1;
+  for (auto [root, hero] : llvm::zip_equal(fused.getRoots(), analysis.heroes)) {
+    double elements = getElements(root.getType());
+    if (analysis.emitter == Emitter::DynamicUpdateSlice && hero)
+      if (auto update = dyn_cast<DynamicUpdateSliceOp>(hero))
+        elements = getElements(update.getUpdate().getType());
+    if (auto scatter = dyn_cast_if_present<ScatterOp>(hero))
+      elements = getElements(scatter->getOperands().back().getType());
+    most = std::max(most, elements);
+  }
+  // Four neighbors are one thread's once all cores are busy.
+  double all = double(device.threadsPerCoreLimit * device.coreCount);
+  return most >= 4 * all ? most / 4 : most;
+}
+
+double PerformanceModel::countBytesWritten(const FusedOperations &fused,
+                                           const FusionAnalysis &analysis) {
+  double bytes = 0;
+  for (auto [root, hero] : llvm::zip_equal(fused.getRoots(), analysis.heroes)) {
+    // A root that is an input is copied.
+    double own = getBytes(root.getType());
+    if (analysis.emitter == Emitter::DynamicUpdateSlice && hero)
+      if (auto update = dyn_cast<DynamicUpdateSliceOp>(hero))
+        own = getBytes(update.getUpdate().getType());
+    if (auto scatter = dyn_cast_if_present<ScatterOp>(hero))
+      own = 2 * getBytes(scatter->getOperands().back().getType());
+    bytes += own;
+  }
+  return bytes;
+}
+
+double PerformanceModel::getReadTime(RankedTensorType type,
+                                     ArrayRef<ArrayAccess> accesses,
+                                     bool isTiled, double threads,
+                                     double &bytes) const {
+  double elementBytes = getElementBytes(type), size = getBytes(type);
+  double once = 0, all = 0;
+  for (const ArrayAccess &access : accesses) {
+    double stride = isTiled ? access.tiledStride : access.stride;
+    double moved = size * access.reads;
+    // A warp that reads one element moves one; one whose threads are far apart
+    // moves a sector for each.
+    if (stride == 0)
+      moved /= kWarpSize;
+    else
+      moved *= std::min(stride, std::max(kSectorBytes / elementBytes, 1.0));
+    once = std::max(once, size * access.used);
+    all += moved;
+  }
+  once = std::min(once, all);
+  bytes += once;
+
+  double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
+  double limit = cores * device.clockRateGHz * 1e9 * kBytesPerCycle;
+  double again = device.memoryBandwidth;
+  if (once < double(device.l2CacheSize))
+    again *= kL2Speedup;
+  if (once < double(device.l1CacheSize))
+    again *= kL1Speedup;
+  return once / std::min(device.memoryBandwidth, limit) +
+         (all - once) / std::min(again, limit);
+}
+
+KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
+                                      double threads,
+                                      double bytesWritten) const {
+  KernelTime time;
+  time.launch = device.launchLatency;
+  time.threads = threads;
+  time.bytesWritten = bytesWritten;
+  double lanes =
+      std::min(threads, device.vectorRates.f32 * double(device.coreCount));
+  time.compute =
+      cost.operations / (std::max(lanes, 1.0) * device.clockRateGHz * 1e9);
+  bool isTiled = emitter == Emitter::Transpose;
+  for (const auto &[value, accesses] : cost.inputs)
+    if (auto type = dyn_cast<RankedTensorType>(value.getType()))
+      time.read +=
+          getReadTime(type, accesses, isTiled, threads, time.bytesRead);
+  double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
+  time.write = bytesWritten /
+               std::min(device.memoryBandwidth,
+                        cores * device.clockRateGHz * 1e9 * kBytesPerCycle);
+  return time;
+}

@@ -1,0 +1,107 @@
+//===- FusedOperations.cpp - What one kernel computes ---------------------===//
+
+#include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+using namespace hlo;
+
+FusedOperations::FusedOperations(ArrayRef<Operation *> members,
+                                 ArrayRef<Operation *> results)
+    : members(members.begin(), members.end()) {
+  for (Operation *result : results)
+    addRoots(result);
+  for (Value root : roots)
+    visit(root);
+}
+
+void FusedOperations::addRoots(Operation *op) {
+  Value result = op->getResult(0);
+  if (auto fusion = dyn_cast<FusionOp>(op))
+    result = fusion.getCalls().front().getTerminator()->getOperand(0);
+  // A tuple that is made inside is no value in memory.
+  if (auto tuple = result.getDefiningOp<TupleOp>()) {
+    for (Value element : tuple.getOperands())
+      roots.push_back(resolve(element));
+    return;
+  }
+  roots.push_back(resolve(result));
+}
+
+Value FusedOperations::resolve(Value value) const {
+  while (true) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      Operation *parent = argument.getOwner()->getParentOp();
+      if (!isMember(parent) || !isa<FusionOp>(parent))
+        return value;
+      value = parent->getOperand(argument.getArgNumber());
+      continue;
+    }
+    if (auto parameter = value.getDefiningOp<ParameterOp>();
+        parameter && isa<FusionOp>(parameter->getParentOp())) {
+      value = parameter.getOperand();
+      continue;
+    }
+    auto fusion = value.getDefiningOp<FusionOp>();
+    if (!fusion || !isMember(fusion))
+      return value;
+    Value root = fusion.getCalls().front().getTerminator()->getOperand(0);
+    if (isa<TupleType>(root.getType()))
+      return value;
+    value = root;
+  }
+}
+
+Operation *FusedOperations::getDefiningOp(Value value) const {
+  Operation *op = resolve(value).getDefiningOp();
+  if (!op)
+    return nullptr;
+  if (isMember(op))
+    return isa<FusionOp>(op) ? nullptr : op;
+  Operation *parent = op->getParentOp();
+  return isMember(parent) && isa<FusionOp>(parent) ? op : nullptr;
+}
+
+bool FusedOperations::isCustom() const {
+  return llvm::any_of(members, [](Operation *op) {
+    auto fusion = dyn_cast<FusionOp>(op);
+    return fusion && fusion.getKind() == FusionKind::kCustom;
+  });
+}
+
+SmallVector<Value> FusedOperations::getOperands(Operation *op) const {
+  return llvm::map_to_vector(op->getOperands(),
+                             [&](Value operand) { return resolve(operand); });
+}
+
+ArrayRef<Operation *> FusedOperations::getUsers(Value value) const {
+  auto found = users.find(value);
+  return found == users.end() ? ArrayRef<Operation *>() : found->second;
+}
+
+void FusedOperations::visit(Value root) {
+  // Depth first, operands before users; deep chains must not overflow the
+  // stack.
+  SmallVector<std::pair<Operation *, unsigned>> path;
+  auto enter = [&](Value value) {
+    Operation *op = getDefiningOp(value);
+    if (!op)
+      inputs.insert(value);
+    else if (!operations.contains(op))
+      path.push_back({op, 0});
+  };
+  enter(root);
+  while (!path.empty()) {
+    auto &[op, next] = path.back();
+    if (next == op->getNumOperands() || operations.contains(op)) {
+      if (operations.insert(op))
+        for (Value operand : getOperands(op)) {
+          SmallVector<Operation *, 2> &of = users[operand];
+          if (!llvm::is_contained(of, op))
+            of.push_back(op);
+        }
+      path.pop_back();
+      continue;
+    }
+    enter(resolve(op->getOperand(next++)));
+  }
+}

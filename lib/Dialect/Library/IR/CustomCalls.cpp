@@ -1,0 +1,144 @@
+//===- CustomCalls.cpp - Library calls as custom calls --------------------===//
+
+#include "CustomCalls.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace hlo;
+using namespace hlo::library;
+namespace json = llvm::json;
+
+std::optional<json::Object> library::getConfig(CustomCallOp op, StringRef key,
+                                               std::string &reason) {
+  FailureOr<json::Object> config = getBackendConfig(op);
+  json::Object *object = succeeded(config) ? config->getObject(key) : nullptr;
+  if (object)
+    return std::move(*object);
+  reason = ("the backend config has no object " + key).str();
+  return std::nullopt;
+}
+
+CustomCallOp library::buildCustomCallOf(OpBuilder &builder, Operation *op,
+                                        StringRef target, StringRef key,
+                                        json::Object config) {
+  OperationState state(op->getLoc(), CustomCallOp::getOperationName());
+  state.addOperands(op->getOperands());
+  state.addTypes(op->getResultTypes());
+  auto call = cast<CustomCallOp>(builder.create(state));
+  call.setCustomCallTarget(target);
+  call->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  // What cannot be read is no object to add to.
+  FailureOr<json::Object> whole = getBackendConfig(op);
+  if (failed(whole))
+    whole = json::Object();
+  (*whole)[key] = std::move(config);
+  setBackendConfig(call, std::move(*whole));
+  return call;
+}
+
+//===----------------------------------------------------------------------===//
+// From custom calls
+//===----------------------------------------------------------------------===//
+
+/// Gives `call` the discardable attributes of `op`, but for what it says
+/// itself.
+static void copyAttributes(CustomCallOp op, LibraryCallOpInterface call) {
+  call->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  FailureOr<json::Object> config = getBackendConfig(op);
+  if (failed(config))
+    return;
+  config->erase(isa<MatmulOp>(call) ? kMatmulConfig : kConvolutionConfig);
+  setBackendConfig(call, std::move(*config));
+}
+
+bool library::isLibraryTarget(StringRef target) {
+  return target.starts_with("__cublas$") || target.starts_with("__cudnn$");
+}
+
+/// True if `part` says nothing else than `whole`. Numbers may be in quotes.
+static bool isPartOf(const json::Value &part, const json::Value &whole) {
+  if (const json::Object *object = part.getAsObject()) {
+    const json::Object *other = whole.getAsObject();
+    return other && llvm::all_of(*object, [&](const auto &entry) {
+             const json::Value *value = other->get(entry.first);
+             return value && isPartOf(entry.second, *value);
+           });
+  }
+  if (const json::Array *list = part.getAsArray()) {
+    const json::Array *other = whole.getAsArray();
+    return other && llvm::equal(*list, *other, isPartOf);
+  }
+  std::optional<int64_t> number = getInteger(part), other = getInteger(whole);
+  return number || other ? number == other : part == whole;
+}
+
+/// True if `call` says all that `original` says.
+static bool isSameCall(CustomCallOp original, CustomCallOp call) {
+  if (original->getPropertiesAsAttribute() != call->getPropertiesAsAttribute())
+    return false;
+  FailureOr<json::Object> config = getBackendConfig(original),
+                          other = getBackendConfig(call);
+  return succeeded(config) && succeeded(other) &&
+         isPartOf(std::move(*config), std::move(*other));
+}
+
+static LibraryCallOpInterface
+buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
+  StringRef target = op.getCustomCallTarget();
+  auto type = dyn_cast<TupleType>(op.getType());
+  if (!type || !llvm::all_of(type.getTypes(), llvm::IsaPred<RankedTensorType>))
+    reason = "the result is no tuple of arrays";
+  else if (!llvm::all_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>))
+    reason = "an operand is no array";
+  else if (isConvolutionTarget(target))
+    return buildConvolution(builder, op, reason);
+  else if (isMatmulTarget(target))
+    return buildMatmul(builder, op, reason);
+  else
+    reason = "no library operation is known for the target";
+  return {};
+}
+
+LibraryCallOpInterface library::buildLibraryCall(OpBuilder &builder,
+                                                 CustomCallOp op,
+                                                 std::string &reason) {
+  LibraryCallOpInterface call = buildUnchecked(builder, op, reason);
+  if (!call)
+    return {};
+  bool isValid;
+  {
+    mlir::ScopedDiagnosticHandler handler(op.getContext(),
+                                          [&](mlir::Diagnostic &diagnostic) {
+                                            if (reason.empty())
+                                              reason = diagnostic.str();
+                                          });
+    isValid = succeeded(mlir::verify(call));
+  }
+  if (isValid) {
+    copyAttributes(op, call);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfter(call);
+    CustomCallOp again = call.buildCustomCall(builder);
+    isValid = isSameCall(op, again);
+    again.erase();
+    if (isValid)
+      return call;
+    reason = "it says what the library operation cannot";
+  }
+  call.erase();
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// To custom calls
+//===----------------------------------------------------------------------===//
+
+void library::replaceByCustomCalls(Operation *op) {
+  op->walk([](LibraryCallOpInterface call) {
+    OpBuilder builder(call);
+    CustomCallOp replacement = call.buildCustomCall(builder);
+    call->replaceAllUsesWith(replacement->getResults());
+    call->erase();
+  });
+}

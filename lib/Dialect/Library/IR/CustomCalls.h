@@ -1,0 +1,52 @@
+//===- CustomCalls.h - Library calls as custom calls ------------*- C++ -*-===//
+
+#ifndef HLO_LIB_DIALECT_LIBRARY_IR_CUSTOMCALLS_H
+#define HLO_LIB_DIALECT_LIBRARY_IR_CUSTOMCALLS_H
+
+#include "hlo/Dialect/HLO/IR/BackendConfig.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
+
+namespace hlo::library {
+/// Where the backend config says what the operations do.
+inline constexpr llvm::StringLiteral kConvolutionConfig =
+    "cudnn_conv_backend_config";
+inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
+
+/// The operation that `op`, a call of such a target, stands for, without its
+/// discardable attributes; null, and why in `reason`, if it lacks what it takes
+/// to build one. What else is wrong with it, or gets lost, shows later.
+ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
+                               std::string &reason);
+MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
+bool isConvolutionTarget(StringRef target);
+bool isMatmulTarget(StringRef target);
+
+/// The object `key` of the backend config of `op`, null if it has none.
+std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
+                                            std::string &reason);
+/// The call of `target` with the operands, the result and the discardable
+/// attributes of `op`, and `config` as `key` of its backend config.
+CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
+                               StringRef target, StringRef key,
+                               llvm::json::Object config);
+/// The value that `values` has for `name`, one of pairs of value and name.
+template <typename T, size_t n>
+std::optional<T>
+lookupName(const std::pair<T, llvm::StringLiteral> (&values)[n],
+           StringRef name) {
+  for (auto [value, valueName] : values)
+    if (name == valueName)
+      return value;
+  return std::nullopt;
+}
+template <typename T, size_t n>
+StringRef lookupValue(const std::pair<T, llvm::StringLiteral> (&values)[n],
+                      T value) {
+  for (auto [other, name] : values)
+    if (other == value)
+      return name;
+  llvm_unreachable("a value without a name");
+}
+} // namespace hlo::library
+
+#endif // HLO_LIB_DIALECT_LIBRARY_IR_CUSTOMCALLS_H

@@ -1,0 +1,210 @@
+//===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
+
+#include "FusionGraph.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace hlo;
+
+/// The most operations that a kernel is emitted of.
+static constexpr double kMaxKernelSize = 10000;
+/// Elements that a reduction adds up from which on no other reads its result
+/// in the same kernel.
+static constexpr int64_t kLargeReduction = 16;
+
+void hlo::forEachKernelBlock(Operation *root,
+                             function_ref<void(Block &)> visit) {
+  for (Region &region : root->getRegions())
+    for (Block &block : region) {
+      for (Operation &op : block)
+        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
+          forEachKernelBlock(&op, visit);
+      if (!isa<ModuleOp>(root))
+        visit(block);
+    }
+}
+
+static bool isSmallConstant(Operation *op) {
+  return isa<ConstantOp>(op) &&
+         cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
+             1;
+}
+
+static bool isLargeReduction(Operation *op) {
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!reduce)
+    return false;
+  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
+  int64_t factor = 1;
+  for (int64_t dim : reduce.getDimensions())
+    factor *= type.getDimSize(dim);
+  return factor >= kLargeReduction;
+}
+
+FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
+                         KernelCostAnalysis &costs)
+    : model(model), costs(costs) {
+  unsigned number = 0;
+  for (Operation &op : block) {
+    ++number;
+    if (isFusible(&op))
+      add(&op, number);
+  }
+  for (auto &node : nodes)
+    for (Operation *user : node->getResult().getUsers())
+      if (!byResult.contains(user->getNumResults() == 1 ? user->getResult(0)
+                                                        : Value()) ||
+          user->getBlock() != &block)
+        readOutside.insert(node.get());
+}
+
+void FusionGraph::add(Operation *op, unsigned number) {
+  auto node = std::make_unique<FusionNode>();
+  node->op = op;
+  node->number = number;
+  node->isFree = isa<BitcastOp, ConstantOp>(op);
+  node->members.insert(op);
+  node->cost = costs.get(op);
+  FusedOperations fused(op);
+  FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  node->resources = KernelResources::get(fused, model.getDevice());
+  for (Operation *inner : fused.getOperations()) {
+    node->hasLargeReduction |= isLargeReduction(inner);
+    if (isa<ScatterOp>(inner))
+      node->scattered = fused.resolve(inner->getOperand(0));
+  }
+  node->emitter = analysis.emitter;
+  node->threads = model.countThreads(fused, analysis);
+  node->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  node->time = model.estimate(node->cost, node->emitter, node->threads,
+                              node->bytesWritten);
+  byResult[node->getResult()] = node.get();
+  setReads(node.get(), true);
+  nodes.push_back(std::move(node));
+}
+
+void FusionGraph::setReads(FusionNode *node, bool reads) {
+  for (const auto &[value, accesses] : node->cost.inputs)
+    if (reads)
+      readers[value].insert(node);
+    else
+      readers[value].remove(node);
+}
+
+FusionNode *FusionGraph::getNode(Value value) const {
+  return byResult.lookup(value);
+}
+
+ArrayRef<FusionNode *> FusionGraph::getReaders(FusionNode *node) const {
+  auto found = readers.find(node->getResult());
+  return found == readers.end() ? ArrayRef<FusionNode *>()
+                                : found->second.getArrayRef();
+}
+
+SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
+                                                 FusionNode *consumer) const {
+  llvm::SmallSetVector<Operation *, 8> members = {consumer->members.begin(),
+                                                  consumer->members.end()};
+  members.insert(producer->members.begin(), producer->members.end());
+  return members.takeVector();
+}
+
+FusedKernel FusionGraph::evaluate(FusionNode *producer,
+                                  FusionNode *consumer) const {
+  FusedKernel kernel;
+  auto decline = [&](StringRef conflict) {
+    kernel.conflict = conflict;
+    return kernel;
+  };
+  if (isa<TupleType>(producer->getResult().getType()))
+    return decline("it has several results");
+  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1)
+    return decline("a bitcast is no kernel");
+  // The kernel of a scatter looks at updates alone.
+  if (producer->scattered)
+    return decline("a scatter writes in place");
+  if (consumer->scattered &&
+      (consumer->scattered == producer->getResult() ||
+       producer->cost.inputs.contains(consumer->scattered)))
+    return decline("it is, or reads, what the scatter writes in place");
+  if (producer->hasLargeReduction && consumer->hasLargeReduction)
+    return decline("both add up many elements");
+  KernelResources resources = producer->resources;
+  resources += consumer->resources;
+  if (!resources.fit(model.getDevice()))
+    return decline("too much shared memory");
+
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
+  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
+    return decline("too many parameters");
+  if (kernel.cost.size > kMaxKernelSize)
+    return decline("too many instructions");
+
+  // The hero of a consumer stays the hero; a loop gets that of the producer if
+  // it only follows it.
+  kernel.emitter = consumer->emitter;
+  kernel.threads = consumer->threads;
+  kernel.bytesWritten = consumer->bytesWritten;
+  if (consumer->emitter == Emitter::DynamicUpdateSlice ||
+      (consumer->emitter == Emitter::Loop &&
+       producer->emitter != Emitter::Loop)) {
+    FusedOperations fused(getMembers(producer, consumer), {consumer->op});
+    FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+    kernel.emitter = analysis.emitter;
+    kernel.threads = model.countThreads(fused, analysis);
+    kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  }
+  if (producer->emitter == Emitter::Reduction &&
+      kernel.emitter != Emitter::Reduction)
+    return decline("a loop would add up what warps do");
+  kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
+                               kernel.bytesWritten);
+  return kernel;
+}
+
+void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
+                       FusedKernel kernel) {
+  setReads(consumer, false);
+  consumer->members.insert(producer->members.begin(), producer->members.end());
+  consumer->cost = std::move(kernel.cost);
+  consumer->resources += producer->resources;
+  consumer->hasLargeReduction |= producer->hasLargeReduction;
+  consumer->emitter = kernel.emitter;
+  consumer->threads = kernel.threads;
+  consumer->bytesWritten = kernel.bytesWritten;
+  consumer->time = kernel.time;
+  ++consumer->version;
+  setReads(consumer, true);
+}
+
+void FusionGraph::erase(FusionNode *node) {
+  setReads(node, false);
+  node->isErased = true;
+}
+
+bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
+  bool isChanged = false;
+  // Users first, so that what is computed inside of several of them is there
+  // until the last has its copy.
+  for (auto &node : llvm::reverse(nodes)) {
+    if (node->isErased || node->isFree)
+      continue;
+    llvm::SmallSetVector<Operation *, 8> members = {node->members.begin(),
+                                                    node->members.end()};
+    FusedOperations fused(members.getArrayRef(), {node->op});
+    for (Value input : fused.getInputs())
+      if (FusionNode *constant = getNode(input);
+          constant && isSmallConstant(constant->op))
+        members.insert(constant->op);
+    if (members.size() == 1)
+      continue;
+    FusionKind kind =
+        FusionAnalysis::get(FusedOperations(members.getArrayRef(), {node->op}),
+                            model.getDevice())
+            .getKind();
+    createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+    isChanged = true;
+  }
+  return isChanged;
+}

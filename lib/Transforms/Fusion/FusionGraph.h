@@ -1,0 +1,102 @@
+//===- FusionGraph.h - Kernels of a block, to be fused ----------*- C++ -*-===//
+//
+// The operations of a block as kernels that grow: nothing is built before it is
+// decided what is fused.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H
+#define HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H
+
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace hlo {
+
+/// A kernel, or an operation that may become one.
+struct FusionNode {
+  /// Whose result it computes.
+  Operation *op;
+  /// Its position in the block.
+  unsigned number;
+  /// What is computed inside; `op` is the first.
+  llvm::SmallSetVector<Operation *, 4> members;
+  KernelCost cost;
+  KernelResources resources;
+  Emitter emitter = Emitter::Loop;
+  double threads = 1;
+  double bytesWritten = 0;
+  KernelTime time;
+  /// Grows whenever the node changes.
+  unsigned version = 0;
+  bool hasLargeReduction = false;
+  /// What a scatter inside writes in place; null if there is none.
+  Value scattered;
+  /// A name for a value in memory, or one that costs nothing to compute.
+  bool isFree = false;
+  /// All its readers compute it by themselves.
+  bool isErased = false;
+
+  Value getResult() const { return op->getResult(0); }
+};
+
+/// What fusing would give.
+struct FusedKernel {
+  /// Why it may not be; empty if it may.
+  StringRef conflict;
+  KernelCost cost;
+  Emitter emitter = Emitter::Loop;
+  double threads = 1;
+  double bytesWritten = 0;
+  KernelTime time;
+};
+
+class FusionGraph {
+public:
+  FusionGraph(Block &block, const PerformanceModel &model,
+              KernelCostAnalysis &costs);
+
+  /// The nodes, in the order of the block.
+  ArrayRef<std::unique_ptr<FusionNode>> getNodes() const { return nodes; }
+  /// The node that computes a value; null if none does.
+  FusionNode *getNode(Value value) const;
+  /// Nodes that read the result of one.
+  ArrayRef<FusionNode *> getReaders(FusionNode *node) const;
+  /// Whether only nodes read it.
+  bool isReadByNodesOnly(FusionNode *node) const {
+    return !readOutside.contains(node);
+  }
+
+  /// `producer` computed inside `consumer`, which reads it.
+  FusedKernel evaluate(FusionNode *producer, FusionNode *consumer) const;
+  /// Does that.
+  void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
+  /// Erases a node that nothing reads any more.
+  void erase(FusionNode *node);
+
+  /// Makes a fusion of each node of several members, and puts constants of one
+  /// element into what reads them.
+  bool materialize(mlir::RewriterBase &rewriter);
+
+private:
+  void add(Operation *op, unsigned number);
+  void setReads(FusionNode *node, bool reads);
+  SmallVector<Operation *> getMembers(FusionNode *producer,
+                                      FusionNode *consumer) const;
+
+  const PerformanceModel &model;
+  KernelCostAnalysis &costs;
+  SmallVector<std::unique_ptr<FusionNode>> nodes;
+  llvm::DenseMap<Value, FusionNode *> byResult;
+  llvm::DenseMap<Value, llvm::SmallSetVector<FusionNode *, 4>> readers;
+  llvm::DenseSet<FusionNode *> readOutside;
+};
+
+/// Visits the blocks whose operations kernels compute: those of functions, and
+/// of what loops and conditionals run.
+void forEachKernelBlock(Operation *root, function_ref<void(Block &)> visit);
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H

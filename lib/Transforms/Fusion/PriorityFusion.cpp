@@ -1,0 +1,176 @@
+//===- PriorityFusion.cpp - Fuse what saves most time first ---------------===//
+// See the description of priority-fusion in Passes.td; test:
+// priority-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "priority-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_PRIORITYFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+/// Fuses the kernels of a block.
+class Fuser {
+public:
+  Fuser(FusionGraph &graph) : graph(graph) {}
+  void run();
+
+private:
+  /// A producer, and the time that is saved if all its readers compute it.
+  struct Candidate {
+    double saved;
+    FusionNode *node;
+    bool operator<(const Candidate &other) const {
+      return saved != other.saved ? saved > other.saved
+                                  : node->number < other.node->number;
+    }
+  };
+
+  const FusedKernel &getFused(FusionNode *producer, FusionNode *consumer);
+  /// Nothing if it may not be fused into all its readers, or that saves no
+  /// time; `why` says so.
+  std::optional<double> getSaved(FusionNode *node, std::string *why = nullptr);
+  void update(FusionNode *node);
+  void fuse(FusionNode *node, double saved);
+
+  FusionGraph &graph;
+  std::set<Candidate> queue;
+  llvm::DenseMap<FusionNode *, double> queued;
+  struct Evaluated {
+    unsigned producerVersion, consumerVersion;
+    FusedKernel kernel;
+  };
+  llvm::DenseMap<std::pair<FusionNode *, FusionNode *>,
+                 std::unique_ptr<Evaluated>>
+      evaluated;
+};
+} // namespace
+
+const FusedKernel &Fuser::getFused(FusionNode *producer, FusionNode *consumer) {
+  std::unique_ptr<Evaluated> &entry = evaluated[{producer, consumer}];
+  if (!entry || entry->producerVersion != producer->version ||
+      entry->consumerVersion != consumer->version)
+    entry = std::make_unique<Evaluated>(
+        Evaluated{producer->version, consumer->version,
+                  graph.evaluate(producer, consumer)});
+  return entry->kernel;
+}
+
+std::optional<double> Fuser::getSaved(FusionNode *node, std::string *why) {
+  auto decline = [&](const llvm::Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return std::nullopt;
+  };
+  ArrayRef<FusionNode *> readers = graph.getReaders(node);
+  // Constants go where they are read in the end.
+  if (isa<ConstantOp>(node->op) || readers.empty())
+    return decline("");
+  if (!graph.isReadByNodesOnly(node))
+    return decline("its result is needed in memory");
+  double unfused = node->isFree ? 0 : node->time.getTotal();
+  double fused = 0;
+  for (FusionNode *reader : readers) {
+    const FusedKernel &kernel = getFused(node, reader);
+    if (!kernel.conflict.empty())
+      return decline(kernel.conflict);
+    unfused += reader->time.getTotal();
+    fused += kernel.time.getTotal();
+  }
+  if (node->isFree)
+    return std::numeric_limits<double>::infinity();
+  if (fused > unfused)
+    return decline(llvm::formatv("{0:f2} us fused, {1:f2} us not", fused * 1e6,
+                                 unfused * 1e6)
+                       .str());
+  return unfused - fused;
+}
+
+void Fuser::update(FusionNode *node) {
+  if (auto found = queued.find(node); found != queued.end()) {
+    queue.erase({found->second, node});
+    queued.erase(found);
+  }
+  if (node->isErased)
+    return;
+  if (std::optional<double> saved = getSaved(node)) {
+    queue.insert({*saved, node});
+    queued[node] = *saved;
+  }
+}
+
+void Fuser::fuse(FusionNode *node, double saved) {
+  SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
+  if (!node->isFree)
+    remark::passed(node->op->getLoc(),
+                   remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+        << remark::add("{0} fused into {1} that read it, which saves {2:f2} us",
+                       node->op->getName().stripDialect(), readers.size(),
+                       saved * 1e6);
+  llvm::SmallSetVector<FusionNode *, 8> affected;
+  for (FusionNode *reader : readers) {
+    graph.fuse(node, reader, getFused(node, reader));
+    affected.insert(reader);
+  }
+  graph.erase(node);
+  update(node);
+  // What they read is read in other ways now.
+  for (FusionNode *reader : readers)
+    for (const auto &[value, accesses] : reader->cost.inputs)
+      if (FusionNode *producer = graph.getNode(value))
+        affected.insert(producer);
+  for (FusionNode *other : affected)
+    update(other);
+}
+
+void Fuser::run() {
+  for (auto &node : graph.getNodes())
+    update(node.get());
+  while (!queue.empty()) {
+    Candidate best = *queue.begin();
+    fuse(best.node, best.saved);
+  }
+  for (auto &node : graph.getNodes()) {
+    std::string why;
+    if (node->isErased || node->isFree || getSaved(node.get(), &why) ||
+        why.empty())
+      continue;
+    remark::missed(node->op->getLoc(),
+                   remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+        << remark::add("{0} stays: {1}", node->op->getName().stripDialect(),
+                       why);
+  }
+}
+
+namespace {
+struct PriorityFusionPass
+    : hlo::impl::PriorityFusionPassBase<PriorityFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    PerformanceModel model(*device);
+    KernelCostAnalysis costs;
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      FusionGraph graph(block, model, costs);
+      Fuser(graph).run();
+      isChanged |= graph.materialize(rewriter);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,119 @@
+//===- Fusing.cpp - Make fusions ------------------------------------------===//
+
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace hlo;
+
+/// Has what reads `result`, an array or elements of a tuple, read elements of
+/// `fusion` from number `first` on; a tuple is made again for what reads it
+/// as a whole. Returns how many there are.
+static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
+                             FusionOp fusion, unsigned first) {
+  auto getElement = [&](unsigned i) -> Value {
+    return GetTupleElementOp::create(rewriter, result.getLoc(), fusion,
+                                     first + i);
+  };
+  auto type = dyn_cast<TupleType>(result.getType());
+  if (!type) {
+    if (!result.use_empty())
+      rewriter.replaceAllUsesWith(result, getElement(0));
+    return 1;
+  }
+  for (Operation *user : llvm::make_early_inc_range(result.getUsers())) {
+    auto element = dyn_cast<GetTupleElementOp>(user);
+    if (!element)
+      continue;
+    rewriter.modifyOpInPlace(element, [&] {
+      element.getOperandMutable().assign(fusion);
+      element.setIndex(first + element.getIndex());
+    });
+  }
+  if (!result.use_empty()) {
+    SmallVector<Value> elements;
+    for (unsigned i = 0; i < type.size(); ++i)
+      elements.push_back(getElement(i));
+    rewriter.replaceAllUsesWith(
+        result, TupleOp::create(rewriter, result.getLoc(), elements));
+  }
+  return type.size();
+}
+
+/// Copies what is fused into the body of a new fusion.
+static void buildBody(mlir::RewriterBase &rewriter,
+                      const FusedOperations &fused, FusionOp fusion) {
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  Block *body = rewriter.createBlock(&fusion.getCalls());
+  llvm::DenseMap<Value, Value> copies;
+  for (Value input : fused.getInputs())
+    copies[input] = body->addArgument(input.getType(), input.getLoc());
+  for (Operation *op : fused.getOperations()) {
+    IRMapping mapping;
+    for (Value operand : op->getOperands())
+      mapping.map(operand, copies.at(fused.resolve(operand)));
+    Operation *copy = rewriter.clone(*op, mapping);
+    for (StringRef name :
+         {HLODialect::kControlId, HLODialect::kControlPredecessors,
+          HLODialect::kOrigin, HLODialect::kStatistics})
+      copy->removeAttr(name);
+    copies[op->getResult(0)] = copy->getResult(0);
+  }
+  SmallVector<Value> roots = llvm::map_to_vector(
+      fused.getRoots(), [&](Value root) { return copies.at(root); });
+  // A reduction of several arrays gives a tuple by itself.
+  if (roots.size() != 1 || withoutLayout(roots.front().getType()) !=
+                               withoutLayout(fusion.getType()))
+    roots = {TupleOp::create(rewriter, fusion.getLoc(), roots)};
+  ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
+}
+
+FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
+                           ArrayRef<Operation *> members,
+                           ArrayRef<Operation *> results, FusionKind kind) {
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  FusedOperations fused(members, results);
+  Operation *first = results.front(), *last = first;
+  for (Operation *op : results)
+    if (last->isBeforeInBlock(op))
+      last = op;
+  bool isAlone = results.size() == 1;
+  Type type = first->getResult(0).getType();
+  if (!isAlone)
+    type = TupleType::get(rewriter.getContext(),
+                          llvm::map_to_vector(fused.getRoots(), [](Value root) {
+                            return root.getType();
+                          }));
+
+  rewriter.setInsertionPoint(last);
+  auto fusion =
+      FusionOp::create(rewriter, first->getLoc(), type, fused.getInputs(), kind,
+                       /*aliasing=*/nullptr);
+  buildBody(rewriter, fused, fusion);
+  rewriter.setInsertionPointAfter(last);
+  if (isAlone) {
+    for (StringRef name :
+         {HLODialect::kSharding, HLODialect::kFrontendAttributes,
+          HLODialect::kControlId, HLODialect::kControlPredecessors,
+          HLODialect::kOrigin, HLODialect::kStatistics})
+      if (Attribute attr = first->getAttr(name))
+        fusion->setAttr(name, attr);
+    rewriter.replaceAllUsesWith(first->getResult(0), fusion.getResult());
+  } else {
+    unsigned next = 0;
+    for (Operation *op : results)
+      next += readElements(rewriter, op->getResult(0), fusion, next);
+  }
+
+  // Users first.
+  SmallVector<Operation *> old(members.begin(), members.end());
+  llvm::sort(old, [](Operation *lhs, Operation *rhs) {
+    return rhs->isBeforeInBlock(lhs);
+  });
+  for (Operation *op : old)
+    if (op->use_empty() &&
+        (!hasControlDependencies(op) || llvm::is_contained(results, op)))
+      rewriter.eraseOp(op);
+  return fusion;
+}

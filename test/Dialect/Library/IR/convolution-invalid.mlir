@@ -1,0 +1,116 @@
+// RUN: hlo-opt %s --split-input-file --verify-diagnostics
+
+func.func @c1(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{input f32[2,8,3] and filter f32[6,3,3] make an output of the dimensions of f32[2,8,6], but it is f32[2,7,6]}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x7x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c1_window(%y: tensor<2x9x6xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{input f32[2,8,3] and filter f32[6,3,3] make an output of the dimensions of f32[2,8,6], but it is f32[2,9,6]}}
+  %0 = library.convolution backward_input(%y, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x9x6xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x8x3xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c2_bias(%y: tensor<2x8x6xf32>, %k: tensor<6x3x3xf32>, %b: tensor<3xf32>) {
+  // expected-error@+1 {{only a forward convolution has a bias}}
+  %0 = library.convolution backward_input(%y, %k) bias(%b) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x6xf32>, tensor<6x3x3xf32>, tensor<3xf32>) -> tuple<tensor<2x8x3xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c2_activation(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{a side input and an activation come with a bias}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> activation = relu
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c3(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<5xf32>) {
+  // expected-error@+1 {{bias must have one element for each of 6 features, but is f32[5]}}
+  %0 = library.convolution forward(%x, %k) bias(%b) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<5xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c4(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<6xf32>, %s: tensor<2x8x5xf32>) {
+  // expected-error@+1 {{side input f32[2,8,5] does not have the dimensions of f32[2,8,6]}}
+  %0 = library.convolution forward(%x, %k) bias(%b) side_input(%s) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xf32>, tensor<2x8x5xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c5(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{result must be a tuple of an array and a workspace of type u8, but is (f32[2,8,6], s8[0])}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xi8>>
+  return
+}
+
+// -----
+
+func.func @c5_dynamic(%x: tensor<?x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{must have static dimensions, but has f32[?,8,3]}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<?x8x3xf32>, tensor<6x3x3xf32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_complex(%x: tensor<2x8x3xcomplex<f32>>, %k: tensor<6x3x3xcomplex<f32>>) {
+  // expected-error@+1 {{does not convolve elements of c64 and c64 to c64}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>) -> tuple<tensor<2x8x6xcomplex<f32>>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_integers(%x: tensor<2x8x3xi32>, %k: tensor<6x3x3xi32>) {
+  // expected-error@+1 {{does not convolve elements of s32 and s32 to s32}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xi32>, tensor<6x3x3xi32>) -> tuple<tensor<2x8x6xi32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_mixed(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf16>) {
+  // expected-error@+1 {{does not convolve elements of f32 and f16 to f32}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf16>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_bias(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<6xi32>) {
+  // expected-error@+1 {{bias s32[6] has no floats}}
+  %0 = library.convolution forward(%x, %k) bias(%b) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xi32>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c6_side_input(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<6xf32>, %s: tensor<2x8x6xi8>) {
+  // expected-error@+1 {{side input s8[2,8,6] has no floats}}
+  %0 = library.convolution forward(%x, %k) bias(%b) side_input(%s) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xf32>, tensor<2x8x6xi8>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
+  return
+}

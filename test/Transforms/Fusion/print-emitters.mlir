@@ -1,0 +1,151 @@
+// RUN: hlo-opt %s --print-emitters --verify-diagnostics -o /dev/null
+// RUN: not hlo-opt %s --print-emitters=target=h1000 -o /dev/null 2>&1 | FileCheck %s
+// CHECK: error: {{.*}}h1000
+
+func.func @loop(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  // expected-remark@+1 {{loop kernel of hlo.negate}}
+  %0 = hlo.negate %x : tensor<64x128xf32>
+  return %0 : tensor<64x128xf32>
+}
+
+func.func @row_reduction(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tensor<64xf32> {
+  // What comes after a reduction without races is its epilogue.
+  // expected-remark@+1 {{reduction kernel of hlo.reduce, rows of [1, 64, 1024]}}
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %z: tensor<f32>):
+    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.negate %1 : tensor<64xf32>
+    hlo.return %2 : tensor<64xf32>
+  }
+  return %0 : tensor<64xf32>
+}
+
+func.func @long_row(%x: tensor<64x32768xf32>, %zero: tensor<f32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{reduction kernel of hlo.reduce, rows of [1, 64, 32768], several blocks for each}}
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x32768xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  // Blocks add to the result, which nothing can follow.
+  // expected-remark@+1 {{loop kernel of hlo.negate}}
+  %1 = hlo.fusion kLoop(%x, %zero) : (tensor<64x32768xf32>, tensor<f32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64x32768xf32>, %z: tensor<f32>):
+    %2 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x32768xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.negate %2 : tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  return %1 : tensor<64xf32>
+}
+
+func.func @column_reductions(%x: tensor<512x64xf32>, %y: tensor<16x64xf32>, %zero: tensor<f32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{reduction kernel of hlo.reduce, columns of [1, 512, 64]}}
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<512x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  // Too short: a thread adds up a column.
+  // expected-remark@+1 {{loop kernel of hlo.reduce}}
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<16x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  // expected-remark@+1 {{loop kernel of hlo.add}}
+  %2 = hlo.add %0, %1 : tensor<64xf32>
+  return %2 : tensor<64xf32>
+}
+
+// In the order of memory these are rows.
+func.func @layout(%x: tensor<1024x64xf32, #hlo.layout<[0, 1]>>, %zero: tensor<f32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{reduction kernel of hlo.reduce, rows of [1, 64, 1024]}}
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x64xf32, #hlo.layout<[0, 1]>>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<64xf32>
+}
+
+func.func @with_other_results(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>> {
+  // expected-remark@+1 {{reduction kernel of hlo.reduce, hlo.exponential, rows of [1, 64, 1024]}}
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %z: tensor<f32>):
+    %1 = hlo.exponential %p : tensor<64x1024xf32>
+    %2 = hlo.reduce %1, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.tuple %2, %1 : (tensor<64xf32>, tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>>
+    hlo.return %3 : tuple<tensor<64xf32>, tensor<64x1024xf32>>
+  }
+  return %0 : tuple<tensor<64xf32>, tensor<64x1024xf32>>
+}
+
+func.func @different_reductions(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<1024xf32>> {
+  // expected-remark@+1 {{loop kernel of hlo.reduce, hlo.reduce}}
+  %0 = hlo.fusion kLoop(%x, %zero) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<1024xf32>> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %z: tensor<f32>):
+    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reduce %p, %z dimensions = [0] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.tuple %1, %2 : (tensor<64xf32>, tensor<1024xf32>) -> tuple<tensor<64xf32>, tensor<1024xf32>>
+    hlo.return %3 : tuple<tensor<64xf32>, tensor<1024xf32>>
+  }
+  return %0 : tuple<tensor<64xf32>, tensor<1024xf32>>
+}
+
+func.func @transposes(%x: tensor<8x64x128xf32>, %y: tensor<64x4xf32>) -> tensor<4x64xf32> {
+  // expected-remark@+1 {{transpose kernel of hlo.transpose, tiles of [1, 32, 32] of [8, 64, 128], 4224 bytes of shared memory}}
+  %0 = hlo.fusion kInput(%x) : (tensor<8x64x128xf32>) -> tensor<8x128x64xf32> calls {
+  ^bb0(%p: tensor<8x64x128xf32>):
+    %1 = hlo.transpose %p dimensions = [0, 2, 1] : (tensor<8x64x128xf32>) -> tensor<8x128x64xf32>
+    %2 = hlo.negate %1 : tensor<8x128x64xf32>
+    %3 = hlo.add %2, %1 : tensor<8x128x64xf32>
+    hlo.return %3 : tensor<8x128x64xf32>
+  }
+  // Too narrow.
+  // expected-remark@+1 {{loop kernel of hlo.transpose}}
+  %4 = hlo.transpose %y dimensions = [1, 0] : (tensor<64x4xf32>) -> tensor<4x64xf32>
+  return %4 : tensor<4x64xf32>
+}
+
+func.func @copy(%x: tensor<64x128xf32, #hlo.layout<[0, 1]>>) -> tensor<64x128xf32, #hlo.layout<[1, 0]>> {
+  // expected-remark@+1 {{transpose kernel of hlo.copy, tiles of [32, 32] of [128, 64]}}
+  %0 = hlo.copy %x : (tensor<64x128xf32, #hlo.layout<[0, 1]>>) -> tensor<64x128xf32, #hlo.layout<[1, 0]>>
+  return %0 : tensor<64x128xf32, #hlo.layout<[1, 0]>>
+}
+
+func.func @concatenates(%x: tensor<64xf32>) -> tensor<320xf32> {
+  // expected-remark@+1 {{concatenate kernel of hlo.concatenate}}
+  %0 = hlo.fusion kInput(%x) : (tensor<64xf32>) -> tensor<128xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %1 = hlo.concatenate %p, %p dimension = 0 : (tensor<64xf32>, tensor<64xf32>) -> tensor<128xf32>
+    %2 = hlo.negate %1 : tensor<128xf32>
+    hlo.return %2 : tensor<128xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.concatenate}}
+  %3 = hlo.concatenate %x, %x, %x, %x, %x dimension = 0
+      : (tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>) -> tensor<320xf32>
+  return %3 : tensor<320xf32>
+}
+
+func.func @updates(%x: tensor<64xf32>, %u: tensor<4xf32>, %i: tensor<i32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{dynamic-update-slice kernel of hlo.dynamic_update_slice}}
+  %0 = hlo.fusion kLoop(%x, %u, %i) : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<4xf32>, %j: tensor<i32>):
+    %1 = hlo.dynamic_slice %p[%j] sizes = [4] : (tensor<64xf32>, tensor<i32>) -> tensor<4xf32>
+    %2 = hlo.add %1, %q : tensor<4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j], %2 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  // Elements are read that others write.
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %4 = hlo.fusion kLoop(%0, %i) : (tensor<64xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %j: tensor<i32>):
+    %1 = hlo.slice %p [0:4] : (tensor<64xf32>) -> tensor<4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j], %1 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  return %4 : tensor<64xf32>
+}
+
+func.func @custom(%x: tensor<64xf32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{custom kernel of hlo.negate}}
+  %0 = hlo.fusion kCustom(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %1 = hlo.negate %p : tensor<64xf32>
+    hlo.return %1 : tensor<64xf32>
+  }
+  return %0 : tensor<64xf32>
+}
+
+// Sizes that are not known, and none.
+func.func @sizes(%x: tensor<?x64xf32, #hlo.bounds<[8, ?]>>, %y: tensor<0x64xf32>, %zero: tensor<f32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{kernel of hlo.reduce}}
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<?x64xf32, #hlo.bounds<[8, ?]>>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  // expected-remark@+1 {{loop kernel of hlo.reduce}}
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<0x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  return %1 : tensor<64xf32>
+}
