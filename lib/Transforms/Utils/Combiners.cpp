@@ -62,6 +62,16 @@ bool hlo::mayRepeat(Operation *combiner, Value init) {
          (isa<AddOp>(combiner) && isAllZero(init));
 }
 
+bool hlo::hasOnePrecision(Region &computation, ValueRange operands) {
+  auto arguments = computation.getArguments();
+  size_t count = operands.size() / 2;
+  for (auto [number, argument] : llvm::enumerate(arguments))
+    if (getElementType(argument) != getElementType(operands[number]) ||
+        getElementType(argument) != getElementType(arguments[number % count]))
+      return false;
+  return true;
+}
+
 static std::optional<APFloat> getNeutralFloat(Operation *combiner,
                                               const llvm::fltSemantics &type) {
   // A type without a sign, and so without zero, has exponents only.

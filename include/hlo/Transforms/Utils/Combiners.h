@@ -21,6 +21,10 @@ bool isOrderIndependent(Operation *combiner);
 /// combiner(init, A): what was begun with `init` may be combined with it again.
 bool mayRepeat(Operation *combiner, Value init);
 
+/// All that a reduction of `operands`, arrays and then their initial values,
+/// passes to its computation has the type of the parameter, and of the result.
+bool hasOnePrecision(Region &computation, ValueRange operands);
+
 /// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.
 TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
