@@ -55,6 +55,7 @@ PASSES = {
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
     "dce": "dce",
