@@ -177,17 +177,6 @@ bool ConvRewriter::isReversed(int64_t index) {
          llvm::is_contained(filter.dims, labels.getKernelSpatial()[index]);
 }
 
-/// Gives `dim`, whose sizes are those of the forward convolution but for the
-/// padding above, that padding: the one next to the padding below, as cuDNN
-/// wants them equal, that makes an output of that size. False if it is
-/// negative.
-static bool setPadHigh(WindowDim &dim, int64_t inputSize, int64_t outputSize) {
-  int64_t least = WindowDim::dilate(dim.size, dim.windowDilation) +
-                  (outputSize - 1) * dim.stride - inputSize - dim.padLow;
-  dim.padHigh = std::clamp(dim.padLow, least, least + dim.stride - 1);
-  return dim.padHigh >= 0;
-}
-
 std::optional<Match> ConvRewriter::matchBackwardInput() {
   if (op.getFeatureGroupCount() != 1 || op.getBatchGroupCount() != 1)
     return {};
@@ -211,7 +200,8 @@ std::optional<Match> ConvRewriter::matchBackwardInput() {
     dim.size = window[i].size;
     dim.stride = window[i].baseDilation;
     dim.padLow = dim.size - 1 - window[i].padLow;
-    if (dim.padLow < 0 || !setPadHigh(dim, getOutputSize(i), getInputSize(i)))
+    library::evenPadding(dim, getOutputSize(i), getInputSize(i));
+    if (dim.padLow < 0 || dim.padHigh < 0)
       return {};
     forward.push_back(dim);
   }
@@ -246,7 +236,8 @@ std::optional<Match> ConvRewriter::matchBackwardFilter() {
     dim.size = getOutputSize(i);
     dim.stride = window[i].windowDilation;
     dim.padLow = window[i].padLow;
-    if (!setPadHigh(dim, getInputSize(i), window[i].size))
+    library::evenPadding(dim, getInputSize(i), window[i].size);
+    if (dim.padHigh < 0)
       return {};
     forward.push_back(dim);
   }

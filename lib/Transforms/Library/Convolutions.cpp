@@ -13,6 +13,14 @@ TupleType library::getConvolutionType(InstructionBuilder &builder,
       {type, builder.getType({workspaceSize}, byte)});
 }
 
+void library::evenPadding(WindowDim &dim, int64_t inputSize,
+                          int64_t outputSize) {
+  int64_t least = WindowDim::dilate(dim.size, dim.windowDilation) +
+                  (outputSize - 1) * dim.stride - dim.padLow -
+                  WindowDim::dilate(inputSize, dim.baseDilation);
+  dim.padHigh = std::clamp(dim.padLow, least, least + dim.stride - 1);
+}
+
 library::ConvolutionOp library::rebuildConvolution(InstructionBuilder &builder,
                                                    ConvolutionOp op,
                                                    RankedTensorType computed,

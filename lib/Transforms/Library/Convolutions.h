@@ -14,6 +14,11 @@ namespace hlo::library {
 TupleType getConvolutionType(InstructionBuilder &builder, RankedTensorType type,
                              int64_t workspaceSize = 0);
 
+/// Changes the padding above to that next to the padding below, which cuDNN has
+/// on both sides, of those that make an output of that size. What they add to
+/// the last position of the window is in none.
+void evenPadding(WindowDim &dim, int64_t inputSize, int64_t outputSize);
+
 /// The convolution `op` of other operands and another array computed, with its
 /// backend config, as the tuple it is.
 ConvolutionOp rebuildConvolution(InstructionBuilder &builder, ConvolutionOp op,

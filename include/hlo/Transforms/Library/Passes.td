@@ -38,6 +38,44 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
+  let summary = "Pad the inputs of convolutions as cuDNN does not";
+  let description = [{
+    cuDNN pads both sides of a dimension alike, and does not spread out an input.
+    In a `library.convolution` all else becomes operations of their own:
+
+    * the input of `forward` and `backward_filter` is padded, cut off and spread
+      out by a `pad`, but for the padding that both sides have in common;
+    * of `backward_input` the gradient of a larger input is computed, which has the
+      smaller padding on both sides, and a slice taken.
+
+    With a stride, several paddings may give the same result: the most even one is
+    taken.
+
+    Gradients with negative padding or of an input spread out stay; there are none
+    from `conv-rewriter`. `tuple-simplify` removes the tuple around a slice.
+
+    A padding element that is an element of the input takes part in the sum: zero
+    times an infinite or undefined element of the other operand is not a number.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k)
+        window = <size = [3], stride = [2], pad = [0, 1]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x8x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    // becomes
+    %0 = hlo.constant dense<0.0> : tensor<f32>
+    %1 = hlo.pad %x, %0 low = [0, 0, 0] high = [0, 1, 0] interior = [0, 0, 0]
+        : (tensor<2x8x3xf32>, tensor<f32>) -> tensor<2x9x3xf32>
+    %2 = library.convolution forward(%1, %k)
+        window = <size = [3], stride = [2]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x9x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
 def ConvRewriterPass : Pass<"conv-rewriter"> {
   let summary = "Rewrite convolutions to calls of cuDNN";
   let description = [{
