@@ -5,6 +5,51 @@
 
 include "mlir/Pass/PassBase.td"
 
+def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
+  let summary = "Make kernels with several results";
+  let description = [{
+    What reads the same value is computed by one kernel, which reads it once;
+    then what is needed in memory is computed by a kernel that reads it. It is
+    what `priority-fusion` leaves for next to each other, and follows it.
+
+    A kernel can have the results of two if
+
+    * both are loops over the same elements, reduce the same dimensions of such
+      an array, or transpose it in the same way, or one is a loop over what the
+      other reduces or transposes;
+    * neither depends on the other through a third;
+    * shared memory, reductions, parameters and instructions are not too many;
+    * it takes no longer than both, by the estimates of `print-performance`.
+
+    Left alone is what writes in place, has side effects, control dependencies
+    or dynamic dimensions; slices of a large value that have nothing in common;
+    what only reads the same scalar; instructions that are neither elementwise
+    nor worth a kernel of their own, which are fused before.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %x : tensor<1024xf32>
+    // becomes
+    %2 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %3 = hlo.exponential %p : tensor<1024xf32>
+      %4 = hlo.negate %p : tensor<1024xf32>
+      %5 = hlo.tuple %3, %4 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+      hlo.return %5 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+    }
+    %0 = hlo.get_tuple_element %2[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    %1 = hlo.get_tuple_element %2[1] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def PrintEmittersPass : Pass<"print-emitters"> {
   let summary = "Print how fusions are emitted";
   let description = [{
