@@ -6,8 +6,6 @@
 
 using namespace hlo;
 
-/// The most operations that a kernel is emitted of.
-static constexpr double kMaxKernelSize = 10000;
 /// Elements that a reduction adds up from which on no other reads its result
 /// in the same kernel.
 static constexpr int64_t kLargeReduction = 16;
