@@ -1,6 +1,7 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -41,13 +42,19 @@ static bool isLargeReduction(Operation *op) {
   return factor >= kLargeReduction;
 }
 
+/// Whether more may be computed in a tiled fusion.
+static bool isFusibleTiled(Operation *op) {
+  return isTiledFusion(op) && !hasControlDependencies(op) &&
+         !cast<FusionOp>(op).getOutputToOperandAliasing();
+}
+
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
                          KernelCostAnalysis &costs)
-    : model(model), costs(costs) {
+    : model(model), costs(costs), tiledKernels(model, costs) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
-    if (isFusible(&op))
+    if (isFusible(&op) || isFusibleTiled(&op))
       add(&op, number);
   }
   for (auto &node : nodes)
@@ -66,21 +73,36 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->members.insert(op);
   node->cost = costs.get(op);
   FusedOperations fused(op);
-  FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
-  node->resources = KernelResources::get(fused, model.getDevice());
-  for (Operation *inner : fused.getOperations()) {
-    node->hasLargeReduction |= isLargeReduction(inner);
-    if (isa<ScatterOp>(inner))
-      node->scattered = fused.resolve(inner->getOperand(0));
+  if (isTiledFusion(op)) {
+    std::string reason;
+    std::optional<TiledKernel> kernel = tiledKernels.getBest(fused, reason);
+    if (!kernel)
+      return;
+    node->tiles = std::move(kernel->config);
+    node->time = kernel->time;
+    node->emitter = Emitter::Custom;
+  } else {
+    setEmitter(*node, fused);
   }
-  node->emitter = analysis.emitter;
-  node->threads = model.countThreads(fused, analysis);
-  node->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
-  node->time = model.estimate(node->cost, node->emitter, node->threads,
-                              node->bytesWritten);
   byResult[node->getResult()] = node.get();
   setReads(node.get(), true);
   nodes.push_back(std::move(node));
+}
+
+void FusionGraph::setEmitter(FusionNode &node,
+                             const FusedOperations &fused) const {
+  FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  node.resources = KernelResources::get(fused, model.getDevice());
+  for (Operation *inner : fused.getOperations()) {
+    node.hasLargeReduction |= isLargeReduction(inner);
+    if (isa<ScatterOp>(inner))
+      node.scattered = fused.resolve(inner->getOperand(0));
+  }
+  node.emitter = analysis.emitter;
+  node.threads = model.countThreads(fused, analysis);
+  node.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  node.time =
+      model.estimate(node.cost, node.emitter, node.threads, node.bytesWritten);
 }
 
 void FusionGraph::setReads(FusionNode *node, bool reads) {
@@ -109,17 +131,18 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-FusedKernel FusionGraph::evaluate(FusionNode *producer,
-                                  FusionNode *consumer) const {
+FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
   FusedKernel kernel;
-  auto decline = [&](StringRef conflict) {
-    kernel.conflict = conflict;
+  auto decline = [&](std::string conflict) {
+    kernel.conflict = std::move(conflict);
     return kernel;
   };
   if (isa<TupleType>(producer->getResult().getType()))
     return decline("it has several results");
   if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1)
     return decline("a bitcast is no kernel");
+  if (producer->tiles || consumer->tiles)
+    return evaluateTiled(producer, consumer);
   // The kernel of a scatter looks at updates alone.
   if (producer->scattered)
     return decline("a scatter writes in place");
@@ -163,11 +186,32 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer,
   return kernel;
 }
 
+FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
+                                       FusionNode *consumer) {
+  FusedKernel kernel;
+  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
+  if (fused.getInputs().size() + 1 > kMaxKernelParameters) {
+    kernel.conflict = "too many parameters";
+    return kernel;
+  }
+  std::optional<TiledKernel> tiled =
+      tiledKernels.getBest(fused, kernel.conflict);
+  if (!tiled)
+    return kernel;
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
+  kernel.emitter = Emitter::Custom;
+  kernel.tiles = std::move(tiled->config);
+  kernel.time = tiled->time;
+  return kernel;
+}
+
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
   consumer->members.insert(producer->members.begin(), producer->members.end());
   consumer->cost = std::move(kernel.cost);
+  consumer->tiles = std::move(kernel.tiles);
   consumer->resources += producer->resources;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   consumer->emitter = kernel.emitter;
@@ -200,10 +244,15 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (members.size() == 1)
       continue;
     FusionKind kind =
-        FusionAnalysis::get(FusedOperations(members.getArrayRef(), {node->op}),
-                            model.getDevice())
-            .getKind();
-    createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+        node->tiles ? FusionKind::kCustom
+                    : FusionAnalysis::get(
+                          FusedOperations(members.getArrayRef(), {node->op}),
+                          model.getDevice())
+                          .getKind();
+    FusionOp fusion =
+        createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+    if (node->tiles)
+      setTileConfig(fusion, *node->tiles);
     isChanged = true;
   }
   return isChanged;
