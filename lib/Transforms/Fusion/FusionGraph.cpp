@@ -131,18 +131,38 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
+/// The capability from which on XLA makes tiled kernels of what is no matrix
+/// product: Ampere.
+static constexpr int64_t kTilingCapability = 80;
+
 FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
   FusedKernel kernel;
-  auto decline = [&](std::string conflict) {
-    kernel.conflict = std::move(conflict);
+  if (isa<TupleType>(producer->getResult().getType())) {
+    kernel.conflict = "it has several results";
     return kernel;
-  };
-  if (isa<TupleType>(producer->getResult().getType()))
-    return decline("it has several results");
-  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1)
-    return decline("a bitcast is no kernel");
+  }
+  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
+    kernel.conflict = "a bitcast is no kernel";
+    return kernel;
+  }
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer);
+  kernel = evaluateUntiled(producer, consumer);
+  if (!kernel.needsTiles ||
+      model.getDevice().computeCapability < kTilingCapability)
+    return kernel;
+  FusedKernel tiled = evaluateTiled(producer, consumer);
+  return tiled.conflict.empty() ? tiled : kernel;
+}
+
+FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
+                                         FusionNode *consumer) const {
+  FusedKernel kernel;
+  auto decline = [&](StringRef conflict, bool needsTiles = false) {
+    kernel.conflict = conflict.str();
+    kernel.needsTiles = needsTiles;
+    return kernel;
+  };
   // The kernel of a scatter looks at updates alone.
   if (producer->scattered)
     return decline("a scatter writes in place");
@@ -151,7 +171,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");
   if (producer->hasLargeReduction && consumer->hasLargeReduction)
-    return decline("both add up many elements");
+    return decline("both add up many elements", /*needsTiles=*/true);
   KernelResources resources = producer->resources;
   resources += consumer->resources;
   if (!resources.fit(model.getDevice()))
@@ -180,7 +200,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
   }
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
-    return decline("a loop would add up what warps do");
+    return decline("a loop would add up what warps do", /*needsTiles=*/true);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
   return kernel;

@@ -47,6 +47,9 @@ struct FusionNode {
 struct FusedKernel {
   /// Why it may not be; empty if it may.
   std::string conflict;
+  /// Whether it may if a block holds all of a row: it can add that up and read
+  /// the sum again.
+  bool needsTiles = false;
   KernelCost cost;
   std::optional<TileConfig> tiles;
   Emitter emitter = Emitter::Loop;
@@ -84,6 +87,7 @@ public:
 
 private:
   void add(Operation *op, unsigned number);
+  FusedKernel evaluateUntiled(FusionNode *producer, FusionNode *consumer) const;
   /// `evaluate` where one of them is cut into tiles, as all of it is then.
   FusedKernel evaluateTiled(FusionNode *producer, FusionNode *consumer);
   /// What follows from how the kernel of a node is emitted.
