@@ -32,6 +32,9 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "classic",
       llvm::cl::desc("The passes of XLA:GPU in 2022, in their order"),
       llvm::cl::init(false)};
+  ListOption<std::string> dynamicCustomCalls{
+      *this, "dynamic-custom-calls",
+      llvm::cl::desc("Targets that take and return arrays of dynamic sizes")};
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
@@ -113,6 +116,7 @@ private:
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
   Option<bool> classic{*this, "classic", llvm::cl::init(false)};
+  ListOption<std::string> dynamicCustomCalls{*this, "dynamic-custom-calls"};
   Option<std::string> target{*this, "target"};
 };
 } // namespace hlo
