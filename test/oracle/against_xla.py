@@ -72,6 +72,12 @@ PASSES = {
     "gather_simplifier": "gather-simplifier",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
+    "reduction-degenerate-dim-remover": (
+        "reduction-degenerate-dim-remover{assume-identity}"
+    ),
+    "reduction-dimension-grouper": "reduction-dimension-grouper",
+    "reduction-layout-normalizer": "reduction-layout-normalizer",
+    "reduction-splitter": "reduction-splitter{assume-identity}",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",
@@ -88,6 +94,7 @@ PASSES = {
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
+    "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",

@@ -2,6 +2,7 @@
 
 #include "Reductions.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 
 using namespace hlo;
 
@@ -50,6 +51,47 @@ bool hlo::hasReducedNeighbors(ReduceOp op) {
   return llvm::any_of(op.getDimensions(), [&](int64_t dim) {
     return llvm::is_contained(op.getDimensions(), dim + 1);
   });
+}
+
+bool hlo::requireNormalForm(ReduceOp op, const InstructionExpander &expander) {
+  if (!requireRowMajorArrays(op, expander))
+    return false;
+  if (!hasReducedNeighbors(op) &&
+      !llvm::is_contained(getInputType(op).getShape(), 1))
+    return true;
+  expander.decline(op, "dimensions of size 1, or several reduced side by side");
+  return false;
+}
+
+std::optional<SmallVector<Value>>
+hlo::getPartialInitValues(InstructionBuilder &b, ReduceOp op,
+                          bool assumeIdentity,
+                          const InstructionExpander &expander) {
+  if (!hasOnePrecision(op.getToApply(), op.getOperands())) {
+    expander.decline(op, "values of several types are combined");
+    return std::nullopt;
+  }
+  if (assumeIdentity || mayRepeat(op.getToApply(), op.getInitValues()))
+    return SmallVector<Value>(op.getInitValues());
+  if (Operation *combiner = getCombiner(op.getToApply()))
+    if (TypedAttr neutral = getNeutralElement(
+            combiner, InstructionBuilder::getType(op.getInitValues().front())))
+      return SmallVector<Value>{b.create<ConstantOp>(neutral)};
+  expander.decline(op, "the initial value may count only once");
+  return std::nullopt;
+}
+
+SmallVector<Value> hlo::reducePartially(InstructionBuilder &b, ReduceOp op,
+                                        ValueRange inputs,
+                                        ValueRange initValues,
+                                        ArrayRef<int64_t> dims) {
+  SmallVector<Type> types =
+      llvm::map_to_vector(inputs, [&](Value input) -> Type {
+        return InstructionBuilder::withoutDimensions(
+            InstructionBuilder::getType(input), dims);
+      });
+  Value reduced = createReduce(b, op, inputs, initValues, dims, types);
+  return b.elements(reduced);
 }
 
 RankedTensorType hlo::getRowMajorType(RankedTensorType type,

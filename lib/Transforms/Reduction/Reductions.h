@@ -22,6 +22,22 @@ bool requireRowMajorArrays(ReduceOp op, const InstructionExpander &expander);
 /// True if two dimensions side by side are reduced.
 bool hasReducedNeighbors(ReduceOp op);
 
+/// True if, besides, no dimension has size 1, so that those of one kind,
+/// reduced or kept, are side by side in memory only where they are in number;
+/// declines where the passes that make it so have not run.
+bool requireNormalForm(ReduceOp op, const InstructionExpander &expander);
+
+/// What partial results may begin with that are combined from the initial
+/// values on: these, or identities. Nothing, after declining, where that could
+/// count an initial value twice, or values of several types are combined.
+std::optional<SmallVector<Value>>
+getPartialInitValues(InstructionBuilder &b, ReduceOp op, bool assumeIdentity,
+                     const InstructionExpander &expander);
+/// The partial results of a reduction of these arrays.
+SmallVector<Value> reducePartially(InstructionBuilder &b, ReduceOp op,
+                                   ValueRange inputs, ValueRange initValues,
+                                   ArrayRef<int64_t> dims);
+
 /// `type`, an array in row-major order, with these dimensions.
 RankedTensorType getRowMajorType(RankedTensorType type,
                                  ArrayRef<int64_t> shape);

@@ -82,4 +82,78 @@ def ReductionDimensionGrouperPass : Pass<"reduction-dimension-grouper"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ReductionSplitterPass : Pass<"reduction-splitter"> {
+  let summary = "Reduce along several dimensions one after the other";
+  let description = [{
+    No kernel adds up with warps what is reduced along dimensions that do not
+    lie side by side. Such a reduction becomes one along the largest dimension,
+    and one of what that makes along the others, until a kernel does.
+
+    Floats are combined in another order, which HLO leaves open. What partial
+    results begin with changes nothing: the initial value where that may count
+    more than once, as 0 in a sum or any value in a maximum, or else the
+    identity of the reducer. Left alone are reductions of which neither is known
+    (unless `assume-identity`), and those that combine values of several types.
+    Arrays must be normalized by `reduction-degenerate-dim-remover`,
+    `reduction-layout-normalizer` and `reduction-dimension-grouper`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [0, 2] : (tensor<6x16x512x64xf32>, tensor<f32>) -> tensor<16x64xf32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reduce %x, %zero dimensions = [2] : (tensor<6x16x512x64xf32>, tensor<f32>) -> tensor<6x16x64xf32> to_apply hlo.add : tensor<f32>
+    %1 = hlo.reduce %0, %zero dimensions = [0] : (tensor<6x16x64xf32>, tensor<f32>) -> tensor<16x64xf32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"ignoreSmallDims", "ignore-small-dims", "bool", /*default=*/"false",
+           "Leave reductions alone along no dimension of more than 8">,
+    AssumeIdentityOption<>
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
+  let summary = "Reduce in levels what is too much for a block of threads";
+  let description = [{
+    A block of threads adds up a limited number of elements for each result: 16
+    by each thread in a row, and 8 rows; 128 by each warp in a column. Several
+    blocks would have to add to it one after the other, in any order. Rows and
+    columns that are longer are split into two dimensions near the square root
+    of the length, padded with what partial results begin with; one is reduced,
+    then the other, in as many levels as it takes. Of more rows each is reduced
+    first.
+
+    Integers stay the same. Floats are combined in another order, for that is
+    what the pass is for, and HLO leaves it open. What partial results begin
+    with changes nothing: the initial value where that may count more than
+    once, as 0 in a sum or any value in a maximum, or else the identity of the
+    reducer.
+
+    Left alone are reductions of which neither is known (unless
+    `assume-identity`), those that combine values of several types, and those
+    that no warps compute. Arrays must be normalized by
+    `reduction-degenerate-dim-remover`, `reduction-layout-normalizer` and
+    `reduction-dimension-grouper`. Nothing is done for processors.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<50021xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.pad %x, %zero low = [0] high = [1] interior = [0] : (tensor<50021xf32>, tensor<f32>) -> tensor<50022xf32>
+    %1 = hlo.reshape %0 : (tensor<50022xf32>) -> tensor<126x397xf32>
+    %2 = hlo.reduce %1, %zero dimensions = [1] : (tensor<126x397xf32>, tensor<f32>) -> tensor<126xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.reduce %2, %zero dimensions = [0] : (tensor<126xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+    AssumeIdentityOption<>
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_REDUCTION_PASSES_TD
