@@ -56,6 +56,7 @@ PASSES = {
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
     "convert-mover": "convert-mover",
+    "copy_fusion": "copy-fusion",
     "cse": "hlo-cse",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
@@ -68,6 +69,7 @@ PASSES = {
     "float-normalization-bf16": (
         "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
     ),
+    "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "priority-fusion": "priority-fusion",
@@ -90,6 +92,7 @@ PASSES = {
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
+    "sort-iota-fusion": "sort-iota-fusion",
     "stable-sort-expander": "stable-sort-expander",
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
