@@ -23,7 +23,7 @@ void hlo::forEachKernelBlock(Operation *root,
     }
 }
 
-static bool isSmallConstant(Operation *op) {
+bool hlo::isSmallConstant(Operation *op) {
   return isa<ConstantOp>(op) &&
          cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
              1;

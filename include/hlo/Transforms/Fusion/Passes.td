@@ -225,4 +225,90 @@ def VariadicOpSplitterPass : Pass<"variadic-op-splitter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def CopyFusionPass : Pass<"copy-fusion", "::mlir::ModuleOp"> {
+  let summary = "Have kernels write the copies of their results";
+  let description = [{
+    What a kernel of the entry computes element by element is written twice by
+    it, where a copy follows that would read it again: copies of results, or of
+    bitcasts of them, become results of the fusion.
+
+    Left alone are copies to another layout, those with control dependencies or
+    shardings, and those of
+
+    * fusions with such, of kind `kCustom`, or that write in place;
+    * kernels whose threads are laid out for something else than elements, as
+      those of reductions and scatters, or that read their inputs at other
+      places than they write;
+    * fusions that would have too many parameters and results.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls { ... }
+    %1 = hlo.copy %0 : tensor<8xf32>
+    // becomes
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>> calls { ... }
+    %1 = hlo.get_tuple_element %0[0] : tuple<tensor<8xf32>, tensor<8xf32>>
+    %2 = hlo.get_tuple_element %0[1] : tuple<tensor<8xf32>, tensor<8xf32>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def FusionWrapperPass : Pass<"fusion-wrapper", "::mlir::ModuleOp"> {
+  let summary = "Make a fusion of each operation that is a kernel by itself";
+  let description = [{
+    After this pass all that a loop or one of the emitters computes is in
+    fusions, `kInput` where a kernel is made for it and `kLoop` else. A fusion
+    has one operation, and constants of one element that it reads.
+
+    Outside stay constants, copies, bitcasts, tuples and what takes them apart,
+    control flow, collectives, custom calls, sorts and other libraries, random
+    numbers, and arrays with dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<8xf32>
+    // becomes
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %1 = hlo.negate %p : tensor<8xf32>
+      hlo.return %1 : tensor<8xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SortIotaFusionPass : Pass<"sort-iota-fusion", "::mlir::ModuleOp"> {
+  let summary = "Have the kernel of a sort count by itself";
+  let description = [{
+    A sort and the iotas among its operands become a fusion of kind `kCustom`:
+    its kernel knows the positions and need not read them. Iotas stay for what
+    else reads them.
+
+    Sorts with dynamic dimensions, and iotas with control dependencies, are left
+    alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %1 = hlo.sort %x, %0 dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
+    // becomes
+    %1 = hlo.fusion kCustom(%x) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xi32>> calls { ... }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_FUSION_PASSES_TD
