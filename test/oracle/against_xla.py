@@ -61,6 +61,7 @@ PASSES = {
     "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
+    "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
     "dot_dimension_merger": "dot-dimension-merger",

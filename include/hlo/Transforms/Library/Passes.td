@@ -125,6 +125,55 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
+  let summary = "Have convolutions of cuDNN compute what follows them";
+  let description = [{
+    A forward `library.convolution` takes what its array alone is used for, one
+    operation after another:
+
+    * a product with a finite number, as `conv_result_scale`;
+    * a sum with a vector along the output features, or a scalar, as `bias`, and
+      with another array, or the product of one with a number, as `side_input`,
+      before there is an activation;
+    * `max(x, 0)`; with `runtime-fusion`, where cuDNN compiles a kernel, also
+      `relu6`, `elu` and `leaky_relu`, of `f16` with an even number of features, without
+      a side input, from compute capability 7.5 on;
+    * of `s8`, a conversion from `s32` to `f32`, and to `s8` what is cut off at -128 and
+      127, after `round-nearest-even` where it is `f32`: what the library does.
+      `convert` alone would truncate;
+    * of `f32` that are conversions of `f16`, or `bf16` from compute capability 8.0 on,
+      the conversion to that, if bias and side input are such conversions too.
+
+    All of it is computed in `f32` and rounded once, where HLO rounds after each
+    operation; of `f32`, the side input is added before the bias.
+
+    Gradients, convolutions of 8-bit floats and those in which each input feature
+    is a group stay as they are; an array with other users, and instructions that
+    others wait for, do too.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+    %1 = hlo.get_tuple_element %0[0] : ...
+    %2 = hlo.broadcast %b dimensions = [2] : (tensor<4xf32>) -> tensor<2x8x4xf32>
+    %3 = hlo.add %1, %2 : tensor<2x8x4xf32>
+    %4 = hlo.maximum %3, %zeros : tensor<2x8x4xf32>
+    // becomes
+    %0 = library.convolution forward(%x, %k) bias(%b)
+        dim_labels = <"b0f_0io->b0f"> activation = relu ...
+    %1 = hlo.get_tuple_element %0[0] : ...
+    ```
+  }];
+  let options = [
+    Option<"runtimeFusion", "runtime-fusion", "bool", /*default=*/"false",
+           "Also what cuDNN compiles a kernel for when it is first run">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
 def LibraryExpanderPass : Pass<"library-expander"> {
   let summary = "Replace library operations by operations of HLO";
   let description = [{
