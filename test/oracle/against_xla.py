@@ -61,6 +61,8 @@ PASSES = {
     "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
+    "cudnn_pad_for_convolutions": CALLS + "pad-for-convolutions",
+    "cudnn_simplify_padding": CALLS + "simplify-conv-padding",
     "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",

@@ -97,8 +97,8 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     A convolution stays that has dynamic dimensions, arrays without elements, more
     than three spatial dimensions, a sparse operand or an algorithm, or types that
     cuDNN does not multiply on the device: it takes floats of one type, `bf16` from
-    compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and `s8` with a
-    result of `s32`. Operands that are conversions from `s8` count as these.
+    compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and in forward
+    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count as these.
 
     Example:
 
@@ -201,6 +201,43 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def PadForConvolutionsPass : Pass<"pad-for-convolutions"> {
+  let summary = "Pad the features of convolutions to what tensor cores multiply";
+  let description = [{
+    Arrays of a `library.convolution` with one feature group get more features, zeros
+    that take no part in the sums, and a slice takes the result:
+
+    | elements | compute capability | features become a multiple of | if |
+    |---|---|---|---|
+    | `s8` | 7.5 | 32 | input and output grow to less than 2 times |
+    | `s8` | 6.1 | 4 | the same, and not for 32 |
+    | `f16` | 7.0 | 8 | no array grows to more than 1.35 times |
+    | `f16` | 7.0 | 4 of the input | they are 3, and those of the output 32 or 64 |
+
+    A convolution of `f16` with a bias stays. `tuple-simplify` removes the tuple
+    around a slice.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+        : (tensor<2x8x7xf16>, tensor<3x7x16xf16>) -> tuple<tensor<2x6x16xf16>, tensor<0xui8>>
+    // becomes
+    %1 = hlo.pad %x, %zero low = [0, 0, 0] high = [0, 0, 1] interior = [0, 0, 0]
+        : (tensor<2x8x7xf16>, tensor<f16>) -> tensor<2x8x8xf16>
+    %2 = hlo.pad %k, %zero low = [0, 0, 0] high = [0, 1, 0] interior = [0, 0, 0]
+        : (tensor<3x7x16xf16>, tensor<f16>) -> tensor<3x8x16xf16>
+    %0 = library.convolution forward(%1, %2) dim_labels = <"b0f_0io->b0f"> ...
+        : (tensor<2x8x8xf16>, tensor<3x8x16xf16>) -> tuple<tensor<2x6x16xf16>, tensor<0xui8>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
 #endif // HLO_TRANSFORMS_LIBRARY_PASSES_TD
