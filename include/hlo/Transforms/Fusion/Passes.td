@@ -5,6 +5,128 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
+  let summary = "Merge fusions with all that read them";
+  let description = [{
+    The second of the passes that XLA:GPU fused with until 2023, before
+    `priority-fusion`: a fusion that is a loop is computed inside all that read
+    it if that takes no longer, by the estimates of `print-performance`. They
+    are visited in their order. The rules are those of `priority-fusion`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      hlo.return %2 : tensor<1024xf32>
+    }
+    %1 = hlo.negate %0 : tensor<1024xf32>
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      %3 = hlo.negate %2 : tensor<1024xf32>
+      hlo.return %3 : tensor<1024xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def InstructionFusionPass : Pass<"instruction-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse instructions with what reads them";
+  let description = [{
+    The first of the passes that XLA:GPU fused with until 2023, before
+    `priority-fusion`: from the result on, each instruction that a kernel reads
+    is computed inside, by rules alone. XLA runs it twice, the second time with
+    `may-duplicate`, which has several kernels compute an instruction, or one
+    that stays as well.
+
+    Left alone is what
+
+    * is a fusion already, or the result of the computation;
+    * takes long and would be computed again: longer than an exponential, a
+      reduction, or a gather;
+    * would be emitted more than 15 times, as it is read in that many ways;
+    * is read by others too, without `may-duplicate`, unless it is a broadcast,
+      or a conversion to a wider type; with it, if it reads more than it writes
+      and not all that read it can compute it;
+    * transposes what is reduced;
+    * `priority-fusion` may not fuse.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %0 : tensor<1024xf32>
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      %3 = hlo.negate %2 : tensor<1024xf32>
+      hlo.return %3 : tensor<1024xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"mayDuplicate", "may-duplicate", "bool", /*default=*/"false",
+           "Compute instructions several times">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
+  let summary = "Make kernels with several results";
+  let description = [{
+    What reads the same value is computed by one kernel, which reads it once;
+    then what is needed in memory is computed by a kernel that reads it. It is
+    what `priority-fusion` leaves for next to each other, and follows it.
+
+    A kernel can have the results of two if
+
+    * both are loops over the same elements, reduce the same dimensions of such
+      an array, or transpose it in the same way, or one is a loop over what the
+      other reduces or transposes;
+    * neither depends on the other through a third;
+    * shared memory, reductions, parameters and instructions are not too many;
+    * it takes no longer than both, by the estimates of `print-performance`.
+
+    Left alone is what writes in place, has side effects, control dependencies
+    or dynamic dimensions; slices of a large value that have nothing in common;
+    what only reads the same scalar; instructions that are neither elementwise
+    nor worth a kernel of their own, which are fused before.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %x : tensor<1024xf32>
+    // becomes
+    %2 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %3 = hlo.exponential %p : tensor<1024xf32>
+      %4 = hlo.negate %p : tensor<1024xf32>
+      %5 = hlo.tuple %3, %4 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+      hlo.return %5 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+    }
+    %0 = hlo.get_tuple_element %2[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    %1 = hlo.get_tuple_element %2[1] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def PrintEmittersPass : Pass<"print-emitters"> {
   let summary = "Print how fusions are emitted";
   let description = [{
