@@ -45,6 +45,8 @@ LAYOUT_SENSITIVE = (
     "post-layout_assignment",
     "fusion",
 )
+# What XLA's modules have as custom calls.
+CALLS = "convert-custom-call-to-library,"
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
     "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
@@ -55,6 +57,8 @@ PASSES = {
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "conv-padding-legalization": CALLS + "conv-padding-legalization",
+    "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
     "cse": "hlo-cse",
     "dce": "dce",
@@ -114,7 +118,7 @@ def ours(step, known):
     `known` are those there are.
     """
     flags = PASSES.get(step.name)
-    if not flags or flags.partition("{")[0] not in known:
+    if not flags or not {p.partition("{")[0] for p in flags.split(",")} <= known:
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":

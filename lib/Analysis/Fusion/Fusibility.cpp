@@ -24,9 +24,9 @@ bool hlo::isFusible(Operation *op) {
            !fusion.getOutputToOperandAliasing();
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, PadOp,
-             ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp, SliceOp,
-             TransposeOp>(op);
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
+             PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
+             SliceOp, TransposeOp>(op);
 }
 
 KernelResources KernelResources::get(const FusedOperations &fused,

@@ -97,7 +97,7 @@ std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
     return llvm::formatv("it would be emitted {0} times, more than {1}",
                          accesses.size(), kMaxEmitted);
   kernel = graph.evaluate(producer, consumer);
-  return kernel.conflict.str();
+  return kernel.conflict;
 }
 
 /// Why it may not be computed by several.

@@ -38,6 +38,93 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
+  let summary = "Pad the inputs of convolutions as cuDNN does not";
+  let description = [{
+    cuDNN pads both sides of a dimension alike, and does not spread out an input.
+    In a `library.convolution` all else becomes operations of their own:
+
+    * the input of `forward` and `backward_filter` is padded, cut off and spread
+      out by a `pad`, but for the padding that both sides have in common;
+    * of `backward_input` the gradient of a larger input is computed, which has the
+      smaller padding on both sides, and a slice taken.
+
+    With a stride, several paddings may give the same result: the most even one is
+    taken.
+
+    Gradients with negative padding or of an input spread out stay; there are none
+    from `conv-rewriter`. `tuple-simplify` removes the tuple around a slice.
+
+    A padding element that is an element of the input takes part in the sum: zero
+    times an infinite or undefined element of the other operand is not a number.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k)
+        window = <size = [3], stride = [2], pad = [0, 1]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x8x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    // becomes
+    %0 = hlo.constant dense<0.0> : tensor<f32>
+    %1 = hlo.pad %x, %0 low = [0, 0, 0] high = [0, 1, 0] interior = [0, 0, 0]
+        : (tensor<2x8x3xf32>, tensor<f32>) -> tensor<2x9x3xf32>
+    %2 = library.convolution forward(%1, %k)
+        window = <size = [3], stride = [2]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x9x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def ConvRewriterPass : Pass<"conv-rewriter"> {
+  let summary = "Rewrite convolutions to calls of cuDNN";
+  let description = [{
+    Each convolution becomes a `library.convolution`, and element 0 of its result:
+
+    * `backward_input`, if the input is spread out, or the filter runs backwards
+      in each spatial dimension where it has more than one element, be it by
+      `rhs_reversal`, a `reverse` or a `reverse` with dimensions of size 1 added;
+      the filter is reversed where it was not. Strides, dilations of the window and
+      groups are no part of a gradient.
+    * `backward_filter`, if the window is larger than the result, or there are
+      groups of batches; strides and a spread input are no part of a gradient.
+    * `forward` otherwise. Groups of batches become groups of features by a
+      transpose, and a filter that runs backwards in some dimensions is reversed.
+
+    The padding of gradients is that next to equal padding on both sides, which
+    cuDNN has; where it would be negative the convolution is a forward one.
+
+    A convolution stays that has dynamic dimensions, arrays without elements, more
+    than three spatial dimensions, a sparse operand or an algorithm, or types that
+    cuDNN does not multiply on the device: it takes floats of one type, `bf16` from
+    compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and `s8` with a
+    result of `s32`. Operands that are conversions from `s8` count as these.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reverse %k dimensions = [0, 1] : tensor<3x3x8x16xf32>
+    %1 = hlo.convolution %dy, %0
+        window = <size = [3, 3], pad = [2, 1, 2, 1], lhs_dilate = [2, 2]>
+        dim_labels = <"b01f_01oi->b01f">
+        : (tensor<2x8x8x16xf32>, tensor<3x3x8x16xf32>) -> tensor<2x16x16x8xf32>
+    // becomes
+    %0 = library.convolution backward_input(%dy, %k)
+        window = <size = [3, 3], stride = [2, 2], pad = [0, 1, 0, 1]>
+        dim_labels = <"b01f_01io->b01f">
+        : (tensor<2x8x8x16xf32>, tensor<3x3x8x16xf32>)
+        -> tuple<tensor<2x16x16x8xf32>, tensor<0xui8>>
+    %1 = hlo.get_tuple_element %0[0]
+        : (tuple<tensor<2x16x16x8xf32>, tensor<0xui8>>) -> tensor<2x16x16x8xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
 def LibraryExpanderPass : Pass<"library-expander"> {
   let summary = "Replace library operations by operations of HLO";
   let description = [{
