@@ -188,6 +188,18 @@ func.func @left_alone(%x: tensor<1024xf32>, %y: tensor<?xf32, #hlo.bounds<[8]>>)
   return %4 : tuple<tensor<1024xf32>, tensor<?xf32, #hlo.bounds<[8]>>>
 }
 
+// CHECK-LABEL: func @tiles(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+// REMARK: Remark="reduce not fused into subtract: it takes a kernel of tiles"
+func.func @tiles(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.maximum : tensor<f32>
+  %1 = hlo.broadcast %0 dimensions = [0] : (tensor<64xf32>) -> tensor<64x1024xf32>
+  %2 = hlo.subtract %x, %1 : tensor<64x1024xf32>
+  return %2 : tensor<64x1024xf32>
+}
+
 // CHECK-LABEL: func @no_elements(
 // CHECK:         hlo.fusion kLoop
 func.func @no_elements(%x: tensor<0x4xf32>) -> tensor<0x4xf32> {

@@ -11,7 +11,8 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
     The second of the passes that XLA:GPU fused with until 2023, before
     `priority-fusion`: a fusion that is a loop is computed inside all that read
     it if that takes no longer, by the estimates of `print-performance`. They
-    are visited in their order. The rules are those of `priority-fusion`.
+    are visited in their order. The rules are those of `priority-fusion`, but
+    that it makes no kernels of tiles.
 
     Example:
 
@@ -127,7 +128,7 @@ def InstructionFusionPass : Pass<"instruction-fusion", "::mlir::ModuleOp"> {
       or a conversion to a wider type; with it, if it reads more than it writes
       and not all that read it can compute it;
     * transposes what is reduced;
-    * `priority-fusion` may not fuse.
+    * `priority-fusion` may not fuse, or only into a kernel of tiles.
 
     Example:
 
