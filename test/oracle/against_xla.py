@@ -115,6 +115,7 @@ PASSES = {
     # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "fusion": "fusion",
     "simplification classic": "simplification{inexact classic}",
     "optimization classic": "optimization{inexact classic}",
 }

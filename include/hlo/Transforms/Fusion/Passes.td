@@ -11,7 +11,8 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
     The second of the passes that XLA:GPU fused with until 2023, before
     `priority-fusion`: a fusion that is a loop is computed inside all that read
     it if that takes no longer, by the estimates of `print-performance`. They
-    are visited in their order. The rules are those of `priority-fusion`.
+    are visited in their order. The rules are those of `priority-fusion`, but
+    that it makes no kernels of tiles.
 
     Example:
 
@@ -38,6 +39,76 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def HorizontalInputFusionPass
+    : Pass<"horizontal-input-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse reductions side by side";
+  let description = [{
+    Reductions that need not read the same, but nothing reads them except one
+    instruction and what the computation returns, are computed by one kernel,
+    which is launched once. They reduce the same dimensions of arrays of the
+    same shape, and what the kernel needs is not too much: parameters,
+    reductions, shared memory.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %1 = hlo.reduce %y, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.add %0, %1 : tensor<64xf32>
+    // becomes
+    %3 = hlo.fusion kInput(%x, %zero, %y) : (tensor<64x1024xf32>, tensor<f32>, tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<64xf32>> calls { ... }
+    %0 = hlo.get_tuple_element %3[0] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+    %1 = hlo.get_tuple_element %3[1] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+    %2 = hlo.add %0, %1 : tensor<64xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def HorizontalLoopFusionPass
+    : Pass<"horizontal-loop-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse loops side by side";
+  let description = [{
+    Small loops, fusions of kind `kLoop` and elementwise instructions, that
+    nothing reads but one instruction and what the computation returns, are
+    computed by one kernel, which is launched once: the updates of all weights
+    in a step of training.
+
+    Loops over the same shape become one with several results, if they have up
+    to 8192 x 8192 elements and 128 instructions. Others, up to 262,144 elements
+    and 30 instructions, become one loop over all elements, whose results are
+    slices of a long array; not those that read the same parameter, which
+    `multi-output-fusion` is for. All have the same element type and number of
+    results, fewer than 32 in all; a kernel is given less than 4000 bytes of
+    pointers.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<16xf32>
+    %1 = hlo.exponential %y : tensor<4x8xf32>
+    // becomes
+    %2 = hlo.fusion kInput(%x, %y) : (tensor<16xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<32xf32>> calls {
+    ^bb0(%p: tensor<16xf32>, %q: tensor<4x8xf32>):
+      %3 = hlo.negate %p : tensor<16xf32>
+      %4 = hlo.reshape %3 : (tensor<16xf32>) -> tensor<16xf32>
+      %5 = hlo.exponential %q : tensor<4x8xf32>
+      %6 = hlo.reshape %5 : (tensor<4x8xf32>) -> tensor<32xf32>
+      %7 = hlo.concatenate %4, %6 dimension = 0 : (tensor<16xf32>, tensor<32xf32>) -> tensor<48xf32>
+      %8 = hlo.slice %7 [0:16] : (tensor<48xf32>) -> tensor<16xf32>
+      %9 = hlo.slice %7 [16:48] : (tensor<48xf32>) -> tensor<32xf32>
+      %10 = hlo.tuple %8, %9 : (tensor<16xf32>, tensor<32xf32>) -> tuple<tensor<16xf32>, tensor<32xf32>>
+      hlo.return %10 : tuple<tensor<16xf32>, tensor<32xf32>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def InstructionFusionPass : Pass<"instruction-fusion", "::mlir::ModuleOp"> {
   let summary = "Fuse instructions with what reads them";
   let description = [{
@@ -57,7 +128,7 @@ def InstructionFusionPass : Pass<"instruction-fusion", "::mlir::ModuleOp"> {
       or a conversion to a wider type; with it, if it reads more than it writes
       and not all that read it can compute it;
     * transposes what is reduced;
-    * `priority-fusion` may not fuse.
+    * `priority-fusion` may not fuse, or only into a kernel of tiles.
 
     Example:
 
