@@ -73,6 +73,7 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->members.insert(op);
   node->cost = costs.get(op);
   FusedOperations fused(op);
+  node->untileable = tiledKernels.findUntileable(fused);
   if (isTiledFusion(op)) {
     std::string reason;
     std::optional<TiledKernel> kernel = tiledKernels.getBest(fused, reason);
@@ -209,6 +210,11 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
                                        FusionNode *consumer) {
   FusedKernel kernel;
+  for (FusionNode *node : {producer, consumer})
+    if (Operation *op = node->untileable) {
+      kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();
+      return kernel;
+    }
   FusedOperations fused(getMembers(producer, consumer), {consumer->op});
   if (fused.getInputs().size() + 1 > kMaxKernelParameters) {
     kernel.conflict = "too many parameters";
@@ -234,6 +240,8 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->tiles = std::move(kernel.tiles);
   consumer->resources += producer->resources;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
+  if (!consumer->untileable)
+    consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;

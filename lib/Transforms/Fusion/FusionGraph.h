@@ -33,6 +33,8 @@ struct FusionNode {
   bool hasLargeReduction = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
+  /// What of it no tiled kernel computes; null if one can.
+  Operation *untileable = nullptr;
   /// What a scatter inside writes in place; null if there is none.
   Value scattered;
   /// A name for a value in memory, or one that costs nothing to compute.
