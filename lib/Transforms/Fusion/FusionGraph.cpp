@@ -136,7 +136,8 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
 /// product: Ampere.
 static constexpr int64_t kTilingCapability = 80;
 
-FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
+FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
+                                  bool boundWillDo) {
   FusedKernel kernel;
   if (isa<TupleType>(producer->getResult().getType())) {
     kernel.conflict = "it has several results";
@@ -147,12 +148,12 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
     return kernel;
   }
   if (producer->tiles || consumer->tiles)
-    return evaluateTiled(producer, consumer);
+    return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
   if (!kernel.needsTiles ||
       model.getDevice().computeCapability < kTilingCapability)
     return kernel;
-  FusedKernel tiled = evaluateTiled(producer, consumer);
+  FusedKernel tiled = evaluateTiled(producer, consumer, boundWillDo);
   return tiled.conflict.empty() ? tiled : kernel;
 }
 
@@ -208,27 +209,33 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 }
 
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
-                                       FusionNode *consumer) {
+                                       FusionNode *consumer, bool boundWillDo) {
   FusedKernel kernel;
   for (FusionNode *node : {producer, consumer})
     if (Operation *op = node->untileable) {
       kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();
       return kernel;
     }
-  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
-  if (fused.getInputs().size() + 1 > kMaxKernelParameters) {
+  kernel.emitter = Emitter::Custom;
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
+  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
     kernel.conflict = "too many parameters";
     return kernel;
   }
+  if (boundWillDo) {
+    kernel.isBound = true;
+    kernel.time =
+        model.getLeastTime(kernel.cost, consumer->getResult().getType());
+    return kernel;
+  }
+  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
   std::optional<TiledKernel> tiled =
       tiledKernels.getBest(fused, kernel.conflict);
-  if (!tiled)
-    return kernel;
-  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                         consumer->cost);
-  kernel.emitter = Emitter::Custom;
-  kernel.tiles = std::move(tiled->config);
-  kernel.time = tiled->time;
+  if (tiled) {
+    kernel.tiles = std::move(tiled->config);
+    kernel.time = tiled->time;
+  }
   return kernel;
 }
 
