@@ -88,6 +88,7 @@ PASSES = {
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
+    "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",

@@ -221,13 +221,15 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
 
 std::optional<TiledKernel>
 Tiling::chooseLegal(SmallVector<TiledKernel> kernels) {
-  llvm::stable_sort(kernels, [](const TiledKernel &a, const TiledKernel &b) {
-    return a.time.getTotal() < b.time.getTotal();
-  });
-  for (TiledKernel &kernel : kernels) {
-    llvm::copy(kernel.config.sizes, sizes.begin());
+  while (!kernels.empty()) {
+    auto best = llvm::min_element(
+        kernels, [](const TiledKernel &a, const TiledKernel &b) {
+          return a.time.getTotal() < b.time.getTotal();
+        });
+    llvm::copy(best->config.sizes, sizes.begin());
     if (!space.getViolated(sizes))
-      return std::move(kernel);
+      return std::move(*best);
+    kernels.erase(best);
   }
   return std::nullopt;
 }

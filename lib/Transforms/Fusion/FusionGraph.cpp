@@ -132,10 +132,6 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-/// The capability from which on XLA makes tiled kernels of what is no matrix
-/// product: Ampere.
-static constexpr int64_t kTilingCapability = 80;
-
 FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
                                   bool boundWillDo) {
   FusedKernel kernel;
@@ -150,8 +146,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
-  if (!kernel.needsTiles ||
-      model.getDevice().computeCapability < kTilingCapability)
+  if (!kernel.needsTiles || !canTile(model.getDevice()))
     return kernel;
   FusedKernel tiled = evaluateTiled(producer, consumer, boundWillDo);
   return tiled.conflict.empty() ? tiled : kernel;
