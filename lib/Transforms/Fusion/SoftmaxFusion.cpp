@@ -112,8 +112,7 @@ static bool isRowBroadcast(BroadcastOp broadcast) {
   if (!broadcast || !hasOneUser(broadcast) || !isDefaultArray(broadcast))
     return false;
   int64_t rank = broadcast.getType().getRank();
-  return rank > 0 && broadcast.getDimensions() ==
-                         ArrayRef(llvm::to_vector(llvm::seq(rank - 1)));
+  return rank > 0 && !llvm::is_contained(broadcast.getDimensions(), rank - 1);
 }
 
 /// The diamond of a root whose operand number `statistic` is reduced.
