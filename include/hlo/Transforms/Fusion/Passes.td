@@ -246,11 +246,18 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would put two large reductions, too many reductions, parameters or
       instructions, or too much shared memory into one kernel;
     * would have a thread of its own add up what warps do together;
+    * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
     * takes longer fused, as it is computed more often, or read less well.
 
     Bitcasts go into what reads them, and constants of one element into
-    fusions. Fusions of kind `kCustom` stay as they are.
+    fusions.
+
+    A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
+    into consumers, if all of it can be cut into tiles; the tiles are chosen
+    again. So does a kernel that only tiles make possible, for its blocks hold
+    rows that are reduced and read again: it becomes a tiled fusion, on devices
+    that have such kernels. Other fusions of kind `kCustom` stay as they are.
 
     Example:
 
@@ -264,6 +271,49 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
       %3 = hlo.negate %2 : tensor<1024xf32>
       hlo.return %3 : tensor<1024xf32>
     }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SoftmaxFusionPass : Pass<"softmax-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse normalizations of rows";
+  let description = [{
+    A row, what it is reduced to, and what combines both become one tiled
+    fusion: a `kCustom` one of kind `__triton`, a block of which holds rows in
+    registers. Softmax is two of them, the maximum and the sum of rows; layer
+    normalization is one for the mean, one for the variance.
+    `priority-fusion` then fuses both, and what comes before and after.
+
+    ```
+    producer --> [trivial] --> reduce --> [trivial] --> broadcast
+        |                                                  |
+        +------> [trivial] --> root <------ [trivial] <----+
+    ```
+
+    The reduction is along the last dimension of one array, from a constant;
+    the broadcast along the last dimension; the root elementwise with two
+    operands. Trivial are bitcasts, elementwise operations with one operand, or
+    with the same twice, or with a scalar that is broadcast. Inside, results
+    have one user.
+
+    Left alone is what has another layout than the default one, dynamic
+    dimensions, control dependencies or complex elements, rows that are too
+    long for the registers of a block, and everything on devices without tiled
+    kernels: NVIDIA's before Ampere, and processors.
+
+    Example, with `#cfg` for the tiles chosen:
+
+    ```mlir
+    %0 = hlo.reduce(%x init: %zero) dimensions = [1] to_apply = @add : (tensor<8x128xf32>, tensor<f32>) -> tensor<8xf32>
+    %1 = hlo.broadcast %0 dimensions = [0] : (tensor<8xf32>) -> tensor<8x128xf32>
+    %2 = hlo.divide %x, %1 : tensor<8x128xf32>
+    // becomes
+    %2 = hlo.fusion kCustom(%x) : (tensor<8x128xf32>) -> tensor<8x128xf32> calls { ... } {backend_config = #cfg}
     ```
   }];
   let options = [
