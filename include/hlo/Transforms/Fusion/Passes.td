@@ -10,7 +10,7 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let description = [{
     The second of the passes that XLA:GPU fused with until 2023, before
     `priority-fusion`: a fusion that is a loop is computed inside all that read
-    it if that takes no longer, by the estimates of `print-performance`. They
+    it if that takes no longer, by the estimates of `cost-report`. They
     are visited in their order. The rules are those of `priority-fusion`, but
     that it makes no kernels of tiles.
 
@@ -167,7 +167,7 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
       other reduces or transposes;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
-    * it takes no longer than both, by the estimates of `print-performance`.
+    * it takes no longer than both, by the estimates of `cost-report`.
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
@@ -236,7 +236,7 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
   let description = [{
     An instruction is computed inside all kernels that read it, instead of by a
     kernel that writes it to memory, if that saves time by the estimates of
-    `print-performance`. What saves most goes first; each fusion changes what
+    `cost-report`. What saves most goes first; each fusion changes what
     others would save.
 
     Left alone is what
