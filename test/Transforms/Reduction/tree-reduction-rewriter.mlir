@@ -2,7 +2,7 @@
 // RUN: hlo-opt %s --tree-reduction-rewriter \
 // RUN:   --remark-format=emitRemark --remarks-filter=tree-reduction-rewriter \
 // RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// RUN: hlo-opt %s --tree-reduction-rewriter=target=%S/Inputs/small-blocks.yaml \
+// RUN: hlo-opt --tree-reduction-rewriter=target=%S/Inputs/small-blocks.yaml %s \
 // RUN:   | FileCheck %s --check-prefix=SMALL
 // RUN: hlo-opt %s --tree-reduction-rewriter=target=x86-64 | FileCheck %s --check-prefix=CPU
 // RUN: not hlo-opt %s --tree-reduction-rewriter=target=none 2>&1 | FileCheck %s --check-prefix=ERROR
