@@ -45,6 +45,8 @@ LAYOUT_SENSITIVE = (
     "post-layout_assignment",
     "fusion",
 )
+# What XLA's modules have as custom calls.
+CALLS = "convert-custom-call-to-library,"
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
     "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
@@ -55,9 +57,14 @@ PASSES = {
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "conv-padding-legalization": CALLS + "conv-padding-legalization",
+    "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
     "copy_fusion": "copy-fusion",
     "cse": "hlo-cse",
+    "cudnn_pad_for_convolutions": CALLS + "pad-for-convolutions",
+    "cudnn_simplify_padding": CALLS + "simplify-conv-padding",
+    "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
     "dot_dimension_merger": "dot-dimension-merger",
@@ -72,6 +79,7 @@ PASSES = {
     "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
+    "multi_output_fusion": "multi-output-fusion",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
     "reduction-degenerate-dim-remover": (
@@ -98,6 +106,7 @@ PASSES = {
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",
@@ -107,6 +116,7 @@ PASSES = {
     # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "fusion": "fusion",
     "simplification classic": "simplification{inexact classic}",
     "optimization classic": "optimization{inexact classic}",
 }
@@ -123,7 +133,7 @@ def ours(step, known):
     `known` are those there are.
     """
     flags = PASSES.get(step.name)
-    if not flags or flags.partition("{")[0] not in known:
+    if not flags or not {p.partition("{")[0] for p in flags.split(",")} <= known:
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":
