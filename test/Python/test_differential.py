@@ -1,5 +1,6 @@
 """Modules give the same results before and after every pass."""
 
+import pathlib
 import re
 import subprocess
 
@@ -23,6 +24,7 @@ UNCHANGING = {
     "all-to-all-decomposer": ["--replicas=4", "--op-weights=all-to-all:10"],
     "dynamic-padder": ["--dynamic-shapes"],
     "topk-splitter": ["--max-elements=4096", "--size=6", "--op-weights=topk:60"],
+    "tree-reduction-rewriter": ["--max-elements=4096", "--op-weights=reduce:60"],
     "convert-indexing-to-affine": None,
     "convert-indexing-to-arith": None,
     "convert-indexing-to-scf": None,
@@ -32,6 +34,12 @@ UNCHANGING = {
     "qr-expander": None,
     "sharding-remover": None,
     "verify-module": None,
+}
+# So that they change small modules.
+REDUCTIONS = pathlib.Path(__file__).parents[1] / "Transforms" / "Reduction"
+OPTIONS = {
+    "topk-splitter": "{split-threshold=2048}",
+    "tree-reduction-rewriter": f"{{target={REDUCTIONS}/Inputs/small-blocks.yaml}}",
 }
 
 
@@ -45,12 +53,11 @@ def test_random_modules(build_dir, options):
 
 @pytest.mark.parametrize("name", [name for name in UNCHANGING if UNCHANGING[name]])
 def test_rarely_changing_passes(build_dir, name):
-    options = "{split-threshold=2048}" if name == "topk-splitter" else ""
     summary = run(
         build_dir,
         "--count=300",
         "--coverage",
-        f"--pipeline={name}{options}",
+        f"--pipeline={name}{OPTIONS.get(name, '')}",
         *UNCHANGING[name],
     )
     assert " 0 changed by" not in summary, summary

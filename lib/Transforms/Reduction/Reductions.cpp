@@ -3,6 +3,7 @@
 #include "Reductions.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
 
@@ -34,10 +35,18 @@ bool hlo::requirePlainArrays(ReduceOp op, const InstructionExpander &expander) {
   return true;
 }
 
+/// True if there are elements, no more than 64 bits can count.
+static bool hasCountableElements(RankedTensorType type) {
+  int64_t count = 1;
+  return llvm::none_of(type.getShape(), [&](int64_t size) {
+    return llvm::MulOverflow(count, size, count) || count == 0;
+  });
+}
+
 bool hlo::requireRowMajorArrays(ReduceOp op,
                                 const InstructionExpander &expander) {
   if (!requirePlainArrays(op, expander) ||
-      llvm::is_contained(getInputType(op).getShape(), 0))
+      !hasCountableElements(getInputType(op)))
     return false;
   if (llvm::all_of(op.getInputs(), [](Value input) {
         return isDescending(InstructionBuilder::getType(input));

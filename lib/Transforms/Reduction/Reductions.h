@@ -16,7 +16,7 @@ SmallVector<Type> getResultTypes(ReduceOp op);
 bool requirePlainArrays(ReduceOp op, const InstructionExpander &expander);
 
 /// True if that holds and the arrays reduced are in row-major order and have
-/// elements; declines where they are not.
+/// elements, as many as can be counted; declines where they are not.
 bool requireRowMajorArrays(ReduceOp op, const InstructionExpander &expander);
 
 /// True if two dimensions side by side are reduced.

@@ -76,6 +76,15 @@ func.func @empty(%x: tensor<0x4611686018427387904x4xf32>) -> tensor<0xf32> {
   return %0 : tensor<0xf32>
 }
 
+// More elements than numbers count.
+// CHECK-LABEL: func @too_many_elements(
+// CHECK-NOT:     hlo.reshape
+func.func @too_many_elements(%x: tensor<1x4611686018427387904x4xf32>) -> tensor<1xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [1, 2] : (tensor<1x4611686018427387904x4xf32>, tensor<f32>) -> tensor<1xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<1xf32>
+}
+
 // REMARK: remark: [Missed] NotReplaced {{.*}} Remark="reduce stays: its arrays are not in row-major order"
 // CHECK-LABEL: func @column_major(
 // CHECK-NOT:     hlo.bitcast

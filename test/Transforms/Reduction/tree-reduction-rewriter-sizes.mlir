@@ -45,3 +45,32 @@ func.func @three_levels(%x: tensor<1000000000xf32>) -> tensor<f32> {
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1000000000xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<f32>
 }
+
+// CHECK-LABEL: func @square(
+// CHECK:         hlo.reshape %arg0 : (tensor<1048576xf32>) -> tensor<1024x1024xf32>
+func.func @square(%x: tensor<1048576xf32>) -> tensor<f32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1048576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: func @column(
+// CHECK:         hlo.reshape %arg0 : (tensor<16384x100xf32>) -> tensor<128x128x100xf32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<128x100xf32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [0] {{.*}} -> tensor<100xf32>
+func.func @column(%x: tensor<16384x100xf32>) -> tensor<100xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<16384x100xf32>, tensor<f32>) -> tensor<100xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<100xf32>
+}
+
+// CHECK-LABEL: func @padded_column(
+// CHECK:         hlo.pad %arg0, {{.*}} low = [0, 0] high = [1, 0]
+// CHECK-NEXT:    hlo.reshape {{.*}} : (tensor<10304x100xf32>) -> tensor<64x161x100xf32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<64x100xf32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [0] {{.*}} -> tensor<100xf32>
+func.func @padded_column(%x: tensor<10303x100xf32>) -> tensor<100xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<10303x100xf32>, tensor<f32>) -> tensor<100xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<100xf32>
+}

@@ -68,7 +68,8 @@ def ReductionDimensionGrouperPass : Pass<"reduction-dimension-grouper"> {
     arrays, or reshapes where there are no layouts.
 
     Arrays must be in row-major order, which `reduction-layout-normalizer` makes
-    them. Those without elements and with dynamic dimensions are left alone.
+    them. Those without elements, with more than 64 bits can count, and with
+    dynamic dimensions are left alone.
 
     Example:
 
