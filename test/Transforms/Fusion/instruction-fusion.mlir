@@ -205,6 +205,14 @@ func.func @tiles(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
   return %1 : tensor<256x1024xf32>
 }
 
+// CHECK-LABEL: func @complex(
+// CHECK:         hlo.fusion kLoop
+func.func @complex(%x: tensor<8xi1>) -> tensor<4x2xcomplex<f32>> {
+  %0 = hlo.convert %x : (tensor<8xi1>) -> tensor<8xcomplex<f32>>
+  %1 = hlo.reshape %0 : (tensor<8xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+  return %1 : tensor<4x2xcomplex<f32>>
+}
+
 // CHECK-LABEL: func @no_elements(
 // CHECK:         hlo.fusion kLoop
 func.func @no_elements(%x: tensor<0x4xf32>) -> tensor<0x4xf32> {

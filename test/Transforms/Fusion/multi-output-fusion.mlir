@@ -227,6 +227,29 @@ func.func @cycle_of_groups(%x: tensor<1024xf32>, %y: tensor<1024xf32>) -> tuple<
   return %8 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
 }
 
+// The elements of a reduction of several arrays are results.
+// CHECK-LABEL: func @reductions_of_several(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>, tensor<64xf32>>
+// CHECK-DAG:       %[[S:.*]] = hlo.reduce {{.*}} -> tensor<64xf32>
+// CHECK-DAG:       %[[R:.*]] = hlo.reduce {{.*}} -> tuple
+// CHECK-DAG:       %[[A:.*]] = hlo.get_tuple_element %[[R]][0]
+// CHECK-DAG:       %[[B:.*]] = hlo.get_tuple_element %[[R]][1]
+// CHECK:           hlo.tuple
+// CHECK:         return
+func.func @reductions_of_several(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> {
+  %0 = hlo.reduce %x, %x, %zero, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<64x1024xf32>, tensor<f32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %ai: tensor<f32>, %b: tensor<f32>, %bi: tensor<f32>):
+    %v = hlo.maximum %a, %b : tensor<f32>
+    %w = hlo.minimum %ai, %bi : tensor<f32>
+    %t = hlo.tuple %v, %w : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %t : tuple<tensor<f32>, tensor<f32>>
+  }
+  %1 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+  %3 = hlo.tuple %1, %2 : (tensor<64xf32>, tensor<64xf32>) -> tuple<tensor<64xf32>, tensor<64xf32>>
+  return %3 : tuple<tensor<64xf32>, tensor<64xf32>>
+}
+
 // What has several results already grows; who reads it as a tuple gets one.
 // CHECK-LABEL: func @several_results(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
