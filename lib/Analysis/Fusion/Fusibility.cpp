@@ -22,6 +22,10 @@ bool hlo::isFusible(Operation *op) {
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
            !fusion.getOutputToOperandAliasing();
+  // A tuple is no array that a loop goes over.
+  if (isa<ConstantOp, CopyOp, SelectOp>(op) &&
+      isa<TupleType>(op->getResult(0).getType()))
+    return false;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,
              DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,

@@ -4,7 +4,7 @@
 
 #include "FusionGraph.h"
 #include "hlo/Analysis/Device/Target.h"
-#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 #include <queue>
@@ -32,7 +32,7 @@ static bool isExpensive(Operation *op) {
 static double getBytes(Type type) {
   auto array = dyn_cast<RankedTensorType>(type);
   return array ? double(array.getNumElements()) *
-                     double(array.getElementTypeBitWidth()) / 8
+                     double(getElementBitsInMemory(array)) / 8
                : 0;
 }
 

@@ -21,7 +21,7 @@ namespace hlo {
 using namespace hlo;
 
 /// With how many that follow each reader of a value is tried.
-static constexpr size_t kMaxSiblings = 128;
+static constexpr size_t kMaxSiblings = 32;
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 

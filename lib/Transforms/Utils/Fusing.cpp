@@ -60,11 +60,21 @@ static void buildBody(mlir::RewriterBase &rewriter,
       copy->removeAttr(name);
     copies[op->getResult(0)] = copy->getResult(0);
   }
-  SmallVector<Value> roots = llvm::map_to_vector(
-      fused.getRoots(), [&](Value root) { return copies.at(root); });
-  // A reduction of several arrays gives a tuple by itself.
-  if (roots.size() != 1 || withoutLayout(roots.front().getType()) !=
-                               withoutLayout(fusion.getType()))
+  SmallVector<Value> roots;
+  for (Value root : fused.getRoots()) {
+    Value copy = copies.at(root);
+    // A reduction of several arrays gives a tuple by itself.
+    auto tuple = dyn_cast<TupleType>(copy.getType());
+    if (!tuple || tuple == fusion.getType()) {
+      roots.push_back(copy);
+      continue;
+    }
+    for (unsigned i = 0; i < tuple.size(); ++i)
+      roots.push_back(
+          GetTupleElementOp::create(rewriter, fusion.getLoc(), copy, i));
+  }
+  if (roots.size() != 1 ||
+      withoutLayout(roots.front().getType()) != withoutLayout(fusion.getType()))
     roots = {TupleOp::create(rewriter, fusion.getLoc(), roots)};
   ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
 }
@@ -80,11 +90,15 @@ FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
       last = op;
   bool isAlone = results.size() == 1;
   Type type = first->getResult(0).getType();
-  if (!isAlone)
-    type = TupleType::get(rewriter.getContext(),
-                          llvm::map_to_vector(fused.getRoots(), [](Value root) {
-                            return root.getType();
-                          }));
+  if (!isAlone) {
+    SmallVector<Type> types;
+    for (Value root : fused.getRoots())
+      if (auto tuple = dyn_cast<TupleType>(root.getType()))
+        llvm::append_range(types, tuple.getTypes());
+      else
+        types.push_back(root.getType());
+    type = TupleType::get(rewriter.getContext(), types);
+  }
 
   rewriter.setInsertionPoint(last);
   auto fusion =

@@ -205,6 +205,25 @@ func.func @tiles(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
   return %1 : tensor<256x1024xf32>
 }
 
+// CHECK-LABEL: func @complex(
+// CHECK:         hlo.fusion kLoop
+func.func @complex(%x: tensor<8xi1>) -> tensor<4x2xcomplex<f32>> {
+  %0 = hlo.convert %x : (tensor<8xi1>) -> tensor<8xcomplex<f32>>
+  %1 = hlo.reshape %0 : (tensor<8xcomplex<f32>>) -> tensor<4x2xcomplex<f32>>
+  return %1 : tensor<4x2xcomplex<f32>>
+}
+
+// Of tuples there is nothing to compute.
+// CHECK-LABEL: func @tuples(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+!pair = tuple<tensor<2xf32>, tensor<2xf32>>
+func.func @tuples() -> !pair {
+  %0 = hlo.constant #hlo.tuple<[dense<1.0> : tensor<2xf32>, dense<2.0> : tensor<2xf32>]> : !pair
+  %1 = hlo.copy %0 : !pair
+  return %1 : !pair
+}
+
 // CHECK-LABEL: func @no_elements(
 // CHECK:         hlo.fusion kLoop
 func.func @no_elements(%x: tensor<0x4xf32>) -> tensor<0x4xf32> {

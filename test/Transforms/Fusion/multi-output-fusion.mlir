@@ -227,6 +227,29 @@ func.func @cycle_of_groups(%x: tensor<1024xf32>, %y: tensor<1024xf32>) -> tuple<
   return %8 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
 }
 
+// The elements of a reduction of several arrays are results.
+// CHECK-LABEL: func @reductions_of_several(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>, tensor<64xf32>>
+// CHECK-DAG:       %[[S:.*]] = hlo.reduce {{.*}} -> tensor<64xf32>
+// CHECK-DAG:       %[[R:.*]] = hlo.reduce {{.*}} -> tuple
+// CHECK-DAG:       %[[A:.*]] = hlo.get_tuple_element %[[R]][0]
+// CHECK-DAG:       %[[B:.*]] = hlo.get_tuple_element %[[R]][1]
+// CHECK:           hlo.tuple
+// CHECK:         return
+func.func @reductions_of_several(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> {
+  %0 = hlo.reduce %x, %x, %zero, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<64x1024xf32>, tensor<f32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %ai: tensor<f32>, %b: tensor<f32>, %bi: tensor<f32>):
+    %v = hlo.maximum %a, %b : tensor<f32>
+    %w = hlo.minimum %ai, %bi : tensor<f32>
+    %t = hlo.tuple %v, %w : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %t : tuple<tensor<f32>, tensor<f32>>
+  }
+  %1 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+  %3 = hlo.tuple %1, %2 : (tensor<64xf32>, tensor<64xf32>) -> tuple<tensor<64xf32>, tensor<64xf32>>
+  return %3 : tuple<tensor<64xf32>, tensor<64xf32>>
+}
+
 // What has several results already grows; who reads it as a tuple gets one.
 // CHECK-LABEL: func @several_results(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
@@ -292,4 +315,240 @@ func.func @no_elements(%x: tensor<0x4xf32>) -> tuple<tensor<0x4xf32>, tensor<0x4
   %1 = hlo.abs %x : tensor<0x4xf32>
   %2 = hlo.tuple %0, %1 : (tensor<0x4xf32>, tensor<0x4xf32>) -> tuple<tensor<0x4xf32>, tensor<0x4xf32>>
   return %2 : tuple<tensor<0x4xf32>, tensor<0x4xf32>>
+}
+
+// Each adds up columns in 16.5 KiB of shared memory; there are 48.
+// CHECK-LABEL: func @shared_memory(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+// REMARK: Remark="reduce and reduce are no kernel: too much shared memory"
+func.func @shared_memory(%x: tensor<1024x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>
+  %2 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.minimum : tensor<f32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
+  return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>>
+}
+
+// 94 inputs and 2 results are as many as a kernel has.
+// CHECK-LABEL: func @most_parameters(
+// CHECK-COUNT-1: hlo.fusion
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @most_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>, %a4: tensor<4xf32>, %a5: tensor<4xf32>, %a6: tensor<4xf32>, %a7: tensor<4xf32>, %a8: tensor<4xf32>, %a9: tensor<4xf32>, %a10: tensor<4xf32>, %a11: tensor<4xf32>, %a12: tensor<4xf32>, %a13: tensor<4xf32>, %a14: tensor<4xf32>, %a15: tensor<4xf32>, %a16: tensor<4xf32>, %a17: tensor<4xf32>, %a18: tensor<4xf32>, %a19: tensor<4xf32>, %a20: tensor<4xf32>, %a21: tensor<4xf32>, %a22: tensor<4xf32>, %a23: tensor<4xf32>, %a24: tensor<4xf32>, %a25: tensor<4xf32>, %a26: tensor<4xf32>, %a27: tensor<4xf32>, %a28: tensor<4xf32>, %a29: tensor<4xf32>, %a30: tensor<4xf32>, %a31: tensor<4xf32>, %a32: tensor<4xf32>, %a33: tensor<4xf32>, %a34: tensor<4xf32>, %a35: tensor<4xf32>, %a36: tensor<4xf32>, %a37: tensor<4xf32>, %a38: tensor<4xf32>, %a39: tensor<4xf32>, %a40: tensor<4xf32>, %a41: tensor<4xf32>, %a42: tensor<4xf32>, %a43: tensor<4xf32>, %a44: tensor<4xf32>, %a45: tensor<4xf32>, %a46: tensor<4xf32>, %a47: tensor<4xf32>, %b0: tensor<4xf32>, %b1: tensor<4xf32>, %b2: tensor<4xf32>, %b3: tensor<4xf32>, %b4: tensor<4xf32>, %b5: tensor<4xf32>, %b6: tensor<4xf32>, %b7: tensor<4xf32>, %b8: tensor<4xf32>, %b9: tensor<4xf32>, %b10: tensor<4xf32>, %b11: tensor<4xf32>, %b12: tensor<4xf32>, %b13: tensor<4xf32>, %b14: tensor<4xf32>, %b15: tensor<4xf32>, %b16: tensor<4xf32>, %b17: tensor<4xf32>, %b18: tensor<4xf32>, %b19: tensor<4xf32>, %b20: tensor<4xf32>, %b21: tensor<4xf32>, %b22: tensor<4xf32>, %b23: tensor<4xf32>, %b24: tensor<4xf32>, %b25: tensor<4xf32>, %b26: tensor<4xf32>, %b27: tensor<4xf32>, %b28: tensor<4xf32>, %b29: tensor<4xf32>, %b30: tensor<4xf32>, %b31: tensor<4xf32>, %b32: tensor<4xf32>, %b33: tensor<4xf32>, %b34: tensor<4xf32>, %b35: tensor<4xf32>, %b36: tensor<4xf32>, %b37: tensor<4xf32>, %b38: tensor<4xf32>, %b39: tensor<4xf32>, %b40: tensor<4xf32>, %b41: tensor<4xf32>, %b42: tensor<4xf32>, %b43: tensor<4xf32>, %b44: tensor<4xf32>, %b45: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.fusion kLoop(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30, %a31, %a32, %a33, %a34, %a35, %a36, %a37, %a38, %a39, %a40, %a41, %a42, %a43, %a44, %a45, %a46, %a47) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
+  ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>, %p47: tensor<4xf32>):
+    %s01 = hlo.add %p0, %p1 : tensor<4xf32>
+    %s02 = hlo.add %s01, %p2 : tensor<4xf32>
+    %s03 = hlo.add %s02, %p3 : tensor<4xf32>
+    %s04 = hlo.add %s03, %p4 : tensor<4xf32>
+    %s05 = hlo.add %s04, %p5 : tensor<4xf32>
+    %s06 = hlo.add %s05, %p6 : tensor<4xf32>
+    %s07 = hlo.add %s06, %p7 : tensor<4xf32>
+    %s08 = hlo.add %s07, %p8 : tensor<4xf32>
+    %s09 = hlo.add %s08, %p9 : tensor<4xf32>
+    %s010 = hlo.add %s09, %p10 : tensor<4xf32>
+    %s011 = hlo.add %s010, %p11 : tensor<4xf32>
+    %s012 = hlo.add %s011, %p12 : tensor<4xf32>
+    %s013 = hlo.add %s012, %p13 : tensor<4xf32>
+    %s014 = hlo.add %s013, %p14 : tensor<4xf32>
+    %s015 = hlo.add %s014, %p15 : tensor<4xf32>
+    %s016 = hlo.add %s015, %p16 : tensor<4xf32>
+    %s017 = hlo.add %s016, %p17 : tensor<4xf32>
+    %s018 = hlo.add %s017, %p18 : tensor<4xf32>
+    %s019 = hlo.add %s018, %p19 : tensor<4xf32>
+    %s020 = hlo.add %s019, %p20 : tensor<4xf32>
+    %s021 = hlo.add %s020, %p21 : tensor<4xf32>
+    %s022 = hlo.add %s021, %p22 : tensor<4xf32>
+    %s023 = hlo.add %s022, %p23 : tensor<4xf32>
+    %s024 = hlo.add %s023, %p24 : tensor<4xf32>
+    %s025 = hlo.add %s024, %p25 : tensor<4xf32>
+    %s026 = hlo.add %s025, %p26 : tensor<4xf32>
+    %s027 = hlo.add %s026, %p27 : tensor<4xf32>
+    %s028 = hlo.add %s027, %p28 : tensor<4xf32>
+    %s029 = hlo.add %s028, %p29 : tensor<4xf32>
+    %s030 = hlo.add %s029, %p30 : tensor<4xf32>
+    %s031 = hlo.add %s030, %p31 : tensor<4xf32>
+    %s032 = hlo.add %s031, %p32 : tensor<4xf32>
+    %s033 = hlo.add %s032, %p33 : tensor<4xf32>
+    %s034 = hlo.add %s033, %p34 : tensor<4xf32>
+    %s035 = hlo.add %s034, %p35 : tensor<4xf32>
+    %s036 = hlo.add %s035, %p36 : tensor<4xf32>
+    %s037 = hlo.add %s036, %p37 : tensor<4xf32>
+    %s038 = hlo.add %s037, %p38 : tensor<4xf32>
+    %s039 = hlo.add %s038, %p39 : tensor<4xf32>
+    %s040 = hlo.add %s039, %p40 : tensor<4xf32>
+    %s041 = hlo.add %s040, %p41 : tensor<4xf32>
+    %s042 = hlo.add %s041, %p42 : tensor<4xf32>
+    %s043 = hlo.add %s042, %p43 : tensor<4xf32>
+    %s044 = hlo.add %s043, %p44 : tensor<4xf32>
+    %s045 = hlo.add %s044, %p45 : tensor<4xf32>
+    %s046 = hlo.add %s045, %p46 : tensor<4xf32>
+    %s047 = hlo.add %s046, %p47 : tensor<4xf32>
+    hlo.return %s047 : tensor<4xf32>
+  }
+  %1 = hlo.fusion kLoop(%a0, %b0, %b1, %b2, %b3, %b4, %b5, %b6, %b7, %b8, %b9, %b10, %b11, %b12, %b13, %b14, %b15, %b16, %b17, %b18, %b19, %b20, %b21, %b22, %b23, %b24, %b25, %b26, %b27, %b28, %b29, %b30, %b31, %b32, %b33, %b34, %b35, %b36, %b37, %b38, %b39, %b40, %b41, %b42, %b43, %b44, %b45) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
+  ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>):
+    %s11 = hlo.add %p0, %p1 : tensor<4xf32>
+    %s12 = hlo.add %s11, %p2 : tensor<4xf32>
+    %s13 = hlo.add %s12, %p3 : tensor<4xf32>
+    %s14 = hlo.add %s13, %p4 : tensor<4xf32>
+    %s15 = hlo.add %s14, %p5 : tensor<4xf32>
+    %s16 = hlo.add %s15, %p6 : tensor<4xf32>
+    %s17 = hlo.add %s16, %p7 : tensor<4xf32>
+    %s18 = hlo.add %s17, %p8 : tensor<4xf32>
+    %s19 = hlo.add %s18, %p9 : tensor<4xf32>
+    %s110 = hlo.add %s19, %p10 : tensor<4xf32>
+    %s111 = hlo.add %s110, %p11 : tensor<4xf32>
+    %s112 = hlo.add %s111, %p12 : tensor<4xf32>
+    %s113 = hlo.add %s112, %p13 : tensor<4xf32>
+    %s114 = hlo.add %s113, %p14 : tensor<4xf32>
+    %s115 = hlo.add %s114, %p15 : tensor<4xf32>
+    %s116 = hlo.add %s115, %p16 : tensor<4xf32>
+    %s117 = hlo.add %s116, %p17 : tensor<4xf32>
+    %s118 = hlo.add %s117, %p18 : tensor<4xf32>
+    %s119 = hlo.add %s118, %p19 : tensor<4xf32>
+    %s120 = hlo.add %s119, %p20 : tensor<4xf32>
+    %s121 = hlo.add %s120, %p21 : tensor<4xf32>
+    %s122 = hlo.add %s121, %p22 : tensor<4xf32>
+    %s123 = hlo.add %s122, %p23 : tensor<4xf32>
+    %s124 = hlo.add %s123, %p24 : tensor<4xf32>
+    %s125 = hlo.add %s124, %p25 : tensor<4xf32>
+    %s126 = hlo.add %s125, %p26 : tensor<4xf32>
+    %s127 = hlo.add %s126, %p27 : tensor<4xf32>
+    %s128 = hlo.add %s127, %p28 : tensor<4xf32>
+    %s129 = hlo.add %s128, %p29 : tensor<4xf32>
+    %s130 = hlo.add %s129, %p30 : tensor<4xf32>
+    %s131 = hlo.add %s130, %p31 : tensor<4xf32>
+    %s132 = hlo.add %s131, %p32 : tensor<4xf32>
+    %s133 = hlo.add %s132, %p33 : tensor<4xf32>
+    %s134 = hlo.add %s133, %p34 : tensor<4xf32>
+    %s135 = hlo.add %s134, %p35 : tensor<4xf32>
+    %s136 = hlo.add %s135, %p36 : tensor<4xf32>
+    %s137 = hlo.add %s136, %p37 : tensor<4xf32>
+    %s138 = hlo.add %s137, %p38 : tensor<4xf32>
+    %s139 = hlo.add %s138, %p39 : tensor<4xf32>
+    %s140 = hlo.add %s139, %p40 : tensor<4xf32>
+    %s141 = hlo.add %s140, %p41 : tensor<4xf32>
+    %s142 = hlo.add %s141, %p42 : tensor<4xf32>
+    %s143 = hlo.add %s142, %p43 : tensor<4xf32>
+    %s144 = hlo.add %s143, %p44 : tensor<4xf32>
+    %s145 = hlo.add %s144, %p45 : tensor<4xf32>
+    %s146 = hlo.add %s145, %p46 : tensor<4xf32>
+    hlo.return %s146 : tensor<4xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %2 : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// CHECK-LABEL: func @too_many_parameters(
+// CHECK-COUNT-2: hlo.fusion
+// CHECK:         return
+// REMARK: Remark="fusion and fusion are no kernel: too many parameters"
+func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>, %a4: tensor<4xf32>, %a5: tensor<4xf32>, %a6: tensor<4xf32>, %a7: tensor<4xf32>, %a8: tensor<4xf32>, %a9: tensor<4xf32>, %a10: tensor<4xf32>, %a11: tensor<4xf32>, %a12: tensor<4xf32>, %a13: tensor<4xf32>, %a14: tensor<4xf32>, %a15: tensor<4xf32>, %a16: tensor<4xf32>, %a17: tensor<4xf32>, %a18: tensor<4xf32>, %a19: tensor<4xf32>, %a20: tensor<4xf32>, %a21: tensor<4xf32>, %a22: tensor<4xf32>, %a23: tensor<4xf32>, %a24: tensor<4xf32>, %a25: tensor<4xf32>, %a26: tensor<4xf32>, %a27: tensor<4xf32>, %a28: tensor<4xf32>, %a29: tensor<4xf32>, %a30: tensor<4xf32>, %a31: tensor<4xf32>, %a32: tensor<4xf32>, %a33: tensor<4xf32>, %a34: tensor<4xf32>, %a35: tensor<4xf32>, %a36: tensor<4xf32>, %a37: tensor<4xf32>, %a38: tensor<4xf32>, %a39: tensor<4xf32>, %a40: tensor<4xf32>, %a41: tensor<4xf32>, %a42: tensor<4xf32>, %a43: tensor<4xf32>, %a44: tensor<4xf32>, %a45: tensor<4xf32>, %a46: tensor<4xf32>, %a47: tensor<4xf32>, %b0: tensor<4xf32>, %b1: tensor<4xf32>, %b2: tensor<4xf32>, %b3: tensor<4xf32>, %b4: tensor<4xf32>, %b5: tensor<4xf32>, %b6: tensor<4xf32>, %b7: tensor<4xf32>, %b8: tensor<4xf32>, %b9: tensor<4xf32>, %b10: tensor<4xf32>, %b11: tensor<4xf32>, %b12: tensor<4xf32>, %b13: tensor<4xf32>, %b14: tensor<4xf32>, %b15: tensor<4xf32>, %b16: tensor<4xf32>, %b17: tensor<4xf32>, %b18: tensor<4xf32>, %b19: tensor<4xf32>, %b20: tensor<4xf32>, %b21: tensor<4xf32>, %b22: tensor<4xf32>, %b23: tensor<4xf32>, %b24: tensor<4xf32>, %b25: tensor<4xf32>, %b26: tensor<4xf32>, %b27: tensor<4xf32>, %b28: tensor<4xf32>, %b29: tensor<4xf32>, %b30: tensor<4xf32>, %b31: tensor<4xf32>, %b32: tensor<4xf32>, %b33: tensor<4xf32>, %b34: tensor<4xf32>, %b35: tensor<4xf32>, %b36: tensor<4xf32>, %b37: tensor<4xf32>, %b38: tensor<4xf32>, %b39: tensor<4xf32>, %b40: tensor<4xf32>, %b41: tensor<4xf32>, %b42: tensor<4xf32>, %b43: tensor<4xf32>, %b44: tensor<4xf32>, %b45: tensor<4xf32>, %b46: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
+  %0 = hlo.fusion kLoop(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30, %a31, %a32, %a33, %a34, %a35, %a36, %a37, %a38, %a39, %a40, %a41, %a42, %a43, %a44, %a45, %a46, %a47) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
+  ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>, %p47: tensor<4xf32>):
+    %s01 = hlo.add %p0, %p1 : tensor<4xf32>
+    %s02 = hlo.add %s01, %p2 : tensor<4xf32>
+    %s03 = hlo.add %s02, %p3 : tensor<4xf32>
+    %s04 = hlo.add %s03, %p4 : tensor<4xf32>
+    %s05 = hlo.add %s04, %p5 : tensor<4xf32>
+    %s06 = hlo.add %s05, %p6 : tensor<4xf32>
+    %s07 = hlo.add %s06, %p7 : tensor<4xf32>
+    %s08 = hlo.add %s07, %p8 : tensor<4xf32>
+    %s09 = hlo.add %s08, %p9 : tensor<4xf32>
+    %s010 = hlo.add %s09, %p10 : tensor<4xf32>
+    %s011 = hlo.add %s010, %p11 : tensor<4xf32>
+    %s012 = hlo.add %s011, %p12 : tensor<4xf32>
+    %s013 = hlo.add %s012, %p13 : tensor<4xf32>
+    %s014 = hlo.add %s013, %p14 : tensor<4xf32>
+    %s015 = hlo.add %s014, %p15 : tensor<4xf32>
+    %s016 = hlo.add %s015, %p16 : tensor<4xf32>
+    %s017 = hlo.add %s016, %p17 : tensor<4xf32>
+    %s018 = hlo.add %s017, %p18 : tensor<4xf32>
+    %s019 = hlo.add %s018, %p19 : tensor<4xf32>
+    %s020 = hlo.add %s019, %p20 : tensor<4xf32>
+    %s021 = hlo.add %s020, %p21 : tensor<4xf32>
+    %s022 = hlo.add %s021, %p22 : tensor<4xf32>
+    %s023 = hlo.add %s022, %p23 : tensor<4xf32>
+    %s024 = hlo.add %s023, %p24 : tensor<4xf32>
+    %s025 = hlo.add %s024, %p25 : tensor<4xf32>
+    %s026 = hlo.add %s025, %p26 : tensor<4xf32>
+    %s027 = hlo.add %s026, %p27 : tensor<4xf32>
+    %s028 = hlo.add %s027, %p28 : tensor<4xf32>
+    %s029 = hlo.add %s028, %p29 : tensor<4xf32>
+    %s030 = hlo.add %s029, %p30 : tensor<4xf32>
+    %s031 = hlo.add %s030, %p31 : tensor<4xf32>
+    %s032 = hlo.add %s031, %p32 : tensor<4xf32>
+    %s033 = hlo.add %s032, %p33 : tensor<4xf32>
+    %s034 = hlo.add %s033, %p34 : tensor<4xf32>
+    %s035 = hlo.add %s034, %p35 : tensor<4xf32>
+    %s036 = hlo.add %s035, %p36 : tensor<4xf32>
+    %s037 = hlo.add %s036, %p37 : tensor<4xf32>
+    %s038 = hlo.add %s037, %p38 : tensor<4xf32>
+    %s039 = hlo.add %s038, %p39 : tensor<4xf32>
+    %s040 = hlo.add %s039, %p40 : tensor<4xf32>
+    %s041 = hlo.add %s040, %p41 : tensor<4xf32>
+    %s042 = hlo.add %s041, %p42 : tensor<4xf32>
+    %s043 = hlo.add %s042, %p43 : tensor<4xf32>
+    %s044 = hlo.add %s043, %p44 : tensor<4xf32>
+    %s045 = hlo.add %s044, %p45 : tensor<4xf32>
+    %s046 = hlo.add %s045, %p46 : tensor<4xf32>
+    %s047 = hlo.add %s046, %p47 : tensor<4xf32>
+    hlo.return %s047 : tensor<4xf32>
+  }
+  %1 = hlo.fusion kLoop(%a0, %b0, %b1, %b2, %b3, %b4, %b5, %b6, %b7, %b8, %b9, %b10, %b11, %b12, %b13, %b14, %b15, %b16, %b17, %b18, %b19, %b20, %b21, %b22, %b23, %b24, %b25, %b26, %b27, %b28, %b29, %b30, %b31, %b32, %b33, %b34, %b35, %b36, %b37, %b38, %b39, %b40, %b41, %b42, %b43, %b44, %b45, %b46) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
+  ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>, %p47: tensor<4xf32>):
+    %s11 = hlo.add %p0, %p1 : tensor<4xf32>
+    %s12 = hlo.add %s11, %p2 : tensor<4xf32>
+    %s13 = hlo.add %s12, %p3 : tensor<4xf32>
+    %s14 = hlo.add %s13, %p4 : tensor<4xf32>
+    %s15 = hlo.add %s14, %p5 : tensor<4xf32>
+    %s16 = hlo.add %s15, %p6 : tensor<4xf32>
+    %s17 = hlo.add %s16, %p7 : tensor<4xf32>
+    %s18 = hlo.add %s17, %p8 : tensor<4xf32>
+    %s19 = hlo.add %s18, %p9 : tensor<4xf32>
+    %s110 = hlo.add %s19, %p10 : tensor<4xf32>
+    %s111 = hlo.add %s110, %p11 : tensor<4xf32>
+    %s112 = hlo.add %s111, %p12 : tensor<4xf32>
+    %s113 = hlo.add %s112, %p13 : tensor<4xf32>
+    %s114 = hlo.add %s113, %p14 : tensor<4xf32>
+    %s115 = hlo.add %s114, %p15 : tensor<4xf32>
+    %s116 = hlo.add %s115, %p16 : tensor<4xf32>
+    %s117 = hlo.add %s116, %p17 : tensor<4xf32>
+    %s118 = hlo.add %s117, %p18 : tensor<4xf32>
+    %s119 = hlo.add %s118, %p19 : tensor<4xf32>
+    %s120 = hlo.add %s119, %p20 : tensor<4xf32>
+    %s121 = hlo.add %s120, %p21 : tensor<4xf32>
+    %s122 = hlo.add %s121, %p22 : tensor<4xf32>
+    %s123 = hlo.add %s122, %p23 : tensor<4xf32>
+    %s124 = hlo.add %s123, %p24 : tensor<4xf32>
+    %s125 = hlo.add %s124, %p25 : tensor<4xf32>
+    %s126 = hlo.add %s125, %p26 : tensor<4xf32>
+    %s127 = hlo.add %s126, %p27 : tensor<4xf32>
+    %s128 = hlo.add %s127, %p28 : tensor<4xf32>
+    %s129 = hlo.add %s128, %p29 : tensor<4xf32>
+    %s130 = hlo.add %s129, %p30 : tensor<4xf32>
+    %s131 = hlo.add %s130, %p31 : tensor<4xf32>
+    %s132 = hlo.add %s131, %p32 : tensor<4xf32>
+    %s133 = hlo.add %s132, %p33 : tensor<4xf32>
+    %s134 = hlo.add %s133, %p34 : tensor<4xf32>
+    %s135 = hlo.add %s134, %p35 : tensor<4xf32>
+    %s136 = hlo.add %s135, %p36 : tensor<4xf32>
+    %s137 = hlo.add %s136, %p37 : tensor<4xf32>
+    %s138 = hlo.add %s137, %p38 : tensor<4xf32>
+    %s139 = hlo.add %s138, %p39 : tensor<4xf32>
+    %s140 = hlo.add %s139, %p40 : tensor<4xf32>
+    %s141 = hlo.add %s140, %p41 : tensor<4xf32>
+    %s142 = hlo.add %s141, %p42 : tensor<4xf32>
+    %s143 = hlo.add %s142, %p43 : tensor<4xf32>
+    %s144 = hlo.add %s143, %p44 : tensor<4xf32>
+    %s145 = hlo.add %s144, %p45 : tensor<4xf32>
+    %s146 = hlo.add %s145, %p46 : tensor<4xf32>
+    %s147 = hlo.add %s146, %p47 : tensor<4xf32>
+    hlo.return %s147 : tensor<4xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
+  return %2 : tuple<tensor<4xf32>, tensor<4xf32>>
 }
