@@ -23,6 +23,13 @@ createSimplificationPipeline(const PipelineOptions &options = {});
 /// from it.
 std::unique_ptr<Pass>
 createConvertSimplificationPipeline(const PipelineOptions &options = {});
+/// The same of reshape-mover.
+std::unique_ptr<Pass>
+createReshapeSimplificationPipeline(const PipelineOptions &options = {});
+/// Makes calls of cuDNN of convolutions and what follows them, with windows and
+/// features that it has, and simplifies what comes of that.
+std::unique_ptr<Pass>
+createConvCanonicalizationPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});

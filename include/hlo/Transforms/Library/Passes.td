@@ -240,4 +240,36 @@ def PadForConvolutionsPass : Pass<"pad-for-convolutions"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
+  let summary = "Keep features of convolutions that are padded again";
+  let description = [{
+    `pad-for-convolutions` takes the features it adds away from a result, and adds
+    them again for the next convolution. A `pad` with zeros of a slice of a
+    `library.convolution`, or of a transpose of such a slice, becomes one of all
+    features, by as many fewer as the slice takes away, if these are the last ones
+    and known to be zeros: those of a filter that is a constant or a `pad` with zeros
+    are, and those of the bias and the side input if there are any. With groups, and
+    for a gradient, nothing is known.
+
+    Where the input is infinite or not a number, a feature with a filter of zeros is
+    not a number; floats take `fast-math`.
+
+    Example:
+
+    ```mlir
+    %2 = hlo.get_tuple_element %conv[0] : ... -> tensor<2x6x32xi8>
+    %3 = hlo.slice %2 [0:2, 0:6, 0:20] : (tensor<2x6x32xi8>) -> tensor<2x6x20xi8>
+    %4 = hlo.pad %3, %zero low = [0, 0, 0] high = [0, 0, 12] interior = [0, 0, 0]
+        : (tensor<2x6x20xi8>, tensor<i8>) -> tensor<2x6x32xi8>
+    // becomes
+    %2 = hlo.get_tuple_element %conv[0] : ... -> tensor<2x6x32xi8>
+    ```
+  }];
+  let options = [
+    Option<"fastMath", "fast-math", "bool", /*default=*/"false",
+           "Floats may be taken for finite numbers">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_LIBRARY_PASSES_TD
