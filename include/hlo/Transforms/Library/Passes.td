@@ -38,6 +38,38 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def ConvAlgorithmPickerPass : Pass<"conv-algorithm-picker"> {
+  let summary = "Choose algorithms of convolutions by an estimate";
+  let description = [{
+    Gives each `library.convolution` that has none an algorithm of cuDNN: the one
+    with most multiply-adds in a cycle, by the description of the device. All of
+    them read and write the same arrays. There are
+
+    | algorithm | number | of | multiply-adds in a cycle |
+    |---|---|---|---|
+    | implicit GEMM | 1 | all | those of vector units |
+    | implicit GEMM on tensor cores | 1 | types these multiply; `f32`, as TF32, with default precision | those of matrix units |
+    | Winograd | 6, of `backward_input` 4 | `f32`, 3x3, no stride, dilation or groups, no `backward_filter` | 2.25 times those of vector units |
+
+    None of them adds up in an order that changes from run to run, and the choice
+    is the same on every machine, where XLA measures. A workspace is not asked for:
+    its size is known to the library only.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+    // becomes
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f">
+        algorithm = <id = 1, tensor_ops = true> ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+}
+
 def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
   let summary = "Pad the inputs of convolutions as cuDNN does not";
   let description = [{
