@@ -17,6 +17,9 @@ static void registerPipeline(StringRef name, StringRef description,
 }
 
 void hlo::registerPipelines() {
+  registerPipeline("conv-canonicalization",
+                   "Rewrite convolutions to calls of cuDNN",
+                   createConvCanonicalizationPipeline);
   registerPipeline("convert-simplification",
                    "Move conversions and simplify to a fixpoint",
                    createConvertSimplificationPipeline);
@@ -30,6 +33,9 @@ void hlo::registerPipelines() {
                    createOptimizationPipeline);
   registerPipeline("post-fusion-optimization", "Clean up after fusion",
                    createPostFusionOptimizationPipeline);
+  registerPipeline("reshape-simplification",
+                   "Move reshapes and simplify to a fixpoint",
+                   createReshapeSimplificationPipeline);
   registerPipeline("simplification",
                    "Simplify to a fixpoint, before layouts are assigned",
                    createSimplificationPipeline);

@@ -23,6 +23,13 @@ createSimplificationPipeline(const PipelineOptions &options = {});
 /// from it.
 std::unique_ptr<Pass>
 createConvertSimplificationPipeline(const PipelineOptions &options = {});
+/// The same of reshape-mover.
+std::unique_ptr<Pass>
+createReshapeSimplificationPipeline(const PipelineOptions &options = {});
+/// Makes calls of cuDNN of convolutions and what follows them, with windows and
+/// features that it has, and simplifies what comes of that.
+std::unique_ptr<Pass>
+createConvCanonicalizationPipeline(const PipelineOptions &options = {});
 /// Makes kernels of what is left of instructions, and of those that read the
 /// same. XLA's of 2022 is a fixpoint.
 std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});

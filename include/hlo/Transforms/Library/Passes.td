@@ -38,6 +38,38 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def ConvAlgorithmPickerPass : Pass<"conv-algorithm-picker"> {
+  let summary = "Choose algorithms of convolutions by an estimate";
+  let description = [{
+    Gives each `library.convolution` that has none an algorithm of cuDNN: the one
+    with most multiply-adds in a cycle, by the description of the device. All of
+    them read and write the same arrays. There are
+
+    | algorithm | number | of | multiply-adds in a cycle |
+    |---|---|---|---|
+    | implicit GEMM | 1 | all | those of vector units |
+    | implicit GEMM on tensor cores | 1 | types these multiply; `f32`, as TF32, with default precision | those of matrix units |
+    | Winograd | 6, of `backward_input` 4 | `f32`, 3x3, no stride, dilation or groups, no `backward_filter` | 2.25 times those of vector units |
+
+    None of them adds up in an order that changes from run to run, and the choice
+    is the same on every machine, where XLA measures. A workspace is not asked for:
+    its size is known to the library only.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+    // becomes
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f">
+        algorithm = <id = 1, tensor_ops = true> ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+}
+
 def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
   let summary = "Pad the inputs of convolutions as cuDNN does not";
   let description = [{
@@ -238,6 +270,38 @@ def PadForConvolutionsPass : Pass<"pad-for-convolutions"> {
            "Device, a name of --list-targets or a file">
   ];
   let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
+  let summary = "Keep features of convolutions that are padded again";
+  let description = [{
+    `pad-for-convolutions` takes the features it adds away from a result, and adds
+    them again for the next convolution. A `pad` with zeros of a slice of a
+    `library.convolution`, or of a transpose of such a slice, becomes one of all
+    features, by as many fewer as the slice takes away, if these are the last ones
+    and known to be zeros: those of a filter that is a constant or a `pad` with zeros
+    are, and those of the bias and the side input if there are any. With groups, and
+    for a gradient, nothing is known.
+
+    Where the input is infinite or not a number, a feature with a filter of zeros is
+    not a number; floats take `fast-math`.
+
+    Example:
+
+    ```mlir
+    %2 = hlo.get_tuple_element %conv[0] : ... -> tensor<2x6x32xi8>
+    %3 = hlo.slice %2 [0:2, 0:6, 0:20] : (tensor<2x6x32xi8>) -> tensor<2x6x20xi8>
+    %4 = hlo.pad %3, %zero low = [0, 0, 0] high = [0, 0, 12] interior = [0, 0, 0]
+        : (tensor<2x6x20xi8>, tensor<i8>) -> tensor<2x6x32xi8>
+    // becomes
+    %2 = hlo.get_tuple_element %conv[0] : ... -> tensor<2x6x32xi8>
+    ```
+  }];
+  let options = [
+    Option<"fastMath", "fast-math", "bool", /*default=*/"false",
+           "Floats may be taken for finite numbers">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
 }
 
 #endif // HLO_TRANSFORMS_LIBRARY_PASSES_TD
