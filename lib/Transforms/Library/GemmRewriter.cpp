@@ -2,6 +2,7 @@
 // See the description of gemm-rewriter in Passes.td; test: gemm-rewriter.mlir.
 
 #include "MatmulEpilogues.h"
+#include "ScaledMatmuls.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Dot/TransposeFolding.h"
 #include "hlo/Transforms/Library/Passes.h"
@@ -31,6 +32,9 @@ private:
   Value callLibrary(DotOp dot, const DeviceDescription &device,
                     InstructionBuilder &builder,
                     const InstructionExpander &expander) const;
+  Value buildCall(DotOp dot, const ScaledOperands &operands,
+                  const DeviceDescription &device,
+                  InstructionBuilder &builder) const;
 };
 } // namespace
 
@@ -110,18 +114,10 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
                    rhsType = dot.getRhs().getType(), type = dot.getType();
   if (lhsType.getNumElements() == 0 || rhsType.getNumElements() == 0)
     return expander.decline(dot, "no elements");
-  Type operand = lhsType.getElementType();
-  if (!hasTypes(operand, rhsType.getElementType(), type.getElementType(),
-                device))
-    return expander.decline(dot, "the library does not have its types");
-  if (!hasAlgorithm(dot.getAlgorithm().value_or(DotAlgorithm::unset), operand))
-    return expander.decline(dot, "the library does not have its algorithm");
-
-  int64_t batch = lhs.batch.size();
-  auto batchDims = llvm::to_vector(llvm::seq(batch));
+  auto batchDims = llvm::to_vector(llvm::seq<int64_t>(lhs.batch.size()));
   SmallVector<int64_t> rows, columns;
   if (!lhs.free.empty())
-    rows.push_back(batch);
+    rows.push_back(batchDims.size());
   if (!rhs.free.empty())
     columns.push_back(type.getRank() - 1);
   if (!llvm::all_of(dot->getOperandTypes(), hasPlainLayout) ||
@@ -133,10 +129,29 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
   if (isSmall(dot, lhs, rhs, sizeThreshold))
     return expander.decline(dot, "it is small");
 
+  if (!legacy)
+    if (std::optional<ScaledOperands> scaled =
+            buildScaledOperands(dot, device, builder))
+      return builder.sliceTo(buildCall(dot, *scaled, device, builder), type);
+  Type operand = lhsType.getElementType();
+  if (!hasTypes(operand, rhsType.getElementType(), type.getElementType(),
+                device))
+    return expander.decline(dot, "the library does not have its types");
+  if (!hasAlgorithm(dot.getAlgorithm().value_or(DotAlgorithm::unset), operand))
+    return expander.decline(dot, "the library does not have its algorithm");
+  return buildCall(dot,
+                   {dot.getLhs(), dot.getRhs(), Value(), Value(),
+                    dot.getDimensionNumbers(), type},
+                   device, builder);
+}
+
+Value GemmRewriterPass::buildCall(DotOp dot, const ScaledOperands &operands,
+                                  const DeviceDescription &device,
+                                  InstructionBuilder &builder) const {
   int64_t workspace = (device.computeCapability >= 90 ? 32 : 4) << 20;
   if (legacy)
     workspace =
-        std::min(workspace, getBytes(dot.getLhs()) + getBytes(dot.getRhs()));
+        std::min(workspace, getBytes(operands.lhs) + getBytes(operands.rhs));
   MLIRContext *context = dot.getContext();
   auto flag = [&](bool isSet) {
     return isSet ? mlir::UnitAttr::get(context) : mlir::UnitAttr();
@@ -148,16 +163,19 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
     return builder.builder.getF64FloatAttr(value);
   };
   auto call = builder.create<MatmulOp>(
-      TupleType::get(
-          context,
-          {type, builder.getType({workspace}, IntegerType::get(context, 8))}),
-      dot.getLhs(), dot.getRhs(), Value(), Value(), Value(), Value(), Value(),
-      dot.getDimensionNumbers(), dot.getOperandPrecisionAttr(),
-      dot.getAlgorithmAttr(), number(1), number(0), number(0),
+      TupleType::get(context, {operands.type,
+                               builder.getType({workspace},
+                                               IntegerType::get(context, 8))}),
+      operands.lhs, operands.rhs, /*c=*/Value(), operands.lhsScale,
+      operands.rhsScale, /*bias=*/Value(), /*d_scale=*/Value(),
+      operands.numbers, dot.getOperandPrecisionAttr(), dot.getAlgorithmAttr(),
+      /*alpha=*/number(1), /*alpha_imag=*/number(0), /*beta=*/number(0),
       library::MatmulActivationAttr::get(context,
                                          library::MatmulActivation::None),
-      flag(false), flag(false), flag(false), flag(legacy), isTrue("grad_x"),
-      isTrue("grad_y"), IntegerAttr(), builder.builder.getI64IntegerAttr(0));
+      /*aux=*/flag(false), /*amax=*/flag(false), /*in_place=*/flag(false),
+      flag(legacy), isTrue("grad_x"), isTrue("grad_y"),
+      /*selected_algorithm=*/IntegerAttr(),
+      /*autotune_workspace_size=*/builder.builder.getI64IntegerAttr(0));
   if (Attribute config = dot->getAttr(HLODialect::kBackendConfig))
     call->setAttr(HLODialect::kBackendConfig, config);
   return builder.element(call, 0);

@@ -2,6 +2,7 @@
 
 #include "MatmulEpilogues.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -44,6 +45,7 @@ private:
   bool foldSum(Product product, AddOp user);
   bool foldBias(Product product, AddOp user, Value bias);
   bool foldMatrix(Product product, AddOp user, Value summand);
+  bool foldQuantization(Product product, Operation *user);
   bool foldWidening(Product product, ConvertOp user);
   bool foldNarrowing(Product product, ConvertOp user);
   bool foldActivation(Product product, MultiplyOp root,
@@ -58,7 +60,8 @@ private:
   void eraseDead(ArrayRef<Operation *> candidates);
 
   bool isPlain() {
-    return op.getActivation() == MatmulActivation::None && !op.getAmax();
+    return op.getActivation() == MatmulActivation::None && !op.getAmax() &&
+           !op.getDScale();
   }
   bool hasSummand() { return op.getC() || op.getBias(); }
 
@@ -229,6 +232,9 @@ bool EpilogueFolder::foldBias(Product product, AddOp user, Value bias) {
     return decline(user, "something else follows first");
   if (!hasEpilogues(product.getType().getElementType()))
     return decline(user, "the library adds no vector of this type");
+  // To 8-bit floats it adds vectors of 16 bits only.
+  if (op.getAScale() && product.getType().getElementType().isF32())
+    return decline(user, "the library adds no vector of this type");
   moveBefore(product, user);
   op.getBiasMutable().assign(bias);
   finish(product, user, "a bias");
@@ -311,6 +317,62 @@ bool EpilogueFolder::foldWidening(Product product, ConvertOp user) {
     return false;
   setElementType(product, user.getType().getElementType());
   finish(product, user, "a conversion");
+  return true;
+}
+
+/// The operation of a type that is the only user of `value`, in that block.
+template <typename OpT> static OpT getOnlyUser(Value value, Block *block) {
+  auto user = value.hasOneUse() ? dyn_cast<OpT>(*value.user_begin()) : OpT();
+  return user && user->getBlock() == block && !hasControlDependencies(user)
+             ? user
+             : OpT();
+}
+
+bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
+  if (!op.getAScale() || op.getC() || op.getAmax())
+    return false;
+  Block *block = op->getBlock();
+  Value x = product.getValue(), scale;
+  bool isDivided = isa<DivideOp>(user);
+  if (isDivided || isa<MultiplyOp>(user)) {
+    bool isFirst = user->getOperand(0) == x;
+    if (isDivided && !isFirst)
+      return false;
+    scale = getBroadcastScalar(user->getOperand(isFirst ? 1 : 0));
+    if (!scale || hasControlDependencies(user))
+      return false;
+    x = user->getResult(0);
+  }
+  auto clamp = getOnlyUser<ClampOp>(x, block);
+  auto convert = clamp && clamp.getOperand() == x
+                     ? getOnlyUser<ConvertOp>(clamp, block)
+                     : ConvertOp();
+  if (!convert)
+    return false;
+  Type element = convert.getType().getElementType();
+  if (!isa<Float8E4M3FNType, Float8E5M2Type>(element) ||
+      convert.getType() != changeElementType(product.getType(), element))
+    return false;
+  double most =
+      APFloat::getLargest(cast<FloatType>(element).getFloatSemantics())
+          .convertToDouble();
+  if (!isAllFloat(clamp.getMin(), -most) || !isAllFloat(clamp.getMax(), most))
+    return false;
+
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(convert);
+  InstructionBuilder builder(rewriter, convert);
+  Type f32 = rewriter.getF32Type();
+  if (!scale || isDivided) {
+    Value one = builder.constant(f32, 1.0);
+    scale = scale ? builder.div(one, builder.convert(scale, f32)) : one;
+  } else {
+    scale = builder.convert(scale, f32);
+  }
+  moveBefore(product, convert);
+  setElementType(product, element);
+  op.getDScaleMutable().assign(scale);
+  finish(product, convert, "a scale and a conversion");
   return true;
 }
 
@@ -502,6 +564,8 @@ bool EpilogueFolder::fold() {
                convert.getType() &&
            (foldNarrowing(*product, convert) ||
             foldWidening(*product, convert));
+  if (foldQuantization(*product, user))
+    return true;
   if (!isa<MultiplyOp, AddOp, MaximumOp>(user))
     return false;
   if (user->getResult(0).getType() != x.getType() || !hasUniformType(user))

@@ -15,7 +15,8 @@ struct EpilogueOptions {
 };
 
 /// Has `matmul` compute what is computed of its product, as far as the library
-/// can in one call: factors, summands, activations and conversions. Remarks have that category. True if anything changed.
+/// can in one call: factors, summands, activations and conversions. Remarks
+/// have that category. True if anything changed.
 bool foldEpilogues(mlir::RewriterBase &rewriter, library::MatmulOp matmul,
                    EpilogueOptions options, StringRef category);
 } // namespace hlo

@@ -78,6 +78,13 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
     of two vectors, with an algorithm that is no single product of the library's,
     and small ones: `(rows + columns) * depth` less than `size-threshold`.
 
+    From Ada on so do dots of 8-bit floats, `f8e4m3fn` or one of them `f8e5m2`, to
+    `f32`, `bf16` or `f16`, also where these are converted, multiplied or divided
+    by a scalar, and moved, before: the scalars become scales of the product.
+    Zeros pad the matrices to multiples of 16, and before Blackwell what is
+    contracted is made to vary fastest. A product that is scaled, clamped to the
+    finite numbers of 8-bit floats and converted to them is one of these.
+
     The call then takes what is computed of its product, as long as nothing else
     reads it, and whether or not a reshape or bitcast is in between:
 
