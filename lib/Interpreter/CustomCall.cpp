@@ -177,6 +177,7 @@ void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateOther>();
   evaluators.add<evaluateReference<library::ConvolutionOp>>();
   evaluators.add<evaluateReference<library::MatmulOp>>();
+  evaluators.add<evaluateReference<library::TriangularSolveOp>>();
   for (StringRef target :
        {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",
         "xla.sdy.GlobalToLocalShape", "xla.sdy.LocalToGlobalShape",

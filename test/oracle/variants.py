@@ -30,6 +30,7 @@ CHANGES_RESULTS = (
     "--dot-algorithm-rewriter",  # that of the algorithm: test_dot_algorithms.py
     "--dynamic-padder=shape-checks=compile-time",
     "--dynamic-padder=slice-dynamic-output=false",
+    "--gemm-rewriter=allow-excess-precision",
     "--materialize-elided-constants",
     "--rng-bit-generator-expander=default-algorithm=three-fry",
     "--rng-expander",  # other random numbers: test_rng_expander.py

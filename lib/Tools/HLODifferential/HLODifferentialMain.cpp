@@ -41,8 +41,9 @@ static constexpr StringLiteral kGeneralPasses[] = {
 /// Passes that compute floats in other steps, and so round in another way: to
 /// be named, with a tolerance.
 static constexpr StringLiteral kRoundingPasses[] = {
-    "batchnorm-expander", "cholesky-expander", "float-normalization",
-    "logistic-expander",  "optimization",      "triangular-solve-expander",
+    "batchnorm-expander",  "cholesky-expander", "dot-algorithm-rewriter",
+    "float-normalization", "gemm-rewriter",     "logistic-expander",
+    "optimization",        "splitk-rewriter",   "triangular-solve-expander",
 };
 
 namespace {

@@ -217,3 +217,13 @@ func.func @ordered(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tuple<tensor<2x4
 func.func @nothing(%x: tensor<2xf32>) -> tensor<2xf32> {
   return %x : tensor<2xf32>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @solve(
+// CHECK:         %[[X:.+]] = hlo.triangular_solve %arg0, %arg1 left_side unit_diagonal transpose_a = NO_TRANSPOSE
+// CHECK:         hlo.tuple %[[X]],
+func.func @solve(%a: tensor<3x3xf32>, %b: tensor<3x2xf32>) -> tuple<tensor<3x2xf32>, tensor<0xi8>> {
+  %0 = library.triangular_solve %a, %b left_side unit_diagonal : (tensor<3x3xf32>, tensor<3x2xf32>) -> tuple<tensor<3x2xf32>, tensor<0xi8>>
+  return %0 : tuple<tensor<3x2xf32>, tensor<0xi8>>
+}

@@ -179,8 +179,9 @@ CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
       {"activation_mode", lookupValue(kActivations, getActivation())}};
   if (ConvolutionAlgorithmAttr algorithm = getAlgorithmAttr())
     config["algorithm"] = getAlgorithmConfig(algorithm);
-  CustomCallOp call = buildCustomCallOf(builder, *this, target,
-                                        kConvolutionConfig, std::move(config));
+  CustomCallOp call =
+      buildCustomCallOf(builder, *this, target,
+                        json::Object{{kConvolutionConfig, std::move(config)}});
   call.setWindowAttr(getWindowAttr());
   call.setDimLabelsAttr(getDimLabels());
   call.setFeatureGroupCount(getFeatureGroupCount());

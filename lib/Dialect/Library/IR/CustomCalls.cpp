@@ -20,8 +20,7 @@ std::optional<json::Object> library::getConfig(CustomCallOp op, StringRef key,
 }
 
 CustomCallOp library::buildCustomCallOf(OpBuilder &builder, Operation *op,
-                                        StringRef target, StringRef key,
-                                        json::Object config) {
+                                        StringRef target, json::Object config) {
   OperationState state(op->getLoc(), CustomCallOp::getOperationName());
   state.addOperands(op->getOperands());
   state.addTypes(op->getResultTypes());
@@ -32,7 +31,8 @@ CustomCallOp library::buildCustomCallOf(OpBuilder &builder, Operation *op,
   FailureOr<json::Object> whole = getBackendConfig(op);
   if (failed(whole))
     whole = json::Object();
-  (*whole)[key] = std::move(config);
+  for (auto &[key, value] : config)
+    (*whole)[key] = std::move(value);
   setBackendConfig(call, std::move(*whole));
   return call;
 }
@@ -48,7 +48,13 @@ static void copyAttributes(CustomCallOp op, LibraryCallOpInterface call) {
   FailureOr<json::Object> config = getBackendConfig(op);
   if (failed(config))
     return;
-  config->erase(isa<MatmulOp>(call) ? kMatmulConfig : kConvolutionConfig);
+  if (isa<MatmulOp>(call))
+    config->erase(kMatmulConfig);
+  else if (isa<library::ConvolutionOp>(call))
+    config->erase(kConvolutionConfig);
+  else
+    for (StringRef key : kTriangularSolveConfig)
+      config->erase(key);
   setBackendConfig(call, std::move(*config));
 }
 
@@ -95,6 +101,8 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     return buildConvolution(builder, op, reason);
   else if (isMatmulTarget(target))
     return buildMatmul(builder, op, reason);
+  else if (isTriangularSolveTarget(target))
+    return buildTriangularSolve(builder, op, reason);
   else
     reason = "no library operation is known for the target";
   return {};

@@ -11,6 +11,8 @@ namespace hlo::library {
 inline constexpr llvm::StringLiteral kConvolutionConfig =
     "cudnn_conv_backend_config";
 inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
+inline constexpr llvm::StringLiteral kTriangularSolveConfig[] = {
+    "left_side", "lower", "unit_diagonal", "transpose_a"};
 
 /// The operation that `op`, a call of such a target, stands for, without its
 /// discardable attributes; null, and why in `reason`, if it lacks what it takes
@@ -18,17 +20,19 @@ inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
 ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
                                std::string &reason);
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
+TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
+                                       std::string &reason);
 bool isConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
+bool isTriangularSolveTarget(StringRef target);
 
 /// The object `key` of the backend config of `op`, null if it has none.
 std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
                                             std::string &reason);
 /// The call of `target` with the operands, the result and the discardable
-/// attributes of `op`, and `config` as `key` of its backend config.
+/// attributes of `op`, and `config` in its backend config.
 CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
-                               StringRef target, StringRef key,
-                               llvm::json::Object config);
+                               StringRef target, llvm::json::Object config);
 /// The value that `values` has for `name`, one of pairs of value and name.
 template <typename T, size_t n>
 std::optional<T>

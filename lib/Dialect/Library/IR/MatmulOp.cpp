@@ -326,11 +326,12 @@ CustomCallOp MatmulOp::buildCustomCall(OpBuilder &builder) {
       {"scale_mode", getAScale() ? 1 : 0}};
   if (std::optional<int64_t> algorithm = getSelectedAlgorithm())
     config["selected_algorithm"] = std::to_string(*algorithm);
-  CustomCallOp call = buildCustomCallOf(builder, *this,
-                                        getLegacy()   ? kLegacy
-                                        : getAScale() ? kMatmulF8
-                                                      : kMatmul,
-                                        kMatmulConfig, std::move(config));
+  CustomCallOp call =
+      buildCustomCallOf(builder, *this,
+                        getLegacy()   ? kLegacy
+                        : getAScale() ? kMatmulF8
+                                      : kMatmul,
+                        json::Object{{kMatmulConfig, std::move(config)}});
   if (getInPlace())
     call.setOutputToOperandAliasingAttr(builder.getArrayAttr(
         OutputOperandAliasAttr::get(getContext(), {0}, 2, {})));

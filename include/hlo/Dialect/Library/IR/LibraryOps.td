@@ -35,7 +35,7 @@ def Library_ConvolutionAlgorithmAttr
 
 class Library_Op<string mnemonic, list<Trait> traits = []>
     : Op<Library_Dialect, mnemonic,
-         !listconcat([HLO_Pure, HLO_Instruction, AttrSizedOperandSegments,
+         !listconcat([HLO_Pure, HLO_Instruction,
                       DeclareOpInterfaceMethods<LibraryCallOpInterface>,
                       DeclareOpInterfaceMethods<OpAsmOpInterface,
                                                 ["getAsmResultNames"]>],
@@ -48,7 +48,8 @@ class Library_Op<string mnemonic, list<Trait> traits = []>
   let hasVerifier = 1;
 }
 
-def Library_ConvolutionOp : Library_Op<"convolution"> {
+def Library_ConvolutionOp : Library_Op<"convolution",
+                                       [AttrSizedOperandSegments]> {
   let summary = "convolution of cuDNN";
   let description = [{
     A forward convolution and the gradients of one. `window`, `dim_labels` and
@@ -128,7 +129,7 @@ def Library_ConvolutionOp : Library_Op<"convolution"> {
   }];
 }
 
-def Library_MatmulOp : Library_Op<"matmul"> {
+def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
   let summary = "matrix product of cuBLAS";
   let description = [{
     `d_scale * activation(alpha * a_scale * b_scale * lhs * rhs + beta * c + bias)`,
@@ -224,6 +225,39 @@ def Library_MatmulOp : Library_Op<"matmul"> {
   let extraClassDeclaration = [{
     /// The type of the product.
     ::mlir::RankedTensorType getProductType();
+  }];
+}
+
+def Library_TriangularSolveOp : Library_Op<"triangular_solve"> {
+  let summary = "triangular solve of cuBLAS";
+  let description = [{
+    What `hlo.triangular_solve` computes. It is `__cublas$triangularSolve`.
+
+    Constraints:
+    * (C1) The operands fit together, and make a result, as those of
+      `hlo.triangular_solve`; without `transpose_a` it is `NO_TRANSPOSE`.
+    * (C2) The elements are `f32`, `f64` or complex numbers.
+    * (C3) The result is a tuple of the solution and of a workspace of type `i8`;
+      all arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.triangular_solve %a, %b left_side lower transpose_a = ADJOINT
+        : (tensor<3x3xf32>, tensor<3x2xf32>) -> tuple<tensor<3x2xf32>, tensor<0xi8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$a,
+                       HLO_Array:$b,
+                       UnitAttr:$left_side,
+                       UnitAttr:$lower,
+                       UnitAttr:$unit_diagonal,
+                       OptionalAttr<HLO_TransposeAttr>:$transpose_a);
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $a `,` $b (`left_side` $left_side^)? (`lower` $lower^)?
+    (`unit_diagonal` $unit_diagonal^)? (`transpose_a` `=` $transpose_a^)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

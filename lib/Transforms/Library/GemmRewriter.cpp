@@ -1,0 +1,203 @@
+//===- GemmRewriter.cpp - Matrix products by libraries --------------------===//
+// See the description of gemm-rewriter in Passes.td; test: gemm-rewriter.mlir.
+
+#include "MatmulEpilogues.h"
+#include "ScaledMatmuls.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Dot/TransposeFolding.h"
+#include "hlo/Transforms/Library/Passes.h"
+#include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Transforms/Utils/FrontendAttributes.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/Values.h"
+
+#define DEBUG_TYPE "gemm-rewriter"
+
+namespace hlo {
+#define GEN_PASS_DEF_GEMMREWRITERPASS
+#include "hlo/Transforms/Library/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+using library::MatmulOp;
+
+namespace {
+struct GemmRewriterPass : hlo::impl::GemmRewriterPassBase<GemmRewriterPass> {
+  using Base::Base;
+
+  void runOnOperation() override;
+
+private:
+  /// The product, or null if `dot` stays.
+  Value callLibrary(DotOp dot, const DeviceDescription &device,
+                    InstructionBuilder &builder,
+                    const InstructionExpander &expander) const;
+  Value buildCall(DotOp dot, const ScaledOperands &operands,
+                  const DeviceDescription &device,
+                  InstructionBuilder &builder) const;
+};
+} // namespace
+
+/// Whether the library multiplies elements of these types on a device.
+static bool hasTypes(Type lhs, Type rhs, Type result,
+                     const DeviceDescription &device) {
+  if (lhs != rhs)
+    return false;
+  if (lhs.isSignlessInteger(8))
+    return result.isSignlessInteger(32);
+  if (lhs.isF16())
+    return result == lhs || result.isF32();
+  if (lhs.isBF16())
+    return device.computeCapability >= 80 && (result == lhs || result.isF32());
+  bool isComplexOfFloats = isa<ComplexType>(lhs) &&
+                           (cast<ComplexType>(lhs).getElementType().isF32() ||
+                            cast<ComplexType>(lhs).getElementType().isF64());
+  return (lhs.isF32() || lhs.isF64() || isComplexOfFloats) && result == lhs;
+}
+
+/// Whether the library can be told to compute so.
+static bool hasAlgorithm(DotAlgorithm algorithm, Type operand) {
+  switch (algorithm) {
+  case DotAlgorithm::unset:
+    return true;
+  case DotAlgorithm::dot_f16_f16_f32:
+    return operand.isF16();
+  case DotAlgorithm::dot_bf16_bf16_f32:
+    return operand.isBF16();
+  case DotAlgorithm::dot_tf32_tf32_f32:
+  case DotAlgorithm::dot_f32_f32_f32:
+    return operand.isF32();
+  case DotAlgorithm::dot_f64_f64_f64:
+    return operand.isF64();
+  default:
+    return false;
+  }
+}
+
+static int64_t multiplySizes(RankedTensorType type, ArrayRef<int64_t> dims) {
+  int64_t product = 1;
+  for (int64_t dim : dims)
+    product *= type.getDimSize(dim);
+  return product;
+}
+
+/// What a kernel of our own computes faster than a call takes.
+static bool isSmall(DotOp dot, const DotOperandDims &lhs,
+                    const DotOperandDims &rhs, int64_t threshold) {
+  Type element = dot.getType().getElementType();
+  if (!element.isF16() && !element.isBF16() && !element.isF32())
+    return false;
+  int64_t rows = multiplySizes(dot.getLhs().getType(), lhs.free),
+          columns = multiplySizes(dot.getRhs().getType(), rhs.free),
+          depth = multiplySizes(dot.getLhs().getType(), lhs.contracting);
+  return (rows + columns) * depth < threshold &&
+         dot.getAlgorithm().value_or(DotAlgorithm::unset) ==
+             DotAlgorithm::unset;
+}
+
+static int64_t getBytes(Value array) {
+  return cast<RankedTensorType>(array.getType()).getNumElements() *
+         getStorageBits(getElementType(array)) / 8;
+}
+
+Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
+                                    InstructionBuilder &builder,
+                                    const InstructionExpander &expander) const {
+  if (!isStatic(dot))
+    return expander.decline(dot, "dynamic dimensions");
+  DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
+  if (!isCanonical(lhs) || !isCanonical(rhs))
+    return expander.decline(dot, "not canonical");
+  if (lhs.free.empty() && rhs.free.empty())
+    return expander.decline(dot, "both operands are vectors");
+  RankedTensorType lhsType = dot.getLhs().getType(),
+                   rhsType = dot.getRhs().getType(), type = dot.getType();
+  if (lhsType.getNumElements() == 0 || rhsType.getNumElements() == 0)
+    return expander.decline(dot, "no elements");
+  auto batchDims = llvm::to_vector(llvm::seq<int64_t>(lhs.batch.size()));
+  SmallVector<int64_t> rows, columns;
+  if (!lhs.free.empty())
+    rows.push_back(batchDims.size());
+  if (!rhs.free.empty())
+    columns.push_back(type.getRank() - 1);
+  if (!llvm::all_of(dot->getOperandTypes(), hasPlainLayout) ||
+      !hasPlainLayout(type) ||
+      !isMatrix(lhsType, lhs.batch, lhs.free, lhs.contracting) ||
+      !isMatrix(rhsType, rhs.batch, rhs.contracting, rhs.free) ||
+      !isMatrix(type, batchDims, rows, columns))
+    return expander.decline(dot, "no matrix in memory");
+  if (isSmall(dot, lhs, rhs, sizeThreshold))
+    return expander.decline(dot, "it is small");
+
+  if (!legacy)
+    if (std::optional<ScaledOperands> scaled =
+            buildScaledOperands(dot, device, builder))
+      return builder.sliceTo(buildCall(dot, *scaled, device, builder), type);
+  Type operand = lhsType.getElementType();
+  if (!hasTypes(operand, rhsType.getElementType(), type.getElementType(),
+                device))
+    return expander.decline(dot, "the library does not have its types");
+  if (!hasAlgorithm(dot.getAlgorithm().value_or(DotAlgorithm::unset), operand))
+    return expander.decline(dot, "the library does not have its algorithm");
+  return buildCall(dot,
+                   {dot.getLhs(), dot.getRhs(), Value(), Value(),
+                    dot.getDimensionNumbers(), type},
+                   device, builder);
+}
+
+Value GemmRewriterPass::buildCall(DotOp dot, const ScaledOperands &operands,
+                                  const DeviceDescription &device,
+                                  InstructionBuilder &builder) const {
+  int64_t workspace = (device.computeCapability >= 90 ? 32 : 4) << 20;
+  if (legacy)
+    workspace =
+        std::min(workspace, getBytes(operands.lhs) + getBytes(operands.rhs));
+  MLIRContext *context = dot.getContext();
+  auto flag = [&](bool isSet) {
+    return isSet ? mlir::UnitAttr::get(context) : mlir::UnitAttr();
+  };
+  auto isTrue = [&](StringRef attribute) {
+    return flag(getFrontendAttribute(dot, attribute) == "true");
+  };
+  auto number = [&](double value) {
+    return builder.builder.getF64FloatAttr(value);
+  };
+  auto call = builder.create<MatmulOp>(
+      TupleType::get(context, {operands.type,
+                               builder.getType({workspace},
+                                               IntegerType::get(context, 8))}),
+      operands.lhs, operands.rhs, /*c=*/Value(), operands.lhsScale,
+      operands.rhsScale, /*bias=*/Value(), /*d_scale=*/Value(),
+      operands.numbers, dot.getOperandPrecisionAttr(), dot.getAlgorithmAttr(),
+      /*alpha=*/number(1), /*alpha_imag=*/number(0), /*beta=*/number(0),
+      library::MatmulActivationAttr::get(context,
+                                         library::MatmulActivation::None),
+      /*aux=*/flag(false), /*amax=*/flag(false), /*in_place=*/flag(false),
+      flag(legacy), isTrue("grad_x"), isTrue("grad_y"),
+      /*selected_algorithm=*/IntegerAttr(),
+      /*autotune_workspace_size=*/builder.builder.getI64IntegerAttr(0));
+  if (Attribute config = dot->getAttr(HLODialect::kBackendConfig))
+    call->setAttr(HLODialect::kBackendConfig, config);
+  return builder.element(call, 0);
+}
+
+void GemmRewriterPass::runOnOperation() {
+  FailureOr<DeviceDescription> device = getTargetDevice(getOperation(), target);
+  if (failed(device))
+    return signalPassFailure();
+  bool isChanged = false;
+  if (device->isGPU()) {
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    isChanged =
+        expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
+          return callLibrary(dot, *device, builder, expander);
+        });
+    mlir::IRRewriter rewriter(&getContext());
+    for (Operation *op :
+         collectInstructions(getOperation(), llvm::IsaPred<MatmulOp>))
+      isChanged |= foldEpilogues(rewriter, cast<MatmulOp>(op),
+                                 {silu, excessPrecision}, DEBUG_TYPE);
+  }
+  if (!isChanged)
+    markAllAnalysesPreserved();
+}
