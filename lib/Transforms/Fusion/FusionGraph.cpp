@@ -7,8 +7,6 @@
 
 using namespace hlo;
 
-/// The most operations that a kernel is emitted of.
-static constexpr double kMaxKernelSize = 10000;
 /// Elements that a reduction adds up from which on no other reads its result
 /// in the same kernel.
 static constexpr int64_t kLargeReduction = 16;
@@ -25,7 +23,7 @@ void hlo::forEachKernelBlock(Operation *root,
     }
 }
 
-static bool isSmallConstant(Operation *op) {
+bool hlo::isSmallConstant(Operation *op) {
   return isa<ConstantOp>(op) &&
          cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
              1;

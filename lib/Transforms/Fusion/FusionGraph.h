@@ -122,6 +122,9 @@ private:
 /// of what loops and conditionals run.
 void forEachKernelBlock(Operation *root, function_ref<void(Block &)> visit);
 
+/// A constant of one element at most, which kernels need not read.
+bool isSmallConstant(Operation *op);
+
 } // namespace hlo
 
 #endif // HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H
