@@ -106,6 +106,7 @@ PASSES = {
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-gemm-rewriter": "gemm-fusion",
     "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
