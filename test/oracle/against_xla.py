@@ -111,6 +111,7 @@ PASSES = {
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-gemm-rewriter": "gemm-fusion",
     "triton-softmax-rewriter": "softmax-fusion",
     "triangular-solve-rewriter": "triangular-solve-rewriter",
     "tuple-simplifier": "tuple-simplify",

@@ -14,8 +14,9 @@ static constexpr double kL2Speedup = 2.5;
 static constexpr double kL1Speedup = 8;
 /// What a memory access moves at least.
 static constexpr double kSectorBytes = 32;
-/// Bytes that a core can ask for in a cycle.
+/// Bytes that a core can ask for in a cycle, and that its own cache gives.
 static constexpr double kBytesPerCycle = 32;
+static constexpr double kL1BytesPerCycle = 128;
 
 double KernelTime::getExecution() const {
   double memory = read + write;
@@ -133,13 +134,15 @@ double PerformanceModel::getReadTime(RankedTensorType type,
 
   double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
   double limit = cores * device.clockRateGHz * 1e9 * kBytesPerCycle;
-  double again = device.memoryBandwidth;
+  double again = device.memoryBandwidth, againLimit = limit;
   if (once < double(device.l2CacheSize))
     again *= kL2Speedup;
-  if (once < double(device.l1CacheSize))
+  if (once < double(device.l1CacheSize)) {
     again *= kL1Speedup;
+    againLimit *= kL1BytesPerCycle / kBytesPerCycle;
+  }
   return once / std::min(device.memoryBandwidth, limit) +
-         (all - once) / std::min(again, limit);
+         (all - once) / std::min(again, againLimit);
 }
 
 KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,

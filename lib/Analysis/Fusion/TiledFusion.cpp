@@ -27,25 +27,30 @@ bool hlo::isTiledFusion(Operation *op) {
          getCustomKind(fusion) == kTiledFusionKind;
 }
 
+static void setFusionConfig(FusionOp fusion, json::Object fusionConfig) {
+  FailureOr<json::Object> all = getBackendConfig(fusion);
+  json::Object object = succeeded(all) ? std::move(*all) : json::Object();
+  object[kFusionConfig] = std::move(fusionConfig);
+  setBackendConfig(fusion, std::move(object));
+}
+
+void hlo::setCustomKind(FusionOp fusion, StringRef kind) {
+  setFusionConfig(fusion, json::Object{{"kind", kind}});
+}
+
 void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
   // Protocol buffers have integers of 64 bits in quotes.
   json::Array sizes;
   for (int64_t size : config.sizes)
     sizes.push_back(std::to_string(size));
-  json::Object tile;
-  tile["sizes"] = std::move(sizes);
-  json::Object block;
-  block["num_warps"] = std::to_string(config.warps);
-  block["num_ctas"] = 1;
-  block["num_stages"] = 1;
-  block["output_tiles"] = json::Array({json::Value(std::move(tile))});
-  json::Object fusionConfig;
-  fusionConfig["kind"] = kTiledFusionKind;
-  fusionConfig["block_level_fusion_config"] = std::move(block);
-  FailureOr<json::Object> all = getBackendConfig(fusion);
-  json::Object object = succeeded(all) ? std::move(*all) : json::Object();
-  object[kFusionConfig] = std::move(fusionConfig);
-  setBackendConfig(fusion, std::move(object));
+  json::Object block{
+      {"num_warps", std::to_string(config.warps)},
+      {"num_ctas", 1},
+      {"num_stages", 1},
+      {"output_tiles", json::Array{json::Object{{"sizes", std::move(sizes)}}}}};
+  setFusionConfig(
+      fusion, json::Object{{"kind", kTiledFusionKind},
+                           {"block_level_fusion_config", std::move(block)}});
 }
 
 /// Whether registers hold elements of the type, of which there are some.

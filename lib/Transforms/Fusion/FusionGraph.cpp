@@ -144,7 +144,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
-  if (!kernel.needsTiles || !canTile(model.getDevice()))
+  if (!kernel.needsTiles || !makesTiles)
     return kernel;
   FusedKernel tiled = evaluateTiled(producer, consumer, boundWillDo);
   return tiled.conflict.empty() ? tiled : kernel;

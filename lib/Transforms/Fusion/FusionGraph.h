@@ -78,6 +78,11 @@ public:
     return !readOutside.contains(node);
   }
 
+  /// Whether kernels that need tiles get them though neither the producer nor
+  /// the consumer has: no, to begin with, as other kernels cannot take or go
+  /// into what has tiles.
+  void setMakesTiles(bool value) { makesTiles = value; }
+
   /// `producer` computed inside `consumer`, which reads it. Finding tiles takes
   /// long: if a bound will do, it is given for kernels that need them.
   FusedKernel evaluate(FusionNode *producer, FusionNode *consumer,
@@ -106,6 +111,7 @@ private:
   const PerformanceModel &model;
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
+  bool makesTiles = false;
   SmallVector<std::unique_ptr<FusionNode>> nodes;
   llvm::DenseMap<Value, FusionNode *> byResult;
   llvm::DenseMap<Value, llvm::SmallSetVector<FusionNode *, 4>> readers;

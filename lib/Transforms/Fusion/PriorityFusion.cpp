@@ -21,7 +21,8 @@ namespace {
 class Fuser {
 public:
   Fuser(FusionGraph &graph) : graph(graph) {}
-  void run();
+  /// With `makesTiles`, what only tiled kernels can fuse as well.
+  void run(bool makesTiles);
 
 private:
   /// A producer, and the time that is saved if all its readers compute it, or
@@ -44,6 +45,8 @@ private:
                                         std::string *why = nullptr);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
+  /// Fuses while that saves time.
+  void fuseAll();
 
   FusionGraph &graph;
   std::set<Candidate> queue;
@@ -140,7 +143,7 @@ void Fuser::fuse(FusionNode *node, double saved) {
     update(other);
 }
 
-void Fuser::run() {
+void Fuser::fuseAll() {
   for (auto &node : graph.getNodes())
     update(node.get());
   while (!queue.empty()) {
@@ -149,6 +152,15 @@ void Fuser::run() {
       update(best.node, /*boundWillDo=*/false);
     else
       fuse(best.node, best.saved);
+  }
+}
+
+void Fuser::run(bool makesTiles) {
+  fuseAll();
+  if (makesTiles) {
+    graph.setMakesTiles(true);
+    evaluated.clear();
+    fuseAll();
   }
   for (auto &node : graph.getNodes()) {
     std::string why;
@@ -178,7 +190,7 @@ struct PriorityFusionPass
     bool isChanged = false;
     forEachKernelBlock(getOperation(), [&](Block &block) {
       FusionGraph graph(block, model, costs);
-      Fuser(graph).run();
+      Fuser(graph).run(canTile(*device));
       isChanged |= graph.materialize(rewriter);
     });
     if (!isChanged)

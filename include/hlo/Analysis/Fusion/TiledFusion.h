@@ -19,6 +19,9 @@ bool canTile(const DeviceDescription &device);
 /// What XLA calls tiled fusions that are no matrix products.
 inline constexpr llvm::StringLiteral kTiledFusionKind = "__triton";
 
+/// And matrix products whose tiles are not chosen yet.
+inline constexpr llvm::StringLiteral kGemmFusionKind = "__triton_gemm";
+
 /// How the result is cut into tiles: XLA's BlockLevelFusionConfig.
 struct TileConfig {
   /// One for each dimension of the result.
@@ -30,6 +33,8 @@ struct TileConfig {
 /// What the backend config of a `kCustom` fusion says it is; empty if that does
 /// not say.
 std::string getCustomKind(FusionOp fusion);
+
+void setCustomKind(FusionOp fusion, StringRef kind);
 
 /// Whether an operation is a tiled fusion of one result.
 bool isTiledFusion(Operation *op);

@@ -198,6 +198,43 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse what is around matrix products";
+  let description = [{
+    A `dot` becomes a tiled fusion, a `kCustom` one of kind `__triton_gemm`, for
+    devices with tiled kernels. Inside goes
+
+    * what its operands are computed from, breadth first: elementwise
+      operations, broadcasts, bitcasts, reshapes, transposes and slices, unless
+      they read over 1024 bytes more than they give or one operand would come
+      from more than 4 arrays. What others read as well is computed again;
+    * what reads its result alone, one after the other, unless that writes over
+      1024 bytes more than it reads; and what other operands of that are
+      computed from.
+
+    All of it can be cut into the same tiles.
+
+    Left alone are products of other types than f16, bf16, f32, from Hopper on
+    f8e5m2 and f8e4m3fn, and s8 to s32, of two types, with an algorithm, dynamic
+    dimensions or control dependencies. The product keeps the precision that it
+    asks for.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.convert %x : (tensor<8x16xf16>) -> tensor<8x16xf32>
+    %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
+    // becomes
+    %1 = hlo.fusion kCustom(%x, %y) {...} : (tensor<8x16xf16>, tensor<16x8xf32>) -> tensor<8x8xf32> calls { ... }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def PrintEmittersPass : Pass<"print-emitters"> {
   let summary = "Print how fusions are emitted";
   let description = [{

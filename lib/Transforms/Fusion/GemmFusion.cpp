@@ -1,0 +1,208 @@
+//===- GemmFusion.cpp - Fuse around matrix products -----------------------===//
+// See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/TilePropagation.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/IR/Remarks.h"
+#include <deque>
+
+#define DEBUG_TYPE "gemm-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_GEMMFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// The most bytes that a kernel reads or writes more with an operation inside.
+static constexpr int64_t kMaxMoreBytes = 1024;
+/// The most parameters that one operand is computed from.
+static constexpr size_t kMaxParametersOfOperand = 4;
+
+static int64_t getBytes(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.getNumElements() * getElementBitsInMemory(type) / 8;
+}
+
+/// Broadcasts go inside as well, and read less.
+static int64_t getOperandBytes(Operation *op) {
+  int64_t bytes = 0;
+  for (Value operand : op->getOperands()) {
+    auto broadcast = operand.getDefiningOp<BroadcastOp>();
+    bytes += getBytes(broadcast ? broadcast.getOperand() : operand);
+  }
+  return bytes;
+}
+
+static bool hasOneUser(Value value) {
+  return !value.use_empty() && llvm::all_equal(value.getUsers());
+}
+
+static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
+  constexpr int64_t kHopper = 90;
+  if (isa<Float8E5M2Type, Float8E4M3FNType>(type))
+    return device.computeCapability >= kHopper;
+  return type.isF16() || type.isBF16() || type.isF32();
+}
+
+/// Whether tiled kernels compute products of these types.
+static bool isEligible(DotOp dot, const DeviceDescription &device) {
+  Type lhs = dot.getLhs().getType().getElementType(),
+       rhs = dot.getRhs().getType().getElementType(),
+       result = dot.getType().getElementType();
+  bool areBytes = lhs.isInteger(8) && result.isInteger(32);
+  bool isDefaultAlgorithm =
+      dot.getAlgorithm().value_or(DotAlgorithm::unset) == DotAlgorithm::unset;
+  return !hasControlDependencies(dot) && isDefaultAlgorithm && lhs == rhs &&
+         dot.getLhs().getType().hasStaticShape() &&
+         dot.getRhs().getType().hasStaticShape() &&
+         dot.getLhs().getType().getNumElements() != 0 &&
+         dot.getRhs().getType().getNumElements() != 0 &&
+         (areBytes ||
+          (isTypeOfProducts(lhs, device) && isTypeOfProducts(result, device)));
+}
+
+namespace {
+/// A product, and what is computed with it.
+class Gemm {
+public:
+  Gemm(DotOp dot, IndexingAnalysis &indexing) : root(dot), indexing(indexing) {
+    members.insert(dot);
+  }
+
+  void grow() {
+    Operation *dot = root;
+    growToOperands(dot);
+    while (growToUser()) {
+    }
+  }
+  ArrayRef<Operation *> getMembers() const { return members.getArrayRef(); }
+  Operation *getRoot() const { return root; }
+
+private:
+  void growToOperands(Operation *user);
+  bool growToUser();
+  bool insert(Operation *op, Operation *newRoot);
+  bool canTake(Operation *op) const {
+    return op && op->getBlock() == root->getBlock() && isTileable(op) &&
+           !isa<ReduceOp>(op) && !hasControlDependencies(op);
+  }
+
+  Operation *root;
+  llvm::SmallSetVector<Operation *, 8> members;
+  IndexingAnalysis &indexing;
+};
+} // namespace
+
+/// Adds an operation unless it has no tiles together with the others.
+bool Gemm::insert(Operation *op, Operation *newRoot) {
+  if (!members.insert(op))
+    return false;
+  FusedOperations fused(members.getArrayRef(), {newRoot});
+  TilingFailure failure;
+  if (fused.getInputs().size() < kMaxKernelParameters &&
+      TilePropagation::toInputs(
+          {IndexingArray{fused.getRoots().front()}}, indexing, failure,
+          [&](Operation *inner) { return fused.contains(inner); }))
+    return true;
+  members.remove(op);
+  return false;
+}
+
+/// Takes what the operands of a member are computed from, breadth first, as
+/// long as that is not more to read.
+void Gemm::growToOperands(Operation *user) {
+  for (Value operand : user->getOperands()) {
+    llvm::SmallSetVector<Value, 8> inputs;
+    std::deque<Value> queue = {operand};
+    inputs.insert(operand);
+    while (!queue.empty()) {
+      Value value = queue.front();
+      queue.pop_front();
+      Operation *op = value.getDefiningOp();
+      if (members.contains(op)) {
+        inputs.remove(value);
+        continue;
+      }
+      if (!canTake(op))
+        continue;
+      bool isFromArguments = llvm::all_of(op->getOperands(), [](Value input) {
+        return isa<BlockArgument>(input) && hasOneUser(input);
+      });
+      if (getOperandBytes(op) - getBytes(value) > kMaxMoreBytes &&
+          !isFromArguments)
+        continue;
+      llvm::SmallSetVector<Value, 8> next = inputs;
+      next.remove(value);
+      for (Value input : op->getOperands())
+        next.insert(input);
+      if (next.size() > kMaxParametersOfOperand || !insert(op, root))
+        continue;
+      inputs = std::move(next);
+      llvm::append_range(queue, op->getOperands());
+    }
+  }
+}
+
+/// Takes the only user of the result, as long as that is not more to write.
+bool Gemm::growToUser() {
+  Value result = root->getResult(0);
+  if (!hasOneUser(result))
+    return false;
+  Operation *user = *result.user_begin();
+  if (!canTake(user) ||
+      getOperandBytes(user) - getBytes(user->getResult(0)) < -kMaxMoreBytes ||
+      !insert(user, user))
+    return false;
+  root = user;
+  growToOperands(user);
+  return true;
+}
+
+namespace {
+struct GemmFusionPass : hlo::impl::GemmFusionPassBase<GemmFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    if (!canTile(*device))
+      return markAllAnalysesPreserved();
+    mlir::IRRewriter rewriter(&getContext());
+    IndexingAnalysis indexing;
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
+        if (!isEligible(dot, *device)) {
+          remark::missed(
+              dot.getLoc(),
+              remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+              << "dot stays: its types, algorithm or control dependencies "
+                 "are none of a tiled kernel";
+          continue;
+        }
+        Gemm gemm(dot, indexing);
+        gemm.grow();
+        remark::passed(dot.getLoc(),
+                       remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+            << remark::add("dot fused with {0} other operations",
+                           gemm.getMembers().size() - 1);
+        FusionOp fusion = createFusion(rewriter, gemm.getMembers(),
+                                       {gemm.getRoot()}, FusionKind::kCustom);
+        setCustomKind(fusion, kGemmFusionKind);
+        isChanged = true;
+      }
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

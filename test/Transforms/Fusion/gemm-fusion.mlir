@@ -1,0 +1,91 @@
+// RUN: hlo-opt %s --gemm-fusion | FileCheck %s
+// RUN: hlo-opt %s --gemm-fusion --remarks-filter=gemm-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --gemm-fusion=target=sm_75 | FileCheck %s --check-prefix=TURING
+// RUN: not hlo-opt %s --gemm-fusion=target=h1000 -o /dev/null 2>&1 | FileCheck %s --check-prefix=TARGET
+// TARGET: error: {{.*}}h1000
+// TURING-NOT: kCustom
+
+// CHECK-LABEL: func @alone(
+// CHECK-NEXT:    hlo.fusion kCustom(%{{.*}}, %{{.*}}) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__triton_gemm\22}}"}
+// CHECK:           hlo.dot
+// CHECK-NEXT:      hlo.return
+func.func @alone(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// What operands come from, and what reads the result; the bias with it.
+// CHECK-LABEL: func @around(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x16x32xf16>, %[[Y:.*]]: tensor<64x32xf32>, %[[S:.*]]: tensor<f32>, %[[B:.*]]: tensor<64xf32>
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kCustom(
+// CHECK-DAG:       hlo.bitcast
+// CHECK-DAG:       hlo.convert
+// CHECK-DAG:       hlo.multiply
+// CHECK-DAG:       hlo.transpose
+// CHECK:           hlo.dot
+// CHECK:           hlo.add
+// CHECK:           hlo.tanh
+// CHECK-NEXT:      hlo.return
+// CHECK:         return %[[F]]
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 8 other operations"
+func.func @around(%x: tensor<4x16x32xf16>, %y: tensor<64x32xf32>, %s: tensor<f32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.bitcast %x : (tensor<4x16x32xf16>) -> tensor<64x32xf16>
+  %1 = hlo.convert %0 : (tensor<64x32xf16>) -> tensor<64x32xf32>
+  %2 = hlo.broadcast %s dimensions = [] : (tensor<f32>) -> tensor<64x32xf32>
+  %3 = hlo.multiply %y, %2 : tensor<64x32xf32>
+  %4 = hlo.transpose %3 dimensions = [1, 0] : (tensor<64x32xf32>) -> tensor<32x64xf32>
+  %5 = hlo.dot %1, %4 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %6 = hlo.broadcast %b dimensions = [1] : (tensor<64xf32>) -> tensor<64x64xf32>
+  %7 = hlo.add %5, %6 : tensor<64x64xf32>
+  %8 = hlo.tanh %7 : tensor<64x64xf32>
+  return %8 : tensor<64x64xf32>
+}
+
+// A sum of two arrays, which others made, would be more to read.
+// CHECK-LABEL: func @more_to_read(
+// CHECK:         %[[A:.*]] = hlo.add
+// CHECK-NEXT:    hlo.fusion kCustom(%[[A]]
+func.func @more_to_read(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.reverse %x dimensions = [0] : tensor<64x32xf32>
+  %1 = hlo.reverse %x dimensions = [1] : tensor<64x32xf32>
+  %2 = hlo.add %0, %1 : tensor<64x32xf32>
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  return %3 : tensor<64x64xf32>
+}
+
+// A wider result would be more to write.
+// CHECK-LABEL: func @more_to_write(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.convert %[[F]]
+func.func @more_to_write(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf64> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.convert %0 : (tensor<64x64xf32>) -> tensor<64x64xf64>
+  return %1 : tensor<64x64xf64>
+}
+
+// Two read the result.
+// CHECK-LABEL: func @two_users(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.negate %[[F]]
+func.func @two_users(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.negate %0 : tensor<64x64xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+  return %2 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+}
+
+// Matrix units have no such types.
+// CHECK-LABEL: func @f64(
+// CHECK-NEXT:    hlo.dot
+// REMARK: [Missed] NotFused | {{.*}}dot stays
+func.func @f64(%x: tensor<64x32xf64>, %y: tensor<32x64xf64>) -> tensor<64x64xf64> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf64>, tensor<32x64xf64>) -> tensor<64x64xf64>
+  return %0 : tensor<64x64xf64>
+}
+
+// CHECK-LABEL: func @no_elements(
+// CHECK-NEXT:    hlo.dot
+func.func @no_elements(%x: tensor<64x0xf32>, %y: tensor<0x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x0xf32>, tensor<0x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
