@@ -29,14 +29,14 @@ static RankedTensorType getArray(Value value) {
 
 /// A static array of whole bytes.
 static bool isPlainArray(Type type) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  return array && array.hasStaticShape() && hasPlainLayout(array) &&
+  auto array = cast<RankedTensorType>(type);
+  return array.hasStaticShape() && hasPlainLayout(array) &&
          getStorageBits(array.getElementType()) >= 8;
 }
 
 /// True if nothing but dimensions, values and users keep `op` where it is.
 static bool isFree(Operation *op) {
-  return op && !hasControlDependencies(op) &&
+  return !hasControlDependencies(op) &&
          !op->hasAttr(HLODialect::kSharding) &&
          isPlainArray(op->getResult(0).getType()) &&
          llvm::all_of(op->getOperandTypes(), isPlainArray);

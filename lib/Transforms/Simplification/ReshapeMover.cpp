@@ -138,7 +138,6 @@ bool ReshapeMoverPass::isCheap(Value value,
     return true;
   ArrayRef<int64_t> shape = broadcast.getOperand().getType().getShape();
   return isReshape && reshapeOf1DBroadcastIsCheap &&
-         llvm::is_sorted(broadcast.getDimensions()) &&
          llvm::count_if(shape, [](int64_t size) { return size != 1; }) <= 1;
 }
 
@@ -162,8 +161,7 @@ bool ReshapeMoverPass::isMovable(Operation *op) const {
       !isStatic(op->getResult(0)) ||
       !hasPlainLayout(op->getOperand(0).getType()) ||
       !hasPlainLayout(op->getResult(0).getType()) ||
-      hasControlDependencies(op) || op->hasAttr(HLODialect::kSharding) ||
-      getElementType(op->getOperand(0)) != getElementType(op->getResult(0)))
+      hasControlDependencies(op) || op->hasAttr(HLODialect::kSharding))
     return false;
   Rearrangement rearrangement = Rearrangement::of(op);
   return !rearrangement.isIdentity() &&
@@ -179,9 +177,8 @@ static bool isSharedScalar(Value operand, Operation *op) {
 /// The rearrangement that can move past `op`; null if there is none, or other
 /// operands cannot follow.
 Operation *ReshapeMoverPass::getMovable(Operation *op) const {
-  if (!isElementwiseOfRearrangement(op) || op->getNumRegions() != 0 ||
-      !isStatic(op->getResult(0)) || hasControlDependencies(op) ||
-      !hasPlainLayout(op->getResult(0).getType()))
+  if (!isElementwiseOfRearrangement(op) || !isStatic(op->getResult(0)) ||
+      hasControlDependencies(op) || !hasPlainLayout(op->getResult(0).getType()))
     return nullptr;
   auto found = llvm::find_if(op->getOperands(), [&](Value operand) {
     return !isSharedScalar(operand, op) && isMovable(operand.getDefiningOp());
@@ -196,8 +193,7 @@ Operation *ReshapeMoverPass::getMovable(Operation *op) const {
     if (isSharedScalar(operand, op))
       return true;
     if (isMovable(source))
-      return source->getName() == first->getName() &&
-             Rearrangement::of(source) == rearrangement &&
+      return Rearrangement::of(source) == rearrangement &&
              getLayout(
                  cast<RankedTensorType>(source->getOperand(0).getType())) ==
                  getLayout(

@@ -74,7 +74,7 @@ static SmallVector<unsigned> getInitialClasses(const WhileLoop &loop) {
   llvm::DenseMap<std::pair<const void *, Type>, unsigned> firsts;
   for (unsigned i : llvm::seq(loop.getNumElements())) {
     Value init = loop.getInit(i);
-    if (!init || !loop.getNext(i)) {
+    if (!init) {
       classes.push_back(i);
       continue;
     }

@@ -192,3 +192,18 @@ func.func @scatter_part(%x: tensor<3x4xf32>, %i: tensor<2x1xi32>, %u: tensor<2x?
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<3x4xf32>, tensor<2x1xi32>, tensor<2x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<3x4xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<3x4xf32>
 }
+
+// Padding that stays at the end.
+// CHECK-LABEL: func @at_the_end(
+// CHECK-NOT:     hlo.dynamic_
+// CHECK:         hlo.concatenate %arg1, %{{.+}} dimension = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+// CHECK-NOT:     hlo.dynamic_
+// CHECK:         hlo.reverse %{{.+}} dimensions = [1] : {{.*}}tensor<4x3xf32>
+// CHECK-NOT:     hlo.dynamic_
+// CHECK:         return
+func.func @at_the_end(%x: !x, %y: tensor<4xf32>, %m: !m) -> tuple<!xx, !m> {
+  %0 = hlo.concatenate %y, %x dimension = 0 : (tensor<4xf32>, !x) -> !xx
+  %1 = hlo.reverse %m dimensions = [1] : !m
+  %2 = hlo.tuple %0, %1 : (!xx, !m) -> tuple<!xx, !m>
+  return %2 : tuple<!xx, !m>
+}

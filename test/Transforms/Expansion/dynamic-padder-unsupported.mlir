@@ -161,6 +161,45 @@ func.func @select(%x: !x, %zero: tensor<f32>) -> !x {
 // -----
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @select_itself(%x: !x, %zero: tensor<f32>) -> !x {
+  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
+  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GE, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @select_second(%x: !x, %zero: tensor<f32>) -> !x {
+  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
+  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GE, %b, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @select_first(%x: !x, %zero: tensor<f32>) -> !x {
+  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
+  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.constant dense<true> : tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
 func.func @callee(%x: !x) -> !x {
   return %x : !x
 }
@@ -323,4 +362,12 @@ func.func @gradient_of_groups(%x: !x, %y: tensor<?x8x2xf32, #hlo.bounds<[1, ?, ?
 func.func @several_results(%x: !x) -> (!x, !x) {
   %0 = hlo.negate %x : !x
   return %x, %0 : !x, !x
+}
+
+// -----
+
+func.func @scatter_vectors(%x: tensor<4xf32>, %i: tensor<2x?xi32, #hlo.bounds<[?, 1]>>, %u: tensor<2xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{is not supported: dimension 1, of index vectors, is dynamic}}
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<4xf32>, tensor<2x?xi32, #hlo.bounds<[?, 1]>>, tensor<2xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
 }

@@ -399,3 +399,47 @@ func.func @locations(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<2x4xf32> {
   %2 = hlo.add %0, %1 : tensor<2x4xf32> loc("sum")
   return %2 : tensor<2x4xf32>
 }
+
+// What else reads other operands, or reads nothing for a result, is not in the
+// way: a constant, a scalar that serves all elements, a value that nothing
+// reads.
+// CHECK-LABEL: func @no_obstacles(
+// CHECK: hlo.add {{.*}} : tensor<6xf32>
+// CHECK: hlo.select {{.*}} : (tensor<i1>, tensor<6xf32>, tensor<6xf32>) -> tensor<6xf32>
+// CHECK: hlo.sine {{.*}} : tensor<1xf32>
+func.func @no_obstacles(%x: tensor<6xf32>, %y: tensor<6xf32>, %p: tensor<1xi1>, %s: tensor<1xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>> {
+  %c = hlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  hlo.custom_call "f"(%c) has_side_effect : (tensor<2x3xf32>) -> tuple<>
+  %0 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+  %unread = hlo.slice %0 [0:1, 0:1] : (tensor<2x3xf32>) -> tensor<1x1xf32>
+  %1 = hlo.add %0, %c : tensor<2x3xf32>
+  %2 = hlo.reshape %p : (tensor<1xi1>) -> tensor<i1>
+  hlo.custom_call "f"(%2) has_side_effect : (tensor<i1>) -> tuple<>
+  %3 = hlo.reshape %x : (tensor<6xf32>) -> tensor<2x3xf32>
+  %4 = hlo.reshape %y : (tensor<6xf32>) -> tensor<2x3xf32>
+  %5 = hlo.select %2, %4, %3 : (tensor<i1>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %6 = hlo.reshape %s : (tensor<1xf32>) -> tensor<f32>
+  %7 = hlo.sine %6 : tensor<f32>
+  %8 = hlo.tuple %1, %5, %7 : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>) -> tuple<tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>>
+  return %8 : tuple<tensor<2x3xf32>, tensor<2x3xf32>, tensor<f32>>
+}
+
+// One rearrangement in another order, or layout, is still one.
+!row = tensor<2x3xf32, #hlo.layout<[1, 0]>>
+!column = tensor<2x3xf32, #hlo.layout<[0, 1]>>
+!flat = tensor<6xf32, #hlo.layout<[0]>>
+// CHECK-LABEL: func @still_one(
+// CHECK: hlo.sine %arg0
+// CHECK-NEXT: hlo.transpose {{.*}} dimensions = [1, 2, 0]
+// CHECK: %[[R:.*]] = hlo.reshape %arg1
+// CHECK-NEXT: hlo.cosine %[[R]] : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+func.func @still_one(%x: tensor<2x2x2xf32>, %y: !row) -> tuple<tensor<2x2x2xf32>, !column> {
+  %0 = hlo.transpose %x dimensions = [1, 0, 2] : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %1 = hlo.transpose %0 dimensions = [0, 2, 1] : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %2 = hlo.sine %1 : tensor<2x2x2xf32>
+  %3 = hlo.reshape %y : (!row) -> !flat
+  %4 = hlo.reshape %3 : (!flat) -> !column
+  %5 = hlo.cosine %4 : !column
+  %6 = hlo.tuple %2, %5 : (tensor<2x2x2xf32>, !column) -> tuple<tensor<2x2x2xf32>, !column>
+  return %6 : tuple<tensor<2x2x2xf32>, !column>
+}

@@ -257,3 +257,30 @@ func.func @attributes(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tuple<tensor<4xf3
   %6 = hlo.tuple %2, %5 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
   return %6 : tuple<tensor<4xf32>, tensor<4xf32>>
 }
+
+// Slices and results in tiles; two operations of the same slices and of others,
+// or of another type.
+!tiled = tensor<8xf32, #hlo.layout<[0], tiles = [[4]]>>
+!tiles = tensor<4xf32, #hlo.layout<[0], tiles = [[4]]>>
+!plain = tensor<8xf32, #hlo.layout<[0]>>
+!half = tensor<4xf32, #hlo.layout<[0]>>
+!halves = tuple<!half, !half, !tiles, !tiles, !half, !half>
+// CHECK-LABEL: func @tiles(
+// CHECK-COUNT-6: hlo.slice
+// CHECK: hlo.tuple
+func.func @tiles(%x: !tiled, %y: !plain) -> !halves {
+  %0 = hlo.slice %x [0:4] : (!tiled) -> !half
+  %1 = hlo.slice %x [4:8] : (!tiled) -> !half
+  %2 = hlo.sine %0 : !half
+  %3 = hlo.sine %1 : !half
+  %4 = hlo.slice %y [0:4] : (!plain) -> !half
+  %5 = hlo.slice %y [4:8] : (!plain) -> !half
+  %6 = hlo.cosine %4 : (!half) -> !tiles
+  %7 = hlo.cosine %5 : (!half) -> !tiles
+  %8 = hlo.slice %y [0:4] : (!plain) -> !tiles
+  %9 = hlo.slice %y [4:8] : (!plain) -> !tiles
+  %10 = hlo.tanh %8 : (!tiles) -> !half
+  %11 = hlo.tanh %9 : (!tiles) -> !half
+  %12 = hlo.tuple %2, %3, %6, %7, %10, %11 : (!half, !half, !tiles, !tiles, !half, !half) -> !halves
+  return %12 : !halves
+}
