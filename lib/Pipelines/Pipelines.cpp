@@ -20,6 +20,9 @@ void hlo::registerPipelines() {
   registerPipeline("convert-simplification",
                    "Move conversions and simplify to a fixpoint",
                    createConvertSimplificationPipeline);
+  registerPipeline("layout-assignment",
+                   "Give every array a layout, copied where readers differ",
+                   createLayoutAssignmentPipeline);
   registerPipeline("optimization",
                    "Inline, expand and simplify, before layouts are assigned",
                    createOptimizationPipeline);

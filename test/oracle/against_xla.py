@@ -75,6 +75,7 @@ PASSES = {
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "multi_output_fusion": "multi-output-fusion",
+    "layout-assignment": "layout-assign",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",

@@ -23,6 +23,9 @@ createSimplificationPipeline(const PipelineOptions &options = {});
 /// from it.
 std::unique_ptr<Pass>
 createConvertSimplificationPipeline(const PipelineOptions &options = {});
+/// Gives every array a layout, with copies where readers differ.
+std::unique_ptr<Pass>
+createLayoutAssignmentPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
