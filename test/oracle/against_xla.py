@@ -60,7 +60,11 @@ PASSES = {
     "conv-padding-legalization": CALLS + "conv-padding-legalization",
     "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
+    "copy_fusion": "copy-fusion",
     "cse": "hlo-cse",
+    "cudnn_pad_for_convolutions": CALLS + "pad-for-convolutions",
+    "cudnn_simplify_padding": CALLS + "simplify-conv-padding",
+    "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
     "dot_dimension_merger": "dot-dimension-merger",
@@ -72,12 +76,19 @@ PASSES = {
     "float-normalization-bf16": (
         "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
     ),
+    "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "multi_output_fusion": "multi-output-fusion",
     "layout-assignment": "layout-assign",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
+    "reduction-degenerate-dim-remover": (
+        "reduction-degenerate-dim-remover{assume-identity}"
+    ),
+    "reduction-dimension-grouper": "reduction-dimension-grouper",
+    "reduction-layout-normalizer": "reduction-layout-normalizer",
+    "reduction-splitter": "reduction-splitter{assume-identity}",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",
@@ -90,10 +101,13 @@ PASSES = {
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
+    "sort-iota-fusion": "sort-iota-fusion",
     "stable-sort-expander": "stable-sort-expander",
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
+    "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",
@@ -103,6 +117,7 @@ PASSES = {
     # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "fusion": "fusion",
     "simplification classic": "simplification{inexact classic}",
     "optimization classic": "optimization{inexact classic}",
 }

@@ -26,6 +26,13 @@ createConvertSimplificationPipeline(const PipelineOptions &options = {});
 /// Gives every array a layout, with copies where readers differ.
 std::unique_ptr<Pass>
 createLayoutAssignmentPipeline(const PipelineOptions &options = {});
+/// Makes kernels of what is left of instructions, and of those that read the
+/// same. XLA's of 2022 is a fixpoint.
+std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});
+/// A fixpoint of what makes one kernel of those that have nothing in common:
+/// it is launched once.
+std::unique_ptr<Pass>
+createHorizontalFusionPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});

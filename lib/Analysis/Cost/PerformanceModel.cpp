@@ -164,3 +164,19 @@ KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
                         cores * device.clockRateGHz * 1e9 * kBytesPerCycle);
   return time;
 }
+
+KernelTime PerformanceModel::getLeastTime(const KernelCost &cost,
+                                          Type result) const {
+  KernelTime time;
+  time.launch = device.launchLatency;
+  time.bytesWritten = getBytes(result);
+  for (const auto &[value, accesses] : cost.inputs) {
+    double used = 0;
+    for (const ArrayAccess &access : accesses)
+      used = std::max(used, access.used);
+    time.bytesRead += getBytes(value.getType()) * std::min(used, 1.0);
+  }
+  time.read = time.bytesRead / device.memoryBandwidth;
+  time.write = time.bytesWritten / device.memoryBandwidth;
+  return time;
+}

@@ -13,15 +13,31 @@ static constexpr double kRegistersOfTile = 0.4;
 /// What a memory access moves at least.
 static constexpr double kSectorBytes = 32;
 
+/// Elements of a tile, each in a register.
+static double getMaxElements(const DeviceDescription &device) {
+  return kRegistersOfTile * double(device.registersPerBlockLimit);
+}
+
 namespace {
-/// A tile of an array, but for the sizes of tiles of the result.
+/// A tile along one dimension, but for the sizes of tiles of the result.
+struct ArrayTileDim {
+  int64_t extent;
+  /// The number of the dimension whose tile size it has; else `size` tells.
+  std::optional<unsigned> sizeOf;
+  AffineExpr offset, size, stride;
+};
+
+/// A tile of an array.
 struct ArrayTile {
   Value value;
-  RankedTensorType type;
-  Tile tile;
+  /// From the minor dimension on.
+  SmallVector<ArrayTileDim> dims;
+  double elements, elementBytes;
   /// Arithmetic of one element; 0 for what is read from memory.
   double operations = 0;
   bool isInput = false;
+  /// Whether another tile of the array may be the same.
+  bool isOneOfMany = false;
 };
 
 /// A tile of known sizes.
@@ -47,20 +63,18 @@ public:
 
 private:
   SizedTile getSized(const ArrayTile &array, ArrayRef<int64_t> sizes) const;
-  int64_t getSize(AffineExpr size, ArrayRef<int64_t> sizes) const;
+  int64_t getSize(const ArrayTileDim &dim, ArrayRef<int64_t> sizes) const;
   std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
-  /// Chooses the sizes of dimension `dim` and those before it, the first
-  /// `numCut` of others neither one nor whole.
-  void choose(int64_t dim, unsigned numCut, int64_t elements);
+  /// The legal one of some that takes the least time.
+  std::optional<TiledKernel> chooseLegal(SmallVector<TiledKernel> kernels);
 
   const TilingSpace &space;
   const PerformanceModel &model;
-  int64_t maxElements;
+  double maxElements;
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
   /// Of the result, and whole of what is contracted.
   SmallVector<int64_t> sizes;
-  std::optional<TiledKernel> best;
 };
 } // namespace
 
@@ -81,8 +95,7 @@ static double getOperations(Operation *op, KernelCostAnalysis &costs) {
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
                const PerformanceModel &model, KernelCostAnalysis &costs)
     : space(propagation.getSpace()), model(model),
-      maxElements(int64_t(kRegistersOfTile *
-                          double(model.getDevice().registersPerBlockLimit))) {
+      maxElements(getMaxElements(model.getDevice())) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -94,61 +107,70 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     whole[dim.id] = getAffineConstantExpr(0, context);
     whole[dim.size] = getAffineConstantExpr(dim.extent, context);
   }
-  llvm::DenseMap<Operation *, double> operations;
+  llvm::DenseMap<AffineExpr, unsigned> dimOfSize;
+  for (auto [i, dim] : llvm::enumerate(space.getDims()))
+    dimOfSize[dim.size] = i;
+  llvm::DenseMap<Value, unsigned> first;
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
-    ArrayTile array = {value, cast<RankedTensorType>(value.getType()),
-                       tiled.tile};
-    for (DimTile &dim : array.tile) {
-      dim.offset = dim.offset.replace(whole);
-      dim.size = dim.size.replace(whole);
-      dim.stride = dim.stride.replace(whole);
+    auto type = cast<RankedTensorType>(value.getType());
+    ArrayTile array;
+    array.value = value;
+    array.elements = double(type.getNumElements());
+    array.elementBytes = double(getElementBitsInMemory(type)) / 8;
+    SmallVector<int64_t> order = getMajorToMinor(type);
+    for (int64_t dim : llvm::reverse(order)) {
+      const DimTile &tile = tiled.tile[dim];
+      ArrayTileDim along = {
+          type.getDimSize(dim), std::nullopt, tile.offset.replace(whole),
+          tile.size.replace(whole), tile.stride.replace(whole)};
+      if (auto found = dimOfSize.find(along.size); found != dimOfSize.end())
+        along.sizeOf = found->second;
+      array.dims.push_back(along);
     }
-    if (Operation *op = fused.getDefiningOp(value)) {
-      auto [entry, isNew] = operations.try_emplace(op);
-      if (isNew)
-        entry->second = getOperations(op, costs);
-      array.operations = entry->second;
-    } else {
-      array.isInput = true;
+    auto [other, isNew] = first.try_emplace(value, arrays.size());
+    if (!isNew) {
+      array.operations = arrays[other->second].operations;
+      array.isOneOfMany = arrays[other->second].isOneOfMany = true;
+    } else if (Operation *op = fused.getDefiningOp(value)) {
+      array.operations = getOperations(op, costs);
     }
+    array.isInput = !fused.getDefiningOp(value);
     arrays.push_back(std::move(array));
   }
 }
 
-int64_t Tiling::getSize(AffineExpr size, ArrayRef<int64_t> sizes) const {
-  if (auto constant = dyn_cast<AffineConstantExpr>(size))
+int64_t Tiling::getSize(const ArrayTileDim &dim,
+                        ArrayRef<int64_t> sizes) const {
+  if (dim.sizeOf)
+    return sizes[*dim.sizeOf];
+  if (auto constant = dyn_cast<AffineConstantExpr>(dim.size))
     return constant.getValue();
-  for (auto [dim, value] : llvm::zip(space.getDims(), sizes))
-    if (size == dim.size)
-      return value;
-  return space.getValue(size, sizes, {});
+  return space.getValue(dim.size, sizes, {});
 }
 
 SizedTile Tiling::getSized(const ArrayTile &array,
                            ArrayRef<int64_t> sizes) const {
   SizedTile sized;
-  llvm::hash_code key = hash_value(array.value);
   // Elements that follow each other in memory.
   double run = 1;
   bool isRun = true;
-  SmallVector<int64_t> order = getMajorToMinor(array.type);
-  for (int64_t dim : llvm::reverse(order)) {
-    const DimTile &tile = array.tile[dim];
-    int64_t extent = array.type.getDimSize(dim);
-    int64_t size = getSize(tile.size, sizes);
-    bool isWhole = size >= extent;
-    key = llvm::hash_combine(key, size, tile.stride,
-                             isWhole ? AffineExpr() : tile.offset);
-    sized.elements *= double(std::min(size, extent));
+  for (const ArrayTileDim &dim : array.dims) {
+    int64_t size = getSize(dim, sizes);
+    bool isWhole = size >= dim.extent;
+    double elements = double(std::min(size, dim.extent));
+    sized.elements *= elements;
     sized.padded *= double(llvm::PowerOf2Ceil(size));
-    if (isRun && tile.stride == 1)
-      run *= double(std::min(size, extent));
-    isRun &= isWhole && tile.stride == 1;
+    isRun &= dim.stride == 1;
+    if (isRun)
+      run *= elements;
+    isRun &= isWhole;
+    if (array.isOneOfMany)
+      sized.key = llvm::hash_combine(sized.key, size, dim.stride,
+                                     isWhole ? AffineExpr() : dim.offset);
   }
-  double bytes = run * double(getElementBitsInMemory(array.type)) / 8;
+  double bytes = run * array.elementBytes;
   sized.waste = std::ceil(bytes / kSectorBytes) * kSectorBytes / bytes;
-  sized.key = key;
   return sized;
 }
 
@@ -167,25 +189,23 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
 
   KernelCost cost;
   double largest = 1, written = 0;
-  llvm::SmallDenseSet<uint64_t, 32> known;
+  llvm::SmallDenseSet<std::pair<Value, uint64_t>> known;
   for (const ArrayTile &array : arrays) {
     SizedTile tile = getSized(array, sizes);
-    if (!known.insert(tile.key).second)
-      continue;
-    if (tile.padded > double(maxElements))
+    if (tile.padded > maxElements)
       return std::nullopt;
+    if (array.isOneOfMany && !known.insert({array.value, tile.key}).second)
+      continue;
     largest = std::max(largest, tile.padded);
-    double all = double(array.type.getNumElements());
     // What is computed comes first: the result.
     if (&array == &arrays.front())
-      written =
-          all * double(getElementBitsInMemory(array.type)) / 8 * tile.waste;
+      written = array.elements * array.elementBytes * tile.waste;
     cost.operations += array.operations * tile.padded * blocks;
     if (!array.isInput)
       continue;
     ArrayAccess access;
     access.path = tile.key;
-    access.reads = tile.elements * blocks / all;
+    access.reads = tile.elements * blocks / array.elements;
     access.used = std::min(access.reads, 1.0);
     access.stride = access.tiledStride = tile.waste;
     cost.inputs[array.value].push_back(access);
@@ -199,36 +219,73 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   return kernel;
 }
 
-void Tiling::choose(int64_t dim, unsigned numCut, int64_t elements) {
-  if (dim < 0) {
-    std::optional<TiledKernel> kernel = evaluate(sizes);
-    if (kernel && (!best || kernel->time.getTotal() < best->time.getTotal()) &&
-        !space.getViolated(sizes))
-      best = std::move(kernel);
-    return;
+std::optional<TiledKernel>
+Tiling::chooseLegal(SmallVector<TiledKernel> kernels) {
+  while (!kernels.empty()) {
+    auto best = llvm::min_element(
+        kernels, [](const TiledKernel &a, const TiledKernel &b) {
+          return a.time.getTotal() < b.time.getTotal();
+        });
+    llvm::copy(best->config.sizes, sizes.begin());
+    if (!space.getViolated(sizes))
+      return std::move(*best);
+    kernels.erase(best);
   }
-  // Tiles of more than two dimensions that are cut serve nothing: a transpose
-  // has two along which neighbors are read or written.
-  constexpr unsigned kMaxCut = 2;
-  int64_t extent = space.getDims()[dim].extent;
-  for (int64_t size = 1;; size *= 2) {
-    bool isWhole = size >= extent;
-    int64_t product = elements * size;
-    if (product > maxElements)
-      return;
-    bool isCut = size > 1 && !isWhole;
-    if (!isCut || numCut < kMaxCut) {
-      sizes[dim] = isWhole ? extent : size;
-      choose(dim - 1, numCut + isCut, product);
-    }
-    if (isWhole)
-      return;
-  }
+  return std::nullopt;
 }
 
 std::optional<TiledKernel> Tiling::getBest() {
-  choose(int64_t(rank) - 1, 0, 1);
-  return std::move(best);
+  SmallVector<TiledKernel> kernels;
+  // Tiles grow along the dimension where that takes the least time, until no
+  // registers are left.
+  std::optional<TiledKernel> next = evaluate(sizes);
+  while (next) {
+    llvm::copy(next->config.sizes, sizes.begin());
+    kernels.push_back(std::move(*next));
+    next.reset();
+    for (unsigned dim = rank; dim-- > 0;) {
+      int64_t old = sizes[dim], extent = space.getDims()[dim].extent;
+      if (old >= extent)
+        continue;
+      sizes[dim] = std::min(2 * old, extent);
+      std::optional<TiledKernel> grown = evaluate(sizes);
+      sizes[dim] = old;
+      if (grown && (!next || grown->time.getTotal() < next->time.getTotal()))
+        next = std::move(grown);
+    }
+  }
+  // The smallest do not fit, so no others do.
+  if (kernels.empty())
+    return std::nullopt;
+  if (std::optional<TiledKernel> best = chooseLegal(std::move(kernels)))
+    return best;
+  // Legal ones may lie elsewhere.
+  constexpr unsigned kMaxLegal = 256;
+  SmallVector<int64_t> contracted(ArrayRef(sizes).drop_front(rank));
+  kernels.clear();
+  for (ArrayRef<int64_t> legal : space.getLegalSizes(kMaxLegal))
+    if (legal.drop_front(rank) == ArrayRef(contracted))
+      if (std::optional<TiledKernel> kernel = evaluate(legal))
+        kernels.push_back(std::move(*kernel));
+  return chooseLegal(std::move(kernels));
+}
+
+Operation *
+TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
+  for (Operation *op : fused.getOperations()) {
+    if (!isTileable(op))
+      return op;
+    auto reduce = dyn_cast<ReduceOp>(op);
+    if (!reduce)
+      continue;
+    auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
+    double row = 1;
+    for (int64_t dim : reduce.getDimensions())
+      row *= double(llvm::PowerOf2Ceil(input.getDimSize(dim)));
+    if (row > getMaxElements(model.getDevice()))
+      return op;
+  }
+  return nullptr;
 }
 
 std::optional<TiledKernel>
@@ -238,11 +295,10 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
     reason = "it has several results";
     return std::nullopt;
   }
-  for (Operation *op : fused.getOperations())
-    if (!isTileable(op)) {
-      reason = (op->getName().stripDialect() + " has no tiles").str();
-      return std::nullopt;
-    }
+  if (Operation *op = findUntileable(fused)) {
+    reason = (op->getName().stripDialect() + " has no tiles").str();
+    return std::nullopt;
+  }
   TilingFailure failure;
   auto propagation = TilePropagation::toInputs(
       {IndexingArray{fused.getRoots().front()}}, indexing, failure,

@@ -8,6 +8,11 @@ namespace json = llvm::json;
 
 static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config";
 
+bool hlo::canTile(const DeviceDescription &device) {
+  constexpr int64_t kAmpere = 80;
+  return device.isGPU() && device.computeCapability >= kAmpere;
+}
+
 std::string hlo::getCustomKind(FusionOp fusion) {
   FailureOr<json::Object> config = getBackendConfig(fusion);
   if (failed(config) || fusion.getKind() != FusionKind::kCustom)

@@ -23,7 +23,7 @@ void hlo::forEachKernelBlock(Operation *root,
     }
 }
 
-static bool isSmallConstant(Operation *op) {
+bool hlo::isSmallConstant(Operation *op) {
   return isa<ConstantOp>(op) &&
          cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
              1;
@@ -71,6 +71,7 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->members.insert(op);
   node->cost = costs.get(op);
   FusedOperations fused(op);
+  node->untileable = tiledKernels.findUntileable(fused);
   if (isTiledFusion(op)) {
     std::string reason;
     std::optional<TiledKernel> kernel = tiledKernels.getBest(fused, reason);
@@ -129,11 +130,8 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-/// The capability from which on XLA makes tiled kernels of what is no matrix
-/// product: Ampere.
-static constexpr int64_t kTilingCapability = 80;
-
-FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
+FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
+                                  bool boundWillDo) {
   FusedKernel kernel;
   if (isa<TupleType>(producer->getResult().getType())) {
     kernel.conflict = "it has several results";
@@ -144,12 +142,11 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer) {
     return kernel;
   }
   if (producer->tiles || consumer->tiles)
-    return evaluateTiled(producer, consumer);
+    return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
-  if (!kernel.needsTiles ||
-      model.getDevice().computeCapability < kTilingCapability)
+  if (!kernel.needsTiles || !canTile(model.getDevice()))
     return kernel;
-  FusedKernel tiled = evaluateTiled(producer, consumer);
+  FusedKernel tiled = evaluateTiled(producer, consumer, boundWillDo);
   return tiled.conflict.empty() ? tiled : kernel;
 }
 
@@ -205,22 +202,33 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 }
 
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
-                                       FusionNode *consumer) {
+                                       FusionNode *consumer, bool boundWillDo) {
   FusedKernel kernel;
-  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
-  if (fused.getInputs().size() + 1 > kMaxKernelParameters) {
+  for (FusionNode *node : {producer, consumer})
+    if (Operation *op = node->untileable) {
+      kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();
+      return kernel;
+    }
+  kernel.emitter = Emitter::Custom;
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
+  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
     kernel.conflict = "too many parameters";
     return kernel;
   }
+  if (boundWillDo) {
+    kernel.isBound = true;
+    kernel.time =
+        model.getLeastTime(kernel.cost, consumer->getResult().getType());
+    return kernel;
+  }
+  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
   std::optional<TiledKernel> tiled =
       tiledKernels.getBest(fused, kernel.conflict);
-  if (!tiled)
-    return kernel;
-  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                         consumer->cost);
-  kernel.emitter = Emitter::Custom;
-  kernel.tiles = std::move(tiled->config);
-  kernel.time = tiled->time;
+  if (tiled) {
+    kernel.tiles = std::move(tiled->config);
+    kernel.time = tiled->time;
+  }
   return kernel;
 }
 
@@ -232,6 +240,8 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->tiles = std::move(kernel.tiles);
   consumer->resources += producer->resources;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
+  if (!consumer->untileable)
+    consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;

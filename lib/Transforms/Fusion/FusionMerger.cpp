@@ -32,6 +32,9 @@ static void merge(FusionGraph &graph, FusionNode *node) {
     FusedKernel kernel = graph.evaluate(node, reader);
     if (!kernel.conflict.empty())
       return decline(node, kernel.conflict);
+    // Those were not there then.
+    if (kernel.tiles)
+      return decline(node, "it takes a kernel of tiles");
     unfused += reader->time.getTotal();
     fused += kernel.time.getTotal();
     kernels.push_back(std::move(kernel));

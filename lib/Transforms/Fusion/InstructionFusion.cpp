@@ -97,7 +97,8 @@ std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
     return llvm::formatv("it would be emitted {0} times, more than {1}",
                          accesses.size(), kMaxEmitted);
   kernel = graph.evaluate(producer, consumer);
-  return kernel.conflict;
+  // Those were not there then.
+  return kernel.tiles ? "it takes a kernel of tiles" : kernel.conflict;
 }
 
 /// Why it may not be computed by several.

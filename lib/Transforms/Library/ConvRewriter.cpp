@@ -306,11 +306,15 @@ Value ConvRewriter::getFilter(function_ref<bool(int64_t)> isReversedInCall) {
 }
 
 Value ConvRewriter::rewrite() {
-  std::optional<Match> match = matchBackwardInput();
+  // There are no gradients of integers.
+  bool isFloating = isFloat(op.getType().getElementType());
+  std::optional<Match> match;
+  if (isFloating)
+    match = matchBackwardInput();
   Value callFilter;
   if (match) {
     callFilter = getFilter([](int64_t) { return true; });
-  } else if ((match = matchBackwardFilter())) {
+  } else if (isFloating && (match = matchBackwardFilter())) {
     callFilter = getFilter([](int64_t) { return false; });
   } else {
     match = getForward();

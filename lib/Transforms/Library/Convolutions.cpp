@@ -2,6 +2,7 @@
 
 #include "Convolutions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace hlo;
 
@@ -35,8 +36,7 @@ library::ConvolutionOp library::rebuildConvolution(InstructionBuilder &builder,
 
 void library::UnusedOperands::add(Operation *op) {
   for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp();
-        isa_and_nonnull<ReverseOp, ReshapeOp, ConvertOp>(source))
+    if (Operation *source = operand.getDefiningOp())
       candidates.insert(source);
 }
 
@@ -44,7 +44,7 @@ void library::UnusedOperands::erase() {
   while (!candidates.empty()) {
     Operation *op = candidates.pop_back_val();
     // Others may wait for one with an id.
-    if (!op->use_empty() || getControlId(op))
+    if (!mlir::isOpTriviallyDead(op) || getControlId(op))
       continue;
     add(op);
     op->erase();

@@ -25,7 +25,7 @@ ConvolutionOp rebuildConvolution(InstructionBuilder &builder, ConvolutionOp op,
                                  RankedTensorType computed,
                                  ValueRange operands);
 
-/// Operations that prepare operands: what is left unused of them goes.
+/// What computes operands: what is left unused of it goes.
 class UnusedOperands {
 public:
   /// Looks at the operands of `op`, which is going to be replaced.

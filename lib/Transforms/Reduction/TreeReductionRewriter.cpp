@@ -138,10 +138,9 @@ struct TreeReductionRewriterPass
         getTargetDevice(getOperation(), target);
     if (failed(device))
       return signalPassFailure();
-    // Those of processors, which have neither warps nor blocks, are 0.
     ReductionLimits limits(*device);
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    if (std::min(limits.row, limits.column) <= 0 ||
+    if (!device->isGPU() ||
         !expander.expand<ReduceOp>([&](ReduceOp op, InstructionBuilder &b) {
           return rewrite(op, b, limits, expander);
         }))

@@ -118,3 +118,24 @@ func.func @other_kinds(%x: tensor<256x1024xf32>, %zero: tensor<f32>) -> tensor<2
   %3 = hlo.abs %2 : tensor<256xf32>
   return %3 : tensor<256xf32>
 }
+
+// CHECK-LABEL: func @tiles(
+// CHECK:         %[[N:.*]] = hlo.fusion kLoop
+// CHECK:         hlo.fusion kCustom(%[[N]])
+// REMARK: Remark="fusion stays: it takes a kernel of tiles"
+func.func @tiles(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<256x1024xf32>) -> tensor<256x1024xf32> calls {
+  ^bb0(%q: tensor<256x1024xf32>):
+    %2 = hlo.negate %q : tensor<256x1024xf32>
+    hlo.return %2 : tensor<256x1024xf32>
+  }
+  %1 = hlo.fusion kCustom(%0) {hlo.backend_config = "{\22fusion_backend_config\22:{\22block_level_fusion_config\22:{\22num_ctas\22:1,\22num_stages\22:1,\22num_warps\22:\224\22,\22output_tiles\22:[{\22sizes\22:[\222\22,\221024\22]}]},\22kind\22:\22__triton\22}}"} : (tensor<256x1024xf32>) -> tensor<256x1024xf32> calls {
+  ^bb0(%p: tensor<256x1024xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %3 = hlo.reduce %p, %zero dimensions = [1] : (tensor<256x1024xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.maximum : tensor<f32>
+    %4 = hlo.broadcast %3 dimensions = [0] : (tensor<256xf32>) -> tensor<256x1024xf32>
+    %5 = hlo.subtract %p, %4 : tensor<256x1024xf32>
+    hlo.return %5 : tensor<256x1024xf32>
+  }
+  return %1 : tensor<256x1024xf32>
+}

@@ -298,6 +298,17 @@ func.func @bytes(%x: tensor<2x8x3xi8>, %k: tensor<3x3x4xi8>) -> tensor<2x6x4xi32
 
 // -----
 
+// There are no gradients of integers.
+// CHECK-LABEL: func.func @spread_out_bytes(
+// CHECK-NEXT:    library.convolution forward(
+func.func @spread_out_bytes(%x: tensor<2x8x3xi8>, %k: tensor<3x3x4xi8>) -> tensor<2x13x4xi32> {
+  %0 = hlo.convolution %x, %k window = <size = [3], lhs_dilate = [2]> dim_labels = <"b0f_0io->b0f">
+      : (tensor<2x8x3xi8>, tensor<3x3x4xi8>) -> tensor<2x13x4xi32>
+  return %0 : tensor<2x13x4xi32>
+}
+
+// -----
+
 // A sum of s8 wraps around where cuDNN's would stop.
 // CHECK-LABEL: func.func @bytes_to_bytes(
 // CHECK-NEXT:    hlo.convolution

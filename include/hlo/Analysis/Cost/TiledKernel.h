@@ -20,6 +20,10 @@ public:
   TiledKernelAnalysis(const PerformanceModel &model, KernelCostAnalysis &costs)
       : model(model), costs(costs) {}
 
+  /// The first operation that is in no tiled kernel, as it has no tiles or rows
+  /// of its do not fit into registers; null if there is none.
+  Operation *findUntileable(const FusedOperations &fused) const;
+
   /// The tiles with which a kernel of one result takes the least time; nothing,
   /// with the reason, if it cannot be cut into tiles or none fit into
   /// registers. Rows that are reduced are in one tile as a whole.

@@ -8,9 +8,13 @@
 #ifndef HLO_ANALYSIS_FUSION_TILEDFUSION_H
 #define HLO_ANALYSIS_FUSION_TILEDFUSION_H
 
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 namespace hlo {
+
+/// Whether tiled kernels are made for a device.
+bool canTile(const DeviceDescription &device);
 
 /// What XLA calls tiled fusions that are no matrix products.
 inline constexpr llvm::StringLiteral kTiledFusionKind = "__triton";

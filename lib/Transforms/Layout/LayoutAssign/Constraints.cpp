@@ -6,7 +6,6 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -39,7 +38,6 @@ std::optional<EntryTypes> layout::getEntryTypes(func::FuncOp function) {
   if (!function.isPublic())
     return std::nullopt;
   EntryTypes types;
-  // Uses the symbol table's notion of the entry: the one the module speaks of.
   if (auto given =
           function->getParentOfType<ModuleOp>()->getAttrOfType<TypeAttr>(
               HLODialect::kEntryComputationLayout))
