@@ -54,6 +54,7 @@ static constexpr StringLiteral kRequired[] = {
     // Layouts and buffers belong to one call of a computation; nothing computes
     // with elided constants.
     "flatten-call-graph",
+    "layout-assign",
     "materialize-elided-constants",
     "verify-module",
 };

@@ -28,6 +28,9 @@ void hlo::registerPipelines() {
   registerPipeline("horizontal-fusion",
                    "Make one kernel of those that have nothing in common",
                    createHorizontalFusionPipeline);
+  registerPipeline("layout-assignment",
+                   "Give every array a layout, copied where readers differ",
+                   createLayoutAssignmentPipeline);
   registerPipeline("optimization",
                    "Inline, expand and simplify, before layouts are assigned",
                    createOptimizationPipeline);

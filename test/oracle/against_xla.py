@@ -84,6 +84,7 @@ PASSES = {
     "gather_simplifier": "gather-simplifier",
     "multi_output_fusion": "multi-output-fusion",
     "gemv-rewriter": "gemv-rewriter",
+    "layout-assignment": "layout-assign",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
     "reduction-degenerate-dim-remover": (

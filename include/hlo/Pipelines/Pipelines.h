@@ -30,6 +30,9 @@ createReshapeSimplificationPipeline(const PipelineOptions &options = {});
 /// features that it has, and simplifies what comes of that.
 std::unique_ptr<Pass>
 createConvCanonicalizationPipeline(const PipelineOptions &options = {});
+/// Gives every array a layout, with copies where readers differ.
+std::unique_ptr<Pass>
+createLayoutAssignmentPipeline(const PipelineOptions &options = {});
 /// Makes kernels of what is left of instructions, and of those that read the
 /// same. XLA's of 2022 is a fixpoint.
 std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});

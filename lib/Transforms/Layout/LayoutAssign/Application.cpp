@@ -89,6 +89,9 @@ private:
       for (auto [argument, type] :
            llvm::zip_equal(function.getArguments(), types->parameters))
         setType(argument, withGivenLayouts(argument.getType(), type));
+    function.getBody().walk([&](ParameterOp op) {
+      setType(op.getResult(), op.getOperand().getType());
+    });
   }
 
   /// `type` with the layouts of `given`, where that has any.

@@ -6,7 +6,6 @@
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -39,7 +38,6 @@ std::optional<EntryTypes> layout::getEntryTypes(func::FuncOp function) {
   if (!function.isPublic())
     return std::nullopt;
   EntryTypes types;
-  // Uses the symbol table's notion of the entry: the one the module speaks of.
   if (auto given =
           function->getParentOfType<ModuleOp>()->getAttrOfType<TypeAttr>(
               HLODialect::kEntryComputationLayout))
@@ -216,7 +214,9 @@ private:
       // What only takes arrays to their reader has the layouts that it needs.
       Operation *def = operand.get().getDefiningOp();
       if ((isa_and_nonnull<TupleOp>(def) && def->hasOneUse()) ||
-          copiesResultRather(operand)) {
+          copiesResultRather(operand) ||
+          // An asynchronous computation is one operation.
+          isa<AsyncStartOp>(op->getParentOp())) {
         problem.unify(value, use, count);
         continue;
       }
@@ -319,6 +319,20 @@ private:
             unify(operand, argument);
           unifyReturned(op.getCalls(), op.getResult());
         })
+        .Case([&](AsyncStartOp op) { addAsyncStart(op); })
+        .Case([&](AsyncUpdateOp op) {
+          if (op.getLateOperands().empty())
+            unify(op->getOpOperand(0), op.getResult());
+          else
+            fixRowMajor(problem, op, "operands bound late");
+        })
+        .Case([&](AsyncDoneOp op) {
+          ArrayId operand = problem.getArray(op->getOpOperand(0));
+          for (Type type : getAsAsync(op.getOperand().getType()).getOperands())
+            operand += getNumArrays(type);
+          problem.unify(operand, problem.getArray(op.getResult()),
+                        getNumArrays(op.getType()));
+        })
         .Case([&](CallOp op) { addCall(graph, op, times); })
         .Case([&](CustomCallOp op) { addCustomCall(op); })
         .Case([&](ReduceOp op) { addReduce(op, times); })
@@ -387,6 +401,22 @@ private:
       problem.unify(problem.getArray(operand), element, count);
       element += count;
     }
+  }
+
+  void addAsyncStart(AsyncStartOp op) {
+    ArrayId array = problem.getArray(op.getResult());
+    for (OpOperand &operand : op->getOpOperands()) {
+      unify(operand, op.getCalls().getArgument(operand.getOperandNumber()));
+      unsigned count = getNumArrays(operand.get().getType());
+      problem.unify(problem.getArray(operand), array, count);
+      array += count;
+    }
+    OpOperand &returned =
+        op.getCalls().front().getTerminator()->getOpOperand(0);
+    // An async value may leave open what the result is.
+    unsigned count = getNumArrays(getAsAsync(op.getType()).getResult());
+    if (count == getNumArrays(returned.get().getType()))
+      problem.unify(problem.getArray(returned), array, count);
   }
 
   void addCall(const ComputationGraph &graph, CallOp op, double times) {

@@ -9,7 +9,6 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/EquivalenceClasses.h"
 #include <functional>
 
 namespace hlo::layout {
