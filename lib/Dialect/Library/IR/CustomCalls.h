@@ -18,7 +18,6 @@ inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
 ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
                                std::string &reason);
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
-bool isConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 
 /// The object `key` of the backend config of `op`, null if it has none.
