@@ -27,6 +27,14 @@ static void addFloatNormalization(PipelinePass &pipeline,
       {.allowExcessPrecision = options.inexact}));
 }
 
+static void addDynamicPadder(PipelinePass &pipeline,
+                             const PipelineOptions &options) {
+  DynamicPadderPassOptions padderOptions;
+  llvm::append_range(padderOptions.dynamicCustomCalls,
+                     options.dynamicCustomCalls);
+  pipeline.addPass(createDynamicPadderPass(std::move(padderOptions)));
+}
+
 static void addScatterExpanders(PipelinePass &pipeline,
                                 const PipelineOptions &options) {
   if (options.deterministic)
@@ -100,7 +108,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ScanOp>(createAssociativeScanRewriterPass());
   pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
   pipeline.addPass<ScanOp>(createScanExpanderPass());
-  pipeline.addPass(createDynamicPadderPass());
+  addDynamicPadder(pipeline, options);
   addExpandersOfPadded(pipeline, options);
   pipeline.addPass<SortOp>(createStableSortExpanderPass());
 
@@ -139,7 +147,7 @@ static void addClassicPasses(PipelinePass &pipeline,
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());
-  pipeline.addPass(createDynamicPadderPass());
+  addDynamicPadder(pipeline, options);
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass<WhileOp>(createWhileLoopTripCountAnnotatorPass());

@@ -13,6 +13,7 @@ PipelinePass::PipelinePass(StringRef name, Kind kind,
   fastMath = options.fastMath;
   deterministic = options.deterministic;
   classic = options.classic;
+  dynamicCustomCalls = options.dynamicCustomCalls;
   target = options.target;
 }
 

@@ -45,6 +45,8 @@ LAYOUT_SENSITIVE = (
     "post-layout_assignment",
     "fusion",
 )
+# What XLA's modules have as custom calls.
+CALLS = "convert-custom-call-to-library,"
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
     "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
@@ -55,8 +57,14 @@ PASSES = {
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "conv-padding-legalization": CALLS + "conv-padding-legalization",
+    "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
+    "copy_fusion": "copy-fusion",
     "cse": "hlo-cse",
+    "cudnn_pad_for_convolutions": CALLS + "pad-for-convolutions",
+    "cudnn_simplify_padding": CALLS + "simplify-conv-padding",
+    "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
     "dot_dimension_merger": "dot-dimension-merger",
@@ -68,13 +76,21 @@ PASSES = {
     "float-normalization-bf16": (
         "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
     ),
+    "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "layout_normalization": "layout-normalize",
     "move_copy_to_users": "move-copy-to-users",
+    "multi_output_fusion": "multi-output-fusion",
     "priority-fusion": "priority-fusion",
-    "reduce-window-rewriter": "reduce-window-rewriter",
     "reduce-decomposer": "reduce-decomposer{keep-worthwhile}",
+    "reduce-window-rewriter": "reduce-window-rewriter",
+    "reduction-degenerate-dim-remover": (
+        "reduction-degenerate-dim-remover{assume-identity}"
+    ),
+    "reduction-dimension-grouper": "reduction-dimension-grouper",
+    "reduction-layout-normalizer": "reduction-layout-normalizer",
+    "reduction-splitter": "reduction-splitter{assume-identity}",
     "reshape-decomposer": "reshape-decomposer",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
@@ -88,10 +104,13 @@ PASSES = {
     "simplify-sorts": "simplify-sorts",
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
+    "sort-iota-fusion": "sort-iota-fusion",
     "stable-sort-expander": "stable-sort-expander",
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
+    "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",
@@ -101,6 +120,7 @@ PASSES = {
     # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "fusion": "fusion",
     "simplification classic": "simplification{inexact classic}",
     "optimization classic": "optimization{inexact classic}",
 }
@@ -117,7 +137,7 @@ def ours(step, known):
     `known` are those there are.
     """
     flags = PASSES.get(step.name)
-    if not flags or flags.partition("{")[0] not in known:
+    if not flags or not {p.partition("{")[0] for p in flags.split(",")} <= known:
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":

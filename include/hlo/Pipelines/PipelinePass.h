@@ -32,12 +32,15 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
       *this, "classic",
       llvm::cl::desc("The passes of XLA:GPU in 2022, in their order"),
       llvm::cl::init(false)};
+  ListOption<std::string> dynamicCustomCalls{
+      *this, "dynamic-custom-calls",
+      llvm::cl::desc("Targets that take and return arrays of dynamic sizes")};
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
-          "Whose narrow floats to compute with: cpu, h100, sm_90, or "
-          "the file of a device description; with all if it is "
-          "empty")};
+          "Whose narrow floats to compute with and whose kernels to make: "
+          "cpu, h100, sm_90, or the file of a device description; with all "
+          "floats, and kernels of an h100 or --target, if it is empty")};
 };
 
 /// Passes that run in order and have a name in common, under which they show
@@ -113,6 +116,7 @@ private:
   Option<bool> fastMath{*this, "fast-math", llvm::cl::init(false)};
   Option<bool> deterministic{*this, "deterministic", llvm::cl::init(false)};
   Option<bool> classic{*this, "classic", llvm::cl::init(false)};
+  ListOption<std::string> dynamicCustomCalls{*this, "dynamic-custom-calls"};
   Option<std::string> target{*this, "target"};
 };
 } // namespace hlo

@@ -76,10 +76,11 @@ void hlo::replaceByInlined(Operation *place, const InlinedBody &inlined,
         rootOp->setAttr(name, attr);
 
   if (!dependencies.getSuccessors(place).empty()) {
-    // What nothing reads is not waited for through the root.
+    // What nothing reads is not waited for through the root, nor is such an
+    // instruction of a call.
     SmallVector<int64_t> ids;
     for (Operation *op : inlined.ops)
-      if (op == rootOp || op->use_empty())
+      if (op == rootOp || op->use_empty() || isa<CallOp>(op))
         ids.push_back(dependencies.getOrCreateId(op));
     if (ids.empty())
       llvm::append_range(ids, getControlPredecessors(place));

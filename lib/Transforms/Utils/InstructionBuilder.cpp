@@ -368,6 +368,29 @@ Value InstructionBuilder::pad(Value operand, Value padding, int64_t dim,
   return pad(operand, padding, lows, highs);
 }
 
+Value InstructionBuilder::padTo(Value operand, ArrayRef<int64_t> shape) {
+  RankedTensorType type = getType(operand);
+  if (type.getShape() == shape)
+    return operand;
+  SmallVector<int64_t> high;
+  for (auto [size, old] : llvm::zip_equal(shape, type.getShape()))
+    high.push_back(size - old);
+  Value padded = pad(operand, constantLike(operand, 0),
+                     SmallVector<int64_t>(high.size()), high);
+  padded.setType(
+      getArrayType(shape, type.getElementType(), {}, getLayout(type)));
+  return padded;
+}
+
+Value InstructionBuilder::sliceTo(Value operand, RankedTensorType type) {
+  if (operand.getType() == type)
+    return operand;
+  Value sliced =
+      slice(operand, SmallVector<int64_t>(type.getRank()), type.getShape());
+  sliced.setType(type);
+  return sliced;
+}
+
 //===----------------------------------------------------------------------===//
 // Tuples
 //===----------------------------------------------------------------------===//

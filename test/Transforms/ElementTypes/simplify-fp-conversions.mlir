@@ -97,6 +97,7 @@ func.func @fused(%x: tensor<2x3xbf16, #hlo.layout<[0, 1]>>) -> tensor<2x3xbf16, 
 // An integer before, between and behind.
 // CHECK-LABEL: func @integers(
 // CHECK-COUNT-6: hlo.convert
+// CHECK-NEXT: return
 func.func @integers(%i: tensor<4xi8>, %x: tensor<4xf32>, %h: tensor<4xf16>) -> (tensor<4xf16>, tensor<4xf32>, tensor<4xi8>) {
   %0 = hlo.convert %i : (tensor<4xi8>) -> tensor<4xf32>
   %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>

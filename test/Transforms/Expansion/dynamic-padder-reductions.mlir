@@ -57,9 +57,9 @@ func.func @no_zero_product(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, %init: ten
 }
 
 // CHECK-LABEL: func @no_zero_sum(
-// CHECK:         hlo.reduce {{.+}} : (tensor<8xf8E8M0FNU>, tensor<8xi1>, tensor<f8E8M0FNU>, tensor<i1>)
-func.func @no_zero_sum(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, %init: tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> {
-  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xf8E8M0FNU, #hlo.bounds<[8]>>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> to_apply hlo.add : tensor<f8E8M0FNU>
+// CHECK:         hlo.reduce {{.+}} : (tensor<1xf8E8M0FNU>, tensor<1xi1>, tensor<f8E8M0FNU>, tensor<i1>)
+func.func @no_zero_sum(%x: tensor<?xf8E8M0FNU, #hlo.bounds<[1]>>, %init: tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> {
+  %0 = hlo.reduce %x, %init dimensions = [0] : (tensor<?xf8E8M0FNU, #hlo.bounds<[1]>>, tensor<f8E8M0FNU>) -> tensor<f8E8M0FNU> to_apply hlo.add : tensor<f8E8M0FNU>
   return %0 : tensor<f8E8M0FNU>
 }
 

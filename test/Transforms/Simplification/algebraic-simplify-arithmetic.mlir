@@ -836,3 +836,17 @@ func.func @add_squares(%x: tensor<4xi32>) -> tensor<4xi32> {
   %r = hlo.add %0, %0 : tensor<4xi32>
   return %r : tensor<4xi32>
 }
+
+// True and true is true, not 2.
+// CHECK-LABEL: func @reassociate_sum_of_preds(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<true> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.add %[[V0]], %[[V0]]
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<i1>) -> tensor<4xi1>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.add %arg0, %[[V2]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @reassociate_sum_of_preds(%p: tensor<4xi1>) -> tensor<4xi1> {
+  %0 = hlo.constant dense<true> : tensor<4xi1>
+  %1 = hlo.add %p, %0 : tensor<4xi1>
+  %r = hlo.add %1, %0 : tensor<4xi1>
+  return %r : tensor<4xi1>
+}

@@ -177,3 +177,19 @@ func.func @copy_of_used_reshape(%x: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> (te
   %1 = hlo.copy %0 : (tensor<1x6xf32, #hlo.layout<[1, 0]>>) -> tensor<1x6xf32, #hlo.layout<[0, 1]>>
   return %0, %1 : tensor<1x6xf32, #hlo.layout<[1, 0]>>, tensor<1x6xf32, #hlo.layout<[0, 1]>>
 }
+
+// CHECK-LABEL: func @bitcast_convert_of_half_bytes(
+// CHECK:         %[[V0:.*]] = hlo.bitcast_convert %arg0 : (tensor<3x2xi4, #hlo.layout<[1, 0]>>) -> tensor<3xi8, #hlo.layout<[0]>>
+// CHECK-NEXT:    return %[[V0]]
+func.func @bitcast_convert_of_half_bytes(%x: tensor<3x2xi4, #hlo.layout<[1, 0]>>) -> tensor<3xi8, #hlo.layout<[0]>> {
+  %r = hlo.bitcast_convert %x : (tensor<3x2xi4, #hlo.layout<[1, 0]>>) -> tensor<3xi8, #hlo.layout<[0]>>
+  return %r : tensor<3xi8, #hlo.layout<[0]>>
+}
+
+// CHECK-LABEL: func @bitcast_convert_without_layout(
+// CHECK:         %[[V0:.*]] = hlo.bitcast_convert %arg0 : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3xi32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @bitcast_convert_without_layout(%x: tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3xi32> {
+  %r = hlo.bitcast_convert %x : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3xi32>
+  return %r : tensor<3xi32>
+}

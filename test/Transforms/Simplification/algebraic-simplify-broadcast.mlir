@@ -356,3 +356,14 @@ func.func @sort_with_effect(%x: tensor<i32>) -> tensor<4xi32> {
   }
   return %r : tensor<4xi32>
 }
+
+// Bits that differ, although their bytes do not.
+// CHECK-LABEL: func @constants_of_one_bit(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[true, true, false]> : tensor<3xui1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[true, true, false]> : tensor<3xsi1>
+// CHECK-NEXT:    return %[[V0]], %[[V1]]
+func.func @constants_of_one_bit() -> (tensor<3xui1>, tensor<3xsi1>) {
+  %0 = hlo.constant dense<[1, 1, 0]> : tensor<3xui1>
+  %1 = hlo.constant dense<[-1, -1, 0]> : tensor<3xsi1>
+  return %0, %1 : tensor<3xui1>, tensor<3xsi1>
+}

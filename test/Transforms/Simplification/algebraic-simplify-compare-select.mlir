@@ -649,3 +649,11 @@ func.func @xor_same_reductions(%x: tensor<4xi32>, %y: tensor<i32>) -> tensor<i32
   %r = hlo.xor %0, %1 : tensor<i32>
   return %r : tensor<i32>
 }
+
+// CHECK-LABEL: func @and_of_parameters(
+// CHECK:         %[[V0:.*]] = hlo.and %arg0, %arg1
+// CHECK-NEXT:    return %[[V0]]
+func.func @and_of_parameters(%p: tensor<4xi1>, %q: tensor<4xi1>) -> tensor<4xi1> {
+  %r = hlo.and %p, %q : tensor<4xi1>
+  return %r : tensor<4xi1>
+}

@@ -341,3 +341,15 @@ func.func @remainder_of_whole_iota() -> tensor<256xui8> {
   %r = hlo.remainder %j, %d : tensor<256xui8>
   return %r : tensor<256xui8>
 }
+
+// CHECK-LABEL: func @remainder_of_moved_by_any(
+// CHECK:         %[[V0:.*]] = hlo.iota iota_dimension = 0 : tensor<4xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.add %[[V0]], %arg0
+// CHECK-NEXT:    %[[V2:.*]] = hlo.remainder %[[V1]], %arg1
+// CHECK-NEXT:    return %[[V2]]
+func.func @remainder_of_moved_by_any(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
+  %i = hlo.iota iota_dimension = 0 : tensor<4xi32>
+  %0 = hlo.add %i, %x : tensor<4xi32>
+  %r = hlo.remainder %0, %y : tensor<4xi32>
+  return %r : tensor<4xi32>
+}

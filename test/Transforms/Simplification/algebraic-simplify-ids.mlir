@@ -32,20 +32,18 @@ func.func @one_replica() -> tensor<ui32> {
   return %3 : tensor<ui32>
 }
 
-// No id, a limit that is no constant, and ids that are too small.
+// A limit that is no constant, and ids that are too small.
 // CHECK-LABEL: func @other_clamps(
-// CHECK-COUNT-3: hlo.clamp
-func.func @other_clamps(%x: tensor<ui32>) -> tuple<tensor<ui32>, tensor<ui32>, tensor<ui32>> {
+// CHECK-COUNT-2: hlo.clamp
+func.func @other_clamps(%x: tensor<ui32>) -> tuple<tensor<ui32>, tensor<ui32>> {
   %0 = hlo.constant dense<0> : tensor<ui32>
   %1 = hlo.constant dense<1> : tensor<ui32>
   %2 = hlo.constant dense<3> : tensor<ui32>
   %3 = hlo.partition_id : tensor<ui32>
-  %4 = hlo.not %x : tensor<ui32>
-  %5 = hlo.clamp %0, %4, %2 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
-  %6 = hlo.clamp %0, %3, %x : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
-  %7 = hlo.clamp %1, %3, %2 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
-  %8 = hlo.tuple %5, %6, %7 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tuple<tensor<ui32>, tensor<ui32>, tensor<ui32>>
-  return %8 : tuple<tensor<ui32>, tensor<ui32>, tensor<ui32>>
+  %4 = hlo.clamp %0, %3, %x : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  %5 = hlo.clamp %1, %3, %2 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  %6 = hlo.tuple %4, %5 : (tensor<ui32>, tensor<ui32>) -> tuple<tensor<ui32>, tensor<ui32>>
+  return %6 : tuple<tensor<ui32>, tensor<ui32>>
 }
 }
 
@@ -59,6 +57,16 @@ func.func @replica_id() -> tensor<ui32> {
   %0 = hlo.constant dense<0> : tensor<ui32>
   %1 = hlo.constant dense<3> : tensor<ui32>
   %2 = hlo.replica_id : tensor<ui32>
+  %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+  return %3 : tensor<ui32>
+}
+
+// CHECK-LABEL: func @no_id(
+// CHECK:         hlo.clamp
+func.func @no_id(%x: tensor<ui32>) -> tensor<ui32> {
+  %0 = hlo.constant dense<0> : tensor<ui32>
+  %1 = hlo.constant dense<3> : tensor<ui32>
+  %2 = hlo.not %x : tensor<ui32>
   %3 = hlo.clamp %0, %2, %1 : (tensor<ui32>, tensor<ui32>, tensor<ui32>) -> tensor<ui32>
   return %3 : tensor<ui32>
 }

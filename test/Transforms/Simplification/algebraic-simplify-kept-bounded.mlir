@@ -451,3 +451,21 @@ func.func @comparisons(%x: tensor<?xui8, #hlo.bounds<[4]>>, %p: tensor<?xi1, #hl
   %r = hlo.tuple %0, %2 : (tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>) -> tuple<tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>>
   return %r : tuple<tensor<?xi1, #hlo.bounds<[4]>>, tensor<?xi1, #hlo.bounds<[4]>>>
 }
+
+// CHECK-LABEL: func @reassociate_bounded_sum(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.add %[[V2]], %[[V3]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.add %arg0, %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @reassociate_bounded_sum(%x: tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi32, #hlo.bounds<[4]>> {
+  %c = hlo.constant dense<3> : tensor<i32>
+  %d = hlo.constant dense<5> : tensor<i32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+  %1 = hlo.broadcast %d dimensions = [] : (tensor<i32>) -> tensor<?xi32, #hlo.bounds<[4]>>
+  %2 = hlo.add %x, %0 : tensor<?xi32, #hlo.bounds<[4]>>
+  %r = hlo.add %2, %1 : tensor<?xi32, #hlo.bounds<[4]>>
+  return %r : tensor<?xi32, #hlo.bounds<[4]>>
+}

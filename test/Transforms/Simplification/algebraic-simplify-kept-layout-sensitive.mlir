@@ -433,3 +433,13 @@ func.func @scatters_of_floats(%x: tensor<9xf32>, %i: tensor<3x1xi32>, %u: tensor
   %1 = hlo.scatter %0, %j, %v dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<9xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<9xf32> to_apply hlo.add : tensor<f32>
   return %1 : tensor<9xf32>
 }
+
+// LAYOUT-ALL-LABEL: func @divide_by_turned(
+// LAYOUT-ALL:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+// LAYOUT-ALL-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// LAYOUT-ALL-NEXT:    return %[[V1]]
+func.func @divide_by_turned(%x: tensor<3x2xf32>, %y: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = hlo.broadcast %y dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %r = hlo.divide %x, %0 : tensor<3x2xf32>
+  return %r : tensor<3x2xf32>
+}

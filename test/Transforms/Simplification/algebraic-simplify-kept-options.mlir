@@ -198,3 +198,16 @@ func.func @fold_interior_pad(%x: tensor<2x4x3xf32>, %k: tensor<3x3x5xf32>) -> te
   %r = hlo.convolution %0, %k window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x7x3xf32>, tensor<3x3x5xf32>) -> tensor<2x5x5xf32>
   return %r : tensor<2x5x5xf32>
 }
+
+// CHECK-LABEL: func @scaled_dot(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x9xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+// CHECK-NEXT:    return %[[V3]]
+func.func @scaled_dot(%a: tensor<2x9xi32>, %b: tensor<9x3xi32>) -> tensor<2x3xi32> {
+  %c = hlo.constant dense<5> : tensor<2x9xi32>
+  %0 = hlo.multiply %a, %c : tensor<2x9xi32>
+  %1 = hlo.dot %0, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x9xi32>, tensor<9x3xi32>) -> tensor<2x3xi32>
+  return %1 : tensor<2x3xi32>
+}

@@ -143,3 +143,13 @@ func.func @convert_of_dynamic_constant() -> tensor<?xi8, #hlo.bounds<[4]>> {
   %r = hlo.convert %0 : (tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi8, #hlo.bounds<[4]>>
   return %r : tensor<?xi8, #hlo.bounds<[4]>>
 }
+
+// CHECK-LABEL: func @divide_integers_by_broadcast(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.divide %arg0, %[[V0]]
+// CHECK-NEXT:    return %[[V1]]
+func.func @divide_integers_by_broadcast(%x: tensor<4x2xi32>, %y: tensor<2xi32>) -> tensor<4x2xi32> {
+  %0 = hlo.broadcast %y dimensions = [1] : (tensor<2xi32>) -> tensor<4x2xi32>
+  %r = hlo.divide %x, %0 : tensor<4x2xi32>
+  return %r : tensor<4x2xi32>
+}

@@ -210,3 +210,63 @@ func.func @ordered(%a: tensor<2x9xi32>, %b: tensor<9x3xi32>) -> tensor<2x3xi32> 
   %1 = hlo.dot %0, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.control_predecessors = array<i64: 1>} : (tensor<2x9xi32>, tensor<9x3xi32>) -> tensor<2x3xi32>
   return %1 : tensor<2x3xi32>
 }
+
+// Preds add up to whether one is true.
+// CHECK-LABEL: func @preds(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<false> : tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    return %[[V1]]
+func.func @preds(%a: tensor<2x9xi1>, %b: tensor<9x3xi1>) -> tensor<2x3xi1> {
+  %c = hlo.constant dense<false> : tensor<2x9xi1>
+  %0 = hlo.multiply %a, %c {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<2x9xi1>
+  %r = hlo.dot %0, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x9xi1>, tensor<9x3xi1>) -> tensor<2x3xi1>
+  return %r : tensor<2x3xi1>
+}
+
+// CHECK-LABEL: func @ordered_product(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x9xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]] {hlo.control_id = 1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+// CHECK-NEXT:    return %[[V3]]
+func.func @ordered_product(%a: tensor<2x9xi32>, %b: tensor<9x3xi32>) -> tensor<2x3xi32> {
+  %c = hlo.constant dense<5> : tensor<2x9xi32>
+  %0 = hlo.multiply %a, %c {hlo.control_id = 1 : i64} : tensor<2x9xi32>
+  %1 = hlo.dot %0, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x9xi32>, tensor<9x3xi32>) -> tensor<2x3xi32>
+  return %1 : tensor<2x3xi32>
+}
+
+// CHECK-LABEL: func @unreduced(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x9xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.custom_call "Sharding"(%[[V3]]) {hlo.sharding = #hlo.sharding<"{unreduced}">}
+// CHECK-NEXT:    return %[[V4]]
+func.func @unreduced(%a: tensor<2x9xi32>, %b: tensor<9x3xi32>) -> tensor<2x3xi32> {
+  %c = hlo.constant dense<5> : tensor<2x9xi32>
+  %0 = hlo.multiply %a, %c : tensor<2x9xi32>
+  %1 = hlo.dot %0, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x9xi32>, tensor<9x3xi32>) -> tensor<2x3xi32>
+  %2 = hlo.custom_call "Sharding"(%1) {hlo.sharding = #hlo.sharding<"{unreduced}">} : (tensor<2x3xi32>) -> tensor<2x3xi32>
+  return %2 : tensor<2x3xi32>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<5> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x?xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x3xi32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %arg3, %[[V4]]
+// CHECK-NEXT:    %[[V6:.*]] = hlo.dot %arg2, %[[V5]] dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+// CHECK-NEXT:    return %[[V3]], %[[V6]]
+func.func @dynamic(%a: tensor<2x?xi32>, %b: tensor<?x3xi32>, %d: tensor<?x2xi32>, %e: tensor<2x3xi32>) -> (tensor<2x3xi32>, tensor<?x3xi32>) {
+  %c = hlo.constant dense<5> : tensor<i32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<2x?xi32>
+  %1 = hlo.multiply %a, %0 : tensor<2x?xi32>
+  %2 = hlo.dot %1, %b dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x?xi32>, tensor<?x3xi32>) -> tensor<2x3xi32>
+  %3 = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<2x3xi32>
+  %4 = hlo.multiply %e, %3 : tensor<2x3xi32>
+  %5 = hlo.dot %d, %4 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<?x2xi32>, tensor<2x3xi32>) -> tensor<?x3xi32>
+  return %2, %5 : tensor<2x3xi32>, tensor<?x3xi32>
+}

@@ -596,10 +596,19 @@ func.func @slice_of_ordered_reshape(%x: tensor<4x6xf32>) -> tensor<2x3x2xf32> {
 
 // CHECK-LABEL: func @slice_of_empty_reshape(
 // CHECK:         %[[V0:.*]] = hlo.reshape %arg0 {hlo.control_id = 0 : i64} : (tensor<0x4xf32>) -> tensor<0x3xf32>
-// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [0:0, 0:2] : (tensor<0x3xf32>) -> tensor<0x2xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %[[V0]] [0:0, 0:3] : (tensor<0x3xf32>) -> tensor<0x3xf32, #hlo.layout<[0, 1]>>
 // CHECK-NEXT:    return %[[V1]]
-func.func @slice_of_empty_reshape(%y: tensor<0x4xf32>) -> tensor<0x2xf32> {
+func.func @slice_of_empty_reshape(%y: tensor<0x4xf32>) -> tensor<0x3xf32, #hlo.layout<[0, 1]>> {
   %0 = hlo.reshape %y {hlo.control_id = 0 : i64} : (tensor<0x4xf32>) -> tensor<0x3xf32>
-  %r = hlo.slice %0 [0:0, 0:2] : (tensor<0x3xf32>) -> tensor<0x2xf32>
-  return %r : tensor<0x2xf32>
+  %r = hlo.slice %0 [0:0, 0:3] : (tensor<0x3xf32>) -> tensor<0x3xf32, #hlo.layout<[0, 1]>>
+  return %r : tensor<0x3xf32, #hlo.layout<[0, 1]>>
+}
+
+// CHECK-LABEL: func @empty_strided_slice_of_reverse(
+// CHECK:         %[[V0:.*]] = hlo.slice %arg0 [0:0:2] : (tensor<4xf32>) -> tensor<0xf32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @empty_strided_slice_of_reverse(%x: tensor<4xf32>) -> tensor<0xf32> {
+  %0 = hlo.reverse %x dimensions = [0] : tensor<4xf32>
+  %r = hlo.slice %0 [4:4:2] : (tensor<4xf32>) -> tensor<0xf32>
+  return %r : tensor<0xf32>
 }

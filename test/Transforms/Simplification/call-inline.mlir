@@ -338,3 +338,26 @@ func.func private @named_negate(%x: tensor<f32>) -> tensor<f32> {
   %0 = hlo.negate %x : tensor<f32> loc(fused<#hlo.op_metadata<op_name = "neg">>["neg.3"])
   return %0 : tensor<f32>
 }
+
+// -----
+
+// What waits for the outer call waits for what nothing reads in the inner one.
+// CHECK-LABEL: func.func @order_of_unread(
+// CHECK:         hlo.custom_call "f"{{.*}} {hlo.control_id = [[UNREAD:[0-9]+]] : i64}
+// CHECK:         hlo.negate %{{.*}} {{{.*}}hlo.control_predecessors = array<i64: {{.*}}[[UNREAD]]{{[,>]}}
+func.func @order_of_unread(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @reads_one(%x) {hlo.control_id = 0 : i64} : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.negate %x {hlo.control_predecessors = array<i64: 0>} : tensor<f32>
+  %2 = hlo.add %0, %1 : tensor<f32>
+  return %2 : tensor<f32>
+}
+func.func private @reads_one(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @two_effects(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.sine %0 : tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @two_effects(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.custom_call "f"(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.cosine %x : tensor<f32>
+  return %1 : tensor<f32>
+}

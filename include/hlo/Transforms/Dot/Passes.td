@@ -322,4 +322,185 @@ def TransposeFoldingPass : Pass<"transpose-folding"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def GemvRewriterPass : Pass<"gemv-rewriter"> {
+  let summary = "Make products of matrices of products of a matrix and a vector";
+  let description = [{
+    A dot of which exactly one operand has no free dimension gets one of one
+    element there, the last one, so that kernels and libraries for products of
+    matrices take it. Nothing moves in memory: arrays are row-major where they
+    have layouts, or the dot is left alone. So is one that has several free or
+    contracting dimensions on a side, or dynamic dimensions in the operand that
+    is reshaped. Results do not change.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
+    // becomes
+    %1 = hlo.reshape %y : (tensor<3xf32>) -> tensor<3x1xf32>
+    %2 = hlo.dot %x, %1
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<2x3xf32>, tensor<3x1xf32>) -> tensor<2x1xf32>
+    %0 = hlo.reshape %2 : (tensor<2x1xf32>) -> tensor<2xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SplitkRewriterPass : Pass<"splitk-rewriter"> {
+  let summary = "Split long sums of dots for more parallelism";
+  let description = [{
+    A dot of long rows and few of them keeps only some cores of a GPU busy. Its
+    contracting dimension is split into parts that are a batch dimension of a
+    dot, whose products add up afterwards. The number of parts, a power of two up
+    to 2048, is that of the least cost by XLA's model of the device's generation:
+    waves of tiles of 128 by 128 elements, or bytes of memory where these take
+    longer, and with more than one part those of the sum and its launch.
+
+    Zeros pad the contracting dimension to a multiple of the number of parts, of
+    16 bytes each. Floats add up in another order, in the type the dot
+    accumulates in: `f32` for floats of less than 32 bits.
+
+    Left alone are dots with several contracting dimensions, with dynamic
+    dimensions, without elements, with integers other than those of 8 bits, and
+    with an algorithm that accumulates in less than `f32`. Nothing is done for
+    processors.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<16x4096xf32>, tensor<4096x16xf32>) -> tensor<16x16xf32>
+    // becomes
+    %1 = hlo.reshape %x : (tensor<16x4096xf32>) -> tensor<16x8x512xf32>
+    %2 = hlo.reshape %y : (tensor<4096x16xf32>) -> tensor<8x512x16xf32>
+    %3 = hlo.dot %1, %2
+        dimension_numbers = <lhs_batch_dims = [1], rhs_batch_dims = [0],
+                             lhs_contracting_dims = [2], rhs_contracting_dims = [1]>
+        : (tensor<16x8x512xf32>, tensor<8x512x16xf32>) -> tensor<8x16x16xf32>
+    %4 = hlo.constant dense<0.0> : tensor<f32>
+    %0 = hlo.reduce %3, %4 dimensions = [0] : (tensor<8x16x16xf32>, tensor<f32>) -> tensor<16x16xf32> {
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %5 = hlo.add %a, %b : tensor<f32>
+      hlo.return %5 : tensor<f32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def AlgorithmCheckerPass : Pass<"algorithm-checker"> {
+  let summary = "Check that the device has the algorithms of dots";
+  let description = [{
+    Reports a dot whose precision algorithm the GPU, or XLA's backend for it, does
+    not have for its types, which would only show as wrong results or as an
+    internal error later. Nothing is changed; processors take any algorithm.
+
+    | algorithm | operands | result | from |
+    |---|---|---|---|
+    | `dot_any_f8_any_f8_f32`, `..._fast_accum` | `f8e4m3fn`, `f8e5m2` | these, `f16`, `bf16`, `f32` | Ada |
+    | `dot_f16_f16_f32` | `f16` | `f16`, `f32` | |
+    | `dot_bf16_bf16_f32` | `bf16`, or `f32` | `bf16`, `f32`; of `f32` that | Ampere |
+    | `dot_bf16_bf16_f32_x3`, `_x6`, `_x9`, `dot_tf32_tf32_f32`, `_x3` | `f32` | `f32` | Ampere |
+    | `dot_f32_f32_f32` | `f32` | `f32` | |
+    | `dot_f64_f64_f64` | `f64` | `f64` | |
+
+    Example:
+
+    ```mlir
+    // With target=v100: error: the device has no algorithm dot_tf32_tf32_f32.
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        algorithm = dot_tf32_tf32_f32
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def DotAlgorithmRewriterPass : Pass<"dot-algorithm-rewriter"> {
+  let summary = "Write out dot algorithms of several products";
+  let description = [{
+    Libraries multiply what they are given: a dot of `f32` whose algorithm
+    multiplies narrower floats becomes dots of these. For `dot_bf16_bf16_f32` both
+    operands are rounded to `bf16`. For `..._x3` each operand is the sum of a high
+    part, its first bits, and a low part, the rest: the products of high and low
+    parts and that of both high parts add up. For `..._x6` and `..._x9` there are
+    three parts, and the six largest products or all nine. `dot_tf32_tf32_f32_x3`
+    does so with 10 bits of mantissa in `f32`, for `dot_tf32_tf32_f32`.
+
+    Parts of infinities and NaNs would make NaNs of results that have none, so
+    that what is not finite in the sum of the small products is left out: the
+    product of the high parts decides.
+
+    Results are those of the algorithm, not of a dot of `f32`. Other algorithms,
+    and other element types, are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        algorithm = dot_bf16_bf16_f32
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    // becomes
+    %1 = hlo.convert %x : (tensor<2x3xf32>) -> tensor<2x3xbf16>
+    %2 = hlo.convert %y : (tensor<3x4xf32>) -> tensor<3x4xbf16>
+    %0 = hlo.dot %1, %2
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        algorithm = dot_bf16_bf16_f32
+        : (tensor<2x3xbf16>, tensor<3x4xbf16>) -> tensor<2x4xf32>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def PadForGemmsPass : Pass<"pad-for-gemms"> {
+  let summary = "Pad matrices to sizes that matrix units take";
+  let description = [{
+    Matrix units multiply rows of a whole number of words. Zeros pad the two
+    matrix dimensions of both operands of a dot, and a slice takes the result out:
+    to multiples of 4 for `s8` and of 8 for `f16` on Volta and later GPUs, and of
+    8 for `bf16` from Ampere on. Results do not change.
+
+    Left alone are dots that have these sizes, whose operands have other or
+    different types, that are not what dot-decomposer makes of dots, or have an
+    operand without a free dimension, and those with dynamic dimensions or
+    without elements.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %x, %y
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<16x15xf16>, tensor<15x8xf16>) -> tensor<16x8xf16>
+    // becomes
+    %1 = hlo.constant dense<0.0> : tensor<f16>
+    %2 = hlo.pad %x, %1 low = [0, 0] high = [0, 1] interior = [0, 0]
+        : (tensor<16x15xf16>, tensor<f16>) -> tensor<16x16xf16>
+    %3 = hlo.pad %y, %1 low = [0, 0] high = [1, 0] interior = [0, 0]
+        : (tensor<15x8xf16>, tensor<f16>) -> tensor<16x8xf16>
+    %0 = hlo.dot %2, %3
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<16x16xf16>, tensor<16x8xf16>) -> tensor<16x8xf16>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_DOT_PASSES_TD

@@ -175,6 +175,10 @@ public:
   /// In one dimension.
   Value pad(Value operand, Value padding, int64_t dim, int64_t low,
             int64_t high);
+  /// With zeros behind the elements, up to `shape`, in the same layout.
+  Value padTo(Value operand, ArrayRef<int64_t> shape);
+  /// The elements that an array of `type` has, as one.
+  Value sliceTo(Value operand, RankedTensorType type);
 
   //===--------------------------------------------------------------------===//
   // Tuples

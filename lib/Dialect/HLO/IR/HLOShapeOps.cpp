@@ -1,5 +1,6 @@
 //===- HLOShapeOps.cpp - Operations that move elements --------------------===//
 
+#include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -86,10 +87,9 @@ LogicalResult BroadcastOp::verify() {
 }
 
 OpFoldResult BroadcastOp::fold(FoldAdaptor) {
-  if (getOperand().getType() != getType() || hasControlDependencies(*this) ||
-      !llvm::is_sorted(getDimensions()))
+  if (!llvm::is_sorted(getDimensions()))
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 //===----------------------------------------------------------------------===//
@@ -110,10 +110,9 @@ LogicalResult ReshapeOp::verify() {
 
 OpFoldResult ReshapeOp::fold(FoldAdaptor) {
   RankedTensorType operand = getOperand().getType();
-  if (operand != getType() || hasControlDependencies(*this) ||
-      !operand.hasStaticShape())
+  if (!operand.hasStaticShape())
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 /// reshape(reshape(x)) -> reshape(x)
@@ -192,9 +191,7 @@ LogicalResult BitcastOp::verify() {
 }
 
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
-  if (getOperand().getType() != getType() || hasControlDependencies(*this))
-    return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 LogicalResult BitcastConvertOp::verify() {
@@ -234,9 +231,7 @@ LogicalResult BitcastConvertOp::verify() {
 }
 
 OpFoldResult BitcastConvertOp::fold(FoldAdaptor) {
-  if (getOperand().getType() != getType() || hasControlDependencies(*this))
-    return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,10 +265,9 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *,
 LogicalResult TransposeOp::verify() { return verifyInferredResultType(*this); }
 
 OpFoldResult TransposeOp::fold(FoldAdaptor) {
-  if (getOperand().getType() != getType() || hasControlDependencies(*this) ||
-      !llvm::is_sorted(getDimensions()))
+  if (!llvm::is_sorted(getDimensions()))
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 /// transpose(transpose(x)) -> transpose(x)
@@ -326,9 +320,9 @@ OpFoldResult ReverseOp::fold(FoldAdaptor) {
     int64_t size = getDimSizeOrBound(operand, dim);
     return size == 0 || size == 1;
   });
-  if (!isIdentity || operand != getType() || hasControlDependencies(*this))
+  if (!isIdentity)
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 /// reverse(reverse(x)) -> reverse(x) in the dimensions only one of them has.
@@ -431,10 +425,8 @@ LogicalResult ConcatenateOp::verify() {
 }
 
 OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
-  if (getOperands().size() != 1 || getOperand(0).getType() != getType() ||
-      hasControlDependencies(*this))
-    return {};
-  return getOperand(0);
+  return getOperands().size() == 1 ? foldTo(*this, getOperand(0))
+                                   : OpFoldResult();
 }
 
 //===----------------------------------------------------------------------===//
@@ -510,12 +502,11 @@ LogicalResult PadOp::verify() { return verifyInferredResultType(*this); }
 
 OpFoldResult PadOp::fold(FoldAdaptor) {
   auto isZero = [](int64_t padding) { return padding == 0; };
-  if (getOperand().getType() != getType() || hasControlDependencies(*this) ||
-      !llvm::all_of(getEdgePaddingLow(), isZero) ||
+  if (!llvm::all_of(getEdgePaddingLow(), isZero) ||
       !llvm::all_of(getEdgePaddingHigh(), isZero) ||
       !llvm::all_of(getInteriorPadding(), isZero))
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 //===----------------------------------------------------------------------===//

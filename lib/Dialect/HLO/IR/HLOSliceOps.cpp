@@ -1,5 +1,6 @@
 //===- HLOSliceOps.cpp - Operations on sub-arrays -------------------------===//
 
+#include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -135,9 +136,9 @@ OpFoldResult SliceOp::fold(FoldAdaptor) {
   bool isUnbounded = false;
   for (int64_t dim = 0, rank = operand.getRank(); dim < rank; ++dim)
     isUnbounded |= ShapedType::isDynamic(getDimSizeOrBound(operand, dim));
-  if (isUnbounded || operand != getType() || hasControlDependencies(*this))
+  if (isUnbounded)
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 //===----------------------------------------------------------------------===//
@@ -174,10 +175,9 @@ LogicalResult DynamicSliceOp::verify() {
 OpFoldResult DynamicSliceOp::fold(FoldAdaptor) {
   RankedTensorType operand = getOperand().getType();
   // Whatever the start, it is brought into range to 0.
-  if (!operand.hasStaticShape() || operand != getType() ||
-      hasControlDependencies(*this))
+  if (!operand.hasStaticShape())
     return {};
-  return getOperand();
+  return foldTo(*this, getOperand());
 }
 
 //===----------------------------------------------------------------------===//
@@ -229,11 +229,11 @@ LogicalResult DynamicUpdateSliceOp::verify() {
 OpFoldResult DynamicUpdateSliceOp::fold(FoldAdaptor) {
   RankedTensorType update = getUpdate().getType();
   // Wherever an update as large as the operand starts, it replaces all of it.
-  if (!update.hasStaticShape() || update != getType() ||
+  if (!update.hasStaticShape() ||
       getOperand().getType().getShape() != update.getShape() ||
       hasControlDependencies(*this))
     return {};
-  return getUpdate();
+  return foldTo(*this, getUpdate());
 }
 
 //===----------------------------------------------------------------------===//

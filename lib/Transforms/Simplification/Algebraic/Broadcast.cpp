@@ -179,9 +179,9 @@ static Value splatConstant(ConstantOp op, Simplifier &s) {
     return {};
   Attribute first = *elements.getValues<Attribute>().begin();
   if (!elements.isSplat()) {
-    // Bit for bit; all elements of a dense constant take whole bytes here.
-    if (isPred(elements.getElementType())) {
-      if (!llvm::all_equal(elements.getValues<bool>()))
+    // Bit for bit; but for those of one bit, elements take whole bytes here.
+    if (getElementBitWidth(elements.getElementType()) == 1) {
+      if (!llvm::all_equal(elements.getValues<APInt>()))
         return {};
     } else {
       ArrayRef<char> data = elements.getRawData();

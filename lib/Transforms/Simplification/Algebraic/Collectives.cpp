@@ -32,7 +32,7 @@ static Value allToAllOfConstant(AllToAllOp op, Simplifier &) {
 template <typename OpT> static Value reduceOfConstant(OpT op, Simplifier &s) {
   Attribute element = getConstantOperand(op);
   Operation *combiner = getCombiner(op.getToApply());
-  if (!element || !combiner || hasControlDependencies(combiner))
+  if (!element || !combiner)
     return {};
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (type.getElementType() != getElementType(combiner->getResult(0)))

@@ -105,8 +105,7 @@ static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value array, Value constant) {
     auto convert = array.getDefiningOp<ConvertOp>();
     std::optional<APInt> value = getSplatInteger(constant);
-    if (!convert || !value || !isPred(getElementType(convert.getOperand())) ||
-        convert.getOperand().getType() != op.getType() ||
+    if (!convert || !value || convert.getOperand().getType() != op.getType() ||
         !op.getType().hasStaticShape())
       return false;
     auto holdsFor = [&](bool pred) {

@@ -184,8 +184,7 @@ static Value bitcastConvertToBitcast(BitcastConvertOp op, Simplifier &s) {
   RankedTensorType from = op.getOperand().getType(), to = op.getType();
   auto source = getMinorToMajor(from), target = getMinorToMajor(to);
   if (!s.options.layoutSensitive || !s.options.noOpBitcastConvertToBitcast ||
-      !source || !target || !from.hasStaticShape() || !to.hasStaticShape() ||
-      isPred(from.getElementType()) || isPred(to.getElementType()) ||
+      !source || !target || !to.hasStaticShape() ||
       getElementBitWidth(from.getElementType()) % 8 != 0 ||
       getElementBitWidth(to.getElementType()) % 8 != 0)
     return {};

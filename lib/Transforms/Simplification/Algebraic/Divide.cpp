@@ -139,8 +139,7 @@ static Value divideByConstant(DivideOp op, Simplifier &s) {
 static Value divideByBroadcast(DivideOp op, Simplifier &s) {
   auto broadcast = op.getRhs().getDefiningOp<BroadcastOp>();
   if (!broadcast || !broadcast->hasOneUse() || !s.options.executingOnCPU ||
-      !isInexactQuotient(op, s) || !isStatic(broadcast.getOperand()) ||
-      !op.getType().hasStaticShape() ||
+      !isInexactQuotient(op, s) || !op.getType().hasStaticShape() ||
       (isComplex(op.getType().getElementType()) && !s.options.fastMath))
     return {};
   RankedTensorType type = broadcast.getOperand().getType();
@@ -231,7 +230,7 @@ static Value remainderOfShiftedIota(RemainderOp op, Simplifier &s) {
   std::optional<APInt> addend = getSplatInteger(sum.getRhs());
   std::optional<APInt> divisor = getSplatInteger(op.getRhs());
   bool isSigned = !isUnsignedInteger(op.getType().getElementType());
-  if (!size || !addend || !divisor || *addend != *divisor)
+  if (!size || !divisor || addend != divisor)
     return {};
   // A negative divisor is more than any number of the type here.
   APInt greatest = divisor->zext(128) + *size;

@@ -9,36 +9,36 @@ using namespace hlo;
 using namespace hlo::algebraic;
 
 namespace {
-/// `value < limit`.
+/// `value < limit`, a constant integer; null where there is none.
 struct UpperBound {
   Value value, limit;
 };
 } // namespace
 
-static std::optional<UpperBound> getUpperBound(Value pred) {
+static UpperBound getUpperBound(Value pred) {
   auto compare = pred.getDefiningOp<CompareOp>();
   if (!compare || !isInteger(getElementType(compare.getLhs())))
-    return std::nullopt;
+    return {};
   Value value = compare.getLhs(), limit = compare.getRhs();
   ComparisonDirection direction = compare.getDirection();
   if (direction == ComparisonDirection::GT)
     std::swap(value, limit);
   else if (direction != ComparisonDirection::LT)
-    return std::nullopt;
+    return {};
   if (!getSplatInteger(limit))
-    return std::nullopt;
+    return {};
   return UpperBound{value, limit};
 }
 
 /// A < c1 and A < c2 -> A < min(c1, c2) for integers
 static Value mergeUpperBounds(AndOp op, Simplifier &s) {
-  std::optional<UpperBound> lhs = getUpperBound(op.getLhs());
-  std::optional<UpperBound> rhs = getUpperBound(op.getRhs());
-  if (!lhs || !rhs || lhs->value != rhs->value)
+  UpperBound lhs = getUpperBound(op.getLhs());
+  UpperBound rhs = getUpperBound(op.getRhs());
+  if (!lhs.value || lhs.value != rhs.value)
     return {};
-  APInt first = *getSplatInteger(lhs->limit);
-  APInt second = *getSplatInteger(rhs->limit);
-  bool isFirst = isUnsignedInteger(getElementType(lhs->value))
+  APInt first = *getSplatInteger(lhs.limit);
+  APInt second = *getSplatInteger(rhs.limit);
+  bool isFirst = isUnsignedInteger(getElementType(lhs.value))
                      ? first.ule(second)
                      : first.sle(second);
   return isFirst ? op.getLhs() : op.getRhs();

@@ -32,7 +32,7 @@ static bool isScalable(Operation *op, Simplifier &s) {
   auto dot = dyn_cast<DotOp>(op);
   Type element = getElementType(op->getResult(0));
   return (!dot || !isUnreduced(dot)) && isStatic(op->getResult(0)) &&
-         isNumeric(element) && s.options.mayReassociate(element) &&
+         s.options.mayReassociate(element) &&
          llvm::all_of(op->getOperands(), [&](Value operand) {
            return isStatic(operand) && getElementType(operand) == element;
          });
@@ -102,8 +102,6 @@ template <typename OpT> static Value moveFromOperand(OpT op, Simplifier &s) {
 /// dot(A, B) * c -> dot(A * c, B), where A has fewer elements than the result
 /// and B; either operand, and convolutions alike (option)
 static Value moveToOperand(MultiplyOp op, Simplifier &s) {
-  if (!s.options.scalarMultiplyReduction)
-    return {};
   auto [value, scalar] = matchProduct(op);
   if (!value)
     return {};

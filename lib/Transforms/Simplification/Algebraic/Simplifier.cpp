@@ -35,7 +35,7 @@ Value Simplifier::foldSplats(Value lhs, Value rhs, StringRef name) {
                                                       : x.getValue() * y));
   }
   Value x = getBroadcastScalar(lhs), y = getBroadcastScalar(rhs);
-  if (!x || !y || x.getType() != y.getType() || type.getRank() == 0)
+  if (!x || !y)
     return {};
   Value scalar = isAdd ? binary<AddOp>(x, y) : binary<MultiplyOp>(x, y);
   return broadcast(type, scalar, {});
@@ -55,8 +55,7 @@ std::optional<StringRef> Simplifier::getObstacle(Value value) const {
   }
   Operation *source = value.getDefiningOp();
   // What has no sharding yet gets that of the root, but for parameters.
-  if (Attribute sharding = root->getAttr(HLODialect::kSharding);
-      sharding && !isNew(value)) {
+  if (Attribute sharding = root->getAttr(HLODialect::kSharding)) {
     Attribute other = source ? source->getAttr(HLODialect::kSharding) : nullptr;
     if (!source || (other && other != sharding))
       return "what could replace it is not sharded alike";

@@ -184,3 +184,20 @@ func.func @reverse_and_back(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %1 = hlo.reverse %0 dimensions = [1, 0] : tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
+
+// What changes nothing stays where it alone says how the result is sharded.
+// CHECK-LABEL: func.func @keep_shardings(
+// CHECK-NEXT:    hlo.slice
+// CHECK-NEXT:    hlo.pad
+// CHECK-NEXT:    hlo.concatenate
+// CHECK-NEXT:    hlo.dynamic_slice
+// CHECK-NEXT:    hlo.reverse
+// CHECK-NEXT:    return
+func.func @keep_shardings(%x: tensor<1xf32>, %zero: tensor<f32>, %i: tensor<i32>) -> tensor<1xf32> {
+  %0 = hlo.slice %x [0:1] {hlo.sharding = #hlo.sharding<"{maximal device=0}">} : (tensor<1xf32>) -> tensor<1xf32>
+  %1 = hlo.pad %0, %zero low = [0] high = [0] interior = [0] {hlo.sharding = #hlo.sharding<"{maximal device=1}">} : (tensor<1xf32>, tensor<f32>) -> tensor<1xf32>
+  %2 = hlo.concatenate %1 dimension = 0 {hlo.sharding = #hlo.sharding<"{maximal device=2}">} : (tensor<1xf32>) -> tensor<1xf32>
+  %3 = hlo.dynamic_slice %2[%i] sizes = [1] {hlo.sharding = #hlo.sharding<"{maximal device=3}">} : (tensor<1xf32>, tensor<i32>) -> tensor<1xf32>
+  %4 = hlo.reverse %3 dimensions = [0] {hlo.sharding = #hlo.sharding<"{maximal device=4}">} : tensor<1xf32>
+  return %4 : tensor<1xf32>
+}
