@@ -20,13 +20,19 @@ environment whether it is switched off, so all of them take one build.
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import dataclasses
+import importlib.machinery
+import importlib.util
 import json
 import os
 import pathlib
+import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import tree_sitter
 import tree_sitter_cpp
@@ -35,6 +41,7 @@ from tqdm import tqdm
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COPY = ROOT / "build" / "mutation-testing"
 TOOLS = ["hlo-opt", "hlo-run", "hlo-translate"]
+DBG = r"%dbg\(.*?\)"  # what lit puts before a command
 SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # Defined once for each file. A condition is reached where switching it off would
 # make a difference to the value of its expression. Assertions are on.
@@ -48,17 +55,23 @@ PRELUDE = r"""
 #include <unistd.h>
 namespace {
 struct Mutants {
-  int switchedOff = getenv("HLO_MUTANT") ? atoi(getenv("HLO_MUTANT")) : -1;
+  static constexpr const char *prefix = "%(file)s:";
+  int switchedOff = -1;
   std::string directory =
       getenv("HLO_MUTANTS_REACHED") ? getenv("HLO_MUTANTS_REACHED") : "";
   bool reached[%(count)d] = {};
+  Mutants() {
+    std::string name = getenv("HLO_MUTANT") ? getenv("HLO_MUTANT") : "";
+    if (name.rfind(prefix, 0) == 0)
+      switchedOff = std::stoi(name.substr(std::string(prefix).size()));
+  }
   void reach(int index) {
-    if (directory.empty() || reached[index - %(first)d])
+    if (directory.empty() || reached[index])
       return;
-    reached[index - %(first)d] = true;
+    reached[index] = true;
     if (FILE *file = fopen(
             (directory + "/" + std::to_string(getpid())).c_str(), "a")) {
-      fprintf(file, "%%d\n", index);
+      fprintf(file, "%%s%%d\n", prefix, index);
       fclose(file);
     }
   }
@@ -89,11 +102,16 @@ class Condition:
     """A condition in a source file, from byte `start` to `end`."""
 
     file: str
+    index: int  # in the file
     line: int
     start: int
     end: int
     text: str
     holds_back: bool  # where it is true; else where it is false
+
+    @property
+    def name(self):
+        return f"{self.file}:{self.index}"
 
 
 def operands(node, operator):
@@ -139,6 +157,7 @@ def conditions_of(path):
             found.append(
                 Condition(
                     str(path.relative_to(ROOT)),
+                    len(found),
                     node.start_point[0] + 1,
                     node.start_byte,
                     node.end_byte,
@@ -168,11 +187,11 @@ def conditions_of(path):
     return found
 
 
-def instrumented(path, conditions, first):
+def instrumented(path, conditions):
     """The text of a file in which each condition can be switched off."""
     source = path.read_bytes()
     inserts = []
-    for index, condition in enumerate(conditions, first):
+    for index, condition in enumerate(conditions):
         name = "isHeld" if condition.holds_back else "isNeeded"
         # Outer conditions open first and close last.
         length = condition.end - condition.start
@@ -185,7 +204,6 @@ def instrumented(path, conditions, first):
     text += source[position:]
     prelude = PRELUDE % {
         "count": len(conditions),
-        "first": first,
         "file": path.relative_to(ROOT),
     }
     return prelude.encode() + text
@@ -216,7 +234,7 @@ def copy_sources(sources):
         if path in sources:
             of_file = conditions_of(path)
             if of_file:
-                content = instrumented(path, of_file, len(conditions))
+                content = instrumented(path, of_file)
             conditions += of_file
         write_if_changed(COPY / name, content, path.stat().st_mode)
     return conditions
@@ -232,29 +250,92 @@ def build(jobs):
             sys.exit(done.stdout[-5000:] + done.stderr[-5000:])
 
 
-def tests_fail(tests, **environment):
-    """Runs lit tests; whether one fails, or takes too much time or memory."""
-    lit = COPY / "build" / "bin" / "hlo-lit"
-    done = subprocess.run(
-        ["prlimit", f"--data={4 << 30}", "timeout", "120"]
-        + [lit, "-q", "-j1", "--max-failures=1", *tests],
-        cwd=COPY,
-        env={**os.environ, **environment},
-        capture_output=True,
+class Test:
+    """The RUN lines of a lit test, as a script for bash."""
+
+    def __init__(self, path, script, environment):
+        self.path = path
+        self.script = script
+        self.environment = environment
+        self.seconds = None  # it took without a condition switched off
+        self.reached = set()  # names of conditions
+
+    def passes(self, seconds, **environment):
+        """Whether the test passes within a time, and some memory."""
+        with tempfile.TemporaryDirectory() as directory:
+            process = subprocess.Popen(
+                ["prlimit", f"--data={4 << 30}", "--core=0"]
+                + ["bash", "-o", "pipefail", "-c", self.script],
+                cwd=directory,
+                env={**self.environment, "DIR": directory.lstrip("/"), **environment},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            try:
+                return process.wait(seconds) == 0
+            except subprocess.TimeoutExpired:
+                return False
+            finally:
+                # Also what a pipe that ended early left behind.
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+    def run_unchanged(self):
+        """Finds what the test reaches; whether it passes."""
+        with tempfile.TemporaryDirectory() as directory:
+            start = time.monotonic()
+            passes = self.passes(600, **{REACHED: directory})
+            self.seconds = time.monotonic() - start
+            if passes:
+                for file in pathlib.Path(directory).iterdir():
+                    self.reached |= set(file.read_text().split())
+        return passes
+
+    def needs(self, condition):
+        """Whether the test fails without a condition."""
+        return not self.passes(
+            max(10, 10 * self.seconds), **{SWITCHED_OFF: condition.name}
+        )
+
+
+def find_tests(paths):
+    """The lit tests below `paths`; starting lit takes longer than most tests."""
+    loader = importlib.machinery.SourceFileLoader(
+        "hlo_lit", str(COPY / "build" / "bin" / "hlo-lit")
     )
-    return done.returncode != 0
+    spec = importlib.util.spec_from_loader("hlo_lit", loader)
+    hlo_lit = importlib.util.module_from_spec(spec)
+    loader.exec_module(hlo_lit)
+    from lit import LitConfig, TestRunner, discovery
 
-
-def reached_by(test):
-    """The conditions that a test reaches; None where it fails unchanged."""
-    with tempfile.TemporaryDirectory() as directory:
-        if tests_fail([test], **{REACHED: directory}):
-            return None
-        return {
-            int(line)
-            for file in pathlib.Path(directory).iterdir()
-            for line in file.read_text().split()
-        }
+    config = LitConfig.LitConfig(
+        "lit", [], "error", False, False, [], False, False, False, "smart",
+        {"config_map": hlo_lit.config_map},
+    )  # fmt: skip
+    tests = []
+    for test in discovery.find_tests_for_inputs(config, [str(p) for p in paths]):
+        lines = TestRunner.parseIntegratedTestScript(test)
+        if not isinstance(lines, list):
+            continue  # unsupported here
+        # Each run has a working directory of its own, for %t.
+        lines = TestRunner.applySubstitutions(
+            lines,
+            TestRunner.getDefaultSubstitutions(test, "/$DIR", "/$DIR/test"),
+            dict.fromkeys(test.config.available_features, True),
+            recursion_limit=test.config.recursiveExpansionLimit,
+        )
+        commands = [f"{{ {re.sub(DBG, '', line)}; }}" for line in lines]
+        tests.append(
+            Test(
+                pathlib.Path(test.getSourcePath()),
+                " && ".join(commands),
+                {**test.config.environment, "LLVM_DISABLE_SYMBOLIZATION": "1"},
+            )
+        )
+    return tests
 
 
 def main():
@@ -263,7 +344,10 @@ def main():
     )
     arguments.add_argument("sources", nargs="+", help="files or folders below lib")
     arguments.add_argument(
-        "--tests", action="append", help="lit tests (test/Transforms, test/Pipelines)"
+        "--tests",
+        nargs="+",
+        default=["test/Transforms", "test/Pipelines"],
+        help="lit tests (%(default)s)",
     )
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments.add_argument("--json", help="also write what no test needs to this file")
@@ -275,43 +359,36 @@ def main():
         sources |= set(path.rglob("*.cpp")) if path.is_dir() else {path}
     conditions = copy_sources(sources)
     build(options.jobs)
-    tests = []
-    for name in options.tests or ["test/Transforms", "test/Pipelines"]:
-        path = COPY / name
-        inputs = sorted(path.rglob("*")) if path.is_dir() else [path]
-        tests += [p for p in inputs if p.suffix in (".mlir", ".hlo", ".test")]
-    tests = [t for t in tests if "Inputs" not in t.parts]
+    tests = find_tests(COPY / name for name in options.tests)
 
     reaching = collections.defaultdict(list)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        reached = list(tqdm(pool.map(reached_by, tests), "tests", len(tests)))
-        for test, indices in zip(tests, reached):
-            if indices is None:
-                print(f"fails as it is: {test.relative_to(COPY)}")
-            for index in indices or ():
-                reaching[index].append(test)
+        passes = list(tqdm(pool.map(Test.run_unchanged, tests), "tests", len(tests)))
+        for test, passed in zip(tests, passes):
+            if not passed:
+                print(f"fails as it is: {test.path.relative_to(COPY)}")
+            for name in test.reached:
+                reaching[name].append(test)
 
-        def is_needed(index):
-            return bool(reaching[index]) and tests_fail(
-                reaching[index], **{SWITCHED_OFF: str(index)}
-            )
+        def is_needed(condition):
+            tests = sorted(reaching[condition.name], key=lambda test: test.seconds)
+            return any(test.needs(condition) for test in tests)
 
         needed = list(
             tqdm(
-                pool.map(is_needed, range(len(conditions))),
+                pool.map(is_needed, conditions),
                 "conditions",
                 len(conditions),
             )
         )
     unneeded = []
-    for index, condition in enumerate(conditions):
-        if needed[index]:
+    for condition, is_needed in zip(conditions, needed):
+        if is_needed:
             continue
-        why = "no test fails without" if reaching[index] else "no test reaches"
+        reached = bool(reaching[condition.name])
+        why = "no test fails without" if reached else "no test reaches"
         print(f"{condition.file}:{condition.line}: {why}: {condition.text}")
-        unneeded.append(
-            {**dataclasses.asdict(condition), "reached": bool(reaching[index])}
-        )
+        unneeded.append({**dataclasses.asdict(condition), "reached": reached})
     print(f"{len(conditions)} conditions, {len(unneeded)} that no test needs")
     if options.json:
         pathlib.Path(options.json).write_text(json.dumps(unneeded, indent=1) + "\n")

@@ -20,6 +20,11 @@ void hlo::registerPipelines() {
   registerPipeline("convert-simplification",
                    "Move conversions and simplify to a fixpoint",
                    createConvertSimplificationPipeline);
+  registerPipeline("fusion", "Make kernels of instructions",
+                   createFusionPipeline);
+  registerPipeline("horizontal-fusion",
+                   "Make one kernel of those that have nothing in common",
+                   createHorizontalFusionPipeline);
   registerPipeline("optimization",
                    "Inline, expand and simplify, before layouts are assigned",
                    createOptimizationPipeline);

@@ -45,6 +45,8 @@ LAYOUT_SENSITIVE = (
     "post-layout_assignment",
     "fusion",
 )
+# What XLA's modules have as custom calls.
+CALLS = "convert-custom-call-to-library,"
 PASSES = {
     "algsimp": ALGEBRAIC + "}",
     "batched_gather_scatter_normalizer": "batched-gather-scatter-normalizer",
@@ -55,11 +57,17 @@ PASSES = {
     "computation-deduplicator": "computation-deduplicator",
     "conditional-canonicalizer": "conditional-canonicalizer",
     "constant_folding": "constant-folding",
+    "conv-padding-legalization": CALLS + "conv-padding-legalization",
+    "conv-rewriter": "conv-rewriter",
     "convert-mover": "convert-mover",
+    "copy_fusion": "copy-fusion",
     "cse": "hlo-cse",
     "cublas-gemm-broadcast-folding-rewriter": "gemm-broadcast-folding",
     "cublas-gemm-rewriter": "gemm-rewriter",
     "cublas-pad-for-gemms": "pad-for-gemms",
+    "cudnn_pad_for_convolutions": CALLS + "pad-for-convolutions",
+    "cudnn_simplify_padding": CALLS + "simplify-conv-padding",
+    "cudnn-fused-convolution-rewriter": CALLS + "fused-convolution-rewriter",
     "dce": "dce",
     "dot_decomposer": "dot-decomposer",
     "dot_dimension_merger": "dot-dimension-merger",
@@ -71,11 +79,19 @@ PASSES = {
     "float-normalization-bf16": (
         "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
     ),
+    "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "gemv-rewriter": "gemv-rewriter",
+    "multi_output_fusion": "multi-output-fusion",
     "priority-fusion": "priority-fusion",
     "reduce-window-rewriter": "reduce-window-rewriter",
+    "reduction-degenerate-dim-remover": (
+        "reduction-degenerate-dim-remover{assume-identity}"
+    ),
+    "reduction-dimension-grouper": "reduction-dimension-grouper",
+    "reduction-layout-normalizer": "reduction-layout-normalizer",
+    "reduction-splitter": "reduction-splitter{assume-identity}",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",
@@ -89,11 +105,14 @@ PASSES = {
     "simplify-while-loops": "while-loop-simplifier",
     "slice-sinker": "slice-sinker",
     "splitk-rewriter": "splitk-rewriter",
+    "sort-iota-fusion": "sort-iota-fusion",
     "stable-sort-expander": "stable-sort-expander",
     "topk-decomposer": "topk-decomposer",
     "topk-rewriter": "topk-rewriter",
     "transpose-folding": "transpose-folding",
     "triangular-solve-rewriter": "triangular-solve-rewriter",
+    "tree-reduction-rewriter": "tree-reduction-rewriter{assume-identity}",
+    "triton-softmax-rewriter": "softmax-fusion",
     "tuple-simplifier": "tuple-simplify",
     "variadic-op-splitter": "variadic-op-splitter",
     "while-loop-all-reduce-code-motion": "while-loop-all-reduce-code-motion",
@@ -103,6 +122,7 @@ PASSES = {
     # Pipelines, and what they were in 2022.
     "simplification": "simplification{inexact}",
     "optimization": "optimization{inexact}",
+    "fusion": "fusion",
     "simplification classic": "simplification{inexact classic}",
     "optimization classic": "optimization{inexact classic}",
 }
@@ -119,7 +139,7 @@ def ours(step, known):
     `known` are those there are.
     """
     flags = PASSES.get(step.name)
-    if not flags or flags.partition("{")[0] not in known:
+    if not flags or not {p.partition("{")[0] for p in flags.split(",")} <= known:
         return None
     if step.pipeline in LAYOUT_SENSITIVE:
         if step.name == "algsimp":

@@ -32,6 +32,9 @@ PIPELINES = (
     "--spmd-simplify=classic",
     "--simplification=classic",
     "--optimization=classic",
+    "--fusion",
+    "--fusion=classic",
+    "--horizontal-fusion",
     "--post-fusion-optimization",
 )
 BATCH = 64  # modules that one process takes

@@ -209,6 +209,7 @@ def dumps_in(archive):
 PIPELINES = {
     "simplification": {"simplification"},
     "optimization": {"optimization", "simplification", "simplification-2"},
+    "fusion": {"fusion"},
 }
 
 
@@ -226,6 +227,9 @@ def steps_in(archive):
         elif name not in PIPELINES and before is not None:
             yield Step(pipeline, name, before, text)
         before = text
+    # The last of those that are kept.
+    if "fusion" in starts:
+        yield Step("", "fusion", starts["fusion"], before)
 
 
 if __name__ == "__main__":

@@ -38,9 +38,9 @@ struct PipelineOptions : mlir::PassPipelineOptions<PipelineOptions> {
   Option<std::string> target{
       *this, "target",
       llvm::cl::desc(
-          "Whose narrow floats to compute with: cpu, h100, sm_90, or "
-          "the file of a device description; with all if it is "
-          "empty")};
+          "Whose narrow floats to compute with and whose kernels to make: "
+          "cpu, h100, sm_90, or the file of a device description; with all "
+          "floats, and kernels of an h100 or --target, if it is empty")};
 };
 
 /// Passes that run in order and have a name in common, under which they show

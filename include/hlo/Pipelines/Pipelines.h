@@ -23,6 +23,13 @@ createSimplificationPipeline(const PipelineOptions &options = {});
 /// from it.
 std::unique_ptr<Pass>
 createConvertSimplificationPipeline(const PipelineOptions &options = {});
+/// Makes kernels of what is left of instructions, and of those that read the
+/// same. XLA's of 2022 is a fixpoint.
+std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});
+/// A fixpoint of what makes one kernel of those that have nothing in common:
+/// it is launched once.
+std::unique_ptr<Pass>
+createHorizontalFusionPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});

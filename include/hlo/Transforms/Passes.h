@@ -11,6 +11,7 @@
 #include "hlo/Transforms/Indexing/Passes.h"
 #include "hlo/Transforms/Layout/Passes.h"
 #include "hlo/Transforms/Library/Passes.h"
+#include "hlo/Transforms/Reduction/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -25,6 +26,7 @@ inline void registerTransformsPasses() {
   registerIndexingPasses();
   registerLayoutPasses();
   registerLibraryPasses();
+  registerReductionPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
   registerWhileLoopPasses();

@@ -74,6 +74,30 @@ static double getStride(const IndexingMap &map, RankedTensorType result,
   return strides[1];
 }
 
+/// A scatter in place has a thread for each element of the updates, which reads
+/// that, the indices of its window, and what it updates.
+static ArrayAccess getAccess(ScatterOp scatter, unsigned operand,
+                             ArrayAccess access) {
+  auto getElements = [&](Value value) {
+    return double(cast<RankedTensorType>(value.getType()).getNumElements());
+  };
+  double elements = getElements(scatter->getOperand(operand));
+  double updates = getElements(scatter->getOperands().back());
+  if (elements == 0)
+    return access;
+  Value indices = scatter.getScatterIndices();
+  if (scatter->getOperand(operand) == indices) {
+    auto shape = cast<RankedTensorType>(indices.getType()).getShape();
+    int64_t dim = scatter.getDimensionNumbers().getIndexVectorDim();
+    access.reads = updates / elements *
+                   double(dim < int64_t(shape.size()) ? shape[dim] : 1);
+  } else {
+    access.reads = updates / elements;
+    access.used = std::min(access.reads, 1.0);
+  }
+  return access;
+}
+
 ArrayAccesses
 KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
                                 IndexingAnalysis::Indexings &indexings) {
@@ -82,6 +106,15 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = llvm::hash_combine(op, operand);
+  // Each element of an update is read where it goes.
+  if (isa<DynamicUpdateSliceOp>(op) && operand == 1)
+    return {access};
+  auto isStatic = [](Type type) {
+    return cast<RankedTensorType>(type).hasStaticShape();
+  };
+  if (auto scatter = dyn_cast<ScatterOp>(op);
+      scatter && llvm::all_of(op->getOperandTypes(), isStatic))
+    return {getAccess(scatter, operand, access)};
   auto sizes = getIndexSpace(type);
   auto result = dyn_cast<RankedTensorType>(getOutputs(op).front().getType());
   auto resultSizes = result ? getIndexSpace(result) : std::nullopt;

@@ -29,7 +29,11 @@ StringRef KernelTime::getReason() const {
   return compute > memory ? "compute" : "memory";
 }
 
+/// Of tuples, those of the first array: a reduction of several arrays gives as
+/// many alike.
 static double getElements(Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type); tuple && tuple.size() != 0)
+    return getElements(tuple.getType(0));
   auto array = dyn_cast<RankedTensorType>(type);
   if (!array)
     return 0;
@@ -46,8 +50,13 @@ static double getElementBytes(RankedTensorType type) {
 }
 
 static double getBytes(Type type) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  return array ? getElements(type) * getElementBytes(array) : 0;
+  SmallVector<Type> leaves;
+  getLeafTypes(type, leaves);
+  double bytes = 0;
+  for (Type leaf : leaves)
+    if (auto array = dyn_cast<RankedTensorType>(leaf))
+      bytes += getElements(array) * getElementBytes(array);
+  return bytes;
 }
 
 double PerformanceModel::countThreads(const FusedOperations &fused,
@@ -55,8 +64,9 @@ double PerformanceModel::countThreads(const FusedOperations &fused,
   if (analysis.reduction) {
     auto [a, b, c] = analysis.reduction->sizes;
     if (analysis.reduction->isRow) {
-      // Each thread adds up to 16 elements of a row.
-      double row = std::max<double>(std::ceil(double(c) / 16), 1);
+      // Each thread adds up to 16 elements of a row, once a warp is busy.
+      double row = std::max(std::ceil(double(c) / 16),
+                            double(std::clamp<int64_t>(c, 1, kWarpSize)));
       return double(b) * std::min<double>(row, 1024) * std::ceil(row / 1024);
     }
     // 32 x 32 threads take 32 columns.
@@ -152,5 +162,21 @@ KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
   time.write = bytesWritten /
                std::min(device.memoryBandwidth,
                         cores * device.clockRateGHz * 1e9 * kBytesPerCycle);
+  return time;
+}
+
+KernelTime PerformanceModel::getLeastTime(const KernelCost &cost,
+                                          Type result) const {
+  KernelTime time;
+  time.launch = device.launchLatency;
+  time.bytesWritten = getBytes(result);
+  for (const auto &[value, accesses] : cost.inputs) {
+    double used = 0;
+    for (const ArrayAccess &access : accesses)
+      used = std::max(used, access.used);
+    time.bytesRead += getBytes(value.getType()) * std::min(used, 1.0);
+  }
+  time.read = time.bytesRead / device.memoryBandwidth;
+  time.write = time.bytesWritten / device.memoryBandwidth;
   return time;
 }

@@ -1,6 +1,7 @@
 //===- Target.cpp - The device a module is compiled for -------------------===//
 
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLODialect.h"
 
 using namespace hlo;
 
@@ -10,8 +11,9 @@ FailureOr<DeviceDescription> hlo::getTargetDevice(Operation *op,
     auto module = dyn_cast<ModuleOp>(op);
     if (!module)
       module = op->getParentOfType<ModuleOp>();
-    auto attr = module ? module->getAttrOfType<mlir::StringAttr>(kTargetAttr)
-                       : mlir::StringAttr();
+    auto attr =
+        module ? module->getAttrOfType<mlir::StringAttr>(HLODialect::kTarget)
+               : mlir::StringAttr();
     if (!attr)
       return DeviceDescription::getDefault();
     target = attr.getValue();

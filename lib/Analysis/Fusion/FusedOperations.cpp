@@ -41,13 +41,20 @@ Value FusedOperations::resolve(Value value) const {
       value = parameter.getOperand();
       continue;
     }
-    auto fusion = value.getDefiningOp<FusionOp>();
+    auto element = value.getDefiningOp<GetTupleElementOp>();
+    Value source = element ? element.getOperand() : value;
+    auto fusion = source.getDefiningOp<FusionOp>();
     if (!fusion || !isMember(fusion))
       return value;
     Value root = fusion.getCalls().front().getTerminator()->getOperand(0);
-    if (isa<TupleType>(root.getType()))
+    if (!isa<TupleType>(root.getType())) {
+      value = root;
+      continue;
+    }
+    auto tuple = root.getDefiningOp<TupleOp>();
+    if (!element || !tuple)
       return value;
-    value = root;
+    value = tuple.getOperands()[element.getIndex()];
   }
 }
 

@@ -3,10 +3,15 @@
 #include "hlo/Analysis/Indexing/ReductionShape.h"
 #include "GridMap.h"
 #include "ReductionGroups.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 using namespace hlo;
+
+ReductionLimits::ReductionLimits(const DeviceDescription &device)
+    : row(16 * device.threadsPerBlockLimit),
+      column(128 * device.threadsPerWarp) {}
 
 ReductionGroups::ReductionGroups(ArrayRef<int64_t> sizes,
                                  ArrayRef<int64_t> minorToMajor,
@@ -63,12 +68,10 @@ bool ReductionShape::isWorthwhile() const {
          (reduced >= kWarpSize && kept >= kWarpSize);
 }
 
-bool ReductionShape::isRaceFree() const {
-  // What a block of threads takes, 16 elements each in a row or 128 in a
-  // column, and rows that a thread adds up one after the other.
+bool ReductionShape::isRaceFree(const ReductionLimits &limits) const {
   if (isRow)
-    return sizes[2] <= 1024 * 16 && sizes[0] <= 8;
-  return sizes[1] <= kWarpSize * 128;
+    return sizes[2] <= limits.row && sizes[0] <= limits.rows;
+  return sizes[1] <= limits.column;
 }
 
 bool hlo::isWorthwhileReduction(Operation *op) {

@@ -188,7 +188,7 @@ getTilableSizes(IndexingArray array, TilingFailure &failure) {
 std::optional<TilePropagation>
 TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
                           IndexingAnalysis &analysis, TilingFailure &failure,
-                          Filter isInside) {
+                          Filter isInside, Resolve resolve) {
   assert(!outputs.empty());
   auto sizes = getTilableSizes(outputs.front(), failure);
   if (!sizes)
@@ -215,13 +215,16 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
                                       current.array.leaf);
     SmallVector<OperandIndexings> indexings =
         analysis.outputToInputs(op, output);
-    for (auto [input, array] : llvm::enumerate(getInputs(op)))
+    for (auto [input, array] : llvm::enumerate(getInputs(op))) {
+      if (resolve)
+        array.value = resolve(array.value);
       if (!tiling.insert(array,
                          propagateToInput(tiling.space, op, indexings[input],
                                           output, input, current.tile,
                                           failure.reason),
                          i, failure))
         return std::nullopt;
+    }
   }
   return tiling;
 }

@@ -4,6 +4,8 @@
 // once and referred to by its number.
 
 #include "GraphModel.h"
+#include "hlo/Analysis/Cost/InstructionTime.h"
+#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Target/Graph/Graph.h"
@@ -55,6 +57,7 @@ private:
       });
   }
   void writeAttributes(DictionaryAttr attributes, StringRef key);
+  void writeTime(Operation *op);
   std::string print(Attribute attribute);
 
   int64_t intern(StringRef text) {
@@ -68,6 +71,7 @@ private:
   Model model;
   AsmState asmState;
   llvm::json::OStream json;
+  std::optional<InstructionTimeAnalysis> times;
   llvm::StringMap<int64_t> numbers;
   SmallVector<StringRef> strings;
 };
@@ -158,6 +162,18 @@ void DataWriter::writeComputation(const Computation &computation) {
   });
 }
 
+void DataWriter::writeTime(Operation *op) {
+  // What is nested in a kernel, or runs others, takes no time of its own.
+  if (!times || isFree(op) || isa<CallOp, ConditionalOp, WhileOp>(op) ||
+      !isa<mlir::func::FuncOp, ConditionalOp, WhileOp>(op->getParentOp()))
+    return;
+  InstructionTime estimate = times->get(op);
+  if (estimate.isUnknown)
+    return;
+  json.attribute("e", int64_t(estimate.time.getTotal() * 1e9));
+  json.attribute("q", intern(estimate.time.getReason()));
+}
+
 void DataWriter::writeNode(const Node &node) {
   json.object([&] {
     json.attribute("n", llvm::json::fixUTF8(node.name));
@@ -171,8 +187,10 @@ void DataWriter::writeNode(const Node &node) {
     writeList("p", node.controlPredecessors);
     writeList("b", node.bodies);
     writeList("k", node.callees);
-    if (node.op)
+    if (node.op) {
       writeAttributes(node.op->getAttrDictionary(), "a");
+      writeTime(node.op);
+    }
     if (OpMetadataAttr metadata = getMetadata(node.getLoc())) {
       if (metadata.getOpName())
         json.attribute("s", intern(metadata.getOpName().getValue()));
@@ -189,7 +207,12 @@ void DataWriter::writeNode(const Node &node) {
 }
 
 void DataWriter::write() {
+  FailureOr<DeviceDescription> device = getTargetDevice(module);
+  if (succeeded(device))
+    times.emplace(*device);
   json.object([&] {
+    if (times)
+      json.attribute("device", times->getModel().getDevice().name);
     json.attribute("name",
                    llvm::json::fixUTF8(module.getSymName().value_or("module")));
     json.attributeArray("families", [&] {

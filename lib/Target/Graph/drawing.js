@@ -7,6 +7,7 @@ const graph = document.getElementById('graph'), view = document.getElementById('
 const drawing = {
   computation: entry,
   reach: 0, // steps from the selected instruction; 0 is the whole computation
+  byTime: false, // boxes are filled by the estimated time
   shown: '', // what is laid out
   boxes: new Map(),
   edges: [],
@@ -133,7 +134,7 @@ function makeBox(node, box, place, set) {
   const {width, height} = box;
   const parts = [make('rect', {
     class: 'frame', x: -width / 2, y: -height / 2, width, height, rx: 5,
-    stroke: colorOf(node)
+    stroke: colorOf(node), style: drawing.byTime && `fill:${heatOf(node)}`
   })];
   parts.push(make('rect', {
     x: -width / 2 + 3, y: -height / 2 + 4, width: 3, height: height - 8, rx: 1.5,

@@ -2,7 +2,8 @@
 // The module as the exporter wrote it; every name in the data is one letter:
 // node: n name, o opcode, f family, t shape, c computation, r root, i operands,
 //   p control predecessors, b bodies, k callees, a attributes, s op_name,
-//   y op_type, l source lines; computation: n name, r role, w owner, a opcode
+//   y op_type, l source lines, e estimated nanoseconds of one run, q why;
+//   computation: n name, r role, w owner, a opcode
 //   applied. Strings are numbers in `strings`, but for the names of nodes.
 
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -117,3 +118,12 @@ function make(tag, attributes = {}, ...children) {
 // The shape without layouts.
 const shapeOf = node => text(node.t).replace(/\{[^{}]*\}/g, '');
 const colorOf = node => `var(--f-${family(node)})`;
+
+// --- Estimated times ---------------------------------------------------------
+
+const longest = nodes.reduce((most, node) => Math.max(most, node.e || 0), 0);
+const timeOf = node => node.e === undefined ? '' :
+    `${(node.e / 1000).toPrecision(3)} µs, ${text(node.q)}`;
+// From the paper to the colour of what takes longest.
+const heatOf = node => node.e === undefined || !longest ? 'var(--panel)' :
+    `color-mix(in srgb, var(--heat) ${Math.round(75 * Math.sqrt(node.e / longest))}%, var(--panel))`;

@@ -98,6 +98,7 @@ function showDetails(node) {
   const parts = [
     make('h2', {}, node.n), tagOf(node),
     make('div', {class: 'big'}, text(node.t)),
+    ...(timeOf(node) ? [factTable([['estimated time', timeOf(node)]])] : []),
     ...nodeList('Operands', node.i), ...nodeList('Users', node.users),
     ...nodeList('Waits for', node.p), ...nodeList('Waited for by', node.successors)
   ];
@@ -122,6 +123,12 @@ function showDetails(node) {
   document.getElementById('details').scrollTop = 0;
 }
 
+// Of what the computation itself computes, not of what its loops and branches run.
+function totalTime(computation) {
+  const total = computation.nodes.reduce((sum, node) => sum + (node.e || 0), 0);
+  return total ? `${(total / 1000).toPrecision(3)} µs on ${data.device}` : '';
+}
+
 // What a computation consists of.
 function showOverview(computation) {
   const counts = new Map();
@@ -133,6 +140,8 @@ function showOverview(computation) {
     make('div', {class: 'tag'},
          `${text(computation.r)} · ${computation.nodes.length.toLocaleString('en')} instructions`)
   ];
+  if (totalTime(computation))
+    parts.push(factTable([['estimated time', totalTime(computation)]]));
   if (computation === entry && data.attributes)
     parts.push(make('h3', {}, 'Module'), factTable(attributePairs(data.attributes)));
   parts.push(make('h3', {}, 'Opcodes'),
@@ -184,6 +193,16 @@ function setReach(reach) {
   draw(selected);
 }
 
+const timeButton = document.getElementById('time');
+timeButton.hidden = !longest;
+
+function toggleTime() {
+  drawing.byTime = longest > 0 && !drawing.byTime;
+  timeButton.setAttribute('aria-pressed', drawing.byTime);
+  for (const [id, {element}] of drawing.boxes)
+    element.querySelector('.frame').style.fill = drawing.byTime ? heatOf(nodes[id]) : '';
+}
+
 searchBox.addEventListener('input', () => {
   tree.query = searchBox.value;
   tree.at = -1;
@@ -223,6 +242,7 @@ const keys = {
   '?': () => help.showModal(),
   u: goUp, b: goBack, Backspace: goBack,
   f: () => fit(selected, true),
+  t: toggleTime,
   w: () => setReach(0),
   1: () => setReach(1), 2: () => setReach(2), 3: () => setReach(3),
   '+': () => zoomBy(1.25), '=': () => zoomBy(1.25), '-': () => zoomBy(0.8),
@@ -243,6 +263,7 @@ document.addEventListener('keydown', event => {
 });
 
 document.getElementById('help-button').onclick = () => help.showModal();
+timeButton.onclick = toggleTime;
 document.getElementById('fit').onclick = () => fit(selected, true);
 for (const mode of ['computations', 'scopes'])
   document.getElementById('tab-' + mode).onclick = () => {

@@ -85,6 +85,12 @@ struct DriverOptions {
   cl::opt<std::string> helpPass{"help-pass",
                                 cl::desc("Describe a pass and its options"),
                                 cl::value_desc("name"), cl::cat(category)};
+  // Becomes a pass before others are read.
+  cl::opt<std::string> target{
+      "target",
+      cl::desc("The device that passes compile for: a name of --list-targets "
+               "or a file (h100)"),
+      cl::value_desc("name"), cl::cat(category)};
   cl::opt<bool> listTargets{
       "list-targets", cl::desc("List the devices that `target` options name"),
       cl::cat(category)};
@@ -109,6 +115,24 @@ static ExitCode printTarget(StringRef target, raw_ostream &os) {
   return ExitCode::Success;
 }
 
+/// Puts a pass before those of the command line.
+static void addFirstPass(StringRef pass, StringRef options,
+                         CommandLine &commandLine) {
+  for (std::string &argument : commandLine.arguments) {
+    if (!StringRef(argument).starts_with("--pass-pipeline=") &&
+        !StringRef(argument).starts_with("-p="))
+      continue;
+    // A pipeline begins with the operation it runs on.
+    auto [anchor, passes] = StringRef(argument).split('(');
+    StringRef comma = passes.ltrim().starts_with(")") ? "" : ",";
+    argument =
+        (anchor + "(" + pass + "{" + options + "}" + comma + passes).str();
+    return;
+  }
+  commandLine.arguments.insert(commandLine.arguments.begin() + 1,
+                               ("--" + pass + "=" + options).str());
+}
+
 /// Makes the pass that gives elided constants a value the first one. `choice`
 /// is `zero`, `random` or `random:SEED`.
 static ExitCode addElidedConstants(StringRef choice, CommandLine &commandLine) {
@@ -122,20 +146,7 @@ static ExitCode addElidedConstants(StringRef choice, CommandLine &commandLine) {
                        "--elided-constants takes 'zero' or 'random:SEED', not "
                        "'" +
                            choice + "'");
-  StringRef pass = "materialize-elided-constants";
-  for (std::string &argument : commandLine.arguments) {
-    if (!StringRef(argument).starts_with("--pass-pipeline=") &&
-        !StringRef(argument).starts_with("-p="))
-      continue;
-    // A pipeline begins with the operation it runs on.
-    auto [anchor, passes] = StringRef(argument).split('(');
-    StringRef comma = passes.ltrim().starts_with(")") ? "" : ",";
-    argument =
-        (anchor + "(" + pass + "{" + options + "}" + comma + passes).str();
-    return ExitCode::Success;
-  }
-  commandLine.arguments.insert(commandLine.arguments.begin() + 1,
-                               ("--" + pass + "=" + options).str());
+  addFirstPass("materialize-elided-constants", options, commandLine);
   return ExitCode::Success;
 }
 
@@ -205,7 +216,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = readXLAFlagsOfEnvironment(settings);
       code != ExitCode::Success)
     return code;
-  std::optional<std::string> elidedConstants;
+  std::optional<std::string> elidedConstants, target;
   auto rewrite = [&](const CommandLine::Flag &flag,
                      std::optional<CommandLine::Replacement> &replacement) {
     if (!flag.value)
@@ -214,6 +225,10 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       return expandPassList(*flag.value, replacement.emplace());
     if (flag.name == "elided-constants" || flag.name == "elided_constants") {
       elidedConstants = flag.value->str();
+      replacement.emplace();
+    }
+    if (flag.name == "target") {
+      target = flag.value->str();
       replacement.emplace();
     }
     return translateXLAFlag(flag, settings, replacement);
@@ -225,6 +240,12 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
       return code;
+  if (target) {
+    if (auto device = DeviceDescription::get(*target); !device)
+      return reportError(ExitCode::BadUsage,
+                         llvm::toString(device.takeError()));
+    addFirstPass("attach-target", "target=" + *target, commandLine);
+  }
   if (ExitCode code = commandLine.parse(overview); code != ExitCode::Success)
     return code;
 

@@ -1,7 +1,7 @@
 //===- FloatSupport.cpp - Floats a target computes with -------------------===//
 
 #include "hlo/Transforms/ElementTypes/FloatSupport.h"
-#include "hlo/Dialect/HLO/IR/BackendConfig.h"
+#include "hlo/Analysis/Fusion/TiledFusion.h"
 
 using namespace hlo;
 
@@ -91,21 +91,14 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot &&
-         dot.getLhs().getType().getElementType() == type &&
+  return dot && dot.getLhs().getType().getElementType() == type &&
          dot.getRhs().getType().getElementType() == type &&
          dot.getType().getElementType().isF32();
 }
 
 bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {
-  if (!FloatSupport::keepsFusion(fusion))
-    return false;
-  FailureOr<llvm::json::Object> config = getBackendConfig(fusion);
-  if (failed(config))
-    return true;
-  const llvm::json::Object *fusionConfig =
-      config->getObject("fusion_backend_config");
-  return !fusionConfig || fusionConfig->getString("kind") != "__triton";
+  return FloatSupport::keepsFusion(fusion) &&
+         getCustomKind(fusion) != kTiledFusionKind;
 }
 
 //===----------------------------------------------------------------------===//

@@ -150,20 +150,6 @@ SmallVector<Value> PrefixReduction::build(ArrayRef<Value> arrays, int64_t dim) {
   return results;
 }
 
-/// All elements, initial values and parameters of the reducer have one type.
-static bool hasOnePrecision(ReduceWindowOp op) {
-  for (auto [number, argument] :
-       llvm::enumerate(op.getToApply().getArguments()))
-    if (getArray(argument).getElementType() !=
-            getArray(op.getOperands()[number]).getElementType() ||
-        getArray(argument).getElementType() !=
-            getArray(
-                op.getToApply().getArgument(number % op.getInputs().size()))
-                .getElementType())
-      return false;
-  return true;
-}
-
 static bool mayRepeatInit(ReduceWindowOp op) {
   Operation *combiner = getCombiner(op.getToApply());
   return combiner && mayRepeat(combiner, op.getInitValues().front());
@@ -183,7 +169,7 @@ struct ReduceWindowRewriterPass
       auto prefix = getPrefixWindow(op.getWindowAttr(), type.getShape());
       if (!prefix || type.getDimSize(prefix->dim) <= int64_t(baseLength))
         return {};
-      if (!hasOnePrecision(op))
+      if (!hasOnePrecision(op.getToApply(), op.getOperands()))
         return expander.decline(op, "values of several types are combined");
       if (!assumeIdentity && !mayRepeatInit(op))
         return expander.decline(op, "the initial value may count only once");

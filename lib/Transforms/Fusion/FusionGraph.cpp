@@ -1,13 +1,12 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace hlo;
 
-/// The most operations that a kernel is emitted of.
-static constexpr double kMaxKernelSize = 10000;
 /// Elements that a reduction adds up from which on no other reads its result
 /// in the same kernel.
 static constexpr int64_t kLargeReduction = 16;
@@ -24,7 +23,7 @@ void hlo::forEachKernelBlock(Operation *root,
     }
 }
 
-static bool isSmallConstant(Operation *op) {
+bool hlo::isSmallConstant(Operation *op) {
   return isa<ConstantOp>(op) &&
          cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
              1;
@@ -41,13 +40,19 @@ static bool isLargeReduction(Operation *op) {
   return factor >= kLargeReduction;
 }
 
+/// Whether more may be computed in a tiled fusion.
+static bool isFusibleTiled(Operation *op) {
+  return isTiledFusion(op) && !hasControlDependencies(op) &&
+         !cast<FusionOp>(op).getOutputToOperandAliasing();
+}
+
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
                          KernelCostAnalysis &costs)
-    : model(model), costs(costs) {
+    : model(model), costs(costs), tiledKernels(model, costs) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
-    if (isFusible(&op))
+    if (isFusible(&op) || isFusibleTiled(&op))
       add(&op, number);
   }
   for (auto &node : nodes)
@@ -66,21 +71,37 @@ void FusionGraph::add(Operation *op, unsigned number) {
   node->members.insert(op);
   node->cost = costs.get(op);
   FusedOperations fused(op);
-  FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
-  node->resources = KernelResources::get(fused, model.getDevice());
-  for (Operation *inner : fused.getOperations()) {
-    node->hasLargeReduction |= isLargeReduction(inner);
-    if (isa<ScatterOp>(inner))
-      node->scattered = fused.resolve(inner->getOperand(0));
+  node->untileable = tiledKernels.findUntileable(fused);
+  if (isTiledFusion(op)) {
+    std::string reason;
+    std::optional<TiledKernel> kernel = tiledKernels.getBest(fused, reason);
+    if (!kernel)
+      return;
+    node->tiles = std::move(kernel->config);
+    node->time = kernel->time;
+    node->emitter = Emitter::Custom;
+  } else {
+    setEmitter(*node, fused);
   }
-  node->emitter = analysis.emitter;
-  node->threads = model.countThreads(fused, analysis);
-  node->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
-  node->time = model.estimate(node->cost, node->emitter, node->threads,
-                              node->bytesWritten);
   byResult[node->getResult()] = node.get();
   setReads(node.get(), true);
   nodes.push_back(std::move(node));
+}
+
+void FusionGraph::setEmitter(FusionNode &node,
+                             const FusedOperations &fused) const {
+  FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  node.resources = KernelResources::get(fused, model.getDevice());
+  for (Operation *inner : fused.getOperations()) {
+    node.hasLargeReduction |= isLargeReduction(inner);
+    if (isa<ScatterOp>(inner))
+      node.scattered = fused.resolve(inner->getOperand(0));
+  }
+  node.emitter = analysis.emitter;
+  node.threads = model.countThreads(fused, analysis);
+  node.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  node.time =
+      model.estimate(node.cost, node.emitter, node.threads, node.bytesWritten);
 }
 
 void FusionGraph::setReads(FusionNode *node, bool reads) {
@@ -109,17 +130,34 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-FusedKernel FusionGraph::evaluate(FusionNode *producer,
-                                  FusionNode *consumer) const {
+FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
+                                  bool boundWillDo) {
   FusedKernel kernel;
-  auto decline = [&](StringRef conflict) {
-    kernel.conflict = conflict;
+  if (isa<TupleType>(producer->getResult().getType())) {
+    kernel.conflict = "it has several results";
+    return kernel;
+  }
+  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
+    kernel.conflict = "a bitcast is no kernel";
+    return kernel;
+  }
+  if (producer->tiles || consumer->tiles)
+    return evaluateTiled(producer, consumer, boundWillDo);
+  kernel = evaluateUntiled(producer, consumer);
+  if (!kernel.needsTiles || !canTile(model.getDevice()))
+    return kernel;
+  FusedKernel tiled = evaluateTiled(producer, consumer, boundWillDo);
+  return tiled.conflict.empty() ? tiled : kernel;
+}
+
+FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
+                                         FusionNode *consumer) const {
+  FusedKernel kernel;
+  auto decline = [&](StringRef conflict, bool needsTiles = false) {
+    kernel.conflict = conflict.str();
+    kernel.needsTiles = needsTiles;
     return kernel;
   };
-  if (isa<TupleType>(producer->getResult().getType()))
-    return decline("it has several results");
-  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1)
-    return decline("a bitcast is no kernel");
   // The kernel of a scatter looks at updates alone.
   if (producer->scattered)
     return decline("a scatter writes in place");
@@ -128,7 +166,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer,
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");
   if (producer->hasLargeReduction && consumer->hasLargeReduction)
-    return decline("both add up many elements");
+    return decline("both add up many elements", /*needsTiles=*/true);
   KernelResources resources = producer->resources;
   resources += consumer->resources;
   if (!resources.fit(model.getDevice()))
@@ -157,9 +195,40 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer,
   }
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
-    return decline("a loop would add up what warps do");
+    return decline("a loop would add up what warps do", /*needsTiles=*/true);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
+  return kernel;
+}
+
+FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
+                                       FusionNode *consumer, bool boundWillDo) {
+  FusedKernel kernel;
+  for (FusionNode *node : {producer, consumer})
+    if (Operation *op = node->untileable) {
+      kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();
+      return kernel;
+    }
+  kernel.emitter = Emitter::Custom;
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
+  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
+    kernel.conflict = "too many parameters";
+    return kernel;
+  }
+  if (boundWillDo) {
+    kernel.isBound = true;
+    kernel.time =
+        model.getLeastTime(kernel.cost, consumer->getResult().getType());
+    return kernel;
+  }
+  FusedOperations fused(getMembers(producer, consumer), {consumer->op});
+  std::optional<TiledKernel> tiled =
+      tiledKernels.getBest(fused, kernel.conflict);
+  if (tiled) {
+    kernel.tiles = std::move(tiled->config);
+    kernel.time = tiled->time;
+  }
   return kernel;
 }
 
@@ -168,8 +237,11 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   setReads(consumer, false);
   consumer->members.insert(producer->members.begin(), producer->members.end());
   consumer->cost = std::move(kernel.cost);
+  consumer->tiles = std::move(kernel.tiles);
   consumer->resources += producer->resources;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
+  if (!consumer->untileable)
+    consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;
@@ -200,10 +272,15 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (members.size() == 1)
       continue;
     FusionKind kind =
-        FusionAnalysis::get(FusedOperations(members.getArrayRef(), {node->op}),
-                            model.getDevice())
-            .getKind();
-    createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+        node->tiles ? FusionKind::kCustom
+                    : FusionAnalysis::get(
+                          FusedOperations(members.getArrayRef(), {node->op}),
+                          model.getDevice())
+                          .getKind();
+    FusionOp fusion =
+        createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+    if (node->tiles)
+      setTileConfig(fusion, *node->tiles);
     isChanged = true;
   }
   return isChanged;

@@ -8,7 +8,7 @@
 #ifndef HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H
 #define HLO_LIB_TRANSFORMS_FUSION_FUSIONGRAPH_H
 
-#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -31,6 +31,10 @@ struct FusionNode {
   /// Grows whenever the node changes.
   unsigned version = 0;
   bool hasLargeReduction = false;
+  /// How it is cut into tiles, if it is.
+  std::optional<TileConfig> tiles;
+  /// What of it no tiled kernel computes; null if one can.
+  Operation *untileable = nullptr;
   /// What a scatter inside writes in place; null if there is none.
   Value scattered;
   /// A name for a value in memory, or one that costs nothing to compute.
@@ -44,8 +48,14 @@ struct FusionNode {
 /// What fusing would give.
 struct FusedKernel {
   /// Why it may not be; empty if it may.
-  StringRef conflict;
+  std::string conflict;
+  /// Whether it may if a block holds all of a row: it can add that up and read
+  /// the sum again.
+  bool needsTiles = false;
+  /// Whether `time` is what it takes at least, and there are no tiles yet.
+  bool isBound = false;
   KernelCost cost;
+  std::optional<TileConfig> tiles;
   Emitter emitter = Emitter::Loop;
   double threads = 1;
   double bytesWritten = 0;
@@ -68,8 +78,10 @@ public:
     return !readOutside.contains(node);
   }
 
-  /// `producer` computed inside `consumer`, which reads it.
-  FusedKernel evaluate(FusionNode *producer, FusionNode *consumer) const;
+  /// `producer` computed inside `consumer`, which reads it. Finding tiles takes
+  /// long: if a bound will do, it is given for kernels that need them.
+  FusedKernel evaluate(FusionNode *producer, FusionNode *consumer,
+                       bool boundWillDo = false);
   /// Does that.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
   /// Erases a node that nothing reads any more.
@@ -81,12 +93,19 @@ public:
 
 private:
   void add(Operation *op, unsigned number);
+  FusedKernel evaluateUntiled(FusionNode *producer, FusionNode *consumer) const;
+  /// `evaluate` where one of them is cut into tiles, as all of it is then.
+  FusedKernel evaluateTiled(FusionNode *producer, FusionNode *consumer,
+                            bool boundWillDo);
+  /// What follows from how the kernel of a node is emitted.
+  void setEmitter(FusionNode &node, const FusedOperations &fused) const;
   void setReads(FusionNode *node, bool reads);
   SmallVector<Operation *> getMembers(FusionNode *producer,
                                       FusionNode *consumer) const;
 
   const PerformanceModel &model;
   KernelCostAnalysis &costs;
+  TiledKernelAnalysis tiledKernels;
   SmallVector<std::unique_ptr<FusionNode>> nodes;
   llvm::DenseMap<Value, FusionNode *> byResult;
   llvm::DenseMap<Value, llvm::SmallSetVector<FusionNode *, 4>> readers;
@@ -96,6 +115,9 @@ private:
 /// Visits the blocks whose operations kernels compute: those of functions, and
 /// of what loops and conditionals run.
 void forEachKernelBlock(Operation *root, function_ref<void(Block &)> visit);
+
+/// A constant of one element at most, which kernels need not read.
+bool isSmallConstant(Operation *op);
 
 } // namespace hlo
 

@@ -24,21 +24,25 @@ public:
   void run();
 
 private:
-  /// A producer, and the time that is saved if all its readers compute it.
+  /// A producer, and the time that is saved if all its readers compute it, or
+  /// the most that may be.
   struct Candidate {
     double saved;
     FusionNode *node;
+    bool isBound = false;
     bool operator<(const Candidate &other) const {
       return saved != other.saved ? saved > other.saved
                                   : node->number < other.node->number;
     }
   };
 
-  const FusedKernel &getFused(FusionNode *producer, FusionNode *consumer);
+  const FusedKernel &getFused(FusionNode *producer, FusionNode *consumer,
+                              bool boundWillDo = false);
   /// Nothing if it may not be fused into all its readers, or that saves no
   /// time; `why` says so.
-  std::optional<double> getSaved(FusionNode *node, std::string *why = nullptr);
-  void update(FusionNode *node);
+  std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo,
+                                        std::string *why = nullptr);
+  void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
 
   FusionGraph &graph;
@@ -54,17 +58,20 @@ private:
 };
 } // namespace
 
-const FusedKernel &Fuser::getFused(FusionNode *producer, FusionNode *consumer) {
+const FusedKernel &Fuser::getFused(FusionNode *producer, FusionNode *consumer,
+                                   bool boundWillDo) {
   std::unique_ptr<Evaluated> &entry = evaluated[{producer, consumer}];
   if (!entry || entry->producerVersion != producer->version ||
-      entry->consumerVersion != consumer->version)
+      entry->consumerVersion != consumer->version ||
+      (entry->kernel.isBound && !boundWillDo))
     entry = std::make_unique<Evaluated>(
         Evaluated{producer->version, consumer->version,
-                  graph.evaluate(producer, consumer)});
+                  graph.evaluate(producer, consumer, boundWillDo)});
   return entry->kernel;
 }
 
-std::optional<double> Fuser::getSaved(FusionNode *node, std::string *why) {
+std::optional<Fuser::Candidate>
+Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
   auto decline = [&](const llvm::Twine &reason) {
     if (why)
       *why = reason.str();
@@ -78,32 +85,34 @@ std::optional<double> Fuser::getSaved(FusionNode *node, std::string *why) {
     return decline("its result is needed in memory");
   double unfused = node->isFree ? 0 : node->time.getTotal();
   double fused = 0;
+  bool isBound = false;
   for (FusionNode *reader : readers) {
-    const FusedKernel &kernel = getFused(node, reader);
+    const FusedKernel &kernel = getFused(node, reader, boundWillDo);
     if (!kernel.conflict.empty())
       return decline(kernel.conflict);
     unfused += reader->time.getTotal();
     fused += kernel.time.getTotal();
+    isBound |= kernel.isBound;
   }
   if (node->isFree)
-    return std::numeric_limits<double>::infinity();
+    return Candidate{std::numeric_limits<double>::infinity(), node, isBound};
   if (fused > unfused)
     return decline(llvm::formatv("{0:f2} us fused, {1:f2} us not", fused * 1e6,
                                  unfused * 1e6)
                        .str());
-  return unfused - fused;
+  return Candidate{unfused - fused, node, isBound};
 }
 
-void Fuser::update(FusionNode *node) {
+void Fuser::update(FusionNode *node, bool boundWillDo) {
   if (auto found = queued.find(node); found != queued.end()) {
     queue.erase({found->second, node});
     queued.erase(found);
   }
   if (node->isErased)
     return;
-  if (std::optional<double> saved = getSaved(node)) {
-    queue.insert({*saved, node});
-    queued[node] = *saved;
+  if (std::optional<Candidate> candidate = getCandidate(node, boundWillDo)) {
+    queue.insert(*candidate);
+    queued[node] = candidate->saved;
   }
 }
 
@@ -136,12 +145,15 @@ void Fuser::run() {
     update(node.get());
   while (!queue.empty()) {
     Candidate best = *queue.begin();
-    fuse(best.node, best.saved);
+    if (best.isBound)
+      update(best.node, /*boundWillDo=*/false);
+    else
+      fuse(best.node, best.saved);
   }
   for (auto &node : graph.getNodes()) {
     std::string why;
-    if (node->isErased || node->isFree || getSaved(node.get(), &why) ||
-        why.empty())
+    if (node->isErased || node->isFree ||
+        getCandidate(node.get(), /*boundWillDo=*/true, &why) || why.empty())
       continue;
     remark::missed(node->op->getLoc(),
                    remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))

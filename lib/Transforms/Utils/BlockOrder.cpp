@@ -53,6 +53,19 @@ hlo::computeDependencies(ArrayRef<Operation *> ops) {
   return result;
 }
 
+void hlo::forEachDependency(
+    Block &block,
+    function_ref<void(Operation *before, Operation *after)> visit) {
+  Operation *lastEffect = nullptr;
+  for (Operation &op : block) {
+    bool isEffect = hasEffect(&op);
+    forEachPredecessor(&op, isEffect ? lastEffect : nullptr,
+                       [&](Operation *before) { visit(before, &op); });
+    if (isEffect)
+      lastEffect = &op;
+  }
+}
+
 void hlo::restoreOrder(Block &block) {
   SmallVector<Operation *> order;
   llvm::DenseMap<Operation *, Operation *> lastEffects;

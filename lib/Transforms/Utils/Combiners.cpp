@@ -62,6 +62,67 @@ bool hlo::mayRepeat(Operation *combiner, Value init) {
          (isa<AddOp>(combiner) && isAllZero(init));
 }
 
+/// Which parameter of N and N each value of a computation is, where parameter
+/// N + i is the same as parameter i.
+static llvm::DenseMap<Value, unsigned> matchParameters(Block &block) {
+  llvm::DenseMap<Value, unsigned> found;
+  unsigned count = block.getNumArguments() / 2;
+  for (BlockArgument argument : block.getArguments())
+    found[argument] = argument.getArgNumber() % count;
+  for (Operation &op : block.without_terminator()) {
+    unsigned first = isa<SelectOp>(op) ? 1 : 0;
+    if (!isa<SelectOp, ParameterOp, MaximumOp, MinimumOp, AndOp, OrOp>(op))
+      continue;
+    auto source = found.find(op.getOperand(first));
+    if (source != found.end() &&
+        llvm::all_of(op.getOperands().drop_front(first), [&](Value operand) {
+          auto other = found.find(operand);
+          return other != found.end() && other->second == source->second &&
+                 operand.getType() == op.getResult(0).getType();
+        })) {
+      unsigned number = source->second;
+      found[op.getResult(0)] = number;
+    }
+  }
+  return found;
+}
+
+bool hlo::mayRepeat(Region &computation, ValueRange inits) {
+  Block &block = computation.front();
+  llvm::DenseMap<Value, unsigned> parameters = matchParameters(block);
+  SmallVector<Value> returned(block.getTerminator()->getOperands());
+  if (auto tuple = returned.front().getDefiningOp<TupleOp>())
+    returned = llvm::to_vector(tuple.getOperands());
+  if (returned.size() != inits.size())
+    return false;
+  for (auto [number, value] : llvm::enumerate(returned)) {
+    if (auto found = parameters.find(value);
+        found != parameters.end() && found->second == number)
+      continue;
+    Operation *op = value.getDefiningOp();
+    if (!isa_and_nonnull<AddOp, MultiplyOp, XorOp>(op) || !hasUniformType(op) ||
+        !mayRepeat(op, inits[number]))
+      return false;
+    BlockArgument lhs = getParameterOf(op->getOperand(0));
+    BlockArgument rhs = getParameterOf(op->getOperand(1));
+    if (!lhs || !rhs || lhs == rhs ||
+        lhs.getArgNumber() % inits.size() != number ||
+        rhs.getArgNumber() % inits.size() != number)
+      return false;
+  }
+  return true;
+}
+
+bool hlo::hasOnePrecision(Region &computation, ValueRange operands) {
+  auto arguments = computation.getArguments();
+  size_t count = operands.size() / 2;
+  for (auto [number, argument] : llvm::enumerate(arguments))
+    if (getElementType(argument) != getElementType(operands[number]) ||
+        getElementType(argument) != getElementType(arguments[number % count]))
+      return false;
+  return true;
+}
+
 static std::optional<APFloat> getNeutralFloat(Operation *combiner,
                                               const llvm::fltSemantics &type) {
   // A type without a sign, and so without zero, has exponents only.

@@ -39,8 +39,7 @@ static bool consistsOfArrays(Type type) {
 /// True if `op` may run once, in front of the loop, even if its body does not
 /// run at all. What has control dependencies has an effect.
 static bool isMovable(Operation *op) {
-  return op->getNumResults() == 1 &&
-         !isa<AddDependencyOp, AfterAllOp, CallOp, DomainOp, OptBarrierOp,
+  return !isa<AddDependencyOp, AfterAllOp, CallOp, DomainOp, OptBarrierOp,
               ParameterOp>(op) &&
          !isPlacement(op) && consistsOfArrays(op->getResult(0).getType()) &&
          mlir::isMemoryEffectFree(op) && terminates(op);
@@ -214,9 +213,6 @@ static bool moveInvariantCode(const WhileLoop &loop,
                               StringRef category) {
   if (!loop.isTuple() || loop.getTripCountBound().value_or(2) <= 1)
     return false;
-  for (Region *region : {&loop.getOp().getBody(), &loop.getOp().getCondition()})
-    if (!region->hasOneBlock())
-      return false;
   InvariantCode code(loop, options, category);
   if (code.isEmpty())
     return false;

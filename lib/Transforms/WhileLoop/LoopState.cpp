@@ -161,7 +161,7 @@ bool hlo::unifyLayouts(WhileOp loop) {
       !isAlike(getRootValue(loop).getType()))
     return false;
   for (Region *region : {&loop.getCondition(), &loop.getBody()})
-    if (!region->hasOneBlock() || !isAlike(region->getArgument(0).getType()))
+    if (!isAlike(region->getArgument(0).getType()))
       return false;
 
   changeLayouts(loop.getCondition().getArgument(0), type, loop);
@@ -208,6 +208,14 @@ static SmallVector<Value> getElements(OpBuilder &builder, Value tuple) {
     elements.push_back(
         GetTupleElementOp::create(builder, tuple.getLoc(), type, tuple, i));
   return elements;
+}
+
+bool hlo::isReadByElements(Value tuple) {
+  bool isReadByElements = true;
+  forEachUser(tuple, [&](OpOperand &use) {
+    isReadByElements &= isa<GetTupleElementOp>(use.getOwner());
+  });
+  return isReadByElements;
 }
 
 void hlo::readByElements(Value tuple) {

@@ -16,6 +16,9 @@ SmallVector<SmallVector<GetTupleElementOp, 1>> getReads(Value tuple);
 SmallVector<GetTupleElementOp> getStateReads(const WhileLoop &loop,
                                              unsigned element);
 
+/// True if nothing but get_tuple_element reads a tuple.
+bool isReadByElements(Value tuple);
+
 /// Has nothing but get_tuple_element read a tuple: what takes all of it gets
 /// another one of its elements.
 void readByElements(Value tuple);

@@ -34,7 +34,7 @@ static std::optional<Sequence> getSequence(const WhileLoop &loop, Value value) {
                     : std::nullopt;
   }
   Operation *op = value.getDefiningOp();
-  if (!isa_and_nonnull<AddOp, SubtractOp>(op))
+  if (!isa<AddOp, SubtractOp>(op))
     return std::nullopt;
   std::optional<APInt> constants[] = {getSplatInteger(op->getOperand(0)),
                                       getSplatInteger(op->getOperand(1))};
@@ -82,11 +82,8 @@ bool StoredReduction::follow(const WhileLoop &loop, Operation *source) {
   while (source->hasOneUse()) {
     OpOperand &use = *source->use_begin();
     Operation *user = use.getOwner();
-    if (hasControlDependencies(user))
-      return false;
     if (auto update = dyn_cast<DynamicUpdateSliceOp>(user)) {
-      if (use.get() != update.getUpdate() ||
-          update.getUpdate() == update.getOperand())
+      if (use.get() != update.getUpdate())
         return false;
       if (update->hasOneUse() && *update->user_begin() == root)
         return addRow(loop, update);
@@ -107,9 +104,9 @@ bool StoredReduction::follow(const WhileLoop &loop, Operation *source) {
 
 /// Where an update is put that is always at the same place.
 bool StoredReduction::addUpdate(DynamicUpdateSliceOp update) {
-  auto type = dyn_cast<RankedTensorType>(update.getType());
+  auto type = cast<RankedTensorType>(update.getType());
   auto part = cast<RankedTensorType>(update.getUpdate().getType());
-  if (!type.hasStaticShape() || !part.hasStaticShape())
+  if (!type.hasStaticShape())
     return false;
   if (starts.empty()) {
     starts.assign(type.getRank(), 0);
@@ -136,12 +133,11 @@ bool StoredReduction::addUpdate(DynamicUpdateSliceOp update) {
 /// The update of the state, which is to be the only reader of the element.
 bool StoredReduction::addRow(const WhileLoop &loop,
                              DynamicUpdateSliceOp update) {
-  auto type = dyn_cast<RankedTensorType>(update.getType());
+  auto type = cast<RankedTensorType>(update.getType());
   auto row = cast<RankedTensorType>(update.getUpdate().getType());
   auto read = update.getOperand().getDefiningOp<GetTupleElementOp>();
   OpOperand &use = *update->use_begin();
-  if (!type.hasStaticShape() || !read || !read->hasOneUse() ||
-      !isa<TupleOp>(use.getOwner()))
+  if (!read || !read->hasOneUse() || !isa<TupleOp>(use.getOwner()))
     return false;
   element = use.getOperandNumber();
   if (loop.getElement(read.getResult()) != element ||

@@ -40,9 +40,11 @@ static bool isReplicated(const WhileLoop &loop, Value value,
   if (std::optional<unsigned> element = loop.getElement(value))
     return loop.getInductionVariable(*element).has_value();
   Operation *op = value.getDefiningOp();
-  return op && depth < 16 && op->getNumRegions() == 0 &&
-         !isa<PartitionIdOp, ReplicaIdOp, CallOp, CustomCallOp>(op) &&
-         mlir::isMemoryEffectFree(op) &&
+  return depth < 16 &&
+         (op->hasTrait<hlo::OpTrait::Elementwise>() ||
+          isa<BroadcastOp, ConcatenateOp, ConstantOp, DynamicSliceOp, IotaOp,
+              PadOp, ReverseOp, SliceOp>(op) ||
+          movesElements(op)) &&
          llvm::all_of(
              op->getOperands(),
              [&](Value operand) {
@@ -74,11 +76,8 @@ static bool keepsSums(ConvertOp convert) {
 static bool isLinear(const WhileLoop &loop, OpOperand &use) {
   Operation *op = use.getOwner();
   auto isOtherReplicated = [&](unsigned operand) {
-    return operand != use.getOperandNumber() &&
-           isReplicated(loop, op->getOperand(operand));
+    return isReplicated(loop, op->getOperand(operand));
   };
-  if (hasControlDependencies(op))
-    return false;
   if (auto convert = dyn_cast<ConvertOp>(op))
     return keepsSums(convert);
   if (isa<BroadcastOp, NegateOp, SliceOp, ReverseOp>(op) || movesElements(op))
@@ -87,7 +86,7 @@ static bool isLinear(const WhileLoop &loop, OpOperand &use) {
     return isOtherReplicated(0) || isOtherReplicated(1);
   // Floats only: integers lose a remainder.
   if (isa<DivideOp>(op))
-    return use.getOperandNumber() == 0 && isOtherReplicated(1) &&
+    return isOtherReplicated(1) &&
            isFloat(
                cast<RankedTensorType>(use.get().getType()).getElementType());
   if (isa<SelectOp>(op))
@@ -135,18 +134,14 @@ private:
 
 bool Accumulations::find(Value reduced) {
   SmallVector<Value> worklist = {reduced};
-  llvm::DenseSet<Operation *> seen;
   while (!worklist.empty()) {
     Value value = worklist.pop_back_val();
     if (value.use_empty())
       return false;
     for (OpOperand &use : value.getUses()) {
-      Operation *user = use.getOwner();
-      // Twice the same sum is no chain.
-      if (!seen.insert(user).second)
-        return false;
+      // Nothing is both linear in one operand and made of another sum.
       if (isLinear(loop, use))
-        worklist.push_back(user->getResult(0));
+        worklist.push_back(use.getOwner()->getResult(0));
       else if (!findAccumulation(use))
         return false;
     }
@@ -155,7 +150,7 @@ bool Accumulations::find(Value reduced) {
 }
 
 std::optional<unsigned> Accumulations::getNextOf(Operation *op) const {
-  if (!op->hasOneUse() || hasControlDependencies(op))
+  if (!op->hasOneUse())
     return std::nullopt;
   OpOperand &use = *op->use_begin();
   Value root = loop.getOp().getBody().front().getTerminator()->getOperand(0);
@@ -171,10 +166,9 @@ bool Accumulations::isReadBy(unsigned element, ArrayRef<Operation *> readers,
     return false;
   accumulation.reads = getReads(op.getBody().getArgument(0), element);
   return llvm::all_of(accumulation.reads, [&](GetTupleElementOp read) {
-    return !hasControlDependencies(read) &&
-           llvm::all_of(read->getUsers(), [&](Operation *user) {
-             return llvm::is_contained(readers, user);
-           });
+    return llvm::all_of(read->getUsers(), [&](Operation *user) {
+      return llvm::is_contained(readers, user);
+    });
   });
 }
 
@@ -190,8 +184,7 @@ bool Accumulations::findAccumulation(OpOperand &use) {
   if (!slice) {
     std::optional<unsigned> element = loop.getElement(accumulator);
     accumulation.element = element.value_or(0);
-    if (!element || !accumulator.getDefiningOp<GetTupleElementOp>() ||
-        getNextOf(combine) != element ||
+    if (!element || getNextOf(combine) != element ||
         !isReadBy(*element, combine, accumulation))
       return false;
     found.push_back(accumulation);
@@ -202,13 +195,9 @@ bool Accumulations::findAccumulation(OpOperand &use) {
                     ? dyn_cast<DynamicUpdateSliceOp>(*combine->user_begin())
                     : DynamicUpdateSliceOp();
   std::optional<unsigned> element = loop.getElement(slice.getOperand());
-  if (!update || !element || update.getUpdate() != combine->getResult(0) ||
-      loop.getElement(update.getOperand()) != element ||
-      !slice.getOperand().getDefiningOp<GetTupleElementOp>() ||
-      !update.getOperand().getDefiningOp<GetTupleElementOp>() ||
+  if (!update || !element || loop.getElement(update.getOperand()) != element ||
       !llvm::equal(slice.getStartIndices(), update.getStartIndices()) ||
-      !slice->hasOneUse() || hasControlDependencies(slice) ||
-      getNextOf(update) != element ||
+      !slice->hasOneUse() || getNextOf(update) != element ||
       !llvm::all_of(update.getStartIndices(),
                     [&](Value index) { return isReplicated(loop, index); }) ||
       !isReadBy(*element, {slice, update}, accumulation))
@@ -371,9 +360,8 @@ bool WhileLoopAllReduceCodeMotionPass::moveStored(const WhileLoop &loop,
   SmallVector<int64_t> shape;
   for (auto [start, limit] : llvm::zip_equal(stored->starts, stored->limits))
     shape.push_back(limit - start);
-  std::optional<int64_t> bytes =
-      hlo::getByteSize(RankedTensorType::get(shape, elementType));
-  if (!bytes || *bytes > int64_t(maxOutputBytes))
+  if (*hlo::getByteSize(RankedTensorType::get(shape, elementType)) >
+      int64_t(maxOutputBytes))
     return false;
 
   WhileOp op = loop.getOp();
@@ -408,8 +396,9 @@ bool WhileLoopAllReduceCodeMotionPass::moveStored(const WhileLoop &loop,
 bool WhileLoopAllReduceCodeMotionPass::moveAll(const WhileLoop &loop,
                                                ChannelIds &channels) const {
   WhileOp op = loop.getOp();
-  if (!loop.isTuple() || !op.getCondition().hasOneBlock() ||
-      !op.getBody().hasOneBlock() || loop.getTripCountBound().value_or(2) <= 1)
+  if (!isReadByElements(op.getCondition().getArgument(0)) ||
+      !isReadByElements(op.getBody().getArgument(0)) ||
+      loop.getTripCountBound().value_or(2) <= 1)
     return false;
   StringRef whyNoElements = LoopState::whyNot(op);
   SmallVector<Operation *> reductions;
@@ -435,9 +424,9 @@ bool WhileLoopAllReduceCodeMotionPass::moveAll(const WhileLoop &loop,
           });
       bool haveZeros = llvm::all_of(
           accumulations.found, [&](const Accumulation &accumulation) {
-            auto type = dyn_cast<RankedTensorType>(
+            auto type = cast<RankedTensorType>(
                 loop.getElementType(accumulation.element));
-            return type && type.hasStaticShape() && getZero(reduction, type);
+            return type.hasStaticShape() && getZero(reduction, type);
           });
       if (accumulations.isComplete && haveZeros && (!isScatter || isDirect)) {
         LoopState state(op);

@@ -29,9 +29,10 @@
 // HTML:       <!DOCTYPE html>
 // HTML:       <style>
 // HTML:       --f-contraction
-// HTML:       <script type="application/json" id="data">{"name":"step","families":["parameter",
+// HTML:       <script type="application/json" id="data">{"device":"NVIDIA H100 SXM 80 GB","name":"step","families":["parameter",
 // HTML-SAME:  "computations":[{"n":0,"r":1},{"n":2,"r":3,"w":3}
 // HTML-SAME:  "nodes":[{"n":"x","o":{{[0-9]+}},"f":0,"t":{{[0-9]+}},"c":0}
+// HTML-SAME:  "e":{{[0-9]+}},"q":
 // HTML-SAME:  "strings":["main","entry","cond","condition"
 // HTML-SAME:  "jit(step)/reduce_sum","reduce_sum \u003c/script>","step.py:7"
 // HTML-SAME:  </script>

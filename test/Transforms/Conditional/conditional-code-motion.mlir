@@ -652,3 +652,51 @@ func.func @unread(%p: tensor<i1>, %x: !v) -> !v {
   %1 = hlo.get_tuple_element %0[0] : (!v1) -> !v
   return %x : !v
 }
+
+// A constant that something waits for stays where it is, and is there once.
+// CHECK-LABEL: func @ordered_constant(
+// CHECK: hlo.conditional
+// CHECK: %[[K:.*]] = hlo.constant {hlo.control_id = 0 : i64}
+// CHECK: hlo.tuple %[[K]]
+// CHECK: hlo.tuple %
+// CHECK: hlo.add
+func.func @ordered_constant(%p: tensor<i1>, %x: !v) -> !v {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, !v, !v) -> !v1 branches {
+  ^bb0(%a: !v):
+    %1 = hlo.constant {hlo.control_id = 0 : i64} dense<1.0> : !v
+    %2 = hlo.custom_call "f"() has_side_effect {hlo.control_predecessors = array<i64: 0>} : () -> !v
+    %3 = hlo.add %a, %1 : !v
+    %4 = hlo.tuple %3 : (!v) -> !v1
+    hlo.return %4 : !v1
+  }, {
+  ^bb0(%a: !v):
+    %1 = hlo.constant dense<1.0> : !v
+    %2 = hlo.add %a, %1 : !v
+    %3 = hlo.tuple %2 : (!v) -> !v1
+    hlo.return %3 : !v1
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!v1) -> !v
+  return %1 : !v
+}
+
+// IN-LABEL: func @ordered_initial_value(
+// IN: hlo.conditional {{.*}} -> tuple<tensor<4xf32>>
+// IN: hlo.constant {hlo.control_id = 0 : i64}
+// IN: hlo.reduce
+func.func @ordered_initial_value(%p: tensor<i1>, %x: !v) -> tensor<f32> {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, !v, !v) -> !v1 branches {
+  ^bb0(%a: !v):
+    %1 = hlo.exponential %a : !v
+    %2 = hlo.tuple %1 : (!v) -> !v1
+    hlo.return %2 : !v1
+  }, {
+  ^bb0(%a: !v):
+    %1 = hlo.tuple %a : (!v) -> !v1
+    hlo.return %1 : !v1
+  }
+  %z = hlo.constant {hlo.control_id = 0 : i64} dense<0.0> : tensor<f32>
+  %1 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
+  %2 = hlo.get_tuple_element %0[0] : (!v1) -> !v
+  %3 = hlo.reduce %2, %z dimensions = [0] : (!v, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %3 : tensor<f32>
+}

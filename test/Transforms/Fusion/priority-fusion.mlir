@@ -63,23 +63,6 @@ func.func @reduction(%x: tensor<256x1024xf32>) -> tensor<256xf32> {
   return %2 : tensor<256xf32>
 }
 
-// A thread of its own would add up what warps do together.
-// CHECK-LABEL: func @reduction_read_by_all(
-// CHECK:         hlo.fusion kInput(
-// CHECK:           hlo.reduce
-// CHECK:           hlo.return
-// CHECK:         hlo.fusion kLoop(
-// CHECK:           hlo.broadcast
-// CHECK:           hlo.subtract
-// REMARK: Remark="reduce stays: a loop would add up what warps do"
-func.func @reduction_read_by_all(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<256x1024xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.maximum : tensor<f32>
-  %1 = hlo.broadcast %0 dimensions = [0] : (tensor<256xf32>) -> tensor<256x1024xf32>
-  %2 = hlo.subtract %x, %1 : tensor<256x1024xf32>
-  return %2 : tensor<256x1024xf32>
-}
-
 // CHECK-LABEL: func @two_reductions(
 // CHECK:         hlo.fusion
 // CHECK:           hlo.reduce

@@ -172,7 +172,7 @@ func.func @convolution(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tensor<
 // -----
 
 // CHECK-LABEL: func.func @backward_input(
-// CHECK:         hlo.convolution %arg0, %arg1 window = <size = [3], stride = [1], pad = [0, 2], lhs_dilate = [2], rhs_dilate = [1], rhs_reversal = [1]> dim_labels = <"b0f_i0o->b0f">
+// CHECK:         hlo.convolution %arg0, %arg1 window = <size = [3], pad = [0, 2], lhs_dilate = [2], rhs_reversal = [1]> dim_labels = <"b0f_i0o->b0f">
 func.func @backward_input(%y: tensor<2x5x6xf32>, %k: tensor<6x3x3xf32>) -> tuple<tensor<2x9x3xf32>, tensor<0xui8>> {
   %0 = library.convolution backward_input(%y, %k) window = <size = [3], stride = [2], pad = [2, 0]>
       dim_labels = <"b0f_o0i->b0f">

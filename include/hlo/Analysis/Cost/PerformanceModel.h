@@ -40,6 +40,10 @@ public:
   KernelTime estimate(const KernelCost &cost, Emitter emitter, double threads,
                       double bytesWritten) const;
 
+  /// What a kernel with a result of that type takes at least, however it is
+  /// emitted: memory is read and written once, at its full rate.
+  KernelTime getLeastTime(const KernelCost &cost, Type result) const;
+
   /// Threads of a kernel that is emitted in that way.
   double countThreads(const FusedOperations &fused,
                       const FusionAnalysis &analysis) const;

@@ -7,9 +7,6 @@
 #include "mlir/IR/BuiltinOps.h"
 
 namespace hlo {
-/// The attribute of a module that names its device.
-inline constexpr llvm::StringLiteral kTargetAttr = "hlo.target";
-
 /// The device `target`, as DeviceDescription::get has it; where that is empty
 /// the one that the attribute `hlo.target` of the module around `op` names, or
 /// else the default. Emits an error at `op` if there is no such device.

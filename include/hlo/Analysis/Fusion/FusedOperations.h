@@ -24,8 +24,8 @@ public:
   /// A fusion, or an operation that becomes one by itself.
   explicit FusedOperations(Operation *op) : FusedOperations(op, op) {}
   /// One kernel of `members`, fusions and operations of one block, that writes
-  /// the results of `results`. Each result of a member, unless it is a tuple,
-  /// is a value inside where a member reads it.
+  /// the results of `results`. Each result of a member is a value inside where
+  /// a member reads it; of a tuple, an element that its fusion puts into one.
   FusedOperations(ArrayRef<Operation *> members, ArrayRef<Operation *> results);
 
   /// What a value inside or outside, or a parameter of a fusion, stands for.

@@ -1,6 +1,7 @@
 //===- Fusibility.h - What may be fused -------------------------*- C++ -*-===//
 //
-// Rules that hold whatever is gained: what a kernel can compute, and its limits.
+// Rules that hold whatever is gained: what a kernel can compute, and its
+// limits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +21,9 @@ bool isFusible(Operation *op);
 /// The most inputs and outputs that a kernel has.
 inline constexpr unsigned kMaxKernelParameters = 96;
 
+/// The most operations that a kernel is emitted of.
+inline constexpr double kMaxKernelSize = 10000;
+
 /// What kernels of a block need at once.
 struct KernelResources {
   /// Reductions by warps, of which a kernel has few.
@@ -37,6 +41,29 @@ struct KernelResources {
 
   static KernelResources get(const FusedOperations &fused,
                              const DeviceDescription &device);
+};
+
+/// What the threads of a kernel go over. Results of one kernel have that in
+/// common.
+struct IterationSpace {
+  /// `Loop`, `Reduction` or `Transpose`.
+  Emitter emitter = Emitter::Loop;
+  /// Of a result or, where there is a hero, what it reads; elements are i1.
+  RankedTensorType type;
+  std::optional<ReductionShape> reduction;
+  std::optional<TransposeTiling> tiling;
+  /// Whether single threads reduce or transpose what others would do together.
+  bool isNested = false;
+
+  /// Nothing for kernels that write in place, and other emitters.
+  static std::optional<IterationSpace> get(const FusedOperations &fused,
+                                           const FusionAnalysis &analysis,
+                                           const DeviceDescription &device);
+
+  /// Why no kernel can have results of both; empty if one can.
+  StringRef getConflict(const IterationSpace &other) const;
+  /// That of a kernel that has.
+  void join(const IterationSpace &other);
 };
 
 } // namespace hlo

@@ -13,6 +13,21 @@ namespace hlo {
 /// A row-major array of three dimensions that a reduction kernel takes.
 using ReductionSizes = std::array<int64_t, 3>;
 
+struct DeviceDescription;
+
+/// Most elements that a block of threads adds up for one result.
+struct ReductionLimits {
+  ReductionLimits() = default;
+  explicit ReductionLimits(const DeviceDescription &device);
+
+  /// 16 of a row by each thread.
+  int64_t row = 16 * 1024;
+  /// Rows, one after the other.
+  int64_t rows = 8;
+  /// 128 of a column by each warp.
+  int64_t column = 128 * 32;
+};
+
 /// A reduction of an array of three dimensions: neighbors in memory that are
 /// all reduced, or all kept, are one.
 struct ReductionShape {
@@ -37,7 +52,7 @@ struct ReductionShape {
   /// Whether warps have so much to do that they beat a thread per result.
   bool isWorthwhile() const;
   /// Whether each result is computed by one block, so that no two add to it.
-  bool isRaceFree() const;
+  bool isRaceFree(const ReductionLimits &limits = {}) const;
 };
 
 /// Whether a reduction gets a kernel of its own: it has such a shape, and that

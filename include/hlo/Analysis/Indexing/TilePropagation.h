@@ -42,12 +42,16 @@ class TilePropagation {
 public:
   /// Which operations are gone through; all of the block if null.
   using Filter = BlockIndexing::Filter;
+  /// The value that another stands for, as the parameter of a fusion does; each
+  /// for itself if null.
+  using Resolve = function_ref<Value(Value)>;
 
   /// From arrays of equal sizes, that are computed together tile by tile, to
   /// all they are computed from.
   static std::optional<TilePropagation>
   toInputs(ArrayRef<IndexingArray> outputs, IndexingAnalysis &analysis,
-           TilingFailure &failure, Filter isInside = nullptr);
+           TilingFailure &failure, Filter isInside = nullptr,
+           Resolve resolve = nullptr);
   /// From an array to all that is computed from it.
   static std::optional<TilePropagation> toOutputs(IndexingArray input,
                                                   IndexingAnalysis &analysis,

@@ -5,6 +5,199 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
+  let summary = "Merge fusions with all that read them";
+  let description = [{
+    The second of the passes that XLA:GPU fused with until 2023, before
+    `priority-fusion`: a fusion that is a loop is computed inside all that read
+    it if that takes no longer, by the estimates of `print-performance`. They
+    are visited in their order. The rules are those of `priority-fusion`, but
+    that it makes no kernels of tiles.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      hlo.return %2 : tensor<1024xf32>
+    }
+    %1 = hlo.negate %0 : tensor<1024xf32>
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      %3 = hlo.negate %2 : tensor<1024xf32>
+      hlo.return %3 : tensor<1024xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def HorizontalInputFusionPass
+    : Pass<"horizontal-input-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse reductions side by side";
+  let description = [{
+    Reductions that need not read the same, but nothing reads them except one
+    instruction and what the computation returns, are computed by one kernel,
+    which is launched once. They reduce the same dimensions of arrays of the
+    same shape, and what the kernel needs is not too much: parameters,
+    reductions, shared memory.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %1 = hlo.reduce %y, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.add %0, %1 : tensor<64xf32>
+    // becomes
+    %3 = hlo.fusion kInput(%x, %zero, %y) : (tensor<64x1024xf32>, tensor<f32>, tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<64xf32>> calls { ... }
+    %0 = hlo.get_tuple_element %3[0] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+    %1 = hlo.get_tuple_element %3[1] : (tuple<tensor<64xf32>, tensor<64xf32>>) -> tensor<64xf32>
+    %2 = hlo.add %0, %1 : tensor<64xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def HorizontalLoopFusionPass
+    : Pass<"horizontal-loop-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse loops side by side";
+  let description = [{
+    Small loops, fusions of kind `kLoop` and elementwise instructions, that
+    nothing reads but one instruction and what the computation returns, are
+    computed by one kernel, which is launched once: the updates of all weights
+    in a step of training.
+
+    Loops over the same shape become one with several results, if they have up
+    to 8192 x 8192 elements and 128 instructions. Others, up to 262,144 elements
+    and 30 instructions, become one loop over all elements, whose results are
+    slices of a long array; not those that read the same parameter, which
+    `multi-output-fusion` is for. All have the same element type and number of
+    results, fewer than 32 in all; a kernel is given less than 4000 bytes of
+    pointers.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<16xf32>
+    %1 = hlo.exponential %y : tensor<4x8xf32>
+    // becomes
+    %2 = hlo.fusion kInput(%x, %y) : (tensor<16xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<32xf32>> calls {
+    ^bb0(%p: tensor<16xf32>, %q: tensor<4x8xf32>):
+      %3 = hlo.negate %p : tensor<16xf32>
+      %4 = hlo.reshape %3 : (tensor<16xf32>) -> tensor<16xf32>
+      %5 = hlo.exponential %q : tensor<4x8xf32>
+      %6 = hlo.reshape %5 : (tensor<4x8xf32>) -> tensor<32xf32>
+      %7 = hlo.concatenate %4, %6 dimension = 0 : (tensor<16xf32>, tensor<32xf32>) -> tensor<48xf32>
+      %8 = hlo.slice %7 [0:16] : (tensor<48xf32>) -> tensor<16xf32>
+      %9 = hlo.slice %7 [16:48] : (tensor<48xf32>) -> tensor<32xf32>
+      %10 = hlo.tuple %8, %9 : (tensor<16xf32>, tensor<32xf32>) -> tuple<tensor<16xf32>, tensor<32xf32>>
+      hlo.return %10 : tuple<tensor<16xf32>, tensor<32xf32>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def InstructionFusionPass : Pass<"instruction-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse instructions with what reads them";
+  let description = [{
+    The first of the passes that XLA:GPU fused with until 2023, before
+    `priority-fusion`: from the result on, each instruction that a kernel reads
+    is computed inside, by rules alone. XLA runs it twice, the second time with
+    `may-duplicate`, which has several kernels compute an instruction, or one
+    that stays as well.
+
+    Left alone is what
+
+    * is a fusion already, or the result of the computation;
+    * takes long and would be computed again: longer than an exponential, a
+      reduction, or a gather;
+    * would be emitted more than 15 times, as it is read in that many ways;
+    * is read by others too, without `may-duplicate`, unless it is a broadcast,
+      or a conversion to a wider type; with it, if it reads more than it writes
+      and not all that read it can compute it;
+    * transposes what is reduced;
+    * `priority-fusion` may not fuse, or only into a kernel of tiles.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %0 : tensor<1024xf32>
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %2 = hlo.exponential %p : tensor<1024xf32>
+      %3 = hlo.negate %2 : tensor<1024xf32>
+      hlo.return %3 : tensor<1024xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"mayDuplicate", "may-duplicate", "bool", /*default=*/"false",
+           "Compute instructions several times">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
+  let summary = "Make kernels with several results";
+  let description = [{
+    What reads the same value is computed by one kernel, which reads it once;
+    then what is needed in memory is computed by a kernel that reads it. It is
+    what `priority-fusion` leaves for next to each other, and follows it.
+
+    A kernel can have the results of two if
+
+    * both are loops over the same elements, reduce the same dimensions of such
+      an array, or transpose it in the same way, or one is a loop over what the
+      other reduces or transposes;
+    * neither depends on the other through a third;
+    * shared memory, reductions, parameters and instructions are not too many;
+    * it takes no longer than both, by the estimates of `print-performance`.
+
+    Left alone is what writes in place, has side effects, control dependencies
+    or dynamic dimensions; slices of a large value that have nothing in common;
+    what only reads the same scalar; instructions that are neither elementwise
+    nor worth a kernel of their own, which are fused before.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.exponential %x : tensor<1024xf32>
+    %1 = hlo.negate %x : tensor<1024xf32>
+    // becomes
+    %2 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> calls {
+    ^bb0(%p: tensor<1024xf32>):
+      %3 = hlo.exponential %p : tensor<1024xf32>
+      %4 = hlo.negate %p : tensor<1024xf32>
+      %5 = hlo.tuple %3, %4 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+      hlo.return %5 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+    }
+    %0 = hlo.get_tuple_element %2[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    %1 = hlo.get_tuple_element %2[1] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def PrintEmittersPass : Pass<"print-emitters"> {
   let summary = "Print how fusions are emitted";
   let description = [{
@@ -53,11 +246,18 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would put two large reductions, too many reductions, parameters or
       instructions, or too much shared memory into one kernel;
     * would have a thread of its own add up what warps do together;
+    * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
     * takes longer fused, as it is computed more often, or read less well.
 
     Bitcasts go into what reads them, and constants of one element into
-    fusions. Fusions of kind `kCustom` stay as they are.
+    fusions.
+
+    A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
+    into consumers, if all of it can be cut into tiles; the tiles are chosen
+    again. So does a kernel that only tiles make possible, for its blocks hold
+    rows that are reduced and read again: it becomes a tiled fusion, on devices
+    that have such kernels. Other fusions of kind `kCustom` stay as they are.
 
     Example:
 
@@ -71,6 +271,49 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
       %3 = hlo.negate %2 : tensor<1024xf32>
       hlo.return %3 : tensor<1024xf32>
     }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SoftmaxFusionPass : Pass<"softmax-fusion", "::mlir::ModuleOp"> {
+  let summary = "Fuse normalizations of rows";
+  let description = [{
+    A row, what it is reduced to, and what combines both become one tiled
+    fusion: a `kCustom` one of kind `__triton`, a block of which holds rows in
+    registers. Softmax is two of them, the maximum and the sum of rows; layer
+    normalization is one for the mean, one for the variance.
+    `priority-fusion` then fuses both, and what comes before and after.
+
+    ```
+    producer --> [trivial] --> reduce --> [trivial] --> broadcast
+        |                                                  |
+        +------> [trivial] --> root <------ [trivial] <----+
+    ```
+
+    The reduction is along the last dimension of one array, from a constant;
+    the broadcast along the last dimension; the root elementwise with two
+    operands. Trivial are bitcasts, elementwise operations with one operand, or
+    with the same twice, or with a scalar that is broadcast. Inside, results
+    have one user.
+
+    Left alone is what has another layout than the default one, dynamic
+    dimensions, control dependencies or complex elements, rows that are too
+    long for the registers of a block, and everything on devices without tiled
+    kernels: NVIDIA's before Ampere, and processors.
+
+    Example, with `#cfg` for the tiles chosen:
+
+    ```mlir
+    %0 = hlo.reduce(%x init: %zero) dimensions = [1] to_apply = @add : (tensor<8x128xf32>, tensor<f32>) -> tensor<8xf32>
+    %1 = hlo.broadcast %0 dimensions = [0] : (tensor<8xf32>) -> tensor<8x128xf32>
+    %2 = hlo.divide %x, %1 : tensor<8x128xf32>
+    // becomes
+    %2 = hlo.fusion kCustom(%x) : (tensor<8x128xf32>) -> tensor<8x128xf32> calls { ... } {backend_config = #cfg}
     ```
   }];
   let options = [
@@ -100,6 +343,92 @@ def VariadicOpSplitterPass : Pass<"variadic-op-splitter"> {
     Option<"maxOperands", "max-operands", "int64_t", /*default=*/"128",
            "Operands that a concatenation may have, at least 2">
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def CopyFusionPass : Pass<"copy-fusion", "::mlir::ModuleOp"> {
+  let summary = "Have kernels write the copies of their results";
+  let description = [{
+    What a kernel of the entry computes element by element is written twice by
+    it, where a copy follows that would read it again: copies of results, or of
+    bitcasts of them, become results of the fusion.
+
+    Left alone are copies to another layout, those with control dependencies or
+    shardings, and those of
+
+    * fusions with such, of kind `kCustom`, or that write in place;
+    * kernels whose threads are laid out for something else than elements, as
+      those of reductions and scatters, or that read their inputs at other
+      places than they write;
+    * fusions that would have too many parameters and results.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls { ... }
+    %1 = hlo.copy %0 : tensor<8xf32>
+    // becomes
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>> calls { ... }
+    %1 = hlo.get_tuple_element %0[0] : tuple<tensor<8xf32>, tensor<8xf32>>
+    %2 = hlo.get_tuple_element %0[1] : tuple<tensor<8xf32>, tensor<8xf32>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def FusionWrapperPass : Pass<"fusion-wrapper", "::mlir::ModuleOp"> {
+  let summary = "Make a fusion of each operation that is a kernel by itself";
+  let description = [{
+    After this pass all that a loop or one of the emitters computes is in
+    fusions, `kInput` where a kernel is made for it and `kLoop` else. A fusion
+    has one operation, and constants of one element that it reads.
+
+    Outside stay constants, copies, bitcasts, tuples and what takes them apart,
+    control flow, collectives, custom calls, sorts and other libraries, random
+    numbers, and arrays with dynamic dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<8xf32>
+    // becomes
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %1 = hlo.negate %p : tensor<8xf32>
+      hlo.return %1 : tensor<8xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def SortIotaFusionPass : Pass<"sort-iota-fusion", "::mlir::ModuleOp"> {
+  let summary = "Have the kernel of a sort count by itself";
+  let description = [{
+    A sort and the iotas among its operands become a fusion of kind `kCustom`:
+    its kernel knows the positions and need not read them. Iotas stay for what
+    else reads them.
+
+    Sorts with dynamic dimensions, and iotas with control dependencies, are left
+    alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.iota iota_dimension = 0 : tensor<8xi32>
+    %1 = hlo.sort %x, %0 dimension = 0 : (tensor<8xf32>, tensor<8xi32>) -> tuple<tensor<8xf32>, tensor<8xi32>> to_apply { ... }
+    // becomes
+    %1 = hlo.fusion kCustom(%x) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xi32>> calls { ... }
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -38,6 +38,142 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
+  let summary = "Pad the inputs of convolutions as cuDNN does not";
+  let description = [{
+    cuDNN pads both sides of a dimension alike, and does not spread out an input.
+    In a `library.convolution` all else becomes operations of their own:
+
+    * the input of `forward` and `backward_filter` is padded, cut off and spread
+      out by a `pad`, but for the padding that both sides have in common;
+    * of `backward_input` the gradient of a larger input is computed, which has the
+      smaller padding on both sides, and a slice taken.
+
+    With a stride, several paddings may give the same result: the most even one is
+    taken.
+
+    Gradients with negative padding or of an input spread out stay; there are none
+    from `conv-rewriter`. `tuple-simplify` removes the tuple around a slice.
+
+    A padding element that is an element of the input takes part in the sum: zero
+    times an infinite or undefined element of the other operand is not a number.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k)
+        window = <size = [3], stride = [2], pad = [0, 1]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x8x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    // becomes
+    %0 = hlo.constant dense<0.0> : tensor<f32>
+    %1 = hlo.pad %x, %0 low = [0, 0, 0] high = [0, 1, 0] interior = [0, 0, 0]
+        : (tensor<2x8x3xf32>, tensor<f32>) -> tensor<2x9x3xf32>
+    %2 = library.convolution forward(%1, %k)
+        window = <size = [3], stride = [2]> dim_labels = <"b0f_0io->b0f">
+        : (tensor<2x9x3xf32>, tensor<3x3x4xf32>) -> tuple<tensor<2x4x4xf32>, tensor<0xui8>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def ConvRewriterPass : Pass<"conv-rewriter"> {
+  let summary = "Rewrite convolutions to calls of cuDNN";
+  let description = [{
+    Each convolution becomes a `library.convolution`, and element 0 of its result:
+
+    * `backward_input`, if the input is spread out, or the filter runs backwards
+      in each spatial dimension where it has more than one element, be it by
+      `rhs_reversal`, a `reverse` or a `reverse` with dimensions of size 1 added;
+      the filter is reversed where it was not. Strides, dilations of the window and
+      groups are no part of a gradient.
+    * `backward_filter`, if the window is larger than the result, or there are
+      groups of batches; strides and a spread input are no part of a gradient.
+    * `forward` otherwise. Groups of batches become groups of features by a
+      transpose, and a filter that runs backwards in some dimensions is reversed.
+
+    The padding of gradients is that next to equal padding on both sides, which
+    cuDNN has; where it would be negative the convolution is a forward one.
+
+    A convolution stays that has dynamic dimensions, arrays without elements, more
+    than three spatial dimensions, a sparse operand or an algorithm, or types that
+    cuDNN does not multiply on the device: it takes floats of one type, `bf16` from
+    compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and in forward
+    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count as these.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reverse %k dimensions = [0, 1] : tensor<3x3x8x16xf32>
+    %1 = hlo.convolution %dy, %0
+        window = <size = [3, 3], pad = [2, 1, 2, 1], lhs_dilate = [2, 2]>
+        dim_labels = <"b01f_01oi->b01f">
+        : (tensor<2x8x8x16xf32>, tensor<3x3x8x16xf32>) -> tensor<2x16x16x8xf32>
+    // becomes
+    %0 = library.convolution backward_input(%dy, %k)
+        window = <size = [3, 3], stride = [2, 2], pad = [0, 1, 0, 1]>
+        dim_labels = <"b01f_01io->b01f">
+        : (tensor<2x8x8x16xf32>, tensor<3x3x8x16xf32>)
+        -> tuple<tensor<2x16x16x8xf32>, tensor<0xui8>>
+    %1 = hlo.get_tuple_element %0[0]
+        : (tuple<tensor<2x16x16x8xf32>, tensor<0xui8>>) -> tensor<2x16x16x8xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
+  let summary = "Have convolutions of cuDNN compute what follows them";
+  let description = [{
+    A forward `library.convolution` takes what its array alone is used for, one
+    operation after another:
+
+    * a product with a finite number, as `conv_result_scale`;
+    * a sum with a vector along the output features, or a scalar, as `bias`, and
+      with another array, or the product of one with a number, as `side_input`,
+      before there is an activation;
+    * `max(x, 0)`; with `runtime-fusion`, where cuDNN compiles a kernel, also
+      `relu6`, `elu` and `leaky_relu`, of `f16` with an even number of features, without
+      a side input, from compute capability 7.5 on;
+    * of `s8`, a conversion from `s32` to `f32`, and to `s8` what is cut off at -128 and
+      127, after `round-nearest-even` where it is `f32`: what the library does.
+      `convert` alone would truncate;
+    * of `f32` that are conversions of `f16`, or `bf16` from compute capability 8.0 on,
+      the conversion to that, if bias and side input are such conversions too.
+
+    All of it is computed in `f32` and rounded once, where HLO rounds after each
+    operation; of `f32`, the side input is added before the bias.
+
+    Gradients, convolutions of 8-bit floats and those in which each input feature
+    is a group stay as they are; an array with other users, and instructions that
+    others wait for, do too.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+    %1 = hlo.get_tuple_element %0[0] : ...
+    %2 = hlo.broadcast %b dimensions = [2] : (tensor<4xf32>) -> tensor<2x8x4xf32>
+    %3 = hlo.add %1, %2 : tensor<2x8x4xf32>
+    %4 = hlo.maximum %3, %zeros : tensor<2x8x4xf32>
+    // becomes
+    %0 = library.convolution forward(%x, %k) bias(%b)
+        dim_labels = <"b0f_0io->b0f"> activation = relu ...
+    %1 = hlo.get_tuple_element %0[0] : ...
+    ```
+  }];
+  let options = [
+    Option<"runtimeFusion", "runtime-fusion", "bool", /*default=*/"false",
+           "Also what cuDNN compiles a kernel for when it is first run">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
 def LibraryExpanderPass : Pass<"library-expander"> {
   let summary = "Replace library operations by operations of HLO";
   let description = [{
@@ -65,6 +201,43 @@ def LibraryExpanderPass : Pass<"library-expander"> {
     ```
   }];
   let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def PadForConvolutionsPass : Pass<"pad-for-convolutions"> {
+  let summary = "Pad the features of convolutions to what tensor cores multiply";
+  let description = [{
+    Arrays of a `library.convolution` with one feature group get more features, zeros
+    that take no part in the sums, and a slice takes the result:
+
+    | elements | compute capability | features become a multiple of | if |
+    |---|---|---|---|
+    | `s8` | 7.5 | 32 | input and output grow to less than 2 times |
+    | `s8` | 6.1 | 4 | the same, and not for 32 |
+    | `f16` | 7.0 | 8 | no array grows to more than 1.35 times |
+    | `f16` | 7.0 | 4 of the input | they are 3, and those of the output 32 or 64 |
+
+    A convolution of `f16` with a bias stays. `tuple-simplify` removes the tuple
+    around a slice.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution forward(%x, %k) dim_labels = <"b0f_0io->b0f"> ...
+        : (tensor<2x8x7xf16>, tensor<3x7x16xf16>) -> tuple<tensor<2x6x16xf16>, tensor<0xui8>>
+    // becomes
+    %1 = hlo.pad %x, %zero low = [0, 0, 0] high = [0, 0, 1] interior = [0, 0, 0]
+        : (tensor<2x8x7xf16>, tensor<f16>) -> tensor<2x8x8xf16>
+    %2 = hlo.pad %k, %zero low = [0, 0, 0] high = [0, 1, 0] interior = [0, 0, 0]
+        : (tensor<3x7x16xf16>, tensor<f16>) -> tensor<3x8x16xf16>
+    %0 = library.convolution forward(%1, %2) dim_labels = <"b0f_0io->b0f"> ...
+        : (tensor<2x8x8xf16>, tensor<3x8x16xf16>) -> tuple<tensor<2x6x16xf16>, tensor<0xui8>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
 def GemmRewriterPass : Pass<"gemm-rewriter"> {

@@ -13,6 +13,12 @@ namespace hlo {
 /// Which of `ops`, instructions of one block in order, each of them depends on.
 SmallVector<llvm::BitVector> computeDependencies(ArrayRef<Operation *> ops);
 
+/// Visits each pair of operations of a block of which one directly depends on
+/// the other.
+void forEachDependency(
+    Block &block,
+    function_ref<void(Operation *before, Operation *after)> visit);
+
 /// Moves instructions that use later ones behind these, by moving as few as
 /// possible; there must be no cycle.
 void restoreOrder(Block &block);

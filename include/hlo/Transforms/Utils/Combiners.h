@@ -20,6 +20,13 @@ bool isOrderIndependent(Operation *combiner);
 /// combiner(init, init) = init, and combiner(init, combiner(init, A)) =
 /// combiner(init, A): what was begun with `init` may be combined with it again.
 bool mayRepeat(Operation *combiner, Value init);
+/// The same of any computation for these initial values, of which each is
+/// combined with itself: what comes is one of two, or such a combiner's result.
+bool mayRepeat(Region &computation, ValueRange inits);
+
+/// All that a reduction of `operands`, arrays and then their initial values,
+/// passes to its computation has the type of the parameter, and of the result.
+bool hasOnePrecision(Region &computation, ValueRange operands);
 
 /// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.

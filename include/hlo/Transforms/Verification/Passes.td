@@ -55,4 +55,59 @@ def PrintCostPass : Pass<"print-cost", "::mlir::ModuleOp"> {
   ];
 }
 
+def AttachTargetPass : Pass<"attach-target", "::mlir::ModuleOp"> {
+  let summary = "Say for which device a module is compiled";
+  let description = [{
+    Sets the attribute `hlo.target` of the module, which is where passes with an
+    option `target` look if that is empty. `hlo-opt --target=NAME` runs this pass
+    first. HLO text does not have the attribute.
+
+    Example, with `target=sm_80`:
+
+    ```mlir
+    module attributes {hlo.target = "sm_80"} { ... }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"h100\"",
+           "Device, a name of --list-targets or a file">,
+  ];
+}
+
+def CostReportPass : Pass<"cost-report", "::mlir::ModuleOp"> {
+  let summary = "Print how long each instruction takes, by an estimate";
+  let description = [{
+    Prints on standard error, for each instruction of the public functions and
+    what they call, run and loop over, how long it takes by an estimate, and why:
+    `memory` or `compute`, whichever takes longer, or `launch` where both take
+    less than to start a kernel. Changes nothing.
+
+    Kernels of fusions, and of what could be one, are estimated from how they are
+    emitted and how they read memory (`print-emitters`); products of matrices and
+    convolutions from the rate of matrix units and the bytes of their arrays;
+    other instructions from their bytes. Bodies of loops count as often as
+    `known_trip_count` says, or once; branches of conditionals count as the
+    longest one. Bitcasts, tuples and the like take no time. Communication
+    between devices is not estimated: it counts as `unknown`, with no time.
+
+    Example:
+
+    ```mlir
+    func.func @main(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
+      %0 = hlo.negate %x : tensor<1024x1024xf32>
+      return %0 : tensor<1024x1024xf32>
+    }
+    //     time us    times     read bytes  written bytes  reason   instruction
+    //        3.51        1        4194304        4194304  memory   negate (loop)
+    //        3.51           NVIDIA H100 SXM5 80 GB
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+    Option<"json", "json", "bool", /*default=*/"false",
+           "Print an object instead">,
+  ];
+}
+
 #endif // HLO_TRANSFORMS_VERIFICATION_PASSES_TD

@@ -18,7 +18,8 @@ static constexpr StringLiteral kModuleAttrs[] = {
     HLODialect::kAllowShardingToParameters,
     HLODialect::kAllowShardingToOutput,
     HLODialect::kOriginRecoveryTable,
-    HLODialect::kDebugAttributes};
+    HLODialect::kDebugAttributes,
+    HLODialect::kTarget};
 
 static std::string indexToString(ArrayRef<int64_t> index) {
   return llvm::interleaved(index, ", ", "{", "}").str();
@@ -250,7 +251,7 @@ LogicalResult hlo::detail::verifyModuleAttribute(ModuleOp module,
                                    : entry->getResults());
   }
   if (name == HLODialect::kOriginRecoveryTable ||
-      name == HLODialect::kDebugAttributes)
+      name == HLODialect::kDebugAttributes || name == HLODialect::kTarget)
     return isa<StringAttr>(attr.getValue()) ? success() : wrongType("a string");
   return emitUnknownAttribute(emitError, name, kModuleAttrs);
 }

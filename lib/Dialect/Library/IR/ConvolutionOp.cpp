@@ -3,6 +3,7 @@
 #include "CustomCalls.h"
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
+#include "hlo/Dialect/HLO/IR/HLOWindows.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 
 using namespace hlo;
@@ -15,15 +16,14 @@ using LabelsAttr = ConvDimensionNumbersAttr;
 // Verification
 //===----------------------------------------------------------------------===//
 
-static RankedTensorType getComputedType(library::ConvolutionOp op) {
-  return cast<RankedTensorType>(cast<TupleType>(op.getType()).getType(0));
+RankedTensorType library::ConvolutionOp::getComputedType() {
+  return cast<RankedTensorType>(cast<TupleType>(getType()).getType(0));
 }
 
-/// The input, filter and output of the forward convolution.
-static std::array<RankedTensorType, 3> getTypes(library::ConvolutionOp op) {
-  RankedTensorType lhs = op.getLhs().getType(), rhs = op.getRhs().getType(),
-                   computed = getComputedType(op);
-  switch (op.getKind()) {
+std::array<RankedTensorType, 3> library::ConvolutionOp::getForwardTypes() {
+  RankedTensorType lhs = getLhs().getType(), rhs = getRhs().getType(),
+                   computed = getComputedType();
+  switch (getKind()) {
   case library::ConvolutionKind::Forward:
     return {lhs, rhs, computed};
   case library::ConvolutionKind::BackwardInput:
@@ -40,7 +40,7 @@ static std::string toString(Value array) {
 
 /// Constraint C1.
 static LogicalResult verifyShapes(library::ConvolutionOp op) {
-  auto [input, filter, output] = getTypes(op);
+  auto [input, filter, output] = op.getForwardTypes();
   // Inference reads the types of values: those of a block never inserted.
   Block block;
   block.addArguments({input, filter}, {op.getLoc(), op.getLoc()});
@@ -73,7 +73,7 @@ static LogicalResult verifyShapes(library::ConvolutionOp op) {
 static LogicalResult verifyElements(library::ConvolutionOp op) {
   Type lhs = getElementTypeOrSelf(op.getLhs()),
        rhs = getElementTypeOrSelf(op.getRhs()),
-       computed = getComputedType(op).getElementType();
+       computed = op.getComputedType().getElementType();
   bool areIntegers = lhs.isSignlessInteger(8);
   if (lhs != rhs || !(isFloat(lhs) || areIntegers) ||
       !(isFloat(computed) ||
@@ -100,7 +100,7 @@ LogicalResult library::ConvolutionOp::verify() {
            << "result must be a tuple of an array and a workspace "
               "of type u8, but is "
            << shapeToString(getType(), /*withLayouts=*/false);
-  RankedTensorType computed = getComputedType(*this);
+  RankedTensorType computed = getComputedType();
   if (failed(verifyShapes(*this)) || failed(verifyElements(*this)))
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
@@ -266,15 +266,11 @@ struct SpatialDim {
   int64_t input, filter, output;
   int64_t stride, padLow, inputDilation, filterDilation;
   bool isReversed;
-
-  static int64_t dilate(int64_t size, int64_t dilation) {
-    return size == 0 ? 0 : (size - 1) * dilation + 1;
-  }
 };
 } // namespace
 
 static SmallVector<SpatialDim> getSpatialDims(library::ConvolutionOp op) {
-  auto [input, filter, output] = getTypes(op);
+  auto [input, filter, output] = op.getForwardTypes();
   LabelsAttr labels = op.getDimLabels();
   WindowAttr window = op.getWindowAttr();
   SmallVector<SpatialDim> dims;
@@ -289,26 +285,6 @@ static SmallVector<SpatialDim> getSpatialDims(library::ConvolutionOp op) {
 }
 
 namespace {
-/// The lists of a window, dimension by dimension.
-struct WindowLists {
-  SmallVector<int64_t> size, stride, pad, lhsDilate, rhsDilate, rhsReversal;
-
-  void add(int64_t sizeOfDim, int64_t strideOfDim, int64_t low, int64_t high,
-           int64_t lhsDilation, int64_t rhsDilation, bool isReversed) {
-    size.push_back(sizeOfDim);
-    stride.push_back(strideOfDim);
-    pad.append({low, high});
-    lhsDilate.push_back(lhsDilation);
-    rhsDilate.push_back(rhsDilation);
-    rhsReversal.push_back(isReversed);
-  }
-  WindowAttr get(MLIRContext *context) const {
-    return size.empty() ? WindowAttr()
-                        : WindowAttr::get(context, size, stride, pad, lhsDilate,
-                                          rhsDilate, rhsReversal);
-  }
-};
-
 /// A convolution of HLO with results of the type `type`.
 struct Convolve {
   library::ConvolutionOp op;
@@ -368,14 +344,14 @@ static Value buildBackwardInput(Convolve convolve, Value gradient,
   library::ConvolutionOp op = convolve.op;
   LabelsAttr labels = op.getDimLabels();
   int64_t groups = op.getFeatureGroupCount();
-  WindowLists window;
+  SmallVector<WindowDim> window;
   for (const SpatialDim &dim : getSpatialDims(op)) {
     int64_t reach = (dim.filter - 1) * dim.filterDilation;
     int64_t low = reach - dim.padLow;
     int64_t high = (dim.input - 1) * dim.inputDilation + reach + 1 - low -
-                   SpatialDim::dilate(dim.output, dim.stride);
-    window.add(dim.filter, dim.inputDilation, low, high, dim.stride,
-               dim.filterDilation, !dim.isReversed);
+                   WindowDim::dilate(dim.output, dim.stride);
+    window.push_back({dim.filter, dim.inputDilation, low, high, dim.stride,
+                      dim.filterDilation, !dim.isReversed});
   }
   auto mapped = LabelsAttr::get(
       op.getContext(), labels.getOutputBatch(), labels.getOutputFeature(),
@@ -385,8 +361,8 @@ static Value buildBackwardInput(Convolve convolve, Value gradient,
       labels.getInputSpatial(), labels.getOutputRank(), labels.getKernelRank(),
       labels.getInputRank());
   filter = exchangeFeatures(convolve.builder, filter, labels, groups);
-  return convolve.build(gradient, filter, window.get(op.getContext()), mapped,
-                        groups, 1);
+  return convolve.build(gradient, filter, getWindow(op.getContext(), window),
+                        mapped, groups, 1);
 }
 
 /// The gradient of the output runs over the input, with its batch as what is
@@ -395,14 +371,14 @@ static Value buildBackwardFilter(Convolve convolve, Value input,
                                  Value gradient) {
   library::ConvolutionOp op = convolve.op;
   LabelsAttr labels = op.getDimLabels();
-  WindowLists window;
+  SmallVector<WindowDim> window;
   SmallVector<int64_t> reversed;
   for (auto [index, dim] : llvm::enumerate(getSpatialDims(op))) {
     int64_t high = (dim.filter - 1) * dim.filterDilation +
                    (dim.output - 1) * dim.stride + 1 - dim.padLow -
-                   SpatialDim::dilate(dim.input, dim.inputDilation);
-    window.add(dim.output, dim.filterDilation, dim.padLow, high,
-               dim.inputDilation, dim.stride, false);
+                   WindowDim::dilate(dim.input, dim.inputDilation);
+    window.push_back({dim.output, dim.filterDilation, dim.padLow, high,
+                      dim.inputDilation, dim.stride});
     if (dim.isReversed)
       reversed.push_back(labels.getKernelSpatial()[index]);
   }
@@ -413,8 +389,9 @@ static Value buildBackwardFilter(Convolve convolve, Value input,
       labels.getKernelInputFeature(), labels.getKernelOutputFeature(),
       labels.getKernelSpatial(), labels.getInputRank(), labels.getOutputRank(),
       labels.getKernelRank());
-  Value filter = convolve.build(input, gradient, window.get(op.getContext()),
-                                mapped, 1, op.getFeatureGroupCount());
+  Value filter =
+      convolve.build(input, gradient, getWindow(op.getContext(), window),
+                     mapped, 1, op.getFeatureGroupCount());
   if (reversed.empty())
     return filter;
   return convolve.builder.create<ReverseOp>(filter, reversed);
@@ -460,7 +437,7 @@ static Value roundTo(InstructionBuilder &builder, Value x, Type element) {
 SmallVector<Value>
 library::ConvolutionOp::buildReference(InstructionBuilder &builder,
                                        ValueRange operands) {
-  RankedTensorType computed = getComputedType(*this);
+  RankedTensorType computed = getComputedType();
   Type element = computed.getElementType();
   double scale = getConvResultScale().convertToDouble(),
          sideScale = getSideInputScale().convertToDouble();

@@ -77,6 +77,8 @@ def HLO_Dialect : Dialect {
         "hlo.origin_recovery_table";
     static constexpr llvm::StringLiteral kDebugAttributes =
         "hlo.debug_attributes";
+    /// The device it is compiled for; HLO text does not say.
+    static constexpr llvm::StringLiteral kTarget = "hlo.target";
 
   private:
     void registerTypes();

@@ -121,6 +121,12 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     (`algorithm` `=` $algorithm^)?
     attr-dict `:` functional-type(operands, results)
   }];
+  let extraClassDeclaration = [{
+    /// The type of the array computed.
+    ::mlir::RankedTensorType getComputedType();
+    /// The types of the input, filter and output of the forward convolution.
+    std::array<::mlir::RankedTensorType, 3> getForwardTypes();
+  }];
 }
 
 def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {

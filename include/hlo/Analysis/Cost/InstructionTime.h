@@ -1,0 +1,43 @@
+//===- InstructionTime.h - How long instructions take -----------*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_COST_INSTRUCTIONTIME_H
+#define HLO_ANALYSIS_COST_INSTRUCTIONTIME_H
+
+#include "hlo/Analysis/Cost/CostAnalysis.h"
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+
+namespace hlo {
+
+/// How long one instruction takes by an estimate.
+struct InstructionTime {
+  KernelTime time;
+  /// The emitter of its kernel; empty where it is none.
+  StringRef emitter;
+  /// Nothing is known: communication between devices, say.
+  bool isUnknown = false;
+};
+
+/// Whether an instruction only names values, so that it takes no time.
+bool isFree(Operation *op);
+
+/// Estimates of instructions that run nothing but themselves: no loops,
+/// conditionals and calls.
+class InstructionTimeAnalysis {
+public:
+  explicit InstructionTimeAnalysis(const DeviceDescription &device)
+      : model(device) {}
+
+  InstructionTime get(Operation *op);
+  const PerformanceModel &getModel() const { return model; }
+
+private:
+  KernelTime getLibraryTime(Operation *op);
+
+  PerformanceModel model;
+  KernelCostAnalysis kernels;
+  CostAnalysis costs;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_COST_INSTRUCTIONTIME_H

@@ -1,0 +1,41 @@
+//===- TiledKernel.h - How long tiled kernels take --------------*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_COST_TILEDKERNEL_H
+#define HLO_ANALYSIS_COST_TILEDKERNEL_H
+
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Fusion/TiledFusion.h"
+
+namespace hlo {
+
+/// A kernel that computes its result tile by tile.
+struct TiledKernel {
+  TileConfig config;
+  KernelTime time;
+};
+
+/// Chooses tiles of kernels that do not exist.
+class TiledKernelAnalysis {
+public:
+  TiledKernelAnalysis(const PerformanceModel &model, KernelCostAnalysis &costs)
+      : model(model), costs(costs) {}
+
+  /// The first operation that is in no tiled kernel, as it has no tiles or rows
+  /// of its do not fit into registers; null if there is none.
+  Operation *findUntileable(const FusedOperations &fused) const;
+
+  /// The tiles with which a kernel of one result takes the least time; nothing,
+  /// with the reason, if it cannot be cut into tiles or none fit into
+  /// registers. Rows that are reduced are in one tile as a whole.
+  std::optional<TiledKernel> getBest(const FusedOperations &fused,
+                                     std::string &reason);
+
+private:
+  const PerformanceModel &model;
+  KernelCostAnalysis &costs;
+  IndexingAnalysis indexing;
+};
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_COST_TILEDKERNEL_H

@@ -1,0 +1,47 @@
+//===- TiledFusion.h - Fusions that are computed tile by tile ---*- C++ -*-===//
+//
+// A block of a tiled kernel holds a tile of each array in registers: rows can
+// be reduced and what is reduced be read again without going through memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef HLO_ANALYSIS_FUSION_TILEDFUSION_H
+#define HLO_ANALYSIS_FUSION_TILEDFUSION_H
+
+#include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+
+/// Whether tiled kernels are made for a device.
+bool canTile(const DeviceDescription &device);
+
+/// What XLA calls tiled fusions that are no matrix products.
+inline constexpr llvm::StringLiteral kTiledFusionKind = "__triton";
+
+/// How the result is cut into tiles: XLA's BlockLevelFusionConfig.
+struct TileConfig {
+  /// One for each dimension of the result.
+  SmallVector<int64_t> sizes;
+  /// Of a block.
+  int64_t warps = 1;
+};
+
+/// What the backend config of a `kCustom` fusion says it is; empty if that does
+/// not say.
+std::string getCustomKind(FusionOp fusion);
+
+/// Whether an operation is a tiled fusion of one result.
+bool isTiledFusion(Operation *op);
+
+/// Makes a fusion a tiled one.
+void setTileConfig(FusionOp fusion, const TileConfig &config);
+
+/// Whether a tiled kernel can compute an operation: elementwise ones, those
+/// that move elements by a rule known when the kernel is made, and reductions
+/// of one array.
+bool isTileable(Operation *op);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_FUSION_TILEDFUSION_H

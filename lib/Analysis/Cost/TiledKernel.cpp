@@ -1,0 +1,318 @@
+//===- TiledKernel.cpp - How long tiled kernels take ----------------------===//
+
+#include "hlo/Analysis/Cost/TiledKernel.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/TilePropagation.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace hlo;
+
+/// The part of the registers of a block that one tile may take: others are
+/// alive as well.
+static constexpr double kRegistersOfTile = 0.4;
+/// What a memory access moves at least.
+static constexpr double kSectorBytes = 32;
+
+/// Elements of a tile, each in a register.
+static double getMaxElements(const DeviceDescription &device) {
+  return kRegistersOfTile * double(device.registersPerBlockLimit);
+}
+
+namespace {
+/// A tile along one dimension, but for the sizes of tiles of the result.
+struct ArrayTileDim {
+  int64_t extent;
+  /// The number of the dimension whose tile size it has; else `size` tells.
+  std::optional<unsigned> sizeOf;
+  AffineExpr offset, size, stride;
+};
+
+/// A tile of an array.
+struct ArrayTile {
+  Value value;
+  /// From the minor dimension on.
+  SmallVector<ArrayTileDim> dims;
+  double elements, elementBytes;
+  /// Arithmetic of one element; 0 for what is read from memory.
+  double operations = 0;
+  bool isInput = false;
+  /// Whether another tile of the array may be the same.
+  bool isOneOfMany = false;
+};
+
+/// A tile of known sizes.
+struct SizedTile {
+  double elements = 1;
+  /// With what fills up each dimension to a power of two, of which registers
+  /// hold the elements.
+  double padded = 1;
+  /// Bytes moved for each byte needed.
+  double waste = 1;
+  /// The same for tiles that are one.
+  uint64_t key = 0;
+};
+
+/// The tiles of a kernel, those of the result not yet chosen.
+class Tiling {
+public:
+  Tiling(const FusedOperations &fused, const TilePropagation &propagation,
+         const PerformanceModel &model, KernelCostAnalysis &costs);
+
+  /// The sizes that take the least time.
+  std::optional<TiledKernel> getBest();
+
+private:
+  SizedTile getSized(const ArrayTile &array, ArrayRef<int64_t> sizes) const;
+  int64_t getSize(const ArrayTileDim &dim, ArrayRef<int64_t> sizes) const;
+  std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
+  /// The legal one of some that takes the least time.
+  std::optional<TiledKernel> chooseLegal(SmallVector<TiledKernel> kernels);
+
+  const TilingSpace &space;
+  const PerformanceModel &model;
+  double maxElements;
+  SmallVector<ArrayTile> arrays;
+  unsigned rank = 0;
+  /// Of the result, and whole of what is contracted.
+  SmallVector<int64_t> sizes;
+};
+} // namespace
+
+/// Arithmetic of one element of the result of an operation.
+static double getOperations(Operation *op, KernelCostAnalysis &costs) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  double operations = costs.get(op).operations / double(type.getNumElements());
+  // Masked elements are added up as well.
+  if (auto reduce = dyn_cast<ReduceOp>(op)) {
+    auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
+    for (int64_t dim : reduce.getDimensions())
+      operations *= double(llvm::PowerOf2Ceil(input.getDimSize(dim))) /
+                    double(input.getDimSize(dim));
+  }
+  return operations;
+}
+
+Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
+               const PerformanceModel &model, KernelCostAnalysis &costs)
+    : space(propagation.getSpace()), model(model),
+      maxElements(getMaxElements(model.getDevice())) {
+  llvm::DenseMap<AffineExpr, AffineExpr> whole;
+  for (const TilingDim &dim : space.getDims()) {
+    sizes.push_back(dim.isSequential() ? dim.extent : 1);
+    if (!dim.isSequential()) {
+      ++rank;
+      continue;
+    }
+    MLIRContext *context = space.getContext();
+    whole[dim.id] = getAffineConstantExpr(0, context);
+    whole[dim.size] = getAffineConstantExpr(dim.extent, context);
+  }
+  llvm::DenseMap<AffineExpr, unsigned> dimOfSize;
+  for (auto [i, dim] : llvm::enumerate(space.getDims()))
+    dimOfSize[dim.size] = i;
+  llvm::DenseMap<Value, unsigned> first;
+  for (const TiledArray &tiled : propagation.getArrays()) {
+    Value value = tiled.array.value;
+    auto type = cast<RankedTensorType>(value.getType());
+    ArrayTile array;
+    array.value = value;
+    array.elements = double(type.getNumElements());
+    array.elementBytes = double(getElementBitsInMemory(type)) / 8;
+    SmallVector<int64_t> order = getMajorToMinor(type);
+    for (int64_t dim : llvm::reverse(order)) {
+      const DimTile &tile = tiled.tile[dim];
+      ArrayTileDim along = {
+          type.getDimSize(dim), std::nullopt, tile.offset.replace(whole),
+          tile.size.replace(whole), tile.stride.replace(whole)};
+      if (auto found = dimOfSize.find(along.size); found != dimOfSize.end())
+        along.sizeOf = found->second;
+      array.dims.push_back(along);
+    }
+    auto [other, isNew] = first.try_emplace(value, arrays.size());
+    if (!isNew) {
+      array.operations = arrays[other->second].operations;
+      array.isOneOfMany = arrays[other->second].isOneOfMany = true;
+    } else if (Operation *op = fused.getDefiningOp(value)) {
+      array.operations = getOperations(op, costs);
+    }
+    array.isInput = !fused.getDefiningOp(value);
+    arrays.push_back(std::move(array));
+  }
+}
+
+int64_t Tiling::getSize(const ArrayTileDim &dim,
+                        ArrayRef<int64_t> sizes) const {
+  if (dim.sizeOf)
+    return sizes[*dim.sizeOf];
+  if (auto constant = dyn_cast<AffineConstantExpr>(dim.size))
+    return constant.getValue();
+  return space.getValue(dim.size, sizes, {});
+}
+
+SizedTile Tiling::getSized(const ArrayTile &array,
+                           ArrayRef<int64_t> sizes) const {
+  SizedTile sized;
+  // Elements that follow each other in memory.
+  double run = 1;
+  bool isRun = true;
+  for (const ArrayTileDim &dim : array.dims) {
+    int64_t size = getSize(dim, sizes);
+    bool isWhole = size >= dim.extent;
+    double elements = double(std::min(size, dim.extent));
+    sized.elements *= elements;
+    sized.padded *= double(llvm::PowerOf2Ceil(size));
+    isRun &= dim.stride == 1;
+    if (isRun)
+      run *= elements;
+    isRun &= isWhole;
+    if (array.isOneOfMany)
+      sized.key = llvm::hash_combine(sized.key, size, dim.stride,
+                                     isWhole ? AffineExpr() : dim.offset);
+  }
+  double bytes = run * array.elementBytes;
+  sized.waste = std::ceil(bytes / kSectorBytes) * kSectorBytes / bytes;
+  return sized;
+}
+
+/// Warps of a block whose largest tile has that many elements.
+static int64_t getWarps(double elements) {
+  return elements <= 256 ? 1 : elements <= 1024 ? 2 : elements <= 4096 ? 4 : 8;
+}
+
+std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
+  double blocks = 1;
+  for (auto [dim, size] : llvm::zip(space.getDims(), sizes))
+    if (!dim.isSequential())
+      blocks *= double(TilingSpace::countTiles(dim, size));
+  if (blocks > double(model.getDevice().blockDimLimitX))
+    return std::nullopt;
+
+  KernelCost cost;
+  double largest = 1, written = 0;
+  llvm::SmallDenseSet<std::pair<Value, uint64_t>> known;
+  for (const ArrayTile &array : arrays) {
+    SizedTile tile = getSized(array, sizes);
+    if (tile.padded > maxElements)
+      return std::nullopt;
+    if (array.isOneOfMany && !known.insert({array.value, tile.key}).second)
+      continue;
+    largest = std::max(largest, tile.padded);
+    // What is computed comes first: the result.
+    if (&array == &arrays.front())
+      written = array.elements * array.elementBytes * tile.waste;
+    cost.operations += array.operations * tile.padded * blocks;
+    if (!array.isInput)
+      continue;
+    ArrayAccess access;
+    access.path = tile.key;
+    access.reads = tile.elements * blocks / array.elements;
+    access.used = std::min(access.reads, 1.0);
+    access.stride = access.tiledStride = tile.waste;
+    cost.inputs[array.value].push_back(access);
+  }
+  TiledKernel kernel;
+  kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
+  kernel.config.warps = getWarps(largest);
+  double threads = blocks * double(kernel.config.warps) *
+                   double(model.getDevice().threadsPerWarp);
+  kernel.time = model.estimate(cost, Emitter::Custom, threads, written);
+  return kernel;
+}
+
+std::optional<TiledKernel>
+Tiling::chooseLegal(SmallVector<TiledKernel> kernels) {
+  while (!kernels.empty()) {
+    auto best = llvm::min_element(
+        kernels, [](const TiledKernel &a, const TiledKernel &b) {
+          return a.time.getTotal() < b.time.getTotal();
+        });
+    llvm::copy(best->config.sizes, sizes.begin());
+    if (!space.getViolated(sizes))
+      return std::move(*best);
+    kernels.erase(best);
+  }
+  return std::nullopt;
+}
+
+std::optional<TiledKernel> Tiling::getBest() {
+  SmallVector<TiledKernel> kernels;
+  // Tiles grow along the dimension where that takes the least time, until no
+  // registers are left.
+  std::optional<TiledKernel> next = evaluate(sizes);
+  while (next) {
+    llvm::copy(next->config.sizes, sizes.begin());
+    kernels.push_back(std::move(*next));
+    next.reset();
+    for (unsigned dim = rank; dim-- > 0;) {
+      int64_t old = sizes[dim], extent = space.getDims()[dim].extent;
+      if (old >= extent)
+        continue;
+      sizes[dim] = std::min(2 * old, extent);
+      std::optional<TiledKernel> grown = evaluate(sizes);
+      sizes[dim] = old;
+      if (grown && (!next || grown->time.getTotal() < next->time.getTotal()))
+        next = std::move(grown);
+    }
+  }
+  // The smallest do not fit, so no others do.
+  if (kernels.empty())
+    return std::nullopt;
+  if (std::optional<TiledKernel> best = chooseLegal(std::move(kernels)))
+    return best;
+  // Legal ones may lie elsewhere.
+  constexpr unsigned kMaxLegal = 256;
+  SmallVector<int64_t> contracted(ArrayRef(sizes).drop_front(rank));
+  kernels.clear();
+  for (ArrayRef<int64_t> legal : space.getLegalSizes(kMaxLegal))
+    if (legal.drop_front(rank) == ArrayRef(contracted))
+      if (std::optional<TiledKernel> kernel = evaluate(legal))
+        kernels.push_back(std::move(*kernel));
+  return chooseLegal(std::move(kernels));
+}
+
+Operation *
+TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
+  for (Operation *op : fused.getOperations()) {
+    if (!isTileable(op))
+      return op;
+    auto reduce = dyn_cast<ReduceOp>(op);
+    if (!reduce)
+      continue;
+    auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
+    double row = 1;
+    for (int64_t dim : reduce.getDimensions())
+      row *= double(llvm::PowerOf2Ceil(input.getDimSize(dim)));
+    if (row > getMaxElements(model.getDevice()))
+      return op;
+  }
+  return nullptr;
+}
+
+std::optional<TiledKernel>
+TiledKernelAnalysis::getBest(const FusedOperations &fused,
+                             std::string &reason) {
+  if (fused.getRoots().size() != 1) {
+    reason = "it has several results";
+    return std::nullopt;
+  }
+  if (Operation *op = findUntileable(fused)) {
+    reason = (op->getName().stripDialect() + " has no tiles").str();
+    return std::nullopt;
+  }
+  TilingFailure failure;
+  auto propagation = TilePropagation::toInputs(
+      {IndexingArray{fused.getRoots().front()}}, indexing, failure,
+      [&](Operation *op) { return fused.contains(op); },
+      [&](Value value) { return fused.resolve(value); });
+  if (!propagation) {
+    reason = (failure.op->getName().stripDialect() +
+              " has no tiles: " + failure.reason)
+                 .str();
+    return std::nullopt;
+  }
+  std::optional<TiledKernel> best =
+      Tiling(fused, *propagation, model, costs).getBest();
+  if (!best)
+    reason = "no tiles fit into registers";
+  return best;
+}

@@ -1,0 +1,76 @@
+//===- TiledFusion.cpp - Fusions that are computed tile by tile -----------===//
+
+#include "hlo/Analysis/Fusion/TiledFusion.h"
+#include "hlo/Dialect/HLO/IR/BackendConfig.h"
+
+using namespace hlo;
+namespace json = llvm::json;
+
+static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config";
+
+bool hlo::canTile(const DeviceDescription &device) {
+  constexpr int64_t kAmpere = 80;
+  return device.isGPU() && device.computeCapability >= kAmpere;
+}
+
+std::string hlo::getCustomKind(FusionOp fusion) {
+  FailureOr<json::Object> config = getBackendConfig(fusion);
+  if (failed(config) || fusion.getKind() != FusionKind::kCustom)
+    return "";
+  const json::Object *fusionConfig = config->getObject(kFusionConfig);
+  return fusionConfig ? fusionConfig->getString("kind").value_or("").str() : "";
+}
+
+bool hlo::isTiledFusion(Operation *op) {
+  auto fusion = dyn_cast<FusionOp>(op);
+  return fusion && isa<RankedTensorType>(fusion.getType()) &&
+         getCustomKind(fusion) == kTiledFusionKind;
+}
+
+void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
+  // Protocol buffers have integers of 64 bits in quotes.
+  json::Array sizes;
+  for (int64_t size : config.sizes)
+    sizes.push_back(std::to_string(size));
+  json::Object tile;
+  tile["sizes"] = std::move(sizes);
+  json::Object block;
+  block["num_warps"] = std::to_string(config.warps);
+  block["num_ctas"] = 1;
+  block["num_stages"] = 1;
+  block["output_tiles"] = json::Array({json::Value(std::move(tile))});
+  json::Object fusionConfig;
+  fusionConfig["kind"] = kTiledFusionKind;
+  fusionConfig["block_level_fusion_config"] = std::move(block);
+  FailureOr<json::Object> all = getBackendConfig(fusion);
+  json::Object object = succeeded(all) ? std::move(*all) : json::Object();
+  object[kFusionConfig] = std::move(fusionConfig);
+  setBackendConfig(fusion, std::move(object));
+}
+
+/// Whether registers hold elements of the type, of which there are some.
+static bool isTileableType(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array || !array.hasStaticShape() || array.getNumElements() == 0)
+    return false;
+  Type element = array.getElementType();
+  if (!element.isIntOrFloat())
+    return false;
+  unsigned width = element.getIntOrFloatBitWidth();
+  return width == 1 ? !element.isSignedInteger() && !element.isUnsignedInteger()
+                    : width >= 8;
+}
+
+bool hlo::isTileable(Operation *op) {
+  if (op->getNumResults() != 1 || !isTileableType(op->getResult(0).getType()) ||
+      !llvm::all_of(op->getOperandTypes(), isTileableType))
+    return false;
+  if (isa<ConstantOp>(op))
+    return cast<RankedTensorType>(op->getResult(0).getType())
+               .getNumElements() == 1;
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    return reduce.getInputs().size() == 1;
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BitcastOp, BroadcastOp, CopyOp, IotaOp, ReshapeOp, SliceOp,
+             TransposeOp>(op);
+}

@@ -1,0 +1,41 @@
+//===- ContractedBlock.h - Operations that become one -----------*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_CONTRACTEDBLOCK_H
+#define HLO_LIB_TRANSFORMS_FUSION_CONTRACTEDBLOCK_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/Block.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/IntEqClasses.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace hlo {
+
+/// What comes before what in a block of whose operations several become one: an
+/// order that is kept up to date (Pearce and Kelly), so that only what lies
+/// between two of them is looked at.
+class ContractedBlock {
+public:
+  explicit ContractedBlock(Block &block);
+
+  /// Has what two operations belong to be one, unless a third would come both
+  /// before and after it, or too much lies between them to tell. Returns
+  /// whether it is one.
+  bool contract(Operation *lhs, Operation *rhs);
+
+private:
+  using Nodes = llvm::SmallSetVector<unsigned, 16>;
+  using Edges = std::vector<SmallVector<unsigned, 2>>;
+  bool collect(unsigned from, unsigned to, const Edges &edges,
+               Nodes &nodes) const;
+
+  llvm::DenseMap<Operation *, unsigned> numbers;
+  /// Operations, by number, that are one; the rest is that of their leaders.
+  llvm::IntEqClasses classes;
+  std::vector<unsigned> positions;
+  Edges successors, predecessors;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_CONTRACTEDBLOCK_H

@@ -1,0 +1,148 @@
+//===- CopyFusion.cpp - Copies written by the kernels before them ---------===//
+// See the description of copy-fusion in Passes.td; test: copy-fusion.mlir.
+
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "copy-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_COPYFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Whether all that follows on the inputs is computed at the place of each
+/// element.
+static bool isElementwise(const FusedOperations &fused) {
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  SmallVector<Value> worklist(fused.getInputs());
+  while (!worklist.empty())
+    for (Operation *user : fused.getUsers(worklist.pop_back_val())) {
+      if (!user->hasTrait<hlo::OpTrait::Elementwise>() && !isa<BitcastOp>(user))
+        return false;
+      if (seen.insert(user).second)
+        worklist.push_back(user->getResult(0));
+    }
+  return true;
+}
+
+namespace {
+/// A copy that a fusion can write, and a bitcast between them.
+struct Candidate {
+  CopyOp copy;
+  BitcastOp bitcast;
+};
+} // namespace
+
+/// The copies to the same layout of a result of a fusion.
+static void collectCopies(Value result, BitcastOp bitcast,
+                          SmallVectorImpl<Candidate> &found) {
+  for (Operation *user : result.getUsers()) {
+    if (auto copy = dyn_cast<CopyOp>(user)) {
+      if (copy.getType() == result.getType() && !hasControlDependencies(copy) &&
+          !copy->hasAttr(HLODialect::kSharding))
+        found.push_back({copy, bitcast});
+    } else if (auto next = dyn_cast<BitcastOp>(user);
+               next && !bitcast && !hasControlDependencies(next)) {
+      collectCopies(next, next, found);
+    }
+  }
+}
+
+static SmallVector<Candidate> collectCopies(FusionOp fusion) {
+  SmallVector<Candidate> found;
+  if (!isa<TupleType>(fusion.getType())) {
+    collectCopies(fusion.getResult(), {}, found);
+    return found;
+  }
+  for (Operation *user : fusion->getUsers())
+    if (auto element = dyn_cast<GetTupleElementOp>(user);
+        element && !hasControlDependencies(element))
+      collectCopies(element.getResult(), {}, found);
+  return found;
+}
+
+/// Whether a kernel computes its results element by element, and may get more.
+static bool canWriteCopies(FusionOp fusion, const DeviceDescription &device) {
+  FusedOperations fused(fusion);
+  return isFusible(fusion) && !fusion->hasAttr(HLODialect::kSharding) &&
+         FusionAnalysis::get(fused, device).emitter == Emitter::Loop &&
+         isElementwise(fused);
+}
+
+static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
+                       const DeviceDescription &device) {
+  SmallVector<Candidate> copies = collectCopies(fusion);
+  if (copies.empty())
+    return false;
+  auto decline = [&](StringRef reason) {
+    for (Candidate candidate : copies)
+      remark::missed(candidate.copy->getLoc(),
+                     remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+          << remark::add("copy stays: {0}", reason);
+    return false;
+  };
+  if (!canWriteCopies(fusion, device))
+    return decline("the kernel does not compute element by element");
+  FusedOperations fused(fusion);
+  if (fused.getInputs().size() + fused.getRoots().size() + copies.size() >
+      kMaxKernelParameters)
+    return decline("too many parameters");
+
+  llvm::sort(copies, [](Candidate lhs, Candidate rhs) {
+    return lhs.copy->isBeforeInBlock(rhs.copy);
+  });
+  llvm::SmallSetVector<Operation *, 4> members;
+  SmallVector<Operation *> results{fusion};
+  members.insert(fusion);
+  for (Candidate candidate : copies) {
+    if (candidate.bitcast)
+      members.insert(candidate.bitcast);
+    members.insert(candidate.copy);
+    results.push_back(candidate.copy);
+    remark::passed(candidate.copy.getLoc(),
+                   remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+        << "copy becomes a result of the fusion it reads";
+  }
+  Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes);
+  FusionKind kind = fusion.getKind();
+  fusion = createFusion(rewriter, members.getArrayRef(), results, kind);
+  if (attributes)
+    fusion->setAttr(HLODialect::kFrontendAttributes, attributes);
+  return true;
+}
+
+namespace {
+struct CopyFusionPass : hlo::impl::CopyFusionPassBase<CopyFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
+      if (!function.isPublic() || function.isExternal())
+        continue;
+      Block &entry = function.getBody().front();
+      bool isFused = false;
+      for (FusionOp fusion : llvm::to_vector(entry.getOps<FusionOp>()))
+        isFused |= fuseCopies(rewriter, fusion, *device);
+      if (isFused)
+        restoreOrder(entry);
+      isChanged |= isFused;
+    }
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,80 @@
+//===- FusionMerger.cpp - Merge loops with all that read them -------------===//
+// See the description of fusion-merger in Passes.td; test: fusion-merger.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "fusion-merger"
+
+namespace hlo {
+#define GEN_PASS_DEF_FUSIONMERGERPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+static void decline(FusionNode *node, const llvm::Twine &why) {
+  remark::missed(node->op->getLoc(),
+                 remark::RemarkOpts::name("NotMerged").category(DEBUG_TYPE))
+      << remark::add("fusion stays: {0}", why.str());
+}
+
+/// Has all readers of a fusion compute it, if that takes no longer.
+static void merge(FusionGraph &graph, FusionNode *node) {
+  SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
+  if (!graph.isReadByNodesOnly(node) || readers.empty())
+    return decline(node, "its result is needed in memory");
+  double unfused = node->time.getTotal(), fused = 0;
+  std::vector<FusedKernel> kernels;
+  for (FusionNode *reader : readers) {
+    FusedKernel kernel = graph.evaluate(node, reader);
+    if (!kernel.conflict.empty())
+      return decline(node, kernel.conflict);
+    // Those were not there then.
+    if (kernel.tiles)
+      return decline(node, "it takes a kernel of tiles");
+    unfused += reader->time.getTotal();
+    fused += kernel.time.getTotal();
+    kernels.push_back(std::move(kernel));
+  }
+  std::string times = llvm::formatv("{0:f2} us merged, {1:f2} us not",
+                                    fused * 1e6, unfused * 1e6);
+  if (fused > unfused)
+    return decline(node, times);
+  remark::passed(node->op->getLoc(),
+                 remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
+      << remark::add("fusion merged with {0} that read it: {1}", readers.size(),
+                     times);
+  for (auto [reader, kernel] : llvm::zip_equal(readers, kernels))
+    graph.fuse(node, reader, std::move(kernel));
+  graph.erase(node);
+}
+
+namespace {
+struct FusionMergerPass : hlo::impl::FusionMergerPassBase<FusionMergerPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    PerformanceModel model(*device);
+    KernelCostAnalysis costs;
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      FusionGraph graph(block, model, costs);
+      for (auto &node : graph.getNodes())
+        if (auto fusion = dyn_cast<FusionOp>(node->op);
+            fusion && fusion.getKind() == FusionKind::kLoop)
+          merge(graph, node.get());
+      isChanged |= graph.materialize(rewriter);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,70 @@
+//===- FusionWrapper.cpp - Fusions of one operation -----------------------===//
+// See the description of fusion-wrapper in Passes.td; test:
+// fusion-wrapper.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "fusion-wrapper"
+
+namespace hlo {
+#define GEN_PASS_DEF_FUSIONWRAPPERPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// What a loop or one of the emitters computes. Copies are no kernels of ours.
+static bool isKernel(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, ConvolutionOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
+             PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
+             SliceOp, TransposeOp>(op);
+}
+
+static void wrap(mlir::RewriterBase &rewriter, Operation *op,
+                 const DeviceDescription &device) {
+  remark::passed(op->getLoc(),
+                 remark::RemarkOpts::name("Wrapped").category(DEBUG_TYPE))
+      << remark::add("{0} becomes a fusion", op->getName().stripDialect());
+  llvm::SmallSetVector<Operation *, 4> members;
+  members.insert(op);
+  for (Value operand : op->getOperands())
+    if (Operation *source = operand.getDefiningOp();
+        source && isSmallConstant(source) && !hasControlDependencies(source))
+      members.insert(source);
+  FusionKind kind =
+      FusionAnalysis::get(FusedOperations(members.getArrayRef(), {op}), device)
+          .getKind();
+  createFusion(rewriter, members.getArrayRef(), {op}, kind);
+}
+
+namespace {
+struct FusionWrapperPass : hlo::impl::FusionWrapperPassBase<FusionWrapperPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      for (Operation &op : llvm::make_early_inc_range(block))
+        if (isKernel(&op) && expander.requireStatic(&op)) {
+          wrap(rewriter, &op, *device);
+          isChanged = true;
+        }
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,132 @@
+//===- HorizontalInputFusion.cpp - Fuse reductions side by side -----------===//
+// See the description of horizontal-input-fusion in Passes.td; test:
+// horizontal-input-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "Horizontal.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "horizontal-input-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_HORIZONTALINPUTFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+/// Reductions that become one kernel.
+struct Group {
+  SmallVector<Operation *> members;
+  IterationSpace space;
+  KernelResources resources;
+  llvm::SmallDenseSet<Value> inputs;
+  size_t results = 0;
+
+  /// Why it cannot have those of another; empty if it has them now.
+  std::string add(const Group &other, const DeviceDescription &device);
+};
+
+struct HorizontalInputFusionPass
+    : hlo::impl::HorizontalInputFusionPassBase<HorizontalInputFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      isChanged |= fuseBackwards(block, [&](Operation *consumer) {
+        return fuseProducers(consumer, *device, rewriter);
+      });
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool fuseProducers(Operation *consumer, const DeviceDescription &device,
+                     mlir::RewriterBase &rewriter);
+};
+} // namespace
+
+std::string Group::add(const Group &other, const DeviceDescription &device) {
+  if (StringRef conflict = space.getConflict(other.space); !conflict.empty())
+    return conflict.str();
+  KernelResources all = resources;
+  all += other.resources;
+  if (!all.fit(device))
+    return llvm::formatv(
+        "{0} reductions and {1} bytes of shared memory are too many",
+        all.reductions, all.sharedMemory);
+  llvm::SmallDenseSet<Value> allInputs = inputs;
+  allInputs.insert(other.inputs.begin(), other.inputs.end());
+  if (allInputs.size() + results + other.results > kMaxKernelParameters)
+    return llvm::formatv("more than {0} parameters", kMaxKernelParameters);
+  llvm::append_range(members, other.members);
+  resources = all;
+  inputs = std::move(allInputs);
+  results += other.results;
+  return "";
+}
+
+static std::optional<Group> getGroup(Operation *op,
+                                     const DeviceDescription &device) {
+  FusedOperations fused(op);
+  FusionAnalysis analysis = FusionAnalysis::get(fused, device);
+  if (analysis.emitter != Emitter::Reduction)
+    return std::nullopt;
+  std::optional<IterationSpace> space =
+      IterationSpace::get(fused, analysis, device);
+  if (!space)
+    return std::nullopt;
+  Group group;
+  group.members = {op};
+  group.space = *space;
+  group.resources = KernelResources::get(fused, device);
+  group.inputs.insert(fused.getInputs().begin(), fused.getInputs().end());
+  group.results = fused.getRoots().size();
+  return group;
+}
+
+bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
+                                              const DeviceDescription &device,
+                                              mlir::RewriterBase &rewriter) {
+  std::vector<Group> groups;
+  for (Operation *op : getOwnProducers(consumer)) {
+    std::optional<Group> single = getGroup(op, device);
+    if (!single)
+      continue;
+    std::string why;
+    if (llvm::none_of(groups, [&](Group &group) {
+          why = group.add(*single, device);
+          return why.empty();
+        })) {
+      if (!why.empty())
+        remark::missed(
+            op->getLoc(),
+            remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+            << remark::add("{0} stays: {1}", op->getName().stripDialect(), why);
+      groups.push_back(std::move(*single));
+    }
+  }
+  bool isChanged = false;
+  for (const Group &group : groups) {
+    if (group.members.size() == 1)
+      continue;
+    remark::passed(group.members.front()->getLoc(),
+                   remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+        << remark::add("{0} kernels of reductions are one",
+                       group.members.size());
+    createFusion(rewriter, group.members, group.members, FusionKind::kInput);
+    isChanged = true;
+  }
+  return isChanged;
+}

@@ -1,0 +1,310 @@
+//===- HorizontalLoopFusion.cpp - Fuse loops side by side -----------------===//
+// See the description of horizontal-loop-fusion in Passes.td; test:
+// horizontal-loop-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "Horizontal.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "horizontal-loop-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_HORIZONTALLOOPFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// What a kernel may be given: a pointer for each parameter.
+static constexpr int64_t kMaxParameterBytes = 4000, kPointerBytes = 8;
+
+namespace {
+/// One of two ways to put loops into one kernel, and what is worth it: others
+/// keep the device busy by themselves.
+struct Way {
+  /// Loops of any size, whose results are slices of one array; else loops of
+  /// the same shape.
+  bool concatenates;
+  int64_t maxElements;
+  int64_t maxInstructions;
+};
+
+constexpr Way kWays[] = {{false, 8192 * 8192, 128}, {true, 128 * 2048, 30}};
+
+/// A loop, and its results in memory.
+struct Loop {
+  Operation *op;
+  SmallVector<RankedTensorType, 1> types;
+  int64_t instructions = 0;
+
+  static std::optional<Loop> get(Operation *op);
+  std::string getConflict(Way way) const;
+};
+
+struct HorizontalLoopFusionPass
+    : hlo::impl::HorizontalLoopFusionPassBase<HorizontalLoopFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      isChanged |= fuseBackwards(block, [&](Operation *consumer) {
+        bool isFused = false;
+        for (const Way &way : kWays)
+          isFused |= fuseProducers(consumer, way);
+        return isFused;
+      });
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool fuseProducers(Operation *consumer, Way way);
+  void fuse(ArrayRef<Loop> loops, Way way, Operation *consumer);
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Candidates
+//===----------------------------------------------------------------------===//
+
+/// Nothing for what is no loop, computes no elements, or has results of several
+/// element types or sizes.
+std::optional<Loop> Loop::get(Operation *op) {
+  auto fusion = dyn_cast<FusionOp>(op);
+  if (fusion ? fusion.getKind() != FusionKind::kLoop
+             : !op->hasTrait<hlo::OpTrait::Elementwise>() ||
+                   op->getNumOperands() == 0)
+    return std::nullopt;
+  Loop loop = {op, {}, countInstructions(op)};
+  SmallVector<Type> leaves;
+  getLeafTypes(op->getResult(0).getType(), leaves);
+  for (Type type : leaves)
+    loop.types.push_back(cast<RankedTensorType>(type));
+  RankedTensorType first = loop.types.front();
+  // Of a tuple inside a tuple there is no other way to read it.
+  if (auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
+      tuple &&
+      (tuple.size() != leaves.size() ||
+       !llvm::all_of(op->getUsers(), llvm::IsaPred<GetTupleElementOp>)))
+    return std::nullopt;
+  if (first.getNumElements() == 0 ||
+      llvm::any_of(loop.types, [&](RankedTensorType type) {
+        return type.getElementType() != first.getElementType() ||
+               type.getNumElements() != first.getNumElements();
+      }))
+    return std::nullopt;
+  return loop;
+}
+
+/// Why it may not be fused in that way; empty if it may.
+std::string Loop::getConflict(Way way) const {
+  int64_t elements = types.front().getNumElements();
+  if (elements > way.maxElements)
+    return llvm::formatv("{0} elements, more than {1}", elements,
+                         way.maxElements);
+  if (instructions > way.maxInstructions)
+    return llvm::formatv("{0} instructions, more than {1}", instructions,
+                         way.maxInstructions);
+  if (way.concatenates && !llvm::all_of(types, [](RankedTensorType type) {
+        return isDescending(withDefaultLayout(type));
+      }))
+    return "a slice of memory has another layout";
+  return "";
+}
+
+static void decline(Operation *op, const llvm::Twine &why) {
+  remark::missed(op->getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("{0} stays: {1}", op->getName().stripDialect(), why.str());
+}
+
+/// Drops loops that read a parameter which others of them read.
+static void dropThoseThatShare(SmallVectorImpl<Loop> &loops) {
+  auto isParameter = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && isa<BlockArgument>(value) && type.getNumElements() > 1;
+  };
+  llvm::DenseMap<Value, llvm::SmallDenseSet<Operation *, 2>> readers;
+  for (const Loop &loop : loops)
+    for (Value operand : loop.op->getOperands())
+      readers[operand].insert(loop.op);
+  llvm::erase_if(loops, [&](const Loop &loop) {
+    if (llvm::none_of(loop.op->getOperands(), [&](Value operand) {
+          return isParameter(operand) && readers[operand].size() > 1;
+        }))
+      return false;
+    decline(loop.op, "others read the same parameter");
+    return true;
+  });
+}
+
+/// Loops that one kernel may do, those with most alike to do side by side.
+static SmallVector<SmallVector<Loop, 0>> getGroups(ArrayRef<Loop> loops,
+                                                   Way way) {
+  // By element type, number of results and shape.
+  using Key = std::tuple<Type, size_t, Type>;
+  llvm::MapVector<Key, SmallVector<Loop, 0>> alike;
+  for (const Loop &loop : loops) {
+    RankedTensorType type = loop.types.front();
+    alike[{type.getElementType(), loop.types.size(),
+           way.concatenates ? Type() : Type(type)}]
+        .push_back(loop);
+  }
+  SmallVector<SmallVector<Loop, 0>> groups;
+  for (auto &[key, all] : alike) {
+    llvm::sort(all, [](const Loop &lhs, const Loop &rhs) {
+      auto getSize = [](const Loop &loop) {
+        return std::pair(loop.instructions,
+                         loop.types.front().getNumElements());
+      };
+      return getSize(lhs) != getSize(rhs) ? getSize(lhs) < getSize(rhs)
+                                          : lhs.op->isBeforeInBlock(rhs.op);
+    });
+    bool isBare = !way.concatenates && !isa<FusionOp>(all.front().op);
+    size_t maxResults = isBare ? 64 : 32, results = 0;
+    int64_t bytes = 0;
+    bool isOpen = false;
+    for (Loop &loop : all) {
+      int64_t ownBytes = kPointerBytes *
+                         int64_t(loop.op->getNumOperands() + loop.types.size());
+      if (!isOpen || results + loop.types.size() >= maxResults ||
+          bytes + ownBytes >= kMaxParameterBytes) {
+        groups.emplace_back();
+        results = 0;
+        bytes = 0;
+        isOpen = true;
+      }
+      results += loop.types.size();
+      bytes += ownBytes;
+      groups.back().push_back(std::move(loop));
+    }
+  }
+  llvm::erase_if(groups, [](ArrayRef<Loop> group) { return group.size() < 2; });
+  return groups;
+}
+
+//===----------------------------------------------------------------------===//
+// Fusion
+//===----------------------------------------------------------------------===//
+
+/// Puts what a loop computes in its place, into `members`. Returns the results.
+static SmallVector<Value> takeApart(mlir::RewriterBase &rewriter, Operation *op,
+                                    SmallVectorImpl<Operation *> &members) {
+  auto fusion = dyn_cast<FusionOp>(op);
+  if (!fusion) {
+    members.push_back(op);
+    return {op->getResult(0)};
+  }
+  Block &body = fusion.getCalls().front();
+  for (auto parameter : llvm::make_early_inc_range(body.getOps<ParameterOp>()))
+    rewriter.replaceOp(parameter, parameter.getOperand());
+  Operation *terminator = body.getTerminator();
+  SmallVector<Value> results = {terminator->getOperand(0)};
+  rewriter.eraseOp(terminator);
+  if (auto tuple = results.front().getDefiningOp<TupleOp>()) {
+    results = llvm::to_vector(tuple.getOperands());
+    rewriter.eraseOp(tuple);
+  }
+  // Arguments that are results become operands.
+  for (Value &result : results)
+    if (auto argument = dyn_cast<BlockArgument>(result))
+      result = fusion.getOperand(argument.getArgNumber());
+  for (Operation &inner : body)
+    members.push_back(&inner);
+  rewriter.inlineBlockBefore(&body, op, op->getOperands());
+  return results;
+}
+
+/// Has what reads the results of `op` read `results`, and erases it unless it
+/// is one of `members`.
+static void replaceResults(mlir::RewriterBase &rewriter, Operation *op,
+                           ValueRange results) {
+  if (isa<TupleType>(op->getResult(0).getType())) {
+    for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+      rewriter.replaceOp(user,
+                         results[cast<GetTupleElementOp>(user).getIndex()]);
+  } else {
+    rewriter.replaceAllUsesWith(op->getResult(0), results.front());
+  }
+  rewriter.eraseOp(op);
+}
+
+void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
+                                    Operation *consumer) {
+  mlir::IRRewriter rewriter(consumer);
+  SmallVector<Operation *> members;
+  if (!way.concatenates) {
+    for (const Loop &loop : loops)
+      members.push_back(loop.op);
+    createFusion(rewriter, members, members, FusionKind::kLoop);
+    return;
+  }
+
+  // Each result, one row of elements, is a slice of a longer one.
+  InstructionBuilder builder(rewriter, loops.front().op->getLoc(),
+                             getLayout(loops.front().types.front()) != nullptr);
+  SmallVector<SmallVector<Value>> rows(loops.front().types.size());
+  for (const Loop &loop : loops) {
+    // The instruction itself is replaced.
+    Operation *op = isa<FusionOp>(loop.op) ? loop.op : rewriter.clone(*loop.op);
+    for (auto [result, row] :
+         llvm::zip_equal(takeApart(rewriter, op, members), rows)) {
+      row.push_back(builder.reshape(
+          result, {InstructionBuilder::getType(result).getNumElements()}));
+      if (row.back() != result)
+        members.push_back(row.back().getDefiningOp());
+    }
+  }
+  SmallVector<Value> whole;
+  for (ArrayRef<Value> row : rows) {
+    whole.push_back(builder.concatenate(row, 0));
+    members.push_back(whole.back().getDefiningOp());
+  }
+  SmallVector<Operation *> slices;
+  int64_t start = 0;
+  for (const Loop &loop : loops) {
+    int64_t end = start + loop.types.front().getNumElements();
+    SmallVector<Value> results;
+    for (auto [row, type] : llvm::zip_equal(whole, loop.types)) {
+      Value slice = builder.slice(row, {start}, {end});
+      slices.push_back(slice.getDefiningOp());
+      results.push_back(builder.reshape(type, slice));
+    }
+    replaceResults(rewriter, loop.op, results);
+    start = end;
+  }
+  llvm::append_range(members, slices);
+  createFusion(rewriter, members, slices, FusionKind::kInput);
+}
+
+bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
+  SmallVector<Loop> loops;
+  for (Operation *op : getOwnProducers(consumer)) {
+    std::optional<Loop> loop = Loop::get(op);
+    if (!loop)
+      continue;
+    if (std::string why = loop->getConflict(way); !why.empty())
+      decline(op, why);
+    else
+      loops.push_back(std::move(*loop));
+  }
+  if (way.concatenates)
+    dropThoseThatShare(loops);
+  auto groups = getGroups(loops, way);
+  for (ArrayRef<Loop> group : groups) {
+    remark::passed(group.front().op->getLoc(),
+                   remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+        << remark::add(way.concatenates
+                           ? "{0} loops are one over all their elements"
+                           : "{0} loops of the same shape are one",
+                       group.size());
+    fuse(group, way, consumer);
+  }
+  return !groups.empty();
+}

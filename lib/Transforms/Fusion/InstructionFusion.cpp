@@ -1,0 +1,195 @@
+//===- InstructionFusion.cpp - Fuse instructions with what reads them -----===//
+// See the description of instruction-fusion in Passes.td; test:
+// instruction-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "mlir/IR/Remarks.h"
+#include <queue>
+
+#define DEBUG_TYPE "instruction-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_INSTRUCTIONFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Times that one instruction may be emitted in a kernel.
+static constexpr size_t kMaxEmitted = 15;
+/// What takes longer than an exponential is not computed again.
+static constexpr double kExpensiveElement = 10;
+
+static bool isExpensive(Operation *op) {
+  return isa<GatherOp, ReduceOp, ReduceWindowOp>(op) ||
+         (op->hasTrait<hlo::OpTrait::Elementwise>() &&
+          getElementCost(op) > kExpensiveElement);
+}
+
+static double getBytes(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  return array ? double(array.getNumElements()) *
+                     double(array.getElementTypeBitWidth()) / 8
+               : 0;
+}
+
+/// Whether what reads an operation may as well read its operands.
+static bool readsNoMoreThanItWrites(Operation *op) {
+  double read = 0;
+  for (Value operand : op->getOperands())
+    read += getBytes(operand.getType());
+  return op->getNumOperands() <= 1 ||
+         read <= getBytes(op->getResult(0).getType());
+}
+
+/// What is smaller before.
+static bool isWidening(Operation *op) {
+  return isa<BroadcastOp>(op) ||
+         (isa<ConvertOp>(op) && getBytes(op->getOperand(0).getType()) <
+                                    getBytes(op->getResult(0).getType()));
+}
+
+namespace {
+/// Fuses the instructions of a block.
+class Fuser {
+public:
+  Fuser(FusionGraph &graph, bool mayDuplicate)
+      : graph(graph), mayDuplicate(mayDuplicate) {}
+  void run() {
+    for (auto &node : llvm::reverse(graph.getNodes()))
+      if (!node->isErased)
+        fuseOperands(node.get());
+  }
+
+private:
+  std::string getConflict(FusionNode *producer, FusionNode *consumer,
+                          FusedKernel &kernel) const;
+  std::string getDuplicationConflict(FusionNode *producer) const;
+  void fuseOperands(FusionNode *consumer);
+
+  FusionGraph &graph;
+  bool mayDuplicate;
+};
+} // namespace
+
+/// Why a reader may not compute what the producer does; empty if it may.
+std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
+                               FusedKernel &kernel) const {
+  Operation *op = producer->op;
+  if (isa<FusionOp>(op))
+    return "it is a fusion";
+  if (llvm::any_of(op->getUsers(), llvm::IsaPred<ReturnOp, func::ReturnOp>))
+    return "it is the result";
+  if (isa<TransposeOp, CopyOp>(op) && !isBitcast(op) &&
+      consumer->emitter == Emitter::Reduction)
+    return "warps would add up what is far apart";
+  const ArrayAccesses &accesses =
+      consumer->cost.inputs.find(op->getResult(0))->second;
+  double reads = 0;
+  for (const ArrayAccess &access : accesses)
+    reads += access.reads;
+  if (reads > 1 && isExpensive(op))
+    return llvm::formatv("each element would be computed {0:f1} times", reads);
+  if (accesses.size() > kMaxEmitted)
+    return llvm::formatv("it would be emitted {0} times, more than {1}",
+                         accesses.size(), kMaxEmitted);
+  kernel = graph.evaluate(producer, consumer);
+  // Those were not there then.
+  return kernel.tiles ? "it takes a kernel of tiles" : kernel.conflict;
+}
+
+/// Why it may not be computed by several.
+std::string Fuser::getDuplicationConflict(FusionNode *producer) const {
+  Operation *op = producer->op;
+  ArrayRef<FusionNode *> readers = graph.getReaders(producer);
+  bool isReadOutside = !graph.isReadByNodesOnly(producer);
+  if (producer->isFree || isWidening(op) ||
+      (readers.size() == 1 && !isReadOutside))
+    return "";
+  if (!mayDuplicate)
+    return "others read it as well";
+  if (isExpensive(op))
+    return "others read it as well, and it takes long";
+  if (readsNoMoreThanItWrites(op))
+    return "";
+  if (isReadOutside)
+    return "it is needed in memory, and reads more than it writes";
+  for (FusionNode *reader : readers) {
+    FusedKernel kernel;
+    if (std::string why = getConflict(producer, reader, kernel); !why.empty())
+      return "another reader cannot compute it: " + why;
+  }
+  return "";
+}
+
+void Fuser::fuseOperands(FusionNode *consumer) {
+  // Of what the kernel reads, the last in the block goes first: what it reads
+  // in turn comes before.
+  auto isBefore = [](FusionNode *lhs, FusionNode *rhs) {
+    return lhs->number < rhs->number;
+  };
+  std::priority_queue<FusionNode *, std::vector<FusionNode *>,
+                      decltype(isBefore)>
+      producers(isBefore);
+  llvm::SmallPtrSet<FusionNode *, 8> seen;
+  auto addInputs = [&] {
+    for (const auto &[value, accesses] : consumer->cost.inputs)
+      if (FusionNode *producer = graph.getNode(value);
+          producer && !isa<ConstantOp>(producer->op) &&
+          seen.insert(producer).second)
+        producers.push(producer);
+  };
+  addInputs();
+  while (!producers.empty()) {
+    FusionNode *producer = producers.top();
+    producers.pop();
+    FusedKernel kernel;
+    std::string why = getConflict(producer, consumer, kernel);
+    if (why.empty())
+      why = getDuplicationConflict(producer);
+    StringRef name = producer->op->getName().stripDialect(),
+              reader = consumer->op->getName().stripDialect();
+    if (!why.empty()) {
+      remark::missed(producer->op->getLoc(),
+                     remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+          << remark::add("{0} not fused into {1}: {2}", name, reader, why);
+      continue;
+    }
+    if (!producer->isFree)
+      remark::passed(producer->op->getLoc(),
+                     remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+          << remark::add("{0} fused into {1}", name, reader);
+    graph.fuse(producer, consumer, std::move(kernel));
+    if (graph.getReaders(producer).empty() && graph.isReadByNodesOnly(producer))
+      graph.erase(producer);
+    addInputs();
+  }
+}
+
+namespace {
+struct InstructionFusionPass
+    : hlo::impl::InstructionFusionPassBase<InstructionFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    PerformanceModel model(*device);
+    KernelCostAnalysis costs;
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      FusionGraph graph(block, model, costs);
+      Fuser(graph, mayDuplicate).run();
+      isChanged |= graph.materialize(rewriter);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,392 @@
+//===- MultiOutputFusion.cpp - Kernels with several results ---------------===//
+// See the description of multi-output-fusion in Passes.td; test:
+// multi-output-fusion.mlir.
+
+#include "ContractedBlock.h"
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "multi-output-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_MULTIOUTPUTFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// With how many that follow each reader of a value is tried.
+static constexpr size_t kMaxSiblings = 128;
+/// Bytes of a value from which on slices of it have to overlap.
+static constexpr int64_t kSmallBytes = 1024;
+
+namespace {
+/// What becomes one kernel.
+struct Group {
+  /// Each is a result unless only others read it.
+  SmallVector<Operation *, 1> members;
+  /// Its place among groups.
+  unsigned number = 0;
+  IterationSpace space;
+  KernelCost cost;
+  KernelResources resources;
+  double threads = 1;
+  double bytesWritten = 0;
+  KernelTime time;
+  unsigned results = 1;
+  /// Whether its threads can compute other results as well.
+  bool isExtensible = false;
+  /// Whether what reads it can compute it.
+  bool isProducer = false;
+
+  Operation *getFirst() const { return members.front(); }
+  StringRef getName() const { return getFirst()->getName().stripDialect(); }
+};
+
+/// Makes groups of the operations of a block.
+class MultiOutputFuser {
+public:
+  MultiOutputFuser(Block &block, const PerformanceModel &model,
+                   KernelCostAnalysis &costs);
+  void run();
+  bool materialize(mlir::RewriterBase &rewriter);
+
+private:
+  void add(Operation *op);
+  SmallVector<Group *> getReaders(Value value) const;
+  bool isReadOutside(Operation *op, const Group &reader) const;
+  bool reads(const Group &reader, const Group &other) const;
+  bool readsOtherElements(const Group &lhs, const Group &rhs,
+                          Value value) const;
+
+  void fuseSiblings(Value value);
+  void fuseIntoReader(Operation *op);
+  bool fuse(Group &into, Group &other, StringRef why, Group fused);
+  void decline(const Group &group, const Group &other,
+               const llvm::Twine &why) const;
+  bool checkResources(Group &fused, const Group &lhs, const Group &rhs) const;
+
+  Block &block;
+  const PerformanceModel &model;
+  KernelCostAnalysis &costs;
+  ContractedBlock order;
+  std::vector<std::unique_ptr<Group>> groups;
+  llvm::DenseMap<Operation *, Group *> groupOf;
+};
+} // namespace
+
+MultiOutputFuser::MultiOutputFuser(Block &block, const PerformanceModel &model,
+                                   KernelCostAnalysis &costs)
+    : block(block), model(model), costs(costs), order(block) {
+  for (Operation &op : block)
+    if (isFusible(&op) && !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
+      add(&op);
+}
+
+/// Whether what neighbors read is far apart.
+static bool isPhysicallyTransposing(const FusedOperations &fused) {
+  return llvm::any_of(fused.getOperations(), [](Operation *op) {
+    return isa<TransposeOp, CopyOp>(op) && !isBitcast(op);
+  });
+}
+
+void MultiOutputFuser::add(Operation *op) {
+  FusedOperations fused(op);
+  const DeviceDescription &device = model.getDevice();
+  FusionAnalysis analysis = FusionAnalysis::get(fused, device);
+  std::optional<IterationSpace> space =
+      IterationSpace::get(fused, analysis, device);
+  if (!space)
+    return;
+  auto group = std::make_unique<Group>();
+  group->members = {op};
+  group->number = groups.size();
+  group->space = *space;
+  group->cost = costs.get(op);
+  group->resources = KernelResources::get(fused, device);
+  group->threads = model.countThreads(fused, analysis);
+  group->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  group->time = model.estimate(group->cost, space->emitter, group->threads,
+                               group->bytesWritten);
+  group->results = fused.getRoots().size();
+  bool isLoop = space->emitter == Emitter::Loop;
+  group->isExtensible =
+      !isLoop || isa<FusionOp>(op) || op->hasTrait<hlo::OpTrait::Elementwise>();
+  group->isProducer =
+      isLoop && isa<RankedTensorType>(*op->result_type_begin()) &&
+      !isa<ReduceOp, ReduceWindowOp>(op) && !isPhysicallyTransposing(fused);
+  groupOf[op] = group.get();
+  groups.push_back(std::move(group));
+}
+
+/// Those that can compute more, the ones that compute most first.
+SmallVector<Group *> MultiOutputFuser::getReaders(Value value) const {
+  llvm::SmallSetVector<Group *, 4> readers;
+  for (Operation *user : value.getUsers())
+    if (Group *group = groupOf.lookup(user); group && group->isExtensible)
+      readers.insert(group);
+  SmallVector<Group *> sorted = readers.takeVector();
+  llvm::sort(sorted, [](Group *lhs, Group *rhs) {
+    auto getKey = [](Group *group) {
+      unsigned rank = group->results > 1                 ? 0
+                      : isa<FusionOp>(group->getFirst()) ? 1
+                                                         : 2;
+      return std::pair(rank, group->number);
+    };
+    return getKey(lhs) < getKey(rhs);
+  });
+  return sorted;
+}
+
+bool MultiOutputFuser::isReadOutside(Operation *op, const Group &reader) const {
+  return llvm::any_of(op->getUsers(), [&](Operation *user) {
+    return groupOf.lookup(user) != &reader;
+  });
+}
+
+bool MultiOutputFuser::reads(const Group &reader, const Group &other) const {
+  return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
+    Operation *op = input.first.getDefiningOp();
+    return op && groupOf.lookup(op) == &other;
+  });
+}
+
+void MultiOutputFuser::decline(const Group &group, const Group &other,
+                               const llvm::Twine &why) const {
+  remark::missed(group.getFirst()->getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("{0} and {1} are no kernel: {2}", group.getName(),
+                     other.getName(), why.str());
+}
+
+//===----------------------------------------------------------------------===//
+// Legality
+//===----------------------------------------------------------------------===//
+
+/// The slices of a value that are all that is read of it; empty if there are
+/// other readers.
+static SmallVector<SliceOp> getSlices(const Group &group, Value value) {
+  SmallVector<SliceOp> slices;
+  FusedOperations fused(group.members, group.members);
+  for (Operation *user : fused.getUsers(value)) {
+    auto slice = dyn_cast<SliceOp>(user);
+    if (!slice)
+      return {};
+    slices.push_back(slice);
+  }
+  return slices;
+}
+
+/// Whether two kernels have nothing in common of a value that both read.
+bool MultiOutputFuser::readsOtherElements(const Group &lhs, const Group &rhs,
+                                          Value value) const {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getNumElements() * getElementBitsInMemory(type) < 8 * kSmallBytes)
+    return false;
+  SmallVector<SliceOp> slices = getSlices(lhs, value),
+                       others = getSlices(rhs, value);
+  auto areApart = [](SliceOp slice, SliceOp other) {
+    return llvm::any_of(
+        llvm::seq(slice.getStartIndices().size()), [&](size_t i) {
+          return slice.getLimitIndices()[i] <= other.getStartIndices()[i] ||
+                 other.getLimitIndices()[i] <= slice.getStartIndices()[i];
+        });
+  };
+  return !slices.empty() && !others.empty() &&
+         llvm::all_of(slices, [&](SliceOp slice) {
+           return llvm::all_of(
+               others, [&](SliceOp other) { return areApart(slice, other); });
+         });
+}
+
+/// Puts together what kernels need. Declines if that is too much.
+bool MultiOutputFuser::checkResources(Group &fused, const Group &lhs,
+                                      const Group &rhs) const {
+  fused.resources = lhs.resources;
+  fused.resources += rhs.resources;
+  StringRef conflict;
+  if (!fused.resources.fit(model.getDevice()))
+    conflict = "too much shared memory";
+  else if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
+    conflict = "too many parameters";
+  else if (fused.cost.size > kMaxKernelSize)
+    conflict = "too many instructions";
+  if (!conflict.empty()) {
+    decline(lhs, rhs, conflict);
+    return false;
+  }
+  fused.threads = std::max(lhs.threads, rhs.threads);
+  fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
+                              fused.bytesWritten);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Fusion
+//===----------------------------------------------------------------------===//
+
+/// Has `into` compute `other` as well, as `fused` says.
+bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
+                            Group fused) {
+  double unfusedTime = into.time.getTotal() + other.time.getTotal();
+  double fusedTime = fused.time.getTotal();
+  if (fusedTime > unfusedTime) {
+    decline(into, other,
+            llvm::formatv("{0:f2} us fused, {1:f2} us not", fusedTime * 1e6,
+                          unfusedTime * 1e6)
+                .str());
+    return false;
+  }
+  if (!order.contract(into.getFirst(), other.getFirst())) {
+    decline(into, other, "a third reads one and is read by the other");
+    return false;
+  }
+  remark::passed(other.getFirst()->getLoc(),
+                 remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+      << remark::add("{0} fused with {1}, {2}: {3:f2} us, {4:f2} us before",
+                     other.getName(), into.getName(), why, fusedTime * 1e6,
+                     unfusedTime * 1e6);
+  fused.members = into.members;
+  fused.number = into.number;
+  llvm::append_range(fused.members, other.members);
+  fused.isExtensible = true;
+  for (Operation *op : other.members)
+    groupOf[op] = &into;
+  other.members.clear();
+  into = std::move(fused);
+  return true;
+}
+
+void MultiOutputFuser::fuseSiblings(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape() || type.getNumElements() == 1)
+    return;
+  SmallVector<Group *> readers = getReaders(value);
+  for (auto [i, group] : llvm::enumerate(readers)) {
+    if (group->members.empty())
+      continue;
+    for (Group *other :
+         llvm::ArrayRef(readers).drop_front(i + 1).take_front(kMaxSiblings)) {
+      if (other->members.empty() || reads(*group, *other) ||
+          reads(*other, *group))
+        continue;
+      StringRef conflict = group->space.getConflict(other->space);
+      if (conflict.empty() && readsOtherElements(*group, *other, value))
+        conflict = "they read other elements";
+      if (!conflict.empty()) {
+        decline(*group, *other, conflict);
+        continue;
+      }
+      Group fused;
+      fused.space = group->space;
+      fused.space.join(other->space);
+      fused.cost = group->cost;
+      fused.cost.add(other->cost, ArrayAccess());
+      fused.bytesWritten = group->bytesWritten + other->bytesWritten;
+      fused.results = group->results + other->results;
+      if (checkResources(fused, *group, *other))
+        fuse(*group, *other, "which reads the same", std::move(fused));
+    }
+  }
+}
+
+/// Whether each element is read once, by the thread that is for it.
+static bool isReadOnce(ArrayRef<ArrayAccess> accesses) {
+  return llvm::any_of(accesses, [](const ArrayAccess &access) {
+    return access.reads == 1 && access.used == 1;
+  });
+}
+
+void MultiOutputFuser::fuseIntoReader(Operation *op) {
+  Group *producer = groupOf.lookup(op);
+  if (!producer || !producer->isProducer || producer->members.size() != 1)
+    return;
+  Value result = op->getResult(0);
+  for (Group *reader : getReaders(result)) {
+    bool isResult = isReadOutside(op, *reader);
+    // That would be an ordinary fusion.
+    if (!isResult && reader->results == 1)
+      return;
+    StringRef conflict = reader->space.getConflict(producer->space);
+    if (!conflict.empty()) {
+      decline(*producer, *reader, conflict);
+      continue;
+    }
+    auto found = reader->cost.inputs.find(result);
+    Group fused;
+    fused.space = reader->space;
+    fused.space.join(producer->space);
+    fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);
+    if (isResult && found != reader->cost.inputs.end() &&
+        !isReadOnce(found->second))
+      fused.cost.add(producer->cost, ArrayAccess());
+    fused.bytesWritten =
+        reader->bytesWritten + (isResult ? producer->bytesWritten : 0);
+    fused.results = reader->results + isResult;
+    if (checkResources(fused, *producer, *reader) &&
+        fuse(*reader, *producer, "which reads it", std::move(fused)))
+      return;
+  }
+}
+
+void MultiOutputFuser::run() {
+  for (Operation &op : llvm::reverse(block)) {
+    if (op.getNumResults() != 1 || isa<ConstantOp>(op))
+      continue;
+    fuseSiblings(op.getResult(0));
+    fuseIntoReader(&op);
+  }
+  for (Value argument : block.getArguments())
+    fuseSiblings(argument);
+}
+
+bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
+  bool isChanged = false;
+  for (auto &group : groups) {
+    if (group->members.size() < 2)
+      continue;
+    SmallVector<Operation *> results;
+    for (Operation *op : group->members)
+      if (isReadOutside(op, *group))
+        results.push_back(op);
+    FusionKind kind =
+        FusionAnalysis::get(FusedOperations(group->members, results),
+                            model.getDevice())
+            .getKind();
+    createFusion(rewriter, group->members, results, kind);
+    isChanged = true;
+  }
+  if (isChanged)
+    restoreOrder(block);
+  return isChanged;
+}
+
+namespace {
+struct MultiOutputFusionPass
+    : hlo::impl::MultiOutputFusionPassBase<MultiOutputFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    PerformanceModel model(*device);
+    KernelCostAnalysis costs;
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      MultiOutputFuser fuser(block, model, costs);
+      fuser.run();
+      isChanged |= fuser.materialize(rewriter);
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,221 @@
+//===- SoftmaxFusion.cpp - Fuse normalizations of rows --------------------===//
+// See the description of softmax-fusion in Passes.td; test:
+// softmax-fusion.mlir.
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
+#include "hlo/Transforms/Utils/Fusing.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "softmax-fusion"
+
+namespace hlo {
+#define GEN_PASS_DEF_SOFTMAXFUSIONPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+/// What a row is reduced to, broadcast along it, and what combines it with the
+/// row:
+///
+///   producer --> [trivial] --> reduce --> [trivial] --> broadcast
+///       |                                                  |
+///       +------> [trivial] --> root <------ [trivial] <----+
+struct Diamond {
+  /// The root is the last.
+  llvm::SmallSetVector<Operation *, 8> members;
+  ReduceOp reduce;
+};
+} // namespace
+
+static bool isScalarSplat(Value value) {
+  auto broadcast = value.getDefiningOp<BroadcastOp>();
+  return broadcast &&
+         cast<RankedTensorType>(broadcast.getOperand().getType()).getRank() ==
+             0;
+}
+
+/// The one array, but for scalars, that an elementwise operation or bitcast
+/// computes each of its elements from; null for other operations.
+static Value getTrivialOperand(Operation *op) {
+  if (op->getNumOperands() == 1)
+    return op->hasTrait<hlo::OpTrait::Elementwise>() || isa<BitcastOp>(op)
+               ? op->getOperand(0)
+               : Value();
+  if (op->getNumOperands() != 2 || !op->hasTrait<hlo::OpTrait::Elementwise>())
+    return {};
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  if (lhs == rhs || isScalarSplat(rhs))
+    return lhs;
+  return isScalarSplat(lhs) ? rhs : Value();
+}
+
+static bool hasOneUser(Operation *op) {
+  return !op->use_empty() && llvm::all_equal(op->getUsers());
+}
+
+/// Adds an operation, and the splats that it reads.
+static void addTrivial(Operation *op, Diamond &diamond) {
+  for (Value operand : op->getOperands())
+    if (isScalarSplat(operand)) {
+      Operation *splat = operand.getDefiningOp();
+      if (Operation *constant = splat->getOperand(0).getDefiningOp();
+          isa_and_present<ConstantOp>(constant))
+        diamond.members.insert(constant);
+      diamond.members.insert(splat);
+    }
+  diamond.members.insert(op);
+}
+
+/// The values in front of trivial operations from `value` on, itself first.
+static SmallVector<Value> getTrivialChain(Value value) {
+  SmallVector<Value> chain = {value};
+  while (Operation *op = chain.back().getDefiningOp()) {
+    Value next = hasOneUser(op) ? getTrivialOperand(op) : Value();
+    if (!next || !isa<RankedTensorType>(next.getType()))
+      break;
+    chain.push_back(next);
+  }
+  return chain;
+}
+
+static bool isDefaultArray(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() && isDescending(type);
+}
+
+/// A constant, or one of another type.
+static bool isConstant(Value value) {
+  if (auto convert = value.getDefiningOp<ConvertOp>())
+    value = convert.getOperand();
+  return value.getDefiningOp<ConstantOp>() != nullptr;
+}
+
+/// Whether it reduces rows of one array that are contiguous.
+static bool isRowReduction(ReduceOp reduce) {
+  if (!reduce || reduce.getInputs().size() != 1 ||
+      reduce.getDimensions().size() != 1 || !hasOneUser(reduce))
+    return false;
+  Value input = reduce.getInputs().front();
+  return isDefaultArray(input) && isConstant(reduce.getInitValues().front()) &&
+         reduce.getDimensions().front() ==
+             cast<RankedTensorType>(input.getType()).getRank() - 1;
+}
+
+/// Whether it repeats each element along the last dimension.
+static bool isRowBroadcast(BroadcastOp broadcast) {
+  if (!broadcast || !hasOneUser(broadcast) || !isDefaultArray(broadcast))
+    return false;
+  int64_t rank = broadcast.getType().getRank();
+  return rank > 0 && !llvm::is_contained(broadcast.getDimensions(), rank - 1);
+}
+
+/// The diamond of a root whose operand number `statistic` is reduced.
+static std::optional<Diamond> findDiamond(Operation *root, unsigned statistic) {
+  SmallVector<Value> after = getTrivialChain(root->getOperand(statistic));
+  auto broadcast = after.back().getDefiningOp<BroadcastOp>();
+  if (!isRowBroadcast(broadcast))
+    return std::nullopt;
+  SmallVector<Value> between = getTrivialChain(broadcast.getOperand());
+  auto reduce = between.back().getDefiningOp<ReduceOp>();
+  if (!isRowReduction(reduce))
+    return std::nullopt;
+  SmallVector<Value> before = getTrivialChain(reduce.getInputs().front());
+  SmallVector<Value> row = getTrivialChain(root->getOperand(1 - statistic));
+  auto producer = llvm::find_if(
+      row, [&](Value value) { return llvm::is_contained(before, value); });
+  if (producer == row.end())
+    return std::nullopt;
+
+  Diamond diamond;
+  diamond.reduce = reduce;
+  auto add = [&](ArrayRef<Value> chain) {
+    for (Value value : llvm::reverse(chain))
+      addTrivial(value.getDefiningOp(), diamond);
+  };
+  add(ArrayRef(before).take_front(llvm::find(before, *producer) -
+                                  before.begin()));
+  for (Value init = reduce.getInitValues().front(); init;) {
+    Operation *op = init.getDefiningOp();
+    diamond.members.insert(op);
+    init = isa<ConvertOp>(op) ? op->getOperand(0) : Value();
+  }
+  add(between);
+  add(after);
+  add(ArrayRef(row).take_front(producer - row.begin()));
+  addTrivial(root, diamond);
+  return diamond;
+}
+
+namespace {
+struct SoftmaxFusionPass : hlo::impl::SoftmaxFusionPassBase<SoftmaxFusionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    if (!canTile(*device))
+      return markAllAnalysesPreserved();
+    PerformanceModel model(*device);
+    KernelCostAnalysis costs;
+    TiledKernelAnalysis tiledKernels(model, costs);
+    mlir::IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      // Users first: what one diamond normalizes, another may have made.
+      for (Operation *op = &block.back(); op;) {
+        FusionOp fusion = fuse(op, tiledKernels, costs, rewriter);
+        isChanged |= bool(fusion);
+        op = (fusion ? fusion : op)->getPrevNode();
+      }
+    });
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  FusionOp fuse(Operation *root, TiledKernelAnalysis &tiledKernels,
+                KernelCostAnalysis &costs, mlir::RewriterBase &rewriter) {
+    if (root->getNumOperands() != 2 ||
+        !root->hasTrait<hlo::OpTrait::Elementwise>() ||
+        !isDefaultArray(root->getResult(0)))
+      return {};
+    std::optional<Diamond> diamond = findDiamond(root, 1);
+    if (!diamond)
+      diamond = findDiamond(root, 0);
+    if (!diamond)
+      return {};
+    auto decline = [&](const Twine &why) {
+      remark::missed(root->getLoc(),
+                     remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+          << remark::add("normalization stays: {0}", why.str());
+      return FusionOp();
+    };
+    ArrayRef<Operation *> members = diamond->members.getArrayRef();
+    if (llvm::any_of(members, hasControlDependencies))
+      return decline("it has control dependencies");
+    std::string reason;
+    std::optional<TiledKernel> kernel =
+        tiledKernels.getBest(FusedOperations(members, {root}), reason);
+    if (!kernel)
+      return decline(reason);
+    remark::passed(root->getLoc(),
+                   remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+        << remark::add("{0} operations that normalize rows fused, {1:f2} us",
+                       members.size(), kernel->time.getTotal() * 1e6);
+    for (Operation *op : members)
+      costs.forget(op);
+    FusionOp fusion =
+        createFusion(rewriter, members, {root}, FusionKind::kCustom);
+    setTileConfig(fusion, kernel->config);
+    return fusion;
+  }
+};
+} // namespace

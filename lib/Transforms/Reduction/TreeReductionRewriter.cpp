@@ -1,0 +1,168 @@
+//===- TreeReductionRewriter.cpp - Long reductions in levels --------------===//
+// See the description of tree-reduction-rewriter in Passes.td; test:
+// tree-reduction-rewriter.mlir.
+
+#include "Reductions.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Analysis/Indexing/ReductionShape.h"
+#include "hlo/Transforms/Reduction/Passes.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+#define DEBUG_TYPE "tree-reduction-rewriter"
+
+namespace hlo {
+#define GEN_PASS_DEF_TREEREDUCTIONREWRITERPASS
+#include "hlo/Transforms/Reduction/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+/// Two dimensions in the place of one. The inner is reduced first.
+struct Split {
+  int64_t padding, outer, inner;
+};
+} // namespace
+
+/// Whether the inner of two dimensions made of `size` elements had better be
+/// the longer one.
+static bool shouldReduceLongerFirst(int64_t size, int64_t shorter,
+                                    int64_t longer, int64_t limit, bool isRow) {
+  if (longer > limit)
+    return false;
+  if (!isRow)
+    return true;
+  // Threads load two neighbors at once where all rows begin at even places.
+  if (shorter % 2 == 0 && size % 2 == 0)
+    return shorter * 2 < longer || longer % 2 == 0;
+  return size % 2 == 0 || longer % 2 != 0;
+}
+
+/// Splits a dimension near its square root, where least padding is needed and
+/// then by a power of two. `limit` is the most that is reduced at once.
+static Split splitDimension(int64_t size, int64_t limit, bool isRow) {
+  auto getPadding = [&](int64_t divisor) {
+    return int64_t(llvm::alignTo(size, divisor)) - size;
+  };
+  int64_t most = std::min(int64_t(std::sqrt(double(size))), limit);
+  int64_t shorter = most;
+  for (int64_t i = most - 1; i > most / 2; --i)
+    if (getPadding(i) < getPadding(shorter) ||
+        (getPadding(i) == getPadding(shorter) && llvm::isPowerOf2_64(i)))
+      shorter = i;
+  int64_t padding = getPadding(shorter);
+  int64_t longer = (size + padding) / shorter;
+  if (shouldReduceLongerFirst(size, shorter, longer, limit, isRow))
+    return {padding, shorter, longer};
+  return {padding, longer, shorter};
+}
+
+namespace {
+/// Builds the levels of a reduction but for the last.
+class Levels {
+public:
+  Levels(InstructionBuilder &b, ReduceOp op, const ReductionLimits &limits,
+         ArrayRef<Value> initValues)
+      : b(b), op(op), limits(limits), initValues(initValues) {}
+
+  /// Reduces `inputs` until what is left to reduce, along `dims`, is for one
+  /// block.
+  void build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims);
+
+private:
+  /// Splits a dimension into two, the outer one in its place.
+  void split(SmallVector<Value> &inputs, int64_t dim, Split split);
+
+  InstructionBuilder &b;
+  ReduceOp op;
+  const ReductionLimits &limits;
+  ArrayRef<Value> initValues;
+};
+} // namespace
+
+static std::optional<ReductionShape>
+getRacyShape(RankedTensorType type, ArrayRef<int64_t> dims,
+             const ReductionLimits &limits) {
+  auto shape = ReductionShape::get(type, dims);
+  if (shape && shape->isWorthwhile() && !shape->isRaceFree(limits))
+    return shape;
+  return std::nullopt;
+}
+
+void Levels::split(SmallVector<Value> &inputs, int64_t dim, Split split) {
+  for (auto [input, init] : llvm::zip_equal(inputs, initValues)) {
+    RankedTensorType type = InstructionBuilder::getType(input);
+    SmallVector<int64_t> shape(type.getShape());
+    if (split.padding != 0) {
+      shape[dim] += split.padding;
+      SmallVector<int64_t> none(shape.size(), 0), high(none);
+      high[dim] = split.padding;
+      input = b.create<PadOp>(getRowMajorType(type, shape), input, init, none,
+                              high, none);
+    }
+    shape[dim] = split.outer;
+    shape.insert(shape.begin() + dim + 1, split.inner);
+    input = bitcastOrReshape(b, getRowMajorType(type, shape), input);
+  }
+}
+
+void Levels::build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims) {
+  while (auto shape = getRacyShape(InstructionBuilder::getType(inputs.front()),
+                                   dims, limits)) {
+    // In normal form each of the dimensions that is reduced is one of those of
+    // the kernel.
+    if (shape->isRow && shape->sizes[0] > limits.rows) {
+      SmallVector<int64_t> minor = {dims.pop_back_val()};
+      build(inputs, minor);
+      inputs = reducePartially(b, op, inputs, initValues, minor);
+      continue;
+    }
+    int64_t dim = dims.back();
+    split(inputs, dim,
+          shape->isRow ? splitDimension(shape->sizes[2], limits.row, true)
+                       : splitDimension(shape->sizes[1], limits.column, false));
+    dims.back() = dim + 1;
+    inputs = reducePartially(b, op, inputs, initValues, dims);
+    dims = {dim - int64_t(dims.size()) + 1};
+  }
+}
+
+namespace {
+struct TreeReductionRewriterPass
+    : hlo::impl::TreeReductionRewriterPassBase<TreeReductionRewriterPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
+    ReductionLimits limits(*device);
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    if (!device->isGPU() ||
+        !expander.expand<ReduceOp>([&](ReduceOp op, InstructionBuilder &b) {
+          return rewrite(op, b, limits, expander);
+        }))
+      markAllAnalysesPreserved();
+  }
+
+private:
+  Value rewrite(ReduceOp op, InstructionBuilder &b,
+                const ReductionLimits &limits,
+                const InstructionExpander &expander) const {
+    if (!getRacyShape(getInputType(op), op.getDimensions(), limits) ||
+        !requireNormalForm(op, expander))
+      return {};
+    auto inits = getPartialInitValues(b, op, assumeIdentity, expander);
+    if (!inits)
+      return {};
+    SmallVector<Value> inputs(op.getInputs());
+    SmallVector<int64_t> dims(op.getDimensions());
+    llvm::sort(dims);
+    Levels(b, op, limits, *inits).build(inputs, dims);
+    return createReduce(b, op, inputs, op.getInitValues(), dims,
+                        getResultTypes(op));
+  }
+};
+} // namespace

@@ -1,0 +1,177 @@
+// RUN: hlo-opt %s --horizontal-loop-fusion | FileCheck %s
+// RUN: hlo-opt %s --horizontal-loop-fusion --remarks-filter=horizontal-loop-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// CHECK-LABEL: func @same_shape(
+// CHECK-SAME:    %[[X:.*]]: tensor<16xf32>, %[[Y:.*]]: tensor<16xf32>
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kLoop(%[[X]], %[[Y]]) : (tensor<16xf32>, tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>> calls {
+// CHECK:           hlo.negate
+// CHECK:           hlo.exponential
+// CHECK:         hlo.get_tuple_element %[[F]][0]
+// CHECK:         hlo.get_tuple_element %[[F]][1]
+// REMARK: [Passed] Fused | {{.*}}Remark="2 loops of the same shape are one"
+func.func @same_shape(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>> {
+  %0 = hlo.negate %x : tensor<16xf32>
+  %1 = hlo.exponential %y : tensor<16xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>>
+  return %2 : tuple<tensor<16xf32>, tensor<16xf32>>
+}
+
+// One loop over all elements.
+// CHECK-LABEL: func @other_shapes(
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kInput(%{{.*}}, %{{.*}}) : (tensor<16xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<32xf32>> calls {
+// CHECK-NEXT:    ^bb0(%[[P:.*]]: tensor<16xf32>, %[[Q:.*]]: tensor<4x8xf32>):
+// CHECK-NEXT:      %[[N:.*]] = hlo.negate %[[P]]
+// CHECK-NEXT:      %[[E:.*]] = hlo.exponential %[[Q]]
+// CHECK-NEXT:      %[[R:.*]] = hlo.reshape %[[E]] : (tensor<4x8xf32>) -> tensor<32xf32>
+// CHECK-NEXT:      %[[C:.*]] = hlo.concatenate %[[N]], %[[R]] dimension = 0
+// CHECK-NEXT:      %[[A:.*]] = hlo.slice %[[C]] [0:16]
+// CHECK-NEXT:      %[[B:.*]] = hlo.slice %[[C]] [16:48]
+// CHECK-NEXT:      hlo.tuple %[[A]], %[[B]]
+// CHECK:         %[[G:.*]] = hlo.get_tuple_element %[[F]][0]
+// CHECK:         %[[H:.*]] = hlo.get_tuple_element %[[F]][1]
+// CHECK:         %[[I:.*]] = hlo.reshape %[[H]] : (tensor<32xf32>) -> tensor<4x8xf32>
+// CHECK:         hlo.tuple %[[G]], %[[I]]
+// REMARK: Remark="2 loops are one over all their elements"
+func.func @other_shapes(%x: tensor<16xf32>, %y: tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<4x8xf32>> {
+  %0 = hlo.negate %x : tensor<16xf32>
+  %1 = hlo.exponential %y : tensor<4x8xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<4x8xf32>>
+  return %2 : tuple<tensor<16xf32>, tensor<4x8xf32>>
+}
+
+// Updates of weights have several results each, one of them what was read.
+// CHECK-LABEL: func @several_results(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<16xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>, tensor<32xf32>, tensor<32xf32>>
+// CHECK-COUNT-2:   hlo.concatenate
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @several_results(%x: tensor<16xf32>, %y: tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>, tensor<4x8xf32>, tensor<4x8xf32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %7 = hlo.negate %p : tensor<16xf32>
+    %8 = hlo.tuple %7, %p : (tensor<16xf32>, tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>>
+    hlo.return %8 : tuple<tensor<16xf32>, tensor<16xf32>>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<16xf32>, tensor<16xf32>>) -> tensor<16xf32>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<16xf32>, tensor<16xf32>>) -> tensor<16xf32>
+  %3 = hlo.fusion kLoop(%y) : (tensor<4x8xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xf32>> calls {
+  ^bb0(%p: tensor<4x8xf32>):
+    %9 = hlo.sine %p : tensor<4x8xf32>
+    %10 = hlo.abs %9 : tensor<4x8xf32>
+    %11 = hlo.tuple %9, %10 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xf32>>
+    hlo.return %11 : tuple<tensor<4x8xf32>, tensor<4x8xf32>>
+  }
+  %4 = hlo.get_tuple_element %3[0] : (tuple<tensor<4x8xf32>, tensor<4x8xf32>>) -> tensor<4x8xf32>
+  %5 = hlo.get_tuple_element %3[1] : (tuple<tensor<4x8xf32>, tensor<4x8xf32>>) -> tensor<4x8xf32>
+  %6 = hlo.tuple %1, %2, %4, %5 : (tensor<16xf32>, tensor<16xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>, tensor<4x8xf32>, tensor<4x8xf32>>
+  return %6 : tuple<tensor<16xf32>, tensor<16xf32>, tensor<4x8xf32>, tensor<4x8xf32>>
+}
+
+// Then the loops in front of them are read by one.
+// CHECK-LABEL: func @further(
+// CHECK:         %[[F:.*]] = hlo.fusion kLoop(
+// CHECK:           hlo.negate
+// CHECK:           hlo.exponential
+// CHECK:         %[[A:.*]] = hlo.get_tuple_element %[[F]][0]
+// CHECK:         %[[B:.*]] = hlo.get_tuple_element %[[F]][1]
+// CHECK:         hlo.fusion kLoop(%[[A]], %[[B]])
+// CHECK:           hlo.sine
+// CHECK:           hlo.cosine
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @further(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>> {
+  %0 = hlo.negate %x : tensor<16xf32>
+  %1 = hlo.exponential %y : tensor<16xf32>
+  %2 = hlo.sine %0 : tensor<16xf32>
+  %3 = hlo.cosine %1 : tensor<16xf32>
+  %4 = hlo.tuple %2, %3 : (tensor<16xf32>, tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>>
+  return %4 : tuple<tensor<16xf32>, tensor<16xf32>>
+}
+
+// One depends on the other.
+// CHECK-LABEL: func @read_by_others(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @read_by_others(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = hlo.negate %x : tensor<16xf32>
+  %1 = hlo.exponential %0 : tensor<16xf32>
+  %2 = hlo.add %0, %1 : tensor<16xf32>
+  return %2 : tensor<16xf32>
+}
+
+// CHECK-LABEL: func @element_types(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @element_types(%x: tensor<16xf32>, %y: tensor<16xi32>) -> tuple<tensor<16xf32>, tensor<16xi32>> {
+  %0 = hlo.negate %x : tensor<16xf32>
+  %1 = hlo.negate %y : tensor<16xi32>
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<16xi32>) -> tuple<tensor<16xf32>, tensor<16xi32>>
+  return %2 : tuple<tensor<16xf32>, tensor<16xi32>>
+}
+
+// 128 x 2048 elements are as many as may be, and one more is too many.
+// CHECK-LABEL: func @size(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<16xf32>, tensor<262144xf32>)
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+// REMARK: [Missed] NotFused | {{.*}}Remark="negate stays: 262145 elements, more than 262144"
+func.func @size(%x: tensor<262144xf32>, %y: tensor<262145xf32>, %z: tensor<16xf32>) -> tuple<tensor<262144xf32>, tensor<262145xf32>, tensor<16xf32>> {
+  %0 = hlo.negate %x : tensor<262144xf32>
+  %1 = hlo.negate %y : tensor<262145xf32>
+  %2 = hlo.negate %z : tensor<16xf32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<262144xf32>, tensor<262145xf32>, tensor<16xf32>) -> tuple<tensor<262144xf32>, tensor<262145xf32>, tensor<16xf32>>
+  return %3 : tuple<tensor<262144xf32>, tensor<262145xf32>, tensor<16xf32>>
+}
+
+// CHECK-LABEL: func @parameter_of_several(
+// CHECK:         hlo.add
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<16xf32>) -> tensor<8xf32>
+// CHECK:         return
+// REMARK: Remark="add stays: others read the same parameter"
+func.func @parameter_of_several(%x: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>> {
+  %0 = hlo.add %x, %x : tensor<16xf32>
+  %1 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %3 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %3 : tensor<8xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<8xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>>
+  return %2 : tuple<tensor<16xf32>, tensor<8xf32>>
+}
+
+// Columns are no part of a row.
+// CHECK-LABEL: func @layouts(
+// CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<16xf32, #hlo.layout<[0]>>, tensor<4x8xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<16xf32, #hlo.layout<[0]>>, tensor<32xf32, #hlo.layout<[0]>>>
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+// REMARK: Remark="negate stays: a slice of memory has another layout"
+!row = tensor<4x8xf32, #hlo.layout<[1, 0]>>
+!column = tensor<4x8xf32, #hlo.layout<[0, 1]>>
+!line = tensor<16xf32, #hlo.layout<[0]>>
+func.func @layouts(%x: !line, %y: !row, %z: !column) -> tuple<!line, !row, !column> {
+  %0 = hlo.negate %x : !line
+  %1 = hlo.negate %y : !row
+  %2 = hlo.negate %z : !column
+  %3 = hlo.tuple %0, %1, %2 : (!line, !row, !column) -> tuple<!line, !row, !column>
+  return %3 : tuple<!line, !row, !column>
+}
+
+// Nothing to compute, orders, dynamic sizes, other kinds of kernels.
+// CHECK-LABEL: func @left_alone(
+// CHECK-NOT:     hlo.fusion kLoop
+// CHECK-NOT:     hlo.concatenate
+// CHECK:         return
+func.func @left_alone(%x: tensor<0xf32>, %y: tensor<16xf32>, %z: tensor<?xf32, #hlo.bounds<[8]>>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>> {
+  %0 = hlo.negate %x : tensor<0xf32>
+  %1 = hlo.abs %x : tensor<0xf32>
+  %2 = hlo.negate %y {hlo.control_id = 1 : i64} : tensor<16xf32>
+  %3 = hlo.abs %y {hlo.control_predecessors = array<i64: 1>} : tensor<16xf32>
+  %4 = hlo.negate %z : tensor<?xf32, #hlo.bounds<[8]>>
+  %5 = hlo.fusion kCustom(%y) : (tensor<16xf32>) -> tensor<16xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %7 = hlo.sine %p : tensor<16xf32>
+    hlo.return %7 : tensor<16xf32>
+  }
+  %6 = hlo.tuple %0, %1, %2, %3, %4, %5 : (tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
+  return %6 : tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
+}
