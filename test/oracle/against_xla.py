@@ -82,10 +82,13 @@ PASSES = {
     "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
+    "layout_normalization": "layout-normalize",
+    "move_copy_to_users": "move-copy-to-users",
     "multi_output_fusion": "multi-output-fusion",
     "gemv-rewriter": "gemv-rewriter",
     "layout-assignment": "layout-assign",
     "priority-fusion": "priority-fusion",
+    "reduce-decomposer": "reduce-decomposer{keep-worthwhile}",
     "reduce-window-rewriter": "reduce-window-rewriter",
     "reduction-degenerate-dim-remover": (
         "reduction-degenerate-dim-remover{assume-identity}"
@@ -93,6 +96,7 @@ PASSES = {
     "reduction-dimension-grouper": "reduction-dimension-grouper",
     "reduction-layout-normalizer": "reduction-layout-normalizer",
     "reduction-splitter": "reduction-splitter{assume-identity}",
+    "reshape-decomposer": "reshape-decomposer",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",
     "scatter_expander": "scatter-expander{mode=simple}",

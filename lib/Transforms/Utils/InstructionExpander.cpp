@@ -73,8 +73,7 @@ bool InstructionExpander::requireBounded(Operation *op) const {
   return false;
 }
 
-/// True if a sharding means the same for arrays of any shape.
-static bool fitsAnyShape(ShardingAttr sharding) {
+bool hlo::fitsAnyShape(ShardingAttr sharding) {
   return llvm::is_contained(
       {ShardingKind::Replicated, ShardingKind::Maximal, ShardingKind::Manual},
       sharding.getKind());

@@ -5,6 +5,103 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LayoutNormalizePass : Pass<"layout-normalize", "::mlir::ModuleOp"> {
+  let summary = "Permute dimensions so that arrays lie in row-major order";
+  let description = [{
+    The normalized form of an array has its dimensions in the order in which they
+    lie in memory, so that its layout is descending. Instructions are changed to
+    read and compute normalized forms, with their attributes permuted; a bitcast,
+    which moves nothing, turns the one into the other where the old form is
+    needed: at parameters and results of the entry, and at what keeps its layouts.
+
+    * Elementwise instructions, slices, updates, pads, reversals, concatenations,
+      iotas, broadcasts, windows, sorts, batch normalizations and collectives
+      compute in the order of their result; operands that lie in another one are
+      transposed first. Of transforms and solvers this holds where their own
+      dimensions are the last in memory.
+    * Reductions are computed in the order of what is reduced. A result that lies
+      in another order gets a layout that says so.
+    * A transpose, and a copy to another layout, becomes the transpose that takes
+      place in memory, or nothing.
+    * Convolutions, those of cuDNN among them, get other dimension labels.
+    * Dots, gathers and scatters are changed where their result, or their updates,
+      lie in the order that follows from the operands; a dot may exchange its
+      operands for that, unless it names an algorithm.
+    * Loops, conditionals, barriers and functions that only calls run take and
+      give normalized forms, in tuples as well.
+
+    What is kept as it is: fusions, asynchronous instructions, other custom
+    calls, random numbers and what else is not known; arrays with dynamic
+    dimensions, tiles or split dimensions; instructions with a sharding that says
+    something of their shape. Reshapes are expected to be bitcasts, as
+    `reshape-decomposer` makes them; others are kept.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x starts = [0, 1] limits = [2, 3] strides = [1, 1] : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x2xf32, #hlo.layout<[0, 1]>>
+    // becomes
+    %0 = hlo.bitcast %x : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+    %1 = hlo.slice %0 starts = [1, 0] limits = [3, 2] strides = [1, 1] : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+    %2 = hlo.bitcast %1 : (tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[0, 1]>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def MoveCopyToUsersPass : Pass<"move-copy-to-users"> {
+  let summary = "Move copies to other layouts behind the instructions that read them";
+  let description = [{
+    `op(copy(x))` becomes `copy(op(x))`, so that copies meet, and fewer elements
+    are copied: of a pad, slice, dynamic slice, reversal or window of a reduction
+    of one array, and of elementwise instructions and concatenations whose arrays
+    all are copies between the same two layouts. A reduction reads the array in
+    whatever layout it has, and there is no copy any more.
+
+    Left alone are copies that others read, unless all of them are instructions
+    that take parts of an array; what narrows, reinterprets or randomizes
+    elements; a conversion for a convolution, which wants it in its layout; and
+    control dependencies.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.copy %x : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+    %1 = hlo.negate %0 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+    // becomes
+    %0 = hlo.negate %x : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+    %1 = hlo.copy %0 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ReduceDecomposerPass : Pass<"reduce-decomposer"> {
+  let summary = "Have reductions keep the order of dimensions in memory";
+  let description = [{
+    A reduction whose result lies in another order than the dimensions of the
+    operand that it keeps becomes one whose result lies in theirs, and a copy of
+    that. Of several arrays all are read in the layout of the first, copied where
+    they have another.
+
+    Reductions without layouts, or with dimensions that are tiled, are left alone.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>, tensor<f32>) -> tensor<2x4xf32, #hlo.layout<[0, 1]>> to_apply hlo.add : tensor<f32>
+    // becomes
+    %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>, tensor<f32>) -> tensor<2x4xf32, #hlo.layout<[1, 0]>> to_apply hlo.add : tensor<f32>
+    %1 = hlo.copy %0 : (tensor<2x4xf32, #hlo.layout<[1, 0]>>) -> tensor<2x4xf32, #hlo.layout<[0, 1]>>
+    ```
+  }];
+  let options = [
+    Option<"keepWorthwhile", "keep-worthwhile", "bool", /*default=*/"false",
+           "Leave alone the results of reductions that get a kernel of their "
+           "own, which can write in any order">];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def ReshapeDecomposerPass : Pass<"reshape-decomposer"> {
   let summary = "Make bitcasts and copies of reshapes";
   let description = [{
@@ -28,6 +125,33 @@ def ReshapeDecomposerPass : Pass<"reshape-decomposer"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+<<<<<<< HEAD
+def VerifyNormalizedLayoutsPass : Pass<"verify-normalized-layouts", "::mlir::ModuleOp"> {
+  let summary = "Check that no instruction has arrays that layout-normalize permutes";
+  let description = [{
+    Reports an error at each instruction that reads or computes an array whose
+    layout is not descending. Exceptions are
+
+    * the parameters and the result of the entry, bitcasts of them, and tuples and
+      their elements;
+    * fusions and asynchronous instructions, which are not looked into either,
+      custom calls, random numbers, and what talks to the host or other programs;
+    * dots, gathers and scatters, transforms, solvers and `topk`, of which the
+      order of dimensions may allow nothing else;
+    * results of reductions, and arrays that cannot be permuted: of dynamic
+      dimensions, with tiles or with split dimensions.
+
+    Example:
+
+    ```mlir
+    // error: 'hlo.negate' op computes f32[2,3]{0,1}, whose layout is not descending
+    %0 = hlo.negate %x : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+    ```
+  }];
+  let options = [
+    ListOption<"except", "except", "std::string",
+               "More operations that may keep layouts, such as reshape">];
+=======
 def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
   let summary = "Say where the elements of every array lie in memory";
   let description = [{
@@ -82,6 +206,7 @@ def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
            "Device, a name of --list-targets or a file">
   ];
   let dependentDialects = ["::hlo::HLODialect"];
+>>>>>>> main
 }
 
 #endif // HLO_TRANSFORMS_LAYOUT_PASSES_TD

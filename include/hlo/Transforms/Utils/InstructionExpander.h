@@ -16,6 +16,9 @@ collectInstructions(Operation *root, function_ref<bool(Operation *)> accept);
 /// fusions and asynchronous instructions.
 void forEachBlock(Operation *root, function_ref<void(Block &)> visit);
 
+/// True if a sharding means the same for arrays of any shape.
+bool fitsAnyShape(ShardingAttr sharding);
+
 /// Replaces instructions, and says so in remarks of one category.
 class InstructionExpander {
 public:

@@ -71,6 +71,12 @@ LayoutAttr LayoutAttr::withElementSizeInBits(int64_t bits) const {
              getMemorySpace(), getSplitConfigs(), getDynamicMetadataBytes());
 }
 
+LayoutAttr LayoutAttr::withMinorToMajor(ArrayRef<int64_t> minorToMajor) const {
+  return get(getContext(), minorToMajor, getTiles(), getTailPaddingAlignment(),
+             getIndexType(), getPointerType(), getElementSizeInBits(),
+             getMemorySpace(), getSplitConfigs(), getDynamicMetadataBytes());
+}
+
 LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<int64_t> minorToMajor,
                                  ArrayRef<DenseI64ArrayAttr>, int64_t,

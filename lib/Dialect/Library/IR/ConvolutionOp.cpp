@@ -213,8 +213,9 @@ static ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
       getInteger(*algorithm, "workspace_size").value_or(0));
 }
 
-bool library::isConvolutionTarget(StringRef target) {
-  return lookupName(kTargets, target).has_value();
+std::optional<library::ConvolutionKind>
+library::getConvolutionKind(StringRef target) {
+  return lookupName(kTargets, target);
 }
 
 library::ConvolutionOp library::buildConvolution(OpBuilder &builder,

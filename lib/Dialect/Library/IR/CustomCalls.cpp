@@ -97,7 +97,7 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     reason = "the result is no tuple of arrays";
   else if (!llvm::all_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     reason = "an operand is no array";
-  else if (isConvolutionTarget(target))
+  else if (getConvolutionKind(target))
     return buildConvolution(builder, op, reason);
   else if (isMatmulTarget(target))
     return buildMatmul(builder, op, reason);

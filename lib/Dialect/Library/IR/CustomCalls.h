@@ -22,7 +22,6 @@ ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
                                        std::string &reason);
-bool isConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
 

@@ -87,6 +87,7 @@ def HLO_LayoutAttr : HLO_Attr<"Layout", "layout",
     /// True if only the order of dimensions is given.
     bool isOnlyMinorToMajor() const;
     LayoutAttr withElementSizeInBits(int64_t bits) const;
+    LayoutAttr withMinorToMajor(::llvm::ArrayRef<int64_t> minorToMajor) const;
   }];
 }
 

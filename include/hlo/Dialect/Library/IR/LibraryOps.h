@@ -25,6 +25,8 @@ LogicalResult verifyLibraryCall(Operation *op);
 namespace hlo::library {
 /// True if `target` is a function of cuBLAS or cuDNN.
 bool isLibraryTarget(StringRef target);
+/// What the function of cuDNN computes, if it is a convolution.
+std::optional<ConvolutionKind> getConvolutionKind(StringRef target);
 
 /// The library call that `op` stands for, built in front of it. It is null, and
 /// `reason` says why, if there is none that becomes the same custom call again.
