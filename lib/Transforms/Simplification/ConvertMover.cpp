@@ -36,8 +36,7 @@ static bool isPlainArray(Type type) {
 
 /// True if nothing but dimensions, values and users keep `op` where it is.
 static bool isFree(Operation *op) {
-  return !hasControlDependencies(op) &&
-         !op->hasAttr(HLODialect::kSharding) &&
+  return !hasControlDependencies(op) && !op->hasAttr(HLODialect::kSharding) &&
          isPlainArray(op->getResult(0).getType()) &&
          llvm::all_of(op->getOperandTypes(), isPlainArray);
 }
