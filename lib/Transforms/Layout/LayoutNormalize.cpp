@@ -33,10 +33,15 @@ static SmallVector<int64_t> getIdentity(int64_t rank) {
   return llvm::to_vector(llvm::seq(rank));
 }
 
-/// The value below any bitcasts of arrays.
+/// The value below any bitcasts of static arrays.
 static Value skipBitcasts(Value value) {
+  auto isStaticArray = [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && array.hasStaticShape();
+  };
   while (auto bitcast = value.getDefiningOp<BitcastOp>()) {
-    if (!isa<RankedTensorType>(bitcast.getOperand().getType()))
+    if (!isStaticArray(bitcast.getType()) ||
+        !isStaticArray(bitcast.getOperand().getType()))
       break;
     value = bitcast.getOperand();
   }
@@ -501,6 +506,8 @@ void Normalizer::visitConditional(ConditionalOp op) {
       normalizeReturn(branch.front());
     normalizeType(op.getResult());
     passed(op);
+  } else if (!isNormalized(type)) {
+    missed(op);
   }
 }
 

@@ -5,6 +5,62 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
+  let summary = "Say where the elements of every array lie in memory";
+  let description = [{
+    Every array gets a layout, the order of its dimensions, and is copied where
+    it is read in another. Layouts that values had are forgotten, but for those
+    of parameters and results of entry computations, of custom calls with
+    constraints, and of bitcasts, infeeds and outfeeds; where these have none,
+    they are row-major.
+
+    What has to be the same in memory has one layout: the state of a loop wherever
+    it goes, what branches return, operands and results of elementwise operations
+    and of those that move elements along dimensions. Devices ask for more:
+
+    * GPUs: what a `dot` reads and computes are matrices with one stride for each
+      of batch, rows and columns, the batch not varying fastest. Convolutions
+      have features varying fastest for integers and 8-bit floats, on Hopper and
+      later for all but f64 and more than two spatial dimensions, from Volta on
+      for 16-bit floats in two, and slowly otherwise. Triangular solves read
+      columns one after the other; FFTs, sorts and other custom calls row-major
+      arrays; the parts that devices gather or exchange lie together.
+    * Processors: products, convolutions, FFTs, sorts, solves and collectives are
+      of row-major arrays.
+
+    Layouts spread from there, first along what would cost most bytes to copy, so
+    that copies are left where they cost least: to operands and users, through
+    transposes and reshapes such that they move nothing, and so that reductions
+    are of rows. Constants, iotas and broadcasts of scalars are computed again
+    rather than copied. A loop's bytes count as often as it is known to run.
+    Of tiled layouts only the order of dimensions counts.
+
+    Calls of one function have to agree: run `flatten-call-graph` before.
+
+    A remark says what each copy is for, and its bytes.
+
+    Example, for a GPU:
+
+    ```mlir
+    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
+      %0 = hlo.negate %x : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32>
+      return %0 : tensor<4x2xf32>
+    }
+    // becomes
+    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
+      %0 = hlo.negate %x : tensor<4x2xf32, #hlo.layout<[0, 1]>>
+      %1 = hlo.copy %0 : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>>
+      return %1 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"\"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def LayoutNormalizePass : Pass<"layout-normalize", "::mlir::ModuleOp"> {
   let summary = "Permute dimensions so that arrays lie in row-major order";
   let description = [{
@@ -32,9 +88,10 @@ def LayoutNormalizePass : Pass<"layout-normalize", "::mlir::ModuleOp"> {
 
     What is kept as it is: fusions, asynchronous instructions, other custom
     calls, random numbers and what else is not known; arrays with dynamic
-    dimensions, tiles or split dimensions; instructions with a sharding that says
-    something of their shape. Reshapes are expected to be bitcasts, as
-    `reshape-decomposer` makes them; others are kept.
+    dimensions, tiles or split dimensions; tuples with a sharding that depends on
+    the shape. Such a sharding of an array goes to the bitcast that has its shape.
+    Reshapes are expected to be bitcasts, as `reshape-decomposer` makes them;
+    others are kept.
 
     Example:
 
@@ -125,7 +182,6 @@ def ReshapeDecomposerPass : Pass<"reshape-decomposer"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
-<<<<<<< HEAD
 def VerifyNormalizedLayoutsPass : Pass<"verify-normalized-layouts", "::mlir::ModuleOp"> {
   let summary = "Check that no instruction has arrays that layout-normalize permutes";
   let description = [{
@@ -151,62 +207,6 @@ def VerifyNormalizedLayoutsPass : Pass<"verify-normalized-layouts", "::mlir::Mod
   let options = [
     ListOption<"except", "except", "std::string",
                "More operations that may keep layouts, such as reshape">];
-=======
-def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
-  let summary = "Say where the elements of every array lie in memory";
-  let description = [{
-    Every array gets a layout, the order of its dimensions, and is copied where
-    it is read in another. Layouts that values had are forgotten, but for those
-    of parameters and results of entry computations, of custom calls with
-    constraints, and of bitcasts, infeeds and outfeeds; where these have none,
-    they are row-major.
-
-    What has to be the same in memory has one layout: the state of a loop wherever
-    it goes, what branches return, operands and results of elementwise operations
-    and of those that move elements along dimensions. Devices ask for more:
-
-    * GPUs: what a `dot` reads and computes are matrices with one stride for each
-      of batch, rows and columns, the batch not varying fastest. Convolutions
-      have features varying fastest for integers and 8-bit floats, on Hopper and
-      later for all but f64 and more than two spatial dimensions, from Volta on
-      for 16-bit floats in two, and slowly otherwise. Triangular solves read
-      columns one after the other; FFTs, sorts and other custom calls row-major
-      arrays; the parts that devices gather or exchange lie together.
-    * Processors: products, convolutions, FFTs, sorts, solves and collectives are
-      of row-major arrays.
-
-    Layouts spread from there, first along what would cost most bytes to copy, so
-    that copies are left where they cost least: to operands and users, through
-    transposes and reshapes such that they move nothing, and so that reductions
-    are of rows. Constants, iotas and broadcasts of scalars are computed again
-    rather than copied. A loop's bytes count as often as it is known to run.
-    Of tiled layouts only the order of dimensions counts.
-
-    Calls of one function have to agree: run `flatten-call-graph` before.
-
-    A remark says what each copy is for, and its bytes.
-
-    Example, for a GPU:
-
-    ```mlir
-    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
-      %0 = hlo.negate %x : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32>
-      return %0 : tensor<4x2xf32>
-    }
-    // becomes
-    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
-      %0 = hlo.negate %x : tensor<4x2xf32, #hlo.layout<[0, 1]>>
-      %1 = hlo.copy %0 : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>>
-      return %1 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
-    }
-    ```
-  }];
-  let options = [
-    Option<"target", "target", "std::string", /*default=*/"\"\"",
-           "Device, a name of --list-targets or a file">
-  ];
-  let dependentDialects = ["::hlo::HLODialect"];
->>>>>>> main
 }
 
 #endif // HLO_TRANSFORMS_LAYOUT_PASSES_TD
