@@ -413,6 +413,21 @@ void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {
   replace(op, result);
 }
 
+/// True if an instruction has its normalized form: a reduction whose result is
+/// in another order than its operand.
+static bool isFormOf(const NormalizedForm &form, Operation *op) {
+  auto isRead = [](Value operand, ArrayRef<int64_t> order) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    return !type || (isDescending(type) && llvm::is_sorted(order));
+  };
+  return op->getNumResults() == 1 &&
+         form.result == op->getResult(0).getType() && form.operands.empty() &&
+         llvm::all_of_zip(op->getOperands(), form.orders, isRead) &&
+         llvm::all_of(form.attributes, [&](auto &attribute) {
+           return op->getAttr(attribute.first) == attribute.second;
+         });
+}
+
 void Normalizer::visitOther(Operation *op) {
   if (!hasOtherLayouts(op))
     return;
@@ -420,7 +435,7 @@ void Normalizer::visitOther(Operation *op) {
   Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
   if (::fitsAnyShape(op) || isa_and_present<RankedTensorType>(type))
     form = getNormalizedForm(op);
-  if (!form)
+  if (!form || isFormOf(*form, op))
     return missed(op);
   isChanged = true;
   SmallVector<Value> operands;
