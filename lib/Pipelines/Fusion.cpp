@@ -13,6 +13,7 @@ static void addCSEOfFusions(PipelinePass &pipeline) {
 
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+  pipeline.addPass<SortOp>(createSortIotaFusionPass());
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
   pipeline.addPass(createDCEPass());
