@@ -12,8 +12,8 @@ namespace hlo {
 /// replaces. It has the name and the metadata of `own`.
 Location fuseLocations(Location own, ArrayRef<Location> replaced);
 
-/// The `op_name` of an instruction, as it was written, and with those of what it
-/// was taken out of in front.
+/// The `op_name` of an instruction, as it was written, and with those of what
+/// it was taken out of in front.
 struct Scope {
   Scope() = default;
   explicit Scope(Location instruction);

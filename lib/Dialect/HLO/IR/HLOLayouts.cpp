@@ -17,8 +17,8 @@ SmallVector<int64_t> hlo::getMajorToMinor(RankedTensorType type) {
 RankedTensorType hlo::withDefaultLayout(RankedTensorType type) {
   if (getLayout(type))
     return type;
-  return withLayout(
-      type, LayoutAttr::getRowMajor(type.getContext(), type.getRank()));
+  return withLayout(type,
+                    LayoutAttr::getRowMajor(type.getContext(), type.getRank()));
 }
 
 bool hlo::isDescending(RankedTensorType type) {
