@@ -44,18 +44,24 @@ static remark::RemarkOpts remarkName(StringRef name) {
 
 void WhileLoopSimplifierPass::runOnOperation() {
   removed.clear();
-  // Outer loops first: what they make known, inner ones use.
+  // Outer loops first: what they make known, inner ones use; and again once an
+  // inner one has changed.
   SmallVector<WhileOp> loops;
+  llvm::DenseSet<Operation *> revisited;
   getOperation()->walk<WalkOrder::PreOrder>(
       [&](WhileOp loop) { loops.push_back(loop); });
   if (loops.empty())
     return markAllAnalysesPreserved();
   bool isChanged = false;
-  for (WhileOp op : loops) {
+  for (size_t i = 0; i < loops.size(); ++i) {
+    WhileOp op = loops[i];
     if (removed.contains(op))
       continue;
+    revisited.erase(op);
+    auto outer = op->getParentOfType<WhileOp>();
+    bool isAnyChanged = false;
     if (unifyLayouts(op)) {
-      isChanged = true;
+      isAnyChanged = true;
       remark::passed(op.getLoc(), remarkName("Layouts"))
           << "its state has the same layouts everywhere";
     }
@@ -63,8 +69,11 @@ void WhileLoopSimplifierPass::runOnOperation() {
     std::optional<uint64_t> tripCount =
         loop.getTripCount({maxIterations, maxOperations});
     bool isOnceAtMost = tripCount && *tripCount <= 1;
-    isChanged |=
+    isAnyChanged |=
         (isOnceAtMost && remove(loop, *tripCount)) || simplify(loop, tripCount);
+    isChanged |= isAnyChanged;
+    if (isAnyChanged && outer && revisited.insert(outer).second)
+      loops.push_back(outer);
   }
   FailureOr<bool> isAnyDead = removeDeadCode(getOperation());
   if (failed(isAnyDead))

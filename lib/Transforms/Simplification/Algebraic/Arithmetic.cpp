@@ -136,7 +136,7 @@ static Value addZero(AddOp op, Simplifier &s) {
 template <typename OpT> static Value reassociate(OpT op, Simplifier &s) {
   auto inner = getUniform<OpT>(op.getLhs());
   if (!inner || !s.options.mayReassociate(op.getType().getElementType()) ||
-      !areCombinable(inner.getRhs(), op.getRhs()))
+      isConstant(inner.getLhs()) || !areCombinable(inner.getRhs(), op.getRhs()))
     return {};
   return s.binary<OpT>(inner.getLhs(),
                        s.combineConstants<OpT>(inner.getRhs(), op.getRhs()));
@@ -159,7 +159,7 @@ static Value addBroadcasts(AddOp op, Simplifier &s) {
   };
   BroadcastOp first = getConstant(inner.getRhs());
   BroadcastOp second = getConstant(op.getRhs());
-  if (!first || !second ||
+  if (!first || !second || getConstant(inner.getLhs()) ||
       first.getOperand().getType() != second.getOperand().getType() ||
       first.getDimensions() != second.getDimensions())
     return {};
@@ -172,7 +172,7 @@ static Value addBroadcasts(AddOp op, Simplifier &s) {
 static Value addToDifference(AddOp op, Simplifier &s) {
   auto inner = getUniform<SubtractOp>(op.getLhs());
   if (!inner || !s.options.mayReassociate(op.getType().getElementType()) ||
-      !areCombinable(inner.getLhs(), op.getRhs()))
+      isConstant(inner.getRhs()) || !areCombinable(inner.getLhs(), op.getRhs()))
     return {};
   return s.binary<SubtractOp>(
       s.combineConstants<AddOp>(inner.getLhs(), op.getRhs()), inner.getRhs());
@@ -211,7 +211,8 @@ static bool isOnlyReadBy(Value value, Operation *user) {
 static Value multiplyScaled(MultiplyOp op, Simplifier &s) {
   auto lhs = getUniform<MultiplyOp>(op.getLhs());
   auto rhs = getUniform<MultiplyOp>(op.getRhs());
-  if (!lhs || !rhs ||
+  // Constants are combined by themselves, or these would change places forever.
+  if (!lhs || !rhs || isConstant(lhs.getLhs()) || isConstant(rhs.getLhs()) ||
       !s.options.mayReassociate(op.getType().getElementType()) ||
       !isOnlyReadBy(lhs, op) || !isOnlyReadBy(rhs, op) ||
       !areCombinable(lhs.getRhs(), rhs.getRhs()))
@@ -230,7 +231,8 @@ static Value multiplyIntoBroadcast(MultiplyOp op, Simplifier &s) {
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value product, Value array) {
     auto inner = getUniform<MultiplyOp>(product);
     auto outer = array.getDefiningOp<BroadcastOp>();
-    if (!inner || !outer || !isOnlyReadBy(inner, op))
+    if (!inner || !outer || isConstant(inner.getLhs()) || isConstant(outer) ||
+        !isOnlyReadBy(inner, op))
       return false;
     Attribute factor = getSplatConstant(inner.getRhs());
     RankedTensorType small = outer.getOperand().getType();

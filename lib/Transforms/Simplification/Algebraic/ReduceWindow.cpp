@@ -10,7 +10,7 @@ using namespace hlo::algebraic;
 namespace {
 struct SimpleWindow : SimpleReduction {
   explicit SimpleWindow(ReduceWindowOp op) : SimpleReduction(op) {
-    if (combiner && type.getRank() != 0)
+    if (combiner && op.getWindow() && type.getRank() != 0)
       window = *op.getWindow();
     else
       combiner = nullptr;
@@ -92,7 +92,8 @@ static Value windowOfOne(ReduceWindowOp op, Simplifier &s) {
 static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!reduce || s.options.layoutSensitive ||
+  if (!reduce || s.options.layoutSensitive || type.getNumElements() == 0 ||
+      reduce.type.getNumElements() == 0 ||
       !mayRepeat(reduce.combiner, reduce.init))
     return {};
   SmallVector<int64_t> shape, dims;
@@ -110,6 +111,8 @@ static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
         (type.getDimSize(dim) - 1) * reduce.window.getStrideOf(dim) > low)
       return {};
   }
+  if (ArrayRef(shape) == type.getShape())
+    return {};
   Value element =
       s.reshape(s.getType(shape, reduce.type.getElementType()), reduce.input);
   return combineWithInit(reduce, s.broadcast(type, element, dims), s);
@@ -119,12 +122,14 @@ static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
 /// 1
 static Value windowToReduce(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
-  if (!reduce || !s.options.windowReduceToReduce || s.options.layoutSensitive)
+  if (!reduce || !s.options.windowReduceToReduce || s.options.layoutSensitive ||
+      reduce.type.getNumElements() == 0)
     return {};
   SmallVector<int64_t> dims, shape;
   for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
     int64_t size = reduce.window.getSize()[dim];
     if (reduce.window.getBaseDilationOf(dim) != 1 ||
+        reduce.window.getWindowDilationOf(dim) != 1 ||
         reduce.window.getStrideOf(dim) != 1 || reduce.hasPadding(dim))
       return {};
     if (size == reduce.type.getDimSize(dim) && size != 1) {
@@ -135,6 +140,8 @@ static Value windowToReduce(ReduceWindowOp op, Simplifier &s) {
       return {};
     shape.push_back(reduce.type.getDimSize(dim));
   }
+  if (dims.empty())
+    return {};
   auto plain = s.create<ReduceOp>(
       s.getType(shape, reduce.type.getElementType()), op.getOperands(), dims);
   IRMapping mapping;
@@ -157,7 +164,7 @@ static Value lastOfCumulative(SliceOp op, Simplifier &s) {
     int64_t size = reduce.window.getSize()[dim];
     if (!reduce.isDense(dim))
       return {};
-    if (!reduce.hasPadding(dim)) {
+    if (size == 1 && !reduce.hasPadding(dim)) {
       if (op.getType().getDimSize(dim) != reduce.type.getDimSize(dim))
         return {};
       shape.push_back(reduce.type.getDimSize(dim));
@@ -165,11 +172,14 @@ static Value lastOfCumulative(SliceOp op, Simplifier &s) {
     }
     if (size != reduce.type.getDimSize(dim) ||
         reduce.window.getPadLowOf(dim) != size - 1 ||
+        reduce.window.getPadHighOf(dim) != 0 ||
         op.getStartIndices()[dim] != size - 1 ||
         op.getLimitIndices()[dim] != size)
       return {};
     dims.push_back(dim);
   }
+  if (dims.empty())
+    return {};
   auto plain =
       s.create<ReduceOp>(s.getType(shape, reduce.type.getElementType()),
                          window.getOperands(), dims);
@@ -260,7 +270,8 @@ static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
   if (!reduce || !isa<AddOp>(reduce.combiner) || !isAllZero(reduce.init) ||
       !s.options.mayReassociate(reduce.type.getElementType()) ||
       !isNumeric(reduce.type.getElementType()) ||
-      !isSplatConstant(reduce.input) || reduce.type != op.getType())
+      !isSplatConstant(reduce.input) || reduce.type != op.getType() ||
+      reduce.type.getNumElements() == 0)
     return {};
   int64_t summed = -1;
   for (int64_t dim = 0, rank = reduce.type.getRank(); dim < rank; ++dim) {
@@ -270,10 +281,13 @@ static Value cumulativeSumOfSplat(ReduceWindowOp op, Simplifier &s) {
     if (size == 1 && !reduce.hasPadding(dim))
       continue;
     if (summed >= 0 || size != reduce.type.getDimSize(dim) ||
-        reduce.window.getPadLowOf(dim) != size - 1)
+        reduce.window.getPadLowOf(dim) != size - 1 ||
+        reduce.window.getPadHighOf(dim) != 0)
       return {};
     summed = dim;
   }
+  if (summed < 0)
+    return {};
   Value iota = s.create<IotaOp>(reduce.type, summed);
   Value count = s.binary<AddOp>(iota, s.splat(reduce.type, 1));
   return s.binary<MultiplyOp>(count, reduce.input);
