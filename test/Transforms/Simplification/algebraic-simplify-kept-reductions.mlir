@@ -28,15 +28,6 @@ func.func @padded_strided_window_of_one(%x: tensor<4xi32>) -> tensor<3xi32> {
   return %r : tensor<3xi32>
 }
 
-// CHECK-LABEL: func @window_of_one_to_other_layout(
-// CHECK:         %[[V0:.*]] = hlo.broadcast %arg1 dimensions = [] : (tensor<i32>) -> tensor<4x5xi32, #hlo.layout<[1, 0]>>
-// CHECK-NEXT:    %[[V1:.*]] = hlo.add %arg0, %[[V0]] : (tensor<4x5xi32, #hlo.layout<[1, 0]>>, tensor<4x5xi32, #hlo.layout<[1, 0]>>) -> tensor<4x5xi32, #hlo.layout<[0, 1]>>
-// CHECK-NEXT:    return %[[V1]]
-func.func @window_of_one_to_other_layout(%x: tensor<4x5xi32, #hlo.layout<[1, 0]>>, %i: tensor<i32>) -> tensor<4x5xi32, #hlo.layout<[0, 1]>> {
-  %r = hlo.reduce_window %x, %i window = <size = [1, 1]> : (tensor<4x5xi32, #hlo.layout<[1, 0]>>, tensor<i32>) -> tensor<4x5xi32, #hlo.layout<[0, 1]>> to_apply hlo.add : tensor<i32>
-  return %r : tensor<4x5xi32, #hlo.layout<[0, 1]>>
-}
-
 // All windows have the one element of the first dimension, but not those of the second.
 // CHECK-LABEL: func @wide_next_to_same_element(
 // CHECK:         %[[V0:.*]] = hlo.reduce_window %arg0, %arg1 window = <size = [3, 2], pad = [2, 2, 0, 0]> : (tensor<1x4xi32>, tensor<i32>) -> tensor<3x3xi32> to_apply hlo.maximum
@@ -136,17 +127,6 @@ func.func @last_and_next(%x: tensor<5xi32>, %i: tensor<i32>) -> tensor<2xi32> {
   %r = hlo.reduce_window %x, %i window = <size = [5], pad = [4, 1]> : (tensor<5xi32>, tensor<i32>) -> tensor<6xi32> to_apply hlo.add : tensor<i32>
   %s = hlo.slice %r [4:6] : (tensor<6xi32>) -> tensor<2xi32>
   return %s : tensor<2xi32>
-}
-
-// What comes behind does not matter.
-// CHECK-LABEL: func @last_before_padding(
-// CHECK:         %[[V0:.*]] = hlo.reduce %arg0, %arg1 dimensions = [0] : (tensor<5xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add
-// CHECK-NEXT:    %[[V1:.*]] = hlo.reshape %[[V0]] : (tensor<i32>) -> tensor<1xi32>
-// CHECK-NEXT:    return %[[V1]]
-func.func @last_before_padding(%x: tensor<5xi32>, %i: tensor<i32>) -> tensor<1xi32> {
-  %r = hlo.reduce_window %x, %i window = <size = [5], pad = [4, 1]> : (tensor<5xi32>, tensor<i32>) -> tensor<6xi32> to_apply hlo.add : tensor<i32>
-  %s = hlo.slice %r [4:5] : (tensor<6xi32>) -> tensor<1xi32>
-  return %s : tensor<1xi32>
 }
 
 // OFF-LABEL: func @last_of_cumulative(
