@@ -334,6 +334,10 @@ static ExitCode runDriver(CommandLine &commandLine) {
     return code;
 
   llvm::append_range(pipelines, kGeneralPasses);
+  // Bitcasts need the sizes of elements that it sets.
+  std::stable_partition(pipelines.begin(), pipelines.end(), [](StringRef name) {
+    return name == "sub-byte-normalization";
+  });
   pipelines.push_back(llvm::join(pipelines, ","));
   if (!options.pipelines.empty())
     pipelines.assign(options.pipelines.begin(), options.pipelines.end());
