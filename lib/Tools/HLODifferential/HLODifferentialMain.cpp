@@ -335,9 +335,9 @@ static ExitCode runDriver(CommandLine &commandLine) {
 
   llvm::append_range(pipelines, kGeneralPasses);
   // Bitcasts need the sizes of elements that it sets.
-  std::stable_partition(pipelines.begin(), pipelines.end(), [](StringRef name) {
-    return name == "sub-byte-normalization";
-  });
+  if (auto first = llvm::find(pipelines, "sub-byte-normalization");
+      first != pipelines.end())
+    std::rotate(pipelines.begin(), first, first + 1);
   pipelines.push_back(llvm::join(pipelines, ","));
   if (!options.pipelines.empty())
     pipelines.assign(options.pipelines.begin(), options.pipelines.end());
