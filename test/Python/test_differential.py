@@ -34,6 +34,18 @@ UNCHANGING = {
     "qr-expander": None,
     "sharding-remover": None,
     "verify-module": None,
+    # Of calls of libraries, or too large for small modules.
+    "algorithm-checker": None,
+    "conv-algorithm-picker": None,
+    "conv-padding-legalization": None,
+    "convert-custom-call-to-library": None,
+    "fused-convolution-rewriter": None,
+    "gemm-broadcast-folding": None,
+    "library-expander": None,
+    "pad-for-convolutions": None,
+    "simplify-conv-padding": None,
+    "softmax-fusion": None,
+    "variadic-op-splitter": None,
 }
 # So that they change small modules.
 REDUCTIONS = pathlib.Path(__file__).parents[1] / "Transforms" / "Reduction"
