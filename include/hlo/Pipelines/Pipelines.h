@@ -58,6 +58,10 @@ createHorizontalFusionPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
+/// All of them that there is one device for, in order: a module as it comes
+/// from a frontend becomes optimized HLO for the target, a GPU or a processor.
+std::unique_ptr<Pass>
+createCompileToHLOPipeline(const PipelineOptions &options = {});
 
 /// Makes all of them known to the parser of pipelines.
 void registerPipelines();
