@@ -1,8 +1,8 @@
 """What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE [FOLDER [TARGET]]
 
-Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time path, so that
-nothing runs and nothing is autotuned. XLA's dumps of the module, one after each pass
-that changed it, go to the folder.
+Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time
+path, so that nothing runs and nothing is autotuned. XLA's dumps of the module, one
+after each pass that changed it, go to the folder.
 
 Runs on a Python of its own, which has XLA:GPU (`pip install "jax[cuda13]==0.10.2"`, 4.4
 GB); the other functions here call it as a process and keep what it gave.
