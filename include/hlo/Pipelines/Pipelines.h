@@ -33,6 +33,21 @@ createConvCanonicalizationPipeline(const PipelineOptions &options = {});
 /// Gives every array a layout, with copies where readers differ.
 std::unique_ptr<Pass>
 createLayoutAssignmentPipeline(const PipelineOptions &options = {});
+/// Permutes the dimensions of arrays to the order in which they lie in memory.
+std::unique_ptr<Pass>
+createLayoutNormalizationPipeline(const PipelineOptions &options = {});
+/// Brings products and reductions into the forms that kernels and libraries
+/// have, and makes these of products and normalizations of rows.
+std::unique_ptr<Pass>
+createHLONormalizationPipeline(const PipelineOptions &options = {});
+/// hlo-normalization, then what the target computes with: what fusion expects.
+std::unique_ptr<Pass>
+createPostLayoutAssignmentPipeline(const PipelineOptions &options = {});
+/// What only GPUs of NVIDIA need before post-layout-assignment, and after.
+std::unique_ptr<Pass> createNVPTXPostLayoutAssignmentPart1Pipeline(
+    const PipelineOptions &options = {});
+std::unique_ptr<Pass> createNVPTXPostLayoutAssignmentPart2Pipeline(
+    const PipelineOptions &options = {});
 /// Makes kernels of what is left of instructions, and of those that read the
 /// same. XLA's of 2022 is a fixpoint.
 std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});

@@ -11,16 +11,18 @@ using namespace hlo;
 /// in the same kernel.
 static constexpr int64_t kLargeReduction = 16;
 
-void hlo::forEachKernelBlock(Operation *root,
-                             function_ref<void(Block &)> visit) {
+bool hlo::forEachKernelBlock(Operation *root,
+                             function_ref<bool(Block &)> visit) {
+  bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
         if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
-          forEachKernelBlock(&op, visit);
+          result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
-        visit(block);
+        result |= visit(block);
     }
+  return result;
 }
 
 bool hlo::isSmallConstant(Operation *op) {

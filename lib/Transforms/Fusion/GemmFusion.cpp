@@ -1,8 +1,7 @@
 //===- GemmFusion.cpp - Fuse around matrix products -----------------------===//
 // See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
@@ -166,43 +165,36 @@ bool Gemm::growToUser() {
 }
 
 namespace {
-struct GemmFusionPass : hlo::impl::GemmFusionPassBase<GemmFusionPass> {
-  using Base::Base;
+struct GemmFusionPass
+    : FusionPass<hlo::impl::GemmFusionPassBase<GemmFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    if (!canTile(*device))
-      return markAllAnalysesPreserved();
-    mlir::IRRewriter rewriter(&getContext());
+  bool fuse(Block &block, FusionContext &context) override {
+    if (!canTile(context.getDevice()))
+      return false;
     IndexingAnalysis indexing;
     bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
-        if (!isEligible(dot, *device)) {
-          remark::missed(
-              dot.getLoc(),
-              remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-              << "dot stays: its types, algorithm or control dependencies "
-                 "are none of a tiled kernel";
-          continue;
-        }
-        Gemm gemm(dot, indexing);
-        gemm.grow();
-        remark::passed(dot.getLoc(),
-                       remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-            << remark::add("dot fused with {0} other operations",
-                           gemm.getMembers().size() - 1);
-        FusionOp fusion = createFusion(rewriter, gemm.getMembers(),
-                                       {gemm.getRoot()}, FusionKind::kCustom);
-        setCustomKind(fusion, kGemmFusionKind);
-        isChanged = true;
+    for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
+      if (!isEligible(dot, context.getDevice())) {
+        remark::missed(
+            dot.getLoc(),
+            remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+            << "dot stays: its types, algorithm or control dependencies "
+               "are none of a tiled kernel";
+        continue;
       }
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+      Gemm gemm(dot, indexing);
+      gemm.grow();
+      remark::passed(dot.getLoc(),
+                     remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+          << remark::add("dot fused with {0} other operations",
+                         gemm.getMembers().size() - 1);
+      FusionOp fusion = createFusion(context.rewriter, gemm.getMembers(),
+                                     {gemm.getRoot()}, FusionKind::kCustom);
+      setCustomKind(fusion, kGemmFusionKind);
+      isChanged = true;
+    }
+    return isChanged;
   }
 };
 } // namespace

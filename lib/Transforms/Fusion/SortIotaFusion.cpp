@@ -36,8 +36,8 @@ struct SortIotaFusionPass
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
+    auto fuse = [&](Block &block) {
+      bool isChanged = false;
       for (SortOp sort : llvm::make_early_inc_range(block.getOps<SortOp>())) {
         SmallVector<Operation *> members = getMembers(sort);
         if (members.size() == 1 || !expander.requireStatic(sort))
@@ -49,8 +49,9 @@ struct SortIotaFusionPass
         createFusion(rewriter, members, {sort}, FusionKind::kCustom);
         isChanged = true;
       }
-    });
-    if (!isChanged)
+      return isChanged;
+    };
+    if (!forEachKernelBlock(getOperation(), fuse))
       markAllAnalysesPreserved();
   }
 };

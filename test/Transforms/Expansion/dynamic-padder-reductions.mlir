@@ -176,18 +176,59 @@ func.func @windows_over_end(%x: !x) -> !x {
   return %0 : !x
 }
 
+// A window over the end: what is there has no index, whatever is selected. A
+// NaN or 6.0 would be: 10.0 comes out of it.
 // CHECK-LABEL: func @select_and_scatter(
-// CHECK:         %[[SOURCE:.+]] = hlo.select
-// CHECK:         hlo.constant dense<0xFF800000>
-// CHECK:         %[[X:.+]] = hlo.select
-// CHECK:         hlo.select_and_scatter %[[X]], %[[SOURCE]]
-func.func @select_and_scatter(%x: !x, %zero: tensor<f32>) -> !x {
-  %source = hlo.negate %x : !x
+// CHECK:         %[[INDEX:.+]] = hlo.select
+// CHECK:         %[[SELECTED:.+]] = hlo.reduce_window %{{.+}}, %[[INDEX]],
+// CHECK:         hlo.get_tuple_element %[[SELECTED]][1]
+// CHECK:         hlo.select
+// CHECK:         hlo.scatter {{.*}}to_apply hlo.add
+func.func @select_and_scatter() -> !x {
+  %n = hlo.constant dense<2> : tensor<i32>
+  %all = hlo.constant dense<[1.0, 0x7FC00000, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]> : tensor<8xf32>
+  %updates = hlo.constant dense<[1.0, 10.0, 100.0, 1.0, 1.0, 1.0, 1.0, 1.0]> : tensor<8xf32>
+  %x = hlo.set_dimension_size %all, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %source = hlo.set_dimension_size %updates, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [3], pad = [1, 1]> : (!x, !x, tensor<f32>) -> !x select {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
     hlo.return %1 : tensor<i1>
   } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// None over the end: those in the padding scatter zeros.
+// CHECK-LABEL: func @select_and_scatter_inside(
+// CHECK:         %[[ZERO:.+]] = hlo.constant dense<-0.0
+// CHECK:         %[[PADDING:.+]] = hlo.broadcast %[[ZERO]]
+// CHECK:         %[[SOURCE:.+]] = hlo.select %{{.+}}, %{{.+}}, %[[PADDING]]
+// CHECK:         hlo.select_and_scatter %{{.+}}, %[[SOURCE]]
+func.func @select_and_scatter_inside(%x: !x, %source: tensor<?xf32, #hlo.bounds<[4]>>, %zero: tensor<f32>) -> !x {
+  %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (!x, tensor<?xf32, #hlo.bounds<[4]>>, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare NE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// Nothing can be scattered that makes no difference.
+// CHECK-LABEL: func @select_and_scatter_last(
+// CHECK:         %[[SELECTED:.+]] = hlo.reduce_window
+// CHECK:         hlo.get_tuple_element %[[SELECTED]][1]
+// CHECK:         hlo.select
+// CHECK:         hlo.scatter
+func.func @select_and_scatter_last(%x: !x, %source: tensor<?xf32, #hlo.bounds<[4]>>, %zero: tensor<f32>) -> !x {
+  %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (!x, tensor<?xf32, #hlo.bounds<[4]>>, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    hlo.return %b : tensor<f32>
+  }
   return %0 : !x
 }
 

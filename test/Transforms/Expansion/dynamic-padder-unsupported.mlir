@@ -148,58 +148,6 @@ func.func @start(%x: !x, %i: tensor<1xi32>) -> tensor<1xf32> {
 // -----
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @select(%x: !x, %zero: tensor<f32>) -> !x {
-  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
-  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.compare NE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    hlo.return %1 : tensor<i1>
-  } scatter hlo.add : tensor<f32>
-  return %0 : !x
-}
-
-// -----
-
-!x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @select_itself(%x: !x, %zero: tensor<f32>) -> !x {
-  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
-  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.compare GE, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    hlo.return %1 : tensor<i1>
-  } scatter hlo.add : tensor<f32>
-  return %0 : !x
-}
-
-// -----
-
-!x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @select_second(%x: !x, %zero: tensor<f32>) -> !x {
-  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
-  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.compare GE, %b, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    hlo.return %1 : tensor<i1>
-  } scatter hlo.add : tensor<f32>
-  return %0 : !x
-}
-
-// -----
-
-!x = tensor<?xf32, #hlo.bounds<[4]>>
-func.func @select_first(%x: !x, %zero: tensor<f32>) -> !x {
-  // expected-error@+1 {{is not supported where dimension 0 is dynamic: it selects neither the greatest nor the least element}}
-  %0 = hlo.select_and_scatter %x, %x, %zero window = <size = [1]> : (!x, !x, tensor<f32>) -> !x select {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = hlo.constant dense<true> : tensor<i1>
-    hlo.return %1 : tensor<i1>
-  } scatter hlo.add : tensor<f32>
-  return %0 : !x
-}
-
-// -----
-
-!x = tensor<?xf32, #hlo.bounds<[4]>>
 func.func @callee(%x: !x) -> !x {
   return %x : !x
 }

@@ -5,6 +5,7 @@
 
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 
 namespace hlo {
