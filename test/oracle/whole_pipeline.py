@@ -14,67 +14,17 @@ from oracle import tools, xla_gpu
 
 DEVICES = ("h100", "a100")
 
-# XLA:GPU's own choices among the rewrites of its algebraic simplifier.
-ALGEBRAIC = (
-    "algebraic-simplify{inexact conditional-simplification hoist-transpose-of-reshape "
-    "unconditionally-simplify-reduce-of-transpose-or-reshape layout-sensitive "
-    "no-op-bitcast-convert-to-bitcast}"
-)
-NORMALIZE = ("reshape-decomposer", "layout-normalize", ALGEBRAIC)
 # Ours up to kernels, in the order of XLA:GPU's.
 PIPELINE = (
     "sharding-remover",
     "optimization{inexact}",
-    "while-loop-all-reduce-code-motion",
     "conv-canonicalization{inexact}",
-    "layout-assignment",
-    "reshape-decomposer",
-    "move-copy-to-users",
-    "layout-normalize",
-    ALGEBRAIC,
-    "broadcast-canonicalizer",
-    "scatter-simplifier",
-    "dot-dimension-merger",
-    ALGEBRAIC,
-    "bitcast-dtypes-expander",
-    "transpose-folding",
-    "reshape-decomposer",
-    "reduce-decomposer{keep-worthwhile}",
-    "dot-normalizer",
-    "dot-dimension-normalizer",
-    "gemv-rewriter",
-    "splitk-rewriter",
-    "gemm-fusion",
-    "pad-for-gemms",
-    "constant-folding",
-    "dot-algorithm-rewriter",
-    "gemm-rewriter",
-    "gemm-broadcast-folding",
-    *NORMALIZE,
-    "scatter-simplifier",
-    "broadcast-canonicalizer",
-    "reduction-degenerate-dim-remover{assume-identity}",
-    "reduction-layout-normalizer",
-    ALGEBRAIC,
-    "hlo-cse{layout-sensitive}",
-    "constant-folding",
-    "dce",
-    "softmax-fusion",
-    "reduction-dimension-grouper",
-    "reduction-splitter{assume-identity}",
-    "tree-reduction-rewriter{assume-identity}",
-    "float-normalization{allow-excess-precision}",
-    "simplify-fp-conversions{allow-excess-precision}",
-    "gemm-broadcast-folding",
-    *NORMALIZE,
-    "scatter-simplifier",
-    "tuple-simplify",
-    ALGEBRAIC,
-    "simplify-fp-conversions{allow-excess-precision}",
-    ALGEBRAIC,
-    "hlo-cse{layout-sensitive}",
-    "triangular-solve-rewriter",
-    "fusion",
+    "layout-assignment{inexact}",
+    "layout-normalization{inexact}",
+    "nvptx-post-layout-assignment-part-1{inexact}",
+    "post-layout-assignment{inexact}",
+    "nvptx-post-layout-assignment-part-2{inexact}",
+    "fusion{inexact}",
 )
 
 MEASURES = ("launches", "bytes", "temporaries")
