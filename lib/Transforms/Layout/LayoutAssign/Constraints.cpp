@@ -5,6 +5,7 @@
 #include "Problem.h"
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/LoopConfig.h"
+#include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -414,6 +415,8 @@ private:
         .Default([&](Operation *op) {
           if (op->hasTrait<hlo::OpTrait::Elementwise>())
             unifyAll(op);
+          else if (isa<library::LibraryDialect>(op->getDialect()))
+            fixAsGiven(problem, op, "a library call made for its layouts");
           else
             fixRowMajor(problem, op, "an operation of row-major arrays");
         });
