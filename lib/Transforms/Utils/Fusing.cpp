@@ -13,7 +13,8 @@ using namespace hlo;
 static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
                              FusionOp fusion, unsigned first) {
   auto getElement = [&](unsigned i) -> Value {
-    return GetTupleElementOp::create(rewriter, result.getLoc(), fusion,
+    Type type = cast<TupleType>(fusion.getType()).getType(first + i);
+    return GetTupleElementOp::create(rewriter, result.getLoc(), type, fusion,
                                      first + i);
   };
   auto type = dyn_cast<TupleType>(result.getType());
@@ -36,7 +37,7 @@ static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
     for (unsigned i = 0; i < type.size(); ++i)
       elements.push_back(getElement(i));
     rewriter.replaceAllUsesWith(
-        result, TupleOp::create(rewriter, result.getLoc(), elements));
+        result, TupleOp::create(rewriter, result.getLoc(), type, elements));
   }
   return type.size();
 }
@@ -70,12 +71,13 @@ static void buildBody(mlir::RewriterBase &rewriter,
       continue;
     }
     for (unsigned i = 0; i < tuple.size(); ++i)
-      roots.push_back(
-          GetTupleElementOp::create(rewriter, fusion.getLoc(), copy, i));
+      roots.push_back(GetTupleElementOp::create(rewriter, fusion.getLoc(),
+                                                tuple.getType(i), copy, i));
   }
   if (roots.size() != 1 ||
       withoutLayout(roots.front().getType()) != withoutLayout(fusion.getType()))
-    roots = {TupleOp::create(rewriter, fusion.getLoc(), roots)};
+    roots = {
+        TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(), roots)};
   ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
 }
 
