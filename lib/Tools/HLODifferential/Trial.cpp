@@ -15,6 +15,8 @@ using namespace hlo::tools;
 
 /// Bytes that modules may take: more is not worth the time.
 static constexpr int64_t kMemoryLimit = int64_t(64) << 20;
+/// What passes make of them has workspaces of library calls, too.
+static constexpr int64_t kResultMemoryLimit = int64_t(1) << 30;
 
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {
@@ -61,14 +63,15 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
   numArrays = types.size();
   inputs = generateInputs(*entry, getDefaultFills(*entry), inputSeed,
                           getNumDevices(module));
-  FailureOr<std::vector<SmallVector<Literal>>> arrays = interpretModule(module);
+  FailureOr<std::vector<SmallVector<Literal>>> arrays =
+      interpretModule(module, kMemoryLimit);
   runnable = succeeded(arrays);
   if (runnable)
     expected = std::move(*arrays);
 }
 
 FailureOr<std::vector<SmallVector<Literal>>>
-Trial::interpretModule(ModuleOp target) {
+Trial::interpretModule(ModuleOp target, int64_t memoryLimit) {
   FailureOr<func::FuncOp> entry = getEntryFunction(target);
   if (failed(entry))
     return failure();
@@ -79,7 +82,7 @@ Trial::interpretModule(ModuleOp target) {
     return failure();
   }
   InterpreterOptions options;
-  options.memoryLimit = kMemoryLimit;
+  options.memoryLimit = memoryLimit;
   options.stepLimit = 10'000'000;
   options.evaluators = &getLibraryEvaluators();
   std::vector<SmallVector<Literal>> arrays;
@@ -122,7 +125,8 @@ Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
   changed = before != mlir::OperationFingerPrint(*after);
   if (!changed)
     return Outcome::Equal;
-  FailureOr<std::vector<SmallVector<Literal>>> actual = interpretModule(*after);
+  FailureOr<std::vector<SmallVector<Literal>>> actual =
+      interpretModule(*after, kResultMemoryLimit);
   if (failed(actual))
     return Outcome::ResultNotRunnable;
   return areEqual(expected, *actual, tolerance) ? Outcome::Equal

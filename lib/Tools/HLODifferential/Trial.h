@@ -41,7 +41,8 @@ public:
 
 private:
   /// The arrays in the result of `target`, by device.
-  FailureOr<std::vector<SmallVector<Literal>>> interpretModule(ModuleOp target);
+  FailureOr<std::vector<SmallVector<Literal>>>
+  interpretModule(ModuleOp target, int64_t memoryLimit);
 
   ModuleOp module;
   std::vector<Arguments> inputs;

@@ -50,6 +50,14 @@ static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
   return type.isF16() || type.isBF16() || type.isF32();
 }
 
+/// Matrix units multiply the two types of 8-bit floats with each other.
+static bool haveCommonProducts(Type lhs, Type rhs) {
+  auto isFloat8 = [](Type type) {
+    return isa<Float8E5M2Type, Float8E4M3FNType>(type);
+  };
+  return lhs == rhs || (isFloat8(lhs) && isFloat8(rhs));
+}
+
 /// Whether tiled kernels compute products of these types.
 static bool isEligible(DotOp dot, const DeviceDescription &device) {
   Type lhs = dot.getLhs().getType().getElementType(),
@@ -58,7 +66,8 @@ static bool isEligible(DotOp dot, const DeviceDescription &device) {
   bool areBytes = lhs.isInteger(8) && result.isInteger(32);
   bool isDefaultAlgorithm =
       dot.getAlgorithm().value_or(DotAlgorithm::unset) == DotAlgorithm::unset;
-  return !hasControlDependencies(dot) && isDefaultAlgorithm && lhs == rhs &&
+  return !hasControlDependencies(dot) && isDefaultAlgorithm &&
+         haveCommonProducts(lhs, rhs) &&
          dot.getLhs().getType().hasStaticShape() &&
          dot.getRhs().getType().hasStaticShape() &&
          dot.getLhs().getType().getNumElements() != 0 &&

@@ -12,10 +12,11 @@ using namespace hlo;
 /// as a whole. Returns how many there are.
 static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
                              FusionOp fusion, unsigned first) {
+  // Inferred types have no layouts.
+  auto types = cast<TupleType>(fusion.getType()).getTypes();
   auto getElement = [&](unsigned i) -> Value {
-    Type type = cast<TupleType>(fusion.getType()).getType(first + i);
-    return GetTupleElementOp::create(rewriter, result.getLoc(), type, fusion,
-                                     first + i);
+    return GetTupleElementOp::create(rewriter, result.getLoc(),
+                                     types[first + i], fusion, first + i);
   };
   auto type = dyn_cast<TupleType>(result.getType());
   if (!type) {
@@ -71,13 +72,14 @@ static void buildBody(mlir::RewriterBase &rewriter,
       continue;
     }
     for (unsigned i = 0; i < tuple.size(); ++i)
-      roots.push_back(GetTupleElementOp::create(rewriter, fusion.getLoc(),
-                                                tuple.getType(i), copy, i));
+      roots.push_back(
+          GetTupleElementOp::create(rewriter, fusion.getLoc(), tuple.getType(i),
+                                    copy, i));
   }
   if (roots.size() != 1 ||
       withoutLayout(roots.front().getType()) != withoutLayout(fusion.getType()))
-    roots = {
-        TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(), roots)};
+    roots = {TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(),
+                             roots)};
   ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
 }
 

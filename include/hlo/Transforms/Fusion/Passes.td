@@ -307,8 +307,8 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
     All of it can be cut into the same tiles.
 
     Left alone are products of other types than f16, bf16, f32, from Hopper on
-    f8e5m2 and f8e4m3fn, and s8 to s32, of two types, with an algorithm, dynamic
-    dimensions or control dependencies. The product keeps the precision that it
+    f8e5m2 and f8e4m3fn, and s8 to s32, of two types that are not both 8-bit
+    floats, with an algorithm, dynamic dimensions or control dependencies. The product keeps the precision that it
     asks for.
 
     Example:

@@ -226,7 +226,7 @@ func.func @c10_aux(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
 // -----
 
 func.func @c10_tuple(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
-  // expected-error@+1 {{result must be a tuple of arrays, the last of them a workspace of one dimension, but is f32[2,4]}}
+  // expected-error@+1 {{result must be a tuple of arrays, one of them a workspace of one dimension, but is f32[2,4]}}
   %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
       : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
   return

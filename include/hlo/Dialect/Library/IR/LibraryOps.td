@@ -261,4 +261,93 @@ def Library_TriangularSolveOp : Library_Op<"triangular_solve"> {
   }];
 }
 
+def Library_CholeskyOp
+    : Library_Op<"cholesky", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "Cholesky factorization of cuSOLVER";
+  let description = [{
+    What `hlo.cholesky` computes, and for each matrix a number: 0 where it is
+    positive definite, another one where it is not, and the factor means nothing.
+    It is `__cusolver$cholesky`.
+
+    Constraints:
+    * (C1) `a` is an operand of `hlo.cholesky`, of `f32`, `f64` or complex numbers.
+    * (C2) The result is a tuple of an array of its type, a workspace, and `i32` in
+      the dimensions of `a` but the last two; all arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.cholesky %a lower : (tensor<4x3x3xf32>)
+        -> tuple<tensor<4x3x3xf32>, tensor<0xui8>, tensor<4xi32>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$a, UnitAttr:$lower);
+  let results = (outs HLO_Value:$result); // C2
+  let assemblyFormat = [{
+    $a (`lower` $lower^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Library_SortOp : Library_Op<"sort"> {
+  let summary = "radix sort of CUB";
+  let description = [{
+    Sorts the rows of the last dimension by `keys`, and moves the elements of
+    `values` along with them. Keys that are equal stay in order. Floats are in the
+    total order, but for zeros, which are equal.
+
+    It is `xla.gpu.ext.cub_sort_unassigned_scratch_size`: what runs it finds out how
+    large a workspace has to be.
+
+    Constraints:
+    * (C1) `keys` has at least one dimension; its elements are integers of 8, 16, 32
+      or 64 bits, or `f16`, `bf16`, `f32` or `f64`.
+    * (C2) `values` has the dimensions of `keys`, and elements of 16, 32 or 64 bits
+      that are integers or floats.
+    * (C3) The result is a tuple of arrays of the types of the operands and of a
+      workspace of type `ui8`; all arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.sort %keys, %values descending : (tensor<8xui32>, tensor<8xf32>)
+        -> tuple<tensor<8xui32>, tensor<8xf32>, tensor<1xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$keys,
+                       Optional<HLO_Array>:$values,
+                       UnitAttr:$descending);
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $keys (`,` $values^)? (`descending` $descending^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Library_TopkOp
+    : Library_Op<"topk", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "largest elements by kernels of XLA and RAFT";
+  let description = [{
+    The largest elements of each row and their indices, as `hlo.topk` gives them. It
+    is `__gpu$TopK`.
+
+    Constraints:
+    * (C1) `operand` has one or two dimensions, of `f32` or `bf16`.
+    * (C2) The result is a tuple of the elements, `k` in the last dimension, which is
+      no larger than that of `operand`, and of the indices, of `i32`; all arrays have
+      static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.topk %x : (tensor<4x2048xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xi32>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$operand);
+  let results = (outs HLO_Value:$result); // C2
+  let assemblyFormat = [{
+    $operand attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 #endif // HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD
