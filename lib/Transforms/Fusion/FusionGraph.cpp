@@ -7,10 +7,6 @@
 
 using namespace hlo;
 
-/// Elements that a reduction adds up from which on no other reads its result
-/// in the same kernel.
-static constexpr int64_t kLargeReduction = 16;
-
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
   bool result = false;
@@ -31,20 +27,10 @@ bool hlo::isSmallConstant(Operation *op) {
              1;
 }
 
-static bool isLargeReduction(Operation *op) {
-  auto reduce = dyn_cast<ReduceOp>(op);
-  if (!reduce)
-    return false;
-  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
-  int64_t factor = 1;
-  for (int64_t dim : reduce.getDimensions())
-    factor *= type.getDimSize(dim);
-  return factor >= kLargeReduction;
-}
-
 /// Whether more may be computed in a tiled fusion.
 static bool isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !hasControlDependencies(op) &&
+  return isTiledFusion(op) && !isFusionForbidden(op) &&
+         !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 

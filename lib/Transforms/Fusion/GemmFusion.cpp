@@ -99,7 +99,8 @@ private:
   bool insert(Operation *op, Operation *newRoot);
   bool canTake(Operation *op) const {
     return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !hasControlDependencies(op);
+           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
+           !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -193,7 +194,8 @@ struct GemmFusionPass
         continue;
       }
       Gemm gemm(dot, indexing);
-      gemm.grow();
+      if (!isFusionForbidden(dot))
+        gemm.grow();
       remark::passed(dot.getLoc(),
                      remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
           << remark::add("dot fused with {0} other operations",

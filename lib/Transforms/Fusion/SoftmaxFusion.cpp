@@ -191,6 +191,8 @@ private:
     ArrayRef<Operation *> members = diamond->members.getArrayRef();
     if (llvm::any_of(members, hasControlDependencies))
       return decline("it has control dependencies");
+    if (llvm::any_of(members, isFusionForbidden))
+      return decline("NO_FUSE");
     std::string reason;
     std::optional<TiledKernel> kernel =
         tiledKernels.getBest(FusedOperations(members, {root}), reason);
