@@ -221,18 +221,19 @@ AffineExpr DynamicDimensionRules::getElement(Value vector, int64_t index,
   if (mlir::matchPattern(vector, mlir::m_Constant(&constant)))
     return getConstant(constant.getValues<APInt>()[index].getSExtValue());
   // Scalars put together.
+  int64_t rest = index;
   if (auto parts = vector.getDefiningOp<ConcatenateOp>())
     for (Value part : parts.getOperands()) {
       int64_t size = cast<RankedTensorType>(part.getType()).getDimSize(0);
       if (ShapedType::isDynamic(size))
         break;
       auto reshape = part.getDefiningOp<ReshapeOp>();
-      if (index == 0 && reshape &&
+      if (rest == 0 && reshape &&
           reshape.getOperand().getType().getRank() == 0)
         return getScalar(reshape.getOperand(), bound);
-      if (index < size)
+      if (rest < size)
         break;
-      index -= size;
+      rest -= size;
     }
   return getReader(Symbol::Kind::Element, vector, index, bound);
 }
