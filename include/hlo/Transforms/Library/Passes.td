@@ -12,7 +12,7 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cublas$lt$matmul$f8`, `__cudnn$convForward`,
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
-    `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
+    `__onednn$matmul`, `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
 
@@ -307,12 +307,11 @@ def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
 }
 
 def GemmRewriterPass : Pass<"gemm-rewriter"> {
-  let summary = "Make calls of cuBLAS of dots and of what is computed of them";
+  let summary = "Make calls of libraries of dots and of what is computed of them";
   let description = [{
     Dots of matrices in memory, one contracting dimension and any batch
     dimensions in front, become `library.matmul`: of `f16`, `bf16` (from Ampere
-    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`, on GPUs
-    only. Transposed matrices are read as they are, by their dimension numbers
+    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`. Transposed matrices are read as they are, by their dimension numbers
     and layouts. Left alone are dots with dynamic dimensions or without elements,
     of two vectors, with an algorithm that is no single product of the library's,
     and small ones: `(rows + columns) * depth` less than `size-threshold`.
@@ -336,6 +335,14 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
       that is read, too, and, with `silu`, that, which cuBLAS does not have, but
       hipBLASLt does;
     * a conversion from `f32` to the element type of the operands.
+
+    On processors the library is oneDNN: dots of `f32`, and of `bf16` where the
+    device multiplies it, of row-major matrices that have the same batch dimensions
+    in front. `min-products` is what one matrix takes multiplications for at
+    least, and both rows and columns are more than 8: a kernel of our own is faster
+    else. Such a call takes a factor, a summand, a bias and the activations relu,
+    gelu, silu, tanh and logistic, the last four where nothing else reads their
+    operand.
 
     Products are exact as before. What follows is computed in `f32` at least, and
     rounded once, in the order of `library.matmul`: floats of 16 bits round less
@@ -364,6 +371,8 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
            "Device, a name of --list-targets or a file">,
     Option<"sizeThreshold", "size-threshold", "int64_t", /*default=*/"100",
            "Least (rows + columns) * depth of a dot that is no small one">,
+    Option<"minProducts", "min-products", "int64_t", /*default=*/"2097152",
+           "Multiplications in a matrix product that is none too small for oneDNN">,
     Option<"legacy", "legacy", "bool", /*default=*/"false",
            "Call cuBLAS instead of cuBLASLt: no bias and no activation">,
     Option<"silu", "silu", "bool", /*default=*/"false",

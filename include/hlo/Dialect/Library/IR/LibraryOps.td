@@ -129,8 +129,11 @@ def Library_ConvolutionOp : Library_Op<"convolution",
   }];
 }
 
-def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
-  let summary = "matrix product of cuBLAS";
+def Library_MatmulOp
+    : Library_Op<"matmul", [AttrSizedOperandSegments,
+          DeclareOpInterfaceMethods<LibraryCallOpInterface,
+                                    ["getWorkspaceIndex"]>]> {
+  let summary = "matrix product of cuBLAS or oneDNN";
   let description = [{
     `d_scale * activation(alpha * a_scale * b_scale * lhs * rhs + beta * c + bias)`,
     where `lhs * rhs` is what `hlo.dot` computes. An operand without batch
@@ -153,6 +156,9 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     `grad_x` and `grad_y` tell gradients of the first and second operand apart, for
     whom that matters. With `in_place` the result takes the memory of `c`.
 
+    With `onednn` it is `__onednn$matmul`. `bias` has the dimensions of the product
+    then, all but the last of size 1, and the result may be the product alone.
+
     Constraints:
     * (C1) The operands fit together, and make a result, as those of `hlo.dot`,
       but one of them may have no batch dimensions.
@@ -160,7 +166,8 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
       floats, complex numbers or i8. Those of the result are floats, of that
       complex type, or floats or i32.
     * (C3) `c` is there if `beta` is not 0, with the dimensions of the result.
-    * (C4) The dimensions of `bias` are those of the result that vary fastest.
+    * (C4) The dimensions of `bias` are those of the result that vary fastest; with
+      `onednn` all of them, of size 1 but for the last.
     * (C5) `a_scale` and `b_scale` are there if the operands are floats of 8 bits,
       and `d_scale` if the result is; they are scalars of f32.
     * (C6) `aux` comes with `gelu`; `amax` comes with floats of 8 bits as operands,
@@ -172,6 +179,10 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     * (C10) The result is a tuple of the product, what `aux` or `amax` add, and a
       workspace of type `i8`; all arrays have static dimensions.
     * (C11) `operand_precision` has at most one entry per operand.
+    * (C12) `onednn` multiplies elements of one type, `f32` or `bf16`, to that type,
+      in dimensions that both operands have in the same order: batches, then rows
+      and columns. It has `alpha`, `c` with a `beta` of 1, `bias` and an activation,
+      and a workspace of `ui8`. The activations `tanh` and `logistic` come with it.
 
     Example:
 
@@ -202,6 +213,7 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
                        UnitAttr:$amax,
                        UnitAttr:$in_place,
                        UnitAttr:$legacy,
+                       UnitAttr:$onednn,
                        UnitAttr:$grad_x,
                        UnitAttr:$grad_y,
                        OptionalAttr<I64Attr>:$selected_algorithm,
@@ -217,7 +229,7 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     (`alpha` `=` $alpha^)? (`alpha_imag` `=` $alpha_imag^)?
     (`beta` `=` $beta^)? (`activation` `=` `` $activation^)?
     (`aux` $aux^)? (`amax` $amax^)? (`in_place` $in_place^)?
-    (`legacy` $legacy^)? (`grad_x` $grad_x^)? (`grad_y` $grad_y^)?
+    (`legacy` $legacy^)? (`onednn` $onednn^)? (`grad_x` $grad_x^)? (`grad_y` $grad_y^)?
     (`selected_algorithm` `=` $selected_algorithm^)?
     (`autotune_workspace_size` `=` $autotune_workspace_size^)?
     attr-dict `:` functional-type(operands, results)
