@@ -10,6 +10,25 @@
 
 using namespace hlo;
 
+double FusionContext::estimate(const FusedOperations &fused) {
+  FusionAnalysis analysis = FusionAnalysis::get(fused, getDevice());
+  // Costs that are remembered are of operations that stay.
+  KernelCostAnalysis own;
+  return model
+      .estimate(own.get(fused), analysis.emitter,
+                model.countThreads(fused, analysis),
+                PerformanceModel::countBytesWritten(fused, analysis))
+      .getTotal();
+}
+
+double FusionContext::estimateEach(ArrayRef<Operation *> ops) {
+  double time = 0;
+  for (Operation *op : ops)
+    if (!isa<BitcastOp, ConstantOp>(op))
+      time += estimate(FusedOperations(op));
+  return time;
+}
+
 static std::string describe(Operation *op) {
   StringAttr name = getInstructionName(op->getLoc());
   return name ? "'" + name.str() + "'" : op->getName().stripDialect().str();

@@ -87,7 +87,7 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
     for (Candidate candidate : copies)
       remark::missed(candidate.copy->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-          << remark::add("copy stays: {0}", reason);
+          << remark::add("copy not fused: {0}", reason);
     return false;
   };
   if (!canWriteCopies(fusion, device))
@@ -110,7 +110,7 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
     results.push_back(candidate.copy);
     remark::passed(candidate.copy.getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << "copy becomes a result of the fusion it reads";
+        << "copy becomes a result of the fusion, which it reads no more";
   }
   Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes);
   FusionKind kind = fusion.getKind();

@@ -13,6 +13,10 @@ struct FusionContext {
   explicit FusionContext(ModuleOp module, const DeviceDescription &device)
       : model(device), rewriter(module.getContext()) {}
   const DeviceDescription &getDevice() const { return model.getDevice(); }
+  /// Seconds that a kernel takes by itself.
+  double estimate(const FusedOperations &fused);
+  /// The same of kernels one after the other.
+  double estimateEach(ArrayRef<Operation *> ops);
 
   PerformanceModel model;
   KernelCostAnalysis costs;
