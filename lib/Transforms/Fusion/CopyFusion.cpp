@@ -46,7 +46,8 @@ static void collectCopies(Value result, BitcastOp bitcast,
                           SmallVectorImpl<Candidate> &found) {
   for (Operation *user : result.getUsers()) {
     if (auto copy = dyn_cast<CopyOp>(user)) {
-      if (copy.getType() == result.getType() && !hasControlDependencies(copy) &&
+      if (copy.getType() == result.getType() && !isFusionForbidden(copy) &&
+          !hasControlDependencies(copy) &&
           !copy->hasAttr(HLODialect::kSharding))
         found.push_back({copy, bitcast});
     } else if (auto next = dyn_cast<BitcastOp>(user);

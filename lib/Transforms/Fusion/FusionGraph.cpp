@@ -7,20 +7,18 @@
 
 using namespace hlo;
 
-/// Elements that a reduction adds up from which on no other reads its result
-/// in the same kernel.
-static constexpr int64_t kLargeReduction = 16;
-
-void hlo::forEachKernelBlock(Operation *root,
-                             function_ref<void(Block &)> visit) {
+bool hlo::forEachKernelBlock(Operation *root,
+                             function_ref<bool(Block &)> visit) {
+  bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
         if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
-          forEachKernelBlock(&op, visit);
+          result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
-        visit(block);
+        result |= visit(block);
     }
+  return result;
 }
 
 bool hlo::isSmallConstant(Operation *op) {
@@ -31,20 +29,10 @@ bool hlo::isSmallConstant(Operation *op) {
   return type && type.getNumElements() <= 1;
 }
 
-static bool isLargeReduction(Operation *op) {
-  auto reduce = dyn_cast<ReduceOp>(op);
-  if (!reduce)
-    return false;
-  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
-  int64_t factor = 1;
-  for (int64_t dim : reduce.getDimensions())
-    factor *= type.getDimSize(dim);
-  return factor >= kLargeReduction;
-}
-
 /// Whether more may be computed in a tiled fusion.
 static bool isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !hasControlDependencies(op) &&
+  return isTiledFusion(op) && !isFusionForbidden(op) &&
+         !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 

@@ -119,8 +119,8 @@ private:
 };
 
 /// Visits the blocks whose operations kernels compute: those of functions, and
-/// of what loops and conditionals run.
-void forEachKernelBlock(Operation *root, function_ref<void(Block &)> visit);
+/// of what loops and conditionals run. Returns whether any visit returned true.
+bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 
 /// Whether an operation, which may be null, is a constant of one element at
 /// most: kernels need not read it.

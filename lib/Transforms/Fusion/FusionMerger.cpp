@@ -1,8 +1,7 @@
 //===- FusionMerger.cpp - Merge loops with all that read them -------------===//
 // See the description of fusion-merger in Passes.td; test: fusion-merger.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -53,28 +52,17 @@ static void merge(FusionGraph &graph, FusionNode *node) {
 }
 
 namespace {
-struct FusionMergerPass : hlo::impl::FusionMergerPassBase<FusionMergerPass> {
-  using Base::Base;
+struct FusionMergerPass
+    : FusionPass<hlo::impl::FusionMergerPassBase<FusionMergerPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      FusionGraph graph(block, model, costs);
-      for (auto &node : graph.getNodes())
-        if (auto fusion = dyn_cast<FusionOp>(node->op);
-            fusion && fusion.getKind() == FusionKind::kLoop)
-          merge(graph, node.get());
-      isChanged |= graph.materialize(rewriter);
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &context) override {
+    FusionGraph graph(block, context.model, context.costs);
+    for (auto &node : graph.getNodes())
+      if (auto fusion = dyn_cast<FusionOp>(node->op);
+          fusion && fusion.getKind() == FusionKind::kLoop)
+        merge(graph, node.get());
+    return graph.materialize(context.rewriter);
   }
 };
 } // namespace

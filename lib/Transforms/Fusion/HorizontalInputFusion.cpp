@@ -2,9 +2,8 @@
 // See the description of horizontal-input-fusion in Passes.td; test:
 // horizontal-input-fusion.mlir.
 
-#include "FusionGraph.h"
+#include "FusionPass.h"
 #include "Horizontal.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
@@ -32,28 +31,18 @@ struct Group {
 };
 
 struct HorizontalInputFusionPass
-    : hlo::impl::HorizontalInputFusionPassBase<HorizontalInputFusionPass> {
-  using Base::Base;
+    : FusionPass<
+          hlo::impl::HorizontalInputFusionPassBase<HorizontalInputFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      isChanged |= fuseBackwards(block, [&](Operation *consumer) {
-        return fuseProducers(consumer, *device, rewriter);
-      });
+  bool fuse(Block &block, FusionContext &context) override {
+    return fuseBackwards(block, [&](Operation *consumer) {
+      return fuseProducers(consumer, context);
     });
-    if (!isChanged)
-      markAllAnalysesPreserved();
   }
 
 private:
-  bool fuseProducers(Operation *consumer, const DeviceDescription &device,
-                     mlir::RewriterBase &rewriter);
+  bool fuseProducers(Operation *consumer, FusionContext &context);
 };
 } // namespace
 
@@ -97,8 +86,8 @@ static std::optional<Group> getGroup(Operation *op,
 }
 
 bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
-                                              const DeviceDescription &device,
-                                              mlir::RewriterBase &rewriter) {
+                                              FusionContext &context) {
+  const DeviceDescription &device = context.getDevice();
   std::vector<Group> groups;
   for (Operation *op : getOwnProducers(consumer)) {
     std::optional<Group> single = getGroup(op, device);
@@ -125,7 +114,8 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
         << remark::add("{0} kernels of reductions are one",
                        group.members.size());
-    createFusion(rewriter, group.members, group.members, FusionKind::kInput);
+    createFusion(context.rewriter, group.members, group.members,
+                 FusionKind::kInput);
     isChanged = true;
   }
   return isChanged;

@@ -50,16 +50,14 @@ struct HorizontalLoopFusionPass
   using Base::Base;
 
   void runOnOperation() override {
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      isChanged |= fuseBackwards(block, [&](Operation *consumer) {
-        bool isFused = false;
-        for (const Way &way : kWays)
-          isFused |= fuseProducers(consumer, way);
-        return isFused;
-      });
-    });
-    if (!isChanged)
+    if (!forEachKernelBlock(getOperation(), [&](Block &block) {
+          return fuseBackwards(block, [&](Operation *consumer) {
+            bool isFused = false;
+            for (const Way &way : kWays)
+              isFused |= fuseProducers(consumer, way);
+            return isFused;
+          });
+        }))
       markAllAnalysesPreserved();
   }
 

@@ -2,8 +2,7 @@
 // See the description of instruction-fusion in Passes.td; test:
 // instruction-fusion.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -170,25 +169,13 @@ void Fuser::fuseOperands(FusionNode *consumer) {
 
 namespace {
 struct InstructionFusionPass
-    : hlo::impl::InstructionFusionPassBase<InstructionFusionPass> {
-  using Base::Base;
+    : FusionPass<hlo::impl::InstructionFusionPassBase<InstructionFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      FusionGraph graph(block, model, costs);
-      Fuser(graph, mayDuplicate).run();
-      isChanged |= graph.materialize(rewriter);
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &context) override {
+    FusionGraph graph(block, context.model, context.costs);
+    Fuser(graph, mayDuplicate).run();
+    return graph.materialize(context.rewriter);
   }
 };
 } // namespace

@@ -3,8 +3,7 @@
 // multi-output-fusion.mlir.
 
 #include "ContractedBlock.h"
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -368,25 +367,13 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
 
 namespace {
 struct MultiOutputFusionPass
-    : hlo::impl::MultiOutputFusionPassBase<MultiOutputFusionPass> {
-  using Base::Base;
+    : FusionPass<hlo::impl::MultiOutputFusionPassBase<MultiOutputFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      MultiOutputFuser fuser(block, model, costs);
-      fuser.run();
-      isChanged |= fuser.materialize(rewriter);
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &context) override {
+    MultiOutputFuser fuser(block, context.model, context.costs);
+    fuser.run();
+    return fuser.materialize(context.rewriter);
   }
 };
 } // namespace

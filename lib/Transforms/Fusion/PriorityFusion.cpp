@@ -2,8 +2,7 @@
 // See the description of priority-fusion in Passes.td; test:
 // priority-fusion.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -175,25 +174,13 @@ void Fuser::run(bool makesTiles) {
 
 namespace {
 struct PriorityFusionPass
-    : hlo::impl::PriorityFusionPassBase<PriorityFusionPass> {
-  using Base::Base;
+    : FusionPass<hlo::impl::PriorityFusionPassBase<PriorityFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      FusionGraph graph(block, model, costs);
-      Fuser(graph).run(canTile(*device));
-      isChanged |= graph.materialize(rewriter);
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &context) override {
+    FusionGraph graph(block, context.model, context.costs);
+    Fuser(graph).run(canTile(context.getDevice()));
+    return graph.materialize(context.rewriter);
   }
 };
 } // namespace

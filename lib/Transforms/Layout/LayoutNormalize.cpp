@@ -205,8 +205,12 @@ Value Normalizer::getNormalized(Value value) {
       builder.setInsertionPointAfter(last);
   }
   auto result = TupleOp::create(builder, value.getLoc(), type, elements);
-  if (auto op = value.getDefiningOp<TupleOp>())
+  if (auto op = value.getDefiningOp<TupleOp>()) {
     result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    // The new one has the place in the order.
+    op->removeDiscardableAttr(HLODialect::kControlId);
+    op->removeDiscardableAttr(HLODialect::kControlPredecessors);
+  }
   goesUnread(result);
   return normalized[value] = result;
 }
@@ -311,7 +315,7 @@ void Normalizer::replace(Operation *op, Value value) {
 }
 
 void Normalizer::eraseIfUnread(Operation *op) {
-  if (!needless.contains(op) || !op->use_empty())
+  if (!needless.contains(op) || !op->use_empty() || hasControlDependencies(op))
     return;
   needless.erase(op);
   SmallVector<Value> operands(op->getOperands());

@@ -2,6 +2,7 @@
 // See the description of cost-report in Passes.td; test: cost-report.mlir.
 
 #include "hlo/Analysis/Cost/InstructionTime.h"
+#include "hlo/Analysis/Cost/TemporaryMemory.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -113,10 +114,14 @@ void CostReportPass::runOnOperation() {
   if (failed(device))
     return signalPassFailure();
   Report report(*device);
-  double total = 0;
-  for (auto function : getOperation().getOps<mlir::func::FuncOp>())
-    if (function.isPublic() && !function.isExternal())
-      total += report.add(function.getBody().front(), 1);
+  TemporaryMemoryAnalysis memory;
+  double total = 0, temporary = 0;
+  for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    total += report.add(function.getBody().front(), 1);
+    temporary = std::max(temporary, memory.get(function));
+  }
 
   raw_ostream &os = llvm::errs();
   auto getReason = [](const Entry &entry) -> StringRef {
@@ -139,6 +144,7 @@ void CostReportPass::runOnOperation() {
     os << llvm::json::Value(
               llvm::json::Object{{"device", device->name},
                                  {"seconds", total},
+                                 {"temporary_bytes", temporary},
                                  {"instructions", std::move(instructions)}})
        << '\n';
     return;
@@ -153,5 +159,5 @@ void CostReportPass::runOnOperation() {
        << '\n';
   }
   os << llvm::format("%11.2f ", total * 1e6) << "         " << device->name
-     << '\n';
+     << llvm::format(", %.0f bytes of temporaries\n", temporary);
 }

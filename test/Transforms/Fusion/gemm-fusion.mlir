@@ -83,6 +83,22 @@ func.func @f64(%x: tensor<64x32xf64>, %y: tensor<32x64xf64>) -> tensor<64x64xf64
   return %0 : tensor<64x64xf64>
 }
 
+// The two types of 8-bit floats are multiplied with each other.
+// CHECK-LABEL: func @mixed_f8(
+// CHECK-NEXT:    hlo.fusion kCustom
+func.func @mixed_f8(%x: tensor<64x32xf8E4M3FN>, %y: tensor<32x64xf8E5M2>) -> tensor<64x64xbf16> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf8E4M3FN>, tensor<32x64xf8E5M2>) -> tensor<64x64xbf16>
+  return %0 : tensor<64x64xbf16>
+}
+
+// Others are not.
+// CHECK-LABEL: func @mixed_f16(
+// CHECK-NEXT:    hlo.dot
+func.func @mixed_f16(%x: tensor<64x32xbf16>, %y: tensor<32x64xf16>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xbf16>, tensor<32x64xf16>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
 // CHECK-LABEL: func @no_elements(
 // CHECK-NEXT:    hlo.dot
 func.func @no_elements(%x: tensor<64x0xf32>, %y: tensor<0x64xf32>) -> tensor<64x64xf32> {

@@ -38,6 +38,19 @@ func.func @producer(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024
   return %2 : tuple<tensor<1024xf32>, tensor<1024xf32>>
 }
 
+// Layouts stay what they are.
+// CHECK-LABEL: func @layouts(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<32x8xf32, #hlo.layout<[0, 1]>>) -> tuple<tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>>
+// CHECK:           hlo.tuple {{.*}} -> tuple<tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>>
+// CHECK:         hlo.get_tuple_element %{{.*}}[0] : (tuple<{{.*}}) -> tensor<32x8xf32, #hlo.layout<[0, 1]>>
+// CHECK:         hlo.get_tuple_element %{{.*}}[1] : (tuple<{{.*}}) -> tensor<32x8xf32, #hlo.layout<[0, 1]>>
+func.func @layouts(%x: tensor<32x8xf32, #hlo.layout<[0, 1]>>) -> tuple<tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>> {
+  %0 = hlo.exponential %x : tensor<32x8xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.negate %x : tensor<32x8xf32, #hlo.layout<[0, 1]>>
+  %2 = hlo.tuple %0, %1 : (tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>) -> tuple<tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>>
+  return %2 : tuple<tensor<32x8xf32, #hlo.layout<[0, 1]>>, tensor<32x8xf32, #hlo.layout<[0, 1]>>>
+}
+
 // What nothing else reads stays inside.
 // CHECK-LABEL: func @producer_of_siblings(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
