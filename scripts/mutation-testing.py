@@ -15,6 +15,16 @@ implied by others.
 
 The sources are copied to build/mutation-testing, where each condition asks the
 environment whether it is switched off, so all of them take one build.
+
+Some conditions cannot have a test: they save time, or keep from undefined behavior
+what other code keeps from it today. scripts/mutation-testing.txt says so, one
+condition a line, sorted; such are not listed unless with --all:
+
+  FILE FUNCTION: CONDITION  # REASON
+  lib/Transforms/Simplification/DCE.cpp Liveness::visit: !op  # null, which ...
+
+CONDITION is on one line, as it is listed, and FUNCTION with the struct it is defined
+in. Lines for what a test needs, or is gone, are listed too, to be removed.
 """
 
 import argparse
@@ -40,11 +50,13 @@ from tqdm import tqdm
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 COPY = ROOT / "build" / "mutation-testing"
+REASONS = ROOT / "scripts" / "mutation-testing.txt"
 TOOLS = ["hlo-opt", "hlo-run", "hlo-translate"]
 DBG = r"%dbg\(.*?\)"  # what lit puts before a command
 SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # Defined once for each file. A condition is reached where switching it off would
-# make a difference to the value of its expression. Assertions are on.
+# make a difference to the value of its expression. Assertions are on, also those of
+# headers: the file does not use the precompiled ones.
 PRELUDE = r"""
 #undef NDEBUG
 #define _GLIBCXX_ASSERTIONS
@@ -95,6 +107,7 @@ Mutants &mutants() {
 } // namespace
 #line 1 "%(file)s"
 """
+NO_PCH = "set_source_files_properties({} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)\n"
 
 
 @dataclasses.dataclass
@@ -102,6 +115,7 @@ class Condition:
     """A condition in a source file, from byte `start` to `end`."""
 
     file: str
+    function: str
     index: int  # in the file
     line: int
     start: int
@@ -112,6 +126,41 @@ class Condition:
     @property
     def name(self):
         return f"{self.file}:{self.index}"
+
+    @property
+    def key(self):
+        return f"{self.file} {self.function}: {self.text}"
+
+
+def read_reasons():
+    """Why conditions have no test, by their keys."""
+    reasons = {}
+    for line in REASONS.read_text().splitlines():
+        key, separator, reason = line.partition("  # ")
+        if not separator or not reason:
+            sys.exit(f"{REASONS}: no reason: {line}")
+        reasons[key] = reason
+    return reasons
+
+
+def name_of_function(node):
+    """The function around a node, with the structs it is defined in."""
+    names = []
+    while node := node.parent:
+        if node.type == "function_definition":
+            declarator = node
+            while inner := (
+                declarator.child_by_field_name("declarator")
+                or next(
+                    (c for c in declarator.children if c.type.endswith("_declarator")),
+                    None,
+                )
+            ):
+                declarator = inner
+            names = [declarator.text.decode()]
+        elif node.type in ("struct_specifier", "class_specifier") and names:
+            names.insert(0, node.child_by_field_name("name").text.decode())
+    return "::".join(names)
 
 
 def operands(node, operator):
@@ -157,6 +206,7 @@ def conditions_of(path):
             found.append(
                 Condition(
                     str(path.relative_to(ROOT)),
+                    name_of_function(node),
                     len(found),
                     node.start_point[0] + 1,
                     node.start_byte,
@@ -226,24 +276,34 @@ def copy_sources(sources):
         text=True,
     ).stdout.split("\n")
     conditions = []
-    for name in filter(None, listed):
-        path = ROOT / name
-        if not path.is_file():
-            continue
+    files = [path for name in listed if name and (path := ROOT / name).is_file()]
+    lists = {path.parent: [] for path in files if path.name == "CMakeLists.txt"}
+    for path in files:
         content = path.read_bytes()
         if path in sources:
             of_file = conditions_of(path)
             if of_file:
                 content = instrumented(path, of_file)
+                folder = next(folder for folder in path.parents if folder in lists)
+                lists[folder].append(str(path.relative_to(folder)))
             conditions += of_file
-        write_if_changed(COPY / name, content, path.stat().st_mode)
+        if path.name != "CMakeLists.txt":
+            write_if_changed(
+                COPY / path.relative_to(ROOT), content, path.stat().st_mode
+            )
+    for folder, instrumented_files in lists.items():
+        path = folder / "CMakeLists.txt"
+        content = path.read_bytes()
+        if instrumented_files:
+            content += NO_PCH.format(" ".join(instrumented_files)).encode()
+        write_if_changed(COPY / path.relative_to(ROOT), content, path.stat().st_mode)
     return conditions
 
 
-def build(jobs):
+def build(jobs, targets):
     for command in (
         ["cmake", "--preset=dev"],
-        ["ninja", "-C", "build", f"-j{jobs}", *TOOLS],
+        ["ninja", "-C", "build", f"-j{jobs}", *targets],
     ):
         done = subprocess.run(command, cwd=COPY, capture_output=True, text=True)
         if done.returncode:
@@ -251,7 +311,7 @@ def build(jobs):
 
 
 class Test:
-    """The RUN lines of a lit test, as a script for bash."""
+    """The RUN lines of a lit test, or a unit test, as a script for bash."""
 
     def __init__(self, path, script, environment):
         self.path = path
@@ -349,7 +409,16 @@ def main():
         default=["test/Transforms", "test/Pipelines"],
         help="lit tests (%(default)s)",
     )
+    arguments.add_argument(
+        "--unit-tests",
+        nargs="+",
+        default=[],
+        help="such as HLOWhileLoopAnalysisTests",
+    )
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments.add_argument(
+        "--all", action="store_true", help="also list what has a reason"
+    )
     arguments.add_argument("--json", help="also write what no test needs to this file")
     options = arguments.parse_args()
 
@@ -358,8 +427,11 @@ def main():
         path = (ROOT / name).resolve()
         sources |= set(path.rglob("*.cpp")) if path.is_dir() else {path}
     conditions = copy_sources(sources)
-    build(options.jobs)
+    build(options.jobs, TOOLS + options.unit_tests)
     tests = find_tests(COPY / name for name in options.tests)
+    for name in options.unit_tests:
+        path = COPY / "build" / "unittests" / "bin" / name
+        tests.append(Test(path, str(path), dict(os.environ)))
 
     reaching = collections.defaultdict(list)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -381,15 +453,28 @@ def main():
                 len(conditions),
             )
         )
+    reasons = read_reasons()
     unneeded = []
     for condition, is_needed in zip(conditions, needed):
         if is_needed:
             continue
         reached = bool(reaching[condition.name])
-        why = "no test fails without" if reached else "no test reaches"
+        reason = reasons.get(condition.key)
+        unneeded.append(
+            {**dataclasses.asdict(condition), "reached": reached, "reason": reason}
+        )
+        if reason and not options.all:
+            continue
+        why = reason or f"no test {'fails without' if reached else 'reaches'}"
         print(f"{condition.file}:{condition.line}: {why}: {condition.text}")
-        unneeded.append({**dataclasses.asdict(condition), "reached": reached})
-    print(f"{len(conditions)} conditions, {len(unneeded)} that no test needs")
+    without_test = {c.key for c, is_needed in zip(conditions, needed) if not is_needed}
+    for key in reasons:
+        if ROOT / key.partition(" ")[0] in sources and key not in without_test:
+            print(f"{REASONS.relative_to(ROOT)}: has a test, or is gone: {key}")
+    print(
+        f"{len(conditions)} conditions, {len(unneeded)} that no test needs, "
+        f"{sum(not c['reason'] for c in unneeded)} of them without a reason"
+    )
     if options.json:
         pathlib.Path(options.json).write_text(json.dumps(unneeded, indent=1) + "\n")
 

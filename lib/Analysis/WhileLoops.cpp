@@ -457,7 +457,7 @@ std::optional<bool> WhileLoop::getOutcome(CompareOp compare,
     std::optional<uint64_t> first = getFirstExit(*exit);
     return !first || *first >= tripCount;
   };
-  if (!holds || !holds->range || tripCount == 0)
+  if (!holds || !holds->range)
     return std::nullopt;
   if (isNever(holds))
     return false;

@@ -209,14 +209,8 @@ std::optional<Match> ConvRewriter::matchBackwardInput() {
       return {};
     forward.push_back(dim);
   }
-  auto swapped = ConvDimensionNumbersAttr::get(
-      op.getContext(), labels.getOutputBatch(), labels.getOutputFeature(),
-      labels.getOutputSpatial(), labels.getKernelOutputFeature(),
-      labels.getKernelInputFeature(), labels.getKernelSpatial(),
-      labels.getInputBatch(), labels.getInputFeature(),
-      labels.getInputSpatial(), labels.getOutputRank(), labels.getKernelRank(),
-      labels.getInputRank());
-  return Match{CallKind::BackwardInput, forward, swapped, 1};
+  return Match{CallKind::BackwardInput, forward,
+               library::getInputGradientLabels(labels), 1};
 }
 
 std::optional<Match> ConvRewriter::matchBackwardFilter() {
@@ -245,14 +239,8 @@ std::optional<Match> ConvRewriter::matchBackwardFilter() {
       return {};
     forward.push_back(dim);
   }
-  auto swapped = ConvDimensionNumbersAttr::get(
-      op.getContext(), labels.getInputFeature(), labels.getInputBatch(),
-      labels.getInputSpatial(), labels.getOutputBatch(),
-      labels.getOutputFeature(), labels.getOutputSpatial(),
-      labels.getKernelInputFeature(), labels.getKernelOutputFeature(),
-      labels.getKernelSpatial(), labels.getInputRank(), labels.getOutputRank(),
-      labels.getKernelRank());
-  return Match{CallKind::BackwardFilter, forward, swapped,
+  return Match{CallKind::BackwardFilter, forward,
+               library::getFilterGradientLabels(labels),
                int64_t(op.getBatchGroupCount())};
 }
 

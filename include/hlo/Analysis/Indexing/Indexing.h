@@ -8,6 +8,7 @@
 #define HLO_ANALYSIS_INDEXING_INDEXING_H
 
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 

@@ -303,6 +303,30 @@ library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
 }
 
 //===----------------------------------------------------------------------===//
+// Gradients
+//===----------------------------------------------------------------------===//
+
+LabelsAttr library::getInputGradientLabels(LabelsAttr labels) {
+  return LabelsAttr::get(
+      labels.getContext(), labels.getOutputBatch(), labels.getOutputFeature(),
+      labels.getOutputSpatial(), labels.getKernelOutputFeature(),
+      labels.getKernelInputFeature(), labels.getKernelSpatial(),
+      labels.getInputBatch(), labels.getInputFeature(),
+      labels.getInputSpatial(), labels.getOutputRank(), labels.getKernelRank(),
+      labels.getInputRank());
+}
+
+LabelsAttr library::getFilterGradientLabels(LabelsAttr labels) {
+  return LabelsAttr::get(
+      labels.getContext(), labels.getInputFeature(), labels.getInputBatch(),
+      labels.getInputSpatial(), labels.getOutputBatch(),
+      labels.getOutputFeature(), labels.getOutputSpatial(),
+      labels.getKernelInputFeature(), labels.getKernelOutputFeature(),
+      labels.getKernelSpatial(), labels.getInputRank(), labels.getOutputRank(),
+      labels.getKernelRank());
+}
+
+//===----------------------------------------------------------------------===//
 // Reference
 //===----------------------------------------------------------------------===//
 
@@ -399,16 +423,9 @@ static Value buildBackwardInput(Convolve convolve, Value gradient,
     window.push_back({dim.filter, dim.inputDilation, low, high, dim.stride,
                       dim.filterDilation, !dim.isReversed});
   }
-  auto mapped = LabelsAttr::get(
-      op.getContext(), labels.getOutputBatch(), labels.getOutputFeature(),
-      labels.getOutputSpatial(), labels.getKernelOutputFeature(),
-      labels.getKernelInputFeature(), labels.getKernelSpatial(),
-      labels.getInputBatch(), labels.getInputFeature(),
-      labels.getInputSpatial(), labels.getOutputRank(), labels.getKernelRank(),
-      labels.getInputRank());
   filter = exchangeFeatures(convolve.builder, filter, labels, groups);
   return convolve.build(gradient, filter, getWindow(op.getContext(), window),
-                        mapped, groups, 1);
+                        library::getInputGradientLabels(labels), groups, 1);
 }
 
 /// The gradient of the output runs over the input, with its batch as what is
@@ -428,16 +445,9 @@ static Value buildBackwardFilter(Convolve convolve, Value input,
     if (dim.isReversed)
       reversed.push_back(labels.getKernelSpatial()[index]);
   }
-  auto mapped = LabelsAttr::get(
-      op.getContext(), labels.getInputFeature(), labels.getInputBatch(),
-      labels.getInputSpatial(), labels.getOutputBatch(),
-      labels.getOutputFeature(), labels.getOutputSpatial(),
-      labels.getKernelInputFeature(), labels.getKernelOutputFeature(),
-      labels.getKernelSpatial(), labels.getInputRank(), labels.getOutputRank(),
-      labels.getKernelRank());
-  Value filter =
-      convolve.build(input, gradient, getWindow(op.getContext(), window),
-                     mapped, 1, op.getFeatureGroupCount());
+  Value filter = convolve.build(
+      input, gradient, getWindow(op.getContext(), window),
+      library::getFilterGradientLabels(labels), 1, op.getFeatureGroupCount());
   if (reversed.empty())
     return filter;
   return convolve.builder.create<ReverseOp>(filter, reversed);

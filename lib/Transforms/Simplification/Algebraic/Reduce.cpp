@@ -243,7 +243,7 @@ static Value reduceOfBroadcast(ReduceOp op, Simplifier &s) {
   auto broadcast =
       reduce ? reduce.input.getDefiningOp<BroadcastOp>() : BroadcastOp();
   if (!broadcast || s.options.layoutSensitive ||
-      !isStatic(broadcast.getOperand()) ||
+      reduce.type.getNumElements() == 0 || !isStatic(broadcast.getOperand()) ||
       getElementType(broadcast.getOperand()) != reduce.type.getElementType())
     return {};
   RankedTensorType from = broadcast.getOperand().getType();

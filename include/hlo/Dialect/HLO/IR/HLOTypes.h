@@ -3,6 +3,7 @@
 #ifndef HLO_DIALECT_HLO_IR_HLOTYPES_H
 #define HLO_DIALECT_HLO_IR_HLOTYPES_H
 
+#include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -10,8 +11,6 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h.inc"
 
 namespace hlo {
-class LayoutAttr;
-
 /// Questions about element types. `pred` is not an integer.
 bool isPred(Type type);
 bool isSignedInteger(Type type);
