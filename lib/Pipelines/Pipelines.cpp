@@ -17,6 +17,9 @@ static void registerPipeline(StringRef name, StringRef description,
 }
 
 void hlo::registerPipelines() {
+  registerPipeline("compile-to-hlo",
+                   "Optimize for the target: all pipelines, in order",
+                   createCompileToHLOPipeline);
   registerPipeline("conv-canonicalization",
                    "Rewrite convolutions to calls of cuDNN",
                    createConvCanonicalizationPipeline);

@@ -17,6 +17,8 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   AlgebraicSimplifyPassOptions rewrites = getLayoutSensitiveRewrites(options);
   rewrites.removeNoOpReducePrecision = true;
   pipeline.addPass(createAlgebraicSimplifyPass(rewrites));
+  // Of constants whose type float-normalization changed.
+  pipeline.addPass<ConstantOp>(createConstantFoldingPass());
   pipeline.addPass(createHLOCSEPass({.layoutSensitive = true}));
 }
 

@@ -58,6 +58,14 @@ createHorizontalFusionPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
+/// All of them that there is one device for, in order: a module as it comes
+/// from a frontend becomes optimized HLO for the target, a GPU or a processor.
+std::unique_ptr<Pass>
+createCompileToHLOPipeline(const PipelineOptions &options = {});
+
+/// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
+/// that says which fusions the pipeline `fusion` makes, or where to write them.
+void registerFusionPlanFlags(llvm::cl::OptionCategory &category);
 
 /// Makes all of them known to the parser of pipelines.
 void registerPipelines();

@@ -55,6 +55,29 @@ static Value getSelectedIndices(SelectAndScatterOp op, InstructionBuilder &b,
   return b.element(windows, 1);
 }
 
+/// Of indices in a flattened array of `shape`, rows of those in the array
+/// itself. That of no element, -1, is outside in the first dimension.
+static Value unflatten(Value flat, ArrayRef<int64_t> shape,
+                       InstructionBuilder &b) {
+  flat = b.reshape(flat, {getArray(flat).getNumElements(), 1});
+  Value isNone =
+      b.compare(ComparisonDirection::LT, flat, b.constantLike(flat, 0));
+  SmallVector<Value> numbers;
+  int64_t stride = ShapedType::getNumElements(shape);
+  for (int64_t size : shape) {
+    Value number = flat;
+    if (!numbers.empty())
+      number = b.binary<RemainderOp>(number, b.constantLike(flat, stride));
+    stride = size == 0 ? stride : stride / size;
+    if (stride > 1)
+      number = b.binary<DivideOp>(number, b.constantLike(flat, stride));
+    numbers.push_back(numbers.empty() && stride > 1
+                          ? b.select(isNone, flat, number)
+                          : number);
+  }
+  return numbers.size() == 1 ? numbers.front() : b.concatenate(numbers, 1);
+}
+
 Value hlo::expandSelectAndScatter(SelectAndScatterOp op, InstructionBuilder &b,
                                   Value isElement, Value isWindow) {
   RankedTensorType type = op.getOperand().getType();
@@ -65,21 +88,21 @@ Value hlo::expandSelectAndScatter(SelectAndScatterOp op, InstructionBuilder &b,
   if (type.getRank() == 0)
     return b.applyElementwise(op.getScatter(), {init, op.getSource()}).front();
 
-  // Scatter the source where an element was selected; -1 is outside.
-  int64_t count = type.getNumElements();
+  // Scatter the source where an element was selected.
   int64_t numWindows = op.getSource().getType().getNumElements();
+  auto dims = llvm::to_vector(llvm::seq(type.getRank()));
   auto numbers = ScatterDimensionNumbersAttr::get(
-      op.getContext(), /*update_window_dims=*/{}, /*inserted_window_dims=*/{0},
-      /*scatter_dims_to_operand_dims=*/{0}, {}, {}, /*index_vector_dim=*/1);
-  RankedTensorType flatType =
-      b.getType({count}, getArray(init).getElementType());
-  Value result = b.broadcast(flatType, init, {});
+      op.getContext(), /*update_window_dims=*/{}, /*inserted_window_dims=*/dims,
+      /*scatter_dims_to_operand_dims=*/dims, {}, {}, /*index_vector_dim=*/1);
+  RankedTensorType resultType =
+      b.getType(type.getShape(), getArray(init).getElementType());
+  Value result = b.broadcast(resultType, init, {});
   Value indices = getSelectedIndices(op, b, isElement);
   if (isWindow)
     indices = b.select(isWindow, indices, b.constantLike(indices, -1));
-  SmallVector<Value> operands{result, b.reshape(indices, {numWindows, 1}),
+  SmallVector<Value> operands{result, unflatten(indices, type.getShape(), b),
                               b.reshape(op.getSource(), {numWindows})};
-  auto scatter = b.create<ScatterOp>(flatType, operands, numbers);
+  auto scatter = b.create<ScatterOp>(resultType, operands, numbers);
   b.cloneRegion(op.getScatter(), scatter.getToApply());
-  return b.reshape(scatter, type.getShape());
+  return scatter;
 }

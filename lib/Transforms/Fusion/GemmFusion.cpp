@@ -50,6 +50,14 @@ static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
   return type.isF16() || type.isBF16() || type.isF32();
 }
 
+/// Matrix units multiply the two types of 8-bit floats with each other.
+static bool haveCommonProducts(Type lhs, Type rhs) {
+  auto isFloat8 = [](Type type) {
+    return isa<Float8E5M2Type, Float8E4M3FNType>(type);
+  };
+  return lhs == rhs || (isFloat8(lhs) && isFloat8(rhs));
+}
+
 /// Whether tiled kernels compute products of these types.
 static bool isEligible(DotOp dot, const DeviceDescription &device) {
   Type lhs = dot.getLhs().getType().getElementType(),
@@ -58,7 +66,8 @@ static bool isEligible(DotOp dot, const DeviceDescription &device) {
   bool areBytes = lhs.isInteger(8) && result.isInteger(32);
   bool isDefaultAlgorithm =
       dot.getAlgorithm().value_or(DotAlgorithm::unset) == DotAlgorithm::unset;
-  return !hasControlDependencies(dot) && isDefaultAlgorithm && lhs == rhs &&
+  return !hasControlDependencies(dot) && isDefaultAlgorithm &&
+         haveCommonProducts(lhs, rhs) &&
          dot.getLhs().getType().hasStaticShape() &&
          dot.getRhs().getType().hasStaticShape() &&
          dot.getLhs().getType().getNumElements() != 0 &&
@@ -90,7 +99,8 @@ private:
   bool insert(Operation *op, Operation *newRoot);
   bool canTake(Operation *op) const {
     return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !hasControlDependencies(op);
+           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
+           !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -164,6 +174,25 @@ bool Gemm::growToUser() {
   return true;
 }
 
+/// What a kernel reads and writes.
+static int64_t countBytes(const FusedOperations &fused) {
+  int64_t bytes = 0;
+  for (Value input : fused.getInputs())
+    bytes += getBytes(input);
+  for (Value root : fused.getRoots())
+    bytes += getBytes(root);
+  return bytes;
+}
+
+/// The same of kernels one after the other.
+static int64_t countBytesOfEach(ArrayRef<Operation *> ops) {
+  int64_t bytes = 0;
+  for (Operation *op : ops)
+    if (!isa<BitcastOp, ConstantOp>(op))
+      bytes += countBytes(FusedOperations(op));
+  return bytes;
+}
+
 namespace {
 struct GemmFusionPass
     : FusionPass<hlo::impl::GemmFusionPassBase<GemmFusionPass>> {
@@ -179,16 +208,21 @@ struct GemmFusionPass
         remark::missed(
             dot.getLoc(),
             remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-            << "dot stays: its types, algorithm or control dependencies "
+            << "dot not fused: its types, algorithm or control dependencies "
                "are none of a tiled kernel";
         continue;
       }
       Gemm gemm(dot, indexing);
-      gemm.grow();
+      if (!isFusionForbidden(dot))
+        gemm.grow();
       remark::passed(dot.getLoc(),
                      remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-          << remark::add("dot fused with {0} other operations",
-                         gemm.getMembers().size() - 1);
+          << remark::add("dot fused with {0} other operations: {1} bytes read "
+                         "and written instead of {2}",
+                         gemm.getMembers().size() - 1,
+                         countBytes(FusedOperations(gemm.getMembers(),
+                                                    {gemm.getRoot()})),
+                         countBytesOfEach(gemm.getMembers()));
       FusionOp fusion = createFusion(context.rewriter, gemm.getMembers(),
                                      {gemm.getRoot()}, FusionKind::kCustom);
       setCustomKind(fusion, kGemmFusionKind);

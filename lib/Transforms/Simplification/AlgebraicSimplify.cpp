@@ -73,8 +73,21 @@ struct AlgebraicSimplifyPass
     auto populate = [&] {
       RewritePatternSet owned(context);
       populateAlgebraicSimplifyPatterns(owned, options);
-      return FrozenRewritePatternSet(std::move(owned));
+      return owned;
     };
+    // Canonicalizations are among the patterns whatever the name.
+    auto countPatterns = [&](StringRef name) {
+      options.only = {name.str()};
+      return populate().getNativePatterns().size();
+    };
+    SmallVector<StringRef> names;
+    StringRef(onlyRewrites)
+        .split(names, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (StringRef name : names)
+      if (countPatterns(name) == countPatterns(""))
+        return emitError(UnknownLoc::get(context))
+               << "algebraic-simplify has no rewrite '" << name << "'";
+    options.only.assign(names.begin(), names.end());
     patterns = populate();
     options.onlyReport = true;
     if (context->getRemarkEngine())

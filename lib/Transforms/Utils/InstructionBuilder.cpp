@@ -11,12 +11,21 @@ using namespace hlo;
 bool InstructionBuilder::hasLayouts() const {
   if (layouts)
     return *layouts;
-  SmallVector<Type> leaves;
-  for (Type type : root->getResultTypes())
-    getLeafTypes(type, leaves);
-  layouts = llvm::any_of(leaves, [](Type type) {
-    auto array = dyn_cast<RankedTensorType>(type);
-    return array && getLayout(array);
+  auto getArrays = [](mlir::TypeRange types) {
+    SmallVector<Type> leaves;
+    for (Type type : types)
+      getLeafTypes(type, leaves);
+    llvm::erase_if(leaves, [](Type type) {
+      auto array = dyn_cast<RankedTensorType>(type);
+      return !array || array.getRank() == 0;
+    });
+    return leaves;
+  };
+  SmallVector<Type> arrays = getArrays(root->getResultTypes());
+  if (arrays.empty())
+    arrays = getArrays(root->getOperandTypes());
+  layouts = llvm::any_of(arrays, [](Type type) {
+    return bool(getLayout(cast<RankedTensorType>(type)));
   });
   return *layouts;
 }

@@ -237,9 +237,9 @@ def SelectAndScatterExpanderPass : Pass<"select-and-scatter-expander"> {
   let description = [{
     A `reduce_window` over the operand and the indices of its elements finds the
     one that each window selects; the source is scattered there into the initial
-    value. The arrays are flattened for that, where XLA keeps an index for each
-    dimension. The first of two elements is the one with the lower index, in
-    whichever order the reduction takes them. Windows of nothing but padding
+    value. It finds indices of the flattened operand, from which one for each
+    dimension is computed, where XLA finds as many. The first of two elements is
+    the one with the lower index, in whichever order the reduction takes them. Windows of nothing but padding
     select nothing. Instructions with dynamic dimensions stay.
 
     Example:

@@ -14,12 +14,15 @@ namespace hlo {
 struct AlgebraicSimplifyOptions : AlgebraicSimplifyPassOptions {
   /// The only rewrites to populate, by the names that remarks call them; all if
   /// empty.
-  SmallVector<StringRef> only;
+  SmallVector<std::string> only;
   /// The pass that remarks are from.
   StringRef category = "algebraic-simplify";
   /// Patterns change nothing, but say what other options would have them do.
   bool onlyReport = false;
 
+  bool isEnabled(StringRef rewrite) const {
+    return only.empty() || llvm::is_contained(only, rewrite);
+  }
   /// True if rewrites of these elements may round differently, or change NaNs,
   /// infinities and signs of zeros. Integers wrap around, so all is exact.
   bool mayReassociate(Type elementType) const {

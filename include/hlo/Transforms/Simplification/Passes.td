@@ -43,6 +43,9 @@ def AlgebraicSimplifyPass : Pass<"algebraic-simplify"> {
            "Floats may be taken for finite numbers; implies `inexact`">,
     Option<"maxSweeps", "max-sweeps", "unsigned", /*default=*/"8",
            "Times to visit a function, as long as something changes">,
+    Option<"onlyRewrites", "only", "std::string", /*default=*/"\"\"",
+           "The only rewrites to apply, separated by commas, by the names that "
+           "remarks call them">,
     Option<"floatsAreReal", "floats-are-real", "bool", /*default=*/"false",
            "Floats may be taken for real numbers in A*C + B*C">,
     Option<"minmaxPropagateNaN", "minmax-propagate-nan", "bool",

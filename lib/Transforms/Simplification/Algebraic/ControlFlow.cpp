@@ -101,6 +101,6 @@ void hlo::populateControlFlowPatterns(RewritePatternSet &patterns,
   RewriteSet set(patterns, options);
   set.add("ConditionalOfPred", conditionalOfPred);
   set.add("ElementOfTuple", elementOfTuple);
-  if (!options.onlyReport)
+  if (!options.onlyReport && options.isEnabled("TrimBarrier"))
     patterns.add<TrimBarrier>(patterns.getContext());
 }

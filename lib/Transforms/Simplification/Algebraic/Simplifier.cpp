@@ -229,7 +229,7 @@ private:
 };
 
 void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
-  if (!options.only.empty() && !llvm::is_contained(options.only, name))
+  if (!options.isEnabled(name))
     return;
   MLIRContext *context = patterns.getContext();
   std::optional<OperationName> root;

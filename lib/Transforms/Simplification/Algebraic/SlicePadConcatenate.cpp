@@ -602,9 +602,7 @@ void hlo::populateSlicePadConcatenatePatterns(
   add("SliceOfBroadcast", sliceOfBroadcast);
   add("SliceOfIota", sliceOfIota);
   add("SliceOfConcatenate", sliceOfConcatenate);
-  if (!options.onlyReport &&
-      (options.only.empty() ||
-       llvm::is_contained(options.only, "SliceOfConcatenate")))
+  if (!options.onlyReport && options.isEnabled("SliceOfConcatenate"))
     patterns.add<SlicesOfLongConcatenate>(patterns.getContext(), options);
   add("SliceOfReshape", sliceOfReshape);
   add("SliceOfKeptDimensions", sliceOfKeptDimensions);
