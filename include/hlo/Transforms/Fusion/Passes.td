@@ -97,6 +97,44 @@ def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
   ];
 }
 
+def DynamicSliceAnnotatorPass
+    : Pass<"dynamic-slice-annotator", "::mlir::ModuleOp"> {
+  let summary = "Find where dynamic slices begin in memory";
+  let description = [{
+    What a dynamic slice reads, or its update writes, can be given to a library
+    as it lies in memory if the place is known before: at a fixed byte, or so
+    many bytes further in each iteration of the innermost loop. That is written
+    to the backend config as XLA does, for `dynamic-slice-fusion-rewriter`:
+
+    ```
+    {"dynamic_slice_config": {"loop_index": "0", "byte_offset": "0", "byte_stride": "512"}}
+    ```
+
+    Indices are constants, or computed by integer arithmetic from constants and
+    what the loop counts; `max-iterations` of them are looked at, one by one, as
+    indices may be moved into the array.
+
+    Left alone is what
+
+    * has other elements between its first and last one in memory;
+    * begins at a place that other values decide, or that is not linear in the
+      iteration;
+    * is in a loop that runs an unknown number of times, or too often;
+    * has a backend config that is not JSON.
+
+    Example, in a loop that counts `%i` from 0 to 7:
+
+    ```mlir
+    %0 = hlo.dynamic_slice %x, %i, %zero slice_sizes = [1, 128] : (tensor<8x128xf32>, tensor<i32>, tensor<i32>) -> tensor<1x128xf32>
+    // gets {hlo.backend_config = "{\22dynamic_slice_config\22: ...}"}
+    ```
+  }];
+  let options = [
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"65536",
+           "Iterations of a loop to look at">
+  ];
+}
+
 def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let summary = "Merge fusions with all that read them";
   let description = [{
