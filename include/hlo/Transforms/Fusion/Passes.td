@@ -135,6 +135,39 @@ def DynamicSliceAnnotatorPass
   ];
 }
 
+def DynamicSliceFusionRewriterPass
+    : Pass<"dynamic-slice-fusion-rewriter", "::mlir::ModuleOp"> {
+  let summary = "Have libraries read and write slices in place";
+  let description = [{
+    A call of a library that reads slices of arrays, or whose result is written
+    to a slice of one, becomes a fusion with them: a `kCustom` one of the name
+    `dynamic_slice_fusion`, which gives the library addresses in the arrays, so
+    that no slice is copied. Inside goes what computes the indices, too.
+
+    Calls are matrix products (`library.matmul`) and custom calls of the typed
+    foreign function interface without side effects, aliases and tuples as
+    operands. Slices are static ones, or dynamic ones that
+    `dynamic-slice-annotator` has found the place of; nothing but bitcasts and
+    elements of a tuple are between them and the call. They are one piece of
+    memory, at a multiple of 256 bytes in each iteration, as buffers are. A
+    slice is written in place if nothing else reads the result of the call, the
+    call does not read the array, and the computation returns it.
+
+    Left alone are calls and slices with control dependencies or `NO_FUSE`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [1:2, 0:64, 0:64] : (tensor<4x64x64xf32>) -> tensor<1x64x64xf32>
+    %1 = hlo.bitcast %0 : (tensor<1x64x64xf32>) -> tensor<64x64xf32>
+    %2 = library.matmul %1, %y ...
+    // becomes
+    %2 = hlo.fusion kCustom(%x, %y) {hlo.backend_config = ...} : ... calls { ... }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let summary = "Merge fusions with all that read them";
   let description = [{
