@@ -228,8 +228,7 @@ AffineExpr DynamicDimensionRules::getElement(Value vector, int64_t index,
       if (ShapedType::isDynamic(size))
         break;
       auto reshape = part.getDefiningOp<ReshapeOp>();
-      if (rest == 0 && reshape &&
-          reshape.getOperand().getType().getRank() == 0)
+      if (rest == 0 && reshape && reshape.getOperand().getType().getRank() == 0)
         return getScalar(reshape.getOperand(), bound);
       if (rest < size)
         break;

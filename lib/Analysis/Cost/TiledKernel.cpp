@@ -206,7 +206,7 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     if (!array.isInput)
       continue;
     ArrayAccess access;
-    access.path = tile.key;
+    access.path = AccessPath::ofStep(tile.key);
     access.reads = tile.elements * blocks / array.elements;
     access.used = std::min(access.reads, 1.0);
     access.stride = access.tiledStride = tile.waste;

@@ -324,7 +324,8 @@ static ExitCode runDriver(CommandLine &commandLine) {
   llvm::CrashRecoveryContext::Enable();
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
-    return name.starts_with("print-") || name == "cost-report" || name.ends_with("-fusion-plan") ||
+    return name.starts_with("print-") || name == "cost-report" ||
+           name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
            llvm::is_contained(kRoundingPasses, name);
   });

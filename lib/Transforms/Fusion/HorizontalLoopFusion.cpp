@@ -86,10 +86,16 @@ std::optional<Loop> Loop::get(Operation *op) {
   for (Type type : leaves)
     loop.types.push_back(cast<RankedTensorType>(type));
   RankedTensorType first = loop.types.front();
-  // Of a tuple inside a tuple there is no other way to read it.
+  // Of a tuple inside a tuple there is no other way to read it, and what an
+  // instruction of several results gives is no tuple to take apart.
   if (auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
       tuple &&
       (tuple.size() != leaves.size() ||
+       !fusion.getCalls()
+            .front()
+            .getTerminator()
+            ->getOperand(0)
+            .getDefiningOp<TupleOp>() ||
        !llvm::all_of(op->getUsers(), llvm::IsaPred<GetTupleElementOp>)))
     return std::nullopt;
   if (first.getNumElements() == 0 ||

@@ -138,8 +138,7 @@ void Fuser::fuseOperands(FusionNode *consumer) {
   auto addInputs = [&] {
     for (const auto &[value, accesses] : consumer->cost.inputs)
       if (FusionNode *producer = graph.getNode(value);
-          producer && !isa<ConstantOp>(producer->op) &&
-          seen.insert(producer).second)
+          producer && seen.insert(producer).second)
         producers.push(producer);
   };
   addInputs();

@@ -81,8 +81,7 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
     return std::nullopt;
   };
   ArrayRef<FusionNode *> readers = graph.getReaders(node);
-  // Constants go where they are read in the end.
-  if (isa<ConstantOp>(node->op) || readers.empty())
+  if (readers.empty())
     return decline("");
   if (!graph.isReadByNodesOnly(node))
     return decline("its result is needed in memory");

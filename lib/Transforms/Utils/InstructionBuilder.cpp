@@ -216,7 +216,7 @@ Value InstructionBuilder::select(Value pred, Value onTrue, Value onFalse) {
   matchShapes(onTrue, onFalse);
   // A scalar chooses one of two arrays as a whole; the other way around it is
   // an array that chooses.
-  if (getType(pred).getRank() != 0 && getType(onTrue).getRank() == 0) {
+  if (getType(onTrue).getRank() == 0) {
     onTrue = splatLike(pred, onTrue);
     onFalse = splatLike(pred, onFalse);
   }

@@ -19,7 +19,7 @@ static void addLocation(Location location,
       addLocation(part, locations);
     return;
   }
-  if (!isa<UnknownLoc>(location) && locations.size() < kMaxLocations)
+  if (locations.size() < kMaxLocations)
     locations.insert(location);
 }
 
@@ -74,8 +74,6 @@ void hlo::addScope(mlir::AttrTypeReplacer &replacer, Scope scope) {
         StringRef rest = name.getValue();
         bool hasScope = rest.consume_front(scope.written) &&
                         (rest.empty() || rest.front() == '/');
-        if (hasScope && scope.written == scope.full)
-          return std::nullopt;
         auto inScope = StringAttr::get(own.getContext(),
                                        hasScope ? scope.full.getValue() + rest
                                                 : scope.full.getValue() + "/" +

@@ -175,3 +175,33 @@ func.func @left_alone(%x: tensor<0xf32>, %y: tensor<16xf32>, %z: tensor<?xf32, #
   %6 = hlo.tuple %0, %1, %2, %3, %4, %5 : (tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
   return %6 : tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
 }
+
+// An instruction of two results is no tuple to take apart.
+// CHECK-LABEL: func @two_results_of_one(
+// CHECK:         hlo.reduce
+// CHECK:         hlo.fusion kLoop
+// CHECK:           hlo.sign
+func.func @two_results_of_one(%x: tensor<1x1xi32>, %y: tensor<1x1xi32>, %z: tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>> {
+  %f = hlo.fusion kLoop(%x, %y) : (tensor<1x1xi32>, tensor<1x1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>> calls {
+  ^bb0(%a: tensor<1x1xi32>, %b: tensor<1x1xi32>):
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %r = hlo.reduce %a, %b, %zero, %zero dimensions = [0] : (tensor<1x1xi32>, tensor<1x1xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<1xi32>, tensor<1xi32>> to_apply {
+    ^bb0(%p: tensor<i32>, %q: tensor<i32>, %s: tensor<i32>, %t: tensor<i32>):
+      %u = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+      hlo.return %u : tuple<tensor<i32>, tensor<i32>>
+    }
+    hlo.return %r : tuple<tensor<1xi32>, tensor<1xi32>>
+  }
+  %0 = hlo.get_tuple_element %f[0] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %g = hlo.fusion kLoop(%z) : (tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>> calls {
+  ^bb0(%a: tensor<1xi32>):
+    %s = hlo.sign %a : tensor<1xi32>
+    %n = hlo.negate %a : tensor<1xi32>
+    %t = hlo.tuple %s, %n : (tensor<1xi32>, tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>>
+    hlo.return %t : tuple<tensor<1xi32>, tensor<1xi32>>
+  }
+  %1 = hlo.get_tuple_element %g[0] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %2 = hlo.get_tuple_element %g[1] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>>
+  return %3 : tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>>
+}

@@ -26,7 +26,10 @@ SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
 MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
                            std::string &reason);
+ConvolutionOp buildOneDnnConvolution(OpBuilder &builder, CustomCallOp op,
+                                     std::string &reason);
 bool isOneDnnMatmulTarget(StringRef target);
+bool isOneDnnConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
 bool isCholeskyTarget(StringRef target);
@@ -42,6 +45,7 @@ CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
                                StringRef target, llvm::json::Object config);
 /// The call of oneDNN that `op` is.
 CustomCallOp buildOneDnnCall(OpBuilder &builder, MatmulOp op);
+CustomCallOp buildOneDnnCall(OpBuilder &builder, ConvolutionOp op);
 /// The value that `values` has for `name`, one of pairs of value and name.
 template <typename T, size_t n>
 std::optional<T>

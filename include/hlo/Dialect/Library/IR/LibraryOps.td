@@ -48,9 +48,11 @@ class Library_Op<string mnemonic, list<Trait> traits = []>
   let hasVerifier = 1;
 }
 
-def Library_ConvolutionOp : Library_Op<"convolution",
-                                       [AttrSizedOperandSegments]> {
-  let summary = "convolution of cuDNN";
+def Library_ConvolutionOp
+    : Library_Op<"convolution", [AttrSizedOperandSegments,
+          DeclareOpInterfaceMethods<LibraryCallOpInterface,
+                                    ["getWorkspaceIndex"]>]> {
+  let summary = "convolution of cuDNN or oneDNN";
   let description = [{
     A forward convolution and the gradients of one. `window`, `dim_labels` and
     `feature_group_count` are those of the forward convolution always, of which
@@ -69,12 +71,14 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     once.
 
     It is `__cudnn$convForward`, with a bias `__cudnn$convBiasActivationForward`,
-    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`.
+    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`. With `onednn` it is
+    `__onednn$convolution`, and the result may be the array alone.
 
     Constraints:
     * (C1) Input, filter and output fit together as those of `hlo.convolution`
       with one batch group.
-    * (C2) Only `forward` has a bias; a side input and an activation come with one.
+    * (C2) Only `forward` has a bias; a side input and an activation come with one,
+      or with `onednn`.
     * (C3) `bias` has as many elements as the output has features.
     * (C4) `side_input` has the dimensions of the output.
     * (C5) The result is a tuple of the array and of a workspace of type `ui8`;
@@ -82,6 +86,9 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     * (C6) `lhs` and `rhs` have elements of one type, floats or i8. Computed are
       floats, or of i8 also i8 or i32; `bias` and `side_input` are floats, or of
       i8 `side_input` also i8.
+    * (C7) `onednn` is of `forward` and of `f32` or `bf16` alone, without base
+      dilation, reversal, negative padding, scales other than 1 and algorithms, with
+      the activations `relu`, `relu6`, `elu`, `tanh` and `sigmoid`.
 
     Example:
 
@@ -107,7 +114,8 @@ def Library_ConvolutionOp : Library_Op<"convolution",
                        DefaultValuedAttr<F64Attr, "0.0">:$leaky_relu_alpha,
                        DefaultValuedAttr<F64Attr, "1.0">:$conv_result_scale,
                        DefaultValuedAttr<F64Attr, "0.0">:$side_input_scale,
-                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm,
+                       UnitAttr:$onednn);
   let results = (outs HLO_Value:$result); // C5
   let assemblyFormat = [{
     $kind `(` $lhs `,` $rhs `)` (`bias` `(` $bias^ `)`)?
@@ -118,7 +126,7 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     (`activation` `=` `` $activation^)? (`leaky_relu_alpha` `=` $leaky_relu_alpha^)?
     (`conv_result_scale` `=` $conv_result_scale^)?
     (`side_input_scale` `=` $side_input_scale^)?
-    (`algorithm` `=` $algorithm^)?
+    (`algorithm` `=` $algorithm^)? (`onednn` $onednn^)?
     attr-dict `:` functional-type(operands, results)
   }];
   let extraClassDeclaration = [{
