@@ -41,6 +41,7 @@ UNCHANGING = {
     "conv-padding-legalization": None,
     "convert-custom-call-to-library": None,
     "fused-convolution-rewriter": None,
+    "dynamic-slice-fusion-rewriter": None,
     "gemm-broadcast-folding": None,
     "library-expander": None,
     "pad-for-convolutions": None,
