@@ -1,6 +1,7 @@
 //===- TilePropagation.cpp - Tiles of all arrays of a computation ---------===//
 
 #include "hlo/Analysis/Indexing/TilePropagation.h"
+#include "TileEvaluator.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -163,6 +164,29 @@ bool TilePropagation::insert(IndexingArray array,
   return true;
 }
 
+/// Whether the tiles of all operands are that of the result: each element is
+/// computed from those in the same place, and the tile is known to have no
+/// others.
+static bool isInPlace(Operation *op, ArrayRef<DimTile> tile) {
+  auto getShape = [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && array.hasStaticShape() ? array.getShape()
+                                           : ArrayRef<int64_t>();
+  };
+  if (!op->hasTrait<hlo::OpTrait::Elementwise>())
+    return false;
+  ArrayRef<int64_t> shape = getShape(op->getResult(0).getType());
+  return !shape.empty() &&
+         llvm::all_of(op->getOperandTypes(),
+                      [&](Type type) { return getShape(type) == shape; }) &&
+         llvm::none_of(llvm::zip_equal(tile, shape), [](auto along) {
+           auto &[dim, size] = along;
+           Interval all = {0, size - 1};
+           return isCut(dim, all, /*isLower=*/true) ||
+                  isCut(dim, all, /*isLower=*/false);
+         });
+}
+
 static Operation *getOwner(IndexingArray array) {
   if (Operation *op = array.value.getDefiningOp())
     return op;
@@ -211,6 +235,15 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
     if (!op || (isInside && !isInside(op)))
       continue;
     failure.op = op;
+    if (isInPlace(op, current.tile)) {
+      for (IndexingArray array : getInputs(op)) {
+        if (resolve)
+          array.value = resolve(array.value);
+        if (!tiling.insert(array, {{current.tile}}, i, failure))
+          return std::nullopt;
+      }
+      continue;
+    }
     unsigned output = getOutputNumber(cast<OpResult>(current.array.value),
                                       current.array.leaf);
     SmallVector<OperandIndexings> indexings =
