@@ -2,7 +2,6 @@
 
 #include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -161,24 +160,21 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
   }
 }
 
-unsigned
-Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                 const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
-                 const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
+unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
+                          const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
+                          const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
   TileShape shape;
   SmallVector<int64_t> order = getMajorToMinor(type);
   for (int64_t dim : llvm::reverse(order)) {
     const DimTile &along = tile[dim];
-    ArrayTileDim &added = shape.dims.emplace_back(
-        ArrayTileDim{type.getDimSize(dim), std::nullopt,
-                     along.offset.replace(whole), along.size.replace(whole),
-                     along.stride.replace(whole)});
+    ArrayTileDim &added = shape.dims.emplace_back(ArrayTileDim{
+        type.getDimSize(dim), std::nullopt, along.offset.replace(whole),
+        along.size.replace(whole), along.stride.replace(whole)});
     if (auto found = dimOfSize.find(added.size); found != dimOfSize.end())
       added.sizeOf = found->second;
   }
-  auto known = llvm::find_if(shapes, [&](const TileShape &other) {
-    return other.dims == shape.dims;
-  });
+  auto known = llvm::find_if(
+      shapes, [&](const TileShape &other) { return other.dims == shape.dims; });
   unsigned number = known - shapes.begin();
   if (known == shapes.end())
     shapes.push_back(std::move(shape));
@@ -349,6 +345,40 @@ TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
   return nullptr;
 }
 
+std::optional<TilePropagation>
+TiledKernelAnalysis::propagate(const FusedOperations &fused,
+                               std::string &reason,
+                               const TilePropagation *part) {
+  auto isInside = [&](Operation *op) { return fused.contains(op); };
+  auto resolve = [&](Value value) { return fused.resolve(value); };
+  TilingFailure failure;
+  std::optional<TilePropagation> tiles;
+  if (part) {
+    tiles = *part;
+    if (!tiles->extendToInputs(indexing, failure, isInside, resolve))
+      tiles.reset();
+  } else {
+    tiles = TilePropagation::toInputs({IndexingArray{fused.getRoots().front()}},
+                                      indexing, failure, isInside, resolve);
+  }
+  if (!tiles)
+    reason = (failure.op->getName().stripDialect() +
+              " has no tiles: " + failure.reason)
+                 .str();
+  return tiles;
+}
+
+std::optional<TiledKernel>
+TiledKernelAnalysis::getBest(const FusedOperations &fused,
+                             const TilePropagation &tiles,
+                             std::string &reason) {
+  std::optional<TiledKernel> best =
+      Tiling(fused, tiles, model, costs).getBest();
+  if (!best)
+    reason = "no tiles fit into registers";
+  return best;
+}
+
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
@@ -360,26 +390,14 @@ TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
     reason = (op->getName().stripDialect() + " has no tiles").str();
     return std::nullopt;
   }
-  TilingFailure failure;
-  auto propagation = TilePropagation::toInputs(
-      {IndexingArray{fused.getRoots().front()}}, indexing, failure,
-      [&](Operation *op) { return fused.contains(op); },
-      [&](Value value) { return fused.resolve(value); });
-  if (!propagation) {
-    reason = (failure.op->getName().stripDialect() +
-              " has no tiles: " + failure.reason)
-                 .str();
+  std::optional<TilePropagation> tiles = propagate(fused, reason);
+  if (!tiles)
     return std::nullopt;
-  }
-  Tiling tiling(fused, *propagation, model, costs);
-  if (config) {
-    std::optional<TiledKernel> kernel = tiling.get(*config);
-    if (!kernel)
-      reason = "these are no tiles of its result, or do not fit into registers";
-    return kernel;
-  }
-  std::optional<TiledKernel> best = tiling.getBest();
-  if (!best)
-    reason = "no tiles fit into registers";
-  return best;
+  if (!config)
+    return getBest(fused, *tiles, reason);
+  std::optional<TiledKernel> kernel =
+      Tiling(fused, *tiles, model, costs).get(*config);
+  if (!kernel)
+    reason = "these are no tiles of its result, or do not fit into registers";
+  return kernel;
 }

@@ -176,15 +176,14 @@ static bool isInPlace(Operation *op, ArrayRef<DimTile> tile) {
   if (!op->hasTrait<hlo::OpTrait::Elementwise>())
     return false;
   ArrayRef<int64_t> shape = getShape(op->getResult(0).getType());
-  return !shape.empty() &&
-         llvm::all_of(op->getOperandTypes(),
-                      [&](Type type) { return getShape(type) == shape; }) &&
-         llvm::none_of(llvm::zip_equal(tile, shape), [](auto along) {
-           auto &[dim, size] = along;
-           Interval all = {0, size - 1};
-           return isCut(dim, all, /*isLower=*/true) ||
-                  isCut(dim, all, /*isLower=*/false);
-         });
+  return !shape.empty() && llvm::all_of(op->getOperandTypes(), [&](Type type) {
+    return getShape(type) == shape;
+  }) && llvm::none_of(llvm::zip_equal(tile, shape), [](auto along) {
+    auto &[dim, size] = along;
+    Interval all = {0, size - 1};
+    return isCut(dim, all, /*isLower=*/true) ||
+           isCut(dim, all, /*isLower=*/false);
+  });
 }
 
 static Operation *getOwner(IndexingArray array) {
@@ -229,37 +228,43 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
     tiling.insert(output, {{tiling.space.getTile()}}, std::nullopt, failure);
   }
 
-  for (size_t i = 0; i < tiling.arrays.size(); ++i) {
-    TiledArray current = tiling.arrays[i];
+  if (!tiling.extendToInputs(analysis, failure, isInside, resolve))
+    return std::nullopt;
+  return tiling;
+}
+
+bool TilePropagation::extendToInputs(IndexingAnalysis &analysis,
+                                     TilingFailure &failure, Filter isInside,
+                                     Resolve resolve) {
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays[i].isDone)
+      continue;
+    if (resolve)
+      arrays[i].array.value = resolve(arrays[i].array.value);
+    TiledArray current = arrays[i];
     Operation *op = current.array.value.getDefiningOp();
     if (!op || (isInside && !isInside(op)))
       continue;
+    arrays[i].isDone = true;
     failure.op = op;
-    if (isInPlace(op, current.tile)) {
-      for (IndexingArray array : getInputs(op)) {
-        if (resolve)
-          array.value = resolve(array.value);
-        if (!tiling.insert(array, {{current.tile}}, i, failure))
-          return std::nullopt;
-      }
-      continue;
-    }
+    bool isSame = isInPlace(op, current.tile);
     unsigned output = getOutputNumber(cast<OpResult>(current.array.value),
                                       current.array.leaf);
-    SmallVector<OperandIndexings> indexings =
-        analysis.outputToInputs(op, output);
+    SmallVector<OperandIndexings> indexings;
+    if (!isSame)
+      indexings = analysis.outputToInputs(op, output);
     for (auto [input, array] : llvm::enumerate(getInputs(op))) {
       if (resolve)
         array.value = resolve(array.value);
-      if (!tiling.insert(array,
-                         propagateToInput(tiling.space, op, indexings[input],
-                                          output, input, current.tile,
-                                          failure.reason),
-                         i, failure))
-        return std::nullopt;
+      std::optional<SmallVector<Tile>> tiles = {{current.tile}};
+      if (!isSame)
+        tiles = propagateToInput(space, op, indexings[input], output, input,
+                                 current.tile, failure.reason);
+      if (!insert(array, std::move(tiles), i, failure))
+        return false;
     }
   }
-  return tiling;
+  return true;
 }
 
 std::optional<TilePropagation>
