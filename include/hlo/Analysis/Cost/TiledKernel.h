@@ -5,6 +5,7 @@
 
 #include "hlo/Analysis/Cost/PerformanceModel.h"
 #include "hlo/Analysis/Fusion/TiledFusion.h"
+#include "hlo/Analysis/Indexing/TilePropagation.h"
 
 namespace hlo {
 
@@ -31,6 +32,15 @@ public:
                                      std::string &reason) {
     return get(fused, nullptr, reason);
   }
+  /// The same where the tiles of all arrays are known.
+  std::optional<TiledKernel> getBest(const FusedOperations &fused,
+                                     const TilePropagation &tiles,
+                                     std::string &reason);
+  /// The tiles of all arrays, with sizes to be chosen. With `part`, those of a
+  /// kernel with the same result that computes less are known.
+  std::optional<TilePropagation>
+  propagate(const FusedOperations &fused, std::string &reason,
+            const TilePropagation *part = nullptr);
   /// The kernel with those tiles and warps, if such tiles are legal.
   std::optional<TiledKernel> get(const FusedOperations &fused,
                                  const TileConfig &config,
