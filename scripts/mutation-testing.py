@@ -55,7 +55,8 @@ TOOLS = ["hlo-opt", "hlo-run", "hlo-translate"]
 DBG = r"%dbg\(.*?\)"  # what lit puts before a command
 SWITCHED_OFF, REACHED = "HLO_MUTANT", "HLO_MUTANTS_REACHED"
 # Defined once for each file. A condition is reached where switching it off would
-# make a difference to the value of its expression. Assertions are on.
+# make a difference to the value of its expression. Assertions are on, also those of
+# headers: the file does not use the precompiled ones.
 PRELUDE = r"""
 #undef NDEBUG
 #define _GLIBCXX_ASSERTIONS
@@ -106,6 +107,7 @@ Mutants &mutants() {
 } // namespace
 #line 1 "%(file)s"
 """
+NO_PCH = "set_source_files_properties({} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)\n"
 
 
 @dataclasses.dataclass
@@ -274,24 +276,34 @@ def copy_sources(sources):
         text=True,
     ).stdout.split("\n")
     conditions = []
-    for name in filter(None, listed):
-        path = ROOT / name
-        if not path.is_file():
-            continue
+    files = [path for name in listed if name and (path := ROOT / name).is_file()]
+    lists = {path.parent: [] for path in files if path.name == "CMakeLists.txt"}
+    for path in files:
         content = path.read_bytes()
         if path in sources:
             of_file = conditions_of(path)
             if of_file:
                 content = instrumented(path, of_file)
+                folder = next(folder for folder in path.parents if folder in lists)
+                lists[folder].append(str(path.relative_to(folder)))
             conditions += of_file
-        write_if_changed(COPY / name, content, path.stat().st_mode)
+        if path.name != "CMakeLists.txt":
+            write_if_changed(
+                COPY / path.relative_to(ROOT), content, path.stat().st_mode
+            )
+    for folder, instrumented_files in lists.items():
+        path = folder / "CMakeLists.txt"
+        content = path.read_bytes()
+        if instrumented_files:
+            content += NO_PCH.format(" ".join(instrumented_files)).encode()
+        write_if_changed(COPY / path.relative_to(ROOT), content, path.stat().st_mode)
     return conditions
 
 
-def build(jobs):
+def build(jobs, targets):
     for command in (
         ["cmake", "--preset=dev"],
-        ["ninja", "-C", "build", f"-j{jobs}", *TOOLS],
+        ["ninja", "-C", "build", f"-j{jobs}", *targets],
     ):
         done = subprocess.run(command, cwd=COPY, capture_output=True, text=True)
         if done.returncode:
@@ -299,7 +311,7 @@ def build(jobs):
 
 
 class Test:
-    """The RUN lines of a lit test, as a script for bash."""
+    """The RUN lines of a lit test, or a unit test, as a script for bash."""
 
     def __init__(self, path, script, environment):
         self.path = path
@@ -397,6 +409,12 @@ def main():
         default=["test/Transforms", "test/Pipelines"],
         help="lit tests (%(default)s)",
     )
+    arguments.add_argument(
+        "--unit-tests",
+        nargs="+",
+        default=[],
+        help="such as HLOWhileLoopAnalysisTests",
+    )
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments.add_argument(
         "--all", action="store_true", help="also list what has a reason"
@@ -409,8 +427,11 @@ def main():
         path = (ROOT / name).resolve()
         sources |= set(path.rglob("*.cpp")) if path.is_dir() else {path}
     conditions = copy_sources(sources)
-    build(options.jobs)
+    build(options.jobs, TOOLS + options.unit_tests)
     tests = find_tests(COPY / name for name in options.tests)
+    for name in options.unit_tests:
+        path = COPY / "build" / "unittests" / "bin" / name
+        tests.append(Test(path, str(path), dict(os.environ)))
 
     reaching = collections.defaultdict(list)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

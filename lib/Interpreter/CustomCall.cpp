@@ -175,8 +175,11 @@ evaluateAssert(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
 
 void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateOther>();
+  evaluators.add<evaluateReference<library::CholeskyOp>>();
   evaluators.add<evaluateReference<library::ConvolutionOp>>();
   evaluators.add<evaluateReference<library::MatmulOp>>();
+  evaluators.add<evaluateReference<library::SortOp>>();
+  evaluators.add<evaluateReference<library::TopkOp>>();
   evaluators.add<evaluateReference<library::TriangularSolveOp>>();
   for (StringRef target :
        {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape",

@@ -27,6 +27,8 @@ hlo::createConvCanonicalizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "conv-canonicalization", PipelinePass::Kind::Once, options);
   pipeline->addPass<CustomCallOp>(createConvertCustomCallToLibraryPass());
+  pipeline->addPass<CholeskyOp>(
+      createGpusolverRewriterPass({.target = options.target}));
   pipeline->addPass<ConvolutionOp>(
       createConvRewriterPass({.target = options.target}));
   pipeline->addPass<Call>(createFusedConvolutionRewriterPass(

@@ -12,5 +12,7 @@ hlo::createLayoutAssignmentPipeline(const PipelineOptions &options) {
   // Calls of one function need not agree about its layouts.
   pipeline->addPass(createFlattenCallGraphPass());
   pipeline->addPass(createLayoutAssignPass({.target = options.target}));
+  if (!options.classic)
+    pipeline->addPass(createSubByteNormalizationPass());
   return pipeline;
 }

@@ -1,7 +1,6 @@
 //===- Optimization.cpp - The pipeline optimization -----------------------===//
 
-#include "hlo/Pipelines/Pipelines.h"
-#include "hlo/Transforms/Passes.h"
+#include "SharedPasses.h"
 
 using namespace hlo;
 
@@ -14,17 +13,6 @@ static SmallVector<std::string> getLibraryTypes() {
     for (StringRef result : {"bf16", "f16", "f32"})
       types.push_back((operands + ":" + result).str());
   return types;
-}
-
-static void addFloatNormalization(PipelinePass &pipeline,
-                                  const PipelineOptions &options) {
-  if (!options.target.empty())
-    pipeline.addPass(createFloatNormalizationPass(
-        {.target = options.target,
-         .types = {},
-         .allowExcessPrecision = options.inexact}));
-  pipeline.addPass(createSimplifyFPConversionsPass(
-      {.allowExcessPrecision = options.inexact}));
 }
 
 static void addDynamicPadder(PipelinePass &pipeline,
@@ -99,7 +87,6 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<BitcastConvertOp>(createBitcastDtypesExpanderPass());
   pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
   pipeline.addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
-  addFloatNormalization(pipeline, options);
   pipeline.addPass(createBatchNormExpanderPass());
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());

@@ -33,6 +33,7 @@ static constexpr StringLiteral kRequired[] = {
     "batched-gather-scatter-normalizer",
     "bitcast-dtypes-expander",
     "conditional-canonicalizer",
+    "conv-padding-legalization",
     "convolution-4d-expander",
     "convolution-pred-expander",
     "dot-decomposer",

@@ -17,6 +17,9 @@ static void registerPipeline(StringRef name, StringRef description,
 }
 
 void hlo::registerPipelines() {
+  registerPipeline("compile-to-hlo",
+                   "Optimize for the target: all pipelines, in order",
+                   createCompileToHLOPipeline);
   registerPipeline("conv-canonicalization",
                    "Rewrite convolutions to calls of cuDNN",
                    createConvCanonicalizationPipeline);
@@ -25,17 +28,32 @@ void hlo::registerPipelines() {
                    createConvertSimplificationPipeline);
   registerPipeline("fusion", "Make kernels of instructions",
                    createFusionPipeline);
+  registerPipeline("hlo-normalization",
+                   "Bring products and reductions into forms that have kernels",
+                   createHLONormalizationPipeline);
   registerPipeline("horizontal-fusion",
                    "Make one kernel of those that have nothing in common",
                    createHorizontalFusionPipeline);
   registerPipeline("layout-assignment",
                    "Give every array a layout, copied where readers differ",
                    createLayoutAssignmentPipeline);
+  registerPipeline("layout-normalization",
+                   "Permute dimensions so that arrays lie in row-major order",
+                   createLayoutNormalizationPipeline);
+  registerPipeline("nvptx-post-layout-assignment-part-1",
+                   "Prepare dots for libraries and kernels of NVIDIA's GPUs",
+                   createNVPTXPostLayoutAssignmentPart1Pipeline);
+  registerPipeline("nvptx-post-layout-assignment-part-2",
+                   "Call libraries of NVIDIA's GPUs",
+                   createNVPTXPostLayoutAssignmentPart2Pipeline);
   registerPipeline("optimization",
                    "Inline, expand and simplify, before layouts are assigned",
                    createOptimizationPipeline);
   registerPipeline("post-fusion-optimization", "Clean up after fusion",
                    createPostFusionOptimizationPipeline);
+  registerPipeline("post-layout-assignment",
+                   "Make what is left ready for fusion, with layouts",
+                   createPostLayoutAssignmentPipeline);
   registerPipeline("reshape-simplification",
                    "Move reshapes and simplify to a fixpoint",
                    createReshapeSimplificationPipeline);

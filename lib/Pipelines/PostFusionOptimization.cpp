@@ -1,7 +1,6 @@
 //===- PostFusionOptimization.cpp - What follows fusion -------------------===//
 
-#include "hlo/Pipelines/Pipelines.h"
-#include "hlo/Transforms/Passes.h"
+#include "SharedPasses.h"
 
 using namespace hlo;
 
@@ -9,10 +8,7 @@ std::unique_ptr<Pass>
 hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "post-fusion-optimization", PipelinePass::Kind::Once, options);
-  pipeline->addPass(
-      createAlgebraicSimplifyPass({.layoutSensitive = true,
-                                   .inexact = options.inexact,
-                                   .fastMath = options.fastMath}));
+  pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   pipeline->addPass(createOptimizationBarrierExpanderPass());
   pipeline->addPass(createTupleSimplifyPass());
   // Tuples are what they stay.

@@ -23,6 +23,7 @@ def run(build_dir, *arguments):
 UNCHANGING = {
     "all-to-all-decomposer": ["--replicas=4", "--op-weights=all-to-all:10"],
     "dynamic-padder": ["--dynamic-shapes"],
+    "topk-specializer": ["--max-elements=4096", "--size=6", "--op-weights=topk:60"],
     "topk-splitter": ["--max-elements=4096", "--size=6", "--op-weights=topk:60"],
     "tree-reduction-rewriter": ["--max-elements=4096", "--op-weights=reduce:60"],
     "convert-indexing-to-affine": None,
@@ -44,6 +45,7 @@ UNCHANGING = {
     "library-expander": None,
     "pad-for-convolutions": None,
     "simplify-conv-padding": None,
+    "sort-rewriter": None,
     "softmax-fusion": None,
     "variadic-op-splitter": None,
 }

@@ -7,12 +7,16 @@ be there. Each of our passes then runs on XLA's module before its own pass, and 
 it made of it is compared with XLA's module after: instructions of each opcode,
 arithmetic, bytes. So are whole pipelines. What XLA did is kept in --cache.
 
+Then all our pipelines run from the input to fusions, for an H100 and an A100: launches,
+bytes and temporary bytes (`whole_pipeline`); --whole does only that.
+
 XLA:GPU needs a Python of its own, --xla-python, in a virtual environment made so:
 
   python3 -m venv ~/xla-gpu && ~/xla-gpu/bin/pip install "jax[cuda13]==0.10.2"
 
 Exit code 1 when a pass or pipeline leaves more instructions than XLA's in a module,
-and `against_xla.txt` does not explain it.
+and `against_xla.txt` does not explain it, or if all pipelines take more than XLA's in
+total, or much more for a module and `whole_pipeline.txt` does not explain it.
 """
 
 import argparse
@@ -25,7 +29,15 @@ import pathlib
 import sys
 import tempfile
 
-from oracle import against_xla_report, conformance, corpus, tools, xla_gpu
+from oracle import (
+    against_xla_report,
+    conformance,
+    corpus,
+    tools,
+    whole_pipeline,
+    whole_pipeline_report,
+    xla_gpu,
+)
 from oracle.against_xla_report import Comparison, Cost, Found
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -272,42 +284,60 @@ def stored(path):
         return Found()
     found = json.loads(path.read_text())
     every = [Comparison.of(c) for c in found.pop("comparisons")]
-    return Found(every, **found)
+    whole = [whole_pipeline.Outcome.of(o) for o in found.pop("whole", [])]
+    return Found(every, whole=whole, **found)
 
 
 def store(path, found):
     path.write_text(json.dumps(dataclasses.asdict(found)))
 
 
-def join(before, now, modules, passes):
+def join(before, now, modules, options):
     """What was stored before, with what was compared now in its place."""
-    names = {name for _, name in modules}
+    names, passes = {name for _, name in modules}, options.passes
     kept = [
         c
         for c in before.comparisons
-        if c.module not in names or (passes and c.xla_pass.split()[0] not in passes)
+        if options.whole
+        or c.module not in names
+        or (passes and c.xla_pass.split()[0] not in passes)
     ]
     return Found(
         kept + now.comparisons,
         {**before.refused, **now.refused},
         {**before.others, **now.others},
+        [o for o in before.whole if passes or o.module not in names] + now.whole,
     )
+
+
+def progress(tasks):
+    """(key, result) of each task, in order; tells a terminal how many are done."""
+    for done, (key, task) in enumerate(tasks.items(), 1):
+        yield key, task.result()
+        if sys.stderr.isatty() or done % 50 == 0:
+            print(f"\r{done} of {len(tasks)}", end="", file=sys.stderr)
+    print(file=sys.stderr)
 
 
 def compare_all(modules, options):
     found = Found()
-    done = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        tasks = {name: pool.submit(compare, p, name, options) for p, name in modules}
-        for done, (name, task) in enumerate(tasks.items(), 1):
-            comparisons, others, reason = task.result()
-            found.comparisons += comparisons
-            found.others[name] = others
-            if reason:
-                found.refused[name] = reason
-            if sys.stderr.isatty() or done % 50 == 0:
-                print(f"\r{done} of {len(modules)}", end="", file=sys.stderr)
-    print(file=sys.stderr)
+        if not options.whole:
+            tasks = {n: pool.submit(compare, p, n, options) for p, n in modules}
+            for name, (comparisons, others, reason) in progress(tasks):
+                found.comparisons += comparisons
+                found.others[name] = others
+                if reason:
+                    found.refused[name] = reason
+        if not options.passes:
+            tasks = {
+                (name, device): pool.submit(
+                    whole_pipeline.compare, path, name, device, options
+                )
+                for path, name in modules
+                for device in whole_pipeline.DEVICES
+            }
+            found.whole = [outcome for _, outcome in progress(tasks)]
     return found
 
 
@@ -329,6 +359,7 @@ def main():
     parser.add_argument(
         "--passes", type=lambda text: text.split(","), help="only these of XLA's"
     )
+    parser.add_argument("--whole", action="store_true", help="only all pipelines")
     parser.add_argument(
         "--keep", type=pathlib.Path, help="write modules there that XLA made smaller"
     )
@@ -350,12 +381,13 @@ def main():
     sections = conformance.collect(options)
     modules = [module for section in sections.values() for module in section]
     now = compare_all(modules, options)
-    found = join(stored(options.json), now, modules, options.passes)
+    found = join(stored(options.json), now, modules, options)
     if options.json:
         store(options.json, found)
     known = against_xla_report.Explanations(corpus.reasons("against_xla.txt"))
+    reasons = whole_pipeline_report.Reasons(corpus.reasons("whole_pipeline.txt"))
     if options.report:
-        options.report.write_text(against_xla_report.write(found, known))
+        options.report.write_text(against_xla_report.write(found, known, reasons))
     counts = collections.Counter(
         ("passes" if c.is_single else c.xla_pass, c.verdict) for c in found.comparisons
     )
@@ -368,7 +400,9 @@ def main():
     ]
     for c in unexpected:
         print(f"{c.module}: {c.xla_pass}: {c.reason or c.difference}")
-    return 1 if unexpected else 0
+    more = whole_pipeline_report.unexpected(found.whole, reasons)
+    print("\n".join(more))
+    return 1 if unexpected or more else 0
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import collections
 import dataclasses
 import fnmatch
 
+from oracle import whole_pipeline_report
 from oracle.conformance_report import kind_of, table
 from oracle.xla_gpu import PIPELINES
 
@@ -91,6 +92,8 @@ class Found:
     # By module, (pipeline, pass) of XLA's that changed it, and that we have no
     # counterpart of.
     others: dict = dataclasses.field(default_factory=dict)
+    # What all pipelines make: `whole_pipeline.Outcome`.
+    whole: list = dataclasses.field(default_factory=list)
 
 
 # Of a run whose excess is none.
@@ -284,13 +287,16 @@ def is_early(pipeline):
     return pipeline.removesuffix("-2") in EARLY
 
 
-def write(result, known):
-    """The page; `known` are the `Explanations`."""
+def write(result, known, reasons):
+    """The page; `known` are the `Explanations`, `reasons` those of all pipelines."""
     comparisons, refused = result.comparisons, result.refused
     whole = [c for c in comparisons if c.xla_pass in PIPELINES]
     classic = [c for c in comparisons if c.is_classic]
     single = [c for c in comparisons if c.is_single]
-    parts = [HEAD, "\n## Pipelines\n\n"]
+    parts = [HEAD]
+    if result.whole:
+        parts.append(whole_pipeline_report.write(result.whole, reasons))
+    parts.append("\n## Pipelines\n\n")
     parts.append(totals(grouped(whole, lambda c: c.xla_pass)))
     for name, found in grouped(whole, lambda c: c.xla_pass).items():
         worse = [c for c in found if c.verdict in (MORE, FAILED)]

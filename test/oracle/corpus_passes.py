@@ -40,6 +40,7 @@ PIPELINES = (
 BATCH = 64  # modules that one process takes
 LARGE = 100_000  # bytes of a module that is a batch of its own
 SHORT = 1  # seconds that a module takes that is run after each pass by itself
+STEPS = 10_000_000  # that the interpreter takes in a module
 SPLIT = "// -----"
 WIDTH = 200  # characters of a line that is shown
 MISMATCH = 3  # exit code of hlo-run
@@ -107,6 +108,7 @@ class Checker:
     def __init__(self, toolbox, run_timeout=5):
         self.toolbox = toolbox
         self.interpreter = tools.Tools(toolbox.folder, run_timeout)
+        # What the passes make may take longer, as a loop does for a scatter.
         self.differential = tools.Tools(toolbox.folder, 4 * run_timeout)
         self.runs = {}
 
@@ -150,8 +152,11 @@ class Checker:
     # hlo-run
 
     def run(self, *arguments):
-        limits = ("--memory-limit=2GiB", "--step-limit=10000000")
-        return self.interpreter.call("hlo-run", *arguments, *limits)
+        interpreter, steps = self.interpreter, STEPS
+        if "--compare" in arguments:
+            interpreter, steps = self.differential, 10 * STEPS
+        limits = ("--memory-limit=2GiB", f"--step-limit={steps}")
+        return interpreter.call("hlo-run", *arguments, *limits)
 
     def try_run(self, module):
         """(seconds, reason): how long the interpreter takes for a module, and why it
@@ -224,7 +229,7 @@ class Checker:
         if result.status == tools.OK:
             return EQUAL, ()
         if result.status == tools.HANG:
-            return NOT_RUN, (TOO_LONG.format(self.interpreter.timeout),)
+            return NOT_RUN, (TOO_LONG.format(self.differential.timeout),)
         if result.code == MISMATCH:
             return DIFFERENT, tuple(result.text.splitlines()[:4])
         if reason := conformance.not_comparable(result.err):

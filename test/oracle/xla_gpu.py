@@ -1,8 +1,8 @@
-"""What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE FOLDER
+"""What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE [FOLDER [TARGET]]
 
-Compiles HLO text for an H100 that need not be there: XLA's ahead-of-time path, so that
-nothing runs and nothing is autotuned. XLA's dumps of the module, one after each pass
-that changed it, go to the folder.
+Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time
+path, so that nothing runs and nothing is autotuned. XLA's dumps of the module, one
+after each pass that changed it, go to the folder.
 
 Runs on a Python of its own, which has XLA:GPU (`pip install "jax[cuda13]==0.10.2"`, 4.4
 GB); the other functions here call it as a process and keep what it gave.
@@ -22,12 +22,12 @@ import sys
 import tarfile
 import tempfile
 
-# What XLA needs to know of the device to choose; no pass before code generation reads
+# What XLA needs to know of a device to choose; no pass before code generation reads
 # more.
 TARGET = """
 platform_name: "CUDA"
-gpu_device_info {
-  cuda_compute_capability { major: 9 feature_extension: ACCELERATED_FEATURES }
+gpu_device_info {{
+  cuda_compute_capability {{ {capability} }}
   threads_per_warp: 32
   threads_per_block_limit: 1024
   threads_per_core_limit: 2048
@@ -38,26 +38,52 @@ gpu_device_info {
   block_dim_limit_y: 65535
   block_dim_limit_z: 65535
   shared_memory_per_block: 49152
-  shared_memory_per_block_optin: 232448
-  shared_memory_per_core: 233472
+  shared_memory_per_block_optin: {block_shared}
+  shared_memory_per_core: {core_shared}
   registers_per_core_limit: 65536
   registers_per_block_limit: 65536
-  core_count: 132
-  fpus_per_core: 128
-  clock_rate_ghz: 1.98
-  memory_bandwidth: 3352320000000
-  l2_cache_size: 52428800
-  device_memory_size: 84942979072
+  core_count: {cores}
+  fpus_per_core: {fpus}
+  clock_rate_ghz: {clock}
+  memory_bandwidth: {bandwidth}
+  l2_cache_size: {cache}
+  device_memory_size: {memory}
   driver_version: "13.0.0"
   runtime_version: "13.0.0"
   compile_time_toolkit_version: "13.0.0"
   dnn_version: "9.10.0"
-}
+}}
 """
+TARGETS = {
+    "h100": TARGET.format(
+        capability="major: 9 feature_extension: ACCELERATED_FEATURES",
+        block_shared=232448,
+        core_shared=233472,
+        cores=132,
+        fpus=128,
+        clock=1.98,
+        bandwidth=3352320000000,
+        cache=52428800,
+        memory=84942979072,
+    ),
+    "a100": TARGET.format(
+        capability="major: 8",
+        block_shared=166912,
+        core_shared=167936,
+        cores=108,
+        fpus=64,
+        clock=1.41,
+        bandwidth=2039000000000,
+        cache=41943040,
+        memory=85094367232,
+    ),
+}
 FLAGS = (
     "--xla_dump_hlo_as_text --xla_dump_hlo_pass_re=.* --xla_dump_large_constants "
     "--xla_llvm_disable_expensive_passes"
 )
+# The one with all its passes in the cache.
+DEFAULT_TARGET = "h100"
 # Nothing of what comes later is kept.
 LAST_PIPELINE = "post-fusion_optimization"
 
@@ -65,7 +91,7 @@ LAST_PIPELINE = "post-fusion_optimization"
 # The process
 
 
-def compile_module(path, folder=""):
+def compile_module(path, folder="", target=DEFAULT_TARGET):
     """Without a folder nothing is dumped."""
     os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
@@ -82,8 +108,8 @@ def compile_module(path, folder=""):
     count = partitions(text)
     topology = topologies.get_topology_desc(
         platform="cuda",
-        topology_name="h100",
-        target_config=TARGET,
+        topology_name=target,
+        target_config=TARGETS[target],
         topology=f"1x1x{count}",
     )
     module = xla_client.hlo.hlo_module_from_text(text)
@@ -136,26 +162,27 @@ class Step:
     after: str
 
 
-def dumps_of(path, python, folder, timeout):
+def dumps_of(path, python, folder, timeout, target=DEFAULT_TARGET):
     """The file in `folder` with the dumps of a module, made if it is not there; and
     the reason if XLA did not compile it to the end.
     """
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-    archive = folder / f"{path.stem}.{digest}.tar.xz"
+    suffix = "" if target == DEFAULT_TARGET else f".{target}"
+    archive = folder / f"{path.stem}.{digest}{suffix}.tar.xz"
     note = archive.with_suffix("").with_suffix(".json")
     if not note.exists():
         with tempfile.TemporaryDirectory() as dumps:
-            reason = run(path, python, dumps, timeout)
+            reason = run(path, python, dumps, timeout, target)
             store(archive, dumps)
         note.write_text(json.dumps({"reason": reason}))
     return archive, json.loads(note.read_text())["reason"]
 
 
-def run(path, python, dumps, timeout):
+def run(path, python, dumps, timeout, target):
     """Compiles in a process; why it failed, or an empty string."""
     try:
         done = subprocess.run(
-            [python, __file__, path, dumps],
+            [python, __file__, path, dumps, target],
             capture_output=True,
             text=True,
             timeout=timeout,

@@ -72,6 +72,10 @@ public:
   void getDependentDialects(DialectRegistry &registry) const override;
   void runOnOperation() override;
 
+protected:
+  /// Takes out all passes.
+  void clear() { steps.clear(); }
+
 private:
   using Fingerprints = llvm::DenseMap<Operation *, llvm::hash_code>;
   /// One pass, in what MLIR runs it with.

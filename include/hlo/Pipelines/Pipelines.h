@@ -33,6 +33,21 @@ createConvCanonicalizationPipeline(const PipelineOptions &options = {});
 /// Gives every array a layout, with copies where readers differ.
 std::unique_ptr<Pass>
 createLayoutAssignmentPipeline(const PipelineOptions &options = {});
+/// Permutes the dimensions of arrays to the order in which they lie in memory.
+std::unique_ptr<Pass>
+createLayoutNormalizationPipeline(const PipelineOptions &options = {});
+/// Brings products and reductions into the forms that kernels and libraries
+/// have, and makes these of products and normalizations of rows.
+std::unique_ptr<Pass>
+createHLONormalizationPipeline(const PipelineOptions &options = {});
+/// hlo-normalization, then what the target computes with: what fusion expects.
+std::unique_ptr<Pass>
+createPostLayoutAssignmentPipeline(const PipelineOptions &options = {});
+/// What only GPUs of NVIDIA need before post-layout-assignment, and after.
+std::unique_ptr<Pass> createNVPTXPostLayoutAssignmentPart1Pipeline(
+    const PipelineOptions &options = {});
+std::unique_ptr<Pass> createNVPTXPostLayoutAssignmentPart2Pipeline(
+    const PipelineOptions &options = {});
 /// Makes kernels of what is left of instructions, and of those that read the
 /// same. XLA's of 2022 is a fixpoint.
 std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});
@@ -43,6 +58,14 @@ createHorizontalFusionPipeline(const PipelineOptions &options = {});
 /// Cleans up after fusion: layouts are assigned, barriers have served.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
+/// All of them that there is one device for, in order: a module as it comes
+/// from a frontend becomes optimized HLO for the target, a GPU or a processor.
+std::unique_ptr<Pass>
+createCompileToHLOPipeline(const PipelineOptions &options = {});
+
+/// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
+/// that says which fusions the pipeline `fusion` makes, or where to write them.
+void registerFusionPlanFlags(llvm::cl::OptionCategory &category);
 
 /// Makes all of them known to the parser of pipelines.
 void registerPipelines();

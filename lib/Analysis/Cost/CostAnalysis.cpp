@@ -167,12 +167,9 @@ static bool isFree(Operation *op) {
              mlir::func::ReturnOp>(op);
 }
 
-/// A call whose result is a tuple that ends in a workspace.
 static bool isLibraryCall(Operation *op) {
   if (auto call = dyn_cast<CustomCallOp>(op))
-    return library::isLibraryTarget(call.getCustomCallTarget()) &&
-           isa<TupleType>(call.getType()) &&
-           cast<TupleType>(call.getType()).size() >= 2;
+    return library::isLibraryTarget(call.getCustomCallTarget());
   return isa<library::LibraryCallOpInterface>(op);
 }
 
@@ -271,11 +268,11 @@ Cost CostAnalysis::get(Operation *op) {
 
   if (isLibraryCall(op)) {
     Cost cost = getReference(op);
+    Type type = op->getResultTypes().front();
+    cost.bytesAccessed = getBytes(op->getOperands()) + getBytes(type);
     // The workspace is no result.
-    auto types = cast<TupleType>(op->getResultTypes().front()).getTypes();
-    cost.bytesAccessed = getBytes(op->getOperands());
-    for (Type type : types.drop_back())
-      cost.bytesAccessed += getBytes(type);
+    if (std::optional<unsigned> workspace = library::getWorkspaceIndex(op))
+      cost.bytesAccessed -= getBytes(cast<TupleType>(type).getType(*workspace));
     return cost;
   }
 

@@ -46,14 +46,8 @@ KernelTime InstructionTimeAnalysis::getLibraryTime(Operation *op) {
   Cost cost = costs.get(op);
   KernelTime time;
   time.launch = device.launchLatency;
-  SmallVector<Type> results;
-  getLeafTypes(op->getResult(0).getType(), results);
-  for (Type type : results)
-    if (auto array = dyn_cast<RankedTensorType>(type))
-      if (array.hasStaticShape())
-        time.bytesWritten +=
-            double(array.getNumElements()) * getElementBitsInMemory(array) / 8;
-  time.bytesWritten = std::min(time.bytesWritten, cost.bytesAccessed);
+  time.bytesWritten =
+      std::min(getArrayBytes(op->getResult(0).getType()), cost.bytesAccessed);
   time.bytesRead = cost.bytesAccessed - time.bytesWritten;
   time.read = time.bytesRead / device.memoryBandwidth;
   time.write = time.bytesWritten / device.memoryBandwidth;

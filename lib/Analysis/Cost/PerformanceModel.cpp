@@ -50,7 +50,7 @@ static double getElementBytes(RankedTensorType type) {
   return double(getElementBitsInMemory(type)) / 8;
 }
 
-static double getBytes(Type type) {
+double hlo::getArrayBytes(Type type) {
   SmallVector<Type> leaves;
   getLeafTypes(type, leaves);
   double bytes = 0;
@@ -100,12 +100,12 @@ double PerformanceModel::countBytesWritten(const FusedOperations &fused,
   double bytes = 0;
   for (auto [root, hero] : llvm::zip_equal(fused.getRoots(), analysis.heroes)) {
     // A root that is an input is copied.
-    double own = getBytes(root.getType());
+    double own = getArrayBytes(root.getType());
     if (analysis.emitter == Emitter::DynamicUpdateSlice && hero)
       if (auto update = dyn_cast<DynamicUpdateSliceOp>(hero))
-        own = getBytes(update.getUpdate().getType());
+        own = getArrayBytes(update.getUpdate().getType());
     if (auto scatter = dyn_cast_if_present<ScatterOp>(hero))
-      own = 2 * getBytes(scatter->getOperands().back().getType());
+      own = 2 * getArrayBytes(scatter->getOperands().back().getType());
     bytes += own;
   }
   return bytes;
@@ -115,7 +115,7 @@ double PerformanceModel::getReadTime(RankedTensorType type,
                                      ArrayRef<ArrayAccess> accesses,
                                      bool isTiled, double threads,
                                      double &bytes) const {
-  double elementBytes = getElementBytes(type), size = getBytes(type);
+  double elementBytes = getElementBytes(type), size = getArrayBytes(type);
   double once = 0, all = 0;
   for (const ArrayAccess &access : accesses) {
     double stride = isTiled ? access.tiledStride : access.stride;
@@ -172,12 +172,12 @@ KernelTime PerformanceModel::getLeastTime(const KernelCost &cost,
                                           Type result) const {
   KernelTime time;
   time.launch = device.launchLatency;
-  time.bytesWritten = getBytes(result);
+  time.bytesWritten = getArrayBytes(result);
   for (const auto &[value, accesses] : cost.inputs) {
     double used = 0;
     for (const ArrayAccess &access : accesses)
       used = std::max(used, access.used);
-    time.bytesRead += getBytes(value.getType()) * std::min(used, 1.0);
+    time.bytesRead += getArrayBytes(value.getType()) * std::min(used, 1.0);
   }
   time.read = time.bytesRead / device.memoryBandwidth;
   time.write = time.bytesWritten / device.memoryBandwidth;

@@ -13,8 +13,11 @@
 using namespace hlo;
 using namespace hlo::tools;
 
-/// Bytes that modules may take: more is not worth the time.
-static constexpr int64_t kMemoryLimit = int64_t(64) << 20;
+/// Bytes that inputs may take: more is not worth the time.
+static constexpr int64_t kInputLimit = int64_t(64) << 20;
+/// Bytes that runs on all threads may take together; a library call has a
+/// workspace of 32 MiB.
+static constexpr int64_t kMemoryLimit = int64_t(2) << 30;
 
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {
@@ -54,7 +57,7 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
   for (RankedTensorType type : types)
     bytes = llvm::SaturatingAdd<uint64_t>(bytes, getByteSize(type).value_or(0));
   bytes = llvm::SaturatingMultiply<uint64_t>(bytes, getNumDevices(module));
-  if (bytes > uint64_t(kMemoryLimit)) {
+  if (bytes > uint64_t(kInputLimit)) {
     messages = "the inputs take too much memory\n";
     return;
   }

@@ -1,9 +1,11 @@
 //===- HLOOptMain.cpp - What hlo-opt does ---------------------------------===//
 
 #include "hlo/Tools/HLOOpt/HLOOptMain.h"
+#include "Compilation.h"
 #include "Processing.h"
 #include "XLAFlags.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/PassNames.h"
 #include "mlir/InitAllPasses.h"
@@ -85,12 +87,24 @@ struct DriverOptions {
   cl::opt<std::string> helpPass{"help-pass",
                                 cl::desc("Describe a pass and its options"),
                                 cl::value_desc("name"), cl::cat(category)};
-  // Becomes a pass before others are read.
+  // Become passes before others are read.
+  cl::opt<std::string> platform{
+      "platform",
+      cl::desc("Where results run: that of --target, or with its default "
+               "device"),
+      cl::value_desc("cuda|cpu"), cl::cat(category)};
   cl::opt<std::string> target{
       "target",
       cl::desc("The device that passes compile for: a name of --list-targets "
                "or a file (h100)"),
       cl::value_desc("name"), cl::cat(category)};
+  cl::opt<std::string> stage{
+      "stage",
+      cl::desc("Compile as far as this, one of --list-stages: all pipelines "
+               "that lead to it, in its place among the flags of passes"),
+      cl::value_desc("hlo|html"), cl::cat(category)};
+  cl::opt<bool> listStages{"list-stages", cl::desc("List the stages there are"),
+                           cl::cat(category)};
   cl::opt<bool> listTargets{
       "list-targets", cl::desc("List the devices that `target` options name"),
       cl::cat(category)};
@@ -202,6 +216,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   mlir::registerAllPasses();
 
   static DriverOptions driver;
+  registerFusionPlanFlags(driver.category);
   // LLVM's flag, which counts our passes too.
   if (cl::Option *bisection =
           cl::getRegisteredOptions().lookup("opt-bisect-limit")) {
@@ -216,7 +231,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = readXLAFlagsOfEnvironment(settings);
       code != ExitCode::Success)
     return code;
-  std::optional<std::string> elidedConstants, target;
+  std::optional<std::string> elidedConstants;
+  CompilationFlags compilation;
   auto rewrite = [&](const CommandLine::Flag &flag,
                      std::optional<CommandLine::Replacement> &replacement) {
     if (!flag.value)
@@ -227,10 +243,9 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
       elidedConstants = flag.value->str();
       replacement.emplace();
     }
-    if (flag.name == "target") {
-      target = flag.value->str();
-      replacement.emplace();
-    }
+    if (ExitCode code = compilation.read(flag, replacement);
+        code != ExitCode::Success)
+      return code;
     return translateXLAFlag(flag, settings, replacement);
   };
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
@@ -240,12 +255,10 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
       return code;
-  if (target) {
-    if (auto device = DeviceDescription::get(*target); !device)
-      return reportError(ExitCode::BadUsage,
-                         llvm::toString(device.takeError()));
-    addFirstPass("attach-target", "target=" + *target, commandLine);
-  }
+  if (ExitCode code = compilation.resolveTarget(); code != ExitCode::Success)
+    return code;
+  if (compilation.target)
+    addFirstPass("attach-target", "target=" + *compilation.target, commandLine);
   if (ExitCode code = commandLine.parse(overview); code != ExitCode::Success)
     return code;
 
@@ -265,6 +278,10 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   }
   if (!driver.helpPass.empty())
     return printPassHelp(driver.helpPass);
+  if (driver.listStages) {
+    printStages(llvm::outs());
+    return ExitCode::Success;
+  }
   if (driver.listTargets) {
     printTargets(llvm::outs());
     return ExitCode::Success;

@@ -233,31 +233,6 @@ static constexpr StringRef kMappedFlags[] = {
     "xla_enable_hlo_passes_only",
 };
 
-/// Stages of a compiler of which only the first exists here.
-static constexpr StringRef kStages[] = {
-    "asm",
-    "buffer-assignment",
-    "hlo",
-    "hlo-backend",
-    "html",
-    "llvm",
-    "llvm-after-optimizations",
-    "llvm-before-optimizations",
-    "ptx",
-};
-
-static ExitCode translateStage(StringRef stage, Replacement &flags) {
-  if (stage == "html")
-    flags.push_back("--emit=html");
-  if (stage == "hlo" || stage == "html")
-    return ExitCode::Success;
-  if (llvm::is_contained(kStages, stage))
-    return reportError(ExitCode::Unsupported,
-                       "the stage '" + stage + "' does not exist here yet");
-  return reportError(ExitCode::BadUsage, "unknown stage '" + stage + "'" +
-                                             suggestNearest(stage, kStages));
-}
-
 static ExitCode translateFormat(StringRef format, Replacement &flags) {
   if (format == "hlo") {
     flags.push_back("--emit=hlo");
@@ -333,19 +308,11 @@ ExitCode tools::translateXLAFlag(const CommandLine::Flag &flag,
                                  std::optional<Replacement> &replacement) {
   std::string name = flag.name.str();
   llvm::replace(name, '-', '_');
-  if (name == "stage" && flag.value)
-    return translateStage(*flag.value, replacement.emplace());
   if (name == "format" && flag.value)
     return translateFormat(*flag.value, replacement.emplace());
-  if (name == "emit_proto" || name == "list_stages" ||
-      name == "debug_options_file")
+  if (name == "emit_proto" || name == "debug_options_file")
     return reportError(ExitCode::Unsupported,
                        "'--" + flag.name + "' does not exist here yet");
-  if (name == "platform") {
-    reportWarning("'--" + flag.name + "' is ignored");
-    replacement.emplace();
-    return ExitCode::Success;
-  }
   if (!StringRef(name).starts_with("xla_"))
     return ExitCode::Success;
   replacement.emplace();

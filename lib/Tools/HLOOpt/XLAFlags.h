@@ -14,7 +14,7 @@ struct XLASettings {
   PassControlOptions passes;
 };
 
-/// Handles a flag of XLA's tools (`--xla_*`, `--stage=`, ...): notes in
+/// Handles a flag of XLA's tools (`--xla_*`, `--format=`, ...): notes in
 /// `settings` what it asks for, or sets what stands here for it, or ignores it
 /// with a warning. Other flags are left alone.
 ExitCode translateXLAFlag(const CommandLine::Flag &flag, XLASettings &settings,

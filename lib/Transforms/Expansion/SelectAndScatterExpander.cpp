@@ -2,6 +2,7 @@
 // See the description of select-and-scatter-expander in Passes.td; test:
 // select-and-scatter-expander.mlir.
 
+#include "SelectAndScatter.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 
@@ -14,82 +15,6 @@ namespace hlo {
 
 using namespace hlo;
 
-static RankedTensorType getArray(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
-/// Of two elements with their indices, the one that `select` keeps of the first
-/// and the second one, in whichever order a reduction takes them. An index of
-/// -1 says that there is no element: the beginning of a window, or padding.
-static Value selectElement(InstructionBuilder &b, Region &select,
-                           ValueRange arguments) {
-  Value index = arguments[1], otherIndex = arguments[3];
-  Value isInOrder = b.compare(ComparisonDirection::LT, index, otherIndex);
-  Value first = b.select(isInOrder, arguments[0], arguments[2]);
-  Value second = b.select(isInOrder, arguments[2], arguments[0]);
-  Value firstIndex = b.binary<MinimumOp>(index, otherIndex);
-  Value secondIndex = b.binary<MaximumOp>(index, otherIndex);
-  Value none = b.constant(getArray(index).getElementType(), -1);
-  Value keepsFirst =
-      b.binary<AndOp>(b.compare(ComparisonDirection::NE, firstIndex, none),
-                      b.inlineRegion(select, {first, second}));
-  return b.tuple({b.select(keepsFirst, first, second),
-                  b.select(keepsFirst, firstIndex, secondIndex)});
-}
-
-/// For each position of the window, the index in the flattened operand of the
-/// element selected.
-static Value getSelectedIndices(SelectAndScatterOp op, InstructionBuilder &b) {
-  RankedTensorType type = op.getOperand().getType();
-  ArrayRef<int64_t> sourceShape = op.getSource().getType().getShape();
-  Type elementType = getArray(op.getSelect().getArgument(0)).getElementType();
-  int64_t count = type.getNumElements();
-  Type indexType = getIndexType(op.getContext(), count);
-  Value indices =
-      b.reshape(b.iota(b.getType({count}, indexType), 0), type.getShape());
-  SmallVector<Value> operands{b.convert(op.getOperand(), elementType), indices,
-                              b.constant(elementType, 0),
-                              b.constant(indexType, -1)};
-  auto windows = b.create<ReduceWindowOp>(
-      TupleType::get(op.getContext(), {b.getType(sourceShape, elementType),
-                                       b.getType(sourceShape, indexType)}),
-      operands, op.getWindowAttr());
-  b.buildScalarRegion(windows.getToApply(),
-                      {elementType, indexType, elementType, indexType},
-                      [&](ValueRange arguments) {
-                        return selectElement(b, op.getSelect(), arguments);
-                      });
-  return b.element(windows, 1);
-}
-
-static Value expand(SelectAndScatterOp op, InstructionBuilder &b) {
-  RankedTensorType type = op.getOperand().getType();
-  Value init =
-      b.convert(op.getInitValue(),
-                getArray(op.getScatter().getArgument(0)).getElementType());
-  // The one window of a scalar is its one element.
-  if (type.getRank() == 0)
-    return b.castTo(
-        b.applyElementwise(op.getScatter(), {init, op.getSource()}).front(),
-        op.getType());
-
-  // Scatter the source where an element was selected; -1 is outside.
-  int64_t count = type.getNumElements();
-  int64_t numWindows = op.getSource().getType().getNumElements();
-  auto numbers = ScatterDimensionNumbersAttr::get(
-      op.getContext(), /*update_window_dims=*/{}, /*inserted_window_dims=*/{0},
-      /*scatter_dims_to_operand_dims=*/{0}, {}, {}, /*index_vector_dim=*/1);
-  RankedTensorType flatType =
-      b.getType({count}, getArray(init).getElementType());
-  SmallVector<Value> operands{
-      b.broadcast(flatType, init, {}),
-      b.reshape(getSelectedIndices(op, b), {numWindows, 1}),
-      b.reshape(op.getSource(), {numWindows})};
-  auto scatter = b.create<ScatterOp>(flatType, operands, numbers);
-  b.cloneRegion(op.getScatter(), scatter.getToApply());
-  return b.castTo(b.reshape(scatter, type.getShape()), op.getType());
-}
-
 namespace {
 struct SelectAndScatterExpanderPass
     : hlo::impl::SelectAndScatterExpanderPassBase<
@@ -100,7 +25,9 @@ struct SelectAndScatterExpanderPass
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     if (!expander.expand<SelectAndScatterOp>(
             [&](SelectAndScatterOp op, InstructionBuilder &b) -> Value {
-              return expander.requireStatic(op) ? ::expand(op, b) : Value();
+              return expander.requireStatic(op)
+                         ? b.castTo(expandSelectAndScatter(op, b), op.getType())
+                         : Value();
             }))
       markAllAnalysesPreserved();
   }

@@ -2,8 +2,7 @@
 // See the description of fusion-wrapper in Passes.td; test:
 // fusion-wrapper.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
@@ -35,8 +34,7 @@ static void wrap(mlir::RewriterBase &rewriter, Operation *op,
   llvm::SmallSetVector<Operation *, 4> members;
   members.insert(op);
   for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp();
-        source && isSmallConstant(source) && !hasControlDependencies(source))
+    if (Operation *source = operand.getDefiningOp(); isSmallConstant(source))
       members.insert(source);
   FusionKind kind =
       FusionAnalysis::get(FusedOperations(members.getArrayRef(), {op}), device)
@@ -45,26 +43,19 @@ static void wrap(mlir::RewriterBase &rewriter, Operation *op,
 }
 
 namespace {
-struct FusionWrapperPass : hlo::impl::FusionWrapperPassBase<FusionWrapperPass> {
-  using Base::Base;
+struct FusionWrapperPass
+    : FusionPass<hlo::impl::FusionWrapperPassBase<FusionWrapperPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+  bool fuse(Block &block, FusionContext &context) override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      for (Operation &op : llvm::make_early_inc_range(block))
-        if (isKernel(&op) && expander.requireStatic(&op)) {
-          wrap(rewriter, &op, *device);
-          isChanged = true;
-        }
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    for (Operation &op : llvm::make_early_inc_range(block))
+      if (isKernel(&op) && expander.requireStatic(&op)) {
+        wrap(context.rewriter, &op, context.getDevice());
+        isChanged = true;
+      }
+    return isChanged;
   }
 };
 } // namespace

@@ -1,8 +1,7 @@
 //===- GemmFusion.cpp - Fuse around matrix products -----------------------===//
 // See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
@@ -51,6 +50,14 @@ static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
   return type.isF16() || type.isBF16() || type.isF32();
 }
 
+/// Matrix units multiply the two types of 8-bit floats with each other.
+static bool haveCommonProducts(Type lhs, Type rhs) {
+  auto isFloat8 = [](Type type) {
+    return isa<Float8E5M2Type, Float8E4M3FNType>(type);
+  };
+  return lhs == rhs || (isFloat8(lhs) && isFloat8(rhs));
+}
+
 /// Whether tiled kernels compute products of these types.
 static bool isEligible(DotOp dot, const DeviceDescription &device) {
   Type lhs = dot.getLhs().getType().getElementType(),
@@ -59,7 +66,8 @@ static bool isEligible(DotOp dot, const DeviceDescription &device) {
   bool areBytes = lhs.isInteger(8) && result.isInteger(32);
   bool isDefaultAlgorithm =
       dot.getAlgorithm().value_or(DotAlgorithm::unset) == DotAlgorithm::unset;
-  return !hasControlDependencies(dot) && isDefaultAlgorithm && lhs == rhs &&
+  return !hasControlDependencies(dot) && isDefaultAlgorithm &&
+         haveCommonProducts(lhs, rhs) &&
          dot.getLhs().getType().hasStaticShape() &&
          dot.getRhs().getType().hasStaticShape() &&
          dot.getLhs().getType().getNumElements() != 0 &&
@@ -91,7 +99,8 @@ private:
   bool insert(Operation *op, Operation *newRoot);
   bool canTake(Operation *op) const {
     return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !hasControlDependencies(op);
+           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
+           !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -165,44 +174,61 @@ bool Gemm::growToUser() {
   return true;
 }
 
-namespace {
-struct GemmFusionPass : hlo::impl::GemmFusionPassBase<GemmFusionPass> {
-  using Base::Base;
+/// What a kernel reads and writes.
+static int64_t countBytes(const FusedOperations &fused) {
+  int64_t bytes = 0;
+  for (Value input : fused.getInputs())
+    bytes += getBytes(input);
+  for (Value root : fused.getRoots())
+    bytes += getBytes(root);
+  return bytes;
+}
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    if (!canTile(*device))
-      return markAllAnalysesPreserved();
-    mlir::IRRewriter rewriter(&getContext());
+/// The same of kernels one after the other.
+static int64_t countBytesOfEach(ArrayRef<Operation *> ops) {
+  int64_t bytes = 0;
+  for (Operation *op : ops)
+    if (!isa<BitcastOp, ConstantOp>(op))
+      bytes += countBytes(FusedOperations(op));
+  return bytes;
+}
+
+namespace {
+struct GemmFusionPass
+    : FusionPass<hlo::impl::GemmFusionPassBase<GemmFusionPass>> {
+  using FusionPass::FusionPass;
+
+  bool fuse(Block &block, FusionContext &context) override {
+    if (!canTile(context.getDevice()))
+      return false;
     IndexingAnalysis indexing;
     bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
-        if (!isEligible(dot, *device)) {
-          remark::missed(
-              dot.getLoc(),
-              remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-              << "dot stays: its types, algorithm or control dependencies "
-                 "are none of a tiled kernel";
-          continue;
-        }
-        Gemm gemm(dot, indexing);
-        gemm.grow();
-        remark::passed(dot.getLoc(),
-                       remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-            << remark::add("dot fused with {0} other operations",
-                           gemm.getMembers().size() - 1);
-        FusionOp fusion = createFusion(rewriter, gemm.getMembers(),
-                                       {gemm.getRoot()}, FusionKind::kCustom);
-        setCustomKind(fusion, kGemmFusionKind);
-        isChanged = true;
+    for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
+      if (!isEligible(dot, context.getDevice())) {
+        remark::missed(
+            dot.getLoc(),
+            remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+            << "dot not fused: its types, algorithm or control dependencies "
+               "are none of a tiled kernel";
+        continue;
       }
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+      Gemm gemm(dot, indexing);
+      if (!isFusionForbidden(dot))
+        gemm.grow();
+      remark::passed(dot.getLoc(),
+                     remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+          << remark::add("dot fused with {0} other operations: {1} bytes read "
+                         "and written instead of {2}",
+                         gemm.getMembers().size() - 1,
+                         countBytes(FusedOperations(gemm.getMembers(),
+                                                    {gemm.getRoot()})),
+                         countBytesOfEach(gemm.getMembers()));
+      FusionOp fusion = createFusion(context.rewriter, gemm.getMembers(),
+                                     {gemm.getRoot()}, FusionKind::kCustom);
+      setCustomKind(fusion, kGemmFusionKind);
+      isChanged = true;
+    }
+    return isChanged;
   }
 };
 } // namespace

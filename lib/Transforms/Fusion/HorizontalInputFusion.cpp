@@ -2,9 +2,9 @@
 // See the description of horizontal-input-fusion in Passes.td; test:
 // horizontal-input-fusion.mlir.
 
-#include "FusionGraph.h"
+#include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "Horizontal.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
@@ -32,28 +32,18 @@ struct Group {
 };
 
 struct HorizontalInputFusionPass
-    : hlo::impl::HorizontalInputFusionPassBase<HorizontalInputFusionPass> {
-  using Base::Base;
+    : FusionPass<
+          hlo::impl::HorizontalInputFusionPassBase<HorizontalInputFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      isChanged |= fuseBackwards(block, [&](Operation *consumer) {
-        return fuseProducers(consumer, *device, rewriter);
-      });
+  bool fuse(Block &block, FusionContext &context) override {
+    return fuseBackwards(block, [&](Operation *consumer) {
+      return fuseProducers(consumer, context);
     });
-    if (!isChanged)
-      markAllAnalysesPreserved();
   }
 
 private:
-  bool fuseProducers(Operation *consumer, const DeviceDescription &device,
-                     mlir::RewriterBase &rewriter);
+  bool fuseProducers(Operation *consumer, FusionContext &context);
 };
 } // namespace
 
@@ -97,8 +87,8 @@ static std::optional<Group> getGroup(Operation *op,
 }
 
 bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
-                                              const DeviceDescription &device,
-                                              mlir::RewriterBase &rewriter) {
+                                              FusionContext &context) {
+  const DeviceDescription &device = context.getDevice();
   std::vector<Group> groups;
   for (Operation *op : getOwnProducers(consumer)) {
     std::optional<Group> single = getGroup(op, device);
@@ -113,7 +103,9 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
         remark::missed(
             op->getLoc(),
             remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-            << remark::add("{0} stays: {1}", op->getName().stripDialect(), why);
+            << remark::add("{0} not fused with others that {1} reads: {2}",
+                           op->getName().stripDialect(),
+                           nameOperation(consumer), why);
       groups.push_back(std::move(*single));
     }
   }
@@ -123,9 +115,13 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
       continue;
     remark::passed(group.members.front()->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add("{0} kernels of reductions are one",
-                       group.members.size());
-    createFusion(rewriter, group.members, group.members, FusionKind::kInput);
+        << remark::add("{0} kernels of reductions that {1} reads fused: {2}",
+                       group.members.size(), nameOperation(consumer),
+                       compareTimes(context.estimate(FusedOperations(
+                                        group.members, group.members)),
+                                    context.estimateEach(group.members)));
+    createFusion(context.rewriter, group.members, group.members,
+                 FusionKind::kInput);
     isChanged = true;
   }
   return isChanged;

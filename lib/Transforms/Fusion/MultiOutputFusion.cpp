@@ -3,8 +3,8 @@
 // multi-output-fusion.mlir.
 
 #include "ContractedBlock.h"
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -45,7 +45,7 @@ struct Group {
   bool isProducer = false;
 
   Operation *getFirst() const { return members.front(); }
-  StringRef getName() const { return getFirst()->getName().stripDialect(); }
+  std::string getName() const { return nameOperation(getFirst()); }
 };
 
 /// Makes groups of the operations of a block.
@@ -160,7 +160,8 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
                                const llvm::Twine &why) const {
   remark::missed(group.getFirst()->getLoc(),
                  remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-      << remark::add("{0} and {1} are no kernel: {2}", group.getName(),
+      << remark::add("{0} not fused with {1}: {2}",
+                     group.getFirst()->getName().stripDialect(),
                      other.getName(), why.str());
 }
 
@@ -236,10 +237,7 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   double unfusedTime = into.time.getTotal() + other.time.getTotal();
   double fusedTime = fused.time.getTotal();
   if (fusedTime > unfusedTime) {
-    decline(into, other,
-            llvm::formatv("{0:f2} us fused, {1:f2} us not", fusedTime * 1e6,
-                          unfusedTime * 1e6)
-                .str());
+    decline(into, other, compareTimes(fusedTime, unfusedTime));
     return false;
   }
   if (!order.contract(into.getFirst(), other.getFirst())) {
@@ -248,9 +246,9 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   }
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-      << remark::add("{0} fused with {1}, {2}: {3:f2} us, {4:f2} us before",
-                     other.getName(), into.getName(), why, fusedTime * 1e6,
-                     unfusedTime * 1e6);
+      << remark::add("{0} fused with {1}, {2}: {3}",
+                     other.getFirst()->getName().stripDialect(), into.getName(),
+                     why, compareTimes(fusedTime, unfusedTime));
   fused.members = into.members;
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);
@@ -368,25 +366,13 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
 
 namespace {
 struct MultiOutputFusionPass
-    : hlo::impl::MultiOutputFusionPassBase<MultiOutputFusionPass> {
-  using Base::Base;
+    : FusionPass<hlo::impl::MultiOutputFusionPassBase<MultiOutputFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      MultiOutputFuser fuser(block, model, costs);
-      fuser.run();
-      isChanged |= fuser.materialize(rewriter);
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &context) override {
+    MultiOutputFuser fuser(block, context.model, context.costs);
+    fuser.run();
+    return fuser.materialize(context.rewriter);
   }
 };
 } // namespace

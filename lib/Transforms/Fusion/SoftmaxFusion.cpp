@@ -2,8 +2,8 @@
 // See the description of softmax-fusion in Passes.td; test:
 // softmax-fusion.mlir.
 
-#include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -153,36 +153,27 @@ static std::optional<Diamond> findDiamond(Operation *root, unsigned statistic) {
 }
 
 namespace {
-struct SoftmaxFusionPass : hlo::impl::SoftmaxFusionPassBase<SoftmaxFusionPass> {
-  using Base::Base;
+struct SoftmaxFusionPass
+    : FusionPass<hlo::impl::SoftmaxFusionPassBase<SoftmaxFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    if (!canTile(*device))
-      return markAllAnalysesPreserved();
-    PerformanceModel model(*device);
-    KernelCostAnalysis costs;
-    TiledKernelAnalysis tiledKernels(model, costs);
-    mlir::IRRewriter rewriter(&getContext());
+  bool fuse(Block &block, FusionContext &context) override {
+    if (!canTile(context.getDevice()))
+      return false;
+    TiledKernelAnalysis tiledKernels(context.model, context.costs);
     bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      // Users first: what one diamond normalizes, another may have made.
-      for (Operation *op = &block.back(); op;) {
-        FusionOp fusion = fuse(op, tiledKernels, costs, rewriter);
-        isChanged |= bool(fusion);
-        op = (fusion ? fusion : op)->getPrevNode();
-      }
-    });
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    // Users first: what one diamond normalizes, another may have made.
+    for (Operation *op = &block.back(); op;) {
+      FusionOp fusion = fuseDiamond(op, tiledKernels, context);
+      isChanged |= bool(fusion);
+      op = (fusion ? fusion : op)->getPrevNode();
+    }
+    return isChanged;
   }
 
 private:
-  FusionOp fuse(Operation *root, TiledKernelAnalysis &tiledKernels,
-                KernelCostAnalysis &costs, mlir::RewriterBase &rewriter) {
+  FusionOp fuseDiamond(Operation *root, TiledKernelAnalysis &tiledKernels,
+                       FusionContext &context) {
     if (root->getNumOperands() != 2 ||
         !root->hasTrait<hlo::OpTrait::Elementwise>() ||
         !isDefaultArray(root->getResult(0)))
@@ -195,12 +186,14 @@ private:
     auto decline = [&](const Twine &why) {
       remark::missed(root->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-          << remark::add("normalization stays: {0}", why.str());
+          << remark::add("normalization not fused: {0}", why.str());
       return FusionOp();
     };
     ArrayRef<Operation *> members = diamond->members.getArrayRef();
     if (llvm::any_of(members, hasControlDependencies))
       return decline("it has control dependencies");
+    if (llvm::any_of(members, isFusionForbidden))
+      return decline("NO_FUSE");
     std::string reason;
     std::optional<TiledKernel> kernel =
         tiledKernels.getBest(FusedOperations(members, {root}), reason);
@@ -208,12 +201,14 @@ private:
       return decline(reason);
     remark::passed(root->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add("{0} operations that normalize rows fused, {1:f2} us",
-                       members.size(), kernel->time.getTotal() * 1e6);
+        << remark::add("{0} operations that normalize rows fused: {1}",
+                       members.size(),
+                       compareTimes(kernel->time.getTotal(),
+                                    context.estimateEach(members)));
     for (Operation *op : members)
-      costs.forget(op);
+      context.costs.forget(op);
     FusionOp fusion =
-        createFusion(rewriter, members, {root}, FusionKind::kCustom);
+        createFusion(context.rewriter, members, {root}, FusionKind::kCustom);
     setTileConfig(fusion, kernel->config);
     return fusion;
   }

@@ -23,7 +23,7 @@ static SmallVector<Operation *> getMembers(SortOp sort) {
   members.insert(sort);
   for (Value operand : sort.getOperands())
     if (auto iota = operand.getDefiningOp<IotaOp>();
-        iota && !hasControlDependencies(iota))
+        iota && !hasControlDependencies(iota) && !isFusionForbidden(iota))
       members.insert(iota);
   return members.takeVector();
 }
@@ -36,11 +36,12 @@ struct SortIotaFusionPass
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     mlir::IRRewriter rewriter(&getContext());
-    bool isChanged = false;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
+    auto fuse = [&](Block &block) {
+      bool isChanged = false;
       for (SortOp sort : llvm::make_early_inc_range(block.getOps<SortOp>())) {
         SmallVector<Operation *> members = getMembers(sort);
-        if (members.size() == 1 || !expander.requireStatic(sort))
+        if (members.size() == 1 || isFusionForbidden(sort) ||
+            !expander.requireStatic(sort))
           continue;
         remark::passed(sort.getLoc(),
                        remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
@@ -49,8 +50,9 @@ struct SortIotaFusionPass
         createFusion(rewriter, members, {sort}, FusionKind::kCustom);
         isChanged = true;
       }
-    });
-    if (!isChanged)
+      return isChanged;
+    };
+    if (!forEachKernelBlock(getOperation(), fuse))
       markAllAnalysesPreserved();
   }
 };

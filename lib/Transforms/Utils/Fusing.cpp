@@ -12,9 +12,11 @@ using namespace hlo;
 /// as a whole. Returns how many there are.
 static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
                              FusionOp fusion, unsigned first) {
+  // Inferred types have no layouts.
+  auto types = cast<TupleType>(fusion.getType()).getTypes();
   auto getElement = [&](unsigned i) -> Value {
-    return GetTupleElementOp::create(rewriter, result.getLoc(), fusion,
-                                     first + i);
+    return GetTupleElementOp::create(rewriter, result.getLoc(),
+                                     types[first + i], fusion, first + i);
   };
   auto type = dyn_cast<TupleType>(result.getType());
   if (!type) {
@@ -36,7 +38,7 @@ static unsigned readElements(mlir::RewriterBase &rewriter, Value result,
     for (unsigned i = 0; i < type.size(); ++i)
       elements.push_back(getElement(i));
     rewriter.replaceAllUsesWith(
-        result, TupleOp::create(rewriter, result.getLoc(), elements));
+        result, TupleOp::create(rewriter, result.getLoc(), type, elements));
   }
   return type.size();
 }
@@ -70,12 +72,13 @@ static void buildBody(mlir::RewriterBase &rewriter,
       continue;
     }
     for (unsigned i = 0; i < tuple.size(); ++i)
-      roots.push_back(
-          GetTupleElementOp::create(rewriter, fusion.getLoc(), copy, i));
+      roots.push_back(GetTupleElementOp::create(rewriter, fusion.getLoc(),
+                                                tuple.getType(i), copy, i));
   }
   if (roots.size() != 1 ||
       withoutLayout(roots.front().getType()) != withoutLayout(fusion.getType()))
-    roots = {TupleOp::create(rewriter, fusion.getLoc(), roots)};
+    roots = {
+        TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(), roots)};
   ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
 }
 

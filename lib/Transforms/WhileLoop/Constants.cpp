@@ -110,8 +110,6 @@ bool hlo::passConstantsThrough(const WhileLoop &loop) {
 }
 
 bool hlo::foldComparisons(const WhileLoop &loop, uint64_t tripCount) {
-  if (tripCount == 0)
-    return false;
   bool isChanged = false;
   mlir::IRRewriter rewriter(loop.getOp().getContext());
   for (Operation &op :

@@ -135,21 +135,16 @@ bool hlo::mergeDuplicates(const WhileLoop &loop) {
   conditionReads = getReads(op.getCondition().getArgument(0));
   bodyReads = getReads(op.getBody().getArgument(0));
   mlir::IRRewriter rewriter(op.getContext());
-  bool isChanged = false;
   for (unsigned i : duplicates) {
     auto replace = [&](Region &region, ArrayRef<GetTupleElementOp> reads) {
       for (GetTupleElementOp read : reads)
         if (!isPassedOnOnly(loop, read))
-          isChanged |= replaceRead(loop, read, state.read(region, classes[i]));
+          replaceRead(loop, read, state.read(region, classes[i]));
     };
     replace(op.getCondition(), conditionReads[i]);
     replace(op.getBody(), bodyReads[i]);
-    if (results[i].empty())
-      continue;
-    Value first = state.readResult(classes[i]);
     for (GetTupleElementOp read : results[i])
-      replaceWithValue(rewriter, read, first);
-    isChanged = true;
+      replaceWithValue(rewriter, read, state.readResult(classes[i]));
   }
-  return isChanged;
+  return true;
 }

@@ -200,8 +200,7 @@ void InvariantCode::move() {
 
   for (Operation *nested : llvm::reverse(moved)) {
     for (Operation *user : llvm::make_early_inc_range(nested->getUsers()))
-      if (worthMoving.contains(nested) && user->use_empty() &&
-          !toMove.contains(user))
+      if (worthMoving.contains(nested) && user->use_empty())
         user->erase(); // a read of an element
     if (nested->use_empty())
       nested->erase();
@@ -211,7 +210,7 @@ void InvariantCode::move() {
 static bool moveInvariantCode(const WhileLoop &loop,
                               const InvariantCodeMotionOptions &options,
                               StringRef category) {
-  if (!loop.isTuple() || loop.getTripCountBound().value_or(2) <= 1)
+  if (loop.getTripCountBound().value_or(2) <= 1)
     return false;
   InvariantCode code(loop, options, category);
   if (code.isEmpty())

@@ -20,13 +20,7 @@ static void forEachUser(Value tuple, function_ref<void(OpOperand &)> fn) {
 }
 
 SmallVector<GetTupleElementOp> hlo::getReads(Value tuple, unsigned element) {
-  SmallVector<GetTupleElementOp> reads;
-  forEachUser(tuple, [&](OpOperand &use) {
-    auto read = dyn_cast<GetTupleElementOp>(use.getOwner());
-    if (read && read.getIndex() == element)
-      reads.push_back(read);
-  });
-  return reads;
+  return llvm::to_vector(getReads(tuple)[element]);
 }
 
 SmallVector<SmallVector<GetTupleElementOp, 1>> hlo::getReads(Value tuple) {
@@ -58,15 +52,13 @@ SmallVector<GetTupleElementOp> hlo::getStateReads(const WhileLoop &loop,
 /// True if the body's root takes the element that is read for the same one.
 static bool passesOn(const WhileLoop &loop, OpOperand &use) {
   auto read = use.get().getDefiningOp<GetTupleElementOp>();
-  auto root = dyn_cast<TupleOp>(use.getOwner());
-  return root && use.getOperandNumber() == read.getIndex() &&
-         loop.getOp().getBody().front().getTerminator()->getOperand(0) ==
-             root.getResult();
+  Value root = loop.getOp().getBody().front().getTerminator()->getOperand(0);
+  return use.getOperandNumber() == read.getIndex() &&
+         use.getOwner() == root.getDefiningOp();
 }
 
 bool hlo::isPassedOnOnly(const WhileLoop &loop, GetTupleElementOp read) {
-  return !read->use_empty() &&
-         llvm::all_of(read->getUses(),
+  return llvm::all_of(read->getUses(),
                       [&](OpOperand &use) { return passesOn(loop, use); });
 }
 
@@ -105,8 +97,6 @@ static Value getRootValue(WhileOp loop) {
 /// Gives the state of a computation this type, and what reads it the layouts
 /// it had; but for the next state, which is made of that type.
 static void changeLayouts(BlockArgument state, TupleType type, WhileOp loop) {
-  if (state.getType() == type)
-    return;
   Type oldType = state.getType();
   setStateType(state, type);
   OpBuilder builder(loop.getContext());

@@ -137,7 +137,7 @@ bool StoredReduction::addRow(const WhileLoop &loop,
   auto row = cast<RankedTensorType>(update.getUpdate().getType());
   auto read = update.getOperand().getDefiningOp<GetTupleElementOp>();
   OpOperand &use = *update->use_begin();
-  if (!read || !read->hasOneUse() || !isa<TupleOp>(use.getOwner()))
+  if (!read || !read->hasOneUse())
     return false;
   element = use.getOperandNumber();
   if (loop.getElement(read.getResult()) != element ||

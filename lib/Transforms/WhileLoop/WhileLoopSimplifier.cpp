@@ -149,8 +149,6 @@ static bool isScalarConstant(Value value) {
 
 bool WhileLoopSimplifierPass::simplify(const WhileLoop &loop,
                                        std::optional<uint64_t> tripCount) {
-  if (!loop.isTuple())
-    return false;
   Location location = loop.getOp().getLoc();
   bool isAnyChanged = false;
   auto report = [&](bool isChanged, StringRef name, StringRef text) {

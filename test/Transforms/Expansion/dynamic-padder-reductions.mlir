@@ -176,18 +176,59 @@ func.func @windows_over_end(%x: !x) -> !x {
   return %0 : !x
 }
 
+// A window over the end: what is there has no index, whatever is selected. A
+// NaN or 6.0 would be: 10.0 comes out of it.
 // CHECK-LABEL: func @select_and_scatter(
-// CHECK:         %[[SOURCE:.+]] = hlo.select
-// CHECK:         hlo.constant dense<0xFF800000>
-// CHECK:         %[[X:.+]] = hlo.select
-// CHECK:         hlo.select_and_scatter %[[X]], %[[SOURCE]]
-func.func @select_and_scatter(%x: !x, %zero: tensor<f32>) -> !x {
-  %source = hlo.negate %x : !x
+// CHECK:         %[[INDEX:.+]] = hlo.select
+// CHECK:         %[[SELECTED:.+]] = hlo.reduce_window %{{.+}}, %[[INDEX]],
+// CHECK:         hlo.get_tuple_element %[[SELECTED]][1]
+// CHECK:         hlo.select
+// CHECK:         hlo.scatter {{.*}}to_apply hlo.add
+func.func @select_and_scatter() -> !x {
+  %n = hlo.constant dense<2> : tensor<i32>
+  %all = hlo.constant dense<[1.0, 0x7FC00000, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]> : tensor<8xf32>
+  %updates = hlo.constant dense<[1.0, 10.0, 100.0, 1.0, 1.0, 1.0, 1.0, 1.0]> : tensor<8xf32>
+  %x = hlo.set_dimension_size %all, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %source = hlo.set_dimension_size %updates, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [3], pad = [1, 1]> : (!x, !x, tensor<f32>) -> !x select {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
     hlo.return %1 : tensor<i1>
   } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// None over the end: those in the padding scatter zeros.
+// CHECK-LABEL: func @select_and_scatter_inside(
+// CHECK:         %[[ZERO:.+]] = hlo.constant dense<-0.0
+// CHECK:         %[[PADDING:.+]] = hlo.broadcast %[[ZERO]]
+// CHECK:         %[[SOURCE:.+]] = hlo.select %{{.+}}, %{{.+}}, %[[PADDING]]
+// CHECK:         hlo.select_and_scatter %{{.+}}, %[[SOURCE]]
+func.func @select_and_scatter_inside(%x: !x, %source: tensor<?xf32, #hlo.bounds<[4]>>, %zero: tensor<f32>) -> !x {
+  %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (!x, tensor<?xf32, #hlo.bounds<[4]>>, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare NE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// Nothing can be scattered that makes no difference.
+// CHECK-LABEL: func @select_and_scatter_last(
+// CHECK:         %[[SELECTED:.+]] = hlo.reduce_window
+// CHECK:         hlo.get_tuple_element %[[SELECTED]][1]
+// CHECK:         hlo.select
+// CHECK:         hlo.scatter
+func.func @select_and_scatter_last(%x: !x, %source: tensor<?xf32, #hlo.bounds<[4]>>, %zero: tensor<f32>) -> !x {
+  %0 = hlo.select_and_scatter %x, %source, %zero window = <size = [2], stride = [2]> : (!x, tensor<?xf32, #hlo.bounds<[4]>>, tensor<f32>) -> !x select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    hlo.return %b : tensor<f32>
+  }
   return %0 : !x
 }
 
@@ -310,4 +351,55 @@ func.func @random(%state: tensor<2xui64>) -> tensor<?xui32, #hlo.bounds<[8]>> {
   %0 = hlo.rng_bit_generator rng_three_fry, %state : (tensor<2xui64>) -> tuple<tensor<2xui64>, tensor<?xui32, #hlo.bounds<[8]>>>
   %1 = hlo.get_tuple_element %0[1] : (tuple<tensor<2xui64>, tensor<?xui32, #hlo.bounds<[8]>>>) -> tensor<?xui32, #hlo.bounds<[8]>>
   return %1 : tensor<?xui32, #hlo.bounds<[8]>>
+}
+
+// A size that is the bound leaves no padding, whatever is combined how; no
+// element has to be neutral.
+// CHECK-LABEL: func @full(
+// CHECK-NOT:     hlo.select
+// CHECK:         return
+func.func @full(%x: tensor<8xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %n = hlo.constant dense<8> : tensor<i32>
+  %d = hlo.set_dimension_size %x, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %0 = hlo.reduce %d, %init dimensions = [0] : (!x, tensor<f32>) -> tensor<f32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.multiply %a, %b : tensor<f32>
+    %2 = hlo.add %1, %b : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: func @reduce_rows(
+// CHECK-NOT:     hlo.constant
+// CHECK:         return
+func.func @reduce_rows(%x: !m, %init: tensor<f32>) -> !x {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (!m, tensor<f32>) -> !x to_apply hlo.maximum : tensor<f32>
+  return %0 : !x
+}
+
+// The tuple that the computation returns is read there, too.
+// CHECK-LABEL: func @read_root(
+// CHECK:         hlo.reduce
+// CHECK:           %[[ROOT:.+]] = hlo.tuple
+// CHECK:           hlo.get_tuple_element %[[ROOT]][0]
+func.func @read_root(%x: !x, %init: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> {
+  %0 = hlo.reduce %x, %x, %init, %init dimensions = [0] : (!x, !x, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %1 = hlo.add %a, %c : tensor<f32>
+    %2 = hlo.subtract %b, %d : tensor<f32>
+    %3 = hlo.tuple %1, %2 : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    %4 = hlo.get_tuple_element %3[0] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+    hlo.return %3 : tuple<tensor<f32>, tensor<f32>>
+  }
+  return %0 : tuple<tensor<f32>, tensor<f32>>
+}
+
+// What a new instruction takes the place of leaves its attributes.
+// CHECK-LABEL: func @attributes(
+// CHECK:         hlo.reverse
+// CHECK:         hlo.dynamic_slice {{.*}}hlo.frontend_attributes = {a = "b"}
+func.func @attributes(%x: !x) -> !x {
+  %0 = hlo.reverse %x dimensions = [0] {hlo.frontend_attributes = {a = "b"}} : !x
+  return %0 : !x
 }

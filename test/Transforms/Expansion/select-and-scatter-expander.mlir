@@ -3,10 +3,10 @@
 // RUN:   --remarks-filter=select-and-scatter-expander -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
-// REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by reshape"
+// REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by scatter"
 // CHECK-LABEL: func @max_pool(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x6xf32>, %[[S:.+]]: tensor<2x3xf32>, %[[INIT:.+]]: tensor<f32>
-// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<24xf32>
+// CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<4x6xf32>
 // CHECK-DAG:     %[[IOTA:.+]] = hlo.iota iota_dimension = 0{{.*}} : tensor<24xi32>
 // CHECK:         %[[PLACES:.+]] = hlo.reshape %[[IOTA]]{{.*}} : (tensor<24xi32>) -> tensor<4x6xi32>
 // CHECK:         %[[WINDOWS:.+]] = hlo.reduce_window %[[X]], %[[PLACES]], {{.*}} window = <size = [2, 2], stride = [2, 2]>
@@ -14,10 +14,14 @@
 // CHECK:           hlo.compare GE
 // CHECK:           hlo.tuple
 // CHECK:         %[[SELECTED:.+]] = hlo.get_tuple_element %[[WINDOWS]][1]
-// CHECK-NEXT:    %[[INDICES:.+]] = hlo.reshape %[[SELECTED]]{{.*}} : (tensor<2x3xi32>) -> tensor<6x1xi32>
+// CHECK-NEXT:    %[[FLAT:.+]] = hlo.reshape %[[SELECTED]]{{.*}} : (tensor<2x3xi32>) -> tensor<6x1xi32>
+// CHECK:         %[[NONE:.+]] = hlo.compare LT, %[[FLAT]]
+// CHECK:         %[[DIVIDED:.+]] = hlo.divide %[[FLAT]]
+// CHECK-NEXT:    %[[ROW:.+]] = hlo.select %[[NONE]], %[[FLAT]], %[[DIVIDED]]
+// CHECK:         %[[COLUMN:.+]] = hlo.remainder %[[FLAT]]
+// CHECK-NEXT:    %[[INDICES:.+]] = hlo.concatenate %[[ROW]], %[[COLUMN]] {{.*}} -> tensor<6x2xi32>
 // CHECK-NEXT:    %[[UPDATES:.+]] = hlo.reshape %[[S]]{{.*}} : (tensor<2x3xf32>) -> tensor<6xf32>
-// CHECK-NEXT:    %[[SCATTER:.+]] = hlo.scatter %[[ARRAY]], %[[INDICES]], %[[UPDATES]] {{.*}} to_apply hlo.add{{.*}} : tensor<f32>
-// CHECK-NEXT:    hlo.reshape %[[SCATTER]] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<24xf32>) -> tensor<4x6xf32>
+// CHECK-NEXT:    hlo.scatter %[[ARRAY]], %[[INDICES]], %[[UPDATES]] {{.*}}hlo.sharding = #hlo.sharding<"{replicated}">{{.*}} to_apply hlo.add{{.*}} : tensor<f32>
 func.func @max_pool(%x: tensor<4x6xf32>, %source: tensor<2x3xf32>, %init: tensor<f32>) -> tensor<4x6xf32> {
   %0 = hlo.select_and_scatter %x, %source, %init window = <size = [2, 2], stride = [2, 2]> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<4x6xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<4x6xf32> select {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -27,7 +27,7 @@ func.func @alone(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf
 // CHECK:           hlo.tanh
 // CHECK-NEXT:      hlo.return
 // CHECK:         return %[[F]]
-// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 8 other operations"
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 8 other operations: {{[0-9]+}} bytes read and written instead of {{[0-9]+}}"
 func.func @around(%x: tensor<4x16x32xf16>, %y: tensor<64x32xf32>, %s: tensor<f32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
   %0 = hlo.bitcast %x : (tensor<4x16x32xf16>) -> tensor<64x32xf16>
   %1 = hlo.convert %0 : (tensor<64x32xf16>) -> tensor<64x32xf32>
@@ -77,10 +77,26 @@ func.func @two_users(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tens
 // Matrix units have no such types.
 // CHECK-LABEL: func @f64(
 // CHECK-NEXT:    hlo.dot
-// REMARK: [Missed] NotFused | {{.*}}dot stays
+// REMARK: [Missed] NotFused | {{.*}}dot not fused
 func.func @f64(%x: tensor<64x32xf64>, %y: tensor<32x64xf64>) -> tensor<64x64xf64> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf64>, tensor<32x64xf64>) -> tensor<64x64xf64>
   return %0 : tensor<64x64xf64>
+}
+
+// The two types of 8-bit floats are multiplied with each other.
+// CHECK-LABEL: func @mixed_f8(
+// CHECK-NEXT:    hlo.fusion kCustom
+func.func @mixed_f8(%x: tensor<64x32xf8E4M3FN>, %y: tensor<32x64xf8E5M2>) -> tensor<64x64xbf16> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf8E4M3FN>, tensor<32x64xf8E5M2>) -> tensor<64x64xbf16>
+  return %0 : tensor<64x64xbf16>
+}
+
+// Others are not.
+// CHECK-LABEL: func @mixed_f16(
+// CHECK-NEXT:    hlo.dot
+func.func @mixed_f16(%x: tensor<64x32xbf16>, %y: tensor<32x64xf16>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xbf16>, tensor<32x64xf16>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
 }
 
 // CHECK-LABEL: func @no_elements(

@@ -52,6 +52,14 @@ func.func @bitcast_for_copy(%x: tensor<4x1xf32, #hlo.layout<[0, 1]>>) -> tensor<
   return %0 : tensor<4x1xf32>
 }
 
+// What lies where in an array of dynamic dimensions is not known.
+// CHECK-LABEL: func @no_bitcast_of_dynamic(
+// CHECK:         hlo.copy %{{.*}} : (tensor<?x1xf32, #hlo.bounds<[4, ?], #hlo.layout<[0, 1]>>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?], #hlo.layout<[1, 0]>>>
+func.func @no_bitcast_of_dynamic(%x: tensor<?x1xf32, #hlo.bounds<[4, ?], #hlo.layout<[0, 1]>>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>> {
+  %0 = hlo.negate %x : (tensor<?x1xf32, #hlo.bounds<[4, ?], #hlo.layout<[0, 1]>>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  return %0 : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+}
+
 // Constants, iotas and broadcasts of scalars are computed again.
 // CHECK-LABEL: func @rematerialize(
 // CHECK-DAG:     hlo.constant dense<{{.*}}> : tensor<2x2xf32, #hlo.layout<[1, 0]>>

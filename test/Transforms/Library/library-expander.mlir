@@ -227,3 +227,40 @@ func.func @solve(%a: tensor<3x3xf32>, %b: tensor<3x2xf32>) -> tuple<tensor<3x2xf
   %0 = library.triangular_solve %a, %b left_side unit_diagonal : (tensor<3x3xf32>, tensor<3x2xf32>) -> tuple<tensor<3x2xf32>, tensor<0xi8>>
   return %0 : tuple<tensor<3x2xf32>, tensor<0xi8>>
 }
+
+// -----
+
+// A factor that is not a number is none.
+// CHECK-LABEL: func.func @cholesky(
+// CHECK:         %[[L:.+]] = hlo.cholesky %arg0 lower : tensor<2x3x3xf32>
+// CHECK:         %[[LAST:.+]] = hlo.slice %[[L]] 
+// CHECK:         %[[BAD:.+]] = hlo.compare NE, %[[LAST]], %[[LAST]]
+// CHECK:         %[[ANY:.+]] = hlo.reduce %[[BAD]],
+// CHECK:         %[[INFO:.+]] = hlo.convert %[[ANY]] : (tensor<2xi1>) -> tensor<2xi32>
+// CHECK:         hlo.tuple %[[L]], %{{.*}}, %[[INFO]]
+func.func @cholesky(%a: tensor<2x3x3xf32>) -> tuple<tensor<2x3x3xf32>, tensor<64xui8>, tensor<2xi32>> {
+  %0 = library.cholesky %a lower : (tensor<2x3x3xf32>) -> tuple<tensor<2x3x3xf32>, tensor<64xui8>, tensor<2xi32>>
+  return %0 : tuple<tensor<2x3x3xf32>, tensor<64xui8>, tensor<2xi32>>
+}
+
+// -----
+
+// Zeros are equal.
+// CHECK-LABEL: func.func @sort(
+// CHECK:         hlo.sort %arg0, %arg1 dimension = 1 is_stable
+// CHECK:         hlo.compare EQ
+// CHECK:         hlo.select
+// CHECK:         hlo.compare GT, {{.*}} type = TOTALORDER
+func.func @sort(%k: tensor<2x4xf32>, %v: tensor<2x4xi16>) -> tuple<tensor<2x4xf32>, tensor<2x4xi16>, tensor<1xui8>> {
+  %0 = library.sort %k, %v descending : (tensor<2x4xf32>, tensor<2x4xi16>) -> tuple<tensor<2x4xf32>, tensor<2x4xi16>, tensor<1xui8>>
+  return %0 : tuple<tensor<2x4xf32>, tensor<2x4xi16>, tensor<1xui8>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @topk(
+// CHECK:         hlo.topk %arg0 k = 3 {is_stable = true, largest = true}
+func.func @topk(%x: tensor<2x4xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> {
+  %0 = library.topk %x : (tensor<2x4xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+  return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
+}

@@ -8,6 +8,10 @@
 
 namespace hlo {
 
+/// Bytes of an array, or of all in a tuple. Dynamic dimensions count as their
+/// bounds, or as one element.
+double getArrayBytes(Type type);
+
 /// How long a kernel takes, in seconds, and why.
 struct KernelTime {
   double launch = 0;

@@ -21,6 +21,10 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       says what is padding, and combine what is not only. An initial value is not
       taken for neutral, as XLA does: it need not be, and may be combined with
       itself then;
+    - a `select_and_scatter` with windows over the end becomes a reduction of
+      elements with their indices, of which the padding has none, and a scatter;
+      in XLA the padding is the least (or greatest) element, which is selected
+      over a NaN;
     - sorts take a further array that says what is padding, which goes last;
       `topk` of a row of dynamic size becomes such a sort;
     - concatenations, reversals, updates by dynamic slices move the elements to
@@ -61,15 +65,10 @@ def DynamicPadderPass : Pass<"dynamic-padder", "::mlir::ModuleOp"> {
       to add up is that of the window or of the group;
     - ffts along a dynamic dimension, whose length is an attribute, and which XLA
       refuses too; `topk` there of elements without an order;
-    - select-and-scatters, and scatters of windows of a dynamic size, by what has
-      no known neutral element;
+    - scatters of windows of a dynamic size, by what has no known neutral element;
     - custom calls that neither XLA nor `dynamic-custom-calls` says take dynamic
       arrays;
     - dimensions without a bound.
-
-    The padding of the operand of a `select_and_scatter` is the least (or
-    greatest) element: in a window over the end, a NaN that comes last does not
-    win over it. The results are the same in all other cases.
 
     Arrays whose sizes must be equal are taken to be. `shape-checks` has them
     compared: at run time by the custom call `__xla_gpu_assert`, or by what is
@@ -238,9 +237,9 @@ def SelectAndScatterExpanderPass : Pass<"select-and-scatter-expander"> {
   let description = [{
     A `reduce_window` over the operand and the indices of its elements finds the
     one that each window selects; the source is scattered there into the initial
-    value. The arrays are flattened for that, where XLA keeps an index for each
-    dimension. The first of two elements is the one with the lower index, in
-    whichever order the reduction takes them. Windows of nothing but padding
+    value. It finds indices of the flattened operand, from which one for each
+    dimension is computed, where XLA finds as many. The first of two elements is
+    the one with the lower index, in whichever order the reduction takes them. Windows of nothing but padding
     select nothing. Instructions with dynamic dimensions stay.
 
     Example:

@@ -6,13 +6,16 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
-  let summary = "Convert custom calls of cuBLAS and cuDNN to library operations";
+  let summary = "Convert custom calls of libraries to library operations";
   let description = [{
     Custom calls of `__cublas$gemm`, `__cublas$lt$matmul`,
     `__cublas$lt$matmul$f8`, `__cudnn$convForward`,
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
-    `__cudnn$convBackwardFilter` and `__cublas$triangularSolve` become the operations of the `library` dialect
-    that are these calls in HLO text. The rest of the backend config stays.
+    `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
+    `__onednn$matmul`,
+    `__onednn$convolution`, `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
+    `__gpu$TopK` become the operations of the `library` dialect that are these calls
+    in HLO text. The rest of the backend config stays.
 
     A call stays as it is, and a remark says why, where the operation would not
     become the same call again: it is not valid, or says something that the
@@ -109,7 +112,7 @@ def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
 }
 
 def ConvRewriterPass : Pass<"conv-rewriter"> {
-  let summary = "Rewrite convolutions to calls of cuDNN";
+  let summary = "Rewrite convolutions to calls of cuDNN or oneDNN";
   let description = [{
     Each convolution becomes a `library.convolution`, and element 0 of its result:
 
@@ -130,7 +133,12 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     than three spatial dimensions, a sparse operand or an algorithm, or types that
     cuDNN does not multiply on the device: it takes floats of one type, `bf16` from
     compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and in forward
-    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count as these.
+    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count
+    as these.
+
+    On processors the library is oneDNN: convolutions of `f32`, and of `bf16` where
+    the device multiplies it, of row-major arrays, with one group of batches and
+    without base dilation, reversal and negative padding, are `forward` ones.
 
     Example:
 
@@ -158,7 +166,7 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
 }
 
 def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
-  let summary = "Have convolutions of cuDNN compute what follows them";
+  let summary = "Have convolutions of libraries compute what follows them";
   let description = [{
     A forward `library.convolution` takes what its array alone is used for, one
     operation after another:
@@ -178,6 +186,9 @@ def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
 
     All of it is computed in `f32` and rounded once, where HLO rounds after each
     operation; of `f32`, the side input is added before the bias.
+
+    One of oneDNN takes a bias, another array, and then relu, `relu6`, `elu`, `tanh`
+    or `logistic`.
 
     Gradients, convolutions of 8-bit floats and those in which each input feature
     is a group stay as they are; an array with other users, and instructions that
@@ -305,12 +316,11 @@ def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
 }
 
 def GemmRewriterPass : Pass<"gemm-rewriter"> {
-  let summary = "Make calls of cuBLAS of dots and of what is computed of them";
+  let summary = "Make calls of libraries of dots and of what is computed of them";
   let description = [{
     Dots of matrices in memory, one contracting dimension and any batch
     dimensions in front, become `library.matmul`: of `f16`, `bf16` (from Ampere
-    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`, on GPUs
-    only. Transposed matrices are read as they are, by their dimension numbers
+    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`. Transposed matrices are read as they are, by their dimension numbers
     and layouts. Left alone are dots with dynamic dimensions or without elements,
     of two vectors, with an algorithm that is no single product of the library's,
     and small ones: `(rows + columns) * depth` less than `size-threshold`.
@@ -334,6 +344,14 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
       that is read, too, and, with `silu`, that, which cuBLAS does not have, but
       hipBLASLt does;
     * a conversion from `f32` to the element type of the operands.
+
+    On processors the library is oneDNN: dots of `f32`, and of `bf16` where the
+    device multiplies it, of row-major matrices that have the same batch dimensions
+    in front. `min-products` is what one matrix takes multiplications for at
+    least, and both rows and columns are more than 8: a kernel of our own is faster
+    else. Such a call takes a factor, a summand, a bias and the activations relu,
+    gelu, silu, tanh and logistic, the last four where nothing else reads their
+    operand.
 
     Products are exact as before. What follows is computed in `f32` at least, and
     rounded once, in the order of `library.matmul`: floats of 16 bits round less
@@ -362,6 +380,8 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
            "Device, a name of --list-targets or a file">,
     Option<"sizeThreshold", "size-threshold", "int64_t", /*default=*/"100",
            "Least (rows + columns) * depth of a dot that is no small one">,
+    Option<"minProducts", "min-products", "int64_t", /*default=*/"2097152",
+           "Multiplications in a matrix product that is none too small for oneDNN">,
     Option<"legacy", "legacy", "bool", /*default=*/"false",
            "Call cuBLAS instead of cuBLASLt: no bias and no activation">,
     Option<"silu", "silu", "bool", /*default=*/"false",
@@ -422,6 +442,121 @@ def TriangularSolveRewriterPass : Pass<"triangular-solve-rewriter"> {
         : (tensor<3x3xf32>, tensor<3x2xf32>) -> tuple<tensor<3x2xf32>, tensor<0xi8>>
     %0 = hlo.get_tuple_element %1[0]
         : (tuple<tensor<3x2xf32>, tensor<0xi8>>) -> tensor<3x2xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def GpusolverRewriterPass : Pass<"gpusolver-rewriter"> {
+  let summary = "Make calls of cuSOLVER of Cholesky factorizations";
+  let description = [{
+    Of `f32`, `f64` and complex numbers, on GPUs. Where the library says that a
+    matrix is not positive definite, the factor is NaN, as that of `hlo.cholesky`.
+    Left alone are dynamic dimensions, no elements, and matrices that are none in
+    memory: whose last two dimensions do not vary fastest. What runs the call asks
+    the library how large a workspace has to be. Results do not change but for
+    rounding: another algorithm factorizes.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.cholesky %a lower : tensor<3x3xf32>
+    // becomes
+    %1 = library.cholesky %a lower
+        : (tensor<3x3xf32>) -> tuple<tensor<3x3xf32>, tensor<0xui8>, tensor<i32>>
+    %2 = hlo.get_tuple_element %1[0] : ... -> tensor<3x3xf32>
+    %3 = hlo.get_tuple_element %1[2] : ... -> tensor<i32>
+    %4 = hlo.compare EQ, %3, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %5 = hlo.broadcast %4 dimensions = [] : (tensor<i1>) -> tensor<3x3xi1>
+    %0 = hlo.select %5, %2, %nans : ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def SortRewriterPass : Pass<"sort-rewriter"> {
+  let summary = "Make calls of CUB of sorts";
+  let description = [{
+    Sorts of the last dimension, of one array or of keys and values, whose
+    comparator is `LT` or `GT` of the keys alone become `library.sort`, a radix sort,
+    on GPUs. Keys are integers, `f16`, `bf16`, `f32` or `f64`, as the library has
+    them; those of 8 bits only alone or with values of 16, 32 or 64 bits, as all
+    others.
+
+    The library takes zeros for equal and orders NaNs by their sign and bits. So do
+    floats compared in the total order with zeros made equal before, and floats
+    compared in the partial order, in which NaNs may end up anywhere. Where the
+    comparator tells zeros apart, or, as that of NumPy and JAX, makes all NaNs one,
+    unsigned integers in the same order are sorted in the place of the floats:
+
+    * the bits of the key, with the sign flipped, or all of them where it is
+      negative, alone where they say all about the key;
+    * else with the key as the value;
+    * with key and value side by side in one integer as the value if there are
+      values, of which both together have no more than 64 bits.
+
+    The radix sort is stable, so that sorts which are not may see another one of
+    the orders that are right.
+
+    Left alone are short rows, which one kernel sorts in shared memory: less than
+    `min-elements` in a row, less than `min-batch-elements` where there are several.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.sort %x dimension = 0 : (tensor<8192xi32>) -> tensor<8192xi32> to_apply {
+    ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+      %1 = hlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      hlo.return %1 : tensor<i1>
+    }
+    // becomes
+    %1 = library.sort %x : (tensor<8192xi32>) -> tuple<tensor<8192xi32>, tensor<1xui8>>
+    %0 = hlo.get_tuple_element %1[0]
+        : (tuple<tensor<8192xi32>, tensor<1xui8>>) -> tensor<8192xi32>
+    ```
+  }];
+  let options = [
+    Option<"minElements", "min-elements", "int64_t", /*default=*/"4096",
+           "Elements of a single row from which on the library is faster">,
+    Option<"minBatchElements", "min-batch-elements", "int64_t",
+           /*default=*/"65536",
+           "Elements of each row from which on it is with several rows">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def TopkSpecializerPass : Pass<"topk-specializer"> {
+  let summary = "Make calls of kernels of XLA and RAFT of top-k";
+  let description = [{
+    The largest elements of rows of `f32` or `bf16`, in arrays of one or two
+    dimensions, become `library.topk`, on GPUs, where there is a kernel that is
+    faster than a sort:
+
+    * that of XLA keeps up to 16 elements of rows of 1024 or more;
+    * where the order of equal elements does not matter (`is_stable = false`), that
+      of RAFT keeps up to 128, and more or less by element type and shape.
+
+    Both need `k` to be less than 0.85 of a row. Left alone are the smallest
+    elements, dynamic dimensions and layouts that are not row-major. Results do
+    not change, but for the indices of equal elements where their order does not
+    matter.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.topk %x k = 8 : (tensor<4x2048xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xi32>>
+    // becomes
+    %0 = library.topk %x : (tensor<4x2048xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xi32>>
     ```
   }];
   let options = [

@@ -90,6 +90,10 @@ def CostReportPass : Pass<"cost-report", "::mlir::ModuleOp"> {
     longest one. Bitcasts, tuples and the like take no time. Communication
     between devices is not estimated: it counts as `unknown`, with no time.
 
+    The last line has the sum, and the bytes of arrays that are alive at the same
+    time, without parameters, results, constants and workspaces of libraries, in
+    the best of three orders of the instructions.
+
     Example:
 
     ```mlir
@@ -99,7 +103,7 @@ def CostReportPass : Pass<"cost-report", "::mlir::ModuleOp"> {
     }
     //     time us    times     read bytes  written bytes  reason   instruction
     //        3.51        1        4194304        4194304  memory   negate (loop)
-    //        3.51           NVIDIA H100 SXM5 80 GB
+    //        3.51           NVIDIA H100 SXM 80 GB, 0 bytes of temporaries
     ```
   }];
   let options = [

@@ -300,7 +300,38 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
 
 LogicalResult TopkOp::verify() { return verifyInferredResultType(*this); }
 
-std::optional<SortKey> hlo::getSortKey(Region &comparator) {
+/// The parameter that `value` is but for selects of other zeros and NaNs, which
+/// go into `floats`.
+static BlockArgument getSortedParameter(Value value, SortedFloats &floats) {
+  auto select = value.getDefiningOp<SelectOp>();
+  if (!select)
+    return getParameterOf(value);
+  auto test = select.getPred().getDefiningOp<CompareOp>();
+  std::optional<APFloat> number = getSplatFloat(select.getOnTrue());
+  BlockArgument parameter = getSortedParameter(select.getOnFalse(), floats);
+  if (!test || !number || !parameter ||
+      getParameterOf(test.getLhs()) != parameter)
+    return {};
+  std::optional<APFloat> rhs = getSplatFloat(test.getRhs());
+  if (test.getDirection() == ComparisonDirection::EQ && number->isZero() &&
+      rhs && rhs->isZero())
+    floats.areZerosOne = true;
+  else if (test.getDirection() == ComparisonDirection::NE && number->isNaN() &&
+           getParameterOf(test.getRhs()) == parameter)
+    floats.nan = number;
+  else
+    return {};
+  return parameter;
+}
+
+static bool areSame(const SortedFloats &lhs, const SortedFloats &rhs) {
+  return lhs.areZerosOne == rhs.areZerosOne &&
+         lhs.nan.has_value() == rhs.nan.has_value() &&
+         (!lhs.nan || lhs.nan->bitwiseIsEqual(*rhs.nan));
+}
+
+std::optional<SortKey> hlo::getSortKey(Region &comparator,
+                                       SortedFloats *floats) {
   // The body of a function may be empty, or have several blocks.
   if (!comparator.hasOneBlock())
     return std::nullopt;
@@ -311,11 +342,18 @@ std::optional<SortKey> hlo::getSortKey(Region &comparator) {
   if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
                    compare.getDirection() != ComparisonDirection::GT))
     return std::nullopt;
-  BlockArgument lhs = getParameterOf(compare.getLhs());
-  BlockArgument rhs = getParameterOf(compare.getRhs());
+  SortedFloats lhsFloats, rhsFloats;
+  auto getParameter = [&](Value value, SortedFloats &found) {
+    return floats ? getSortedParameter(value, found) : getParameterOf(value);
+  };
+  BlockArgument lhs = getParameter(compare.getLhs(), lhsFloats);
+  BlockArgument rhs = getParameter(compare.getRhs(), rhsFloats);
   if (!lhs || !rhs || lhs == rhs ||
-      lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2)
+      lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2 ||
+      !areSame(lhsFloats, rhsFloats))
     return std::nullopt;
+  if (floats)
+    *floats = lhsFloats;
   return SortKey{lhs.getArgNumber() / 2,
                  (compare.getDirection() == ComparisonDirection::GT) !=
                      (lhs.getArgNumber() > rhs.getArgNumber()),

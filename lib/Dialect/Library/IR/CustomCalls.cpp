@@ -42,24 +42,37 @@ CustomCallOp library::buildCustomCallOf(OpBuilder &builder, Operation *op,
 //===----------------------------------------------------------------------===//
 
 /// Gives `call` the discardable attributes of `op`, but for what it says
-/// itself.
-static void copyAttributes(CustomCallOp op, LibraryCallOpInterface call) {
+/// itself in the backend config.
+static void copyAttributes(OpBuilder &builder, CustomCallOp op,
+                           LibraryCallOpInterface call) {
+  CustomCallOp own = call.buildCustomCall(builder);
+  FailureOr<json::Object> config = getBackendConfig(op),
+                          ownConfig = getBackendConfig(own);
+  own.erase();
   call->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  FailureOr<json::Object> config = getBackendConfig(op);
   if (failed(config))
     return;
-  if (isa<MatmulOp>(call))
-    config->erase(kMatmulConfig);
-  else if (isa<library::ConvolutionOp>(call))
-    config->erase(kConvolutionConfig);
-  else
-    for (StringRef key : kTriangularSolveConfig)
-      config->erase(key);
+  for (auto &entry : *ownConfig)
+    config->erase(entry.first);
   setBackendConfig(call, std::move(*config));
 }
 
 bool library::isLibraryTarget(StringRef target) {
-  return target.starts_with("__cublas$") || target.starts_with("__cudnn$");
+  return llvm::any_of(
+      ArrayRef<StringRef>({"__cublas$", "__cudnn$", "__cusolver$", "__onednn$",
+                           "__gpu$TopK", "xla.gpu.ext.cub_sort"}),
+      [&](StringRef prefix) { return target.starts_with(prefix); });
+}
+
+std::optional<unsigned> library::getWorkspaceIndex(Operation *op) {
+  if (auto call = dyn_cast<LibraryCallOpInterface>(op))
+    return call.getWorkspaceIndex();
+  auto call = dyn_cast<CustomCallOp>(op);
+  auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
+  if (!call || !isLibraryTarget(call.getCustomCallTarget()) || !tuple ||
+      tuple.size() < 2 || isTopkTarget(call.getCustomCallTarget()))
+    return std::nullopt;
+  return isCholeskyTarget(call.getCustomCallTarget()) ? 1 : tuple.size() - 1;
 }
 
 /// True if `part` says nothing else than `whole`. Numbers may be in quotes.
@@ -92,17 +105,28 @@ static bool isSameCall(CustomCallOp original, CustomCallOp call) {
 static LibraryCallOpInterface
 buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
   StringRef target = op.getCustomCallTarget();
-  auto type = dyn_cast<TupleType>(op.getType());
-  if (!type || !llvm::all_of(type.getTypes(), llvm::IsaPred<RankedTensorType>))
-    reason = "the result is no tuple of arrays";
-  else if (!llvm::all_of(op.getOperandTypes(), llvm::IsaPred<RankedTensorType>))
+  auto isArray = llvm::IsaPred<RankedTensorType>;
+  auto tuple = dyn_cast<TupleType>(op.getType());
+  if (tuple ? !llvm::all_of(tuple.getTypes(), isArray) : !isArray(op.getType()))
+    reason = "the result is neither an array nor a tuple of arrays";
+  else if (!llvm::all_of(op.getOperandTypes(), isArray))
     reason = "an operand is no array";
   else if (getConvolutionKind(target))
     return buildConvolution(builder, op, reason);
   else if (isMatmulTarget(target))
     return buildMatmul(builder, op, reason);
+  else if (isOneDnnConvolutionTarget(target))
+    return buildOneDnnConvolution(builder, op, reason);
+  else if (isOneDnnMatmulTarget(target))
+    return buildOneDnnMatmul(builder, op, reason);
   else if (isTriangularSolveTarget(target))
     return buildTriangularSolve(builder, op, reason);
+  else if (isCholeskyTarget(target))
+    return buildCholesky(builder, op, reason);
+  else if (isSortTarget(target))
+    return buildSort(builder, op, reason);
+  else if (isTopkTarget(target))
+    return buildTopk(builder, op, reason);
   else
     reason = "no library operation is known for the target";
   return {};
@@ -124,9 +148,9 @@ LibraryCallOpInterface library::buildLibraryCall(OpBuilder &builder,
     isValid = succeeded(mlir::verify(call));
   }
   if (isValid) {
-    copyAttributes(op, call);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointAfter(call);
+    copyAttributes(builder, op, call);
     CustomCallOp again = call.buildCustomCall(builder);
     isValid = isSameCall(op, again);
     again.erase();

@@ -11,8 +11,6 @@ namespace hlo::library {
 inline constexpr llvm::StringLiteral kConvolutionConfig =
     "cudnn_conv_backend_config";
 inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
-inline constexpr llvm::StringLiteral kTriangularSolveConfig[] = {
-    "left_side", "lower", "unit_diagonal", "transpose_a"};
 
 /// The operation that `op`, a call of such a target, stands for, without its
 /// discardable attributes; null, and why in `reason`, if it lacks what it takes
@@ -22,8 +20,21 @@ ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
                                        std::string &reason);
+CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
+                         std::string &reason);
+SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
+TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
+MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
+                           std::string &reason);
+ConvolutionOp buildOneDnnConvolution(OpBuilder &builder, CustomCallOp op,
+                                     std::string &reason);
+bool isOneDnnMatmulTarget(StringRef target);
+bool isOneDnnConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
+bool isCholeskyTarget(StringRef target);
+bool isSortTarget(StringRef target);
+bool isTopkTarget(StringRef target);
 
 /// The object `key` of the backend config of `op`, null if it has none.
 std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
@@ -32,6 +43,9 @@ std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
 /// attributes of `op`, and `config` in its backend config.
 CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
                                StringRef target, llvm::json::Object config);
+/// The call of oneDNN that `op` is.
+CustomCallOp buildOneDnnCall(OpBuilder &builder, MatmulOp op);
+CustomCallOp buildOneDnnCall(OpBuilder &builder, ConvolutionOp op);
 /// The value that `values` has for `name`, one of pairs of value and name.
 template <typename T, size_t n>
 std::optional<T>

@@ -7,6 +7,7 @@
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -43,19 +44,26 @@ void library::LibraryDialect::initialize() {
 }
 
 LogicalResult library::detail::verifyLibraryCall(Operation *op) {
-  auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
-  auto workspace = tuple && tuple.size() >= 2
-                       ? dyn_cast<RankedTensorType>(tuple.getTypes().back())
-                       : RankedTensorType();
-  if (!workspace || workspace.getRank() != 1 ||
-      !llvm::all_of(tuple.getTypes(), llvm::IsaPred<RankedTensorType>))
-    return op->emitOpError("result must be a tuple of arrays, the last of them "
-                           "a workspace of one dimension, but is ")
-           << shapeToString(op->getResult(0).getType(), /*withLayouts=*/false);
-  SmallVector<Type> types(op->getOperandTypes());
-  llvm::append_range(types, tuple.getTypes());
-  for (Type type : types)
-    if (!cast<RankedTensorType>(type).hasStaticShape())
+  SmallVector<RankedTensorType> types;
+  auto add = [&](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    types.push_back(array);
+    return bool(array);
+  };
+  auto call = cast<LibraryCallOpInterface>(op);
+  Type result = op->getResult(0).getType();
+  auto tuple = dyn_cast<TupleType>(result);
+  std::optional<unsigned> workspace = call.getWorkspaceIndex();
+  bool areArrays = tuple ? llvm::all_of(tuple.getTypes(), add) : add(result);
+  if (!areArrays ||
+      (workspace && (!tuple || tuple.size() < 2 || *workspace >= tuple.size() ||
+                     types[*workspace].getRank() != 1)))
+    return op->emitOpError("result must be a tuple of arrays, one of them a "
+                           "workspace of one dimension, but is ")
+           << shapeToString(result, /*withLayouts=*/false);
+  llvm::all_of(op->getOperandTypes(), add);
+  for (RankedTensorType type : types)
+    if (!type.hasStaticShape())
       return op->emitOpError("must have static dimensions, but has ")
              << shapeToString(type, /*withLayouts=*/false);
   return success();
@@ -68,12 +76,18 @@ LogicalResult library::detail::verifyLibraryCall(Operation *op) {
 Value library::buildReferenceResult(LibraryCallOpInterface op,
                                     InstructionBuilder &builder,
                                     ValueRange operands) {
-  auto type = cast<TupleType>(op->getResult(0).getType());
+  Type type = op->getResult(0).getType();
   SmallVector<Value> values = op.buildReference(builder, operands);
-  auto workspace = cast<RankedTensorType>(type.getTypes().back());
-  values.push_back(
-      builder.splat(workspace.getShape(), workspace.getElementType(), 0));
-  for (auto [value, valueType] : llvm::zip_equal(values, type.getTypes()))
+  auto tuple = dyn_cast<TupleType>(type);
+  if (!tuple)
+    return builder.castTo(values.front(), type);
+  if (std::optional<unsigned> index = op.getWorkspaceIndex()) {
+    auto workspace = cast<RankedTensorType>(tuple.getType(*index));
+    values.insert(
+        values.begin() + *index,
+        builder.splat(workspace.getShape(), workspace.getElementType(), 0));
+  }
+  for (auto [value, valueType] : llvm::zip_equal(values, tuple.getTypes()))
     value = builder.castTo(value, valueType);
   return builder.tuple(values);
 }
@@ -86,7 +100,10 @@ library::buildReferenceFunction(Operation *op) {
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes()));
   Block *block = function->addEntryBlock();
   builder.setInsertionPointToStart(block);
-  Operation *copy = builder.insert(op->cloneWithoutRegions());
+  // The operands themselves never get a use: several devices may be here.
+  mlir::IRMapping arguments;
+  arguments.map(op->getOperands(), block->getArguments());
+  Operation *copy = builder.insert(op->cloneWithoutRegions(arguments));
   copy->setOperands(block->getArguments());
   LibraryCallOpInterface call = dyn_cast<LibraryCallOpInterface>(copy);
   if (auto customCall = dyn_cast<CustomCallOp>(copy)) {

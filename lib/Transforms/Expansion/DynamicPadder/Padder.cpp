@@ -75,8 +75,6 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
 }
 
 void Padder::checkEqualities(Operation *op, Builder &b) {
-  if (!options.checkAtRuntime)
-    return;
   for (const auto &equality : equalities.lookup(op)) {
     Value isEqual =
         b.compare(ComparisonDirection::EQ, getValue(b, equality.lhs),
@@ -243,6 +241,8 @@ void Padder::pad(Operation *op) {
           .Case([&](TopkOp op) { return padTopk(op, b); })
           .Case([&](ReduceOp op) { return padReduce(op, b); })
           .Case([&](ReduceWindowOp op) { return padReduceWindow(op, b); })
+          .Case(
+              [&](SelectAndScatterOp op) { return padSelectAndScatter(op, b); })
           .Case([&](CustomCallOp op) -> Value {
             if (auto convolution = DynamicConvolution::get(op);
                 convolution && !sizes.takesDynamic(op))
@@ -286,7 +286,6 @@ void Padder::pad(Operation *op) {
         if (std::optional<int64_t> dim = op.getDimension())
           padCollective(op, *dim, b);
       })
-      .Case([&](SelectAndScatterOp op) { padSelectAndScatter(op, b); })
       .Case([&](DotOp op) { padDot(op, b); })
       .Case([&](CholeskyOp op) { padCholesky(op, b); })
       .Case([&](TriangularSolveOp op) { padTriangularSolve(op, b); })
@@ -336,7 +335,6 @@ LogicalResult Padder::verify(Operation *op) {
       .Case([&](DynamicUpdateSliceOp op) {
         return verifyStarts(op.getStartIndices());
       })
-      .Case([&](SelectAndScatterOp op) { return verifySelectAndScatter(op); })
       .Case([&](TopkOp op) -> LogicalResult {
         auto type = cast<RankedTensorType>(op.getOperand().getType());
         int64_t last = type.getRank() - 1;

@@ -126,8 +126,7 @@ private:
                      ArrayRef<int64_t> dims, Builder &b);
   Value padReduce(ReduceOp op, Builder &b);
   Value padReduceWindow(ReduceWindowOp op, Builder &b);
-  void padSelectAndScatter(SelectAndScatterOp op, Builder &b);
-  LogicalResult verifySelectAndScatter(SelectAndScatterOp op);
+  Value padSelectAndScatter(SelectAndScatterOp op, Builder &b);
   void padDot(DotOp op, Builder &b);
   void padCholesky(CholeskyOp op, Builder &b);
   void padTriangularSolve(TriangularSolveOp op, Builder &b);

@@ -1,5 +1,6 @@
 //===- Reductions.cpp - Instructions that read several elements -----------===//
 
+#include "../SelectAndScatter.h"
 #include "Padder.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 
@@ -112,73 +113,27 @@ Value Padder::padReduceWindow(ReduceWindowOp op, Builder &b) {
 // Select-and-scatter
 //===----------------------------------------------------------------------===//
 
-/// True if `select` keeps the greater of two elements, false for the lesser.
-static std::optional<bool> selectsGreater(Region &select) {
-  auto compare =
-      select.front().getTerminator()->getOperand(0).getDefiningOp<CompareOp>();
-  if (!compare || compare->getBlock() != &select.front())
-    return std::nullopt;
-  Value first = select.getArgument(0), second = select.getArgument(1);
-  bool isSwapped = compare.getLhs() == second && compare.getRhs() == first;
-  if (!isSwapped && (compare.getLhs() != first || compare.getRhs() != second))
-    return std::nullopt;
-  switch (compare.getDirection()) {
-  case ComparisonDirection::GE:
-  case ComparisonDirection::GT:
-    return !isSwapped;
-  case ComparisonDirection::LE:
-  case ComparisonDirection::LT:
-    return isSwapped;
-  default:
-    return std::nullopt;
-  }
-}
-
-LogicalResult Padder::verifySelectAndScatter(SelectAndScatterOp op) {
-  if (!hasDynamicDimensions(op.getSource().getType()) &&
-      !hasDynamicDimensions(op.getOperand().getType()))
-    return success();
-  Type elementType =
-      cast<RankedTensorType>(op.getOperand().getType()).getElementType();
-  Operation *combiner = getCombiner(op.getScatter());
-  auto fail = [&](StringRef what) {
-    Value array = hasDynamicDimensions(op.getSource().getType())
-                      ? op.getSource()
-                      : op.getOperand();
-    return op.emitOpError("is not supported where dimension ")
-           << getDynamicDimensions(array.getType()).front().dim
-           << " is dynamic: " << what;
-  };
-  if (!combiner ||
-      !getNeutralElement(combiner, RankedTensorType::get({}, elementType)))
-    return fail("no element is neutral for what it scatters with");
-  if (!selectsGreater(op.getSelect()) || isComplex(elementType))
-    return fail("it selects neither the greatest nor the least element");
-  return success();
-}
-
-void Padder::padSelectAndScatter(SelectAndScatterOp op, Builder &b) {
-  Type elementType = Builder::getElementType(op.getOperand());
+Value Padder::padSelectAndScatter(SelectAndScatterOp op, Builder &b) {
   WindowAttr window = op.getWindowAttr();
   SmallVector<int64_t> all =
       llvm::to_vector(llvm::seq<int64_t>(window.getRank()));
-  // Windows in the padding scatter nothing.
-  mask(b, op.getSourceMutable(), getDynamic(op.getSource(), all),
-       b.create<ConstantOp>(getNeutralElement(getCombiner(op.getScatter()),
-                                              b.getType({}, elementType))));
-  // Others that reach over the end select nothing there.
   SmallVector<int64_t> overEnd = llvm::filter_to_vector(
       all, [&](int64_t dim) { return window.getPadHighOf(dim) > 0; });
-  SmallVector<DimSize> dynamic = getDynamic(op.getOperand(), overEnd);
-  if (dynamic.empty())
-    return;
-  OperationState state(b.loc, *selectsGreater(op.getSelect())
-                                  ? MaximumOp::getOperationName()
-                                  : MinimumOp::getOperationName());
-  OwningOpRef<Operation *> combiner(Operation::create(state));
-  mask(b, op.getOperandMutable(), dynamic,
-       b.create<ConstantOp>(
-           getNeutralElement(*combiner, b.getType({}, elementType))));
+  SmallVector<DimSize> windows = getDynamic(op.getSource(), all);
+  SmallVector<DimSize> elements = getDynamic(op.getOperand(), overEnd);
+  auto type = b.getType({}, Builder::getElementType(op.getSource()));
+  Operation *combiner = getCombiner(op.getScatter());
+  TypedAttr neutral = combiner ? getNeutralElement(combiner, type) : nullptr;
+  // Windows in the padding scatter nothing. No element is certain not to be
+  // selected by one that reaches over the end: a NaN there may be.
+  if (neutral && elements.empty()) {
+    mask(b, op.getSourceMutable(), windows, b.create<ConstantOp>(neutral));
+    return {};
+  }
+  Value isElement = getInside(b, Builder::getShape(op.getOperand()), elements);
+  Value isWindow = getInside(b, Builder::getShape(op.getSource()), windows);
+  return b.castTo(expandSelectAndScatter(op, b, isElement, isWindow),
+                  getPaddedType(op.getType()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -191,11 +146,9 @@ void Padder::padDot(DotOp op, Builder &b) {
   SmallVector<DimSize> lhsDims, rhsDims;
   for (auto [lhsDim, rhsDim] : llvm::zip_equal(
            numbers.getLhsContractingDims(), numbers.getRhsContractingDims())) {
-    bool isLhs = isDynamic(op.getLhs(), lhsDim);
-    if (!isLhs && !isDynamic(op.getRhs(), rhsDim))
-      continue;
-    AffineExpr size = isLhs ? sizes.getSize(op.getLhs(), lhsDim)
-                            : sizes.getSize(op.getRhs(), rhsDim);
+    AffineExpr size = isDynamic(op.getLhs(), lhsDim)
+                          ? sizes.getSize(op.getLhs(), lhsDim)
+                          : sizes.getSize(op.getRhs(), rhsDim);
     lhsDims.push_back({lhsDim, size});
     rhsDims.push_back({rhsDim, size});
   }
@@ -251,10 +204,12 @@ static Value isBefore(InstructionBuilder &b, Value isLhsInside,
 Value Padder::padSort(SortOp op, Builder &b) {
   int64_t dim = op.getDimension();
   Value inside;
-  for (Value operand : op.getOperands())
-    if (!inside && isDynamic(operand, dim))
-      inside = getInside(b, Builder::getShape(operand),
-                         {{dim, sizes.getSize(operand, dim)}});
+  for (Value operand : op.getOperands()) {
+    inside = getInside(b, Builder::getShape(operand),
+                       {{dim, sizes.getSize(operand, dim)}});
+    if (inside)
+      break;
+  }
   if (!inside)
     return {};
 

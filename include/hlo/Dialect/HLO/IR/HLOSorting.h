@@ -14,8 +14,15 @@ struct SortKey {
   /// How elements are compared.
   ComparisonType type;
 };
-/// None if the comparator does anything else.
-std::optional<SortKey> getSortKey(Region &comparator);
+/// Numbers that a comparator takes for one: zeros, and NaNs for the one here.
+struct SortedFloats {
+  bool areZerosOne = false;
+  std::optional<llvm::APFloat> nan;
+};
+/// None if the comparator does anything else; with `floats`, but for what that
+/// says.
+std::optional<SortKey> getSortKey(Region &comparator,
+                                  SortedFloats *floats = nullptr);
 
 /// Whether a custom call that is a top-k takes the largest elements, as the
 /// comparator says that it calls; none if that is not clear.

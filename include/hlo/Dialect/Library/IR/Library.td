@@ -11,12 +11,13 @@ def Library_Dialect : Dialect {
   let cppNamespace = "::hlo::library";
   let summary = "Calls of vendor libraries";
   let description = [{
-    What cuDNN, cuBLAS or oneDNN compute in one call: operations on arrays as
-    those of HLO, with what their libraries do on the way. In HLO text each of
-    them is the `custom-call` that XLA uses for it.
+    What cuDNN, cuBLAS, cuSOLVER, CUB or oneDNN compute in one call: operations on
+    arrays as those of HLO, with what their libraries do on the way. In HLO text
+    each of them is the `custom-call` that XLA uses for it.
 
     The result is a tuple of the arrays computed and of the workspace, bytes whose
-    values mean nothing. All arrays have static dimensions.
+    values mean nothing; a call without one may result in the array itself. All
+    arrays have static dimensions.
   }];
   let dependentDialects = ["::hlo::HLODialect"];
   let useDefaultAttributePrinterParser = 1;
@@ -62,7 +63,9 @@ def Library_MatmulActivation
         I32EnumAttrCase<"None", 0, "none">,
         I32EnumAttrCase<"Relu", 1, "relu">,
         I32EnumAttrCase<"Gelu", 2, "gelu">,
-        I32EnumAttrCase<"Silu", 3, "silu">]>;
+        I32EnumAttrCase<"Silu", 3, "silu">,
+        I32EnumAttrCase<"Tanh", 4, "tanh">,
+        I32EnumAttrCase<"Logistic", 5, "logistic">]>;
 def Library_MatmulActivationAttr
     : Library_EnumAttr<Library_MatmulActivation, "matmul_activation">;
 

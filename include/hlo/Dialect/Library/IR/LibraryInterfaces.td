@@ -9,9 +9,9 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   let cppNamespace = "::hlo::library";
   let description = [{
     An operation that a library computes. Its operands are those of the
-    `custom-call` it is in HLO text, in that order; its result is a tuple of the
-    arrays computed and, at the end, of the workspace. All of them have static
-    dimensions.
+    `custom-call` it is in HLO text, in that order; its result is an array, or a
+    tuple of the arrays computed and of the workspace, if there is one. All of them
+    have static dimensions.
   }];
 
   let methods = [
@@ -22,7 +22,15 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
       "::hlo::CustomCallOp", "buildCustomCall",
       (ins "::mlir::OpBuilder &":$builder)>,
     InterfaceMethod<[{
-        Operations of HLO that compute the arrays from `operands`, with the
+        Which element of the result is the workspace: the last one, but where an
+        operation has none or says otherwise.
+      }],
+      "std::optional<unsigned>", "getWorkspaceIndex", (ins), "", [{
+        auto tuple = ::llvm::dyn_cast<::mlir::TupleType>($_op.getType());
+        return tuple && tuple.size() != 0 ? tuple.size() - 1 : 0;
+      }]>,
+    InterfaceMethod<[{
+        Operations of HLO that compute the other arrays from `operands`, with the
         rounding that the library has: products add up, and what follows is
         computed, in f32 at least, and rounded once.
       }],

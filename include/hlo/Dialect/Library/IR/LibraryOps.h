@@ -23,15 +23,29 @@ LogicalResult verifyLibraryCall(Operation *op);
 #include "hlo/Dialect/Library/IR/LibraryOps.h.inc"
 
 namespace hlo::library {
-/// True if `target` is a function of cuBLAS or cuDNN.
+/// True if `target` is a function of one of the libraries.
 bool isLibraryTarget(StringRef target);
 /// What the function of cuDNN computes, if it is a convolution.
 std::optional<ConvolutionKind> getConvolutionKind(StringRef target);
+
+/// The roles of dimensions where a convolution of HLO computes the gradient of
+/// the input from that of the output and the filter: `labels` are those of the
+/// convolution forward, or the other way round.
+ConvDimensionNumbersAttr
+getInputGradientLabels(ConvDimensionNumbersAttr labels);
+/// The same of the gradient of the filter from the input and the gradient of
+/// the output.
+ConvDimensionNumbersAttr
+getFilterGradientLabels(ConvDimensionNumbersAttr labels);
 
 /// The library call that `op` stands for, built in front of it. It is null, and
 /// `reason` says why, if there is none that becomes the same custom call again.
 LibraryCallOpInterface buildLibraryCall(OpBuilder &builder, CustomCallOp op,
                                         std::string &reason);
+
+/// Which element of the result of `op`, a library call or a custom call that is
+/// one in HLO text, is the workspace, if any is.
+std::optional<unsigned> getWorkspaceIndex(Operation *op);
 
 /// Makes all library calls in `op` the custom calls they are in HLO text.
 void replaceByCustomCalls(Operation *op);

@@ -1,0 +1,391 @@
+//===- TemporaryMemory.cpp - Memory that a function needs -----------------===//
+
+#include "hlo/Analysis/Cost/TemporaryMemory.h"
+#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
+#include <set>
+
+using namespace hlo;
+
+namespace {
+/// The arrays of a block, and what its instructions do with them.
+class BlockMemory {
+public:
+  using NestedFn = function_ref<double(Operation *)>;
+  /// `nested` gives what is needed inside an instruction. In the body of a loop
+  /// parameters may be overwritten, and results are temporaries.
+  BlockMemory(Block &block, bool isLoopBody, NestedFn nested);
+  double getPeak() const;
+
+private:
+  /// Buffers of the arrays of a value, by index.
+  using Buffers = SmallVector<unsigned, 1>;
+  struct Buffer {
+    double bytes = 0;
+    unsigned readers = 0;
+    /// Exclusive or of the indices of readers: that of the last one.
+    unsigned lastReader = 0;
+    bool mayBeOverwritten = false;
+  };
+  struct Instruction {
+    SmallVector<unsigned, 1> defined;
+    SmallVector<unsigned, 4> read;
+    SmallVector<unsigned, 4> operands;
+    double nested = 0;
+  };
+
+  unsigned addBuffer(Type type, bool isTemporary, bool mayBeOverwritten);
+  Buffers addBuffers(Type type, bool isTemporary, bool mayBeOverwritten);
+  /// The buffers of the result; those new are added to `defined`.
+  Buffers getResult(Operation *op, Instruction &instruction);
+  Buffers getWhileResult(WhileOp loop, Instruction &instruction);
+  /// The buffer that an instruction updates for leaf `index` of its result.
+  std::optional<unsigned> getUpdated(Operation *op, unsigned index);
+  void add(Operation *op, NestedFn nested);
+
+  SmallVector<unsigned> getDepthFirstOrder() const;
+  SmallVector<unsigned> getGreedyOrder() const;
+  double getPeak(ArrayRef<unsigned> order) const;
+  double getBytes(ArrayRef<unsigned> indices) const;
+
+  SmallVector<Buffer, 0> buffers;
+  SmallVector<Instruction, 0> instructions;
+  SmallVector<unsigned> returned;
+  llvm::DenseMap<Operation *, unsigned> numbers;
+  llvm::DenseMap<Value, Buffers> buffersOf;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Which instruction has which arrays
+//===----------------------------------------------------------------------===//
+
+unsigned BlockMemory::addBuffer(Type type, bool isTemporary,
+                                bool mayBeOverwritten) {
+  buffers.push_back(
+      {isTemporary ? getArrayBytes(type) : 0, 0, 0, mayBeOverwritten});
+  return buffers.size() - 1;
+}
+
+BlockMemory::Buffers BlockMemory::addBuffers(Type type, bool isTemporary,
+                                             bool mayBeOverwritten) {
+  SmallVector<Type> leaves;
+  getLeafTypes(type, leaves);
+  return llvm::map_to_vector<1>(leaves, [&](Type leaf) {
+    return addBuffer(leaf, isTemporary, mayBeOverwritten);
+  });
+}
+
+static Value stripBitcasts(Value value) {
+  while (auto bitcast = value.getDefiningOp<BitcastOp>())
+    value = bitcast.getOperand();
+  return value;
+}
+
+/// The array that is updated for a value; null if it is not computed so.
+static Value getUpdatedArray(Value value) {
+  Operation *op = stripBitcasts(value).getDefiningOp();
+  if (auto scatter = dyn_cast_if_present<ScatterOp>(op))
+    return scatter->getNumOperands() == 3 ? scatter->getOperand(0) : Value();
+  if (auto update = dyn_cast_if_present<DynamicUpdateSliceOp>(op))
+    return update.getOperand();
+  return {};
+}
+
+std::optional<unsigned> BlockMemory::getUpdated(Operation *op, unsigned index) {
+  Value array = getUpdatedArray(op->getResult(0));
+  if (auto fusion = dyn_cast<FusionOp>(op)) {
+    Block &body = *fusion.getBody();
+    Value root = body.getTerminator()->getOperand(0);
+    if (auto tuple = root.getDefiningOp<TupleOp>())
+      root = index < tuple->getNumOperands() ? tuple->getOperand(index) : root;
+    array = getUpdatedArray(root);
+    auto parameter =
+        array ? dyn_cast<BlockArgument>(stripBitcasts(array)) : BlockArgument();
+    if (!parameter || parameter.getOwner() != &body)
+      return std::nullopt;
+    array = fusion->getOperand(parameter.getArgNumber());
+  }
+  if (!array || !array.hasOneUse())
+    return std::nullopt;
+  const Buffers &found = buffersOf[array];
+  if (found.size() != 1 || !buffers[found[0]].mayBeOverwritten)
+    return std::nullopt;
+  return found[0];
+}
+
+/// Whether the body of a loop gives an element of its state back as it is.
+static bool isInvariant(WhileOp loop, unsigned index) {
+  Block &body = loop.getBody().front();
+  Value state = body.getTerminator()->getOperand(0);
+  auto tuple = state.getDefiningOp<TupleOp>();
+  if (!tuple)
+    return state == body.getArgument(0);
+  if (index >= tuple->getNumOperands())
+    return false;
+  auto element = tuple->getOperand(index).getDefiningOp<GetTupleElementOp>();
+  return element && element->getOperand(0) == body.getArgument(0) &&
+         element.getIndex() == index;
+}
+
+BlockMemory::Buffers BlockMemory::getWhileResult(WhileOp loop,
+                                                 Instruction &instruction) {
+  Buffers result = buffersOf[loop->getOperand(0)];
+  SmallVector<Type> leaves;
+  getLeafTypes(loop->getResult(0).getType(), leaves);
+  for (auto [index, type] : llvm::enumerate(leaves)) {
+    if (buffers[result[index]].mayBeOverwritten || isInvariant(loop, index))
+      continue;
+    // A copy of what the loop must not change.
+    result[index] = addBuffer(type, true, true);
+    instruction.defined.push_back(result[index]);
+  }
+  return result;
+}
+
+BlockMemory::Buffers BlockMemory::getResult(Operation *op,
+                                            Instruction &instruction) {
+  if (isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp>(op))
+    return buffersOf[op->getOperand(0)];
+  if (isa<TupleOp>(op)) {
+    Buffers result;
+    for (Value operand : op->getOperands())
+      llvm::append_range(result, buffersOf[operand]);
+    return result;
+  }
+  if (auto element = dyn_cast<GetTupleElementOp>(op)) {
+    Value tuple = op->getOperand(0);
+    SmallVector<Type> before, own;
+    for (unsigned i = 0; i < element.getIndex(); ++i)
+      getLeafTypes(cast<TupleType>(tuple.getType()).getType(i), before);
+    getLeafTypes(op->getResult(0).getType(), own);
+    return Buffers(
+        ArrayRef<unsigned>(buffersOf[tuple]).slice(before.size(), own.size()));
+  }
+  if (isa<ConstantOp>(op))
+    return addBuffers(op->getResult(0).getType(), false, false);
+  if (auto loop = dyn_cast<WhileOp>(op))
+    return getWhileResult(loop, instruction);
+
+  SmallVector<Type> leaves;
+  getLeafTypes(op->getResult(0).getType(), leaves);
+  bool hasWorkspace = op->getDialect()->getNamespace() == "library";
+  Buffers result;
+  for (auto [index, type] : llvm::enumerate(leaves)) {
+    if (std::optional<unsigned> updated = getUpdated(op, index)) {
+      result.push_back(*updated);
+      continue;
+    }
+    bool isWorkspace = hasWorkspace && index + 1 == leaves.size();
+    result.push_back(addBuffer(type, !isWorkspace, true));
+    instruction.defined.push_back(result.back());
+  }
+  return result;
+}
+
+void BlockMemory::add(Operation *op, NestedFn nested) {
+  unsigned number = instructions.size();
+  numbers[op] = number;
+  Instruction &instruction = instructions.emplace_back();
+  for (Value operand : op->getOperands()) {
+    llvm::append_range(instruction.read, buffersOf[operand]);
+    if (Operation *definition = operand.getDefiningOp())
+      instruction.operands.push_back(numbers[definition]);
+  }
+  for (auto *list : {&instruction.read, &instruction.operands}) {
+    llvm::sort(*list);
+    list->erase(llvm::unique(*list), list->end());
+  }
+  for (unsigned index : instruction.read) {
+    ++buffers[index].readers;
+    buffers[index].lastReader ^= number;
+  }
+  instruction.nested = nested(op);
+  if (op->getNumResults())
+    buffersOf[op->getResult(0)] = getResult(op, instruction);
+}
+
+BlockMemory::BlockMemory(Block &block, bool isLoopBody, NestedFn nested) {
+  for (BlockArgument argument : block.getArguments())
+    buffersOf[argument] = addBuffers(argument.getType(), false, isLoopBody);
+  for (Operation &op : block.without_terminator())
+    add(&op, nested);
+  for (Value value : block.getTerminator()->getOperands()) {
+    if (Operation *definition = value.getDefiningOp())
+      returned.push_back(numbers[definition]);
+    for (unsigned index : buffersOf[value]) {
+      ++buffers[index].readers;
+      if (!isLoopBody)
+        buffers[index].bytes = 0;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Orders
+//===----------------------------------------------------------------------===//
+
+double BlockMemory::getBytes(ArrayRef<unsigned> indices) const {
+  double bytes = 0;
+  for (unsigned index : indices)
+    bytes += buffers[index].bytes;
+  return bytes;
+}
+
+/// Operands that need more memory than they leave come first.
+SmallVector<unsigned> BlockMemory::getDepthFirstOrder() const {
+  SmallVector<double> needed(instructions.size());
+  SmallVector<SmallVector<unsigned, 4>, 0> operands(instructions.size());
+  auto getKept = [&](unsigned i) { return getBytes(instructions[i].defined); };
+  for (auto [i, instruction] : llvm::enumerate(instructions)) {
+    operands[i] = instruction.operands;
+    // Ties in the order of the module.
+    llvm::sort(operands[i], [&](unsigned lhs, unsigned rhs) {
+      return std::pair(needed[rhs] - getKept(rhs), lhs) <
+             std::pair(needed[lhs] - getKept(lhs), rhs);
+    });
+    double kept = 0;
+    for (unsigned operand : operands[i]) {
+      needed[i] = std::max(needed[i], kept + needed[operand]);
+      kept += getKept(operand);
+    }
+    needed[i] = std::max(needed[i], kept + getKept(i) + instruction.nested);
+  }
+
+  SmallVector<unsigned> order, stack;
+  SmallVector<bool> isVisited(instructions.size());
+  // The number of operands visited so far.
+  SmallVector<unsigned> next(instructions.size());
+  auto visit = [&](unsigned root) {
+    if (isVisited[root])
+      return;
+    isVisited[root] = true;
+    stack.push_back(root);
+    while (!stack.empty()) {
+      unsigned i = stack.back();
+      if (next[i] == operands[i].size()) {
+        order.push_back(i);
+        stack.pop_back();
+      } else if (unsigned operand = operands[i][next[i]++];
+                 !isVisited[operand]) {
+        isVisited[operand] = true;
+        stack.push_back(operand);
+      }
+    }
+  };
+  llvm::for_each(returned, visit);
+  for (unsigned i : llvm::seq<unsigned>(instructions.size()))
+    visit(i);
+  return order;
+}
+
+/// What frees most bytes, less those it needs, comes first.
+SmallVector<unsigned> BlockMemory::getGreedyOrder() const {
+  SmallVector<unsigned> waiting, order;
+  SmallVector<SmallVector<unsigned, 2>, 0> users(instructions.size());
+  SmallVector<Buffer, 0> left = buffers;
+  SmallVector<bool> isReady(instructions.size());
+  SmallVector<double> scores(instructions.size());
+  for (auto [i, instruction] : llvm::enumerate(instructions)) {
+    waiting.push_back(instruction.operands.size());
+    for (unsigned operand : instruction.operands)
+      users[operand].push_back(i);
+  }
+
+  std::set<std::pair<double, unsigned>> ready;
+  auto push = [&](unsigned i) {
+    const Instruction &instruction = instructions[i];
+    isReady[i] = true;
+    double score = getBytes(instruction.defined);
+    for (unsigned index : instruction.read)
+      if (left[index].readers == 1)
+        score -= left[index].bytes;
+    // Names of arrays cost nothing.
+    if (instruction.defined.empty() && instruction.nested == 0)
+      score = -std::numeric_limits<double>::infinity();
+    scores[i] = score;
+    ready.emplace(score, i);
+  };
+  for (unsigned i : llvm::seq<unsigned>(instructions.size()))
+    if (waiting[i] == 0)
+      push(i);
+  while (!ready.empty()) {
+    unsigned i = ready.begin()->second;
+    ready.erase(ready.begin());
+    isReady[i] = false;
+    order.push_back(i);
+    for (unsigned index : instructions[i].read) {
+      Buffer &buffer = left[index];
+      --buffer.readers;
+      buffer.lastReader ^= i;
+      // What reads it last now frees it. What is returned is never free.
+      if (unsigned last = buffer.lastReader;
+          buffer.readers == 1 && last < instructions.size() && isReady[last]) {
+        ready.erase({scores[last], last});
+        push(last);
+      }
+    }
+    for (unsigned user : users[i])
+      if (--waiting[user] == 0)
+        push(user);
+  }
+  return order;
+}
+
+double BlockMemory::getPeak(ArrayRef<unsigned> order) const {
+  SmallVector<Buffer, 0> left = buffers;
+  double live = 0, peak = 0;
+  for (unsigned i : order) {
+    const Instruction &instruction = instructions[i];
+    live += getBytes(instruction.defined);
+    peak = std::max(peak, live + instruction.nested);
+    for (unsigned index : instruction.read)
+      if (--left[index].readers == 0)
+        live -= left[index].bytes;
+    for (unsigned index : instruction.defined)
+      if (left[index].readers == 0)
+        live -= left[index].bytes;
+  }
+  return peak;
+}
+
+double BlockMemory::getPeak() const {
+  auto all = llvm::to_vector(llvm::seq<unsigned>(instructions.size()));
+  return std::min(
+      {getPeak(all), getPeak(getDepthFirstOrder()), getPeak(getGreedyOrder())});
+}
+
+//===----------------------------------------------------------------------===//
+// The analysis
+//===----------------------------------------------------------------------===//
+
+double TemporaryMemoryAnalysis::get(func::FuncOp function) {
+  // What calls itself counts as nothing.
+  auto [it, isNew] = known.try_emplace(function, 0);
+  if (!isNew || function.isExternal())
+    return it->second;
+  auto getNested = [&](auto &&self, Operation *op) -> double {
+    auto getPeak = [&](Region &region, bool isLoopBody) {
+      return BlockMemory(region.front(), isLoopBody,
+                         [&](Operation *inner) { return self(self, inner); })
+          .getPeak();
+    };
+    if (auto loop = dyn_cast<WhileOp>(op))
+      return std::max(getPeak(loop.getCondition(), false),
+                      getPeak(loop.getBody(), true));
+    double most = 0;
+    if (auto conditional = dyn_cast<ConditionalOp>(op))
+      for (Region &branch : conditional.getBranches())
+        most = std::max(most, getPeak(branch, false));
+    if (auto call = dyn_cast<CallOp>(op))
+      if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+              op, call.getCalleeAttr()))
+        most = get(callee);
+    return most;
+  };
+  BlockMemory memory(function.getBody().front(), false,
+                     [&](Operation *op) { return getNested(getNested, op); });
+  return known[function] = memory.getPeak();
+}

@@ -1,0 +1,22 @@
+//===- SharedPasses.h - Passes of several pipelines -------------*- C++ -*-===//
+
+#ifndef HLO_LIB_PIPELINES_SHAREDPASSES_H
+#define HLO_LIB_PIPELINES_SHAREDPASSES_H
+
+#include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Transforms/Passes.h"
+
+namespace hlo {
+/// Those of algebraic-simplify once layouts are assigned.
+AlgebraicSimplifyPassOptions
+getLayoutSensitiveRewrites(const PipelineOptions &options);
+
+std::unique_ptr<Pass>
+createLayoutSensitiveAlgebraicSimplify(const PipelineOptions &options);
+
+/// Computes with the floats that the target computes with, if there is one.
+void addFloatNormalization(PipelinePass &pipeline,
+                           const PipelineOptions &options);
+} // namespace hlo
+
+#endif // HLO_LIB_PIPELINES_SHAREDPASSES_H

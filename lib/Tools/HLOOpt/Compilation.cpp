@@ -1,0 +1,93 @@
+//===- Compilation.cpp - What is compiled for, and how far ----------------===//
+
+#include "Compilation.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+
+using Replacement = CommandLine::Replacement;
+
+static constexpr StringRef kStages[] = {"hlo", "html"};
+/// Those that compilers have: XLA's tool by these names.
+static constexpr StringRef kMissingStages[] = {
+    "asm",
+    "buffer-assignment",
+    "executable",
+    "hlo-backend",
+    "kernel",
+    "llvm",
+    "llvm-after-optimizations",
+    "llvm-before-optimizations",
+    "memory",
+    "ptx",
+    "sass",
+    "thunk",
+};
+
+static constexpr StringRef kPlatforms[] = {"cpu", "cuda", "gpu", "host"};
+static constexpr StringRef kMissingPlatforms[] = {
+    "emulator", "interpreter", "rocm", "sycl", "tpu",
+};
+
+static bool isCPU(StringRef platform) {
+  return platform == "cpu" || platform == "host";
+}
+
+/// Of a name that is not `known`.
+static ExitCode reportName(StringRef kind, StringRef name,
+                           ArrayRef<StringRef> known,
+                           ArrayRef<StringRef> missing) {
+  if (llvm::is_contained(missing, name))
+    return reportError(ExitCode::Unsupported, "the " + kind + " '" + name +
+                                                  "' does not exist here yet");
+  SmallVector<StringRef> names(known);
+  llvm::append_range(names, missing);
+  std::string hint = suggestNearest(name, names);
+  if (hint.empty())
+    hint = "; there are " + llvm::join(known, ", ");
+  return reportError(ExitCode::BadUsage,
+                     "unknown " + kind + " '" + name + "'" + hint);
+}
+
+ExitCode CompilationFlags::read(const CommandLine::Flag &flag,
+                                std::optional<Replacement> &replacement) {
+  if (flag.name == "target") {
+    target = flag.value->str();
+    replacement.emplace();
+  } else if (flag.name == "platform") {
+    platform = flag.value->lower(); // XLA's tool has CUDA and Host
+    replacement.emplace();
+    if (!llvm::is_contained(kPlatforms, *platform))
+      return reportName("platform", *platform, kPlatforms, kMissingPlatforms);
+  } else if (flag.name == "stage") {
+    if (!llvm::is_contained(kStages, *flag.value))
+      return reportName("stage", *flag.value, kStages, kMissingStages);
+    replacement = {"--compile-to-hlo"};
+    if (*flag.value == "html")
+      replacement->push_back("--emit=html");
+  }
+  return ExitCode::Success;
+}
+
+ExitCode CompilationFlags::resolveTarget() {
+  if (platform && !target)
+    target = isCPU(*platform) ? "cpu"
+                              : DeviceDescription::getDefault().targets.front();
+  if (!target)
+    return ExitCode::Success;
+  llvm::Expected<DeviceDescription> device = DeviceDescription::get(*target);
+  if (!device)
+    return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
+  if (platform && device->isGPU() == isCPU(*platform))
+    return reportError(ExitCode::BadUsage, "the target '" + *target +
+                                               "' is not for the platform '" +
+                                               *platform + "'");
+  return ExitCode::Success;
+}
+
+void tools::printStages(raw_ostream &os) {
+  llvm::interleave(kStages, os, "\n");
+  os << '\n';
+}

@@ -1,0 +1,62 @@
+//===- FusionPass.h - Passes that fuse the kernels of blocks ----*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_FUSIONPASS_H
+#define HLO_LIB_TRANSFORMS_FUSION_FUSIONPASS_H
+
+#include "FusionGraph.h"
+#include "hlo/Analysis/Device/Target.h"
+
+namespace hlo {
+
+/// What a pass that fuses for a device needs in all blocks.
+struct FusionContext {
+  explicit FusionContext(ModuleOp module, const DeviceDescription &device)
+      : model(device), rewriter(module.getContext()) {}
+  const DeviceDescription &getDevice() const { return model.getDevice(); }
+  /// Seconds that a kernel takes by itself.
+  double estimate(const FusedOperations &fused);
+  /// The same of kernels one after the other.
+  double estimateEach(ArrayRef<Operation *> ops);
+
+  PerformanceModel model;
+  KernelCostAnalysis costs;
+  mlir::IRRewriter rewriter;
+};
+
+/// Makes one kernel of the operations of a block that have the same value of
+/// the frontend attribute `MUST_FUSE`. Remarks, of the category of a pass, say
+/// so, or why not, and what `NO_FUSE` keeps. Returns whether it made any.
+bool fuseByAttributes(Block &block, FusionContext &context, StringRef category);
+
+/// A pass with the option `target` that fuses in one block after the other.
+/// `PassBase` is what TableGen makes of it.
+template <typename PassBase> class FusionPass : public PassBase {
+public:
+  using PassBase::PassBase;
+
+  void runOnOperation() final {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(this->getOperation(), this->target);
+    if (failed(device))
+      return this->signalPassFailure();
+    FusionContext context(this->getOperation(), *device);
+    // First in all blocks: costs are remembered by operation from then on.
+    bool isChanged =
+        forEachKernelBlock(this->getOperation(), [&](Block &block) {
+          return fuseByAttributes(block, context, this->getArgument());
+        });
+    isChanged |= forEachKernelBlock(this->getOperation(), [&](Block &block) {
+      return fuse(block, context);
+    });
+    if (!isChanged)
+      this->markAllAnalysesPreserved();
+  }
+
+private:
+  /// Returns whether anything changed.
+  virtual bool fuse(Block &block, FusionContext &context) = 0;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_FUSIONPASS_H
