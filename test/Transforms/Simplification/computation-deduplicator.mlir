@@ -108,3 +108,23 @@ func.func @declarations(%x: tensor<f32>) -> tensor<f32> {
   %1 = hlo.call @declared2(%0) : (tensor<f32>) -> tensor<f32>
   return %1 : tensor<f32>
 }
+
+// -----
+
+// Attributes of equal values, but with other names.
+// CHECK-LABEL: func.func @other_attributes(
+// CHECK:         hlo.call @first
+// CHECK:         hlo.call @second
+func.func @other_attributes(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @first(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @second(%0) : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @first(%x: tensor<f32>) -> tensor<f32> attributes {a = 1 : i64} {
+  %0 = hlo.negate %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @second(%x: tensor<f32>) -> tensor<f32> attributes {b = 1 : i64} {
+  %0 = hlo.negate %x : tensor<f32>
+  return %0 : tensor<f32>
+}
