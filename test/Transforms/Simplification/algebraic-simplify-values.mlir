@@ -57,3 +57,29 @@ func.func @one(%p: tensor<4xi1>, %s: tensor<f8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
   %2 = hlo.divide %0, %1 : tensor<4xf8E8M0FNU>
   return %2 : tensor<4xf8E8M0FNU>
 }
+
+// There may be no element at all.
+// CHECK-LABEL: func @dynamic_positions(
+// CHECK:         hlo.reduce
+func.func @dynamic_positions() -> tuple<tensor<2xf32>, tensor<2xi32>> {
+  %v0 = hlo.constant dense<0xFF800000> : tensor<f32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %one = hlo.constant dense<1.0> : tensor<f32>
+  %x = hlo.broadcast %one dimensions = [] : (tensor<f32>) -> tensor<2x?xf32, #hlo.bounds<[?, 5]>>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x?xi32, #hlo.bounds<[?, 5]>>
+  %r = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x?xf32, #hlo.bounds<[?, 5]>>, tensor<2x?xi32, #hlo.bounds<[?, 5]>>, tensor<f32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<f32>, %ai: tensor<i32>, %bv: tensor<f32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<f32>, tensor<i32>>
+  }
+  return %r : tuple<tensor<2xf32>, tensor<2xi32>>
+}
