@@ -43,6 +43,7 @@ UNCHANGING = {
     "fused-convolution-rewriter": None,
     "gemm-broadcast-folding": None,
     "library-expander": None,
+    "norm-rewriter": None,
     "pad-for-convolutions": None,
     "simplify-conv-padding": None,
     "sort-rewriter": None,

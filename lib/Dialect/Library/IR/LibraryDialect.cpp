@@ -6,8 +6,8 @@
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
