@@ -44,6 +44,7 @@ UNCHANGING = {
     "dynamic-slice-fusion-rewriter": None,
     "gemm-broadcast-folding": None,
     "library-expander": None,
+    "norm-rewriter": None,
     "pad-for-convolutions": None,
     "simplify-conv-padding": None,
     "sort-rewriter": None,
