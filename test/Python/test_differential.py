@@ -97,6 +97,20 @@ def test_optimization(build_dir):
     )
 
 
+@pytest.mark.parametrize("options", [[], ["--dynamic-shapes"]], ids=["static", "dyn"])
+def test_compilation(build_dir, options):
+    run(
+        build_dir,
+        "--count=1000",
+        "--pipeline=compile-to-hlo",
+        "--pipeline=compile-to-hlo{target=cpu}",
+        "--pipeline=compile-to-hlo{classic target=sm_80}",
+        "--abs-tolerance=1e-5",
+        "--ulp-tolerance=1024",
+        *options,
+    )
+
+
 # They write operations out in other steps, which round in another way.
 ROUNDING = {
     "cholesky-expander": "cholesky",
