@@ -56,7 +56,7 @@ struct SizedTile {
 class Tiling {
 public:
   Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-         const PerformanceModel &model, KernelCostAnalysis &costs);
+         const PerformanceModel &model);
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
@@ -73,15 +73,16 @@ private:
   double maxElements;
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
-  /// Of the result, and whole of what is contracted.
+  /// Of the results, and whole of what is contracted.
   SmallVector<int64_t> sizes;
+  size_t results;
 };
 } // namespace
 
 /// Arithmetic of one element of the result of an operation.
-static double getOperations(Operation *op, KernelCostAnalysis &costs) {
+static double getOperations(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  double operations = costs.get(op).operations / double(type.getNumElements());
+  double operations = countOperations(op) / double(type.getNumElements());
   // Masked elements are added up as well.
   if (auto reduce = dyn_cast<ReduceOp>(op)) {
     auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
@@ -93,9 +94,10 @@ static double getOperations(Operation *op, KernelCostAnalysis &costs) {
 }
 
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-               const PerformanceModel &model, KernelCostAnalysis &costs)
+               const PerformanceModel &model)
     : space(propagation.getSpace()), model(model),
-      maxElements(getMaxElements(model.getDevice())) {
+      maxElements(getMaxElements(model.getDevice())),
+      results(fused.getRoots().size()) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -133,7 +135,7 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
       array.operations = arrays[other->second].operations;
       array.isOneOfMany = arrays[other->second].isOneOfMany = true;
     } else if (Operation *op = fused.getDefiningOp(value)) {
-      array.operations = getOperations(op, costs);
+      array.operations = getOperations(op);
     }
     array.isInput = !fused.getDefiningOp(value);
     arrays.push_back(std::move(array));
@@ -197,9 +199,9 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     if (array.isOneOfMany && !known.insert({array.value, tile.key}).second)
       continue;
     largest = std::max(largest, tile.padded);
-    // What is computed comes first: the result.
-    if (&array == &arrays.front())
-      written = array.elements * array.elementBytes * tile.waste;
+    // Results come first.
+    if (size_t(&array - arrays.data()) < results)
+      written += array.elements * array.elementBytes * tile.waste;
     cost.operations += array.operations * tile.padded * blocks;
     if (!array.isInput)
       continue;
@@ -288,12 +290,24 @@ TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
   return nullptr;
 }
 
+/// Whether arrays lie in memory in the same way, but for their elements.
+static bool haveEqualTiles(Type lhs, Type rhs) {
+  auto first = dyn_cast<RankedTensorType>(lhs),
+       second = dyn_cast<RankedTensorType>(rhs);
+  return first && second && first.getShape() == second.getShape() &&
+         getMajorToMinor(first) == getMajorToMinor(second);
+}
+
 std::optional<TiledKernel>
 TiledKernelAnalysis::getBest(const FusedOperations &fused,
                              std::string &reason) {
-  if (fused.getRoots().size() != 1) {
-    reason = "it has several results";
-    return std::nullopt;
+  SmallVector<IndexingArray> results;
+  for (Value root : fused.getRoots()) {
+    if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
+      reason = "its results differ in size or layout";
+      return std::nullopt;
+    }
+    results.push_back(IndexingArray{root});
   }
   if (Operation *op = findUntileable(fused)) {
     reason = (op->getName().stripDialect() + " has no tiles").str();
@@ -301,7 +315,7 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
   }
   TilingFailure failure;
   auto propagation = TilePropagation::toInputs(
-      {IndexingArray{fused.getRoots().front()}}, indexing, failure,
+      results, indexing, failure,
       [&](Operation *op) { return fused.contains(op); },
       [&](Value value) { return fused.resolve(value); });
   if (!propagation) {
@@ -311,7 +325,7 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
     return std::nullopt;
   }
   std::optional<TiledKernel> best =
-      Tiling(fused, *propagation, model, costs).getBest();
+      Tiling(fused, *propagation, model).getBest();
   if (!best)
     reason = "no tiles fit into registers";
   return best;

@@ -40,14 +40,17 @@ void hlo::setCustomKind(FusionOp fusion, StringRef kind) {
 
 void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
   // Protocol buffers have integers of 64 bits in quotes.
-  json::Array sizes;
+  json::Array sizes, tiles;
   for (int64_t size : config.sizes)
     sizes.push_back(std::to_string(size));
-  json::Object block{
-      {"num_warps", std::to_string(config.warps)},
-      {"num_ctas", 1},
-      {"num_stages", 1},
-      {"output_tiles", json::Array{json::Object{{"sizes", std::move(sizes)}}}}};
+  SmallVector<Type> results;
+  getLeafTypes(fusion.getType(), results);
+  for (size_t i = 0; i < results.size(); ++i)
+    tiles.push_back(json::Object{{"sizes", json::Array(sizes)}});
+  json::Object block{{"num_warps", std::to_string(config.warps)},
+                     {"num_ctas", 1},
+                     {"num_stages", 1},
+                     {"output_tiles", std::move(tiles)}};
   setFusionConfig(
       fusion, json::Object{{"kind", kTiledFusionKind},
                            {"block_level_fusion_config", std::move(block)}});

@@ -42,15 +42,14 @@ static bool isLargeReduction(Operation *op) {
   return factor >= kLargeReduction;
 }
 
-/// Whether more may be computed in a tiled fusion.
-static bool isFusibleTiled(Operation *op) {
+bool hlo::isFusibleTiled(Operation *op) {
   return isTiledFusion(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
                          KernelCostAnalysis &costs)
-    : model(model), costs(costs), tiledKernels(model, costs) {
+    : model(model), costs(costs), tiledKernels(model) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
@@ -206,6 +205,10 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
                                        FusionNode *consumer, bool boundWillDo) {
   FusedKernel kernel;
+  if (isa<TupleType>(consumer->getResult().getType())) {
+    kernel.conflict = "it has several results";
+    return kernel;
+  }
   for (FusionNode *node : {producer, consumer})
     if (Operation *op = node->untileable) {
       kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();

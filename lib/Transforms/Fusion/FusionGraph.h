@@ -122,6 +122,9 @@ private:
 /// of what loops and conditionals run. Returns whether any visit returned true.
 bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 
+/// Whether more may be computed in a kernel, which is a tiled fusion.
+bool isFusibleTiled(Operation *op);
+
 /// A constant of one element at most, which kernels need not read.
 bool isSmallConstant(Operation *op);
 

@@ -29,12 +29,29 @@ static int64_t getBytes(Value value) {
   return type.getNumElements() * getElementBitsInMemory(type) / 8;
 }
 
-/// Broadcasts go inside as well, and read less.
+/// Whether a value is there before any kernel runs, or is one element.
+static bool isGiven(Value value) {
+  if (cast<RankedTensorType>(value.getType()).getNumElements() == 1)
+    return true;
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<BitcastOp, ConvertOp, GetTupleElementOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return isa<BlockArgument>(value) || value.getDefiningOp<ConstantOp>();
+}
+
+/// What goes inside as well and reads less counts as what it reads. That is no
+/// broadcast of what other kernels compute: a row that is normalized is best
+/// combined with what it is reduced to by the kernel that does so.
 static int64_t getOperandBytes(Operation *op) {
   int64_t bytes = 0;
   for (Value operand : op->getOperands()) {
+    if (operand.getDefiningOp<IotaOp>())
+      continue;
     auto broadcast = operand.getDefiningOp<BroadcastOp>();
-    bytes += getBytes(broadcast ? broadcast.getOperand() : operand);
+    bool isSmall = broadcast && isGiven(broadcast.getOperand());
+    bytes += getBytes(isSmall ? broadcast.getOperand() : operand);
   }
   return bytes;
 }
