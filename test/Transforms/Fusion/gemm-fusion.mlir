@@ -148,3 +148,44 @@ func.func @masked(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64x
   %3 = hlo.select %1, %0, %2 : (tensor<64x64xi1>, tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   return %3 : tensor<64x64xf32>
 }
+
+// Two read the product, but a third joins them.
+// CHECK-LABEL: func @activation(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom(%{{.*}}, %{{.*}}, %{{.*}})
+// CHECK:           hlo.add
+// CHECK:           hlo.logistic
+// CHECK:           hlo.multiply
+// CHECK:         return %[[F]]
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 4 other operations"
+func.func @activation(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.broadcast %b dimensions = [1] : (tensor<64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.add %0, %1 : tensor<64x64xf32>
+  %3 = hlo.logistic %2 : tensor<64x64xf32>
+  %4 = hlo.multiply %2, %3 : tensor<64x64xf32>
+  return %4 : tensor<64x64xf32>
+}
+
+// One of two that read it is no operation with tiles.
+// CHECK-LABEL: func @not_joined(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.reverse %[[F]]
+// CHECK:         hlo.multiply %[[F]]
+func.func @not_joined(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.reverse %0 dimensions = [0] : tensor<64x64xf32>
+  %2 = hlo.multiply %0, %1 : tensor<64x64xf32>
+  return %2 : tensor<64x64xf32>
+}
+
+// What is read in between stays a result.
+// CHECK-LABEL: func @read_between(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.logistic %[[F]]
+func.func @read_between(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.logistic %0 : tensor<64x64xf32>
+  %2 = hlo.multiply %0, %1 : tensor<64x64xf32>
+  %3 = hlo.tuple %1, %2 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+  return %3 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+}

@@ -211,9 +211,10 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
       from more than 4 arrays. An iota, and a broadcast of what no kernel
       computes, count as what they read. What others read as well is computed
       again;
-    * what reads its result alone, one after the other, unless that writes over
-      1024 bytes more than it reads; and what other operands of that are
-      computed from.
+    * what reads its result, one after the other, unless that writes over 1024
+      bytes more than it reads; and what other operands of that are computed
+      from. Several that read it go inside if what they compute is joined soon,
+      as in `x * logistic(x)`.
 
     All of it can be cut into the same tiles.
 
