@@ -23,7 +23,7 @@ static void collect(Type type, SmallVectorImpl<int64_t> &index,
     return;
   }
   auto array = dyn_cast<RankedTensorType>(type);
-  if (!array || array.hasStaticShape())
+  if (!array)
     return;
   for (int64_t dim = 0; dim < array.getRank(); ++dim)
     if (array.isDynamicDim(dim))
@@ -221,18 +221,18 @@ AffineExpr DynamicDimensionRules::getElement(Value vector, int64_t index,
   if (mlir::matchPattern(vector, mlir::m_Constant(&constant)))
     return getConstant(constant.getValues<APInt>()[index].getSExtValue());
   // Scalars put together.
+  int64_t rest = index;
   if (auto parts = vector.getDefiningOp<ConcatenateOp>())
     for (Value part : parts.getOperands()) {
       int64_t size = cast<RankedTensorType>(part.getType()).getDimSize(0);
       if (ShapedType::isDynamic(size))
         break;
       auto reshape = part.getDefiningOp<ReshapeOp>();
-      if (index == 0 && size == 1 && reshape &&
-          reshape.getOperand().getType().getRank() == 0)
+      if (rest == 0 && reshape && reshape.getOperand().getType().getRank() == 0)
         return getScalar(reshape.getOperand(), bound);
-      if (index < size)
+      if (rest < size)
         break;
-      index -= size;
+      rest -= size;
     }
   return getReader(Symbol::Kind::Element, vector, index, bound);
 }
@@ -335,17 +335,15 @@ AffineExpr DynamicDimensionRules::getCommonSize(Operation *op,
   // Of an array where the dimension is static, the first elements count.
   AffineExpr common;
   for (Value array : arrays) {
-    auto type = dyn_cast<RankedTensorType>(array.getType());
-    if (!type || type.getRank() == 0)
-      continue;
-    if (!type.isDynamicDim(dim))
+    auto type = cast<RankedTensorType>(array.getType());
+    if (type.getRank() == 0 || !type.isDynamicDim(dim))
       continue;
     AffineExpr size = getSize(array, dim);
     common = common ? addEquality(op, dim, common, size) : size;
   }
   for (Value array : arrays)
-    if (auto type = dyn_cast<RankedTensorType>(array.getType());
-        !common && type && type.getRank() != 0)
+    if (auto type = cast<RankedTensorType>(array.getType());
+        !common && type.getRank() != 0)
       common = getConstant(type.getDimSize(dim));
   return common;
 }

@@ -37,7 +37,7 @@ bool SideEffectAnalysis::hasNested(Operation *op) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &nested : block)
-        if (!nested.hasTrait<mlir::OpTrait::IsTerminator>() && has(&nested))
+        if (has(&nested))
           return true;
   return false;
 }

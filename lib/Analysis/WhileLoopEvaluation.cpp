@@ -128,7 +128,7 @@ bool Slice::find() {
 
 FailureOr<Literal> Slice::evaluateConstant(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || op->getNumRegions() != 0 || !isExact(op))
+  if (!op || !isExact(op))
     return failure();
   if (auto constant = dyn_cast<ConstantOp>(op))
     return Literal::get(constant.getValue());

@@ -67,7 +67,7 @@ std::optional<uint64_t> hlo::getFirstHit(const APInt &start, const APInt &step,
   std::optional<APInt> count =
       getFirstMultiple(extend(step), APInt::getOneBitSet(2 * width + 2, width),
                        extend(from), extend(to));
-  if (!count || count->getActiveBits() > 64)
+  if (!count)
     return std::nullopt;
   return count->getZExtValue();
 }
@@ -115,8 +115,7 @@ static Value getRoot(Region &computation) {
 
 bool WhileLoop::hasUniformType() const {
   for (Region *region : {&loop.getCondition(), &loop.getBody()})
-    if (!region->hasOneBlock() ||
-        region->getArgumentTypes() != TypeRange(loop.getType()))
+    if (region->getArgumentTypes() != TypeRange(loop.getType()))
       return false;
   return loop.getOperand().getType() == loop.getType() &&
          getRoot(loop.getBody()).getType() == loop.getType();
@@ -359,9 +358,7 @@ static std::optional<Exit> getExit(const WhileLoop &loop,
                                    Expressions &expressions, Value part,
                                    bool isNegated) {
   auto compare = part.getDefiningOp<CompareOp>();
-  auto type = compare ? dyn_cast<RankedTensorType>(compare.getLhs().getType())
-                      : RankedTensorType();
-  if (!type || !isInteger(type.getElementType()))
+  if (!compare)
     return std::nullopt;
   std::optional<Sum> lhs = expressions.getSum(compare.getLhs());
   std::optional<Sum> rhs = expressions.getSum(compare.getRhs());
@@ -383,8 +380,8 @@ static std::optional<Exit> getExit(const WhileLoop &loop,
   }
   Exit exit{*variable, std::nullopt};
   if (rhs && !rhs->element) {
-    exit.range = getRange(direction, rhs->offset,
-                          !isUnsignedInteger(type.getElementType()), isNegated);
+    exit.range =
+        getRange(direction, rhs->offset, !variable->isUnsigned, isNegated);
     // The comparison is of the variable plus an offset.
     exit.range->first -= lhs->offset;
     exit.range->last -= lhs->offset;

@@ -1,6 +1,8 @@
 //===- Ablation.cpp - What each pass of a pipeline is good for ------------===//
 
 #include "hlo/Pipelines/Ablation.h"
+#include "hlo/Analysis/Cost/ExecutionTime.h"
+#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Pipelines/PipelinePass.h"
 #include "mlir/IR/Diagnostics.h"
@@ -48,6 +50,13 @@ static LogicalResult measure(ModuleOp module, const AblationOptions &options,
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())
       result.cost += costs.get(function);
+  FailureOr<DeviceDescription> device = getTargetDevice(module);
+  if (failed(device))
+    return failure();
+  for (const TimedInstruction &entry : getTimedInstructions(module, *device)) {
+    result.launches += entry.times;
+    result.estimatedSeconds += entry.getSeconds();
+  }
   if (!options.run)
     return success();
   FailureOr<double> seconds = options.run(module);

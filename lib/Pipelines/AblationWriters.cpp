@@ -38,6 +38,14 @@ static constexpr Quantity kQuantities[] = {
      [](const AblationResult &result) -> std::optional<double> {
        return result.cost.transcendentals;
      }},
+    {"launches", "launches", "",
+     [](const AblationResult &result) -> std::optional<double> {
+       return result.launches;
+     }},
+    {"estimated time", "estimated_seconds", "s",
+     [](const AblationResult &result) -> std::optional<double> {
+       return result.estimatedSeconds;
+     }},
     {"compile time", "compile_seconds", "s",
      [](const AblationResult &result) -> std::optional<double> {
        if (result.compileSeconds == 0)
@@ -76,10 +84,12 @@ static std::string formatDifference(double percent) {
                        std::abs(percent));
 }
 
-/// `12.3 MB`, `1.50 ms`, `1234`.
+/// `12.3 MB`, `1.50 ms`, `2.00 us`, `1234`.
 static std::string formatValue(double value, StringRef unit) {
   static constexpr StringLiteral kLarge[] = {"", "k", "M", "G", "T", "P", "E"};
   if (unit == "s") {
+    if (value < 1e-3)
+      return llvm::formatv("{0:F2} us", value * 1e6);
     if (value < 1)
       return llvm::formatv("{0:F2} ms", value * 1e3);
     return llvm::formatv("{0:F2} s", value);

@@ -2,8 +2,30 @@
 
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
+#include "llvm/Support/ManagedStatic.h"
 
 using namespace hlo;
+namespace cl = llvm::cl;
+
+namespace {
+struct PlanFlags {
+  cl::opt<std::string> in{
+      "fusion-plan-in",
+      cl::desc("Have the pipeline `fusion` make the fusions of this file"),
+      cl::value_desc("filename")};
+  cl::opt<std::string> out{
+      "fusion-plan-out",
+      cl::desc("Have the pipeline `fusion` write the fusions it makes"),
+      cl::value_desc("filename")};
+};
+} // namespace
+
+static llvm::ManagedStatic<PlanFlags> planFlags;
+
+void hlo::registerFusionPlanFlags(cl::OptionCategory &category) {
+  planFlags->in.addCategory(category);
+  planFlags->out.addCategory(category);
+}
 
 /// Fused computations alone: what is equal around them was seen before.
 static void addCSEOfFusions(PipelinePass &pipeline) {
@@ -12,7 +34,6 @@ static void addCSEOfFusions(PipelinePass &pipeline) {
 }
 
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
-  pipeline.addPass<ConcatenateOp>(createVariadicOpSplitterPass());
   pipeline.addPass<SortOp>(createSortIotaFusionPass());
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
@@ -24,7 +45,6 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
 
 static void addClassicPasses(PipelinePass &pipeline,
                              const PipelineOptions &options) {
-  pipeline.addPass<ConcatenateOp>(createVariadicOpSplitterPass());
   for (bool mayDuplicate : {false, true})
     pipeline.addPass(createInstructionFusionPass(
         {.mayDuplicate = mayDuplicate, .target = options.target}));
@@ -35,13 +55,37 @@ static void addClassicPasses(PipelinePass &pipeline,
   pipeline.addPass(createDCEPass());
 }
 
+static void addPlannedPasses(PipelinePass &pipeline, StringRef plan,
+                             const PipelineOptions &options) {
+  pipeline.addPass(createApplyFusionPlanPass(
+      {.file = plan.str(), .target = options.target}));
+  addCSEOfFusions(pipeline);
+  pipeline.addPass(createDCEPass());
+}
+
 std::unique_ptr<Pass>
 hlo::createFusionPipeline(const PipelineOptions &options) {
+  StringRef in, out;
+  if (planFlags.isConstructed()) {
+    in = planFlags->in;
+    out = planFlags->out;
+  }
   auto pipeline = std::make_unique<PipelinePass>(
       "fusion",
-      options.classic ? PipelinePass::Kind::Fixpoint : PipelinePass::Kind::Once,
+      options.classic && in.empty() ? PipelinePass::Kind::Fixpoint
+                                    : PipelinePass::Kind::Once,
       options);
-  options.classic ? addClassicPasses(*pipeline, options)
-                  : addPasses(*pipeline, options);
+  pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+  // A plan names instructions.
+  if (!in.empty() || !out.empty())
+    pipeline->addPass(createUniqueNamesPass());
+  if (!in.empty())
+    addPlannedPasses(*pipeline, in, options);
+  else if (options.classic)
+    addClassicPasses(*pipeline, options);
+  else
+    addPasses(*pipeline, options);
+  if (!out.empty())
+    pipeline->addPass(createWriteFusionPlanPass({.file = out.str()}));
   return pipeline;
 }

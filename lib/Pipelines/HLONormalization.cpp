@@ -19,7 +19,7 @@ static void addPassesOfDots(PipelinePass &pipeline,
       createAlgorithmCheckerPass({.target = options.target}));
   pipeline.addPass<DotOp>(createDotNormalizerPass());
   pipeline.addPass<DotOp>(createDotDimensionNormalizerPass());
-  pipeline.addPass<DotOp>(createGemvRewriterPass());
+  pipeline.addPass<DotOp>(createGemvRewriterPass({.target = options.target}));
   pipeline.addPass<DotOp>(createSplitkRewriterPass({.target = options.target}));
   pipeline.addPass<DotOp>(createGemmFusionPass({.target = options.target}));
   pipeline.addPass<DotOp>(createPadForGemmsPass({.target = options.target}));

@@ -34,6 +34,9 @@ struct AblationResult {
   /// Instructions of all computations.
   uint64_t instructions = 0;
   Cost cost;
+  /// What the device is given to do, and how long it takes by an estimate.
+  double launches = 0;
+  double estimatedSeconds = 0;
   double compileSeconds = 0;
   std::optional<double> runSeconds;
 };

@@ -63,6 +63,10 @@ createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
 std::unique_ptr<Pass>
 createCompileToHLOPipeline(const PipelineOptions &options = {});
 
+/// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
+/// that says which fusions the pipeline `fusion` makes, or where to write them.
+void registerFusionPlanFlags(llvm::cl::OptionCategory &category);
+
 /// Makes all of them known to the parser of pipelines.
 void registerPipelines();
 } // namespace hlo

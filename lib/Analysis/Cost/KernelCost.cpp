@@ -105,7 +105,7 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   if (op->hasTrait<hlo::OpTrait::Elementwise>())
     return {ArrayAccess()};
   ArrayAccess access;
-  access.path = llvm::hash_combine(op, operand);
+  access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
   // Each element of an update is read where it goes.
   if (isa<DynamicUpdateSliceOp>(op) && operand == 1)
     return {access};
@@ -196,11 +196,7 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
                                    const ArrayAccess &producer,
                                    double elements) {
   ArrayAccess access;
-  access.path =
-      consumer.path == 0 ? producer.path
-      : producer.path == 0
-          ? consumer.path
-          : uint64_t(llvm::hash_combine(consumer.path, producer.path));
+  access.path = consumer.path.then(producer.path);
   access.reads = consumer.reads * producer.reads;
   access.used = consumer.used * producer.used;
   access.stride = multiplyStrides(consumer.stride, producer.stride, elements);

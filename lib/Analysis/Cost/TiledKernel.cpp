@@ -60,6 +60,8 @@ public:
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
+  /// That of given sizes of the result, if they are legal.
+  std::optional<TiledKernel> get(const TileConfig &config);
 
 private:
   SizedTile getSized(const ArrayTile &array, ArrayRef<int64_t> sizes) const;
@@ -206,7 +208,7 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     if (!array.isInput)
       continue;
     ArrayAccess access;
-    access.path = tile.key;
+    access.path = AccessPath::ofStep(tile.key);
     access.reads = tile.elements * blocks / array.elements;
     access.used = std::min(access.reads, 1.0);
     access.stride = access.tiledStride = tile.waste;
@@ -272,6 +274,22 @@ std::optional<TiledKernel> Tiling::getBest() {
   return chooseLegal(std::move(kernels));
 }
 
+std::optional<TiledKernel> Tiling::get(const TileConfig &config) {
+  if (config.sizes.size() != rank || config.warps < 1)
+    return std::nullopt;
+  for (auto [size, chosen, dim] :
+       llvm::zip(config.sizes, sizes, space.getDims())) {
+    if (size < 1 || size > dim.extent)
+      return std::nullopt;
+    chosen = size;
+  }
+  std::optional<TiledKernel> kernel = evaluate(sizes);
+  if (!kernel || space.getViolated(sizes))
+    return std::nullopt;
+  kernel->config.warps = config.warps;
+  return kernel;
+}
+
 Operation *
 TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
   for (Operation *op : fused.getOperations()) {
@@ -299,8 +317,8 @@ static bool haveEqualTiles(Type lhs, Type rhs) {
 }
 
 std::optional<TiledKernel>
-TiledKernelAnalysis::getBest(const FusedOperations &fused,
-                             std::string &reason) {
+TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
+                         std::string &reason) {
   SmallVector<IndexingArray> results;
   for (Value root : fused.getRoots()) {
     if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
@@ -324,8 +342,14 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
                  .str();
     return std::nullopt;
   }
-  std::optional<TiledKernel> best =
-      Tiling(fused, *propagation, model).getBest();
+  Tiling tiling(fused, *propagation, model);
+  if (config) {
+    std::optional<TiledKernel> kernel = tiling.get(*config);
+    if (!kernel)
+      reason = "these are no tiles of its result, or do not fit into registers";
+    return kernel;
+  }
+  std::optional<TiledKernel> best = tiling.getBest();
   if (!best)
     reason = "no tiles fit into registers";
   return best;

@@ -5,6 +5,28 @@
 
 using namespace hlo;
 
+/// Elements that a large reduction adds up at least.
+static constexpr int64_t kLargeReduction = 16;
+
+bool hlo::isLargeReduction(Operation *op) {
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!reduce)
+    return false;
+  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
+  int64_t factor = 1;
+  for (int64_t dim : reduce.getDimensions())
+    factor *= type.getDimSize(dim);
+  return factor >= kLargeReduction;
+}
+
+bool hlo::isFusionForbidden(Operation *op) {
+  auto attributes =
+      op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
+  auto value =
+      attributes ? attributes.getAs<StringAttr>("NO_FUSE") : StringAttr();
+  return value && value != "false";
+}
+
 static bool areStatic(mlir::TypeRange types) {
   SmallVector<Type> leaves;
   for (Type type : types)
@@ -16,8 +38,9 @@ static bool areStatic(mlir::TypeRange types) {
 }
 
 bool hlo::isFusible(Operation *op) {
-  if (hasControlDependencies(op) || op->getNumResults() != 1 ||
-      !areStatic(op->getOperandTypes()) || !areStatic(op->getResultTypes()))
+  if (isFusionForbidden(op) || hasControlDependencies(op) ||
+      op->getNumResults() != 1 || !areStatic(op->getOperandTypes()) ||
+      !areStatic(op->getResultTypes()))
     return false;
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
@@ -57,6 +80,74 @@ KernelResources KernelResources::get(const FusedOperations &fused,
           getElementBitsInMemory(cast<RankedTensorType>(input.getType())) / 8;
   }
   return resources;
+}
+
+/// Why one result cannot be computed with all that `fused` has for it.
+static StringRef getConflictOfResult(ArrayRef<Operation *> members,
+                                     const FusedOperations &fused,
+                                     Emitter emitter,
+                                     const DeviceDescription &device) {
+  if (llvm::count_if(fused.getOperations(), isLargeReduction) > 1)
+    return "both add up many elements";
+  for (Operation *op : fused.getOperations()) {
+    auto scatter = dyn_cast<ScatterOp>(op);
+    if (!scatter)
+      continue;
+    // The kernel of a scatter looks at updates alone.
+    Value array = fused.resolve(scatter->getOperand(0));
+    if (!fused.isRoot(scatter->getResult(0)))
+      return "a scatter writes in place";
+    if (fused.getDefiningOp(array) || fused.getUsers(array).size() > 1)
+      return "it is, or reads, what the scatter writes in place";
+  }
+  if (emitter != Emitter::Reduction &&
+      llvm::any_of(members, [&](Operation *op) {
+        FusedOperations single(op);
+        return llvm::all_of(
+                   single.getOperations(),
+                   [&](Operation *inner) { return fused.contains(inner); }) &&
+               FusionAnalysis::get(single, device).emitter ==
+                   Emitter::Reduction;
+      }))
+    return "a loop would add up what warps do";
+  return "";
+}
+
+std::string hlo::getKernelConflict(ArrayRef<Operation *> members,
+                                   ArrayRef<Operation *> results,
+                                   const DeviceDescription &device) {
+  for (Operation *op : members)
+    if (isFusionForbidden(op))
+      return "NO_FUSE forbids it";
+    else if (!isFusible(op))
+      return (op->getName().stripDialect() + " is never fused").str();
+  FusedOperations fused(members, results);
+  std::optional<IterationSpace> space;
+  for (Operation *result : results) {
+    FusedOperations single(members, {result});
+    FusionAnalysis analysis = FusionAnalysis::get(single, device);
+    if (StringRef conflict =
+            getConflictOfResult(members, single, analysis.emitter, device);
+        !conflict.empty())
+      return conflict.str();
+    if (results.size() == 1)
+      break;
+    auto other = IterationSpace::get(single, analysis, device);
+    if (!other)
+      return "a kernel with several results writes none in place";
+    if (!space) {
+      space = other;
+    } else {
+      if (StringRef conflict = space->getConflict(*other); !conflict.empty())
+        return conflict.str();
+      space->join(*other);
+    }
+  }
+  if (!KernelResources::get(fused, device).fit(device))
+    return "too much shared memory";
+  if (fused.getInputs().size() + fused.getRoots().size() > kMaxKernelParameters)
+    return "too many parameters";
+  return "";
 }
 
 std::optional<IterationSpace>

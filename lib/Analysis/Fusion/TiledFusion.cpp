@@ -6,7 +6,8 @@
 using namespace hlo;
 namespace json = llvm::json;
 
-static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config";
+static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config",
+                                     kBlockConfig = "block_level_fusion_config";
 
 bool hlo::canTile(const DeviceDescription &device) {
   constexpr int64_t kAmpere = 80;
@@ -51,9 +52,31 @@ void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
                      {"num_ctas", 1},
                      {"num_stages", 1},
                      {"output_tiles", std::move(tiles)}};
-  setFusionConfig(
-      fusion, json::Object{{"kind", kTiledFusionKind},
-                           {"block_level_fusion_config", std::move(block)}});
+  setFusionConfig(fusion, json::Object{{"kind", kTiledFusionKind},
+                                       {kBlockConfig, std::move(block)}});
+}
+
+std::optional<TileConfig> hlo::getTileConfig(FusionOp fusion) {
+  FailureOr<json::Object> config = getBackendConfig(fusion);
+  const json::Object *kind =
+      succeeded(config) ? config->getObject(kFusionConfig) : nullptr;
+  const json::Object *block = kind ? kind->getObject(kBlockConfig) : nullptr;
+  const json::Array *tiles = block ? block->getArray("output_tiles") : nullptr;
+  const json::Object *tile = tiles && !tiles->empty() && llvm::all_equal(*tiles)
+                                 ? tiles->front().getAsObject()
+                                 : nullptr;
+  const json::Array *sizes = tile ? tile->getArray("sizes") : nullptr;
+  if (!sizes)
+    return std::nullopt;
+  TileConfig result;
+  result.warps = getInteger(*block, "num_warps").value_or(1);
+  for (const json::Value &size : *sizes) {
+    std::optional<int64_t> number = getInteger(size);
+    if (!number)
+      return std::nullopt;
+    result.sizes.push_back(*number);
+  }
+  return result;
 }
 
 /// Whether registers hold elements of the type, of which there are some.

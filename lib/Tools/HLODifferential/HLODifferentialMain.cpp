@@ -41,9 +41,16 @@ static constexpr StringLiteral kGeneralPasses[] = {
 /// Passes that compute floats in other steps, and so round in another way: to
 /// be named, with a tolerance.
 static constexpr StringLiteral kRoundingPasses[] = {
-    "batchnorm-expander",  "cholesky-expander", "dot-algorithm-rewriter",
-    "float-normalization", "gemm-rewriter",     "logistic-expander",
-    "optimization",        "splitk-rewriter",   "triangular-solve-expander",
+    "batchnorm-expander",        "cholesky-expander",   "compile-to-hlo",
+    "dot-algorithm-rewriter",    "float-normalization", "gemm-rewriter",
+    "logistic-expander",         "optimization",        "splitk-rewriter",
+    "triangular-solve-expander",
+};
+
+/// Pipelines of modules whose arrays all have layouts.
+static constexpr StringLiteral kLayoutPipelines[] = {
+    "hlo-normalization",
+    "post-layout-assignment",
 };
 
 namespace {
@@ -318,6 +325,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
     return name.starts_with("print-") || name == "cost-report" ||
+           name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
            llvm::is_contained(kRoundingPasses, name);
   });
@@ -338,7 +346,11 @@ static ExitCode runDriver(CommandLine &commandLine) {
   if (auto first = llvm::find(pipelines, "sub-byte-normalization");
       first != pipelines.end())
     std::rotate(pipelines.begin(), first, first + 1);
-  pipelines.push_back(llvm::join(pipelines, ","));
+  std::string all = llvm::join(pipelines, ",");
+  for (std::string &pipeline : pipelines)
+    if (llvm::is_contained(kLayoutPipelines, pipeline))
+      pipeline = "layout-assign," + pipeline;
+  pipelines.push_back(all);
   if (!options.pipelines.empty())
     pipelines.assign(options.pipelines.begin(), options.pipelines.end());
   for (StringRef pipeline : pipelines) {

@@ -13,10 +13,11 @@
 using namespace hlo;
 using namespace hlo::tools;
 
-/// Bytes that modules may take: more is not worth the time.
-static constexpr int64_t kMemoryLimit = int64_t(64) << 20;
-/// What passes make of them has workspaces of library calls, too.
-static constexpr int64_t kResultMemoryLimit = int64_t(1) << 30;
+/// Bytes that inputs may take: more is not worth the time.
+static constexpr int64_t kInputLimit = int64_t(64) << 20;
+/// Bytes that runs on all threads may take together; a library call has a
+/// workspace of 32 MiB.
+static constexpr int64_t kMemoryLimit = int64_t(2) << 30;
 
 StringRef tools::describe(Outcome outcome) {
   switch (outcome) {
@@ -56,22 +57,21 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
   for (RankedTensorType type : types)
     bytes = llvm::SaturatingAdd<uint64_t>(bytes, getByteSize(type).value_or(0));
   bytes = llvm::SaturatingMultiply<uint64_t>(bytes, getNumDevices(module));
-  if (bytes > uint64_t(kMemoryLimit)) {
+  if (bytes > uint64_t(kInputLimit)) {
     messages = "the inputs take too much memory\n";
     return;
   }
   numArrays = types.size();
   inputs = generateInputs(*entry, getDefaultFills(*entry), inputSeed,
                           getNumDevices(module));
-  FailureOr<std::vector<SmallVector<Literal>>> arrays =
-      interpretModule(module, kMemoryLimit);
+  FailureOr<std::vector<SmallVector<Literal>>> arrays = interpretModule(module);
   runnable = succeeded(arrays);
   if (runnable)
     expected = std::move(*arrays);
 }
 
 FailureOr<std::vector<SmallVector<Literal>>>
-Trial::interpretModule(ModuleOp target, int64_t memoryLimit) {
+Trial::interpretModule(ModuleOp target) {
   FailureOr<func::FuncOp> entry = getEntryFunction(target);
   if (failed(entry))
     return failure();
@@ -82,7 +82,7 @@ Trial::interpretModule(ModuleOp target, int64_t memoryLimit) {
     return failure();
   }
   InterpreterOptions options;
-  options.memoryLimit = memoryLimit;
+  options.memoryLimit = kMemoryLimit;
   options.stepLimit = 10'000'000;
   options.evaluators = &getLibraryEvaluators();
   std::vector<SmallVector<Literal>> arrays;
@@ -125,8 +125,7 @@ Outcome Trial::run(StringRef pipeline, const Tolerance &tolerance) {
   changed = before != mlir::OperationFingerPrint(*after);
   if (!changed)
     return Outcome::Equal;
-  FailureOr<std::vector<SmallVector<Literal>>> actual =
-      interpretModule(*after, kResultMemoryLimit);
+  FailureOr<std::vector<SmallVector<Literal>>> actual = interpretModule(*after);
   if (failed(actual))
     return Outcome::ResultNotRunnable;
   return areEqual(expected, *actual, tolerance) ? Outcome::Equal

@@ -41,8 +41,7 @@ public:
 
 private:
   /// The arrays in the result of `target`, by device.
-  FailureOr<std::vector<SmallVector<Literal>>>
-  interpretModule(ModuleOp target, int64_t memoryLimit);
+  FailureOr<std::vector<SmallVector<Literal>>> interpretModule(ModuleOp target);
 
   ModuleOp module;
   std::vector<Arguments> inputs;

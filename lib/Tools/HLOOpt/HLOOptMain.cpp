@@ -5,6 +5,7 @@
 #include "Processing.h"
 #include "XLAFlags.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/PassNames.h"
 #include "mlir/InitAllPasses.h"
@@ -215,6 +216,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   mlir::registerAllPasses();
 
   static DriverOptions driver;
+  registerFusionPlanFlags(driver.category);
   // LLVM's flag, which counts our passes too.
   if (cl::Option *bisection =
           cl::getRegisteredOptions().lookup("opt-bisect-limit")) {

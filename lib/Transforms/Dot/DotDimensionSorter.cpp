@@ -49,8 +49,9 @@ static bool sortContractingDims(DotOp dot) {
     return false;
   };
   if (!byLhs && !byRhs)
-    return (isUnsorted(lhs.contracting) || isUnsorted(rhs.contracting)) &&
-           decline("those of the other operand are in order");
+    return isUnsorted(lhs.contracting) || isUnsorted(rhs.contracting)
+               ? decline("those of the other operand are in order")
+               : false;
   if (!hasDefaultLayout(dot.getLhs()) || !hasDefaultLayout(dot.getRhs()))
     return decline("its operands are not in row-major order");
   auto pairs =

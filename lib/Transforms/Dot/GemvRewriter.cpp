@@ -1,6 +1,7 @@
 //===- GemvRewriter.cpp - Vectors as matrices for dots --------------------===//
 // See the description of gemv-rewriter in Passes.td; test: gemv-rewriter.mlir.
 
+#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
@@ -60,10 +61,15 @@ struct GemvRewriterPass : hlo::impl::GemvRewriterPassBase<GemvRewriterPass> {
   using Base::Base;
 
   void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), target);
+    if (failed(device))
+      return signalPassFailure();
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    if (!expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
-          return makeMatrix(dot, builder, expander);
-        }))
+    auto rewrite = [&](DotOp dot, InstructionBuilder &builder) {
+      return makeMatrix(dot, builder, expander);
+    };
+    if (!device->isGPU() || !expander.expand<DotOp>(rewrite))
       markAllAnalysesPreserved();
   }
 };

@@ -46,7 +46,8 @@ static void collectCopies(Value result, BitcastOp bitcast,
                           SmallVectorImpl<Candidate> &found) {
   for (Operation *user : result.getUsers()) {
     if (auto copy = dyn_cast<CopyOp>(user)) {
-      if (copy.getType() == result.getType() && !hasControlDependencies(copy) &&
+      if (copy.getType() == result.getType() && !isFusionForbidden(copy) &&
+          !hasControlDependencies(copy) &&
           !copy->hasAttr(HLODialect::kSharding))
         found.push_back({copy, bitcast});
     } else if (auto next = dyn_cast<BitcastOp>(user);
@@ -86,7 +87,7 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
     for (Candidate candidate : copies)
       remark::missed(candidate.copy->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-          << remark::add("copy stays: {0}", reason);
+          << remark::add("copy not fused: {0}", reason);
     return false;
   };
   if (!canWriteCopies(fusion, device))
@@ -109,7 +110,7 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
     results.push_back(candidate.copy);
     remark::passed(candidate.copy.getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << "copy becomes a result of the fusion it reads";
+        << "copy becomes a result of the fusion, which it reads no more";
   }
   Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes);
   FusionKind kind = fusion.getKind();

@@ -7,10 +7,6 @@
 
 using namespace hlo;
 
-/// Elements that a reduction adds up from which on no other reads its result
-/// in the same kernel.
-static constexpr int64_t kLargeReduction = 16;
-
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
   bool result = false;
@@ -26,24 +22,16 @@ bool hlo::forEachKernelBlock(Operation *root,
 }
 
 bool hlo::isSmallConstant(Operation *op) {
-  return isa<ConstantOp>(op) &&
-         cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() <=
-             1;
-}
-
-static bool isLargeReduction(Operation *op) {
-  auto reduce = dyn_cast<ReduceOp>(op);
-  if (!reduce)
+  auto constant = dyn_cast_if_present<ConstantOp>(op);
+  if (!constant || hasControlDependencies(op))
     return false;
-  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
-  int64_t factor = 1;
-  for (int64_t dim : reduce.getDimensions())
-    factor *= type.getDimSize(dim);
-  return factor >= kLargeReduction;
+  auto type = dyn_cast<RankedTensorType>(constant.getType());
+  return type && type.getNumElements() <= 1;
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !hasControlDependencies(op) &&
+  return isTiledFusion(op) && !isFusionForbidden(op) &&
+         !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
@@ -53,7 +41,8 @@ FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
-    if (isFusible(&op) || isFusibleTiled(&op))
+    // Those go where they are read.
+    if (!isa<ConstantOp>(op) && (isFusible(&op) || isFusibleTiled(&op)))
       add(&op, number);
   }
   for (auto &node : nodes)
@@ -68,10 +57,15 @@ void FusionGraph::add(Operation *op, unsigned number) {
   auto node = std::make_unique<FusionNode>();
   node->op = op;
   node->number = number;
-  node->isFree = isa<BitcastOp, ConstantOp>(op);
+  node->isFree = isa<BitcastOp>(op);
   node->members.insert(op);
   node->cost = costs.get(op);
-  FusedOperations fused(op);
+  for (Value operand : op->getOperands())
+    if (Operation *constant = operand.getDefiningOp();
+        isSmallConstant(constant) && node->members.insert(constant))
+      node->cost = KernelCostAnalysis::fuse(costs.get(constant), operand,
+                                            std::move(node->cost));
+  FusedOperations fused(node->members.getArrayRef(), {op});
   node->untileable = tiledKernels.findUntileable(fused);
   if (isTiledFusion(op)) {
     std::string reason;
@@ -131,6 +125,19 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
+KernelCost FusionGraph::getFusedCost(FusionNode *producer,
+                                     FusionNode *consumer) const {
+  // What both compute may be computed once.
+  bool isShared = llvm::any_of(producer->members, [&](Operation *op) {
+    return !isa<ConstantOp>(op) && consumer->members.contains(op);
+  });
+  if (isShared)
+    return costs.get(
+        FusedOperations(getMembers(producer, consumer), {consumer->op}));
+  return KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                  consumer->cost);
+}
+
 FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
                                   bool boundWillDo) {
   FusedKernel kernel;
@@ -173,8 +180,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   if (!resources.fit(model.getDevice()))
     return decline("too much shared memory");
 
-  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                         consumer->cost);
+  kernel.cost = getFusedCost(producer, consumer);
   if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
     return decline("too many parameters");
   if (kernel.cost.size > kMaxKernelSize)
@@ -215,8 +221,7 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
       return kernel;
     }
   kernel.emitter = Emitter::Custom;
-  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                         consumer->cost);
+  kernel.cost = getFusedCost(producer, consumer);
   if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
     kernel.conflict = "too many parameters";
     return kernel;
@@ -267,23 +272,15 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
   for (auto &node : llvm::reverse(nodes)) {
     if (node->isErased || node->isFree)
       continue;
-    llvm::SmallSetVector<Operation *, 8> members = {node->members.begin(),
-                                                    node->members.end()};
-    FusedOperations fused(members.getArrayRef(), {node->op});
-    for (Value input : fused.getInputs())
-      if (FusionNode *constant = getNode(input);
-          constant && isSmallConstant(constant->op))
-        members.insert(constant->op);
+    ArrayRef<Operation *> members = node->members.getArrayRef();
     if (members.size() == 1)
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom
-                    : FusionAnalysis::get(
-                          FusedOperations(members.getArrayRef(), {node->op}),
-                          model.getDevice())
+                    : FusionAnalysis::get(FusedOperations(members, {node->op}),
+                                          model.getDevice())
                           .getKind();
-    FusionOp fusion =
-        createFusion(rewriter, members.getArrayRef(), {node->op}, kind);
+    FusionOp fusion = createFusion(rewriter, members, {node->op}, kind);
     if (node->tiles)
       setTileConfig(fusion, *node->tiles);
     isChanged = true;

@@ -20,7 +20,7 @@ struct FusionNode {
   Operation *op;
   /// Its position in the block.
   unsigned number;
-  /// What is computed inside; `op` is the first.
+  /// What is computed inside, small constants too; `op` is the first.
   llvm::SmallSetVector<Operation *, 4> members;
   KernelCost cost;
   KernelResources resources;
@@ -92,8 +92,7 @@ public:
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 
-  /// Makes a fusion of each node of several members, and puts constants of one
-  /// element into what reads them.
+  /// Makes a fusion of each node of several members.
   bool materialize(mlir::RewriterBase &rewriter);
 
 private:
@@ -105,6 +104,7 @@ private:
   /// What follows from how the kernel of a node is emitted.
   void setEmitter(FusionNode &node, const FusedOperations &fused) const;
   void setReads(FusionNode *node, bool reads);
+  KernelCost getFusedCost(FusionNode *producer, FusionNode *consumer) const;
   SmallVector<Operation *> getMembers(FusionNode *producer,
                                       FusionNode *consumer) const;
 
@@ -125,7 +125,8 @@ bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 /// Whether more may be computed in a kernel, which is a tiled fusion.
 bool isFusibleTiled(Operation *op);
 
-/// A constant of one element at most, which kernels need not read.
+/// Whether an operation, which may be null, is a constant of one element at
+/// most: kernels need not read it.
 bool isSmallConstant(Operation *op);
 
 } // namespace hlo

@@ -2,6 +2,7 @@
 // See the description of fusion-merger in Passes.td; test: fusion-merger.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -14,37 +15,40 @@ namespace hlo {
 
 using namespace hlo;
 
-static void decline(FusionNode *node, const llvm::Twine &why) {
+static void decline(FusionNode *node, ArrayRef<FusionNode *> readers,
+                    const llvm::Twine &why) {
   remark::missed(node->op->getLoc(),
                  remark::RemarkOpts::name("NotMerged").category(DEBUG_TYPE))
-      << remark::add("fusion stays: {0}", why.str());
+      << remark::add("fusion not merged into {0}: {1}", nameReaders(readers),
+                     why.str());
 }
 
 /// Has all readers of a fusion compute it, if that takes no longer.
 static void merge(FusionGraph &graph, FusionNode *node) {
   SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
-  if (!graph.isReadByNodesOnly(node) || readers.empty())
-    return decline(node, "its result is needed in memory");
+  if (readers.empty())
+    return;
+  if (!graph.isReadByNodesOnly(node))
+    return decline(node, readers, "its result is needed in memory");
   double unfused = node->time.getTotal(), fused = 0;
   std::vector<FusedKernel> kernels;
   for (FusionNode *reader : readers) {
     FusedKernel kernel = graph.evaluate(node, reader);
     if (!kernel.conflict.empty())
-      return decline(node, kernel.conflict);
+      return decline(node, readers, kernel.conflict);
     // Those were not there then.
     if (kernel.tiles)
-      return decline(node, "it takes a kernel of tiles");
+      return decline(node, readers, "it takes a kernel of tiles");
     unfused += reader->time.getTotal();
     fused += kernel.time.getTotal();
     kernels.push_back(std::move(kernel));
   }
-  std::string times = llvm::formatv("{0:f2} us merged, {1:f2} us not",
-                                    fused * 1e6, unfused * 1e6);
+  std::string times = compareTimes(fused, unfused);
   if (fused > unfused)
-    return decline(node, times);
+    return decline(node, readers, times);
   remark::passed(node->op->getLoc(),
                  remark::RemarkOpts::name("Merged").category(DEBUG_TYPE))
-      << remark::add("fusion merged with {0} that read it: {1}", readers.size(),
+      << remark::add("fusion merged into {0}: {1}", nameReaders(readers),
                      times);
   for (auto [reader, kernel] : llvm::zip_equal(readers, kernels))
     graph.fuse(node, reader, std::move(kernel));

@@ -13,11 +13,20 @@ struct FusionContext {
   explicit FusionContext(ModuleOp module, const DeviceDescription &device)
       : model(device), rewriter(module.getContext()) {}
   const DeviceDescription &getDevice() const { return model.getDevice(); }
+  /// Seconds that a kernel takes by itself.
+  double estimate(const FusedOperations &fused);
+  /// The same of kernels one after the other.
+  double estimateEach(ArrayRef<Operation *> ops);
 
   PerformanceModel model;
   KernelCostAnalysis costs;
   mlir::IRRewriter rewriter;
 };
+
+/// Makes one kernel of the operations of a block that have the same value of
+/// the frontend attribute `MUST_FUSE`. Remarks, of the category of a pass, say
+/// so, or why not, and what `NO_FUSE` keeps. Returns whether it made any.
+bool fuseByAttributes(Block &block, FusionContext &context, StringRef category);
 
 /// A pass with the option `target` that fuses in one block after the other.
 /// `PassBase` is what TableGen makes of it.
@@ -31,8 +40,15 @@ public:
     if (failed(device))
       return this->signalPassFailure();
     FusionContext context(this->getOperation(), *device);
-    if (!forEachKernelBlock(this->getOperation(),
-                            [&](Block &block) { return fuse(block, context); }))
+    // First in all blocks: costs are remembered by operation from then on.
+    bool isChanged =
+        forEachKernelBlock(this->getOperation(), [&](Block &block) {
+          return fuseByAttributes(block, context, this->getArgument());
+        });
+    isChanged |= forEachKernelBlock(this->getOperation(), [&](Block &block) {
+      return fuse(block, context);
+    });
+    if (!isChanged)
       this->markAllAnalysesPreserved();
   }
 

@@ -34,8 +34,7 @@ static void wrap(mlir::RewriterBase &rewriter, Operation *op,
   llvm::SmallSetVector<Operation *, 4> members;
   members.insert(op);
   for (Value operand : op->getOperands())
-    if (Operation *source = operand.getDefiningOp();
-        source && isSmallConstant(source) && !hasControlDependencies(source))
+    if (Operation *source = operand.getDefiningOp(); isSmallConstant(source))
       members.insert(source);
   FusionKind kind =
       FusionAnalysis::get(FusedOperations(members.getArrayRef(), {op}), device)

@@ -122,7 +122,8 @@ private:
   bool insert(ArrayRef<Operation *> ops, Operation *newRoot);
   bool canTake(Operation *op) const {
     return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !hasControlDependencies(op);
+           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
+           !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -226,6 +227,25 @@ bool Gemm::growToUsers() {
   return true;
 }
 
+/// What a kernel reads and writes.
+static int64_t countBytes(const FusedOperations &fused) {
+  int64_t bytes = 0;
+  for (Value input : fused.getInputs())
+    bytes += getBytes(input);
+  for (Value root : fused.getRoots())
+    bytes += getBytes(root);
+  return bytes;
+}
+
+/// The same of kernels one after the other.
+static int64_t countBytesOfEach(ArrayRef<Operation *> ops) {
+  int64_t bytes = 0;
+  for (Operation *op : ops)
+    if (!isa<BitcastOp, ConstantOp>(op))
+      bytes += countBytes(FusedOperations(op));
+  return bytes;
+}
+
 namespace {
 struct GemmFusionPass
     : FusionPass<hlo::impl::GemmFusionPassBase<GemmFusionPass>> {
@@ -241,16 +261,21 @@ struct GemmFusionPass
         remark::missed(
             dot.getLoc(),
             remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-            << "dot stays: its types, algorithm or control dependencies "
+            << "dot not fused: its types, algorithm or control dependencies "
                "are none of a tiled kernel";
         continue;
       }
       Gemm gemm(dot, indexing);
-      gemm.grow();
+      if (!isFusionForbidden(dot))
+        gemm.grow();
       remark::passed(dot.getLoc(),
                      remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-          << remark::add("dot fused with {0} other operations",
-                         gemm.getMembers().size() - 1);
+          << remark::add("dot fused with {0} other operations: {1} bytes read "
+                         "and written instead of {2}",
+                         gemm.getMembers().size() - 1,
+                         countBytes(FusedOperations(gemm.getMembers(),
+                                                    {gemm.getRoot()})),
+                         countBytesOfEach(gemm.getMembers()));
       FusionOp fusion = createFusion(context.rewriter, gemm.getMembers(),
                                      {gemm.getRoot()}, FusionKind::kCustom);
       setCustomKind(fusion, kGemmFusionKind);

@@ -3,6 +3,7 @@
 // horizontal-input-fusion.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "Horizontal.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
@@ -102,7 +103,9 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
         remark::missed(
             op->getLoc(),
             remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-            << remark::add("{0} stays: {1}", op->getName().stripDialect(), why);
+            << remark::add("{0} not fused with others that {1} reads: {2}",
+                           op->getName().stripDialect(),
+                           nameOperation(consumer), why);
       groups.push_back(std::move(*single));
     }
   }
@@ -112,8 +115,11 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
       continue;
     remark::passed(group.members.front()->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add("{0} kernels of reductions are one",
-                       group.members.size());
+        << remark::add("{0} kernels of reductions that {1} reads fused: {2}",
+                       group.members.size(), nameOperation(consumer),
+                       compareTimes(context.estimate(FusedOperations(
+                                        group.members, group.members)),
+                                    context.estimateEach(group.members)));
     createFusion(context.rewriter, group.members, group.members,
                  FusionKind::kInput);
     isChanged = true;

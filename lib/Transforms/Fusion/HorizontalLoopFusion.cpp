@@ -3,6 +3,7 @@
 // horizontal-loop-fusion.mlir.
 
 #include "FusionGraph.h"
+#include "FusionRemarks.h"
 #include "Horizontal.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
@@ -85,10 +86,16 @@ std::optional<Loop> Loop::get(Operation *op) {
   for (Type type : leaves)
     loop.types.push_back(cast<RankedTensorType>(type));
   RankedTensorType first = loop.types.front();
-  // Of a tuple inside a tuple there is no other way to read it.
+  // Of a tuple inside a tuple there is no other way to read it, and what an
+  // instruction of several results gives is no tuple to take apart.
   if (auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
       tuple &&
       (tuple.size() != leaves.size() ||
+       !fusion.getCalls()
+            .front()
+            .getTerminator()
+            ->getOperand(0)
+            .getDefiningOp<TupleOp>() ||
        !llvm::all_of(op->getUsers(), llvm::IsaPred<GetTupleElementOp>)))
     return std::nullopt;
   if (first.getNumElements() == 0 ||
@@ -119,7 +126,8 @@ std::string Loop::getConflict(Way way) const {
 static void decline(Operation *op, const llvm::Twine &why) {
   remark::missed(op->getLoc(),
                  remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-      << remark::add("{0} stays: {1}", op->getName().stripDialect(), why.str());
+      << remark::add("{0} not fused with others: {1}",
+                     op->getName().stripDialect(), why.str());
 }
 
 /// Drops loops that read a parameter which others of them read.
@@ -298,10 +306,11 @@ bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
   for (ArrayRef<Loop> group : groups) {
     remark::passed(group.front().op->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add(way.concatenates
-                           ? "{0} loops are one over all their elements"
-                           : "{0} loops of the same shape are one",
-                       group.size());
+        << remark::add(
+               way.concatenates
+                   ? "{0} loops that {1} reads fused: one over all elements"
+                   : "{0} loops of the same shape that {1} reads fused",
+               group.size(), nameOperation(consumer));
     fuse(group, way, consumer);
   }
   return !groups.empty();

@@ -3,6 +3,7 @@
 // instruction-fusion.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -137,8 +138,7 @@ void Fuser::fuseOperands(FusionNode *consumer) {
   auto addInputs = [&] {
     for (const auto &[value, accesses] : consumer->cost.inputs)
       if (FusionNode *producer = graph.getNode(value);
-          producer && !isa<ConstantOp>(producer->op) &&
-          seen.insert(producer).second)
+          producer && seen.insert(producer).second)
         producers.push(producer);
   };
   addInputs();
@@ -149,21 +149,28 @@ void Fuser::fuseOperands(FusionNode *consumer) {
     std::string why = getConflict(producer, consumer, kernel);
     if (why.empty())
       why = getDuplicationConflict(producer);
-    StringRef name = producer->op->getName().stripDialect(),
-              reader = consumer->op->getName().stripDialect();
+    StringRef name = producer->op->getName().stripDialect();
+    std::string reader = nameReaders(consumer);
     if (!why.empty()) {
       remark::missed(producer->op->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
           << remark::add("{0} not fused into {1}: {2}", name, reader, why);
       continue;
     }
+    double unfused = consumer->time.getTotal(), fused = kernel.time.getTotal();
+    graph.fuse(producer, consumer, std::move(kernel));
+    bool isGone =
+        graph.getReaders(producer).empty() && graph.isReadByNodesOnly(producer);
+    if (isGone) {
+      unfused += producer->time.getTotal();
+      graph.erase(producer);
+    }
     if (!producer->isFree)
       remark::passed(producer->op->getLoc(),
                      remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-          << remark::add("{0} fused into {1}", name, reader);
-    graph.fuse(producer, consumer, std::move(kernel));
-    if (graph.getReaders(producer).empty() && graph.isReadByNodesOnly(producer))
-      graph.erase(producer);
+          << remark::add(isGone ? "{0} fused into {1}: {2}"
+                                : "{0} fused into {1}, one of its readers: {2}",
+                         name, reader, compareTimes(fused, unfused));
     addInputs();
   }
 }

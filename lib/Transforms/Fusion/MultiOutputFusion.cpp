@@ -4,6 +4,7 @@
 
 #include "ContractedBlock.h"
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -49,7 +50,7 @@ struct Group {
   bool isProducer = false;
 
   Operation *getFirst() const { return members.front(); }
-  StringRef getName() const { return getFirst()->getName().stripDialect(); }
+  std::string getName() const { return nameOperation(getFirst()); }
 };
 
 /// Makes groups of the operations of a block.
@@ -194,7 +195,8 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
                                const llvm::Twine &why) const {
   remark::missed(group.getFirst()->getLoc(),
                  remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-      << remark::add("{0} and {1} are no kernel: {2}", group.getName(),
+      << remark::add("{0} not fused with {1}: {2}",
+                     group.getFirst()->getName().stripDialect(),
                      other.getName(), why.str());
 }
 
@@ -242,14 +244,12 @@ bool MultiOutputFuser::readsOtherElements(const Group &lhs, const Group &rhs,
 // Kernels of two groups
 //===----------------------------------------------------------------------===//
 
-static std::string compareTimes(const Group &fused, const Group &lhs,
-                                const Group &rhs) {
+/// Says so if a kernel of both takes longer.
+static std::string checkTime(const Group &fused, const Group &lhs,
+                             const Group &rhs) {
   double fusedTime = fused.time.getTotal(),
          unfusedTime = lhs.time.getTotal() + rhs.time.getTotal();
-  if (fusedTime <= unfusedTime)
-    return "";
-  return llvm::formatv("{0:f2} us fused, {1:f2} us not", fusedTime * 1e6,
-                       unfusedTime * 1e6);
+  return fusedTime <= unfusedTime ? "" : compareTimes(fusedTime, unfusedTime);
 }
 
 /// Without tiles. Says why not.
@@ -267,7 +267,7 @@ std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
   fused.threads = std::max(lhs.threads, rhs.threads);
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
                               fused.bytesWritten);
-  return compareTimes(fused, lhs, rhs);
+  return checkTime(fused, lhs, rhs);
 }
 
 /// With tiles of all results. Says why not.
@@ -291,7 +291,7 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
     return conflict;
   fused.tiles = std::move(kernel->config);
   fused.time = kernel->time;
-  return compareTimes(fused, lhs, rhs);
+  return checkTime(fused, lhs, rhs);
 }
 
 /// Evaluates a kernel of both, whose cost and results are known. Declines if
@@ -325,10 +325,11 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   }
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-      << remark::add("{0} fused with {1}, {2}: {3:f2} us, {4:f2} us before",
-                     other.getName(), into.getName(), why,
-                     fused.time.getTotal() * 1e6,
-                     (into.time.getTotal() + other.time.getTotal()) * 1e6);
+      << remark::add(
+             "{0} fused with {1}, {2}: {3}",
+             other.getFirst()->getName().stripDialect(), into.getName(), why,
+             compareTimes(fused.time.getTotal(),
+                          into.time.getTotal() + other.time.getTotal()));
   fused.members = into.members;
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);

@@ -3,6 +3,7 @@
 // priority-fusion.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -80,8 +81,7 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
     return std::nullopt;
   };
   ArrayRef<FusionNode *> readers = graph.getReaders(node);
-  // Constants go where they are read in the end.
-  if (isa<ConstantOp>(node->op) || readers.empty())
+  if (readers.empty())
     return decline("");
   if (!graph.isReadByNodesOnly(node))
     return decline("its result is needed in memory");
@@ -99,9 +99,7 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
   if (node->isFree)
     return Candidate{std::numeric_limits<double>::infinity(), node, isBound};
   if (fused > unfused)
-    return decline(llvm::formatv("{0:f2} us fused, {1:f2} us not", fused * 1e6,
-                                 unfused * 1e6)
-                       .str());
+    return decline(why ? compareTimes(fused, unfused) : "");
   return Candidate{unfused - fused, node, isBound};
 }
 
@@ -120,12 +118,16 @@ void Fuser::update(FusionNode *node, bool boundWillDo) {
 
 void Fuser::fuse(FusionNode *node, double saved) {
   SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
-  if (!node->isFree)
+  if (!node->isFree) {
+    double unfused = node->time.getTotal();
+    for (FusionNode *reader : readers)
+      unfused += reader->time.getTotal();
     remark::passed(node->op->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add("{0} fused into {1} that read it, which saves {2:f2} us",
-                       node->op->getName().stripDialect(), readers.size(),
-                       saved * 1e6);
+        << remark::add("{0} fused into {1}: {2}",
+                       node->op->getName().stripDialect(), nameReaders(readers),
+                       compareTimes(unfused - saved, unfused));
+  }
   llvm::SmallSetVector<FusionNode *, 8> affected;
   for (FusionNode *reader : readers) {
     graph.fuse(node, reader, getFused(node, reader));
@@ -168,8 +170,9 @@ void Fuser::run(bool makesTiles) {
       continue;
     remark::missed(node->op->getLoc(),
                    remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-        << remark::add("{0} stays: {1}", node->op->getName().stripDialect(),
-                       why);
+        << remark::add("{0} not fused into {1}: {2}",
+                       node->op->getName().stripDialect(),
+                       nameReaders(graph.getReaders(node.get())), why);
   }
 }
 

@@ -3,6 +3,7 @@
 // softmax-fusion.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -185,12 +186,14 @@ private:
     auto decline = [&](const Twine &why) {
       remark::missed(root->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-          << remark::add("normalization stays: {0}", why.str());
+          << remark::add("normalization not fused: {0}", why.str());
       return FusionOp();
     };
     ArrayRef<Operation *> members = diamond->members.getArrayRef();
     if (llvm::any_of(members, hasControlDependencies))
       return decline("it has control dependencies");
+    if (llvm::any_of(members, isFusionForbidden))
+      return decline("NO_FUSE");
     std::string reason;
     std::optional<TiledKernel> kernel =
         tiledKernels.getBest(FusedOperations(members, {root}), reason);
@@ -198,8 +201,10 @@ private:
       return decline(reason);
     remark::passed(root->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << remark::add("{0} operations that normalize rows fused, {1:f2} us",
-                       members.size(), kernel->time.getTotal() * 1e6);
+        << remark::add("{0} operations that normalize rows fused: {1}",
+                       members.size(),
+                       compareTimes(kernel->time.getTotal(),
+                                    context.estimateEach(members)));
     for (Operation *op : members)
       context.costs.forget(op);
     FusionOp fusion =

@@ -23,7 +23,7 @@ static SmallVector<Operation *> getMembers(SortOp sort) {
   members.insert(sort);
   for (Value operand : sort.getOperands())
     if (auto iota = operand.getDefiningOp<IotaOp>();
-        iota && !hasControlDependencies(iota))
+        iota && !hasControlDependencies(iota) && !isFusionForbidden(iota))
       members.insert(iota);
   return members.takeVector();
 }
@@ -40,7 +40,8 @@ struct SortIotaFusionPass
       bool isChanged = false;
       for (SortOp sort : llvm::make_early_inc_range(block.getOps<SortOp>())) {
         SmallVector<Operation *> members = getMembers(sort);
-        if (members.size() == 1 || !expander.requireStatic(sort))
+        if (members.size() == 1 || isFusionForbidden(sort) ||
+            !expander.requireStatic(sort))
           continue;
         remark::passed(sort.getLoc(),
                        remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))

@@ -93,6 +93,9 @@ public:
 private:
   /// The normalized form of a value.
   Value getNormalized(Value value);
+  /// An array as a tuple holds it: copied if its own layout, being tiled, has
+  /// no normalized form, or the other way round.
+  Value getAs(Value array, Type type);
   /// The same, of the array with its dimensions in that order in memory.
   Value getInOrder(Value array, ArrayRef<int64_t> order, Operation *before);
   /// A transpose of an array that is normalized, or less where that does not
@@ -172,6 +175,15 @@ Value Normalizer::getElement(Value tuple, unsigned index) {
   return op;
 }
 
+Value Normalizer::getAs(Value array, Type type) {
+  if (!isa<RankedTensorType>(type) ||
+      withoutLayout(getNormalizedType(array.getType())) ==
+          withoutLayout(getNormalizedType(type)))
+    return array;
+  builder.setInsertionPointAfterValue(array);
+  return CopyOp::create(builder, array.getLoc(), type, array);
+}
+
 Value Normalizer::getNormalized(Value value) {
   Type type = getNormalizedType(value.getType());
   if (type == value.getType())
@@ -185,8 +197,9 @@ Value Normalizer::getNormalized(Value value) {
   }
   SmallVector<Value> elements;
   if (auto op = value.getDefiningOp<TupleOp>()) {
-    for (Value element : op.getOperands())
-      elements.push_back(getNormalized(element));
+    auto types = cast<TupleType>(value.getType()).getTypes();
+    for (auto [element, held] : llvm::zip_equal(op.getOperands(), types))
+      elements.push_back(getNormalized(getAs(element, held)));
     goesUnread(op);
     builder.setInsertionPointAfter(op);
   } else {
@@ -205,8 +218,12 @@ Value Normalizer::getNormalized(Value value) {
       builder.setInsertionPointAfter(last);
   }
   auto result = TupleOp::create(builder, value.getLoc(), type, elements);
-  if (auto op = value.getDefiningOp<TupleOp>())
+  if (auto op = value.getDefiningOp<TupleOp>()) {
     result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    // The new one has the place in the order.
+    op->removeDiscardableAttr(HLODialect::kControlId);
+    op->removeDiscardableAttr(HLODialect::kControlPredecessors);
+  }
   goesUnread(result);
   return normalized[value] = result;
 }
@@ -311,7 +328,7 @@ void Normalizer::replace(Operation *op, Value value) {
 }
 
 void Normalizer::eraseIfUnread(Operation *op) {
-  if (!needless.contains(op) || !op->use_empty())
+  if (!needless.contains(op) || !op->use_empty() || hasControlDependencies(op))
     return;
   needless.erase(op);
   SmallVector<Value> operands(op->getOperands());

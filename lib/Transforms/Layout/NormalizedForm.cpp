@@ -246,6 +246,16 @@ static bool hasSameDimensions(Operation *op) {
              op);
 }
 
+/// Whether windows select as in another order of dimensions: of equal elements,
+/// the order within the window decides.
+static bool keepsSelection(Operation *op, ArrayRef<int64_t> order) {
+  auto scatter = dyn_cast<SelectAndScatterOp>(op);
+  return !scatter ||
+         llvm::is_sorted(llvm::filter_to_vector(order, [&](int64_t dim) {
+           return scatter.getWindowAttr().getSize()[dim] != 1;
+         }));
+}
+
 static std::optional<NormalizedForm> getSameDimensionsForm(Operation *op) {
   SmallVector<Type> leaves;
   getLeafTypes(op->getResult(0).getType(), leaves);
@@ -254,7 +264,8 @@ static std::optional<NormalizedForm> getSameDimensionsForm(Operation *op) {
   Order order = getMajorToMinor(cast<RankedTensorType>(leaves.front()));
   int64_t numFixed = getNumFixedDimensions(op), rank = order.size();
   if (!isIdentity(ArrayRef(order).take_back(numFixed)) ||
-      (numFixed != 0 && order[rank - numFixed] != rank - numFixed))
+      (numFixed != 0 && order[rank - numFixed] != rank - numFixed) ||
+      !keepsSelection(op, order))
     return std::nullopt;
 
   NormalizedForm form;

@@ -103,8 +103,8 @@ struct ConvAlgorithmPickerPass
         expander.decline(call, "it has an algorithm");
         continue;
       }
-      if (!device->isGPU()) {
-        expander.decline(call, "the device has no cuDNN");
+      if (!device->isGPU() || call.getOnednn()) {
+        expander.decline(call, "cuDNN does not compute it");
         continue;
       }
       Algorithm algorithm = pick(call, *device);

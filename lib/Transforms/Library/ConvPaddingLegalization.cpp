@@ -73,7 +73,7 @@ static Value enlargeGradient(InstructionBuilder &builder,
 static Value legalize(library::ConvolutionOp op, InstructionBuilder &builder,
                       const InstructionExpander &expander) {
   SmallVector<WindowDim> window = getWindowDims(op.getWindowAttr());
-  if (llvm::all_of(window, isLegal))
+  if (op.getOnednn() || llvm::all_of(window, isLegal))
     return {};
   auto [input, filter, output] = op.getForwardTypes();
   ConvDimensionNumbersAttr labels = op.getDimLabels();

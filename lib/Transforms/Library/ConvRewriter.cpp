@@ -3,6 +3,7 @@
 
 #include "Convolutions.h"
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -89,6 +90,9 @@ public:
   /// does.
   StringRef getObstacle(const DeviceDescription &device);
   Value rewrite();
+  /// The same of oneDNN, after that.
+  StringRef getOneDnnObstacle(const DeviceDescription &device);
+  Value rewriteForOneDnn();
 
 private:
   StringRef getTypeObstacle(const DeviceDescription &device);
@@ -325,6 +329,46 @@ Value ConvRewriter::rewrite() {
   return builder.element(call, 0);
 }
 
+StringRef ConvRewriter::getOneDnnObstacle(const DeviceDescription &device) {
+  Type element = op.getType().getElementType();
+  SmallVector<Type> types(op->getOperandTypes());
+  types.push_back(op.getType());
+  for (Type type : types) {
+    auto array = cast<RankedTensorType>(type);
+    if (array.getElementType() != element ||
+        !(element.isF32() || (element.isBF16() && device.matrixRates.bf16)))
+      return "the library does not have its types";
+    if (array.getNumElements() == 0)
+      return "no elements";
+    if (!hasPlainLayout(array) || !isDescending(array))
+      return "arrays are not row-major";
+  }
+  if (op.getSparsityConfig() || op.getAlgorithm())
+    return "it asks for an algorithm";
+  if (window.empty() || window.size() > kMaxSpatialDims)
+    return "it has not 1 to 3 spatial dimensions";
+  if (op.getBatchGroupCount() != 1)
+    return "it has batch groups";
+  for (const WindowDim &dim : window)
+    if (dim.baseDilation != 1 || dim.padLow < 0 || dim.padHigh < 0 ||
+        (dim.isReversed && dim.size != 1))
+      return "it has base dilation, reversal or negative padding";
+  return {};
+}
+
+Value ConvRewriter::rewriteForOneDnn() {
+  for (WindowDim &dim : window)
+    dim.isReversed = false;
+  auto call = builder.create<library::ConvolutionOp>(
+      library::getConvolutionType(builder, op.getType()), CallKind::Forward,
+      lhs, rhs, /*bias=*/Value(), /*side_input=*/Value(),
+      getWindow(op.getContext(), window), labels, op.getFeatureGroupCount(),
+      PrecisionConfigAttr(), library::ActivationMode::None, APFloat(0.0),
+      APFloat(1.0), APFloat(0.0), library::ConvolutionAlgorithmAttr(),
+      /*onednn=*/true);
+  return builder.element(call, 0);
+}
+
 namespace {
 struct ConvRewriterPass : hlo::impl::ConvRewriterPassBase<ConvRewriterPass> {
   using Base::Base;
@@ -337,11 +381,15 @@ struct ConvRewriterPass : hlo::impl::ConvRewriterPassBase<ConvRewriterPass> {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     library::UnusedOperands unused;
     auto rewrite = [&](ConvolutionOp op, InstructionBuilder &builder) -> Value {
-      if (!device->isGPU())
-        return expander.decline(op, "the device has no cuDNN");
       if (!expander.requireStatic(op))
         return {};
       ConvRewriter rewriter(op, builder);
+      if (!device->isGPU()) {
+        if (StringRef obstacle = rewriter.getOneDnnObstacle(*device);
+            !obstacle.empty())
+          return expander.decline(op, obstacle);
+        return rewriter.rewriteForOneDnn();
+      }
       if (StringRef obstacle = rewriter.getObstacle(*device); !obstacle.empty())
         return expander.decline(op, obstacle);
       unused.add(op);

@@ -124,7 +124,7 @@ static Value getNarrow(Value array, Type type) {
 
 /// Has a convolution of f32 that are f16 or bf16 compute these.
 bool Epilogue::narrowTo(Type type) {
-  if (!element.isF32() || isConvolutionOfBytes() ||
+  if (call.getOnednn() || !element.isF32() || isConvolutionOfBytes() ||
       !(type.isF16() || (type.isBF16() && device.computeCapability >= 80)))
     return false;
   for (Value *operand : {&lhs, &rhs, &bias, &sideInput})
@@ -177,7 +177,7 @@ bool Epilogue::takeRounding(Operation *user) {
 
 bool Epilogue::takeScale(MultiplyOp user) {
   std::optional<double> number;
-  if (!isa<FloatType>(element) || !isPlain() ||
+  if (call.getOnednn() || !isa<FloatType>(element) || !isPlain() ||
       !matchEitherOrder(user.getLhs(), user.getRhs(), [&](Value x, Value y) {
         return x == last && (number = getNumber(y));
       }))
@@ -217,7 +217,8 @@ bool Epilogue::takeAddend(AddOp user) {
   sideScale = 1;
   auto product = addend.getDefiningOp<MultiplyOp>();
   std::optional<double> number;
-  if (product && product->hasOneUse() && !isInOrder(product) &&
+  if (!call.getOnednn() && product && product->hasOneUse() &&
+      !isInOrder(product) &&
       matchEitherOrder(product.getLhs(), product.getRhs(),
                        [&](Value x, Value y) {
                          if (!(number = getNumber(y)))
@@ -236,11 +237,14 @@ bool Epilogue::takeAddend(AddOp user) {
 // Activations
 //===----------------------------------------------------------------------===//
 
-/// All but relu are compiled by cuDNN when they are first run.
+/// All but relu are compiled by cuDNN when they are first run; oneDNN has most.
 bool Epilogue::setActivation(ActivationMode mode) {
   if (!isa<FloatType>(element) || activation != ActivationMode::None)
     return false;
-  if (mode != ActivationMode::Relu) {
+  if (call.getOnednn()) {
+    if (mode == ActivationMode::LeakyRelu)
+      return false;
+  } else if (mode != ActivationMode::Relu) {
     auto [input, filter, output] = call.getForwardTypes();
     ConvDimensionNumbersAttr labels = call.getDimLabels();
     if (!hasRuntimeFusion || device.computeCapability < 75 || sideInput ||
@@ -275,6 +279,14 @@ bool Epilogue::takeActivation(Operation *user) {
   } else if (auto clamp = dyn_cast<ClampOp>(user)) {
     if (clamp.getOperand() != last || !isAll(clamp.getMin(), 0) ||
         !isAll(clamp.getMax(), 6) || !setActivation(ActivationMode::Relu6))
+      return false;
+  } else if (auto tanh = dyn_cast<TanhOp>(user)) {
+    if (!call.getOnednn() || tanh.getResultAccuracyAttr() ||
+        !setActivation(ActivationMode::Tanh))
+      return false;
+  } else if (auto logistic = dyn_cast<LogisticOp>(user)) {
+    if (!call.getOnednn() || logistic.getResultAccuracyAttr() ||
+        !setActivation(ActivationMode::Sigmoid))
       return false;
   } else {
     return false;
@@ -366,7 +378,7 @@ void Epilogue::apply() {
   int64_t features =
       call.getComputedType().getDimSize(call.getDimLabels().getOutputFeature());
   Type biasElement = isa<FloatType>(element) ? element : opBuilder.getF32Type();
-  if (!bias && !isPlain())
+  if (!bias && !isPlain() && !call.getOnednn())
     bias = builder.splat({features}, biasElement, 0);
   else if (bias && cast<RankedTensorType>(bias.getType()).getRank() == 0)
     bias = builder.splat({features}, bias);
@@ -381,7 +393,8 @@ void Epilogue::apply() {
       CallKind::Forward, lhs, rhs, bias, sideInput, call.getWindowAttr(),
       call.getDimLabels(), call.getFeatureGroupCount(),
       call.getOperandPrecisionAttr(), activation, APFloat(alpha),
-      APFloat(scale), APFloat(sideScale), call.getAlgorithmAttr());
+      APFloat(scale), APFloat(sideScale), call.getAlgorithmAttr(),
+      call.getOnednn());
   fused->setLoc(fuseLocations(call.getLoc(), locations));
   for (StringRef name :
        {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
@@ -434,7 +447,8 @@ struct FusedConvolutionRewriterPass
       }
       Epilogue epilogue(call, runtimeFusion, *device);
       if (!epilogue.collect()) {
-        expander.decline(call, "nothing follows that cuDNN computes with it");
+        expander.decline(call,
+                         "nothing follows that the library computes with it");
         continue;
       }
       epilogue.apply();

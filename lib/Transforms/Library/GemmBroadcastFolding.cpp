@@ -32,6 +32,8 @@ static Value getRepeatedMatrix(MatmulOp op, unsigned number,
   if (!llvm::equal(batches[number], llvm::seq(count)) ||
       !llvm::equal(broadcast.getDimensions(), llvm::seq(count, rank)))
     reason = "it does not repeat a matrix for each batch";
+  else if (op.getOnednn())
+    reason = "oneDNN has batches in both operands";
   else if (batches[1 - number].empty())
     reason = "the other operand has no batches";
   else if (hasControlDependencies(op) || hasControlDependencies(broadcast))

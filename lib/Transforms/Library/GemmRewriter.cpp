@@ -4,6 +4,7 @@
 #include "MatmulEpilogues.h"
 #include "ScaledMatmuls.h"
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/TransposeFolding.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
@@ -32,6 +33,9 @@ private:
   Value callLibrary(DotOp dot, const DeviceDescription &device,
                     InstructionBuilder &builder,
                     const InstructionExpander &expander) const;
+  Value callOneDnn(DotOp dot, const DeviceDescription &device,
+                   InstructionBuilder &builder,
+                   const InstructionExpander &expander) const;
   Value buildCall(DotOp dot, const ScaledOperands &operands,
                   const DeviceDescription &device,
                   InstructionBuilder &builder) const;
@@ -120,6 +124,8 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
     rows.push_back(batchDims.size());
   if (!rhs.free.empty())
     columns.push_back(type.getRank() - 1);
+  if (!device.isGPU())
+    return callOneDnn(dot, device, builder, expander);
   if (!llvm::all_of(dot->getOperandTypes(), hasPlainLayout) ||
       !hasPlainLayout(type) ||
       !isMatrix(lhsType, lhs.batch, lhs.free, lhs.contracting) ||
@@ -143,6 +149,60 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
                    {dot.getLhs(), dot.getRhs(), Value(), Value(),
                     dot.getDimensionNumbers(), type},
                    device, builder);
+}
+
+/// Batches of row-major matrices.
+Value GemmRewriterPass::callOneDnn(DotOp dot, const DeviceDescription &device,
+                                   InstructionBuilder &builder,
+                                   const InstructionExpander &expander) const {
+  DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
+  RankedTensorType type = dot.getType();
+  Type element = type.getElementType();
+  SmallVector<Type> types(dot->getOperandTypes());
+  types.push_back(type);
+  if (!llvm::all_of(
+          types,
+          [&](Type array) { return getElementTypeOrSelf(array) == element; }) ||
+      !(element.isF32() || (element.isBF16() && device.matrixRates.bf16)))
+    return expander.decline(dot, "the library does not have its types");
+  if (dot.getAlgorithm().value_or(DotAlgorithm::unset) != DotAlgorithm::unset)
+    return expander.decline(dot, "the library does not have its algorithm");
+  auto batch = llvm::seq<int64_t>(lhs.batch.size());
+  if (lhs.free.size() != 1 || rhs.free.size() != 1 ||
+      !llvm::equal(lhs.batch, batch) || !llvm::equal(rhs.batch, batch) ||
+      !llvm::all_of(types, [](Type array) {
+        return hasPlainLayout(array) &&
+               isDescending(cast<RankedTensorType>(array));
+      }))
+    return expander.decline(dot, "no row-major matrices");
+  int64_t rows = type.getDimSize(batch.size()),
+          columns = type.getShape().back(),
+          depth = multiplySizes(dot.getLhs().getType(), lhs.contracting);
+  // The library takes longer to start than these take, or packs a matrix that
+  // is read once.
+  constexpr int64_t fewRows = 8;
+  if (rows * columns * depth <= minProducts ||
+      (minProducts > 0 && std::min(rows, columns) <= fewRows))
+    return expander.decline(dot, "it is small");
+  auto number = [&](double value) {
+    return builder.builder.getF64FloatAttr(value);
+  };
+  auto call = builder.create<MatmulOp>(
+      TupleType::get(dot.getContext(),
+                     {type, builder.getType({0}, builder.builder.getIntegerType(
+                                                     8, /*isSigned=*/false))}),
+      dot.getLhs(), dot.getRhs(), /*c=*/Value(), /*a_scale=*/Value(),
+      /*b_scale=*/Value(), /*bias=*/Value(), /*d_scale=*/Value(),
+      dot.getDimensionNumbers(), PrecisionConfigAttr(), DotAlgorithmAttr(),
+      /*alpha=*/number(1), /*alpha_imag=*/number(0), /*beta=*/number(0),
+      library::MatmulActivationAttr::get(dot.getContext(),
+                                         library::MatmulActivation::None),
+      /*aux=*/mlir::UnitAttr(), /*amax=*/mlir::UnitAttr(),
+      /*in_place=*/mlir::UnitAttr(), /*legacy=*/mlir::UnitAttr(),
+      /*onednn=*/builder.builder.getUnitAttr(), /*grad_x=*/mlir::UnitAttr(),
+      /*grad_y=*/mlir::UnitAttr(), /*selected_algorithm=*/IntegerAttr(),
+      /*autotune_workspace_size=*/builder.builder.getI64IntegerAttr(0));
+  return builder.element(call, 0);
 }
 
 Value GemmRewriterPass::buildCall(DotOp dot, const ScaledOperands &operands,
@@ -173,7 +233,7 @@ Value GemmRewriterPass::buildCall(DotOp dot, const ScaledOperands &operands,
       library::MatmulActivationAttr::get(context,
                                          library::MatmulActivation::None),
       /*aux=*/flag(false), /*amax=*/flag(false), /*in_place=*/flag(false),
-      flag(legacy), isTrue("grad_x"), isTrue("grad_y"),
+      flag(legacy), /*onednn=*/flag(false), isTrue("grad_x"), isTrue("grad_y"),
       /*selected_algorithm=*/IntegerAttr(),
       /*autotune_workspace_size=*/builder.builder.getI64IntegerAttr(0));
   if (Attribute config = dot->getAttr(HLODialect::kBackendConfig))
@@ -185,19 +245,16 @@ void GemmRewriterPass::runOnOperation() {
   FailureOr<DeviceDescription> device = getTargetDevice(getOperation(), target);
   if (failed(device))
     return signalPassFailure();
-  bool isChanged = false;
-  if (device->isGPU()) {
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    isChanged =
-        expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
-          return callLibrary(dot, *device, builder, expander);
-        });
-    mlir::IRRewriter rewriter(&getContext());
-    for (Operation *op :
-         collectInstructions(getOperation(), llvm::IsaPred<MatmulOp>))
-      isChanged |= foldEpilogues(rewriter, cast<MatmulOp>(op),
-                                 {silu, excessPrecision}, DEBUG_TYPE);
-  }
+  InstructionExpander expander(getOperation(), DEBUG_TYPE);
+  bool isChanged =
+      expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
+        return callLibrary(dot, *device, builder, expander);
+      });
+  mlir::IRRewriter rewriter(&getContext());
+  for (Operation *op :
+       collectInstructions(getOperation(), llvm::IsaPred<MatmulOp>))
+    isChanged |= foldEpilogues(rewriter, cast<MatmulOp>(op),
+                               {silu, excessPrecision}, DEBUG_TYPE);
   if (!isChanged)
     markAllAnalysesPreserved();
 }

@@ -8,6 +8,7 @@
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
 using library::MatmulActivation;
@@ -48,6 +49,7 @@ private:
   bool foldQuantization(Product product, Operation *user);
   bool foldWidening(Product product, ConvertOp user);
   bool foldNarrowing(Product product, ConvertOp user);
+  bool foldFunction(Product product, Operation *user);
   bool foldActivation(Product product, MultiplyOp root,
                       MatmulActivation activation);
 
@@ -236,6 +238,13 @@ bool EpilogueFolder::foldBias(Product product, AddOp user, Value bias) {
   if (op.getAScale() && product.getType().getElementType().isF32())
     return decline(user, "the library adds no vector of this type");
   moveBefore(product, user);
+  if (op.getOnednn()) {
+    mlir::OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    SmallVector<int64_t> shape(product.getElementType().getRank(), 1);
+    shape.back() = cast<RankedTensorType>(bias.getType()).getDimSize(0);
+    bias = InstructionBuilder(rewriter, user).reshape(bias, shape);
+  }
   op.getBiasMutable().assign(bias);
   finish(product, user, "a bias");
   return true;
@@ -260,7 +269,7 @@ bool EpilogueFolder::foldMatrix(Product product, AddOp user, Value summand) {
   if (summand.getDefiningOp<BroadcastOp>())
     return decline(user, "the summand would have to be stored");
   moveBefore(product, user);
-  bool inPlace = isWritable(summand, user);
+  bool inPlace = !op.getOnednn() && isWritable(summand, user);
   if (Operation *view = product.view) {
     mlir::OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
@@ -294,7 +303,7 @@ static bool isNarrow(Type element) {
 bool EpilogueFolder::foldNarrowing(Product product, ConvertOp user) {
   Type operand = hlo::getElementType(op.getLhs()),
        element = user.getType().getElementType();
-  if (!isNarrow(operand) || element != operand ||
+  if (op.getOnednn() || !isNarrow(operand) || element != operand ||
       !product.getType().getElementType().isF32() || hasSummand())
     return false;
   // The conversion of the only reader needs nothing else.
@@ -304,7 +313,7 @@ bool EpilogueFolder::foldNarrowing(Product product, ConvertOp user) {
 }
 
 bool EpilogueFolder::foldWidening(Product product, ConvertOp user) {
-  if (!options.excessPrecision ||
+  if (!options.excessPrecision || op.getOnednn() ||
       !isNarrow(product.getType().getElementType()) ||
       !user.getType().getElementType().isF32() || !isPlain() || hasSummand() ||
       !user->hasOneUse() || op.getAScale())
@@ -502,6 +511,11 @@ bool EpilogueFolder::foldActivation(Product product, MultiplyOp root,
     return decline(root, "the library has no such activation here");
   if (hasControlDependencies(root))
     return decline(root, "it has control dependencies");
+  bool isGelu = activation == MatmulActivation::Gelu;
+  bool hasOtherUsers =
+      product.getValue().getNumUses() != (isGelu ? kGeluUses : kSiluUses);
+  if (hasOtherUsers && op.getOnednn())
+    return decline(root, "something else reads its operand");
   // What the element was before is the operand of the activation.
   mlir::OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(product.element);
@@ -514,9 +528,6 @@ bool EpilogueFolder::foldActivation(Product product, MultiplyOp root,
     activated.view->setOperand(0, activated.element);
   }
   op.setActivation(activation);
-  bool isGelu = activation == MatmulActivation::Gelu;
-  bool hasOtherUsers =
-      product.getValue().getNumUses() != (isGelu ? kGeluUses : kSiluUses);
   if (hasOtherUsers) {
     product.element.setIndex(1);
     op.setAux(true);
@@ -526,6 +537,24 @@ bool EpilogueFolder::foldActivation(Product product, MultiplyOp root,
   }
   finish(activated, root,
          isGelu ? "the activation gelu" : "the activation silu");
+  return true;
+}
+
+bool EpilogueFolder::foldFunction(Product product, Operation *user) {
+  auto isExact = [](auto function) {
+    return !function.getResultAccuracyAttr();
+  };
+  bool isAvailable =
+      op.getOnednn() && isPlain() && !hasControlDependencies(user) &&
+      user->getResult(0).getType() == product.getType() &&
+      llvm::TypeSwitch<Operation *, bool>(user).Case<TanhOp, LogisticOp>(
+          isExact);
+  if (!isAvailable)
+    return decline(user, "the library has no such activation here");
+  op.setActivation(isa<TanhOp>(user) ? MatmulActivation::Tanh
+                                     : MatmulActivation::Logistic);
+  moveBefore(product, user);
+  finish(product, user, "an activation");
   return true;
 }
 
@@ -545,7 +574,7 @@ bool EpilogueFolder::fold() {
           return isGelu(root, x);
         }))
       return foldActivation(*product, root, MatmulActivation::Gelu);
-    if (!options.silu || !x.hasNUses(kSiluUses))
+    if (!(options.silu || op.getOnednn()) || !x.hasNUses(kSiluUses))
       return false;
     if (MultiplyOp root = findRoot(x, op->getBlock(), [&](MultiplyOp root) {
           return isSilu(root, x);
@@ -566,6 +595,8 @@ bool EpilogueFolder::fold() {
             foldWidening(*product, convert));
   if (foldQuantization(*product, user))
     return true;
+  if (isa<TanhOp, LogisticOp>(user))
+    return foldFunction(*product, user);
   if (!isa<MultiplyOp, AddOp, MaximumOp>(user))
     return false;
   if (user->getResult(0).getType() != x.getType() || !hasUniformType(user))

@@ -72,14 +72,13 @@ static void buildBody(mlir::RewriterBase &rewriter,
       continue;
     }
     for (unsigned i = 0; i < tuple.size(); ++i)
-      roots.push_back(
-          GetTupleElementOp::create(rewriter, fusion.getLoc(), tuple.getType(i),
-                                    copy, i));
+      roots.push_back(GetTupleElementOp::create(rewriter, fusion.getLoc(),
+                                                tuple.getType(i), copy, i));
   }
   if (roots.size() != 1 ||
       withoutLayout(roots.front().getType()) != withoutLayout(fusion.getType()))
-    roots = {TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(),
-                             roots)};
+    roots = {
+        TupleOp::create(rewriter, fusion.getLoc(), fusion.getType(), roots)};
   ReturnOp::create(rewriter, fusion.getLoc(), roots.front());
 }
 

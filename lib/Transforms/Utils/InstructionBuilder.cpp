@@ -11,12 +11,21 @@ using namespace hlo;
 bool InstructionBuilder::hasLayouts() const {
   if (layouts)
     return *layouts;
-  SmallVector<Type> leaves;
-  for (Type type : root->getResultTypes())
-    getLeafTypes(type, leaves);
-  layouts = llvm::any_of(leaves, [](Type type) {
-    auto array = dyn_cast<RankedTensorType>(type);
-    return array && getLayout(array);
+  auto getArrays = [](mlir::TypeRange types) {
+    SmallVector<Type> leaves;
+    for (Type type : types)
+      getLeafTypes(type, leaves);
+    llvm::erase_if(leaves, [](Type type) {
+      auto array = dyn_cast<RankedTensorType>(type);
+      return !array || array.getRank() == 0;
+    });
+    return leaves;
+  };
+  SmallVector<Type> arrays = getArrays(root->getResultTypes());
+  if (arrays.empty())
+    arrays = getArrays(root->getOperandTypes());
+  layouts = llvm::any_of(arrays, [](Type type) {
+    return bool(getLayout(cast<RankedTensorType>(type)));
   });
   return *layouts;
 }
@@ -207,7 +216,7 @@ Value InstructionBuilder::select(Value pred, Value onTrue, Value onFalse) {
   matchShapes(onTrue, onFalse);
   // A scalar chooses one of two arrays as a whole; the other way around it is
   // an array that chooses.
-  if (getType(pred).getRank() != 0 && getType(onTrue).getRank() == 0) {
+  if (getType(onTrue).getRank() == 0) {
     onTrue = splatLike(pred, onTrue);
     onFalse = splatLike(pred, onFalse);
   }

@@ -19,7 +19,7 @@ static void addLocation(Location location,
       addLocation(part, locations);
     return;
   }
-  if (!isa<UnknownLoc>(location) && locations.size() < kMaxLocations)
+  if (locations.size() < kMaxLocations)
     locations.insert(location);
 }
 
@@ -30,6 +30,30 @@ Location hlo::fuseLocations(Location own, ArrayRef<Location> replaced) {
   for (Location location : replaced)
     addLocation(location, all);
   return FusedLoc::get(own.getContext(), all.getArrayRef());
+}
+
+StringAttr hlo::getInstructionName(Location instruction) {
+  auto name = instruction->findInstanceOf<NameLoc>();
+  return name ? name.getName() : StringAttr();
+}
+
+Location hlo::withName(Location instruction, StringAttr name) {
+  if (auto old = dyn_cast<NameLoc>(instruction))
+    return NameLoc::get(name, old.getChildLoc());
+  if (isa<UnknownLoc>(instruction))
+    return NameLoc::get(name);
+  // What was inlined has its own name, not that of the call.
+  if (auto callSite = dyn_cast<CallSiteLoc>(instruction))
+    return CallSiteLoc::get(withName(callSite.getCallee(), name),
+                            callSite.getCaller());
+  SmallVector<Location> parts = {NameLoc::get(name), instruction};
+  auto fused = dyn_cast<FusedLoc>(instruction);
+  if (fused && !fused.getLocations().empty()) {
+    parts.assign(fused.getLocations().begin(), fused.getLocations().end());
+    parts.front() = withName(parts.front(), name);
+  }
+  return FusedLoc::get(parts, fused ? fused.getMetadata() : Attribute(),
+                       name.getContext());
 }
 
 Scope::Scope(Location instruction) {
@@ -50,8 +74,6 @@ void hlo::addScope(mlir::AttrTypeReplacer &replacer, Scope scope) {
         StringRef rest = name.getValue();
         bool hasScope = rest.consume_front(scope.written) &&
                         (rest.empty() || rest.front() == '/');
-        if (hasScope && scope.written == scope.full)
-          return std::nullopt;
         auto inScope = StringAttr::get(own.getContext(),
                                        hasScope ? scope.full.getValue() + rest
                                                 : scope.full.getValue() + "/" +

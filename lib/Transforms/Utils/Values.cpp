@@ -95,7 +95,7 @@ bool hlo::differInOrderOnly(Type lhs, Type rhs) {
   if (lhsTuple && rhsTuple)
     return llvm::equal(lhsTuple.getTypes(), rhsTuple.getTypes(),
                        differInOrderOnly);
-  return isa<RankedTensorType>(lhs) && isa<RankedTensorType>(rhs) &&
+  return isa<RankedTensorType>(lhs) &&
          withoutLayout(lhs) == withoutLayout(rhs) && hasPlainLayout(lhs) &&
          hasPlainLayout(rhs);
 }

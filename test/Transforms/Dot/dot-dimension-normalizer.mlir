@@ -95,3 +95,12 @@ func.func @normal(%x: tensor<3x2x4xf32>) -> tensor<3x2xf32> {
   %r = hlo.dot %1, %x dimension_numbers = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 1], lhs_contracting_dims = [1], rhs_contracting_dims = [2]> : (tensor<3x4x2xf32>, tensor<3x2x4xf32>) -> tensor<3x2xf32>
   return %r : tensor<3x2xf32>
 }
+
+// Where arrays have layouts, those built have, too.
+// CHECK-LABEL: func @scalar_of_layouts(
+// CHECK:         %[[T:.*]] = hlo.transpose %arg1 dimensions = [1, 0] : (tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    hlo.reshape %[[T]] : (tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<4xf32, #hlo.layout<[0]>>
+func.func @scalar_of_layouts(%x: tensor<2x2xf32, #hlo.layout<[1, 0]>>, %y: tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<f32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0, 1], rhs_contracting_dims = [1, 0]> : (tensor<2x2xf32, #hlo.layout<[1, 0]>>, tensor<2x2xf32, #hlo.layout<[1, 0]>>) -> tensor<f32>
+  return %r : tensor<f32>
+}

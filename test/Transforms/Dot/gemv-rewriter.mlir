@@ -1,4 +1,6 @@
 // RUN: hlo-opt %s --gemv-rewriter | FileCheck %s
+// RUN: hlo-opt %s --gemv-rewriter=target=cpu | FileCheck %s --check-prefix=CPU
+// CPU-NOT: hlo.reshape
 // RUN: hlo-opt %s --gemv-rewriter --remark-format=emitRemark --remarks-filter-missed=gemv-rewriter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: Remark="dot stays: several free or contracting dimensions"
 // REMARK: Remark="dot stays: several free or contracting dimensions"

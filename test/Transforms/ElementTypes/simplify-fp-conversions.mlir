@@ -139,3 +139,15 @@ func.func @many_locations(%x: tensor<4xf16>) -> tensor<4xf64> {
   %9 = hlo.convert %8 : (tensor<4xf32>) -> tensor<4xf64> loc("9")
   return %9 : tensor<4xf64>
 }
+
+// -----
+
+// An integer has no fraction, whatever precision is allowed.
+// CHECK-LABEL: func @integer_between(
+// CHECK-NEXT: %[[I:.*]] = hlo.convert %arg0 : (tensor<4xf32>) -> tensor<4xi32>
+// CHECK-NEXT: hlo.convert %[[I]]
+func.func @integer_between(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.convert %x : (tensor<4xf32>) -> tensor<4xi32>
+  %1 = hlo.convert %0 : (tensor<4xi32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

@@ -216,3 +216,16 @@ func.func @layouts(%x: !n) -> !n {
   %2 = hlo.async_done %0 : (!hlo.async<(!n), !n, tensor<ui32>>) -> !n
   return %2 : !n
 }
+
+// As many arrays as before: the sharding stays.
+// CHECK-LABEL: func @sharding(
+// CHECK:         hlo.async_done {{.*}}hlo.sharding
+func.func @sharding(%x: !x) -> !x {
+  %0 = hlo.async_start %x : (!x) -> !hlo.async<(!x), !x, tensor<ui32>> calls {
+  ^bb0(%p: !x):
+    %1 = hlo.negate %p : !x
+    hlo.return %1 : !x
+  }
+  %2 = hlo.async_done %0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (!hlo.async<(!x), !x, tensor<ui32>>) -> !x
+  return %2 : !x
+}

@@ -119,4 +119,18 @@ func.func @ragged_all_to_all(%x: !rows, %y: !rows) -> !rows {
   %0 = hlo.ragged_all_to_all %x, %y, %offsets, %counts, %offsets, %counts replica_groups = <"{{0,1}}"> : (!rows, !rows, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> !rows
   return %0 : !rows
 }
+
+// None has padding: the tuple is the one that is returned.
+// CHECK-LABEL: func @all_gather_full(
+// CHECK:         %[[ALL:.+]] = hlo.all_gather
+// CHECK-NEXT:    hlo.get_tuple_element %[[ALL]][0]
+// CHECK-NEXT:    hlo.get_tuple_element %[[ALL]][1]
+// CHECK-NOT:     hlo.get_tuple_element
+// CHECK:         return
+func.func @all_gather_full(%b: tensor<2x2xi8>) -> tuple<tensor<?x2xi8, #hlo.bounds<[4, ?]>>, tensor<?x2xi8, #hlo.bounds<[4, ?]>>> {
+  %two = hlo.constant dense<2> : tensor<i32>
+  %c = hlo.set_dimension_size %b, %two dimension = 0 : (tensor<2x2xi8>, tensor<i32>) -> !b
+  %0 = hlo.all_gather %c, %c replica_groups = <"{{0,1}}"> dimension = 0 : (!b, !b) -> tuple<tensor<?x2xi8, #hlo.bounds<[4, ?]>>, tensor<?x2xi8, #hlo.bounds<[4, ?]>>>
+  return %0 : tuple<tensor<?x2xi8, #hlo.bounds<[4, ?]>>, tensor<?x2xi8, #hlo.bounds<[4, ?]>>>
+}
 }

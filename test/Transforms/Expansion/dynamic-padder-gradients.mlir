@@ -1,6 +1,26 @@
 // XLA's custom calls for gradients of convolutions that are padded by run-time
 // sizes.
 // RUN: hlo-opt %s --dynamic-padder | FileCheck %s
+// RUN: hlo-opt %s --dynamic-padder=shape-checks=runtime \
+// RUN:   | FileCheck %s --check-prefix=RUNTIME
+
+// Only of dynamic dimensions, and not where the sizes are known to be equal.
+// RUNTIME-LABEL: func @input_same(
+// RUNTIME-COUNT-1: "__xla_gpu_assert"
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME-LABEL: func @input_valid(
+// RUNTIME-LABEL: func @input_of_two(
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME-LABEL: func @kernel_same(
+// RUNTIME-COUNT-1: "__xla_gpu_assert"
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME-LABEL: func @kernel_of_infinity(
+// RUNTIME-COUNT-1: "__xla_gpu_assert"
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME-LABEL: func @kernel_of_batch(
+// RUNTIME-COUNT-1: "__xla_gpu_assert"
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME-LABEL: func @input_of_parts(
 
 !x = tensor<1x?x2xf32, #hlo.bounds<[?, 7, ?]>>
 !y = tensor<1x?x3xf32, #hlo.bounds<[?, 4, ?]>>
@@ -64,7 +84,10 @@ func.func @input_valid(%y: tensor<1x2x1xf32>, %size: tensor<3xi32>, %k: tensor<3
 // The batch and the features of the output are dynamic as well, one of two
 // spatial dimensions is not.
 // CHECK-LABEL: func @input_of_two(
+// CHECK-DAG:     %[[B:.+]] = hlo.clamp %{{.+}}, %arg1,
+// CHECK-DAG:     %[[N:.+]] = hlo.clamp %{{.+}}, %arg2,
 // CHECK:         hlo.convolution %{{.+}} window = <size = [2, 2], stride = [1, 1], pad = [0, 0, 1, 1], lhs_dilate = [1, 2], rhs_reversal = [1, 1]>
+// CHECK:         "SliceToDynamic"(%{{.+}}, %[[B]], %[[N]],
 !g = tensor<?x?x2x?xi32, #hlo.bounds<[2, 3, ?, 3]>>
 !h = tensor<?x?x4x2xi32, #hlo.bounds<[2, 3, ?, ?]>>
 func.func @input_of_two(%y: tensor<2x3x2x3xi32>, %batch: tensor<i32>, %size: tensor<i32>, %features: tensor<i32>, %k: tensor<2x2x2x3xi32>) -> !h {
@@ -144,4 +167,38 @@ func.func @kernel_of_batch(%x: !a, %y: tensor<2x2x4x1xi32>) -> tensor<2x2x2x1xi3
   %2 = hlo.set_dimension_size %1, %w dimension = 2 : (tensor<?x?x4x1xi32, #hlo.bounds<[2, 2, ?, ?]>>, tensor<i32>) -> !b
   %3 = hlo.custom_call "DynamicConvolutionKernelGrad"(%x, %2) window = <size = [2, 4], pad = [0, 1, 1, 1], stride = [1, 2], rhs_dilate = [2, 1]> dim_labels = <"f01b_i01o->01bf"> padding_type = PADDING_SAME : (!a, !b) -> tensor<2x2x2x1xi32>
   return %3 : tensor<2x2x2x1xi32>
+}
+
+// Parts of the sizes that are no scalars.
+// CHECK-LABEL: func @input_of_parts(
+// CHECK:         %[[SIZES:.+]] = hlo.concatenate
+// CHECK:         hlo.convolution
+// CHECK:         %[[FIRST:.+]] = hlo.slice %[[SIZES]] [0:1]
+// CHECK:         %[[A:.+]] = hlo.reshape %[[FIRST]] : (tensor<1xi32>) -> tensor<i32>
+// CHECK:         %[[SECOND:.+]] = hlo.slice %[[SIZES]] [1:2]
+// CHECK:         %[[B:.+]] = hlo.reshape %[[SECOND]] : (tensor<1xi32>) -> tensor<i32>
+// CHECK:         "SliceToDynamic"(%{{.+}}, %[[A]], %[[B]],
+!p = tensor<?x?x1x1xf32, #hlo.bounds<[3, 3, ?, ?]>>
+func.func @input_of_parts(%a: tensor<i32>, %y: tensor<3x3x1x1xf32>, %k: tensor<1x1x1x1xf32>) -> !p {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %three = hlo.constant dense<3> : tensor<i32>
+  %n = hlo.clamp %zero, %a, %three : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<i32>
+  %v = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<1xi32>
+  %m = hlo.broadcast %n dimensions = [] : (tensor<i32>) -> tensor<1x1xi32>
+  %second = hlo.reshape %m : (tensor<1x1xi32>) -> tensor<1xi32>
+  %rest = hlo.constant dense<1> : tensor<2xi32>
+  %sizes = hlo.concatenate %v, %second, %rest dimension = 0 : (tensor<1xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<4xi32>
+  %0 = hlo.set_dimension_size %y, %n dimension = 0 : (tensor<3x3x1x1xf32>, tensor<i32>) -> tensor<?x3x1x1xf32, #hlo.bounds<[3, ?, ?, ?]>>
+  %1 = hlo.set_dimension_size %0, %n dimension = 1 : (tensor<?x3x1x1xf32, #hlo.bounds<[3, ?, ?, ?]>>, tensor<i32>) -> !p
+  %2 = hlo.custom_call "DynamicConvolutionInputGrad"(%sizes, %1, %k) window = <size = [1, 1]> dim_labels = <"01bf_01oi->01bf"> padding_type = PADDING_VALID : (tensor<4xi32>, !p, tensor<1x1x1x1xf32>) -> !p
+  return %2 : !p
+}
+
+// The gradient of a kernel of what has no dynamic dimension but the features.
+// RUNTIME-LABEL: func @kernel_of_features(
+// RUNTIME-NOT:     "__xla_gpu_assert"
+// RUNTIME:         return
+func.func @kernel_of_features(%x: tensor<1x4x?xf32, #hlo.bounds<[?, ?, 2]>>, %y: tensor<1x3x1xf32>) -> tensor<2x?x1xf32, #hlo.bounds<[?, 2, ?]>> {
+  %0 = hlo.custom_call "DynamicConvolutionKernelGrad"(%x, %y) window = <size = [3]> dim_labels = <"f0b_i0o->0bf"> padding_type = PADDING_VALID : (tensor<1x4x?xf32, #hlo.bounds<[?, ?, 2]>>, tensor<1x3x1xf32>) -> tensor<2x?x1xf32, #hlo.bounds<[?, 2, ?]>>
+  return %0 : tensor<2x?x1xf32, #hlo.bounds<[?, 2, ?]>>
 }

@@ -79,3 +79,40 @@ func.func @one_start(%x: tensor<4xf32>, %i: tensor<1xi32>) -> tensor<1xf32> {
   %0 = hlo.dynamic_slice %x[%i] sizes = [1] : (tensor<4xf32>, tensor<1xi32>) -> tensor<1xf32>
   return %0 : tensor<1xf32>
 }
+
+// Of an array that is as large as it can be, nothing is outside but for the rows
+// that are not there.
+// CHECK-LABEL: func @into_static(
+// CHECK-NOT:     hlo.compare {{LE|GE}}
+// CHECK:         hlo.scatter
+func.func @into_static(%x: tensor<5x6xf32>, %i: tensor<?x1xi32, #hlo.bounds<[4, ?]>>, %u: tensor<?x2x?xf32, #hlo.bounds<[4, ?, 6]>>) -> tensor<5x6xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1, 2], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<5x6xf32>, tensor<?x1xi32, #hlo.bounds<[4, ?]>>, tensor<?x2x?xf32, #hlo.bounds<[4, ?, 6]>>) -> tensor<5x6xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<5x6xf32>
+}
+
+// Windows without a place to begin at.
+// CHECK-LABEL: func @without_indices(
+// CHECK-NOT:     hlo.compare GE
+// CHECK:         hlo.scatter
+func.func @without_indices(%x: !x, %i: tensor<2x0xi32>, %u: tensor<2x?xf32, #hlo.bounds<[?, 4]>>) -> !x {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], index_vector_dim = 1> : (!x, tensor<2x0xi32>, tensor<2x?xf32, #hlo.bounds<[?, 4]>>) -> !x to_apply hlo.add : tensor<f32>
+  return %0 : !x
+}
+
+// Smaller windows, of static size: nothing has to be neutral.
+// CHECK-LABEL: func @static_windows_last(
+// CHECK:         hlo.scatter %{{.+}}, %{{.+}}, %arg2
+func.func @static_windows_last(%x: !x, %i: tensor<2x1xi32>, %u: tensor<2x2xf32>) -> !x {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (!x, tensor<2x1xi32>, tensor<2x2xf32>) -> !x to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    hlo.return %b : tensor<f32>
+  }
+  return %0 : !x
+}
+
+// CHECK-LABEL: func @no_start(
+// CHECK-NEXT:    return %arg0
+func.func @no_start(%x: tensor<f32>, %d: !x) -> tensor<f32> {
+  %0 = hlo.dynamic_slice %x[] sizes = [] : (tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

@@ -207,3 +207,81 @@ func.func @at_the_end(%x: !x, %y: tensor<4xf32>, %m: !m) -> tuple<!xx, !m> {
   %2 = hlo.tuple %0, %1 : (!xx, !m) -> tuple<!xx, !m>
   return %2 : tuple<!xx, !m>
 }
+
+// A scalar with an array; a static array first.
+// CHECK-LABEL: func @scalars(
+// CHECK:         %[[N:.+]] = hlo.get_tuple_element %{{.+}}[1]
+// CHECK:         "SliceToDynamic"(%{{.+}}, %[[N]])
+func.func @scalars(%c: tensor<i1>, %s: tensor<f32>, %y: tensor<4xf32>, %x: !x) -> !x {
+  %0 = hlo.clamp %s, %x, %s : (tensor<f32>, !x, tensor<f32>) -> !x
+  %1 = hlo.add %y, %0 : (tensor<4xf32>, !x) -> !x
+  %2 = hlo.select %c, %1, %0 : (tensor<i1>, !x, !x) -> !x
+  return %2 : !x
+}
+
+// Without dynamic operands, a scalar comes first.
+// CHECK-LABEL: func @static_with_scalar(
+// CHECK:         %[[FOUR:.+]] = hlo.constant dense<4> : tensor<i32>
+// CHECK:         "SliceToDynamic"(%{{.+}}, %[[FOUR]])
+func.func @static_with_scalar(%s: tensor<f32>, %x: tensor<4xf32>) -> !x {
+  %0 = hlo.clamp %s, %x, %s : (tensor<f32>, tensor<4xf32>, tensor<f32>) -> !x
+  return %0 : !x
+}
+
+// Where no padding is written over, the padding value is not converted to.
+// CHECK-LABEL: func @pad_low_mixed(
+// CHECK-NOT:     hlo.convert
+// CHECK:         return
+func.func @pad_low_mixed(%value: tensor<f32>, %x: tensor<?xbf16, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[5]>> {
+  %0 = hlo.pad %x, %value low = [1] high = [0] interior = [0] : (tensor<?xbf16, #hlo.bounds<[4]>>, tensor<f32>) -> tensor<?xf32, #hlo.bounds<[5]>>
+  return %0 : tensor<?xf32, #hlo.bounds<[5]>>
+}
+
+// There is nothing to move.
+// CHECK-LABEL: func @merge_nothing(
+// CHECK-NOT:     hlo.gather
+// CHECK:         return
+func.func @merge_nothing(%x: tensor<0x3x?xf32, #hlo.bounds<[?, ?, 4]>>) -> tensor<0x?xf32, #hlo.bounds<[?, 12]>> {
+  %0 = hlo.reshape %x : (tensor<0x3x?xf32, #hlo.bounds<[?, ?, 4]>>) -> tensor<0x?xf32, #hlo.bounds<[?, 12]>>
+  return %0 : tensor<0x?xf32, #hlo.bounds<[?, 12]>>
+}
+
+!g = tensor<?x2x?x?xf32, #hlo.bounds<[2, ?, 3, 4]>>
+
+// Of %x, the last two dimensions are in the windows.
+// CHECK-LABEL: func @gather_windows(
+// CHECK:         %[[PAD:.+]] = hlo.custom_call "PadToStatic"(%{{.+}}) : (tensor<?x2x?x?xf32
+// CHECK:         hlo.gather
+// CHECK-DAG:     %[[A:.+]] = hlo.get_tuple_element %[[PAD]][3]
+// CHECK-DAG:     %[[B:.+]] = hlo.get_tuple_element %[[PAD]][4]
+// CHECK:         "SliceToDynamic"(%{{.+}}, %{{.+}}, %[[A]], %[[B]])
+func.func @gather_windows(%x: !g, %i: tensor<2x1xi32>) -> tensor<2x?x?xf32, #hlo.bounds<[?, 3, 4]>> {
+  %0 = hlo.gather %x, %i dimension_numbers = <offset_dims = [1, 2], collapsed_slice_dims = [0], operand_batching_dims = [1], start_indices_batching_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 1, 3, 4] : (!g, tensor<2x1xi32>) -> tensor<2x?x?xf32, #hlo.bounds<[?, 3, 4]>>
+  return %0 : tensor<2x?x?xf32, #hlo.bounds<[?, 3, 4]>>
+}
+
+!l = tensor<?x?x2xf32, #hlo.bounds<[2, 3, ?]>>
+!r = tensor<?x2x?xf32, #hlo.bounds<[2, ?, 4]>>
+
+// The sizes of batches, of rows of one and of columns of the other.
+// CHECK-LABEL: func @dot_batches(
+// CHECK-DAG:     %[[L:.+]] = hlo.custom_call "PadToStatic"(%{{.+}}) : (tensor<?x?x2xf32
+// CHECK-DAG:     %[[R:.+]] = hlo.custom_call "PadToStatic"(%{{.+}}) : (tensor<?x2x?xf32
+// CHECK:         hlo.dot
+// CHECK-DAG:     %[[B:.+]] = hlo.get_tuple_element %[[L]][1]
+// CHECK-DAG:     %[[M:.+]] = hlo.get_tuple_element %[[L]][2]
+// CHECK-DAG:     %[[N:.+]] = hlo.get_tuple_element %[[R]][3]
+// CHECK:         "SliceToDynamic"(%{{.+}}, %[[B]], %[[M]], %[[N]])
+func.func @dot_batches(%l: !l, %r: !r) -> tensor<?x?x?xf32, #hlo.bounds<[2, 3, 4]>> {
+  %0 = hlo.dot %l, %r dimension_numbers = <lhs_contracting_dims = [2], rhs_contracting_dims = [1], lhs_batch_dims = [0], rhs_batch_dims = [0]> : (!l, !r) -> tensor<?x?x?xf32, #hlo.bounds<[2, 3, 4]>>
+  return %0 : tensor<?x?x?xf32, #hlo.bounds<[2, 3, 4]>>
+}
+
+// A tuple that something waits for stays, though another one takes its place.
+// CHECK-LABEL: func @ordered_tuple(
+// CHECK:         hlo.tuple %{{.+}}, %{{.+}} {hlo.control_predecessors
+func.func @ordered_tuple(%x: !x, %s: tensor<f32>) -> tuple<!x, tensor<f32>> {
+  %0 = hlo.negate %s {hlo.control_id = 1 : i64} : tensor<f32>
+  %1 = hlo.tuple %x, %s {hlo.control_predecessors = array<i64: 1>} : (!x, tensor<f32>) -> tuple<!x, tensor<f32>>
+  return %1 : tuple<!x, tensor<f32>>
+}

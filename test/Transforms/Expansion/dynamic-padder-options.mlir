@@ -1,5 +1,7 @@
 // RUN: hlo-opt %s --dynamic-padder='slice-dynamic-output=false dynamic-custom-calls=Dynamic' \
 // RUN:   | FileCheck %s
+// RUN: hlo-opt %s --dynamic-padder=dynamic-custom-calls=DynamicConvolutionForward,Dynamic \
+// RUN:   | FileCheck %s --check-prefix=TAKEN
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
 
@@ -42,4 +44,12 @@ func.func @custom_calls(%x: !x) -> tuple<!x, tensor<i32>> {
   %5 = hlo.custom_call "SliceToDynamic"(%3, %4) : (tensor<4xf32>, tensor<i32>) -> !x
   %6 = hlo.tuple %5, %4 : (!x, tensor<i32>) -> tuple<!x, tensor<i32>>
   return %6 : tuple<!x, tensor<i32>>
+}
+
+// Said to take dynamic arrays, it stays.
+// TAKEN-LABEL: func @convolution(
+// TAKEN:         hlo.custom_call "DynamicConvolutionForward"
+func.func @convolution(%x: tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>, %k: tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>> {
+  %0 = hlo.custom_call "DynamicConvolutionForward"(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_0io->b0f"> padding_type = PADDING_SAME : (tensor<1x?x2xf32, #hlo.bounds<[?, 8, ?]>>, tensor<3x2x3xf32>) -> tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
+  return %0 : tensor<1x?x3xf32, #hlo.bounds<[?, 8, ?]>>
 }

@@ -352,3 +352,54 @@ func.func @random(%state: tensor<2xui64>) -> tensor<?xui32, #hlo.bounds<[8]>> {
   %1 = hlo.get_tuple_element %0[1] : (tuple<tensor<2xui64>, tensor<?xui32, #hlo.bounds<[8]>>>) -> tensor<?xui32, #hlo.bounds<[8]>>
   return %1 : tensor<?xui32, #hlo.bounds<[8]>>
 }
+
+// A size that is the bound leaves no padding, whatever is combined how; no
+// element has to be neutral.
+// CHECK-LABEL: func @full(
+// CHECK-NOT:     hlo.select
+// CHECK:         return
+func.func @full(%x: tensor<8xf32>, %init: tensor<f32>) -> tensor<f32> {
+  %n = hlo.constant dense<8> : tensor<i32>
+  %d = hlo.set_dimension_size %x, %n dimension = 0 : (tensor<8xf32>, tensor<i32>) -> !x
+  %0 = hlo.reduce %d, %init dimensions = [0] : (!x, tensor<f32>) -> tensor<f32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.multiply %a, %b : tensor<f32>
+    %2 = hlo.add %1, %b : tensor<f32>
+    hlo.return %2 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: func @reduce_rows(
+// CHECK-NOT:     hlo.constant
+// CHECK:         return
+func.func @reduce_rows(%x: !m, %init: tensor<f32>) -> !x {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (!m, tensor<f32>) -> !x to_apply hlo.maximum : tensor<f32>
+  return %0 : !x
+}
+
+// The tuple that the computation returns is read there, too.
+// CHECK-LABEL: func @read_root(
+// CHECK:         hlo.reduce
+// CHECK:           %[[ROOT:.+]] = hlo.tuple
+// CHECK:           hlo.get_tuple_element %[[ROOT]][0]
+func.func @read_root(%x: !x, %init: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> {
+  %0 = hlo.reduce %x, %x, %init, %init dimensions = [0] : (!x, !x, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %1 = hlo.add %a, %c : tensor<f32>
+    %2 = hlo.subtract %b, %d : tensor<f32>
+    %3 = hlo.tuple %1, %2 : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    %4 = hlo.get_tuple_element %3[0] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+    hlo.return %3 : tuple<tensor<f32>, tensor<f32>>
+  }
+  return %0 : tuple<tensor<f32>, tensor<f32>>
+}
+
+// What a new instruction takes the place of leaves its attributes.
+// CHECK-LABEL: func @attributes(
+// CHECK:         hlo.reverse
+// CHECK:         hlo.dynamic_slice {{.*}}hlo.frontend_attributes = {a = "b"}
+func.func @attributes(%x: !x) -> !x {
+  %0 = hlo.reverse %x dimensions = [0] {hlo.frontend_attributes = {a = "b"}} : !x
+  return %0 : !x
+}

@@ -1,6 +1,9 @@
 // What cannot be padded is an error, and nothing is changed.
 // RUN: hlo-opt %s --split-input-file --verify-diagnostics \
 // RUN:   --dynamic-padder='shape-checks=compile-time slice-dynamic-output=false'
+// RUN: not hlo-opt %s --split-input-file \
+// RUN:   --dynamic-padder='shape-checks=compile-time slice-dynamic-output=false' 2>/dev/null \
+// RUN:   | FileCheck %s --allow-empty --implicit-check-not=func
 
 !x = tensor<?xf32, #hlo.bounds<[4]>>
 func.func @started_collective(%x: !x) -> !x {
@@ -318,4 +321,128 @@ func.func @scatter_vectors(%x: tensor<4xf32>, %i: tensor<2x?xi32, #hlo.bounds<[?
   // expected-error@+1 {{is not supported: dimension 1, of index vectors, is dynamic}}
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<4xf32>, tensor<2x?xi32, #hlo.bounds<[?, 1]>>, tensor<2xf32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @slice_of_other_target(%x: tensor<4xf32>, %n: tensor<i32>) -> !x {
+  // expected-error@+1 {{nothing says that "Other" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "Other"(%x, %n) : (tensor<4xf32>, tensor<i32>) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @slice_without_size(%x: tensor<4xf32>) -> !x {
+  // expected-error@+1 {{nothing says that "SliceToDynamic" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "SliceToDynamic"(%x) : (tensor<4xf32>) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @slice_of_tuple(%x: tensor<4xf32>, %n: tensor<i32>) -> tuple<!x> {
+  // expected-error@+1 {{nothing says that "SliceToDynamic" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "SliceToDynamic"(%x, %n) : (tensor<4xf32>, tensor<i32>) -> tuple<!x>
+  return %0 : tuple<!x>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @annotation_of_two(%x: !x) -> !x {
+  // expected-error@+1 {{nothing says that "MoveToHost" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "MoveToHost"(%x, %x) : (!x, !x) -> !x
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @annotation_of_other_type(%x: !x) -> tensor<2xf32> {
+  // expected-error@+1 {{nothing says that "MoveToHost" takes arrays with dynamic dimensions}}
+  %0 = hlo.custom_call "MoveToHost"(%x) : (!x) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+func.func @unbounded_operand(%x: tensor<?xf32>) -> tensor<i32> {
+  // expected-error@+1 {{is not supported: dimension 0 of f32[?] has no bound}}
+  %0 = hlo.get_dimension_size %x dimension = 0 : (tensor<?xf32>) -> tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// -----
+
+func.func @unbounded_result(%t: !hlo.token) -> tensor<i32> {
+  // expected-error@+1 {{is not supported: dimension 0 of f32[?] has no bound}}
+  %0 = hlo.infeed %t : (!hlo.token) -> tuple<tensor<?xf32>, !hlo.token>
+  %1 = hlo.constant dense<0> : tensor<i32>
+  return %1 : tensor<i32>
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @in_condition(%x: !x) -> !x {
+  %0 = hlo.while %x : !x condition {
+  ^bb0(%a: !x):
+    // expected-error@+1 {{nothing says that "Unknown" takes}}
+    %1 = hlo.custom_call "Unknown"(%a) : (!x) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%a: !x):
+    hlo.return %a : !x
+  }
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @in_body(%x: !x) -> !x {
+  %0 = hlo.while %x : !x condition {
+  ^bb0(%a: !x):
+    %1 = hlo.constant dense<false> : tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%a: !x):
+    // expected-error@+1 {{nothing says that "Unknown" takes}}
+    %1 = hlo.custom_call "Unknown"(%a) : (!x) -> !x
+    hlo.return %1 : !x
+  }
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @in_branch(%c: tensor<i1>, %x: !x) -> !x {
+  %0 = hlo.conditional %c(%x, %x) : (tensor<i1>, !x, !x) -> !x branches {
+  ^bb0(%a: !x):
+    // expected-error@+1 {{nothing says that "Unknown" takes}}
+    %1 = hlo.custom_call "Unknown"(%a) : (!x) -> !x
+    hlo.return %1 : !x
+  }, {
+  ^bb0(%a: !x):
+    hlo.return %a : !x
+  }
+  return %0 : !x
+}
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+func.func @in_fusion(%x: !x) -> !x {
+  %0 = hlo.fusion kCustom(%x) : (!x) -> !x calls {
+  ^bb0(%a: !x):
+    // expected-error@+1 {{nothing says that "Unknown" takes}}
+    %1 = hlo.custom_call "Unknown"(%a) : (!x) -> !x
+    hlo.return %1 : !x
+  }
+  return %0 : !x
 }

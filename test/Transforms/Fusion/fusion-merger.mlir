@@ -13,7 +13,7 @@
 // CHECK-NEXT:      hlo.sine
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: [Passed] Merged | {{.*}}Remark="fusion merged with 2 that read it: {{.*}} us merged, {{.*}} us not"
+// REMARK: [Passed] Merged | {{.*}}Remark="fusion merged into {{.*}} and {{.*}}: {{.*}} us instead of {{.*}} us"
 func.func @merged(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
   ^bb0(%p: tensor<1024xf32>):
@@ -44,7 +44,7 @@ func.func @instructions(%x: tensor<1024xf32>) -> tensor<1024xf32> {
 // CHECK:         hlo.fusion
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: [Missed] NotMerged | {{.*}}Remark="fusion stays: its result is needed in memory"
+// REMARK: [Missed] NotMerged | {{.*}}Remark="fusion not merged into {{.*}}: its result is needed in memory"
 func.func @in_memory(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
   ^bb0(%p: tensor<1024xf32>):
@@ -62,7 +62,7 @@ func.func @in_memory(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<102
 // CHECK:         hlo.bitcast
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="fusion stays: a bitcast is no kernel"
+// REMARK: Remark="fusion not merged into {{.*}}: a bitcast is no kernel"
 func.func @all_or_none(%x: tensor<16x64xf32>) -> tuple<tensor<16x64xf32>, tensor<1024xf32>> {
   %0 = hlo.fusion kLoop(%x) : (tensor<16x64xf32>) -> tensor<16x64xf32> calls {
   ^bb0(%p: tensor<16x64xf32>):
@@ -79,7 +79,7 @@ func.func @all_or_none(%x: tensor<16x64xf32>) -> tuple<tensor<16x64xf32>, tensor
 // CHECK-LABEL: func @slower(
 // CHECK-COUNT-2: hlo.fusion
 // CHECK:         return
-// REMARK: Remark="fusion stays: {{.*}} us merged, {{.*}} us not"
+// REMARK: Remark="fusion not merged into {{.*}}: {{.*}} us instead of {{.*}} us"
 func.func @slower(%x: tensor<4096xf32>, %y: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<4096xf32>) -> tensor<4096xf32> calls {
   ^bb0(%p: tensor<4096xf32>):
@@ -122,7 +122,7 @@ func.func @other_kinds(%x: tensor<256x1024xf32>, %zero: tensor<f32>) -> tensor<2
 // CHECK-LABEL: func @tiles(
 // CHECK:         %[[N:.*]] = hlo.fusion kLoop
 // CHECK:         hlo.fusion kCustom(%[[N]])
-// REMARK: Remark="fusion stays: it takes a kernel of tiles"
+// REMARK: Remark="fusion not merged into {{.*}}: it takes a kernel of tiles"
 func.func @tiles(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<256x1024xf32>) -> tensor<256x1024xf32> calls {
   ^bb0(%q: tensor<256x1024xf32>):

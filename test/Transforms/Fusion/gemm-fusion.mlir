@@ -27,7 +27,7 @@ func.func @alone(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf
 // CHECK:           hlo.tanh
 // CHECK-NEXT:      hlo.return
 // CHECK:         return %[[F]]
-// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 8 other operations"
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 8 other operations: {{[0-9]+}} bytes read and written instead of {{[0-9]+}}"
 func.func @around(%x: tensor<4x16x32xf16>, %y: tensor<64x32xf32>, %s: tensor<f32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
   %0 = hlo.bitcast %x : (tensor<4x16x32xf16>) -> tensor<64x32xf16>
   %1 = hlo.convert %0 : (tensor<64x32xf16>) -> tensor<64x32xf32>
@@ -77,7 +77,7 @@ func.func @two_users(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tens
 // Matrix units have no such types.
 // CHECK-LABEL: func @f64(
 // CHECK-NEXT:    hlo.dot
-// REMARK: [Missed] NotFused | {{.*}}dot stays
+// REMARK: [Missed] NotFused | {{.*}}dot not fused
 func.func @f64(%x: tensor<64x32xf64>, %y: tensor<32x64xf64>) -> tensor<64x64xf64> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf64>, tensor<32x64xf64>) -> tensor<64x64xf64>
   return %0 : tensor<64x64xf64>
@@ -156,7 +156,7 @@ func.func @masked(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64x
 // CHECK:           hlo.logistic
 // CHECK:           hlo.multiply
 // CHECK:         return %[[F]]
-// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 4 other operations"
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 4 other operations: 
 func.func @activation(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
   %1 = hlo.broadcast %b dimensions = [1] : (tensor<64xf32>) -> tensor<64x64xf32>

@@ -8,7 +8,7 @@
 // CHECK:           hlo.exponential
 // CHECK:         hlo.get_tuple_element %[[F]][0]
 // CHECK:         hlo.get_tuple_element %[[F]][1]
-// REMARK: [Passed] Fused | {{.*}}Remark="2 loops of the same shape are one"
+// REMARK: [Passed] Fused | {{.*}}Remark="2 loops of the same shape that {{.*}} reads fused"
 func.func @same_shape(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xf32>> {
   %0 = hlo.negate %x : tensor<16xf32>
   %1 = hlo.exponential %y : tensor<16xf32>
@@ -31,7 +31,7 @@ func.func @same_shape(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tuple<tensor<16
 // CHECK:         %[[H:.*]] = hlo.get_tuple_element %[[F]][1]
 // CHECK:         %[[I:.*]] = hlo.reshape %[[H]] : (tensor<32xf32>) -> tensor<4x8xf32>
 // CHECK:         hlo.tuple %[[G]], %[[I]]
-// REMARK: Remark="2 loops are one over all their elements"
+// REMARK: Remark="2 loops that {{.*}} reads fused: one over all elements"
 func.func @other_shapes(%x: tensor<16xf32>, %y: tensor<4x8xf32>) -> tuple<tensor<16xf32>, tensor<4x8xf32>> {
   %0 = hlo.negate %x : tensor<16xf32>
   %1 = hlo.exponential %y : tensor<4x8xf32>
@@ -114,7 +114,7 @@ func.func @element_types(%x: tensor<16xf32>, %y: tensor<16xi32>) -> tuple<tensor
 // CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<16xf32>, tensor<262144xf32>)
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: [Missed] NotFused | {{.*}}Remark="negate stays: 262145 elements, more than 262144"
+// REMARK: [Missed] NotFused | {{.*}}Remark="negate not fused with others: 262145 elements, more than 262144"
 func.func @size(%x: tensor<262144xf32>, %y: tensor<262145xf32>, %z: tensor<16xf32>) -> tuple<tensor<262144xf32>, tensor<262145xf32>, tensor<16xf32>> {
   %0 = hlo.negate %x : tensor<262144xf32>
   %1 = hlo.negate %y : tensor<262145xf32>
@@ -127,7 +127,7 @@ func.func @size(%x: tensor<262144xf32>, %y: tensor<262145xf32>, %z: tensor<16xf3
 // CHECK:         hlo.add
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<16xf32>) -> tensor<8xf32>
 // CHECK:         return
-// REMARK: Remark="add stays: others read the same parameter"
+// REMARK: Remark="add not fused with others: others read the same parameter"
 func.func @parameter_of_several(%x: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>> {
   %0 = hlo.add %x, %x : tensor<16xf32>
   %1 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
@@ -144,7 +144,7 @@ func.func @parameter_of_several(%x: tensor<16xf32>) -> tuple<tensor<16xf32>, ten
 // CHECK:         hlo.fusion kInput(%{{.*}}) : (tensor<16xf32, #hlo.layout<[0]>>, tensor<4x8xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<16xf32, #hlo.layout<[0]>>, tensor<32xf32, #hlo.layout<[0]>>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="negate stays: a slice of memory has another layout"
+// REMARK: Remark="negate not fused with others: a slice of memory has another layout"
 !row = tensor<4x8xf32, #hlo.layout<[1, 0]>>
 !column = tensor<4x8xf32, #hlo.layout<[0, 1]>>
 !line = tensor<16xf32, #hlo.layout<[0]>>
@@ -174,4 +174,34 @@ func.func @left_alone(%x: tensor<0xf32>, %y: tensor<16xf32>, %z: tensor<?xf32, #
   }
   %6 = hlo.tuple %0, %1, %2, %3, %4, %5 : (tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>) -> tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
   return %6 : tuple<tensor<0xf32>, tensor<0xf32>, tensor<16xf32>, tensor<16xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<16xf32>>
+}
+
+// An instruction of two results is no tuple to take apart.
+// CHECK-LABEL: func @two_results_of_one(
+// CHECK:         hlo.reduce
+// CHECK:         hlo.fusion kLoop
+// CHECK:           hlo.sign
+func.func @two_results_of_one(%x: tensor<1x1xi32>, %y: tensor<1x1xi32>, %z: tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>> {
+  %f = hlo.fusion kLoop(%x, %y) : (tensor<1x1xi32>, tensor<1x1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>> calls {
+  ^bb0(%a: tensor<1x1xi32>, %b: tensor<1x1xi32>):
+    %zero = hlo.constant dense<0> : tensor<i32>
+    %r = hlo.reduce %a, %b, %zero, %zero dimensions = [0] : (tensor<1x1xi32>, tensor<1x1xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<1xi32>, tensor<1xi32>> to_apply {
+    ^bb0(%p: tensor<i32>, %q: tensor<i32>, %s: tensor<i32>, %t: tensor<i32>):
+      %u = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+      hlo.return %u : tuple<tensor<i32>, tensor<i32>>
+    }
+    hlo.return %r : tuple<tensor<1xi32>, tensor<1xi32>>
+  }
+  %0 = hlo.get_tuple_element %f[0] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %g = hlo.fusion kLoop(%z) : (tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>> calls {
+  ^bb0(%a: tensor<1xi32>):
+    %s = hlo.sign %a : tensor<1xi32>
+    %n = hlo.negate %a : tensor<1xi32>
+    %t = hlo.tuple %s, %n : (tensor<1xi32>, tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>>
+    hlo.return %t : tuple<tensor<1xi32>, tensor<1xi32>>
+  }
+  %1 = hlo.get_tuple_element %g[0] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %2 = hlo.get_tuple_element %g[1] : (tuple<tensor<1xi32>, tensor<1xi32>>) -> tensor<1xi32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>>
+  return %3 : tuple<tensor<1xi32>, tensor<1xi32>, tensor<1xi32>>
 }

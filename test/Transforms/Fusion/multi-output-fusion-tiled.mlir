@@ -50,7 +50,7 @@ func.func @reader(%x: tensor<256x128xf32>, %y: tensor<256xf32>) -> tuple<tensor<
 // Results of other sizes have other tiles.
 // CHECK-LABEL: func @sizes(
 // CHECK-COUNT-2: hlo.fusion kCustom
-// REMARK: [Missed] NotFused | {{.*}}Remark="fusion and fusion are no kernel: its results differ in size or layout"
+// REMARK: [Missed] NotFused | {{.*}}Remark="fusion not fused with fusion: its results differ in size or layout"
 func.func @sizes(%x: tensor<256x1024xf32>) -> tuple<tensor<256xf32>, tensor<256x1024xf32>> {
   %0 = hlo.fusion kCustom(%x) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__triton\22}}"} : (tensor<256x1024xf32>) -> tensor<256xf32> calls {
   ^bb0(%p: tensor<256x1024xf32>):

@@ -15,7 +15,7 @@
 // CHECK:         %[[A:.*]] = hlo.get_tuple_element %[[F]][0]
 // CHECK:         %[[B:.*]] = hlo.get_tuple_element %[[F]][1]
 // CHECK:         hlo.tuple %[[A]], %[[B]]
-// REMARK: [Passed] Fused | {{.*}}Remark="negate fused with exponential, which reads the same: {{.*}} us, {{.*}} us before"
+// REMARK: [Passed] Fused | {{.*}}Remark="negate fused with exponential, which reads the same: {{.*}} us instead of {{.*}} us"
 func.func @siblings(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.exponential %x : tensor<1024xf32>
   %1 = hlo.negate %x : tensor<1024xf32>
@@ -30,7 +30,7 @@ func.func @siblings(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024
 // CHECK-NEXT:      %[[E:.*]] = hlo.exponential %[[N]]
 // CHECK-NEXT:      hlo.tuple %[[E]], %[[N]]
 // CHECK-NOT:     hlo.negate
-// REMARK: Remark="negate fused with exponential, which reads it: {{.*}} us, {{.*}} us before"
+// REMARK: Remark="negate fused with exponential, which reads it: {{.*}} us instead of {{.*}} us"
 func.func @producer(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.negate %x : tensor<1024xf32>
   %1 = hlo.exponential %0 : tensor<1024xf32>
@@ -95,7 +95,7 @@ func.func @reductions(%x: tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<6
 // CHECK-LABEL: func @rows_and_columns(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: [Missed] NotFused | {{.*}}Remark="reduce and reduce are no kernel: they reduce in different ways"
+// REMARK: [Missed] NotFused | {{.*}}Remark="reduce not fused with reduce: they reduce in different ways"
 func.func @rows_and_columns(%x: tensor<1024x1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
@@ -123,7 +123,7 @@ func.func @transposes(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tuple<ten
 // CHECK-LABEL: func @transpose_and_reduction(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce and transpose are no kernel: one is a reduction, the other a transpose"
+// REMARK: Remark="reduce not fused with transpose: one is a reduction, the other a transpose"
 func.func @transpose_and_reduction(%x: tensor<64x64xf32>) -> tuple<tensor<64xf32>, tensor<64x64xf32>> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
@@ -138,7 +138,7 @@ func.func @transpose_and_reduction(%x: tensor<64x64xf32>) -> tuple<tensor<64xf32
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<4096xf32>, tensor<64x64xf32>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="fusion and fusion are no kernel: their loops differ"
+// REMARK: Remark="fusion not fused with fusion: their loops differ"
 func.func @loops(%x: tensor<64x64xf32>) -> tuple<tensor<4096xf32>, tensor<32x64xf32>, tensor<64x64xf32>> {
   %0 = hlo.fusion kLoop(%x) : (tensor<64x64xf32>) -> tensor<4096xf32> calls {
   ^bb0(%a: tensor<64x64xf32>):
@@ -159,7 +159,7 @@ func.func @loops(%x: tensor<64x64xf32>) -> tuple<tensor<4096xf32>, tensor<32x64x
 // CHECK-LABEL: func @other_elements(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tensor<512xf32>
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tensor<512xf32>
-// REMARK: Remark="fusion and fusion are no kernel: they read other elements"
+// REMARK: Remark="fusion not fused with fusion: they read other elements"
 func.func @other_elements(%x: tensor<1024xf32>) -> tuple<tensor<512xf32>, tensor<512xf32>> {
   %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<512xf32> calls {
   ^bb0(%a: tensor<1024xf32>):
@@ -200,7 +200,7 @@ func.func @overlapping_elements(%x: tensor<1024xf32>) -> tuple<tensor<512xf32>, 
 // CHECK-LABEL: func @cycle(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="negate and add are no kernel: a third reads one and is read by the other"
+// REMARK: Remark="negate not fused with add: a third reads one and is read by the other"
 func.func @cycle(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.negate %x : tensor<1024xf32>
   %1 = hlo.sort %0 dimension = 0 : (tensor<1024xf32>) -> tensor<1024xf32> to_apply {
@@ -308,7 +308,7 @@ func.func @left_alone(%s: tensor<f32>, %x: tensor<1024xf32>, %u: tensor<8xf32>, 
 // CHECK-LABEL: func @nested(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf32>
 // CHECK:         hlo.reduce
-// REMARK: Remark="fusion and reduce are no kernel: single threads of one do what warps do together"
+// REMARK: Remark="fusion not fused with reduce: single threads of one do what warps do together"
 func.func @nested(%x: tensor<64x64xf32>, %zero: tensor<f32>) -> tuple<tensor<64x64xf32>, tensor<64xf32>> {
   %0 = hlo.fusion kLoop(%x, %zero) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf32> calls {
   ^bb0(%a: tensor<64x64xf32>, %z: tensor<f32>):
@@ -335,7 +335,7 @@ func.func @no_elements(%x: tensor<0x4xf32>) -> tuple<tensor<0x4xf32>, tensor<0x4
 // CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce and reduce are no kernel: too much shared memory"
+// REMARK: Remark="reduce not fused with reduce: too much shared memory"
 func.func @shared_memory(%x: tensor<1024x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>
@@ -458,7 +458,7 @@ func.func @most_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4
 // CHECK-LABEL: func @too_many_parameters(
 // CHECK-COUNT-2: hlo.fusion
 // CHECK:         return
-// REMARK: Remark="fusion and fusion are no kernel: too many parameters"
+// REMARK: Remark="fusion not fused with fusion: too many parameters"
 func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>, %a4: tensor<4xf32>, %a5: tensor<4xf32>, %a6: tensor<4xf32>, %a7: tensor<4xf32>, %a8: tensor<4xf32>, %a9: tensor<4xf32>, %a10: tensor<4xf32>, %a11: tensor<4xf32>, %a12: tensor<4xf32>, %a13: tensor<4xf32>, %a14: tensor<4xf32>, %a15: tensor<4xf32>, %a16: tensor<4xf32>, %a17: tensor<4xf32>, %a18: tensor<4xf32>, %a19: tensor<4xf32>, %a20: tensor<4xf32>, %a21: tensor<4xf32>, %a22: tensor<4xf32>, %a23: tensor<4xf32>, %a24: tensor<4xf32>, %a25: tensor<4xf32>, %a26: tensor<4xf32>, %a27: tensor<4xf32>, %a28: tensor<4xf32>, %a29: tensor<4xf32>, %a30: tensor<4xf32>, %a31: tensor<4xf32>, %a32: tensor<4xf32>, %a33: tensor<4xf32>, %a34: tensor<4xf32>, %a35: tensor<4xf32>, %a36: tensor<4xf32>, %a37: tensor<4xf32>, %a38: tensor<4xf32>, %a39: tensor<4xf32>, %a40: tensor<4xf32>, %a41: tensor<4xf32>, %a42: tensor<4xf32>, %a43: tensor<4xf32>, %a44: tensor<4xf32>, %a45: tensor<4xf32>, %a46: tensor<4xf32>, %a47: tensor<4xf32>, %b0: tensor<4xf32>, %b1: tensor<4xf32>, %b2: tensor<4xf32>, %b3: tensor<4xf32>, %b4: tensor<4xf32>, %b5: tensor<4xf32>, %b6: tensor<4xf32>, %b7: tensor<4xf32>, %b8: tensor<4xf32>, %b9: tensor<4xf32>, %b10: tensor<4xf32>, %b11: tensor<4xf32>, %b12: tensor<4xf32>, %b13: tensor<4xf32>, %b14: tensor<4xf32>, %b15: tensor<4xf32>, %b16: tensor<4xf32>, %b17: tensor<4xf32>, %b18: tensor<4xf32>, %b19: tensor<4xf32>, %b20: tensor<4xf32>, %b21: tensor<4xf32>, %b22: tensor<4xf32>, %b23: tensor<4xf32>, %b24: tensor<4xf32>, %b25: tensor<4xf32>, %b26: tensor<4xf32>, %b27: tensor<4xf32>, %b28: tensor<4xf32>, %b29: tensor<4xf32>, %b30: tensor<4xf32>, %b31: tensor<4xf32>, %b32: tensor<4xf32>, %b33: tensor<4xf32>, %b34: tensor<4xf32>, %b35: tensor<4xf32>, %b36: tensor<4xf32>, %b37: tensor<4xf32>, %b38: tensor<4xf32>, %b39: tensor<4xf32>, %b40: tensor<4xf32>, %b41: tensor<4xf32>, %b42: tensor<4xf32>, %b43: tensor<4xf32>, %b44: tensor<4xf32>, %b45: tensor<4xf32>, %b46: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
   %0 = hlo.fusion kLoop(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30, %a31, %a32, %a33, %a34, %a35, %a36, %a37, %a38, %a39, %a40, %a41, %a42, %a43, %a44, %a45, %a46, %a47) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
   ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>, %p47: tensor<4xf32>):

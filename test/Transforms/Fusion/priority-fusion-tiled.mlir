@@ -18,7 +18,7 @@
 // TURING:         hlo.fusion kLoop(
 // TURING:           hlo.broadcast
 // TURING:           hlo.subtract
-// TURING-REMARK: Remark="reduce stays: a loop would add up what warps do"
+// TURING-REMARK: Remark="reduce not fused into {{.*}}: a loop would add up what warps do"
 func.func @reduction_read_by_all(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<256x1024xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.maximum : tensor<f32>
@@ -48,7 +48,7 @@ func.func @variance(%x: tensor<256x1024xf32>) -> tensor<256xf32> {
 // CHECK-LABEL: func @long_rows(
 // CHECK-NOT:     kCustom
 // CHECK:         return
-// REMARK: Remark="reduce stays: a loop would add up what warps do"
+// REMARK: Remark="reduce not fused into {{.*}}: a loop would add up what warps do"
 func.func @long_rows(%x: tensor<256x32768xf32>) -> tensor<256x32768xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<256x32768xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.maximum : tensor<f32>
@@ -92,7 +92,7 @@ func.func @around(%x: tensor<64x256xf32>, %y: tensor<256xf32>) -> tensor<64x256x
 // CHECK:         hlo.fusion kCustom(
 // CHECK:           hlo.reduce
 // CHECK:         return
-// REMARK: Remark="exponential stays: gather has no tiles"
+// REMARK: Remark="exponential not fused into {{.*}}: gather has no tiles"
 func.func @gather_before(%x: tensor<512x256xf32>, %i: tensor<64x1xi32>) -> tensor<64x256xf32> {
   %g = hlo.gather %x, %i dimension_numbers = <offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1> slice_sizes = [1, 256] : (tensor<512x256xf32>, tensor<64x1xi32>) -> tensor<64x256xf32>
   %0 = hlo.exponential %g : tensor<64x256xf32>

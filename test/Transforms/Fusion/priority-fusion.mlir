@@ -14,7 +14,7 @@
 // CHECK:           %[[M:.*]] = hlo.multiply %[[E]], %[[B]]
 // CHECK-NEXT:      hlo.return %[[M]]
 // CHECK:         return %[[F]]
-// REMARK: [Passed] Fused | {{.*}}Remark="exponential fused into 1 that read it, which saves {{.*}} us"
+// REMARK: [Passed] Fused | {{.*}}Remark="exponential fused into multiply: {{.*}} us instead of {{.*}} us"
 func.func @chain(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   %two = hlo.constant dense<2.0> : tensor<f32>
   %0 = hlo.exponential %x : tensor<1024xf32>
@@ -40,7 +40,7 @@ func.func @two_readers(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1
 // CHECK-NEXT:    %[[N:.*]] = hlo.negate
 // CHECK-NEXT:    %[[E:.*]] = hlo.exponential %[[N]]
 // CHECK-NEXT:    hlo.tuple %[[N]], %[[E]]
-// REMARK: [Missed] NotFused | {{.*}}Remark="negate stays: its result is needed in memory"
+// REMARK: [Missed] NotFused | {{.*}}Remark="negate not fused into {{.*}}: its result is needed in memory"
 func.func @returned_too(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.negate %x : tensor<1024xf32>
   %1 = hlo.exponential %0 : tensor<1024xf32>
@@ -70,7 +70,7 @@ func.func @reduction(%x: tensor<256x1024xf32>) -> tensor<256xf32> {
 // CHECK:         hlo.fusion
 // CHECK:           hlo.reduce
 // CHECK-NEXT:      hlo.return
-// REMARK: Remark="reduce stays: both add up many elements"
+// REMARK: Remark="reduce not fused into {{.*}}: both add up many elements"
 func.func @two_reductions(%x: tensor<64x64x1024xf32>) -> tensor<64xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [2] : (tensor<64x64x1024xf32>, tensor<f32>) -> tensor<64x64xf32> to_apply hlo.add : tensor<f32>
@@ -84,7 +84,7 @@ func.func @two_reductions(%x: tensor<64x64x1024xf32>) -> tensor<64xf32> {
 // CHECK-COUNT-3:   hlo.power
 // CHECK-NEXT:      hlo.return
 // CHECK:         hlo.broadcast
-// REMARK: Remark="power stays: {{.*}} us fused, {{.*}} us not"
+// REMARK: Remark="power not fused into {{.*}}: {{.*}} us instead of {{.*}} us"
 func.func @computed_again(%x: tensor<4096xf32>, %y: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
   %0 = hlo.power %x, %x : tensor<4096xf32>
   %1 = hlo.power %0, %x : tensor<4096xf32>
@@ -100,7 +100,7 @@ func.func @computed_again(%x: tensor<4096xf32>, %y: tensor<4096x4096xf32>) -> te
 // CHECK:         hlo.fusion kInput(%[[N]],
 // CHECK:           hlo.abs
 // CHECK:           hlo.scatter
-// REMARK: Remark="negate stays: it is, or reads, what the scatter writes in place"
+// REMARK: Remark="negate not fused into {{.*}}: it is, or reads, what the scatter writes in place"
 func.func @scatter(%x: tensor<1024xf32>, %i: tensor<8x1xi32>, %u: tensor<8x1xf32>) -> tensor<1024xf32> {
   %0 = hlo.negate %x : tensor<1024xf32>
   %1 = hlo.abs %u : tensor<8x1xf32>

@@ -17,7 +17,7 @@
 // CHECK:         %[[D:.*]] = hlo.fusion kCustom(%[[E]])
 // CHECK:           hlo.divide
 // CHECK:         return %[[D]]
-// REMARK-DAG: Remark="4 operations that normalize rows fused, {{.*}} us"
+// REMARK-DAG: Remark="4 operations that normalize rows fused: {{.*}} us instead of {{.*}} us"
 // WHOLE-LABEL: func @softmax(
 // WHOLE-NEXT:    hlo.fusion kCustom
 // WHOLE-NOT:     hlo.fusion
@@ -180,7 +180,7 @@ func.func @other_layout(%x: tensor<8x16xf32, #hlo.layout<[0, 1]>>) -> tensor<8x1
 // CHECK-LABEL: func @long_rows(
 // CHECK-NOT:     kCustom
 // CHECK:         return
-// REMARK-DAG: Remark="normalization stays: reduce has no tiles"
+// REMARK-DAG: Remark="normalization not fused: reduce has no tiles"
 func.func @long_rows(%x: tensor<2x32768xf32>) -> tensor<2x32768xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<2x32768xf32>, tensor<f32>) -> tensor<2xf32> to_apply hlo.add : tensor<f32>
@@ -193,7 +193,7 @@ func.func @long_rows(%x: tensor<2x32768xf32>) -> tensor<2x32768xf32> {
 // CHECK-LABEL: func @complex(
 // CHECK-NOT:     kCustom
 // CHECK:         return
-// REMARK-DAG: Remark="normalization stays: reduce has no tiles"
+// REMARK-DAG: Remark="normalization not fused: reduce has no tiles"
 func.func @complex(%x: tensor<8x16xcomplex<f32>>) -> tensor<8x16xcomplex<f32>> {
   %zero = hlo.constant dense<(0.0, 0.0)> : tensor<complex<f32>>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<8x16xcomplex<f32>>, tensor<complex<f32>>) -> tensor<8xcomplex<f32>> to_apply hlo.add : tensor<complex<f32>>
@@ -218,7 +218,7 @@ func.func @no_elements(%x: tensor<8x0xf32>) -> tensor<8x0xf32> {
 // CHECK-LABEL: func @ordered(
 // CHECK-NOT:     kCustom
 // CHECK:         return
-// REMARK-DAG: Remark="normalization stays: it has control dependencies"
+// REMARK-DAG: Remark="normalization not fused: it has control dependencies"
 func.func @ordered(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] {hlo.control_id = 0 : i64} : (tensor<8x16xf32>, tensor<f32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>

@@ -111,6 +111,39 @@ func.func @fusion(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #
   return %0 : tensor<4x2xf32, #hlo.layout<[0, 1]>>
 }
 
+// A kernel that was made for its layouts stays as it is, and is given what it
+// reads.
+// CHECK-LABEL: func @compiled_fusion(
+// CHECK-NEXT:    %[[X:.*]] = hlo.copy %arg0
+// CHECK-NEXT:    hlo.fusion kLoop(%[[X]])
+// CHECK-NEXT:    ^bb0(%{{.*}}: tensor<4x2xf32, #hlo.layout<[1, 0]>>):
+// CHECK-NEXT:      hlo.transpose {{.*}} -> tensor<2x4xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:      hlo.return
+func.func @compiled_fusion(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x4xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x4xf32, #hlo.layout<[1, 0]>> calls {
+  ^bb0(%p: tensor<4x2xf32, #hlo.layout<[1, 0]>>):
+    %1 = hlo.transpose %p dimensions = [1, 0] : (tensor<4x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x4xf32, #hlo.layout<[1, 0]>>
+    hlo.return %1 : tensor<2x4xf32, #hlo.layout<[1, 0]>>
+  }
+  return %0 : tensor<2x4xf32, #hlo.layout<[1, 0]>>
+}
+
+// So does the call of a library.
+// CHECK-LABEL: func @library_call(
+// CHECK-NEXT:    %[[B:.*]] = hlo.copy %arg1
+// CHECK-NEXT:    library.triangular_solve %arg0, %[[B]]
+// CHECK-SAME:    -> tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>, tensor<0xi8
+// CHECK-NEXT:    hlo.get_tuple_element
+// CHECK-NEXT:    hlo.copy
+func.func @library_call(%a: tensor<4x4xf32, #hlo.layout<[0, 1]>>, %b: tensor<4x2xf32, #hlo.layout<[1, 0]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.copy %b : (tensor<4x2xf32, #hlo.layout<[1, 0]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>>
+  %1 = library.triangular_solve %a, %0 left_side lower transpose_a = NO_TRANSPOSE
+      : (tensor<4x4xf32, #hlo.layout<[0, 1]>>, tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>, tensor<0xi8>>
+  %2 = hlo.get_tuple_element %1[0] : (tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>, tensor<0xi8>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>>
+  %3 = hlo.copy %2 : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>>
+  return %3 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
+}
+
 // A copy outside of a loop that runs often is better than one inside.
 // CHECK-LABEL: func @trip_count(
 // CHECK:         hlo.copy

@@ -13,7 +13,7 @@
 // CHECK-NEXT:    %[[ARRAY:.+]] = hlo.get_tuple_element %[[CALL]][0] {{.*}}tensor<2x4x3x4xf32>
 // CHECK-NEXT:    return %[[ARRAY]]
 // CPU-LABEL: func.func @forward(
-// CPU:         hlo.convolution
+// CPU-NEXT:    library.convolution forward(%arg0, %arg1) window = <size = [3, 3], stride = [2, 2], pad = [0, 1, 1, 1], rhs_dilate = [1, 2]> dim_labels = <"b01f_01io->b01f"> onednn {{.*}}frontend
 func.func @forward(%x: tensor<2x8x8x3xf32>, %k: tensor<3x3x3x4xf32>) -> tensor<2x4x3x4xf32> {
   %0 = hlo.convolution %x, %k
       window = <size = [3, 3], stride = [2, 2], pad = [0, 1, 1, 1], rhs_dilate = [1, 2]>

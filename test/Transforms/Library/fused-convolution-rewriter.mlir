@@ -8,7 +8,7 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // REMARK: [Passed] Fused {{.*}} Remark="operations computed by the convolution: 2"
-// REMARK: [Missed] NotReplaced {{.*}} Remark="convolution stays: nothing follows that cuDNN computes with it"
+// REMARK: [Missed] NotReplaced {{.*}} Remark="convolution stays: nothing follows that the library computes with it"
 // REMARK: [Missed] NotReplaced {{.*}} Remark="convolution stays: each input feature is a group"
 
 // CHECK-LABEL: func.func @bias_relu(

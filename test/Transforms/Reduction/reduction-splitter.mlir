@@ -226,3 +226,183 @@ func.func @dynamic(%x: tensor<8x5x?x2xi32, #hlo.bounds<[?, ?, 4, ?]>>) -> tensor
   %0 = hlo.reduce %x, %zero dimensions = [0, 2] : (tensor<8x5x?x2xi32, #hlo.bounds<[?, ?, 4, ?]>>, tensor<i32>) -> tensor<5x2xi32> to_apply hlo.add : tensor<i32>
   return %0 : tensor<5x2xi32>
 }
+
+// Of several arrays: sums from zero, and the greater of two numbers, may begin
+// as often as one likes.
+!n = tensor<6x5x12x4xi32, #hlo.layout<[3, 2, 1, 0]>>
+!k = tensor<5x4xi32, #hlo.layout<[0, 1]>>
+
+// CHECK-LABEL: func @sum_and_maximum(
+// CHECK-COUNT-2: hlo.reduce 
+func.func @sum_and_maximum(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.add %a, %c : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @greater_of_same(
+// CHECK-COUNT-2: hlo.reduce 
+func.func @greater_of_same(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %m = hlo.maximum %a, %c : tensor<i32>
+    %p = hlo.maximum %m, %a : tensor<i32>
+    %q = hlo.add %d, %b : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// Other combinations may not.
+// CHECK-LABEL: func @tuple_elsewhere(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @tuple_elsewhere(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.add %a, %c : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    %u = hlo.opt_barrier %t : tuple<tensor<i32>, tensor<i32>>
+    hlo.return %u : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @difference(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @difference(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.subtract %a, %c : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @sum_of_one(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @sum_of_one(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %one = hlo.constant dense<1> : tensor<i32>
+    %p = hlo.add %one, %c : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @sum_with_one(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @sum_with_one(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %one = hlo.constant dense<1> : tensor<i32>
+    %p = hlo.add %a, %one : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @twice(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @twice(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.add %a, %a : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @sum_of_other(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @sum_of_other(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.add %b, %c : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @sum_with_other(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @sum_with_other(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.add %a, %d : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @greater_with_one(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @greater_with_one(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %one = hlo.constant dense<1> : tensor<i32>
+    %p = hlo.maximum %a, %one : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @greater_of_one(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @greater_of_one(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %one = hlo.constant dense<1> : tensor<i32>
+    %p = hlo.maximum %one, %a : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
+// CHECK-LABEL: func @greater_with_other(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @greater_with_other(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %p = hlo.maximum %a, %b : tensor<i32>
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %p, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}

@@ -609,3 +609,33 @@ func.func @float_argmax_behind_maximum(%x: tensor<2x5xf32>, %y: tensor<2x5xf32>)
   }
   return %a, %m : tuple<tensor<2xf32>, tensor<2xi32>>, tensor<2xf32>
 }
+
+// What it reads is in front already.
+// CHECK-LABEL: func @maximum_before_argmax_of_indices_before(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<-2147483648> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.not %arg1
+// CHECK-NEXT:    %[[V3:.*]] = hlo.reduce %arg0, %[[V2]], %[[V0]], %[[V1]] dimensions = [1] : (tensor<2x5xi32>, tensor<2x5xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply
+// CHECK:         %[[V4:.*]] = hlo.get_tuple_element %[[V3]][0] : (tuple<tensor<2xi32>, tensor<2xi32>>) -> tensor<2xi32>
+// CHECK-NEXT:    return %[[V3]], %[[V4]]
+func.func @maximum_before_argmax_of_indices_before(%x: tensor<2x5xi32>, %n: tensor<2x5xi32>) -> (tuple<tensor<2xi32>, tensor<2xi32>>, tensor<2xi32>) {
+  %v0 = hlo.constant dense<-2147483648> : tensor<i32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %k = hlo.not %n : tensor<2x5xi32>
+  %m = hlo.reduce %x, %v0 dimensions = [1] : (tensor<2x5xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.maximum : tensor<i32>
+  %a = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x5xi32>, tensor<2x5xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<i32>, %ai: tensor<i32>, %bv: tensor<i32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %a, %m : tuple<tensor<2xi32>, tensor<2xi32>>, tensor<2xi32>
+}

@@ -850,3 +850,17 @@ func.func @reassociate_sum_of_preds(%p: tensor<4xi1>) -> tensor<4xi1> {
   %r = hlo.add %1, %0 : tensor<4xi1>
   return %r : tensor<4xi1>
 }
+
+// CHECK-LABEL: func @user_that_reads_twice(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.multiply %arg0, %arg0
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %[[V0]], %[[V0]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %[[V1]], %[[V2]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @user_that_reads_twice(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %c = hlo.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %0 = hlo.multiply %x, %c : tensor<4xi32>
+  %1 = hlo.multiply %0, %0 : tensor<4xi32>
+  %2 = hlo.negate %0 : tensor<4xi32>
+  return %1 : tensor<4xi32>
+}

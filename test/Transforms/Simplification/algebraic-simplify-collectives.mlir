@@ -129,3 +129,15 @@ func.func @all_reduce_sum_of_complex() -> tensor<4xcomplex<f32>> {
   %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> to_apply hlo.add : tensor<complex<f32>>
   return %1 : tensor<4xcomplex<f32>>
 }
+
+// CHECK-LABEL: func @all_reduce_of_constants_in_less_precision(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<1.001000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.all_reduce %[[V1]] {{.*}} : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.maximum
+// CHECK-NEXT:    return %[[V2]]
+func.func @all_reduce_of_constants_in_less_precision() -> tensor<4xf32> {
+  %c = hlo.constant dense<1.001> : tensor<f32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %1 = hlo.all_reduce %0 replica_groups = <"{{0,1},{2,3}}"> : (tensor<4xf32>) -> tensor<4xf32> to_apply hlo.maximum : tensor<bf16>
+  return %1 : tensor<4xf32>
+}

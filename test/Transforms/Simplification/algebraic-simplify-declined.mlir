@@ -65,3 +65,13 @@ func.func @no_identities(%x: tensor<4xi32>, %p: tensor<i1>) -> tuple<tensor<4xi1
   %r = hlo.tuple %0, %1 : (tensor<4xi1>, tensor<4xi1>) -> tuple<tensor<4xi1>, tensor<4xi1>>
   return %r : tuple<tensor<4xi1>, tensor<4xi1>>
 }
+
+// Nor would it be with another option.
+// CHECK-LABEL: func @sharded_sum(
+// CHECK:         hlo.add
+func.func @sharded_sum(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = hlo.constant dense<0.0> : tensor<f32>
+  %z = hlo.broadcast %c dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %0 = hlo.add %x, %z {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -725,3 +725,87 @@ func.func @maximum_with_float_indices(%x: tensor<2x5xf32>, %y: tensor<2x5xf32>) 
   %m = hlo.reduce %x, %v1 dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32> to_apply hlo.maximum : tensor<f32>
   return %a, %m : tuple<tensor<2xf32>, tensor<2xf32>>, tensor<2xf32>
 }
+
+// CHECK-LABEL: func @argmax_of_floats_from_any(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<1.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<2x5xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.iota iota_dimension = 1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.reduce %[[V1]], %[[V3]], %arg0, %[[V2]] dimensions = [1] : (tensor<2x5xf32>, tensor<2x5xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<2xi32>> to_apply
+// CHECK:         return %[[V4]]
+func.func @argmax_of_floats_from_any(%v0: tensor<f32>) -> tuple<tensor<2xf32>, tensor<2xi32>> {
+  %x = hlo.constant dense<1.0> : tensor<2x5xf32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x5xi32>
+  %r = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x5xf32>, tensor<2x5xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<f32>, %ai: tensor<i32>, %bv: tensor<f32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<f32>, tensor<i32>>
+  }
+  return %r : tuple<tensor<2xf32>, tensor<2xi32>>
+}
+
+// CHECK-LABEL: func @argmax_of_integers_from_any(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<1> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<2x5xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.iota iota_dimension = 1
+// CHECK-NEXT:    %[[V4:.*]] = hlo.reduce %[[V1]], %[[V3]], %arg0, %[[V2]] dimensions = [1] : (tensor<2x5xi32>, tensor<2x5xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply
+// CHECK:         return %[[V4]]
+func.func @argmax_of_integers_from_any(%v0: tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> {
+  %x = hlo.constant dense<1> : tensor<2x5xi32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x5xi32>
+  %r = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x5xi32>, tensor<2x5xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<i32>, %ai: tensor<i32>, %bv: tensor<i32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %r : tuple<tensor<2xi32>, tensor<2xi32>>
+}
+
+// The reduction to the maximum is visited while the other one, which nothing
+// reads, is still there.
+// CHECK-LABEL: func @maximum_before_unused_argmax(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<-2147483648> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reduce %arg0, %[[V0]] dimensions = [1] : (tensor<2x5xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.maximum
+// CHECK-NEXT:    return %[[V1]]
+func.func @maximum_before_unused_argmax(%x: tensor<2x5xi32>) -> tensor<2xi32> {
+  %v0 = hlo.constant dense<-2147483648> : tensor<i32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x5xi32>
+  %m = hlo.reduce %x, %v0 dimensions = [1] : (tensor<2x5xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.maximum : tensor<i32>
+  %a = hlo.reduce %x, %k, %v0, %i0 dimensions = [1] : (tensor<2x5xi32>, tensor<2x5xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<i32>, %ai: tensor<i32>, %bv: tensor<i32>, %bi: tensor<i32>):
+    %gt = hlo.compare GT, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %nan = hlo.compare NE, %av, %av : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %wins = hlo.or %gt, %nan : tensor<i1>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %lt = hlo.compare LT, %ai, %bi : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %tie = hlo.and %eq, %lt : tensor<i1>
+    %first = hlo.or %wins, %tie : tensor<i1>
+    %v = hlo.select %wins, %av, %bv : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %i = hlo.select %first, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %m : tensor<2xi32>
+}

@@ -469,3 +469,56 @@ func.func @reassociate_bounded_sum(%x: tensor<?xi32, #hlo.bounds<[4]>>) -> tenso
   %r = hlo.add %2, %1 : tensor<?xi32, #hlo.bounds<[4]>>
   return %r : tensor<?xi32, #hlo.bounds<[4]>>
 }
+
+// A broadcast to a static shape reads all of an array that may be smaller.
+// CHECK-LABEL: func @broadcasts_of_bounded(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [0] : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [0] : (tensor<4xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @broadcasts_of_bounded(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<4x2xf32> {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<4xf32>
+  %1 = hlo.broadcast %0 dimensions = [0] : (tensor<4xf32>) -> tensor<4x2xf32>
+  return %1 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @bitcast_of_elementwise_of_bounded(
+// CHECK:         %[[V0:.*]] = hlo.bitcast %arg0 : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.abs %[[V0]] : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.bitcast %[[V1]] : (tensor<?x1xf32, #hlo.bounds<[4, ?]>>) -> tensor<?xf32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    return %[[V2]]
+func.func @bitcast_of_elementwise_of_bounded(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %0 = hlo.bitcast %x : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  %1 = hlo.abs %0 : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  %3 = hlo.bitcast %1 : (tensor<?x1xf32, #hlo.bounds<[4, ?]>>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  return %3 : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// CHECK-LABEL: func @reshapes_of_bounded(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<?x1xf32, #hlo.bounds<[4, ?]>>) -> tensor<4x1x1xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reshape %[[V0]] : (tensor<4x1x1xf32>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT:    return %[[V1]]
+func.func @reshapes_of_bounded(%x: tensor<?x1xf32, #hlo.bounds<[4, ?]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>> {
+  %0 = hlo.reshape %x : (tensor<?x1xf32, #hlo.bounds<[4, ?]>>) -> tensor<4x1x1xf32>
+  %1 = hlo.reshape %0 : (tensor<4x1x1xf32>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  return %1 : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+}
+
+// CHECK-LABEL: func @reshapes_to_bounded(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<4x1xf32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reshape %[[V0]] : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<4x1xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @reshapes_to_bounded(%x: tensor<4x1xf32>) -> tensor<4x1xf32> {
+  %0 = hlo.reshape %x : (tensor<4x1xf32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  %1 = hlo.reshape %0 : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<4x1xf32>
+  return %1 : tensor<4x1xf32>
+}
+
+// CHECK-LABEL: func @reverse_of_reshape_of_bounded(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reverse %[[V0]] dimensions = [0] : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+// CHECK-NEXT:    return %[[V1]]
+func.func @reverse_of_reshape_of_bounded(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>> {
+  %0 = hlo.reshape %x : (tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  %1 = hlo.reverse %0 dimensions = [0] : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+  return %1 : tensor<?x1xf32, #hlo.bounds<[4, ?]>>
+}

@@ -430,3 +430,121 @@ func.func @max_of_clamp_without_order(%x: tensor<4xf32>) -> tensor<4xf32> {
   %r = hlo.maximum %0, %l : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// CHECK-LABEL: func @product_of_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[2, 3]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[5, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<[11, 13]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %[[V0]], %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %[[V3]], %[[V2]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @product_of_constants() -> tensor<2xi32> {
+  %a = hlo.constant dense<[2, 3]> : tensor<2xi32>
+  %b = hlo.constant dense<[5, 7]> : tensor<2xi32>
+  %c = hlo.constant dense<[11, 13]> : tensor<2xi32>
+  %0 = hlo.multiply %a, %b : tensor<2xi32>
+  %1 = hlo.multiply %0, %c : tensor<2xi32>
+  return %1 : tensor<2xi32>
+}
+
+// CHECK-LABEL: func @biases_of_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[2, 3]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[5, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<[11, 13]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V0]] dimensions = [0] : (tensor<2xi32>) -> tensor<2x2xi32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.broadcast %[[V1]] dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.broadcast %[[V2]] dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+// CHECK-NEXT:    %[[V6:.*]] = hlo.add %[[V3]], %[[V4]]
+// CHECK-NEXT:    %[[V7:.*]] = hlo.add %[[V6]], %[[V5]]
+// CHECK-NEXT:    return %[[V7]]
+func.func @biases_of_constants() -> tensor<2x2xi32> {
+  %a = hlo.constant dense<[2, 3]> : tensor<2xi32>
+  %b = hlo.constant dense<[5, 7]> : tensor<2xi32>
+  %c = hlo.constant dense<[11, 13]> : tensor<2xi32>
+  %wa = hlo.broadcast %a dimensions = [0] : (tensor<2xi32>) -> tensor<2x2xi32>
+  %wb = hlo.broadcast %b dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+  %wc = hlo.broadcast %c dimensions = [1] : (tensor<2xi32>) -> tensor<2x2xi32>
+  %0 = hlo.add %wa, %wb : tensor<2x2xi32>
+  %1 = hlo.add %0, %wc : tensor<2x2xi32>
+  return %1 : tensor<2x2xi32>
+}
+
+// CHECK-LABEL: func @difference_of_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[2, 3]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[5, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<[11, 13]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.subtract %[[V0]], %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.add %[[V3]], %[[V2]]
+// CHECK-NEXT:    return %[[V4]]
+func.func @difference_of_constants() -> tensor<2xi32> {
+  %a = hlo.constant dense<[2, 3]> : tensor<2xi32>
+  %b = hlo.constant dense<[5, 7]> : tensor<2xi32>
+  %c = hlo.constant dense<[11, 13]> : tensor<2xi32>
+  %0 = hlo.subtract %a, %b : tensor<2xi32>
+  %1 = hlo.add %0, %c : tensor<2xi32>
+  return %1 : tensor<2xi32>
+}
+
+// CHECK-LABEL: func @scaled_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[2, 3]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[5, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<[11, 13]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %[[V0]], %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %[[V3]], %[[V4]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @scaled_constant(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %a = hlo.constant dense<[2, 3]> : tensor<2xi32>
+  %b = hlo.constant dense<[5, 7]> : tensor<2xi32>
+  %c = hlo.constant dense<[11, 13]> : tensor<2xi32>
+  %0 = hlo.multiply %a, %b : tensor<2xi32>
+  %1 = hlo.multiply %x, %c : tensor<2xi32>
+  %2 = hlo.multiply %0, %1 : tensor<2xi32>
+  return %2 : tensor<2xi32>
+}
+
+// CHECK-LABEL: func @constant_scaled(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[2, 3]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<[5, 7]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant dense<[11, 13]> : tensor<2xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.multiply %[[V0]], %[[V1]]
+// CHECK-NEXT:    %[[V4:.*]] = hlo.multiply %arg0, %[[V2]]
+// CHECK-NEXT:    %[[V5:.*]] = hlo.multiply %[[V4]], %[[V3]]
+// CHECK-NEXT:    return %[[V5]]
+func.func @constant_scaled(%x: tensor<2xi32>) -> tensor<2xi32> {
+  %a = hlo.constant dense<[2, 3]> : tensor<2xi32>
+  %b = hlo.constant dense<[5, 7]> : tensor<2xi32>
+  %c = hlo.constant dense<[11, 13]> : tensor<2xi32>
+  %0 = hlo.multiply %a, %b : tensor<2xi32>
+  %1 = hlo.multiply %x, %c : tensor<2xi32>
+  %2 = hlo.multiply %1, %0 : tensor<2xi32>
+  return %2 : tensor<2xi32>
+}
+
+// CHECK-LABEL: func @iota_of_unknown_size(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<9223372036854775808> : tensor<ui64>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<ui64>) -> tensor<?xui64>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.iota iota_dimension = 0
+// CHECK-NEXT:    %[[V3:.*]] = hlo.remainder %[[V2]], %[[V1]]
+// CHECK-NEXT:    return %[[V3]]
+func.func @iota_of_unknown_size() -> tensor<?xui64> {
+  %c = hlo.constant dense<9223372036854775808> : tensor<ui64>
+  %n = hlo.broadcast %c dimensions = [] : (tensor<ui64>) -> tensor<?xui64>
+  %0 = hlo.iota iota_dimension = 0 : tensor<?xui64>
+  %1 = hlo.remainder %0, %n : tensor<?xui64>
+  return %1 : tensor<?xui64>
+}
+
+// CHECK-LABEL: func @select_of_sharded_scalar(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<i1>) -> tensor<i1>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %arg1 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %arg2 dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.select %[[V0]], %[[V1]], %[[V2]] : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+// CHECK-NEXT:    return %[[V3]]
+func.func @select_of_sharded_scalar(%p: tensor<i1>, %x: tensor<f32>, %y: tensor<f32>) -> tensor<4xf32> {
+  %b = hlo.broadcast %p dimensions = [] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<i1>) -> tensor<i1>
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %1 = hlo.broadcast %y dimensions = [] : (tensor<f32>) -> tensor<4xf32>
+  %2 = hlo.select %b, %0, %1 : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -684,3 +684,79 @@ func.func @asynchronous_slice(%x: tensor<4x8xi32>, %i: tensor<i32>) -> tensor<4x
   %1 = hlo.async_done %0 : (!hlo.async<(tensor<4x8xi32>, tensor<i32>), tensor<4x2xi32>>) -> tensor<4x2xi32>
   return %1 : tensor<4x2xi32>
 }
+
+// CHECK-LABEL: func @slice_of_reshape_to_scalar(
+// CHECK:         %[[V0:.*]] = hlo.reshape %arg0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<1x1xf32>) -> tensor<f32>
+// CHECK-NEXT:    return %[[V0]]
+func.func @slice_of_reshape_to_scalar(%x: tensor<1x1xf32>) -> tensor<f32> {
+  %0 = hlo.reshape %x : (tensor<1x1xf32>) -> tensor<f32>
+  %1 = hlo.dynamic_slice %0[] sizes = [] {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
+// CHECK-LABEL: func @dynamic_slice_of_constant_at_constants(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<1> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.dynamic_slice %[[V0]][%[[V1]]] sizes = [2] : (tensor<4xf32>, tensor<i32>) -> tensor<2xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @dynamic_slice_of_constant_at_constants() -> tensor<2xf32> {
+  %c = hlo.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %i = hlo.constant dense<1> : tensor<i32>
+  %0 = hlo.dynamic_slice %c[%i] sizes = [2] : (tensor<4xf32>, tensor<i32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// CHECK-LABEL: func @slice_of_long_iota(
+// CHECK:         %[[V0:.*]] = hlo.iota iota_dimension = 0
+// CHECK-NEXT:    %[[V1:.*]] = hlo.dynamic_slice %[[V0]][%arg0] sizes = [1] : (tensor<3000000000xi32>, tensor<i64>) -> tensor<1xi32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @slice_of_long_iota(%i: tensor<i64>) -> tensor<1xi32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<3000000000xi32>
+  %1 = hlo.dynamic_slice %0[%i] sizes = [1] : (tensor<3000000000xi32>, tensor<i64>) -> tensor<1xi32>
+  return %1 : tensor<1xi32>
+}
+
+// The part that is not updated is rounded, too.
+// CHECK-LABEL: func @update_of_rounded_part(
+// CHECK:         %[[V0:.*]] = hlo.dynamic_slice %arg0[%arg2] sizes = [4] : (tensor<8xf32>, tensor<i32>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.dynamic_update_slice %[[V0]][%arg3], %arg1 : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.dynamic_update_slice %arg0[%arg2], %[[V1]] : (tensor<8xf32>, tensor<4xbf16>, tensor<i32>) -> tensor<8xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @update_of_rounded_part(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.dynamic_slice %x[%i] sizes = [4] : (tensor<8xf32>, tensor<i32>) -> tensor<4xf32>
+  %1 = hlo.dynamic_update_slice %0[%j], %u : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xbf16>
+  %2 = hlo.dynamic_update_slice %x[%i], %1 : (tensor<8xf32>, tensor<4xbf16>, tensor<i32>) -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @update_rounded_in_between(
+// CHECK:         %[[V0:.*]] = hlo.dynamic_slice %arg0[%arg2] sizes = [4] : (tensor<8xbf16>, tensor<i32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.dynamic_update_slice %[[V0]][%arg3], %arg1 : (tensor<4xbf16>, tensor<2xf32>, tensor<i32>) -> tensor<4xbf16>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.dynamic_update_slice %arg0[%arg2], %[[V1]] : (tensor<8xbf16>, tensor<4xbf16>, tensor<i32>) -> tensor<8xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @update_rounded_in_between(%x: tensor<8xbf16>, %u: tensor<2xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.dynamic_slice %x[%i] sizes = [4] : (tensor<8xbf16>, tensor<i32>) -> tensor<4xbf16>
+  %1 = hlo.dynamic_update_slice %0[%j], %u : (tensor<4xbf16>, tensor<2xf32>, tensor<i32>) -> tensor<4xbf16>
+  %2 = hlo.dynamic_update_slice %x[%i], %1 : (tensor<8xbf16>, tensor<4xbf16>, tensor<i32>) -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+
+// CHECK-LABEL: func @sort_of_one_with_sharding(
+// CHECK:         %[[V0:.*]] = hlo.sort %arg0 dimension = 0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<1xf32>) -> tensor<1xf32> to_apply
+// CHECK:         return %[[V0]]
+func.func @sort_of_one_with_sharding(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %0 = hlo.sort %x dimension = 0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<1xf32>) -> tensor<1xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %lt = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %lt : tensor<i1>
+  }
+  return %0 : tensor<1xf32>
+}
+
+// CHECK-LABEL: func @scatter_of_nothing_with_sharding(
+// CHECK:         %[[V0:.*]] = hlo.scatter %arg0, %arg1, %arg2 dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<8x4xf32>, tensor<0x1xi32>, tensor<0x4xf32>) -> tensor<8x4xf32> to_apply hlo.add
+// CHECK-NEXT:    return %[[V0]]
+func.func @scatter_of_nothing_with_sharding(%x: tensor<8x4xf32>, %i: tensor<0x1xi32>, %u: tensor<0x4xf32>) -> tensor<8x4xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<8x4xf32>, tensor<0x1xi32>, tensor<0x4xf32>) -> tensor<8x4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8x4xf32>
+}

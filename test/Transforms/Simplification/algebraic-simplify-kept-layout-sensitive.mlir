@@ -443,3 +443,55 @@ func.func @divide_by_turned(%x: tensor<3x2xf32>, %y: tensor<2x3xf32>) -> tensor<
   %r = hlo.divide %x, %0 : tensor<3x2xf32>
   return %r : tensor<3x2xf32>
 }
+
+// LAYOUT-LABEL: func @sum_of_broadcasts_of_ones(
+// LAYOUT:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [0] : (tensor<4xf32>) -> tensor<4x1xf32>
+// LAYOUT-NEXT:    %[[V1:.*]] = hlo.broadcast %arg1 dimensions = [0] : (tensor<4xf32>) -> tensor<4x1xf32>
+// LAYOUT-NEXT:    %[[V2:.*]] = hlo.add %[[V0]], %[[V1]]
+// LAYOUT-NEXT:    return %[[V2]]
+func.func @sum_of_broadcasts_of_ones(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4x1xf32> {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<4xf32>) -> tensor<4x1xf32>
+  %1 = hlo.broadcast %y dimensions = [0] : (tensor<4xf32>) -> tensor<4x1xf32>
+  %2 = hlo.add %0, %1 : tensor<4x1xf32>
+  return %2 : tensor<4x1xf32>
+}
+
+// LAYOUT-LABEL: func @copy_of_same(
+// LAYOUT:         %[[V0:.*]] = hlo.copy %arg0 {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// LAYOUT-NEXT:    return %[[V0]]
+func.func @copy_of_same(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.copy %x {hlo.sharding = #hlo.sharding<"{replicated}">} : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %0 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// LAYOUT-LABEL: func @transpose_without_layout(
+// LAYOUT:         %[[V0:.*]] = hlo.transpose %arg0 dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+// LAYOUT-NEXT:    return %[[V0]]
+func.func @transpose_without_layout(%x: tensor<2x3xf32>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<3x2xf32, #hlo.layout<[0, 1]>>
+}
+
+// LAYOUT-LABEL: func @pointwise_of_one_without_layouts(
+// LAYOUT:         %[[V0:.*]] = hlo.convolution %arg0, %arg1 window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x1x3xf32>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32, #hlo.layout<[2, 1, 0]>>
+// LAYOUT-NEXT:    return %[[V0]]
+func.func @pointwise_of_one_without_layouts(%x: tensor<1x1x3xf32>, %k: tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32, #hlo.layout<[2, 1, 0]>> {
+  %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x1x3xf32>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32, #hlo.layout<[2, 1, 0]>>
+  return %0 : tensor<1x1x5xf32, #hlo.layout<[2, 1, 0]>>
+}
+
+// LAYOUT-LABEL: func @pointwise_of_one_to_no_layouts(
+// LAYOUT:         %[[V0:.*]] = hlo.convolution %arg0, %arg1 window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x1x3xf32, #hlo.layout<[2, 1, 0]>>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32>
+// LAYOUT-NEXT:    return %[[V0]]
+func.func @pointwise_of_one_to_no_layouts(%x: tensor<1x1x3xf32, #hlo.layout<[2, 1, 0]>>, %k: tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32> {
+  %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x1x3xf32, #hlo.layout<[2, 1, 0]>>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<1x1x5xf32>
+  return %0 : tensor<1x1x5xf32>
+}
+
+// LAYOUT-LABEL: func @pointwise_with_features_in_between(
+// LAYOUT:         %[[V0:.*]] = hlo.convolution %arg0, %arg1 window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<4x2x3xf32, #hlo.layout<[1, 2, 0]>>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x2x5xf32, #hlo.layout<[1, 2, 0]>>
+// LAYOUT-NEXT:    return %[[V0]]
+func.func @pointwise_with_features_in_between(%x: tensor<4x2x3xf32, #hlo.layout<[1, 2, 0]>>, %k: tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x2x5xf32, #hlo.layout<[1, 2, 0]>> {
+  %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<4x2x3xf32, #hlo.layout<[1, 2, 0]>>, tensor<1x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x2x5xf32, #hlo.layout<[1, 2, 0]>>
+  return %0 : tensor<4x2x5xf32, #hlo.layout<[1, 2, 0]>>
+}

@@ -524,3 +524,11 @@ func.func @copy_of_bitcast_to_no_layout(%x: tensor<4x6xf32, #hlo.layout<[1, 0]>>
   %2 = hlo.copy %1 : (tensor<6x4xf32, #hlo.layout<[1, 0]>>) -> tensor<6x4xf32>
   return %2 : tensor<6x4xf32>
 }
+
+// CHECK-LABEL: func @bitcasts_of_tuple(
+// CHECK:         %[[V0:.*]] = hlo.bitcast %arg0 : (tuple<tensor<2x3xf32>>) -> tuple<tensor<2x3xf32, #hlo.layout<[1, 0]>>>
+// CHECK-NEXT:    return %[[V0]]
+func.func @bitcasts_of_tuple(%x: tuple<tensor<2x3xf32>>) -> tuple<tensor<2x3xf32, #hlo.layout<[1, 0]>>> {
+  %0 = hlo.bitcast %x : (tuple<tensor<2x3xf32>>) -> tuple<tensor<2x3xf32, #hlo.layout<[1, 0]>>>
+  return %0 : tuple<tensor<2x3xf32, #hlo.layout<[1, 0]>>>
+}

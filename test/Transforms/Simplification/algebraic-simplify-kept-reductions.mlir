@@ -566,3 +566,67 @@ func.func @converted_to_another_of_preds(%x: tensor<4xui8>) -> tensor<6xi1> {
   %r = hlo.reduce_window %1, %i window = <size = [2]> : (tensor<7xi1>, tensor<i1>) -> tensor<6xi1> to_apply hlo.maximum : tensor<i1>
   return %r : tensor<6xi1>
 }
+
+// CHECK-LABEL: func @scalar_window_of_differences(
+// CHECK:         %[[V0:.*]] = hlo.reduce_window %arg0, %arg1 : (tensor<f32>, tensor<f32>) -> tensor<f32> to_apply
+// CHECK:         return %[[V0]]
+func.func @scalar_window_of_differences(%x: tensor<f32>, %i: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.reduce_window %x, %i : (tensor<f32>, tensor<f32>) -> tensor<f32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %0 = hlo.subtract %a, %b : tensor<f32>
+    %1 = hlo.negate %0 : tensor<f32>
+    hlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: func @last_of_cumulative_with_high_padding(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reduce_window %arg0, %[[V0]] window = <size = [5], pad = [4, 1]> : (tensor<5xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add
+// CHECK-NEXT:    %[[V2:.*]] = hlo.slice %[[V1]] [4:5] : (tensor<6xf32>) -> tensor<1xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @last_of_cumulative_with_high_padding(%x: tensor<5xf32>) -> tensor<1xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [5], pad = [4, 1]> : (tensor<5xf32>, tensor<f32>) -> tensor<6xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.slice %0 [4:5] : (tensor<6xf32>) -> tensor<1xf32>
+  return %1 : tensor<1xf32>
+}
+
+// CHECK-LABEL: func @sum_of_every_other(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<i32>) -> tensor<5xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.reduce_window %[[V2]], %[[V0]] window = <size = [5], stride = [2], pad = [4, 0], lhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add
+// CHECK-NEXT:    return %[[V3]]
+func.func @sum_of_every_other() -> tensor<5xi32> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %x = hlo.constant dense<3> : tensor<5xi32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [5], stride = [2], pad = [4, 0], lhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<5xi32>
+}
+
+// CHECK-LABEL: func @dilated_sum_around(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<i32>) -> tensor<5xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.reduce_window %[[V2]], %[[V0]] window = <size = [5], pad = [4, 4], rhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add
+// CHECK-NEXT:    return %[[V3]]
+func.func @dilated_sum_around() -> tensor<5xi32> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %x = hlo.constant dense<3> : tensor<5xi32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [5], pad = [4, 4], rhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<5xi32>
+}
+
+// CHECK-LABEL: func @dilated_sum_before(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.broadcast %[[V1]] dimensions = [] : (tensor<i32>) -> tensor<5xi32>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.reduce_window %[[V2]], %[[V0]] window = <size = [5], pad = [8, 0], rhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add
+// CHECK-NEXT:    return %[[V3]]
+func.func @dilated_sum_before() -> tensor<5xi32> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %x = hlo.constant dense<3> : tensor<5xi32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [5], pad = [8, 0], rhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<5xi32>
+}

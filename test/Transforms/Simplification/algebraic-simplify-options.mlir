@@ -153,3 +153,13 @@ func.func @divide_integers_by_broadcast(%x: tensor<4x2xi32>, %y: tensor<2xi32>) 
   %r = hlo.divide %x, %0 : tensor<4x2xi32>
   return %r : tensor<4x2xi32>
 }
+
+// CHECK-LABEL: func @convert_of_elided_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant dense_resource<__elided__> : tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convert %[[V0]] : (tensor<4xf32>) -> tensor<4xf16>
+// CHECK-NEXT:    return %[[V1]]
+func.func @convert_of_elided_constant() -> tensor<4xf16> {
+  %0 = hlo.constant dense_resource<__elided__> : tensor<4xf32>
+  %1 = hlo.convert %0 : (tensor<4xf32>) -> tensor<4xf16>
+  return %1 : tensor<4xf16>
+}

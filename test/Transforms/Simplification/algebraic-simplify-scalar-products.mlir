@@ -270,3 +270,96 @@ func.func @dynamic(%a: tensor<2x?xi32>, %b: tensor<?x3xi32>, %d: tensor<?x2xi32>
   %5 = hlo.dot %d, %4 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<?x2xi32>, tensor<2x3xi32>) -> tensor<?x3xi32>
   return %2, %5 : tensor<2x3xi32>, tensor<?x3xi32>
 }
+
+// CHECK-LABEL: func @scaled_array_of_unknown_size_in_between(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.reshape %[[V2]] : (tensor<64x64xi32>) -> tensor<?x64xi32, #hlo.bounds<[64, ?]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.reshape %[[V3]] : (tensor<?x64xi32, #hlo.bounds<[64, ?]>>) -> tensor<64x64xi32>
+// CHECK-NEXT:    %[[V5:.*]] = hlo.dot %[[V4]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+// CHECK-NEXT:    return %[[V5]]
+func.func @scaled_array_of_unknown_size_in_between(%x: tensor<64x64xi32>, %y: tensor<64x2xi32>) -> tensor<64x2xi32> {
+  %c = hlo.constant dense<3> : tensor<i32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %0 = hlo.multiply %x, %b : tensor<64x64xi32>
+  %1 = hlo.reshape %0 : (tensor<64x64xi32>) -> tensor<?x64xi32, #hlo.bounds<[64, ?]>>
+  %2 = hlo.reshape %1 : (tensor<?x64xi32, #hlo.bounds<[64, ?]>>) -> tensor<64x64xi32>
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+  return %3 : tensor<64x2xi32>
+}
+
+// CHECK-LABEL: func @scaled_operand_of_dot_of_unknown_size(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<?x2xi32, #hlo.bounds<[64, ?]>>
+// CHECK-NEXT:    return %[[V3]]
+func.func @scaled_operand_of_dot_of_unknown_size(%x: tensor<64x64xi32>, %y: tensor<64x2xi32>) -> tensor<?x2xi32, #hlo.bounds<[64, ?]>> {
+  %c = hlo.constant dense<3> : tensor<i32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %0 = hlo.multiply %x, %b : tensor<64x64xi32>
+  %2 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<?x2xi32, #hlo.bounds<[64, ?]>>
+  return %2 : tensor<?x2xi32, #hlo.bounds<[64, ?]>>
+}
+
+// CHECK-LABEL: func @scaled_operand_next_to_one_of_unknown_size(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.dot %[[V2]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<?x2xi32, #hlo.bounds<[64, ?]>>) -> tensor<64x2xi32>
+// CHECK-NEXT:    return %[[V3]]
+func.func @scaled_operand_next_to_one_of_unknown_size(%x: tensor<64x64xi32>, %y: tensor<?x2xi32, #hlo.bounds<[64, ?]>>) -> tensor<64x2xi32> {
+  %c = hlo.constant dense<3> : tensor<i32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %0 = hlo.multiply %x, %b : tensor<64x64xi32>
+  %2 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<?x2xi32, #hlo.bounds<[64, ?]>>) -> tensor<64x2xi32>
+  return %2 : tensor<64x2xi32>
+}
+
+// CHECK-LABEL: func @product_of_splats_in_large_operand(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<2> : tensor<i32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<3> : tensor<i32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %[[V0]], %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.dot %[[V3]], %arg0 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+// CHECK-NEXT:    return %[[V4]]
+func.func @product_of_splats_in_large_operand(%y: tensor<64x2xi32>) -> tensor<64x2xi32> {
+  %a = hlo.constant dense<2> : tensor<i32>
+  %wa = hlo.broadcast %a dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %b = hlo.constant dense<3> : tensor<i32>
+  %wb = hlo.broadcast %b dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %1 = hlo.multiply %wa, %wb : tensor<64x64xi32>
+  %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+  return %2 : tensor<64x2xi32>
+}
+
+// CHECK-LABEL: func @scaled_operand_of_sparse_convolution(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<ui8>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<ui8>) -> tensor<1x8x2xui8>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// CHECK-NEXT:    %[[V3:.*]] = hlo.convolution %[[V2]], %arg1 sparsity_indices(%arg2) window = <size = [2]> dim_labels = <"b0f_0io->b0f"> sparsity_config = <lhs = <2 of 4, dimension = 2, stride = 1, idx = 0>> : (tensor<1x8x2xui8>, tensor<2x4x2xui8>, tensor<1x8x2xui8>) -> tensor<1x7x2xui8>
+// CHECK-NEXT:    return %[[V3]]
+func.func @scaled_operand_of_sparse_convolution(%x: tensor<1x8x2xui8>, %k: tensor<2x4x2xui8>, %i: tensor<1x8x2xui8>) -> tensor<1x7x2xui8> {
+  %c = hlo.constant dense<3> : tensor<ui8>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<ui8>) -> tensor<1x8x2xui8>
+  %0 = hlo.multiply %x, %b : tensor<1x8x2xui8>
+  %1 = hlo.convolution %0, %k sparsity_indices(%i) window = <size = [2]> dim_labels = <"b0f_0io->b0f"> sparsity_config = <lhs = <2 of 4, dimension = 2, stride = 1, idx = 0>> : (tensor<1x8x2xui8>, tensor<2x4x2xui8>, tensor<1x8x2xui8>) -> tensor<1x7x2xui8>
+  return %1 : tensor<1x7x2xui8>
+}
+
+// INEXACT-LABEL: func @scaled_array_transposed_to_less_precision(
+// INEXACT:         %[[V0:.*]] = hlo.constant dense<3.000000e+00> : tensor<f32>
+// INEXACT-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<f32>) -> tensor<64x64xf32>
+// INEXACT-NEXT:    %[[V2:.*]] = hlo.multiply %arg0, %[[V1]]
+// INEXACT-NEXT:    %[[V3:.*]] = hlo.transpose %[[V2]] dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xbf16>
+// INEXACT-NEXT:    %[[V4:.*]] = hlo.dot %[[V3]], %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xbf16>, tensor<64x2xbf16>) -> tensor<64x2xbf16>
+// INEXACT-NEXT:    return %[[V4]]
+func.func @scaled_array_transposed_to_less_precision(%x: tensor<64x64xf32>, %y: tensor<64x2xbf16>) -> tensor<64x2xbf16> {
+  %c = hlo.constant dense<3.0> : tensor<f32>
+  %b = hlo.broadcast %c dimensions = [] : (tensor<f32>) -> tensor<64x64xf32>
+  %0 = hlo.multiply %x, %b : tensor<64x64xf32>
+  %1 = hlo.transpose %0 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xbf16>
+  %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xbf16>, tensor<64x2xbf16>) -> tensor<64x2xbf16>
+  return %2 : tensor<64x2xbf16>
+}

@@ -559,10 +559,9 @@ func.func @slice_from_within_slab(%x: tensor<4x3xf32>) -> tensor<11xf32> {
 
 // CHECK-LABEL: func @slices_of_scalars(
 // CHECK:         %[[V0:.*]] = hlo.reshape %arg0 : (tensor<f32>) -> tensor<1x1xf32, #hlo.layout<[0, 1]>>
-// CHECK-NEXT:    %[[V1:.*]] = hlo.slice %arg1 [0:1, 0:1] : (tensor<1x1xf32>) -> tensor<1x1xf32, #hlo.layout<[1, 0]>>
-// CHECK-NEXT:    %[[V2:.*]] = hlo.reshape %[[V1]] : (tensor<1x1xf32, #hlo.layout<[1, 0]>>) -> tensor<f32, #hlo.layout<[], memory_space = 5>>
-// CHECK-NEXT:    %[[V3:.*]] = hlo.tuple %[[V0]], %[[V2]]
-// CHECK-NEXT:    return %[[V3]]
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reshape %arg1 : (tensor<1x1xf32>) -> tensor<f32, #hlo.layout<[], memory_space = 5>>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.tuple %[[V0]], %[[V1]]
+// CHECK-NEXT:    return %[[V2]]
 func.func @slices_of_scalars(%x: tensor<f32>, %y: tensor<1x1xf32>) -> tuple<tensor<1x1xf32, #hlo.layout<[0, 1]>>, tensor<f32, #hlo.layout<[], memory_space = 5>>> {
   %0 = hlo.reshape %x : (tensor<f32>) -> tensor<1x1xf32>
   %1 = hlo.slice %0 [0:1, 0:1] : (tensor<1x1xf32>) -> tensor<1x1xf32, #hlo.layout<[0, 1]>>

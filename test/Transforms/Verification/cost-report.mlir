@@ -50,3 +50,10 @@ func.func @main(%x: tensor<4096x4096xf32>, %y: tensor<4xf32>, %s: tensor<i32>, %
   %7 = hlo.tuple %2, %3, %4, %6 : (tensor<4096x4096xf32>, tensor<4xf32>, tensor<i32>, tensor<4xf32>) -> tuple<tensor<4096x4096xf32>, tensor<4xf32>, tensor<i32>, tensor<4xf32>>
   return %7 : tuple<tensor<4096x4096xf32>, tensor<4xf32>, tensor<i32>, tensor<4xf32>>
 }
+
+// Called ones count where they are called, declared ones nowhere.
+func.func private @called(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
+  %0 = hlo.sine %x : tensor<4096x4096xf32>
+  return %0 : tensor<4096x4096xf32>
+}
+func.func private @declared(tensor<4096x4096xf32>) -> tensor<4096x4096xf32>

@@ -1,4 +1,9 @@
 // RUN: hlo-opt %s --verify-module --split-input-file --verify-diagnostics
+// RUN: not hlo-opt %s --verify-module --split-input-file 2>/dev/null \
+// RUN:   | FileCheck %s --implicit-check-not=func.func
+// What is refused is not printed.
+// CHECK: func.func @transfers(
+// CHECK: func.func @collectives(
 
 #layout = #hlo.layout<[0]>
 // Transfers between devices, of one channel; pipelined host transfers of one
@@ -34,6 +39,19 @@ func.func @collectives(%x: tensor<4xf32, #layout>) -> tensor<8xf32, #layout> {
   %1 = hlo.all_gather %0 channel_id = 3 replica_groups = <"{{0,1}}"> dimension = 0 use_global_device_ids
     : (tensor<4xf32, #layout>) -> tensor<8xf32, #layout>
   return %1 : tensor<8xf32, #layout>
+}
+
+// -----
+
+#layout = #hlo.layout<[0]>
+func.func @mixed_sums(%x: tensor<4xf32, #layout>) -> tensor<4xf32, #layout> {
+  // expected-note@+1 {{the other one}}
+  %0 = hlo.all_reduce %x replica_groups = <"{}">
+    : (tensor<4xf32, #layout>) -> tensor<4xf32, #layout> to_apply hlo.add : tensor<f32>
+  // expected-error@+1 {{'hlo.all_reduce' op constrains layouts, but another all-reduce of the module does not}}
+  %1 = hlo.all_reduce %0 replica_groups = <"{}"> {constrain_layout}
+    : (tensor<4xf32, #layout>) -> tensor<4xf32, #layout> to_apply hlo.add : tensor<f32>
+  return %1 : tensor<4xf32, #layout>
 }
 
 // -----

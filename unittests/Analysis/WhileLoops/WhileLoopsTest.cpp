@@ -134,3 +134,110 @@ TEST(InductionVariableTest, IsLinear) {
   EXPECT_TRUE(get(64, 0, 1, false).isLinear(uint64_t(1) << 63));
   EXPECT_FALSE(get(64, 0, 1, false).isLinear((uint64_t(1) << 63) + 1));
 }
+
+/// A loop over a state of several elements; `text` is the rest of it from the
+/// type on, for types !i, !f, !p and !v.
+static mlir::OwningOpRef<ModuleOp> parseLoop(MLIRContext &context,
+                                             StringRef text) {
+  context.loadDialect<HLODialect, func::FuncDialect>();
+  std::string module = R"(
+!i = tensor<i32>
+!f = tensor<f32>
+!p = tensor<i1>
+!v = tensor<2xi32>
+func.func @f(%any: !i, %token: !hlo.token) {
+  %zero = hlo.constant dense<0> : !i
+  %five = hlo.constant dense<5> : !i
+  %float = hlo.constant dense<5.0> : !f
+  %pred = hlo.constant dense<true> : !p
+  %vector = hlo.constant dense<5> : !v
+)";
+  return mlir::parseSourceString<ModuleOp>(
+      module + text.str() + "\n  return\n}\n", &context);
+}
+
+static WhileLoop getLoop(ModuleOp module) {
+  WhileOp found;
+  module.walk([&](WhileOp op) { found = op; });
+  return WhileLoop(found);
+}
+
+TEST(InductionVariableTest, IntegerScalarsOnly) {
+  MLIRContext context;
+  auto module = parseLoop(context, R"(
+  %init = hlo.tuple %five, %float, %pred, %vector, %token, %any, %five, %zero, %zero : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
+  %1 = hlo.while %init : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i> condition {
+  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !f
+    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+    %ten = hlo.constant dense<10> : !i
+    %limit = hlo.constant dense<1.0> : !f
+    %twice = hlo.multiply %a, %a : !i
+    %less = hlo.compare LT, %i, %ten : (!i, !i) -> !p
+    %before = hlo.compare LT, %i, %twice : (!i, !i) -> !p
+    %small = hlo.compare GT, %x, %limit : (!f, !f) -> !p
+    %both = hlo.and %less, %before : !p
+    %all = hlo.and %both, %small : !p
+    hlo.return %all : !p
+  } body {
+  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !f
+    %p = hlo.get_tuple_element %s[2] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !p
+    %v = hlo.get_tuple_element %s[3] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !v
+    %t = hlo.get_tuple_element %s[4] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !hlo.token
+    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+    %c = hlo.get_tuple_element %s[6] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+    %seven = hlo.constant dense<7> : !i
+    %one = hlo.constant dense<1> : !i
+    %ones = hlo.constant dense<1> : !v
+    %product = hlo.multiply %a, %a : !i
+    %i1 = hlo.add %i, %one : !i
+    %v1 = hlo.add %v, %ones : !v
+    %a1 = hlo.add %a, %product : !i
+    %c1 = hlo.add %i, %seven : !i
+    %d1 = hlo.subtract %one, %i : !i
+    %root = hlo.tuple %i1, %x, %p, %v1, %t, %a1, %c1, %seven, %d1 : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
+    hlo.return %root : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
+  })");
+  ASSERT_TRUE(module);
+  WhileLoop loop = getLoop(*module);
+  EXPECT_EQ(loop.getConstantInit(0), APInt(32, 5));
+  for (unsigned element : {1, 2, 3, 4, 5})
+    EXPECT_EQ(loop.getConstantInit(element), std::nullopt) << element;
+  EXPECT_EQ(loop.getStep(0), APInt(32, 1));
+  // No number, a vector, in no known steps, a step of another one, always the
+  // same, in steps the other way around.
+  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8})
+    EXPECT_EQ(loop.getStep(element), std::nullopt) << element;
+  EXPECT_TRUE(loop.getInductionVariable(0));
+  // The sixth starts as the first, not as it is an iteration ago.
+  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8})
+    EXPECT_FALSE(loop.getInductionVariable(element)) << element;
+  // Other parts of the condition may end it before.
+  EXPECT_EQ(loop.getTripCountBound(), 5u);
+  EXPECT_EQ(loop.getTripCount(), std::nullopt);
+}
+
+TEST(InductionVariableTest, LongSums) {
+  for (unsigned length : {10, 100}) {
+    std::string text = R"(
+  %1 = hlo.while %zero : !i condition {
+  ^bb0(%x: !i):
+    %limit = hlo.constant dense<1000> : !i
+    %go = hlo.compare LT, %x, %limit : (!i, !i) -> !p
+    hlo.return %go : !p
+  } body {
+  ^bb0(%x: !i):
+    %one = hlo.constant dense<1> : !i
+    %s0 = hlo.add %x, %one : !i)";
+    for (unsigned i = 1; i < length; ++i)
+      text += llvm::formatv("\n    %s{0} = hlo.add %s{1}, %one : !i", i, i - 1);
+    text += llvm::formatv("\n    hlo.return %s{0} : !i\n  }", length - 1);
+    MLIRContext context;
+    auto module = parseLoop(context, text);
+    ASSERT_TRUE(module);
+    EXPECT_EQ(getLoop(*module).getStep(0).has_value(), length == 10);
+  }
+}

@@ -15,11 +15,27 @@
 
 namespace hlo {
 
+/// The operations that change indices on the way from a result to an array, in
+/// short. Putting paths together is associative: those of a fusion are the same
+/// in whatever order it is made.
+struct AccessPath {
+  uint64_t hash = 0;
+  /// What the hash of a path in front of this one is multiplied by.
+  uint64_t factor = 1;
+
+  static AccessPath ofStep(uint64_t hash) { return {hash, 0x9e3779b97f4a7c15}; }
+  AccessPath then(const AccessPath &next) const {
+    return {hash * next.factor + next.hash, factor * next.factor};
+  }
+  bool operator==(const AccessPath &other) const {
+    return hash == other.hash && factor == other.factor;
+  }
+};
+
 /// One way in which a kernel reads an array.
 struct ArrayAccess {
-  /// Of the operations that change indices on the way from a result: two
-  /// accesses with the same are one. 0 if there are none.
-  uint64_t path = 0;
+  /// Two accesses with the same are one.
+  AccessPath path;
   /// Reads for each element of the array, of the same element as well.
   double reads = 1;
   /// How much of the array is read.

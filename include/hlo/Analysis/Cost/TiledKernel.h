@@ -28,9 +28,20 @@ public:
   /// results have the same tiles. Rows that are reduced are in one tile as a
   /// whole.
   std::optional<TiledKernel> getBest(const FusedOperations &fused,
-                                     std::string &reason);
+                                     std::string &reason) {
+    return get(fused, nullptr, reason);
+  }
+  /// The kernel with those tiles and warps, if such tiles are legal.
+  std::optional<TiledKernel> get(const FusedOperations &fused,
+                                 const TileConfig &config,
+                                 std::string &reason) {
+    return get(fused, &config, reason);
+  }
 
 private:
+  std::optional<TiledKernel> get(const FusedOperations &fused,
+                                 const TileConfig *config, std::string &reason);
+
   const PerformanceModel &model;
   IndexingAnalysis indexing;
 };

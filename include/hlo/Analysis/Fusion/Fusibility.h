@@ -18,6 +18,14 @@ namespace hlo {
 /// of their own.
 bool isFusible(Operation *op);
 
+/// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel
+/// by itself.
+bool isFusionForbidden(Operation *op);
+
+/// A reduction of so many elements that no other reads its result in the same
+/// kernel.
+bool isLargeReduction(Operation *op);
+
 /// The most inputs and outputs that a kernel has.
 inline constexpr unsigned kMaxKernelParameters = 96;
 
@@ -42,6 +50,12 @@ struct KernelResources {
   static KernelResources get(const FusedOperations &fused,
                              const DeviceDescription &device);
 };
+
+/// Why no loop or emitter computes `members` as one kernel with those results,
+/// whoever wants that; empty if one can.
+std::string getKernelConflict(ArrayRef<Operation *> members,
+                              ArrayRef<Operation *> results,
+                              const DeviceDescription &device);
 
 /// What the threads of a kernel go over. Results of one kernel have that in
 /// common.

@@ -40,6 +40,9 @@ void setCustomKind(FusionOp fusion, StringRef kind);
 /// Whether an operation is a tiled fusion of one result.
 bool isTiledFusion(Operation *op);
 
+/// The tiles of a tiled fusion of one result.
+std::optional<TileConfig> getTileConfig(FusionOp fusion);
+
 /// Makes a fusion a tiled one.
 void setTileConfig(FusionOp fusion, const TileConfig &config);
 

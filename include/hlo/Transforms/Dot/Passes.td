@@ -330,7 +330,7 @@ def GemvRewriterPass : Pass<"gemv-rewriter"> {
     matrices take it. Nothing moves in memory: arrays are row-major where they
     have layouts, or the dot is left alone. So is one that has several free or
     contracting dimensions on a side, or dynamic dimensions in the operand that
-    is reshaped. Results do not change.
+    is reshaped. Nothing is done for processors. Results do not change.
 
     Example:
 
@@ -346,6 +346,10 @@ def GemvRewriterPass : Pass<"gemv-rewriter"> {
     %0 = hlo.reshape %2 : (tensor<2x1xf32>) -> tensor<2xf32>
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -5,6 +5,98 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ApplyFusionPlanPass : Pass<"apply-fusion-plan", "::mlir::ModuleOp"> {
+  let summary = "Make the fusions that a file says";
+  let description = [{
+    Makes the fusions of a plan, a file of `write-fusion-plan` that may have
+    been edited, and no others, however long they take. With
+    `--fusion-plan-in=FILE` the pipeline `fusion` does that instead of choosing
+    itself.
+
+    ```json
+    {"fusions": [
+      {"kind": "kLoop", "results": ["c"], "instructions": ["a", "b", "c"]}
+    ]}
+    ```
+
+    An instruction that is in several fusions is computed by each; it stays if
+    anything else reads it. The instructions of a fusion that is there before
+    stand for it. Names are those of HLO text; `unique-names` gives them to what
+    has none, or that of another.
+
+    It is an error, at the entry of the file, if a name is unknown, a result is
+    not among the instructions or is that of another fusion; and at the
+    instruction if no kernel can compute it, if it has another kind, or if
+    something else reads one result and is read for another.
+
+    Example, of the file above:
+
+    ```mlir
+    %a = hlo.exponential %x : tensor<8xf32>
+    %b = hlo.negate %a : tensor<8xf32>
+    %c = hlo.add %a, %b : tensor<8xf32>
+    // becomes
+    %c = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls { ... }
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"",
+           "The plan, in JSON">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def UniqueNamesPass : Pass<"unique-names", "::mlir::ModuleOp"> {
+  let summary = "Give each instruction a name of its own";
+  let description = [{
+    Instructions of functions, loops, conditionals and fusions that have no
+    name, or that of an earlier one, get a new one, from their name or opcode
+    and the next number, as in HLO text. Those of reducers and the like keep
+    theirs, as one computation of HLO text may be used several times.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<8xf32> loc("negate")
+    %1 = hlo.negate %0 : tensor<8xf32> loc("negate")
+    // becomes
+    %0 = hlo.negate %x : tensor<8xf32> loc("negate")
+    %1 = hlo.negate %0 : tensor<8xf32> loc("negate.1")
+    ```
+  }];
+}
+
+def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
+  let summary = "Write which instructions are in which fusion";
+  let description = [{
+    Writes the fusions of a module to a file that people read and edit, and
+    `apply-fusion-plan` makes the same fusions of: for each its kind, the
+    instructions whose results it has, and all that it computes, by their names.
+    The module stays as it is. `--fusion-plan-out=FILE` has the pipeline
+    `fusion` do it.
+
+    Example:
+
+    ```mlir
+    %c = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %a = hlo.exponential %p : tensor<8xf32>
+      %b = hlo.negate %a : tensor<8xf32>
+      hlo.return %b : tensor<8xf32>
+    }
+    // {"fusions": [
+    //   {"kind": "kLoop", "results": ["b"], "instructions": ["a", "b"]}
+    // ]}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", /*default=*/"\"-\"",
+           "Where to write it, in JSON">
+  ];
+}
+
 def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let summary = "Merge fusions with all that read them";
   let description = [{

@@ -11,8 +11,8 @@ def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
     Every array gets a layout, the order of its dimensions, and is copied where
     it is read in another. Layouts that values had are forgotten, but for those
     of parameters and results of entry computations, of custom calls with
-    constraints, and of bitcasts, infeeds and outfeeds; where these have none,
-    they are row-major.
+    constraints, of fusions that have all of theirs, and of library calls but
+    convolutions, bitcasts, infeeds and outfeeds; where these have none, they are row-major.
 
     What has to be the same in memory has one layout: the state of a loop wherever
     it goes, what branches return, operands and results of elementwise operations

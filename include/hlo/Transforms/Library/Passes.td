@@ -12,7 +12,8 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cublas$lt$matmul$f8`, `__cudnn$convForward`,
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
-    `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
+    `__onednn$matmul`,
+    `__onednn$convolution`, `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
 
@@ -111,7 +112,7 @@ def ConvPaddingLegalizationPass : Pass<"conv-padding-legalization"> {
 }
 
 def ConvRewriterPass : Pass<"conv-rewriter"> {
-  let summary = "Rewrite convolutions to calls of cuDNN";
+  let summary = "Rewrite convolutions to calls of cuDNN or oneDNN";
   let description = [{
     Each convolution becomes a `library.convolution`, and element 0 of its result:
 
@@ -132,7 +133,12 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     than three spatial dimensions, a sparse operand or an algorithm, or types that
     cuDNN does not multiply on the device: it takes floats of one type, `bf16` from
     compute capability 8.0 and `f8e4m3fn` and `f8e5m2` from 8.9 on, and in forward
-    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count as these.
+    ones `s8` with a result of `s32`. Operands that are conversions from `s8` count
+    as these.
+
+    On processors the library is oneDNN: convolutions of `f32`, and of `bf16` where
+    the device multiplies it, of row-major arrays, with one group of batches and
+    without base dilation, reversal and negative padding, are `forward` ones.
 
     Example:
 
@@ -160,7 +166,7 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
 }
 
 def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
-  let summary = "Have convolutions of cuDNN compute what follows them";
+  let summary = "Have convolutions of libraries compute what follows them";
   let description = [{
     A forward `library.convolution` takes what its array alone is used for, one
     operation after another:
@@ -180,6 +186,9 @@ def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
 
     All of it is computed in `f32` and rounded once, where HLO rounds after each
     operation; of `f32`, the side input is added before the bias.
+
+    One of oneDNN takes a bias, another array, and then relu, `relu6`, `elu`, `tanh`
+    or `logistic`.
 
     Gradients, convolutions of 8-bit floats and those in which each input feature
     is a group stay as they are; an array with other users, and instructions that
@@ -307,12 +316,11 @@ def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
 }
 
 def GemmRewriterPass : Pass<"gemm-rewriter"> {
-  let summary = "Make calls of cuBLAS of dots and of what is computed of them";
+  let summary = "Make calls of libraries of dots and of what is computed of them";
   let description = [{
     Dots of matrices in memory, one contracting dimension and any batch
     dimensions in front, become `library.matmul`: of `f16`, `bf16` (from Ampere
-    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`, on GPUs
-    only. Transposed matrices are read as they are, by their dimension numbers
+    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`. Transposed matrices are read as they are, by their dimension numbers
     and layouts. Left alone are dots with dynamic dimensions or without elements,
     of two vectors, with an algorithm that is no single product of the library's,
     and small ones: `(rows + columns) * depth` less than `size-threshold`.
@@ -336,6 +344,14 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
       that is read, too, and, with `silu`, that, which cuBLAS does not have, but
       hipBLASLt does;
     * a conversion from `f32` to the element type of the operands.
+
+    On processors the library is oneDNN: dots of `f32`, and of `bf16` where the
+    device multiplies it, of row-major matrices that have the same batch dimensions
+    in front. `min-products` is what one matrix takes multiplications for at
+    least, and both rows and columns are more than 8: a kernel of our own is faster
+    else. Such a call takes a factor, a summand, a bias and the activations relu,
+    gelu, silu, tanh and logistic, the last four where nothing else reads their
+    operand.
 
     Products are exact as before. What follows is computed in `f32` at least, and
     rounded once, in the order of `library.matmul`: floats of 16 bits round less
@@ -364,6 +380,8 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
            "Device, a name of --list-targets or a file">,
     Option<"sizeThreshold", "size-threshold", "int64_t", /*default=*/"100",
            "Least (rows + columns) * depth of a dot that is no small one">,
+    Option<"minProducts", "min-products", "int64_t", /*default=*/"2097152",
+           "Multiplications in a matrix product that is none too small for oneDNN">,
     Option<"legacy", "legacy", "bool", /*default=*/"false",
            "Call cuBLAS instead of cuBLASLt: no bias and no activation">,
     Option<"silu", "silu", "bool", /*default=*/"false",

@@ -27,7 +27,8 @@ Type getIndexType(MLIRContext *context, int64_t count);
 class InstructionBuilder {
 public:
   /// Builds what takes the place of `root`, at its location: it waits for what
-  /// the root waits for, and has layouts where the result of the root has.
+  /// the root waits for, and has layouts where the result of the root has, or
+  /// its operands where that is a scalar.
   InstructionBuilder(OpBuilder &builder, Operation *root)
       : builder(builder), loc(root->getLoc()), root(root) {}
   /// With `hasLayouts` all arrays get a layout.
@@ -255,7 +256,7 @@ private:
   static Value keepLayout(Value result, Value operand);
   /// Broadcasts a scalar to the shape of the other operand.
   void matchShapes(Value &lhs, Value &rhs);
-  /// Any array in the type of the root has one.
+  /// Any array in the type of the root has one; scalars never have.
   bool hasLayouts() const;
 
   mutable std::optional<bool> layouts;

@@ -13,6 +13,11 @@ namespace hlo {
 /// replaces. It has the name and the metadata of `own`.
 Location fuseLocations(Location own, ArrayRef<Location> replaced);
 
+/// The name of an instruction; null if it has none.
+StringAttr getInstructionName(Location instruction);
+/// The location of an instruction under another name.
+Location withName(Location instruction, StringAttr name);
+
 /// The `op_name` of an instruction, as it was written, and with those of what
 /// it was taken out of in front.
 struct Scope {

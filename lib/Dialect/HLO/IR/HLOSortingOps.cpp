@@ -211,12 +211,12 @@ LogicalResult ScatterOp::verify() {
 
 OpFoldResult ScatterOp::fold(FoldAdaptor) {
   // Nothing is combined into the input when the updates are empty.
-  if (getNumOperands() != 3 || hasControlDependencies(*this) ||
-      getInputs().front().getType() != getType() || !isMemoryEffectFree(*this))
+  if (getNumOperands() != 3 || !isMemoryEffectFree(*this))
     return {};
   auto updates = cast<RankedTensorType>(getUpdates().front().getType());
-  return llvm::is_contained(updates.getShape(), 0) ? getInputs().front()
-                                                   : Value();
+  return llvm::is_contained(updates.getShape(), 0)
+             ? foldTo(*this, getInputs().front())
+             : OpFoldResult();
 }
 
 //===----------------------------------------------------------------------===//
@@ -262,12 +262,13 @@ LogicalResult SortOp::verify() {
 
 OpFoldResult SortOp::fold(FoldAdaptor) {
   // One element, or none, is sorted.
-  if (getNumOperands() != 1 || hasControlDependencies(*this) ||
-      getOperand(0).getType() != getType() || !isMemoryEffectFree(*this))
+  auto type = dyn_cast<RankedTensorType>(getType());
+  if (!type || !isMemoryEffectFree(*this))
     return {};
-  int64_t size =
-      getDimSizeOrBound(cast<RankedTensorType>(getType()), getDimension());
-  return !ShapedType::isDynamic(size) && size <= 1 ? getOperand(0) : Value();
+  int64_t size = getDimSizeOrBound(type, getDimension());
+  return !ShapedType::isDynamic(size) && size <= 1
+             ? foldTo(*this, getOperand(0))
+             : OpFoldResult();
 }
 
 //===----------------------------------------------------------------------===//

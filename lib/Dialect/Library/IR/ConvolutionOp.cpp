@@ -17,7 +17,14 @@ using LabelsAttr = ConvDimensionNumbersAttr;
 //===----------------------------------------------------------------------===//
 
 RankedTensorType library::ConvolutionOp::getComputedType() {
-  return cast<RankedTensorType>(cast<TupleType>(getType()).getType(0));
+  auto tuple = dyn_cast<TupleType>(getType());
+  return cast<RankedTensorType>(tuple ? tuple.getType(0) : getType());
+}
+
+std::optional<unsigned> library::ConvolutionOp::getWorkspaceIndex() {
+  if (getOnednn() && !isa<TupleType>(getType()))
+    return std::nullopt;
+  return 1;
 }
 
 std::array<RankedTensorType, 3> library::ConvolutionOp::getForwardTypes() {
@@ -92,10 +99,43 @@ static LogicalResult verifyElements(library::ConvolutionOp op) {
   return success();
 }
 
+/// Constraint C7.
+static LogicalResult verifyOneDnn(library::ConvolutionOp op) {
+  Type element = op.getComputedType().getElementType();
+  auto isSame = [&](Value array) {
+    return getElementTypeOrSelf(array) == element;
+  };
+  if (!(element.isF32() || element.isBF16()) ||
+      !llvm::all_of(op->getOperands(), isSame))
+    return op.emitOpError("onednn convolves f32 and bf16 to their own type");
+  if (WindowAttr window = op.getWindowAttr())
+    for (const WindowDim &dim : getWindowDims(window))
+      if (dim.baseDilation != 1 || dim.isReversed || dim.padLow < 0 ||
+          dim.padHigh < 0)
+        return op.emitOpError("onednn has no base dilation, reversal and "
+                              "negative padding");
+  switch (op.getActivation()) {
+  case ActivationMode::ReluX:
+  case ActivationMode::BandPass:
+  case ActivationMode::LeakyRelu:
+    return op.emitOpError() << "onednn has no activation "
+                            << stringifyActivationMode(op.getActivation());
+  default:
+    break;
+  }
+  if (op.getKind() != library::ConvolutionKind::Forward || op.getAlgorithm() ||
+      op.getOperandPrecision() || !op.getConvResultScale().isExactlyValue(1) ||
+      !op.getSideInputScale().isExactlyValue(op.getSideInput() ? 1 : 0))
+    return op.emitOpError("onednn has forward convolutions only, without "
+                          "scales, algorithms and precisions");
+  return success();
+}
+
 LogicalResult library::ConvolutionOp::verify() {
-  auto tuple = cast<TupleType>(getType());
-  if (tuple.size() != 2 ||
-      !getElementTypeOrSelf(tuple.getType(1)).isUnsignedInteger(8)) // C5
+  auto tuple = dyn_cast<TupleType>(getType());
+  if (getWorkspaceIndex() &&
+      (tuple.size() != 2 ||
+       !getElementTypeOrSelf(tuple.getType(1)).isUnsignedInteger(8))) // C5
     return emitOpError()
            << "result must be a tuple of an array and a workspace "
               "of type u8, but is "
@@ -105,7 +145,9 @@ LogicalResult library::ConvolutionOp::verify() {
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
     return emitOpError("only a forward convolution has a bias");
-  if (!getBias() &&
+  if (getOnednn() && failed(verifyOneDnn(*this)))
+    return failure();
+  if (!getBias() && !getOnednn() &&
       (getSideInput() || getActivation() != ActivationMode::None)) // C2
     return emitOpError("a side input and an activation come with a bias");
   if (Value bias = getBias()) { // C3
@@ -170,6 +212,8 @@ static json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm) {
 }
 
 CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
+  if (getOnednn())
+    return buildOneDnnCall(builder, *this);
   StringRef target =
       getBias() ? StringRef(kFused) : lookupValue(kTargets, getKind());
   json::Object config{
@@ -254,7 +298,8 @@ library::ConvolutionOp library::buildConvolution(OpBuilder &builder,
       op.getOperandPrecisionAttr(),
       ActivationModeAttr::get(op.getContext(), activation),
       scale("leakyrelu_alpha"), scale("conv_result_scale"),
-      scale("side_input_scale"), getAlgorithm(op.getContext(), *config));
+      scale("side_input_scale"), getAlgorithm(op.getContext(), *config),
+      /*onednn=*/UnitAttr());
 }
 
 //===----------------------------------------------------------------------===//
@@ -452,7 +497,8 @@ library::ConvolutionOp::buildReference(InstructionBuilder &builder,
   Type element = computed.getElementType();
   double scale = getConvResultScale().convertToDouble(),
          sideScale = getSideInputScale().convertToDouble();
-  bool isPlain = !getBias() && scale == 1;
+  bool isPlain = !getBias() && !getSideInput() && scale == 1 &&
+                 getActivation() == ActivationMode::None;
   // What is convolved of integers is 32 bits wide, and what follows is f32.
   Type products = element, f32 = builder.builder.getF32Type();
   if (isa<IntegerType>(builder.getElementType(operands[0])))
@@ -481,15 +527,16 @@ library::ConvolutionOp::buildReference(InstructionBuilder &builder,
   x = builder.convert(x, arithmetic);
   if (scale != 1)
     x = builder.mul(x, builder.constantLike(x, scale));
-  if (getSideInput()) {
-    Value side = builder.convert(operands[3], arithmetic);
+  Adaptor adaptor(operands, *this);
+  if (Value side = adaptor.getSideInput()) {
+    side = builder.convert(side, arithmetic);
     if (sideScale != 1)
       side = builder.mul(side, builder.constantLike(side, sideScale));
     x = builder.add(x, side);
   }
-  if (getBias())
+  if (Value bias = adaptor.getBias())
     x = builder.add(
-        x, builder.broadcast(builder.convert(operands[2], arithmetic),
+        x, builder.broadcast(builder.convert(bias, arithmetic),
                              computed.getShape(),
                              {int64_t(getDimLabels().getOutputFeature())}));
   return {roundTo(builder, applyActivation(*this, builder, x), element)};

@@ -115,6 +115,10 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     return buildConvolution(builder, op, reason);
   else if (isMatmulTarget(target))
     return buildMatmul(builder, op, reason);
+  else if (isOneDnnConvolutionTarget(target))
+    return buildOneDnnConvolution(builder, op, reason);
+  else if (isOneDnnMatmulTarget(target))
+    return buildOneDnnMatmul(builder, op, reason);
   else if (isTriangularSolveTarget(target))
     return buildTriangularSolve(builder, op, reason);
   else if (isCholeskyTarget(target))

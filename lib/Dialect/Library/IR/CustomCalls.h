@@ -24,6 +24,12 @@ CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
 SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
+MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
+                           std::string &reason);
+ConvolutionOp buildOneDnnConvolution(OpBuilder &builder, CustomCallOp op,
+                                     std::string &reason);
+bool isOneDnnMatmulTarget(StringRef target);
+bool isOneDnnConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
 bool isCholeskyTarget(StringRef target);
@@ -37,6 +43,9 @@ std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
 /// attributes of `op`, and `config` in its backend config.
 CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
                                StringRef target, llvm::json::Object config);
+/// The call of oneDNN that `op` is.
+CustomCallOp buildOneDnnCall(OpBuilder &builder, MatmulOp op);
+CustomCallOp buildOneDnnCall(OpBuilder &builder, ConvolutionOp op);
 /// The value that `values` has for `name`, one of pairs of value and name.
 template <typename T, size_t n>
 std::optional<T>

@@ -7,6 +7,7 @@
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -99,7 +100,10 @@ library::buildReferenceFunction(Operation *op) {
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes()));
   Block *block = function->addEntryBlock();
   builder.setInsertionPointToStart(block);
-  Operation *copy = builder.insert(op->cloneWithoutRegions());
+  // The operands themselves never get a use: several devices may be here.
+  mlir::IRMapping arguments;
+  arguments.map(op->getOperands(), block->getArguments());
+  Operation *copy = builder.insert(op->cloneWithoutRegions(arguments));
   copy->setOperands(block->getArguments());
   LibraryCallOpInterface call = dyn_cast<LibraryCallOpInterface>(copy);
   if (auto customCall = dyn_cast<CustomCallOp>(copy)) {

@@ -18,7 +18,15 @@ static bool isF8(Type type) {
 }
 
 RankedTensorType MatmulOp::getProductType() {
-  return cast<RankedTensorType>(cast<TupleType>(getType()).getType(0));
+  auto tuple = dyn_cast<TupleType>(getType());
+  return cast<RankedTensorType>(tuple ? tuple.getType(0) : getType());
+}
+
+std::optional<unsigned> MatmulOp::getWorkspaceIndex() {
+  auto tuple = dyn_cast<TupleType>(getType());
+  if (!tuple && getOnednn())
+    return std::nullopt;
+  return tuple && tuple.size() != 0 ? tuple.size() - 1 : 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -177,6 +185,15 @@ static LogicalResult verifySummands(MatmulOp op) {
   if (!bias)
     return success();
   auto type = cast<RankedTensorType>(bias.getType()); // C4
+  if (op.getOnednn()) {
+    SmallVector<int64_t> shape(product.getRank(), 1);
+    shape.back() = product.getShape().back();
+    if (type.getShape() != ArrayRef(shape))
+      return op.emitOpError() << "bias " << toString(type)
+                              << " does not repeat along all dimensions of "
+                              << toString(product) << " but the last";
+    return success();
+  }
   bool fits = type.getRank() != 0 && type.getRank() <= product.getRank();
   if (fits)
     for (auto [dim, size] :
@@ -190,9 +207,47 @@ static LogicalResult verifySummands(MatmulOp op) {
   return success();
 }
 
+/// Constraint C12.
+static LogicalResult verifyOneDnn(MatmulOp op) {
+  MatmulActivation activation = op.getActivation();
+  if (!op.getOnednn()) {
+    if (activation == MatmulActivation::Tanh ||
+        activation == MatmulActivation::Logistic)
+      return op.emitOpError()
+             << "the activation " << stringifyMatmulActivation(activation)
+             << " comes with onednn";
+    return success();
+  }
+  Type element = op.getProductType().getElementType();
+  if ((!element.isF32() && !element.isBF16()) ||
+      getElement(op.getLhs()) != element || getElement(op.getRhs()) != element)
+    return op.emitOpError("onednn multiplies f32 and bf16 to their own type");
+  DotDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  int64_t batch = op.getProductType().getRank() - 2;
+  auto isMatrix = [&](Value operand, ArrayRef<int64_t> batchDims,
+                      ArrayRef<int64_t> contracting) {
+    return cast<RankedTensorType>(operand.getType()).getRank() == batch + 2 &&
+           llvm::equal(batchDims, llvm::seq(batch)) &&
+           contracting.size() == 1 && contracting.front() >= batch;
+  };
+  if (batch < 0 ||
+      !isMatrix(op.getLhs(), numbers.getLhsBatchDims(),
+                numbers.getLhsContractingDims()) ||
+      !isMatrix(op.getRhs(), numbers.getRhsBatchDims(),
+                numbers.getRhsContractingDims()))
+    return op.emitOpError("onednn multiplies batches of matrices");
+  if (op.getLegacy() || op.getAux() || op.getInPlace() || op.getGradX() ||
+      op.getGradY() || op.getSelectedAlgorithm() || op.getAlgorithm() ||
+      op.getOperandPrecision() || op.getAutotuneWorkspaceSize() != 0 ||
+      (op.getC() && !op.getBeta().isExactlyValue(1)))
+    return op.emitOpError("onednn has none of the options of cuBLAS but alpha, "
+                          "a beta of 1 and the activation");
+  return success();
+}
+
 LogicalResult MatmulOp::verify() {
   if (failed(verifyShapes(*this)) || failed(verifyElements(*this)) ||
-      failed(verifySummands(*this)))
+      failed(verifySummands(*this)) || failed(verifyOneDnn(*this)))
     return failure();
   RankedTensorType product = getProductType();
   if (std::optional<PrecisionConfigAttr> precision = getOperandPrecision();
@@ -220,7 +275,10 @@ LogicalResult MatmulOp::verify() {
   if (getLegacy() && (getBias() || isActivated || getAScale())) // C8
     return emitOpError("legacy has neither bias, activation nor scales");
 
+  if (!getWorkspaceIndex())
+    return success();
   auto tuple = cast<TupleType>(getType()); // C10
+  Type byte = getElementTypeOrSelf(tuple.getTypes().back());
   SmallVector<Type> expected = {product};
   if (getAux())
     expected.push_back(product);
@@ -229,7 +287,7 @@ LogicalResult MatmulOp::verify() {
         RankedTensorType::get({}, Float32Type::get(getContext())));
   bool fits =
       tuple.size() == expected.size() + 1 &&
-      getElementTypeOrSelf(tuple.getTypes().back()).isSignlessInteger(8);
+      (getOnednn() ? byte.isUnsignedInteger(8) : byte.isSignlessInteger(8));
   if (fits)
     for (auto [type, other] : llvm::zip(tuple.getTypes(), expected))
       fits &= succeeded(mlir::verifyCompatibleShape(type, other)) &&
@@ -239,7 +297,8 @@ LogicalResult MatmulOp::verify() {
                          << (getAux()    ? ", the operand of the activation"
                              : getAmax() ? ", the largest magnitude"
                                          : "")
-                         << " and a workspace of s8, but is "
+                         << " and a workspace of "
+                         << (getOnednn() ? "u8" : "s8") << ", but is "
                          << toString(getType());
   return success();
 }
@@ -300,6 +359,8 @@ static json::Object getPrecisionConfig(MatmulOp op) {
 }
 
 CustomCallOp MatmulOp::buildCustomCall(OpBuilder &builder) {
+  if (getOnednn())
+    return buildOneDnnCall(builder, *this);
   DotDimensionNumbersAttr numbers = getDimensionNumbers();
   json::Object config{
       {"alpha_real", getAlpha().convertToDouble()},
@@ -437,8 +498,8 @@ MatmulOp library::buildMatmul(OpBuilder &builder, CustomCallOp op,
       builder.getF64FloatAttr(beta),
       MatmulActivationAttr::get(context, activation), flag(hasAux),
       configFlag("damax_output"), flag(bool(op.getOutputToOperandAliasing())),
-      flag(op.getCustomCallTarget() == kLegacy), configFlag("grad_x"),
-      configFlag("grad_y"),
+      flag(op.getCustomCallTarget() == kLegacy), /*onednn=*/UnitAttr(),
+      configFlag("grad_x"), configFlag("grad_y"),
       selected ? builder.getI64IntegerAttr(*selected) : IntegerAttr(),
       builder.getI64IntegerAttr(
           getInteger(*config, "autotune_workspace_size").value_or(0)));
@@ -511,6 +572,10 @@ static Value applyActivation(MatmulActivation activation,
   }
   case MatmulActivation::Silu:
     return builder.mul(x, builder.math<LogisticOp>(x));
+  case MatmulActivation::Tanh:
+    return builder.math<TanhOp>(x);
+  case MatmulActivation::Logistic:
+    return builder.math<LogisticOp>(x);
   }
   llvm_unreachable("unknown activation");
 }
@@ -538,11 +603,17 @@ SmallVector<Value> MatmulOp::buildReference(InstructionBuilder &builder,
   if (Value c = adaptor.getC())
     x = builder.add(x, scaleBy(builder, builder.convert(c, arithmetic),
                                getBeta(), APFloat(0.0)));
-  if (Value bias = adaptor.getBias())
-    x = builder.add(
-        x,
-        builder.broadcast(builder.convert(bias, arithmetic), product.getShape(),
-                          getBiasDims(getBias().getType(), product)));
+  if (Value bias = adaptor.getBias()) {
+    bias = builder.convert(bias, arithmetic);
+    SmallVector<int64_t> dims;
+    if (getOnednn()) {
+      bias = builder.reshape(bias, {product.getShape().back()});
+      dims = {product.getRank() - 1};
+    } else {
+      dims = getBiasDims(getBias().getType(), product);
+    }
+    x = builder.add(x, builder.broadcast(bias, product.getShape(), dims));
+  }
   SmallVector<Value> results = {applyActivation(getActivation(), builder, x)};
   if (getAux())
     results.push_back(builder.convert(x, element));

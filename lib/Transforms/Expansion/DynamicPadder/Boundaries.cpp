@@ -197,8 +197,6 @@ void Padder::unpack(Value packed, Value boundary) {
 }
 
 void Padder::unpackArgument(BlockArgument argument) {
-  if (!sizes.getBoundaryType(argument))
-    return;
   Value packed = argument;
   // The instruction that stands for the parameter.
   if (argument.hasOneUse())
@@ -312,7 +310,7 @@ void Padder::padCall(CallOp op, Builder &b) {
     for (auto [operand, argument] :
          llvm::zip_equal(op.getOperandsMutable(), type.getInputs()))
       operand.set(sliceToDynamic(b, operand.get(), argument));
-    if (options.sliceDynamicOutput && hasDynamicDimensions(type.getResult(0))) {
+    if (hasDynamicDimensions(type.getResult(0))) {
       op.getResult().setType(type.getResult(0));
       b.builder.setInsertionPointAfter(op);
       replaceUses(op, [&] { return padToStatic(b, op, op); });
@@ -354,8 +352,6 @@ void Padder::padFunction(func::FuncOp function) {
 
   // The last one first, as each goes to the front.
   for (BlockArgument argument : llvm::reverse(block.getArguments())) {
-    if (!hasDynamicDimensions(argument.getType()))
-      continue;
     Value value = argument;
     if (argument.hasOneUse())
       if (auto parameter = dyn_cast<ParameterOp>(*argument.user_begin())) {

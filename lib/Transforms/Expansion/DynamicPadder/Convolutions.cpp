@@ -19,7 +19,7 @@ void Padder::maskConvolution(OpOperand &lhs, OpOperand &rhs,
     rhsDims.push_back({rhsFeature, size});
   }
   for (auto [index, dim] : llvm::enumerate(labels.getInputSpatial()))
-    if (isDynamic(lhs.get(), dim) && readsOverEnd(index))
+    if (readsOverEnd(index))
       lhsDims.push_back({dim, sizes.getSize(lhs.get(), dim)});
   for (int64_t dim : labels.getKernelSpatial())
     if (isDynamic(rhs.get(), dim))

@@ -20,8 +20,6 @@ static void fillWithZero(InstructionBuilder &b, MutableArrayRef<Value> starts,
 Value Padder::padConcatenate(ConcatenateOp op, Builder &b) {
   int64_t dim = op.getDimension();
   auto isPadded = [&](Value operand) { return isDynamic(operand, dim); };
-  if (llvm::none_of(op.getOperands().drop_back(), isPadded))
-    return {};
   // All with their padding; then those that come after some once more, in
   // order, over the padding before them.
   Type type = getPaddedType(op.getType());

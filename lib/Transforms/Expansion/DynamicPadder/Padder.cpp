@@ -75,8 +75,6 @@ Value Padder::getValue(Builder &b, AffineExpr size) {
 }
 
 void Padder::checkEqualities(Operation *op, Builder &b) {
-  if (!options.checkAtRuntime)
-    return;
   for (const auto &equality : equalities.lookup(op)) {
     Value isEqual =
         b.compare(ComparisonDirection::EQ, getValue(b, equality.lhs),

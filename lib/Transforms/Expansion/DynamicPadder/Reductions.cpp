@@ -146,11 +146,9 @@ void Padder::padDot(DotOp op, Builder &b) {
   SmallVector<DimSize> lhsDims, rhsDims;
   for (auto [lhsDim, rhsDim] : llvm::zip_equal(
            numbers.getLhsContractingDims(), numbers.getRhsContractingDims())) {
-    bool isLhs = isDynamic(op.getLhs(), lhsDim);
-    if (!isLhs && !isDynamic(op.getRhs(), rhsDim))
-      continue;
-    AffineExpr size = isLhs ? sizes.getSize(op.getLhs(), lhsDim)
-                            : sizes.getSize(op.getRhs(), rhsDim);
+    AffineExpr size = isDynamic(op.getLhs(), lhsDim)
+                          ? sizes.getSize(op.getLhs(), lhsDim)
+                          : sizes.getSize(op.getRhs(), rhsDim);
     lhsDims.push_back({lhsDim, size});
     rhsDims.push_back({rhsDim, size});
   }
@@ -206,10 +204,12 @@ static Value isBefore(InstructionBuilder &b, Value isLhsInside,
 Value Padder::padSort(SortOp op, Builder &b) {
   int64_t dim = op.getDimension();
   Value inside;
-  for (Value operand : op.getOperands())
-    if (!inside && isDynamic(operand, dim))
-      inside = getInside(b, Builder::getShape(operand),
-                         {{dim, sizes.getSize(operand, dim)}});
+  for (Value operand : op.getOperands()) {
+    inside = getInside(b, Builder::getShape(operand),
+                       {{dim, sizes.getSize(operand, dim)}});
+    if (inside)
+      break;
+  }
   if (!inside)
     return {};
 

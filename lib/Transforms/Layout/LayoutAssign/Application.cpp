@@ -209,8 +209,7 @@ private:
       recomputed.insert(def);
       return again->getResult(0);
     }
-    if (type.hasStaticShape() &&
-        areSameInMemory(type, getLayout(type), layout))
+    if (type.hasStaticShape() && areSameInMemory(type, getLayout(type), layout))
       return BitcastOp::create(builder, value.getLoc(), newType, value);
     reportCopy(type, newType, requirement, user);
     Value copy = CopyOp::create(builder, value.getLoc(), newType, value);

@@ -5,6 +5,7 @@
 #include "Problem.h"
 #include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Analysis/LoopConfig.h"
+#include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -101,6 +102,26 @@ static void fixAsGiven(Problem &problem, Operation *op, StringRef reason) {
     fixAsGiven(problem, problem.getArray(result), result.getType(), op, reason);
 }
 
+/// A kernel that was made for its layouts: all of them are known.
+static bool isCompiled(FusionOp fusion) {
+  auto hasLayouts = [](Type type) {
+    SmallVector<Type> leaves;
+    getLeafTypes(type, leaves);
+    return llvm::all_of(leaves, [](Type leaf) {
+      auto array = dyn_cast<RankedTensorType>(leaf);
+      return !array || array.getRank() < 2 || hlo::getLayout(array);
+    });
+  };
+  if (!llvm::all_of(fusion.getCalls().getArgumentTypes(), hasLayouts))
+    return false;
+  auto result = fusion.getCalls().walk([&](Operation *op) {
+    return llvm::all_of(op->getResultTypes(), hasLayouts)
+               ? mlir::WalkResult::advance()
+               : mlir::WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
+}
+
 namespace {
 /// Builds the problem of one module.
 class ProblemBuilder {
@@ -192,6 +213,10 @@ private:
     for (Operation &op : region.getOps()) {
       addUses(&op, times);
       add(graph, &op, times);
+      if (auto fusion = dyn_cast<FusionOp>(op); fusion && isCompiled(fusion)) {
+        fixBody(fusion);
+        continue;
+      }
       double timesOfRegions = times;
       if (auto loop = dyn_cast<WhileOp>(op)) {
         auto config = LoopConfig::get(loop);
@@ -201,6 +226,16 @@ private:
       for (Region &inner : op.getRegions())
         addBlocks(graph, inner, timesOfRegions);
     }
+  }
+
+  /// All that is computed inside has the layouts it gives.
+  void fixBody(FusionOp fusion) {
+    constexpr StringLiteral reason = "a fusion that has its layouts";
+    for (BlockArgument argument : fusion.getCalls().getArguments())
+      fixAsGiven(problem, problem.getArray(argument), argument.getType(),
+                 fusion, reason);
+    fusion.getCalls().walk(
+        [&](Operation *op) { fixAsGiven(problem, op, reason); });
   }
 
   /// Values are copied where they are read in another layout.
@@ -380,6 +415,8 @@ private:
         .Default([&](Operation *op) {
           if (op->hasTrait<hlo::OpTrait::Elementwise>())
             unifyAll(op);
+          else if (isa<library::LibraryDialect>(op->getDialect()))
+            fixAsGiven(problem, op, "a library call made for its layouts");
           else
             fixRowMajor(problem, op, "an operation of row-major arrays");
         });

@@ -166,9 +166,6 @@ static std::optional<bool> isFirstReturned(Block &block, Case given) {
   return std::nullopt;
 }
 
-/// Computations of more than this are not looked at.
-static constexpr unsigned kMaxOperations = 32;
-
 /// Of a reduction of values and their indices to the greatest or least value
 /// and where it is, the least index of equal ones: true if it is the greatest.
 static std::optional<bool> matchArgMax(ReduceOp op) {
@@ -186,20 +183,17 @@ static std::optional<bool> matchArgMax(ReduceOp op) {
   Type element = getElementType(op.getInputs()[0]);
   Block &block = op.getToApply().front();
   if ((!isInteger(element) && !isFloat(element)) ||
-      !isInteger(getElementType(op.getInputs()[1])) ||
-      block.getOperations().size() > kMaxOperations)
+      !isInteger(getElementType(op.getInputs()[1])))
     return std::nullopt;
 
-  std::optional<bool> isMax =
-      isFirstReturned(block, {Relation::Greater, Relation::Equal});
-  if (!isMax)
-    return std::nullopt;
+  bool isMax = isFirstReturned(block, {Relation::Greater, Relation::Equal})
+                   .value_or(false);
   for (Relation indices :
        {Relation::Less, Relation::Equal, Relation::Greater}) {
     auto check = [&](Relation values, bool isFirst) {
       return isFirstReturned(block, {values, indices}) == isFirst;
     };
-    if (!check(Relation::Greater, *isMax) || !check(Relation::Less, !*isMax))
+    if (!check(Relation::Greater, isMax) || !check(Relation::Less, !isMax))
       return std::nullopt;
     if (indices != Relation::Equal &&
         !check(Relation::Equal, indices == Relation::Less))
@@ -261,15 +255,12 @@ static Value argReductionOfSplat(ReduceOp op, Simplifier &s) {
 /// True if `op` is in front of the root, or is going to be moved there, with
 /// operands that have none themselves.
 static bool isBeforeRoot(Operation *op, Simplifier &s) {
-  if (op->getBlock() != s.root->getBlock())
-    return false;
   if (op->isBeforeInBlock(s.root))
     return true;
   llvm::SmallSetVector<Operation *, 4> toMove;
   for (Value operand : op->getOperands()) {
     Operation *source = operand.getDefiningOp();
-    if (!source || source->getBlock() != op->getBlock() ||
-        source->isBeforeInBlock(s.root))
+    if (!source || source->isBeforeInBlock(s.root))
       continue;
     if (source->getNumOperands() != 0 || !isMemoryEffectFree(source))
       return false;

@@ -188,18 +188,12 @@ static Value bitcastConvertToBitcast(BitcastConvertOp op, Simplifier &s) {
       getElementBitWidth(from.getElementType()) % 8 != 0 ||
       getElementBitWidth(to.getElementType()) % 8 != 0)
     return {};
-  // The dimension of parts of elements varies fastest.
+  // The dimension of parts of elements, which only one has, varies fastest.
   ArrayRef<int64_t> order = *source, newOrder = *target;
-  auto dropLast = [](ArrayRef<int64_t> &order, RankedTensorType type) {
-    if (order.front() != type.getRank() - 1)
-      return false;
+  if (from.getRank() > to.getRank())
     order = order.drop_front();
-    return true;
-  };
-  if (from.getRank() > to.getRank() && !dropLast(order, from))
-    return {};
-  if (to.getRank() > from.getRank() && !dropLast(newOrder, to))
-    return {};
+  if (to.getRank() > from.getRank())
+    newOrder = newOrder.drop_front();
   return order == newOrder ? s.create<BitcastOp>(to, op.getOperand()) : Value();
 }
 

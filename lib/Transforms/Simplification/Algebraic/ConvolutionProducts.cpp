@@ -34,6 +34,17 @@ static bool isIdentity(ConvolutionOp op, int64_t index) {
          window.getBaseDilationOf(index) == 1;
 }
 
+/// The dimension of the result that each of the input is.
+static SmallVector<int64_t> getResultDims(ConvDimensionNumbersAttr labels) {
+  SmallVector<int64_t> dims(labels.getInputRank());
+  dims[labels.getInputBatch()] = labels.getOutputBatch();
+  dims[labels.getInputFeature()] = labels.getOutputFeature();
+  for (auto [dim, result] :
+       llvm::zip_equal(labels.getInputSpatial(), labels.getOutputSpatial()))
+    dims[dim] = result;
+  return dims;
+}
+
 /// conv(A, B) -> reduce_add(A * B) where each feature has a kernel of its own
 /// that covers each dimension as a whole, or its elements one by one; of
 /// floats, where rounding does not matter
@@ -79,12 +90,7 @@ static Value depthwiseToProduct(ConvolutionOp op, Simplifier &s) {
   if (!reduced.empty())
     product = s.reduce<AddOp>(product, s.constant(element, 0), reduced);
   // In the order of the result; then come the dimensions of one element.
-  SmallVector<int64_t> resultOf(lhs.getRank()), kept;
-  resultOf[labels.getInputBatch()] = labels.getOutputBatch();
-  resultOf[labels.getInputFeature()] = labels.getOutputFeature();
-  for (auto [dim, result] :
-       llvm::zip_equal(labels.getInputSpatial(), labels.getOutputSpatial()))
-    resultOf[dim] = result;
+  SmallVector<int64_t> resultOf = getResultDims(labels), kept;
   for (int64_t dim = 0; dim < lhs.getRank(); ++dim)
     if (!llvm::is_contained(reduced, dim))
       kept.push_back(resultOf[dim]);
@@ -114,32 +120,18 @@ static Value pointwiseToDot(ConvolutionOp op, Simplifier &s) {
        ++index)
     if (!isIdentity(op, index))
       return {};
-  SmallVector<int64_t> inputOrder = getMemoryOrder(lhs),
+  // Features, if not of size 1, last in both, all else alike.
+  int64_t feature = labels.getOutputFeature();
+  SmallVector<int64_t> resultOf = getResultDims(labels),
+                       inputOrder = getMemoryOrder(lhs),
                        outputOrder = getMemoryOrder(type);
-  // Features last in both, all else alike.
-  auto takeFeature = [](SmallVector<int64_t> &order, RankedTensorType array,
-                        int64_t feature) {
-    if (array.getDimSize(feature) == 1)
-      return true;
-    if (order.back() != feature)
-      return false;
-    order.pop_back();
-    return true;
-  };
-  if (!takeFeature(inputOrder, lhs, labels.getInputFeature()) ||
-      !takeFeature(outputOrder, type, labels.getOutputFeature()))
-    return {};
-  for (int64_t &dim : inputOrder) {
-    if (dim == labels.getInputBatch()) {
-      dim = labels.getOutputBatch();
-      continue;
-    }
-    int64_t index = llvm::find(labels.getInputSpatial(), dim) -
-                    labels.getInputSpatial().begin();
-    dim = labels.getOutputSpatial()[index];
-  }
+  for (int64_t &dim : inputOrder)
+    dim = resultOf[dim];
+  for (SmallVector<int64_t> *order : {&inputOrder, &outputOrder})
+    if (llvm::is_contained(ArrayRef(*order).take_back(), feature))
+      order->pop_back();
   SmallVector<int64_t> kernelOrder = getMemoryOrder(rhs);
-  if (inputOrder != outputOrder ||
+  if (inputOrder != outputOrder || llvm::is_contained(inputOrder, feature) ||
       (kernelOrder.size() == 2 &&
        kernelOrder[0] != labels.getKernelInputFeature()))
     return {};

@@ -23,7 +23,7 @@ static void collect(Operation *op, SmallVectorImpl<Operation *> &operations) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &nested : block) {
-        if (nested.getNumRegions() != 0 && !isOneInstruction(&nested))
+        if (!isOneInstruction(&nested))
           collect(&nested, operations);
         operations.push_back(&nested);
       }
@@ -60,7 +60,7 @@ void Driver::visit(Operation *op) {
 }
 
 bool Driver::fold(Operation *op) {
-  if (isa<ConstantOp>(op) || !isa_and_nonnull<HLODialect>(op->getDialect()))
+  if (isa<ConstantOp>(op))
     return false;
   SmallVector<Attribute> constants;
   for (Value operand : op->getOperands()) {

@@ -33,8 +33,8 @@ static Value removeScatter(ScatterOp op, Simplifier &s) {
 /// no index moves
 static Value scatterOfAll(ScatterOp op, Simplifier &s) {
   ScatterDimensionNumbersAttr dims = op.getDimensionNumbers();
-  RankedTensorType type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type || s.options.layoutSensitive ||
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (s.options.layoutSensitive ||
       !dims.getScatterDimsToOperandDims().empty() ||
       op.getInputs().front().getType() != type ||
       op.getUpdates().front().getType() != type || !type.hasStaticShape() ||

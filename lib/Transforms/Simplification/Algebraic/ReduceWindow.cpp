@@ -9,15 +9,14 @@ using namespace hlo::algebraic;
 
 namespace {
 struct SimpleWindow : SimpleReduction {
-  explicit SimpleWindow(ReduceWindowOp op) : SimpleReduction(op) {
-    if (combiner && op.getWindow() && type.getRank() != 0)
-      window = *op.getWindow();
-    else
+  explicit SimpleWindow(ReduceWindowOp op)
+      : SimpleReduction(op), window(op.getWindowAttr()) {
+    // Scalars need none.
+    if (!window)
       combiner = nullptr;
   }
   bool isDense(int64_t dim) const {
-    return window.getStrideOf(dim) == 1 && window.getBaseDilationOf(dim) == 1 &&
-           window.getWindowDilationOf(dim) == 1;
+    return window.getStrideOf(dim) == 1 && window.getBaseDilationOf(dim) == 1;
   }
   bool hasPadding(int64_t dim) const {
     return window.getPadLowOf(dim) != 0 || window.getPadHighOf(dim) != 0;
@@ -93,7 +92,6 @@ static Value windowsOfSameElement(ReduceWindowOp op, Simplifier &s) {
   SimpleWindow reduce(op);
   auto type = dyn_cast<RankedTensorType>(op.getType());
   if (!reduce || s.options.layoutSensitive || type.getNumElements() == 0 ||
-      reduce.type.getNumElements() == 0 ||
       !mayRepeat(reduce.combiner, reduce.init))
     return {};
   SmallVector<int64_t> shape, dims;
@@ -164,7 +162,7 @@ static Value lastOfCumulative(SliceOp op, Simplifier &s) {
     int64_t size = reduce.window.getSize()[dim];
     if (!reduce.isDense(dim))
       return {};
-    if (size == 1 && !reduce.hasPadding(dim)) {
+    if (!reduce.hasPadding(dim)) {
       if (op.getType().getDimSize(dim) != reduce.type.getDimSize(dim))
         return {};
       shape.push_back(reduce.type.getDimSize(dim));
@@ -173,8 +171,7 @@ static Value lastOfCumulative(SliceOp op, Simplifier &s) {
     if (size != reduce.type.getDimSize(dim) ||
         reduce.window.getPadLowOf(dim) != size - 1 ||
         reduce.window.getPadHighOf(dim) != 0 ||
-        op.getStartIndices()[dim] != size - 1 ||
-        op.getLimitIndices()[dim] != size)
+        op.getStartIndices()[dim] != size - 1)
       return {};
     dims.push_back(dim);
   }

@@ -35,7 +35,7 @@ template <typename OpT> static Value changeLayout(OpT op, Simplifier &s) {
   auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
   auto to = dyn_cast<RankedTensorType>(op.getType());
   Operation *source = op.getOperand().getDefiningOp();
-  if (!from || !source || !source->hasOneUse() || s.options.layoutSensitive ||
+  if (!source || !source->hasOneUse() || s.options.layoutSensitive ||
       !source->getDiscardableAttrs().empty() || from == to ||
       withoutLayout(from) != withoutLayout(to) || !hasPlainLayout(from) ||
       !hasPlainLayout(to))
@@ -136,7 +136,7 @@ static Value reshapeOfUpdate(ReshapeOp op, Simplifier &s) {
 template <typename OpT> static Value toBitcast(OpT op, Simplifier &s) {
   auto from = dyn_cast<RankedTensorType>(op.getOperand().getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!s.options.layoutSensitive || !from || from == to || !isBitcast(from, to))
+  if (!s.options.layoutSensitive || from == to || !isBitcast(from, to))
     return {};
   return s.create<BitcastOp>(to, op.getOperand());
 }
@@ -184,7 +184,7 @@ static bool keepsOrder(Operation *op) {
     return false;
   auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!from || !from.hasStaticShape() || !to.hasStaticShape() ||
+  if (!from || !from.hasStaticShape() ||
       from.getElementType() != to.getElementType())
     return false;
   if (isa<BitcastOp>(op))

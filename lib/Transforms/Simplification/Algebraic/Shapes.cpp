@@ -17,7 +17,7 @@ SmallVector<int64_t> algebraic::getUnmodifiedDimensions(ArrayRef<int64_t> from,
 
 std::optional<SmallVector<int64_t>>
 algebraic::matchUpToOnes(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
-  if (ShapedType::isDynamicShape(from) || ShapedType::isDynamicShape(to))
+  if (ShapedType::isDynamicShape(to))
     return std::nullopt;
   SmallVector<int64_t> result;
   size_t next = 0;

@@ -49,7 +49,7 @@ getParts(ArrayRef<DimensionGroup> groups, ArrayRef<int64_t> splitShape,
         return std::nullopt;
       part.size *= splitShape[dim];
     }
-    if (part.begin == next && part.begin < part.limit)
+    if (part.begin == next)
       joined = part.dim;
     parts.push_back(part);
   }

@@ -114,3 +114,51 @@ func.func @c6_side_input(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %b: tenso
       : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<6xf32>, tensor<2x8x6xi8>) -> tuple<tensor<2x8x6xf32>, tensor<0xui8>>
   return
 }
+
+// -----
+
+func.func @c5_array(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{result must be a tuple of arrays, one of them a workspace of one dimension}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tensor<2x8x6xf32>
+  return
+}
+
+// -----
+
+func.func @c7_type(%x: tensor<2x8x3xf16>, %k: tensor<6x3x3xf16>) {
+  // expected-error@+1 {{onednn convolves f32 and bf16 to their own type}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> onednn : (tensor<2x8x3xf16>, tensor<6x3x3xf16>) -> tensor<2x8x6xf16>
+  return
+}
+
+// -----
+
+func.func @c7_window(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{onednn has no base dilation, reversal and negative padding}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1], rhs_reversal = [1]> dim_labels = <"b0f_o0i->b0f"> onednn : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tensor<2x8x6xf32>
+  return
+}
+
+// -----
+
+func.func @c7_activation(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{onednn has no activation leaky_relu}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> activation = leaky_relu leaky_relu_alpha = 0.5 onednn : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tensor<2x8x6xf32>
+  return
+}
+
+// -----
+
+func.func @c7_scale(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{onednn has forward convolutions only, without scales, algorithms and precisions}}
+  %0 = library.convolution forward(%x, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> conv_result_scale = 2.0 onednn : (tensor<2x8x3xf32>, tensor<6x3x3xf32>) -> tensor<2x8x6xf32>
+  return
+}
+
+// -----
+
+func.func @c7_gradient(%y: tensor<2x8x6xf32>, %k: tensor<6x3x3xf32>) {
+  // expected-error@+1 {{onednn has forward convolutions only}}
+  %0 = library.convolution backward_input(%y, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> onednn : (tensor<2x8x6xf32>, tensor<6x3x3xf32>) -> tensor<2x8x3xf32>
+  return
+}

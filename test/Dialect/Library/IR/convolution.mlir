@@ -34,3 +34,13 @@ func.func @backward(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %y: tensor<2x8
       : (tensor<2x8x3xf32>, tensor<2x8x6xf32>) -> tuple<tensor<6x3x3xf32>, tensor<0xui8>>
   return %0, %1 : tuple<tensor<2x8x3xf32>, tensor<0xui8>>, tuple<tensor<6x3x3xf32>, tensor<0xui8>>
 }
+
+// CHECK-LABEL: func.func @onednn(
+// CHECK:         library.convolution forward(%arg0, %arg1) side_input(%arg2) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> activation = elu side_input_scale = 1.000000e+00 onednn
+// CHECK-SAME:        -> tensor<2x8x6xf32>
+func.func @onednn(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %s: tensor<2x8x6xf32>) {
+  %0 = library.convolution forward(%x, %k) side_input(%s) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f">
+      activation = elu side_input_scale = 1.0 onednn
+      : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
+  return
+}

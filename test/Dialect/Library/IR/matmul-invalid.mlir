@@ -249,3 +249,59 @@ func.func @c11(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
       : (tensor<2x3xf32>, tensor<3x4xf32>) -> tuple<tensor<2x4xf32>, tensor<0xi8>>
   return
 }
+
+// -----
+
+func.func @c4_onednn(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{bias f32[4] does not repeat along all dimensions of f32[2,4] but the last}}
+  %0 = library.matmul %x, %y bias(%b) dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @c10_onednn(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // expected-error@+1 {{result must be a tuple of the product and a workspace of u8, but is (f32[2,4], s8[0])}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn : (tensor<2x3xf32>, tensor<3x4xf32>) -> tuple<tensor<2x4xf32>, tensor<0xi8>>
+  return
+}
+
+// -----
+
+func.func @c12_activation(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // expected-error@+1 {{the activation tanh comes with onednn}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> activation = tanh : (tensor<2x3xf32>, tensor<3x4xf32>) -> tuple<tensor<2x4xf32>, tensor<0xi8>>
+  return
+}
+
+// -----
+
+func.func @c12_type(%x: tensor<2x3xf64>, %y: tensor<3x4xf64>) {
+  // expected-error@+1 {{onednn multiplies f32 and bf16 to their own type}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn : (tensor<2x3xf64>, tensor<3x4xf64>) -> tensor<2x4xf64>
+  return
+}
+
+// -----
+
+func.func @c12_vector(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{onednn multiplies batches of matrices}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @c12_options(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // expected-error@+1 {{onednn has none of the options of cuBLAS}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn grad_x : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @c10_array(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // expected-error@+1 {{result must be a tuple of arrays, one of them a workspace of one dimension}}
+  %0 = library.matmul %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return
+}

@@ -60,3 +60,13 @@ func.func @bias_of_rows(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>, %y: tensor<3x4
       -> tuple<tensor<2x4xf32, #hlo.layout<[0, 1]>>, tensor<0xi8, #hlo.layout<[0]>>>
   return %0 : tuple<tensor<2x4xf32, #hlo.layout<[0, 1]>>, tensor<0xi8, #hlo.layout<[0]>>>
 }
+
+// CHECK-LABEL: func.func @onednn(
+// CHECK:         library.matmul %arg0, %arg1 bias(%arg2) dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [2]> activation = logistic onednn : (tensor<5x3x2xf32>, tensor<5x4x3xf32>, tensor<1x1x4xf32>) -> tensor<5x2x4xf32>
+func.func @onednn(%x: tensor<5x3x2xf32>, %y: tensor<5x4x3xf32>, %b: tensor<1x1x4xf32>) {
+  %0 = library.matmul %x, %y bias(%b)
+      dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [1], rhs_contracting_dims = [2]>
+      activation = logistic onednn
+      : (tensor<5x3x2xf32>, tensor<5x4x3xf32>, tensor<1x1x4xf32>) -> tensor<5x2x4xf32>
+  return
+}

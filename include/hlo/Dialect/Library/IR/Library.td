@@ -63,7 +63,9 @@ def Library_MatmulActivation
         I32EnumAttrCase<"None", 0, "none">,
         I32EnumAttrCase<"Relu", 1, "relu">,
         I32EnumAttrCase<"Gelu", 2, "gelu">,
-        I32EnumAttrCase<"Silu", 3, "silu">]>;
+        I32EnumAttrCase<"Silu", 3, "silu">,
+        I32EnumAttrCase<"Tanh", 4, "tanh">,
+        I32EnumAttrCase<"Logistic", 5, "logistic">]>;
 def Library_MatmulActivationAttr
     : Library_EnumAttr<Library_MatmulActivation, "matmul_activation">;
 

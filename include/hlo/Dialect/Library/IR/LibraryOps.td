@@ -48,9 +48,11 @@ class Library_Op<string mnemonic, list<Trait> traits = []>
   let hasVerifier = 1;
 }
 
-def Library_ConvolutionOp : Library_Op<"convolution",
-                                       [AttrSizedOperandSegments]> {
-  let summary = "convolution of cuDNN";
+def Library_ConvolutionOp
+    : Library_Op<"convolution", [AttrSizedOperandSegments,
+          DeclareOpInterfaceMethods<LibraryCallOpInterface,
+                                    ["getWorkspaceIndex"]>]> {
+  let summary = "convolution of cuDNN or oneDNN";
   let description = [{
     A forward convolution and the gradients of one. `window`, `dim_labels` and
     `feature_group_count` are those of the forward convolution always, of which
@@ -69,12 +71,14 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     once.
 
     It is `__cudnn$convForward`, with a bias `__cudnn$convBiasActivationForward`,
-    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`.
+    `__cudnn$convBackwardInput` or `__cudnn$convBackwardFilter`. With `onednn` it is
+    `__onednn$convolution`, and the result may be the array alone.
 
     Constraints:
     * (C1) Input, filter and output fit together as those of `hlo.convolution`
       with one batch group.
-    * (C2) Only `forward` has a bias; a side input and an activation come with one.
+    * (C2) Only `forward` has a bias; a side input and an activation come with one,
+      or with `onednn`.
     * (C3) `bias` has as many elements as the output has features.
     * (C4) `side_input` has the dimensions of the output.
     * (C5) The result is a tuple of the array and of a workspace of type `ui8`;
@@ -82,6 +86,9 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     * (C6) `lhs` and `rhs` have elements of one type, floats or i8. Computed are
       floats, or of i8 also i8 or i32; `bias` and `side_input` are floats, or of
       i8 `side_input` also i8.
+    * (C7) `onednn` is of `forward` and of `f32` or `bf16` alone, without base
+      dilation, reversal, negative padding, scales other than 1 and algorithms, with
+      the activations `relu`, `relu6`, `elu`, `tanh` and `sigmoid`.
 
     Example:
 
@@ -107,7 +114,8 @@ def Library_ConvolutionOp : Library_Op<"convolution",
                        DefaultValuedAttr<F64Attr, "0.0">:$leaky_relu_alpha,
                        DefaultValuedAttr<F64Attr, "1.0">:$conv_result_scale,
                        DefaultValuedAttr<F64Attr, "0.0">:$side_input_scale,
-                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm,
+                       UnitAttr:$onednn);
   let results = (outs HLO_Value:$result); // C5
   let assemblyFormat = [{
     $kind `(` $lhs `,` $rhs `)` (`bias` `(` $bias^ `)`)?
@@ -118,7 +126,7 @@ def Library_ConvolutionOp : Library_Op<"convolution",
     (`activation` `=` `` $activation^)? (`leaky_relu_alpha` `=` $leaky_relu_alpha^)?
     (`conv_result_scale` `=` $conv_result_scale^)?
     (`side_input_scale` `=` $side_input_scale^)?
-    (`algorithm` `=` $algorithm^)?
+    (`algorithm` `=` $algorithm^)? (`onednn` $onednn^)?
     attr-dict `:` functional-type(operands, results)
   }];
   let extraClassDeclaration = [{
@@ -129,8 +137,11 @@ def Library_ConvolutionOp : Library_Op<"convolution",
   }];
 }
 
-def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
-  let summary = "matrix product of cuBLAS";
+def Library_MatmulOp
+    : Library_Op<"matmul", [AttrSizedOperandSegments,
+          DeclareOpInterfaceMethods<LibraryCallOpInterface,
+                                    ["getWorkspaceIndex"]>]> {
+  let summary = "matrix product of cuBLAS or oneDNN";
   let description = [{
     `d_scale * activation(alpha * a_scale * b_scale * lhs * rhs + beta * c + bias)`,
     where `lhs * rhs` is what `hlo.dot` computes. An operand without batch
@@ -153,6 +164,9 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     `grad_x` and `grad_y` tell gradients of the first and second operand apart, for
     whom that matters. With `in_place` the result takes the memory of `c`.
 
+    With `onednn` it is `__onednn$matmul`. `bias` has the dimensions of the product
+    then, all but the last of size 1, and the result may be the product alone.
+
     Constraints:
     * (C1) The operands fit together, and make a result, as those of `hlo.dot`,
       but one of them may have no batch dimensions.
@@ -160,7 +174,8 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
       floats, complex numbers or i8. Those of the result are floats, of that
       complex type, or floats or i32.
     * (C3) `c` is there if `beta` is not 0, with the dimensions of the result.
-    * (C4) The dimensions of `bias` are those of the result that vary fastest.
+    * (C4) The dimensions of `bias` are those of the result that vary fastest; with
+      `onednn` all of them, of size 1 but for the last.
     * (C5) `a_scale` and `b_scale` are there if the operands are floats of 8 bits,
       and `d_scale` if the result is; they are scalars of f32.
     * (C6) `aux` comes with `gelu`; `amax` comes with floats of 8 bits as operands,
@@ -172,6 +187,10 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     * (C10) The result is a tuple of the product, what `aux` or `amax` add, and a
       workspace of type `i8`; all arrays have static dimensions.
     * (C11) `operand_precision` has at most one entry per operand.
+    * (C12) `onednn` multiplies elements of one type, `f32` or `bf16`, to that type,
+      in dimensions that both operands have in the same order: batches, then rows
+      and columns. It has `alpha`, `c` with a `beta` of 1, `bias` and an activation,
+      and a workspace of `ui8`. The activations `tanh` and `logistic` come with it.
 
     Example:
 
@@ -202,6 +221,7 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
                        UnitAttr:$amax,
                        UnitAttr:$in_place,
                        UnitAttr:$legacy,
+                       UnitAttr:$onednn,
                        UnitAttr:$grad_x,
                        UnitAttr:$grad_y,
                        OptionalAttr<I64Attr>:$selected_algorithm,
@@ -217,7 +237,7 @@ def Library_MatmulOp : Library_Op<"matmul", [AttrSizedOperandSegments]> {
     (`alpha` `=` $alpha^)? (`alpha_imag` `=` $alpha_imag^)?
     (`beta` `=` $beta^)? (`activation` `=` `` $activation^)?
     (`aux` $aux^)? (`amax` $amax^)? (`in_place` $in_place^)?
-    (`legacy` $legacy^)? (`grad_x` $grad_x^)? (`grad_y` $grad_y^)?
+    (`legacy` $legacy^)? (`onednn` $onednn^)? (`grad_x` $grad_x^)? (`grad_y` $grad_y^)?
     (`selected_algorithm` `=` $selected_algorithm^)?
     (`autotune_workspace_size` `=` $autotune_workspace_size^)?
     attr-dict `:` functional-type(operands, results)

@@ -1,0 +1,40 @@
+//===- FusionPlan.h - Which instructions become one kernel ------*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_FUSIONPLAN_H
+#define HLO_LIB_TRANSFORMS_FUSION_FUSIONPLAN_H
+
+#include "hlo/Analysis/Fusion/TiledFusion.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace hlo {
+
+/// A fusion by the names of instructions.
+struct PlannedFusion {
+  std::string kind;
+  std::vector<std::string> results, instructions;
+  /// Of a kernel of tiles.
+  std::optional<TileConfig> tiles;
+  /// In the file of the plan.
+  Location location;
+};
+
+/// The fusions of a module, as a file in JSON:
+///
+///   {"fusions": [
+///     {"kind": "kLoop", "results": ["c"], "instructions": ["a", "b", "c"]},
+///     {"kind": "kCustom", "results": ["e"], "instructions": ["d", "e"],
+///      "tiles": [1, 256], "warps": 1}
+///   ]}
+struct FusionPlan {
+  SmallVector<PlannedFusion, 0> fusions;
+
+  static FusionPlan get(ModuleOp module);
+  void write(raw_ostream &os) const;
+  /// Reads a file; fails with diagnostics.
+  static FailureOr<FusionPlan> read(StringRef file, MLIRContext *context);
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_FUSIONPLAN_H
