@@ -248,8 +248,8 @@ InlinedBody CallInlinePass::insertBody(CallOp call, func::FuncOp callee) {
     }
   if (inlined.root.getType() == call.getType())
     return inlined;
-  if (replaceUsesIgnoringLayout(call.getResult(), inlined.root) &&
-      call->use_empty())
+  replaceUsesIgnoringLayout(call.getResult(), inlined.root);
+  if (call->use_empty())
     return inlined;
   inlined.root = convert(inlined.root, call.getType());
   inlined.ops.push_back(inlined.root.getDefiningOp());

@@ -58,8 +58,7 @@ struct ByBody {
 } // namespace
 
 bool ComputationDeduplicatorPass::isCandidate(func::FuncOp function) const {
-  if (!function.isPrivate() || function.isExternal() ||
-      !function.getBody().hasOneBlock())
+  if (!function.isPrivate() || !function.getBody().hasOneBlock())
     return false;
   int64_t instructions = 0, constantBytes = 0;
   WalkResult walk = function.walk([&](Operation *op) {

@@ -182,15 +182,14 @@ static remark::RemarkOpts remarkName(StringRef name) {
 }
 
 bool ConstantFoldingPass::isWithinBudget(Operation *op) const {
-  std::optional<int64_t> bytes = hlo::getByteSize(op->getResult(0).getType());
-  for (Value operand : op->getOperands()) {
-    std::optional<int64_t> own = hlo::getByteSize(operand.getType());
-    if (bytes && own)
-      bytes = llvm::SaturatingAdd<uint64_t>(*bytes, *own);
-    else
-      bytes = std::nullopt;
-  }
-  if (!bytes || *bytes > int64_t(maxBytes)) {
+  auto getBytes = [](Value value) -> uint64_t {
+    return hlo::getByteSize(value.getType())
+        .value_or(std::numeric_limits<int64_t>::max());
+  };
+  uint64_t bytes = getBytes(op->getResult(0));
+  for (Value operand : op->getOperands())
+    bytes = llvm::SaturatingAdd(bytes, getBytes(operand));
+  if (bytes > maxBytes) {
     remark::missed(op->getLoc(), remarkName("TooManyBytes"))
         << remark::add("{0} takes more than {1} bytes",
                        op->getName().stripDialect(), uint64_t(maxBytes));

@@ -417,7 +417,7 @@ void DeadCodeRemover::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
   llvm::BitVector kept(type.size());
   for (unsigned i : llvm::seq<unsigned>(type.size()))
     kept[i] = liveness.isRead(fusion.getResult(), i);
-  if (kept.all() || kept.none())
+  if (kept.all())
     return;
   isChanged = true;
   remark::passed(fusion.getLoc(), remarkName("DeadFusionOutputs"))
@@ -434,8 +434,6 @@ void DeadCodeRemover::trimOutputs(FusionOp fusion, ElementLiveness &liveness) {
     hlo::keepOnlyElement(fusion, index);
     fusion.getResult().setType(type.getType(index));
     for (Operation *user : llvm::to_vector(fusion->getUsers())) {
-      if (!liveness.isLive(user))
-        continue;
       if (hasControlDependencies(user))
         bypassControlDependencies(user, fusion.getResult());
       user->getResult(0).replaceAllUsesWith(fusion.getResult());
@@ -542,9 +540,8 @@ LogicalResult DeadCodeRemover::removeParameters(func::FuncOp function) {
       });
   if (auto layout =
           module->getAttrOfType<TypeAttr>(HLODialect::kEntryComputationLayout))
-    if (auto type = dyn_cast<FunctionType>(layout.getValue());
-        type && type.getNumInputs() == dead.size())
-      module->setAttr(HLODialect::kEntryComputationLayout,
-                      TypeAttr::get(type.getWithoutArgsAndResults(dead, {})));
+    module->setAttr(HLODialect::kEntryComputationLayout,
+                    TypeAttr::get(cast<FunctionType>(layout.getValue())
+                                      .getWithoutArgsAndResults(dead, {})));
   return success();
 }

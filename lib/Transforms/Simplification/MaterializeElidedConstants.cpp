@@ -78,7 +78,7 @@ static DenseElementsAttr getRandom(RankedTensorType type, uint64_t seed) {
   int64_t count = type.getNumElements() * getComponentsPerElement(type);
   Type component = getComponentType(type);
   unsigned width = component.getIntOrFloatBitWidth();
-  if (isa<IntegerType>(component) && width == 1) {
+  if (width == 1) {
     SmallVector<bool> values(count);
     for (bool &value : values)
       value = generator.next() & 1;
@@ -156,12 +156,7 @@ struct MaterializeElidedConstantsPass
     }
     if (!isa<ElidedAttr>(value))
       return value;
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type || !type.hasStaticShape()) {
-      op.emitError("an elided constant of type ")
-          << value.getType() << " cannot be given a value";
-      return failure();
-    }
+    auto type = cast<RankedTensorType>(value.getType());
     if (!random)
       return TypedAttr(getZero(type));
     ++index;

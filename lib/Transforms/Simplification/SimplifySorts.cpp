@@ -119,9 +119,9 @@ bool SimplifySortsPass::dropUnread(SortOp sort) {
   for (Operation *user : llvm::to_vector(sort->getUsers())) {
     if (hasControlDependencies(user))
       bypassControlDependencies(user, sort.getResult());
-    if (Attribute sharding = user->getAttr(HLODialect::kSharding);
-        sharding && !sort->hasAttr(HLODialect::kSharding))
-      sort->setAttr(HLODialect::kSharding, sharding);
+    if (!sort->hasAttr(HLODialect::kSharding))
+      if (Attribute sharding = user->getAttr(HLODialect::kSharding))
+        sort->setAttr(HLODialect::kSharding, sharding);
     locations.push_back(user->getLoc());
     user->replaceAllUsesWith(sort);
     user->erase();

@@ -32,3 +32,22 @@ func.func private @same(%x: tensor<f32>) -> tensor<f32> {
   %0 = hlo.sine %x : tensor<f32> loc(fused<#hlo.op_metadata<op_type = "sine", op_name = "">>["sine.1"])
   return %0 : tensor<f32>
 }
+
+// The end of a computation is no instruction, which would have a name.
+// CHECK-LABEL: func.func @sum_of_differences(
+// CHECK:         hlo.subtract {{.*}} loc("subtract")
+// CHECK-NEXT:    hlo.add {{.*}} loc("add")
+// CHECK-NEXT:    hlo.return {{.*}} loc(unknown)
+func.func private @differences(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.reduce %x, %y dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.subtract %a, %b : tensor<f32> loc(unknown)
+    %2 = hlo.add %a, %1 : tensor<f32> loc(unknown)
+    hlo.return %2 : tensor<f32> loc(unknown)
+  } loc(unknown)
+  return %0 : tensor<f32>
+}
+func.func @sum_of_differences(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @differences(%x, %y) : (tensor<4xf32>, tensor<f32>) -> tensor<f32> loc("call.4")
+  return %0 : tensor<f32>
+}

@@ -361,3 +361,27 @@ func.func private @two_effects(%x: tensor<f32>) -> tensor<f32> {
   %1 = hlo.cosine %x : tensor<f32>
   return %1 : tensor<f32>
 }
+
+// -----
+
+// What nothing calls is left to others. One of two readers minds the layout.
+// CHECK-LABEL: func.func private @unused(
+// CHECK-LABEL: func.func @readers(
+// CHECK-NEXT:    %[[C:.*]] = hlo.copy %{{.*}} : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[R:.*]] = hlo.copy %[[C]] : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[A:.*]] = hlo.abs %[[C]]
+// CHECK-NEXT:    hlo.tuple %[[A]], %[[R]]
+func.func private @unused(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @transposed(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.copy %x : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+}
+func.func @readers(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x3xf32>, tensor<2x3xf32, #hlo.layout<[1, 0]>>> {
+  %0 = hlo.call @transposed(%x) : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.abs %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32>
+  %2 = hlo.tuple %1, %0 : (tensor<2x3xf32>, tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<2x3xf32>, tensor<2x3xf32, #hlo.layout<[1, 0]>>>
+  return %2 : tuple<tensor<2x3xf32>, tensor<2x3xf32, #hlo.layout<[1, 0]>>>
+}

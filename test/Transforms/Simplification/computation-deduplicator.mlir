@@ -108,3 +108,37 @@ func.func @declarations(%x: tensor<f32>) -> tensor<f32> {
   %1 = hlo.call @declared2(%0) : (tensor<f32>) -> tensor<f32>
   return %1 : tensor<f32>
 }
+
+// -----
+
+// Attributes of equal values, but with other names.
+// CHECK-LABEL: func.func @other_attributes(
+// CHECK:         hlo.call @first
+// CHECK:         hlo.call @second
+func.func @other_attributes(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @first(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @second(%0) : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @first(%x: tensor<f32>) -> tensor<f32> attributes {a = 1 : i64} {
+  %0 = hlo.negate %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func private @second(%x: tensor<f32>) -> tensor<f32> attributes {b = 1 : i64} {
+  %0 = hlo.negate %x : tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
+// What computations outside of the module do is not known.
+// CHECK-LABEL: func.func @outside(
+// CHECK:         hlo.call @one
+// CHECK:         hlo.call @other
+func.func @outside(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @one(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @other(%0) : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @one(tensor<f32>) -> tensor<f32>
+func.func private @other(tensor<f32>) -> tensor<f32>

@@ -73,3 +73,15 @@ func.func @types(%x: tensor<2x2xbf16>, %y: !row_b) -> tuple<!four, !tiled, !row>
   %6 = hlo.tuple %1, %3, %5 : (!four, !tiled, !row) -> tuple<!four, !tiled, !row>
   return %6 : tuple<!four, !tiled, !row>
 }
+
+// CHECK-LABEL: func @elided_constant(
+// CHECK:         %[[V0:.*]] = hlo.constant #hlo.elided : tensor<4xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.convert %arg0 : (tensor<4xbf16>) -> tensor<4xf32>
+// CHECK-NEXT:    %[[V2:.*]] = hlo.concatenate %[[V1]], %[[V0]] dimension = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @elided_constant(%x: tensor<4xbf16>) -> tensor<8xf32> {
+  %0 = hlo.constant #hlo.elided : tensor<4xf32>
+  %1 = hlo.convert %x : (tensor<4xbf16>) -> tensor<4xf32>
+  %2 = hlo.concatenate %1, %0 dimension = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}

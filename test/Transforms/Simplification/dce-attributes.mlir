@@ -87,3 +87,21 @@ func.func @nested_sharding(%x: tensor<f32>, %y: tuple<tensor<f32>>) -> tensor<f3
   %e = hlo.get_tuple_element %w[0] : (tuple<tensor<f32>, tuple<tensor<f32>>>) -> tensor<f32>
   return %e : tensor<f32>
 }
+
+// -----
+
+// CHECK-LABEL: func @outputs_with_config(
+// CHECK:         %[[V0:.*]] = hlo.fusion kLoop(%arg0) : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> calls
+// CHECK:         %[[V1:.*]] = hlo.get_tuple_element %[[V0]][0] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @outputs_with_config(%x: tensor<f32>) -> tensor<f32> {
+  %f = hlo.fusion kLoop(%x) : (tensor<f32>) -> tuple<tensor<f32>, tensor<f32>> calls {
+  ^bb0(%p: tensor<f32>):
+    %n = hlo.negate %p : tensor<f32>
+    %a = hlo.abs %p : tensor<f32>
+    %r = hlo.tuple %a, %n {hlo.backend_config = "{\22tuple_index\22: 1}"} : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %r : tuple<tensor<f32>, tensor<f32>>
+  }
+  %0 = hlo.get_tuple_element %f[0] : (tuple<tensor<f32>, tensor<f32>>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

@@ -362,7 +362,8 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
-      other reduces or transposes;
+      other reduces or transposes; or one is a tiled fusion, the other can be,
+      and all results have the same size, so that they have the same tiles;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
     * it takes no longer than both, by the estimates of `cost-report`.
@@ -405,10 +406,13 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
     * what its operands are computed from, breadth first: elementwise
       operations, broadcasts, bitcasts, reshapes, transposes and slices, unless
       they read over 1024 bytes more than they give or one operand would come
-      from more than 4 arrays. What others read as well is computed again;
-    * what reads its result alone, one after the other, unless that writes over
-      1024 bytes more than it reads; and what other operands of that are
-      computed from.
+      from more than 4 arrays. An iota, and a broadcast of what no kernel
+      computes, count as what they read. What others read as well is computed
+      again;
+    * what reads its result, one after the other, unless that writes over 1024
+      bytes more than it reads; and what other operands of that are computed
+      from. Several that read it go inside if what they compute is joined soon,
+      as in `x * logistic(x)`.
 
     All of it can be cut into the same tiles.
 
