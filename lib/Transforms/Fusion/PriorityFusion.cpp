@@ -175,7 +175,7 @@ void Fuser::run(bool makesTiles) {
                    remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
         << remark::add("{0} not fused into {1}: {2}",
                        node->op->getName().stripDialect(),
-                       nameReaders(graph.getReaders(node.get())), why);
+                       nameReaders(graph.getReaders(node)), why);
   }
 }
 
