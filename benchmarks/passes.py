@@ -8,9 +8,10 @@ in one run.
 
 Microseconds for each instruction of the module: the least of several runs, the two
 sides taking turns. A pipeline gets what those before it made of the module. Ours is
-hlo-opt's own timing of passes, XLA's its log of them; neither has verification, parsing,
-printing or code generation in it. XLA:GPU needs a Python of its own, --xla-python (see
-`python -m oracle.against_xla --help`); without one only ours is measured.
+hlo-opt's own timing of passes, XLA's its log of them; neither has verification,
+parsing, printing or code generation in it. XLA:GPU needs a Python of its own,
+--xla-python (see `python -m oracle.against_xla --help`); without one only ours is
+measured.
 """
 
 import argparse
