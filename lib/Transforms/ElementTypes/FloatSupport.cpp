@@ -88,8 +88,8 @@ bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
     return !type.isBF16() || capability >= 80;
   if (isa<ReduceOp, SortOp>(op))
     return llvm::all_of(op->getRegion(0).getOps(), [&](Operation &nested) {
-      return isa<ParameterOp, TupleOp, GetTupleElementOp, BitcastConvertOp,
-                 ConvertOp, ReturnOp>(nested) ||
+      return isa<ParameterOp, TupleOp, GetTupleElementOp, BitcastOp,
+                 BitcastConvertOp, ConvertOp, ReturnOp>(nested) ||
              !hasElements(&nested, type) || supports(&nested, type);
     });
   return type.isBF16() && supportsBFloat16(op);

@@ -203,7 +203,7 @@ func.func @sort(%x: tensor<8xbf16>) -> tensor<8xbf16> {
   %0 = hlo.sort %x dimension = 0 : (tensor<8xbf16>) -> tensor<8xbf16> to_apply {
   ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
     %1 = hlo.bitcast_convert %a : (tensor<bf16>) -> tensor<i16>
-    %2 = hlo.bitcast_convert %b : (tensor<bf16>) -> tensor<i16>
+    %2 = hlo.bitcast %b : (tensor<bf16>) -> tensor<i16>
     %3 = hlo.compare LT, %1, %2 : (tensor<i16>, tensor<i16>) -> tensor<i1>
     %4 = hlo.compare LT, %a, %b : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
     %5 = hlo.xor %3, %4 : tensor<i1>
