@@ -43,6 +43,7 @@ UNCHANGING = {
     "fused-convolution-rewriter": None,
     "dynamic-slice-fusion-rewriter": None,
     "gemm-broadcast-folding": None,
+    "hoist-fused-bitcasts": None,
     "library-expander": None,
     "norm-rewriter": None,
     "pad-for-convolutions": None,

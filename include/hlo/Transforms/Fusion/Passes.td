@@ -202,6 +202,41 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def HoistFusedBitcastsPass : Pass<"hoist-fused-bitcasts", "::mlir::ModuleOp"> {
+  let summary = "Move bitcasts out of the fusions of matrix products";
+  let description = [{
+    In tiled fusions of matrix products (`__triton_gemm`, see `gemm-fusion`)
+    arrays get the shape that they have in the product, so that its tiles are
+    theirs: bitcasts in front of it become bitcasts of operands of the fusion,
+    those after it one of its result. Elementwise operations in between, with
+    scalars that are broadcast and constants of one value, take the other shape.
+
+    A bitcast stays if operations of other kinds want the shapes on both sides
+    of it, as transposes, broadcasts of arrays, and the product itself do, or if
+    it changes the type of elements. Fusions with shardings stay as they are.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kCustom(%x, %y) {...} : (tensor<2x4x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<2x4x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<2x4x8xf32>
+      %2 = hlo.bitcast %1 : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+      %3 = hlo.dot %2, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    // becomes
+    %4 = hlo.bitcast %x : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+    %0 = hlo.fusion kCustom(%4, %y) {...} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<8x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<8x8xf32>
+      %3 = hlo.dot %1, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    ```
+  }];
+}
+
 def HorizontalInputFusionPass
     : Pass<"horizontal-input-fusion", "::mlir::ModuleOp"> {
   let summary = "Fuse reductions side by side";
