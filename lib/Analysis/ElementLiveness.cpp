@@ -5,8 +5,6 @@
 using namespace hlo;
 
 TupleOp hlo::getRootTuple(Region &computation) {
-  if (!computation.hasOneBlock() || computation.front().empty())
-    return {};
   auto root = dyn_cast<ReturnOp>(computation.front().back());
   auto tuple = root ? root.getOperand().getDefiningOp<TupleOp>() : TupleOp();
   return tuple && tuple->hasOneUse() ? tuple : TupleOp();
@@ -62,7 +60,7 @@ void ElementLiveness::markElement(Value tuple, unsigned element) {
 }
 
 void ElementLiveness::markFunction(func::FuncOp function) {
-  if (!function || !liveOps.insert(function).second || function.isExternal())
+  if (!function || !liveOps.insert(function).second)
     return;
   markRegion(function.getBody());
   markRoot(function.getBody(), std::nullopt);
@@ -71,7 +69,7 @@ void ElementLiveness::markFunction(func::FuncOp function) {
 void ElementLiveness::markRegion(Region &region) {
   for (Block &block : region)
     for (Operation &op : block) {
-      if (&op == &block.back() && op.hasTrait<mlir::OpTrait::IsTerminator>())
+      if (op.hasTrait<mlir::OpTrait::IsTerminator>())
         liveOps.insert(&op);
       // Which block runs is not looked at.
       else if (!region.hasOneBlock() || options.stays(&op))
@@ -188,8 +186,6 @@ void ElementLiveness::propagateArgument(BlockArgument argument,
 void ElementLiveness::propagateWhile(WhileOp loop,
                                      std::optional<unsigned> element) {
   markRoot(loop.getBody(), element);
-  if (!options.removesElements(loop))
-    return;
   element ? markElement(loop.getOperand(), *element)
           : markValue(loop.getOperand());
 }

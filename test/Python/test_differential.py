@@ -41,8 +41,11 @@ UNCHANGING = {
     "conv-padding-legalization": None,
     "convert-custom-call-to-library": None,
     "fused-convolution-rewriter": None,
+    "dynamic-slice-fusion-rewriter": None,
     "gemm-broadcast-folding": None,
+    "hoist-fused-bitcasts": None,
     "library-expander": None,
+    "norm-rewriter": None,
     "pad-for-convolutions": None,
     "simplify-conv-padding": None,
     "sort-rewriter": None,
@@ -92,6 +95,20 @@ def test_optimization(build_dir):
         "--abs-tolerance=1e-5",
         "--ulp-tolerance=1024",
         "--op-weights=" + ",".join(f"batch-norm-{name}:4" for name in batch_norm),
+    )
+
+
+@pytest.mark.parametrize("options", [[], ["--dynamic-shapes"]], ids=["static", "dyn"])
+def test_compilation(build_dir, options):
+    run(
+        build_dir,
+        "--count=1000",
+        "--pipeline=compile-to-hlo",
+        "--pipeline=compile-to-hlo{target=cpu}",
+        "--pipeline=compile-to-hlo{classic target=sm_80}",
+        "--abs-tolerance=1e-5",
+        "--ulp-tolerance=1024",
+        *options,
     )
 
 

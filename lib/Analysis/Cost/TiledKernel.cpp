@@ -2,7 +2,6 @@
 
 #include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
-#include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -25,38 +24,58 @@ struct ArrayTileDim {
   /// The number of the dimension whose tile size it has; else `size` tells.
   std::optional<unsigned> sizeOf;
   AffineExpr offset, size, stride;
+
+  bool operator==(const ArrayTileDim &other) const {
+    return extent == other.extent && sizeOf == other.sizeOf &&
+           offset == other.offset && size == other.size &&
+           stride == other.stride;
+  }
 };
 
-/// A tile of an array.
+/// What tiles of several arrays have in common: their dimensions, from the
+/// minor one on.
+struct TileShape {
+  SmallVector<ArrayTileDim> dims;
+  /// Arithmetic of one element of those that need not be told apart.
+  double operations = 0;
+};
+
+/// A tile of an array that is told apart from others: it is in memory, or
+/// another tile of the array may be the same.
 struct ArrayTile {
   Value value;
-  /// From the minor dimension on.
-  SmallVector<ArrayTileDim> dims;
+  /// Its number.
+  unsigned shape;
   double elements, elementBytes;
   /// Arithmetic of one element; 0 for what is read from memory.
   double operations = 0;
   bool isInput = false;
-  /// Whether another tile of the array may be the same.
   bool isOneOfMany = false;
 };
 
-/// A tile of known sizes.
+/// Tiles of a shape and known sizes.
 struct SizedTile {
   double elements = 1;
   /// With what fills up each dimension to a power of two, of which registers
   /// hold the elements.
   double padded = 1;
-  /// Bytes moved for each byte needed.
-  double waste = 1;
-  /// The same for tiles that are one.
+  /// Elements that follow each other in memory.
+  double run = 1;
+  /// The same for tiles of an array that are one.
   uint64_t key = 0;
+
+  /// Bytes moved for each byte needed.
+  double getWaste(double elementBytes) const {
+    double bytes = run * elementBytes;
+    return std::ceil(bytes / kSectorBytes) * kSectorBytes / bytes;
+  }
 };
 
 /// The tiles of a kernel, those of the result not yet chosen.
 class Tiling {
 public:
   Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-         const PerformanceModel &model, KernelCostAnalysis &costs);
+         const PerformanceModel &model);
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
@@ -64,7 +83,10 @@ public:
   std::optional<TiledKernel> get(const TileConfig &config);
 
 private:
-  SizedTile getSized(const ArrayTile &array, ArrayRef<int64_t> sizes) const;
+  unsigned addShape(ArrayRef<DimTile> tile, RankedTensorType type,
+                    const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
+                    const llvm::DenseMap<AffineExpr, AffineExpr> &whole);
+  SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> sizes) const;
   int64_t getSize(const ArrayTileDim &dim, ArrayRef<int64_t> sizes) const;
   std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
   /// The legal one of some that takes the least time.
@@ -73,17 +95,20 @@ private:
   const TilingSpace &space;
   const PerformanceModel &model;
   double maxElements;
+  SmallVector<TileShape> shapes;
+  /// The results first.
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
-  /// Of the result, and whole of what is contracted.
+  /// Of the results, and whole of what is contracted.
   SmallVector<int64_t> sizes;
+  size_t results;
 };
 } // namespace
 
 /// Arithmetic of one element of the result of an operation.
-static double getOperations(Operation *op, KernelCostAnalysis &costs) {
+static double getOperations(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  double operations = costs.get(op).operations / double(type.getNumElements());
+  double operations = countOperations(op) / double(type.getNumElements());
   // Masked elements are added up as well.
   if (auto reduce = dyn_cast<ReduceOp>(op)) {
     auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
@@ -95,9 +120,10 @@ static double getOperations(Operation *op, KernelCostAnalysis &costs) {
 }
 
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-               const PerformanceModel &model, KernelCostAnalysis &costs)
+               const PerformanceModel &model)
     : space(propagation.getSpace()), model(model),
-      maxElements(getMaxElements(model.getDevice())) {
+      maxElements(getMaxElements(model.getDevice())),
+      results(fused.getRoots().size()) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -112,34 +138,49 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
   llvm::DenseMap<AffineExpr, unsigned> dimOfSize;
   for (auto [i, dim] : llvm::enumerate(space.getDims()))
     dimOfSize[dim.size] = i;
-  llvm::DenseMap<Value, unsigned> first;
+  llvm::DenseMap<Value, unsigned> tilesOf;
+  for (const TiledArray &tiled : propagation.getArrays())
+    ++tilesOf[tiled.array.value];
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
     auto type = cast<RankedTensorType>(value.getType());
     ArrayTile array;
     array.value = value;
+    array.shape = addShape(tiled.tile, type, dimOfSize, whole);
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
-    SmallVector<int64_t> order = getMajorToMinor(type);
-    for (int64_t dim : llvm::reverse(order)) {
-      const DimTile &tile = tiled.tile[dim];
-      ArrayTileDim along = {
-          type.getDimSize(dim), std::nullopt, tile.offset.replace(whole),
-          tile.size.replace(whole), tile.stride.replace(whole)};
-      if (auto found = dimOfSize.find(along.size); found != dimOfSize.end())
-        along.sizeOf = found->second;
-      array.dims.push_back(along);
-    }
-    auto [other, isNew] = first.try_emplace(value, arrays.size());
-    if (!isNew) {
-      array.operations = arrays[other->second].operations;
-      array.isOneOfMany = arrays[other->second].isOneOfMany = true;
-    } else if (Operation *op = fused.getDefiningOp(value)) {
-      array.operations = getOperations(op, costs);
-    }
-    array.isInput = !fused.getDefiningOp(value);
-    arrays.push_back(std::move(array));
+    array.isOneOfMany = tilesOf[value] > 1;
+    if (Operation *op = fused.getDefiningOp(value))
+      array.operations = getOperations(op);
+    else
+      array.isInput = true;
+    // Results come first.
+    if (array.isInput || array.isOneOfMany || arrays.size() < results)
+      arrays.push_back(array);
+    else
+      shapes[array.shape].operations += array.operations;
   }
+}
+
+unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
+                          const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
+                          const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
+  TileShape shape;
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order)) {
+    const DimTile &along = tile[dim];
+    ArrayTileDim &added = shape.dims.emplace_back(ArrayTileDim{
+        type.getDimSize(dim), std::nullopt, along.offset.replace(whole),
+        along.size.replace(whole), along.stride.replace(whole)});
+    if (auto found = dimOfSize.find(added.size); found != dimOfSize.end())
+      added.sizeOf = found->second;
+  }
+  auto known = llvm::find_if(
+      shapes, [&](const TileShape &other) { return other.dims == shape.dims; });
+  unsigned number = known - shapes.begin();
+  if (known == shapes.end())
+    shapes.push_back(std::move(shape));
+  return number;
 }
 
 int64_t Tiling::getSize(const ArrayTileDim &dim,
@@ -151,13 +192,11 @@ int64_t Tiling::getSize(const ArrayTileDim &dim,
   return space.getValue(dim.size, sizes, {});
 }
 
-SizedTile Tiling::getSized(const ArrayTile &array,
+SizedTile Tiling::getSized(const TileShape &shape,
                            ArrayRef<int64_t> sizes) const {
   SizedTile sized;
-  // Elements that follow each other in memory.
-  double run = 1;
   bool isRun = true;
-  for (const ArrayTileDim &dim : array.dims) {
+  for (const ArrayTileDim &dim : shape.dims) {
     int64_t size = getSize(dim, sizes);
     bool isWhole = size >= dim.extent;
     double elements = double(std::min(size, dim.extent));
@@ -165,14 +204,11 @@ SizedTile Tiling::getSized(const ArrayTile &array,
     sized.padded *= double(llvm::PowerOf2Ceil(size));
     isRun &= dim.stride == 1;
     if (isRun)
-      run *= elements;
+      sized.run *= elements;
     isRun &= isWhole;
-    if (array.isOneOfMany)
-      sized.key = llvm::hash_combine(sized.key, size, dim.stride,
-                                     isWhole ? AffineExpr() : dim.offset);
+    sized.key = llvm::hash_combine(sized.key, size, dim.stride,
+                                   isWhole ? AffineExpr() : dim.offset);
   }
-  double bytes = run * array.elementBytes;
-  sized.waste = std::ceil(bytes / kSectorBytes) * kSectorBytes / bytes;
   return sized;
 }
 
@@ -190,18 +226,20 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     return std::nullopt;
 
   KernelCost cost;
-  double largest = 1, written = 0;
-  llvm::SmallDenseSet<std::pair<Value, uint64_t>> known;
-  for (const ArrayTile &array : arrays) {
-    SizedTile tile = getSized(array, sizes);
+  double largest = 1;
+  SmallVector<SizedTile> sized;
+  for (const TileShape &shape : shapes) {
+    SizedTile &tile = sized.emplace_back(getSized(shape, sizes));
     if (tile.padded > maxElements)
       return std::nullopt;
+    largest = std::max(largest, tile.padded);
+    cost.operations += shape.operations * tile.padded * blocks;
+  }
+  llvm::SmallDenseSet<std::pair<Value, uint64_t>> known;
+  for (const ArrayTile &array : arrays) {
+    const SizedTile &tile = sized[array.shape];
     if (array.isOneOfMany && !known.insert({array.value, tile.key}).second)
       continue;
-    largest = std::max(largest, tile.padded);
-    // What is computed comes first: the result.
-    if (&array == &arrays.front())
-      written = array.elements * array.elementBytes * tile.waste;
     cost.operations += array.operations * tile.padded * blocks;
     if (!array.isInput)
       continue;
@@ -209,9 +247,13 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     access.path = AccessPath::ofStep(tile.key);
     access.reads = tile.elements * blocks / array.elements;
     access.used = std::min(access.reads, 1.0);
-    access.stride = access.tiledStride = tile.waste;
+    access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
     cost.inputs[array.value].push_back(access);
   }
+  double written = 0;
+  for (const ArrayTile &result : ArrayRef(arrays).take_front(results))
+    written += result.elements * result.elementBytes *
+               sized[result.shape].getWaste(result.elementBytes);
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   kernel.config.warps = getWarps(largest);
@@ -306,37 +348,68 @@ TiledKernelAnalysis::findUntileable(const FusedOperations &fused) const {
   return nullptr;
 }
 
+std::optional<TilePropagation>
+TiledKernelAnalysis::propagate(const FusedOperations &fused,
+                               std::string &reason,
+                               const TilePropagation *part) {
+  auto isInside = [&](Operation *op) { return fused.contains(op); };
+  auto resolve = [&](Value value) { return fused.resolve(value); };
+  TilingFailure failure;
+  std::optional<TilePropagation> tiles;
+  if (part) {
+    tiles = *part;
+    if (!tiles->extendToInputs(indexing, failure, isInside, resolve))
+      tiles.reset();
+  } else {
+    tiles = TilePropagation::toInputs(
+        llvm::map_to_vector(fused.getRoots(),
+                            [](Value root) { return IndexingArray{root}; }),
+        indexing, failure, isInside, resolve);
+  }
+  if (!tiles)
+    reason = (failure.op->getName().stripDialect() +
+              " has no tiles: " + failure.reason)
+                 .str();
+  return tiles;
+}
+
+std::optional<TiledKernel>
+TiledKernelAnalysis::getBest(const FusedOperations &fused,
+                             const TilePropagation &tiles,
+                             std::string &reason) {
+  std::optional<TiledKernel> best = Tiling(fused, tiles, model).getBest();
+  if (!best)
+    reason = "no tiles fit into registers";
+  return best;
+}
+
+/// Whether arrays lie in memory in the same way, but for their elements.
+static bool haveEqualTiles(Type lhs, Type rhs) {
+  auto first = dyn_cast<RankedTensorType>(lhs),
+       second = dyn_cast<RankedTensorType>(rhs);
+  return first && second && first.getShape() == second.getShape() &&
+         getMajorToMinor(first) == getMajorToMinor(second);
+}
+
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
-  if (fused.getRoots().size() != 1) {
-    reason = "it has several results";
-    return std::nullopt;
-  }
+  for (Value root : fused.getRoots())
+    if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
+      reason = "its results differ in size or layout";
+      return std::nullopt;
+    }
   if (Operation *op = findUntileable(fused)) {
     reason = (op->getName().stripDialect() + " has no tiles").str();
     return std::nullopt;
   }
-  TilingFailure failure;
-  auto propagation = TilePropagation::toInputs(
-      {IndexingArray{fused.getRoots().front()}}, indexing, failure,
-      [&](Operation *op) { return fused.contains(op); },
-      [&](Value value) { return fused.resolve(value); });
-  if (!propagation) {
-    reason = (failure.op->getName().stripDialect() +
-              " has no tiles: " + failure.reason)
-                 .str();
+  std::optional<TilePropagation> tiles = propagate(fused, reason);
+  if (!tiles)
     return std::nullopt;
-  }
-  Tiling tiling(fused, *propagation, model, costs);
-  if (config) {
-    std::optional<TiledKernel> kernel = tiling.get(*config);
-    if (!kernel)
-      reason = "these are no tiles of its result, or do not fit into registers";
-    return kernel;
-  }
-  std::optional<TiledKernel> best = tiling.getBest();
-  if (!best)
-    reason = "no tiles fit into registers";
-  return best;
+  if (!config)
+    return getBest(fused, *tiles, reason);
+  std::optional<TiledKernel> kernel = Tiling(fused, *tiles, model).get(*config);
+  if (!kernel)
+    reason = "these are no tiles of its result, or do not fit into registers";
+  return kernel;
 }

@@ -104,6 +104,9 @@ inline bool isPoint(const DimTile &tile) {
   return tile.size == 1 && tile.lower.empty() && tile.upper.empty();
 }
 
+/// Whether a tile may have indices below an interval, or above it.
+bool isCut(const DimTile &tile, Interval interval, bool isLower);
+
 /// Adds one of the bounds whose maximum, or minimum, counts.
 inline void addBound(SmallVectorImpl<AffineExpr> &bounds, AffineExpr bound,
                      bool isLower) {

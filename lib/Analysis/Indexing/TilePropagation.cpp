@@ -1,6 +1,7 @@
 //===- TilePropagation.cpp - Tiles of all arrays of a computation ---------===//
 
 #include "hlo/Analysis/Indexing/TilePropagation.h"
+#include "TileEvaluator.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOAttrs.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -163,6 +164,28 @@ bool TilePropagation::insert(IndexingArray array,
   return true;
 }
 
+/// Whether the tiles of all operands are that of the result: each element is
+/// computed from those in the same place, and the tile is known to have no
+/// others.
+static bool isInPlace(Operation *op, ArrayRef<DimTile> tile) {
+  auto getShape = [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return array && array.hasStaticShape() ? array.getShape()
+                                           : ArrayRef<int64_t>();
+  };
+  if (!op->hasTrait<hlo::OpTrait::Elementwise>())
+    return false;
+  ArrayRef<int64_t> shape = getShape(op->getResult(0).getType());
+  return !shape.empty() && llvm::all_of(op->getOperandTypes(), [&](Type type) {
+    return getShape(type) == shape;
+  }) && llvm::none_of(llvm::zip_equal(tile, shape), [](auto along) {
+    auto &[dim, size] = along;
+    Interval all = {0, size - 1};
+    return isCut(dim, all, /*isLower=*/true) ||
+           isCut(dim, all, /*isLower=*/false);
+  });
+}
+
 static Operation *getOwner(IndexingArray array) {
   if (Operation *op = array.value.getDefiningOp())
     return op;
@@ -205,28 +228,43 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
     tiling.insert(output, {{tiling.space.getTile()}}, std::nullopt, failure);
   }
 
-  for (size_t i = 0; i < tiling.arrays.size(); ++i) {
-    TiledArray current = tiling.arrays[i];
+  if (!tiling.extendToInputs(analysis, failure, isInside, resolve))
+    return std::nullopt;
+  return tiling;
+}
+
+bool TilePropagation::extendToInputs(IndexingAnalysis &analysis,
+                                     TilingFailure &failure, Filter isInside,
+                                     Resolve resolve) {
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays[i].isDone)
+      continue;
+    if (resolve)
+      arrays[i].array.value = resolve(arrays[i].array.value);
+    TiledArray current = arrays[i];
     Operation *op = current.array.value.getDefiningOp();
     if (!op || (isInside && !isInside(op)))
       continue;
+    arrays[i].isDone = true;
     failure.op = op;
+    bool isSame = isInPlace(op, current.tile);
     unsigned output = getOutputNumber(cast<OpResult>(current.array.value),
                                       current.array.leaf);
-    SmallVector<OperandIndexings> indexings =
-        analysis.outputToInputs(op, output);
+    SmallVector<OperandIndexings> indexings;
+    if (!isSame)
+      indexings = analysis.outputToInputs(op, output);
     for (auto [input, array] : llvm::enumerate(getInputs(op))) {
       if (resolve)
         array.value = resolve(array.value);
-      if (!tiling.insert(array,
-                         propagateToInput(tiling.space, op, indexings[input],
-                                          output, input, current.tile,
-                                          failure.reason),
-                         i, failure))
-        return std::nullopt;
+      std::optional<SmallVector<Tile>> tiles = {{current.tile}};
+      if (!isSame)
+        tiles = propagateToInput(space, op, indexings[input], output, input,
+                                 current.tile, failure.reason);
+      if (!insert(array, std::move(tiles), i, failure))
+        return false;
     }
   }
-  return tiling;
+  return true;
 }
 
 std::optional<TilePropagation>

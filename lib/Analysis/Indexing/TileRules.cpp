@@ -10,8 +10,7 @@ using namespace hlo;
 // Variables
 //===----------------------------------------------------------------------===//
 
-/// Whether the tile has indices outside of the interval.
-static bool isCut(const DimTile &tile, Interval interval, bool isLower) {
+bool hlo::isCut(const DimTile &tile, Interval interval, bool isLower) {
   if (std::optional<int64_t> index = getConstantValue(tile.offset);
       index && isPoint(tile))
     return isLower ? *index < interval.lower : *index > interval.upper;

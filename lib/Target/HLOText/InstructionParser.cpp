@@ -424,6 +424,11 @@ void Parser::addControlPredecessors(Operation *op,
 /// Where a shape is left out, XLA passes on the layout of the first operand of
 /// operations that keep its dimensions, permuted by a transpose.
 static Type keepLayout(Operation *op, Type type) {
+  if (isa<SendOp>(op)) {
+    SmallVector<Type> types(cast<TupleType>(type).getTypes());
+    types.front() = op->getOperand(0).getType();
+    return TupleType::get(op->getContext(), types);
+  }
   auto result = dyn_cast<RankedTensorType>(type);
   // The first operand of select and clamp may be a scalar.
   unsigned first = isa<SelectOp, ClampOp>(op) ? 1 : 0;

@@ -4,6 +4,7 @@
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/IntEqClasses.h"
 
 using namespace hlo;
 
@@ -29,8 +30,7 @@ bool hlo::isSmallConstant(Operation *op) {
   return type && type.getNumElements() <= 1;
 }
 
-/// Whether more may be computed in a tiled fusion.
-static bool isFusibleTiled(Operation *op) {
+bool hlo::isFusibleTiled(Operation *op) {
   return isTiledFusion(op) && !isFusionForbidden(op) &&
          !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
@@ -38,7 +38,7 @@ static bool isFusibleTiled(Operation *op) {
 
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
                          KernelCostAnalysis &costs)
-    : model(model), costs(costs), tiledKernels(model, costs) {
+    : model(model), costs(costs), tiledKernels(model) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
@@ -112,6 +112,21 @@ FusionNode *FusionGraph::getNode(Value value) const {
   return byResult.lookup(value);
 }
 
+std::vector<std::vector<FusionNode *>> FusionGraph::getParts() const {
+  if (nodes.empty())
+    return {};
+  llvm::IntEqClasses classes(nodes.back()->number + 1);
+  for (auto &node : nodes)
+    for (FusionNode *reader : getReaders(node.get()))
+      classes.join(node->number, reader->number);
+  classes.compress();
+  std::vector<std::vector<FusionNode *>> parts(classes.getNumClasses());
+  for (auto &node : nodes)
+    parts[classes[node->number]].push_back(node.get());
+  llvm::erase_if(parts, [](const auto &part) { return part.empty(); });
+  return parts;
+}
+
 ArrayRef<FusionNode *> FusionGraph::getReaders(FusionNode *node) const {
   auto found = readers.find(node->getResult());
   return found == readers.end() ? ArrayRef<FusionNode *>()
@@ -181,12 +196,6 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   if (!resources.fit(model.getDevice()))
     return decline("too much shared memory");
 
-  kernel.cost = getFusedCost(producer, consumer);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
-    return decline("too many parameters");
-  if (kernel.cost.size > kMaxKernelSize)
-    return decline("too many instructions");
-
   // The hero of a consumer stays the hero; a loop gets that of the producer if
   // it only follows it.
   kernel.emitter = consumer->emitter;
@@ -204,6 +213,12 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
+
+  kernel.cost = getFusedCost(producer, consumer);
+  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
+    return decline("too many parameters");
+  if (kernel.cost.size > kMaxKernelSize)
+    return decline("too many instructions");
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
   return kernel;
@@ -212,13 +227,23 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
                                        FusionNode *consumer, bool boundWillDo) {
   FusedKernel kernel;
+  if (isa<TupleType>(consumer->getResult().getType())) {
+    kernel.conflict = "it has several results";
+    return kernel;
+  }
   for (FusionNode *node : {producer, consumer})
     if (Operation *op = node->untileable) {
       kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();
       return kernel;
     }
+  if (!consumer->whyUntileable.empty()) {
+    kernel.conflict = consumer->whyUntileable;
+    return kernel;
+  }
   kernel.emitter = Emitter::Custom;
-  kernel.cost = getFusedCost(producer, consumer);
+  // For what it reads: its arithmetic is that of the tiles.
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
   if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
     kernel.conflict = "too many parameters";
     return kernel;
@@ -229,12 +254,28 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
         model.getLeastTime(kernel.cost, consumer->getResult().getType());
     return kernel;
   }
+  // Kernels grow by operations at a time, most tiles are known.
+  if (!consumer->arrayTiles) {
+    std::optional<TilePropagation> tiles = tiledKernels.propagate(
+        FusedOperations(consumer->members.getArrayRef(), {consumer->op}),
+        consumer->whyUntileable);
+    if (!tiles) {
+      kernel.conflict = consumer->whyUntileable;
+      return kernel;
+    }
+    consumer->arrayTiles = std::make_shared<TilePropagation>(std::move(*tiles));
+  }
   FusedOperations fused(getMembers(producer, consumer), {consumer->op});
+  std::optional<TilePropagation> tiles = tiledKernels.propagate(
+      fused, kernel.conflict, consumer->arrayTiles.get());
+  if (!tiles)
+    return kernel;
   std::optional<TiledKernel> tiled =
-      tiledKernels.getBest(fused, kernel.conflict);
+      tiledKernels.getBest(fused, *tiles, kernel.conflict);
   if (tiled) {
     kernel.tiles = std::move(tiled->config);
     kernel.time = tiled->time;
+    kernel.arrayTiles = std::make_shared<TilePropagation>(std::move(*tiles));
   }
   return kernel;
 }
@@ -245,6 +286,8 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->members.insert(producer->members.begin(), producer->members.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
+  consumer->arrayTiles = std::move(kernel.arrayTiles);
+  consumer->whyUntileable.clear();
   consumer->resources += producer->resources;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   if (!consumer->untileable)

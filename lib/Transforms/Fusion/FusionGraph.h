@@ -35,6 +35,9 @@ struct FusionNode {
   std::optional<TileConfig> tiles;
   /// What of it no tiled kernel computes; null if one can.
   Operation *untileable = nullptr;
+  /// The tiles of its arrays, once they were asked for, or why it has none.
+  std::shared_ptr<const TilePropagation> arrayTiles;
+  std::string whyUntileable;
   /// What a scatter inside writes in place; null if there is none.
   Value scattered;
   /// A name for a value in memory, or one that costs nothing to compute.
@@ -56,6 +59,7 @@ struct FusedKernel {
   bool isBound = false;
   KernelCost cost;
   std::optional<TileConfig> tiles;
+  std::shared_ptr<const TilePropagation> arrayTiles;
   Emitter emitter = Emitter::Loop;
   double threads = 1;
   double bytesWritten = 0;
@@ -69,6 +73,9 @@ public:
 
   /// The nodes, in the order of the block.
   ArrayRef<std::unique_ptr<FusionNode>> getNodes() const { return nodes; }
+  /// Those that read each other, directly or not: what is fused in one part
+  /// changes nothing in others. As they are before anything is.
+  std::vector<std::vector<FusionNode *>> getParts() const;
   /// The node that computes a value; null if none does.
   FusionNode *getNode(Value value) const;
   /// Nodes that read the result of one.
@@ -121,6 +128,9 @@ private:
 /// Visits the blocks whose operations kernels compute: those of functions, and
 /// of what loops and conditionals run. Returns whether any visit returned true.
 bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
+
+/// Whether more may be computed in a kernel, which is a tiled fusion.
+bool isFusibleTiled(Operation *op);
 
 /// Whether an operation, which may be null, is a constant of one element at
 /// most: kernels need not read it.

@@ -17,10 +17,11 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-/// Fuses the kernels of a block.
+/// Fuses nodes that read each other.
 class Fuser {
 public:
-  Fuser(FusionGraph &graph) : graph(graph) {}
+  Fuser(FusionGraph &graph, ArrayRef<FusionNode *> nodes)
+      : graph(graph), nodes(nodes) {}
   /// With `makesTiles`, what only tiled kernels can fuse as well.
   void run(bool makesTiles);
 
@@ -49,6 +50,7 @@ private:
   void fuseAll();
 
   FusionGraph &graph;
+  ArrayRef<FusionNode *> nodes;
   std::set<Candidate> queue;
   llvm::DenseMap<FusionNode *, double> queued;
   struct Evaluated {
@@ -145,8 +147,8 @@ void Fuser::fuse(FusionNode *node, double saved) {
 }
 
 void Fuser::fuseAll() {
-  for (auto &node : graph.getNodes())
-    update(node.get());
+  for (FusionNode *node : nodes)
+    update(node);
   while (!queue.empty()) {
     Candidate best = *queue.begin();
     if (best.isBound)
@@ -157,22 +159,23 @@ void Fuser::fuseAll() {
 }
 
 void Fuser::run(bool makesTiles) {
+  graph.setMakesTiles(false);
   fuseAll();
   if (makesTiles) {
     graph.setMakesTiles(true);
     evaluated.clear();
     fuseAll();
   }
-  for (auto &node : graph.getNodes()) {
+  for (FusionNode *node : nodes) {
     std::string why;
     if (node->isErased || node->isFree ||
-        getCandidate(node.get(), /*boundWillDo=*/true, &why) || why.empty())
+        getCandidate(node, /*boundWillDo=*/true, &why) || why.empty())
       continue;
     remark::missed(node->op->getLoc(),
                    remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
         << remark::add("{0} not fused into {1}: {2}",
                        node->op->getName().stripDialect(),
-                       nameReaders(graph.getReaders(node.get())), why);
+                       nameReaders(graph.getReaders(node)), why);
   }
 }
 
@@ -183,7 +186,8 @@ struct PriorityFusionPass
 
   bool fuse(Block &block, FusionContext &context) override {
     FusionGraph graph(block, context.model, context.costs);
-    Fuser(graph).run(canTile(context.getDevice()));
+    for (ArrayRef<FusionNode *> part : graph.getParts())
+      Fuser(graph, part).run(canTile(context.getDevice()));
     return graph.materialize(context.rewriter);
   }
 };

@@ -1,6 +1,7 @@
 //===- MatmulEpilogues.cpp - What follows a matrix product ----------------===//
 
 #include "MatmulEpilogues.h"
+#include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
@@ -388,52 +389,6 @@ bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
 //===----------------------------------------------------------------------===//
 // Activations
 //===----------------------------------------------------------------------===//
-
-/// True if all elements are that number, as far as their type has it.
-static bool isNear(Value array, double number) {
-  std::optional<APFloat> value = getSplatFloat(array);
-  if (!value)
-    return false;
-  double precision =
-      std::ldexp(1.0, -int(APFloat::semanticsPrecision(value->getSemantics())));
-  return std::abs(value->convertToDouble() - number) <=
-         2 * precision * std::abs(number);
-}
-
-/// The factors of `value`, with those of factors that nothing else reads.
-static SmallVector<Value> getFactors(Value value) {
-  SmallVector<Value> factors, worklist{value};
-  bool isRoot = true;
-  constexpr size_t most = 8;
-  while (!worklist.empty() && factors.size() < most) {
-    Value factor = worklist.pop_back_val();
-    auto product = factor.getDefiningOp<MultiplyOp>();
-    if (product && (isRoot || product->hasOneUse()) &&
-        !hasControlDependencies(product))
-      llvm::append_range(worklist, product.getOperands());
-    else
-      factors.push_back(factor);
-    isRoot = false;
-  }
-  return factors;
-}
-
-/// Takes the first of `values` that `accept` takes out of them.
-static Value take(SmallVectorImpl<Value> &values,
-                  function_ref<bool(Value)> accept) {
-  auto *found = llvm::find_if(values, accept);
-  if (found == values.end())
-    return {};
-  Value value = *found;
-  values.erase(found);
-  return value;
-}
-
-static bool isSumOf(Value value, function_ref<bool(Value, Value)> accept) {
-  auto sum = value.getDefiningOp<AddOp>();
-  return sum && sum->hasOneUse() && !hasControlDependencies(sum) &&
-         matchEitherOrder(sum.getLhs(), sum.getRhs(), accept);
-}
 
 /// 0.044715 * x^3
 static bool isCubicTerm(Value value, Value x) {

@@ -218,17 +218,23 @@ Value hlo::dropDegenerateDimensions(InstructionBuilder &builder, DotOp dot,
   return builder.reshape(dot.getType(), result);
 }
 
-/// The type products add up in: floats of less than 32 bits would lose what a
-/// dot keeps.
-static Type getSumType(Type result) {
-  if (isFloat(result) && getElementBitWidth(result) < 32)
-    return Float32Type::get(result.getContext());
-  return result;
+/// The type products add up in: that of the result; but other floats are those
+/// of an operand, or of 32 bits, where they would lose what a dot keeps.
+static Type getSumType(DotOp dot) {
+  Type sum = dot.getType().getElementType();
+  if (!isFloat(sum))
+    return sum;
+  for (Value operand : {dot.getLhs(), dot.getRhs()})
+    if (Type type = InstructionBuilder::getElementType(operand);
+        getElementBitWidth(type) > getElementBitWidth(sum) && isFloat(type))
+      sum = type;
+  return getElementBitWidth(sum) < 32 ? Float32Type::get(sum.getContext())
+                                      : sum;
 }
 
 bool hlo::isPlainSum(DotOp dot) {
   DotAlgorithm algorithm = dot.getAlgorithm().value_or(DotAlgorithm::unset);
-  Type sum = getSumType(dot.getType().getElementType());
+  Type sum = getSumType(dot);
   return algorithm == DotAlgorithm::unset ||
          (algorithm == DotAlgorithm::dot_f32_f32_f32 && sum.isF32()) ||
          (algorithm == DotAlgorithm::dot_f64_f64_f64 && sum.isF64());
@@ -278,7 +284,7 @@ Value hlo::createSumOfProducts(InstructionBuilder &builder, DotOp dot) {
     reduced.push_back(shape.size());
     shape.push_back(lhsType.getDimSize(dim));
   }
-  Type sum = getSumType(element);
+  Type sum = getSumType(dot);
   Value lhsValue =
       spread(builder, builder.convert(dot.getLhs(), sum), shape, lhsPositions);
   Value rhsValue =

@@ -81,3 +81,11 @@ func.func @tiles(%x: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 
   %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0], tiles = [[2, 2]]>>, tensor<2x3x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
   return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// Together, but in another order.
+// CHECK-LABEL: func @three_exchanged(
+// CHECK-NEXT:    hlo.dot
+func.func @three_exchanged(%x: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 0, 1]>>, %y: tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0, 1, 2], rhs_batch_dims = [0, 1, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 0, 1]>>, tensor<2x3x4x5xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+  return %r : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
+}

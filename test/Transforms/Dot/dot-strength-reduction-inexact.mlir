@@ -39,3 +39,14 @@ func.func @double(%x: tensor<3xf64>, %y: tensor<3xf64>) -> tensor<f64> {
   %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf64>, tensor<3xf64>) -> tensor<f64>
   return %r : tensor<f64>
 }
+
+// Rounded once, when all is added up.
+// CHECK-LABEL: func @double_to_single(
+// CHECK:         %[[Y:.*]] = hlo.convert %arg1 : (tensor<3xf32>) -> tensor<3xf64>
+// CHECK:         %[[P:.*]] = hlo.multiply %arg0, %[[Y]] : tensor<3xf64>
+// CHECK:         %[[S:.*]] = hlo.reduce %[[P]]
+// CHECK-NEXT:    hlo.convert %[[S]] : (tensor<f64>) -> tensor<f32>
+func.func @double_to_single(%x: tensor<3xf64>, %y: tensor<3xf32>) -> tensor<f32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf64>, tensor<3xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}

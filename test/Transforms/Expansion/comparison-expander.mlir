@@ -177,3 +177,13 @@ func.func @topk(%x: tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> 
   %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<2x8xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
   return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
 }
+
+// -----
+
+// Only one of them has a dynamic size.
+// CHECK-LABEL: func @dynamic_second(
+// CHECK: hlo.compare LT, %{{.+}}, %{{.+}} : (tensor<4xi32>, tensor<?xi32, #hlo.bounds<[4]>>) -> tensor<?xi1, #hlo.bounds<[4]>>
+func.func @dynamic_second(%x: tensor<4xf32>, %y: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xi1, #hlo.bounds<[4]>> {
+  %0 = hlo.compare LT, %x, %y type = TOTALORDER : (tensor<4xf32>, tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xi1, #hlo.bounds<[4]>>
+  return %0 : tensor<?xi1, #hlo.bounds<[4]>>
+}

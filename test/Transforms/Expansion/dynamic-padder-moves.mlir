@@ -9,7 +9,9 @@
 // CHECK-LABEL: func @concatenate(
 // CHECK:         %[[X:.+]] = hlo.get_tuple_element %[[PAD:.+]][0]
 // CHECK:         %[[BOTH:.+]] = hlo.concatenate %[[X]], %{{.+}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+// CHECK-NOT:     hlo.constant
 // CHECK:         %[[N:.+]] = hlo.get_tuple_element %[[PAD]][1]
+// CHECK-NOT:     hlo.constant
 // CHECK:         %[[MOVED:.+]] = hlo.dynamic_update_slice %[[BOTH]][%[[N]]]
 // CHECK:         %[[M:.+]] = hlo.get_tuple_element
 // CHECK:         %[[SUM:.+]] = hlo.add %[[N]], %[[M]]

@@ -344,3 +344,31 @@ func.func private @private(%x: !x) -> tensor<i32> {
   return %0 : tensor<i32>
 }
 func.func private @external(!x) -> !x
+
+// -----
+
+!x = tensor<?xf32, #hlo.bounds<[4]>>
+!s = tuple<!x, tensor<i1>>
+
+// A state of which only elements are read is not put together again.
+// CHECK-LABEL: func @reads_elements(
+// CHECK:         hlo.while
+// CHECK:           hlo.tuple
+// CHECK-NOT:     hlo.tuple
+// CHECK:         return
+func.func @reads_elements(%s: !s) -> !x {
+  %0 = hlo.while %s : !s condition {
+  ^bb0(%a: !s):
+    %1 = hlo.get_tuple_element %a[1] : (!s) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%a: !s):
+    %1 = hlo.get_tuple_element %a[0] : (!s) -> !x
+    %2 = hlo.get_tuple_element %a[1] : (!s) -> tensor<i1>
+    %3 = hlo.not %2 : tensor<i1>
+    %4 = hlo.tuple %1, %3 : (!x, tensor<i1>) -> !s
+    hlo.return %4 : !s
+  }
+  %5 = hlo.get_tuple_element %0[0] : (!s) -> !x
+  return %5 : !x
+}

@@ -83,3 +83,16 @@ func.func @other_block(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %2 = hlo.abs %x {hlo.control_predecessors = array<i64: 0>} : tensor<4xf32>
   return %1, %2 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// What the barrier is of does not take its attributes: others read it, too.
+// CHECK-LABEL: func @attributes(
+// CHECK-NEXT: %[[X:.*]] = hlo.negate %arg0 : tensor<4xf32>
+// CHECK-NEXT: hlo.add %[[X]], %[[X]]
+func.func @attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.opt_barrier %0 {hlo.frontend_attributes = {a = "b"}} : tensor<4xf32>
+  %2 = hlo.add %0, %1 : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -264,3 +264,20 @@ func.func @topk(%x: tensor<2x4xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>> 
   %0 = library.topk %x : (tensor<2x4xf32>) -> tuple<tensor<2x3xf32>, tensor<2x3xi32>>
   return %0 : tuple<tensor<2x3xf32>, tensor<2x3xi32>>
 }
+
+// -----
+
+// All in f32.
+// CHECK-LABEL: func.func @norm(
+// CHECK:         %[[X:.+]] = hlo.convert %arg0 : (tensor<2x4x1x1xbf16>) -> tensor<2x4x1x1xf32>
+// CHECK:         %[[SUM:.+]] = hlo.reduce %[[X]], %{{.+}} dimensions = [1, 2, 3]
+// CHECK:         %[[MEAN:.+]] = hlo.divide %[[SUM]]
+// CHECK:         hlo.subtract %[[X]]
+// CHECK:         %[[RSTD:.+]] = hlo.rsqrt
+// CHECK:         hlo.convert %{{.+}} : (tensor<2x4x1x1xf32>) -> tensor<2x4x1x1xbf16>
+// CHECK-DAG:     hlo.reshape %[[MEAN]] : (tensor<2xf32>) -> tensor<2x1x1x1xf32>
+// CHECK-DAG:     hlo.reshape %[[RSTD]] : (tensor<2xf32>) -> tensor<2x1x1x1xf32>
+func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x4x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>, tensor<0xui8>> {
+  %0 = library.norm %x, %s, %b epsilon = 1.0e-3 train : (tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>, tensor<0xui8>>
+}

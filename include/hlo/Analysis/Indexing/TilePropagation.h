@@ -28,6 +28,8 @@ struct TiledArray {
   Tile tile;
   /// The tiles that were found from it, as numbers in `getArrays`.
   SmallVector<unsigned> found;
+  /// Whether what it is computed from has tiles.
+  bool isDone = false;
 };
 
 /// Why there are no tiles.
@@ -52,6 +54,10 @@ public:
   toInputs(ArrayRef<IndexingArray> outputs, IndexingAnalysis &analysis,
            TilingFailure &failure, Filter isInside = nullptr,
            Resolve resolve = nullptr);
+  /// Goes on where more operations are inside than before; false if that
+  /// fails, after which this is of no use.
+  bool extendToInputs(IndexingAnalysis &analysis, TilingFailure &failure,
+                      Filter isInside, Resolve resolve = nullptr);
   /// From an array to all that is computed from it.
   static std::optional<TilePropagation> toOutputs(IndexingArray input,
                                                   IndexingAnalysis &analysis,

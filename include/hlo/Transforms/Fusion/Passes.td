@@ -97,6 +97,77 @@ def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
   ];
 }
 
+def DynamicSliceAnnotatorPass
+    : Pass<"dynamic-slice-annotator", "::mlir::ModuleOp"> {
+  let summary = "Find where dynamic slices begin in memory";
+  let description = [{
+    What a dynamic slice reads, or its update writes, can be given to a library
+    as it lies in memory if the place is known before: at a fixed byte, or so
+    many bytes further in each iteration of the innermost loop. That is written
+    to the backend config as XLA does, for `dynamic-slice-fusion-rewriter`:
+
+    ```
+    {"dynamic_slice_config": {"loop_index": "0", "byte_offset": "0", "byte_stride": "512"}}
+    ```
+
+    Indices are constants, or computed by integer arithmetic from constants and
+    what the loop counts; `max-iterations` of them are looked at, one by one, as
+    indices may be moved into the array.
+
+    Left alone is what
+
+    * has other elements between its first and last one in memory;
+    * begins at a place that other values decide, or that is not linear in the
+      iteration;
+    * is in a loop that runs an unknown number of times, or too often;
+    * has a backend config that is not JSON.
+
+    Example, in a loop that counts `%i` from 0 to 7:
+
+    ```mlir
+    %0 = hlo.dynamic_slice %x, %i, %zero slice_sizes = [1, 128] : (tensor<8x128xf32>, tensor<i32>, tensor<i32>) -> tensor<1x128xf32>
+    // gets {hlo.backend_config = "{\22dynamic_slice_config\22: ...}"}
+    ```
+  }];
+  let options = [
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"65536",
+           "Iterations of a loop to look at">
+  ];
+}
+
+def DynamicSliceFusionRewriterPass
+    : Pass<"dynamic-slice-fusion-rewriter", "::mlir::ModuleOp"> {
+  let summary = "Have libraries read and write slices in place";
+  let description = [{
+    A call of a library that reads slices of arrays, or whose result is written
+    to a slice of one, becomes a fusion with them: a `kCustom` one of the name
+    `dynamic_slice_fusion`, which gives the library addresses in the arrays, so
+    that no slice is copied. Inside goes what computes the indices, too.
+
+    Calls are matrix products (`library.matmul`) and custom calls of the typed
+    foreign function interface without side effects, aliases and tuples as
+    operands. Slices are static ones, or dynamic ones that
+    `dynamic-slice-annotator` has found the place of; nothing but bitcasts and
+    elements of a tuple are between them and the call. They are one piece of
+    memory, at a multiple of 256 bytes in each iteration, as buffers are. A
+    slice is written in place if nothing else reads the result of the call, the
+    call does not read the array, and the computation returns it.
+
+    Left alone are calls and slices with control dependencies or `NO_FUSE`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.slice %x [1:2, 0:64, 0:64] : (tensor<4x64x64xf32>) -> tensor<1x64x64xf32>
+    %1 = hlo.bitcast %0 : (tensor<1x64x64xf32>) -> tensor<64x64xf32>
+    %2 = library.matmul %1, %y ...
+    // becomes
+    %2 = hlo.fusion kCustom(%x, %y) {hlo.backend_config = ...} : ... calls { ... }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let summary = "Merge fusions with all that read them";
   let description = [{
@@ -129,6 +200,41 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
            "Device, a name of --list-targets or a file">
   ];
   let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def HoistFusedBitcastsPass : Pass<"hoist-fused-bitcasts", "::mlir::ModuleOp"> {
+  let summary = "Move bitcasts out of the fusions of matrix products";
+  let description = [{
+    In tiled fusions of matrix products (`__triton_gemm`, see `gemm-fusion`)
+    arrays get the shape that they have in the product, so that its tiles are
+    theirs: bitcasts in front of it become bitcasts of operands of the fusion,
+    those after it one of its result. Elementwise operations in between, with
+    scalars that are broadcast and constants of one value, take the other shape.
+
+    A bitcast stays if operations of other kinds want the shapes on both sides
+    of it, as transposes, broadcasts of arrays, and the product itself do, or if
+    it changes the type of elements. Fusions with shardings stay as they are.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kCustom(%x, %y) {...} : (tensor<2x4x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<2x4x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<2x4x8xf32>
+      %2 = hlo.bitcast %1 : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+      %3 = hlo.dot %2, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    // becomes
+    %4 = hlo.bitcast %x : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+    %0 = hlo.fusion kCustom(%4, %y) {...} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<8x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<8x8xf32>
+      %3 = hlo.dot %1, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    ```
+  }];
 }
 
 def HorizontalInputFusionPass
@@ -256,7 +362,8 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
-      other reduces or transposes;
+      other reduces or transposes; or one is a tiled fusion, the other can be,
+      and all results have the same size, so that they have the same tiles;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
     * it takes no longer than both, by the estimates of `cost-report`.
@@ -299,10 +406,13 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
     * what its operands are computed from, breadth first: elementwise
       operations, broadcasts, bitcasts, reshapes, transposes and slices, unless
       they read over 1024 bytes more than they give or one operand would come
-      from more than 4 arrays. What others read as well is computed again;
-    * what reads its result alone, one after the other, unless that writes over
-      1024 bytes more than it reads; and what other operands of that are
-      computed from.
+      from more than 4 arrays. An iota, and a broadcast of what no kernel
+      computes, count as what they read. What others read as well is computed
+      again;
+    * what reads its result, one after the other, unless that writes over 1024
+      bytes more than it reads; and what other operands of that are computed
+      from. Several that read it go inside if what they compute is joined soon,
+      as in `x * logistic(x)`.
 
     All of it can be cut into the same tiles.
 

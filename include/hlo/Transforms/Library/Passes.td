@@ -13,7 +13,8 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
-    `__onednn$convolution`, `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
+    `__onednn$convolution`, `__onednn$layernorm`, forward ones of `__cudnn$norm`,
+    `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
 
@@ -557,6 +558,47 @@ def TopkSpecializerPass : Pass<"topk-specializer"> {
     %0 = hlo.topk %x k = 8 : (tensor<4x2048xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xi32>>
     // becomes
     %0 = library.topk %x : (tensor<4x2048xf32>) -> tuple<tensor<4x8xf32>, tensor<4x8xi32>>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def NormRewriterPass : Pass<"norm-rewriter"> {
+  let summary = "Make calls of cuDNN or oneDNN of layer normalizations";
+  let description = [{
+    `(x - mean(x)) * rsqrt(variance(x) + epsilon) * scale + bias` becomes
+    `library.norm`, where the mean and the variance are those of the last dimensions
+    of `x`, and `scale` and `bias` repeat along all others: of `f16`, `bf16` and `f32`
+    on GPUs from Ampere on, of `f32` on processors. The variance may be the mean of
+    `(x - mean(x))^2` or the difference of the mean of `x^2` and the square of that of
+    `x`; a maximum with zero may be around it. Where all of it is `f32`, and no more
+    than conversions from and to 16 bits, the call reads and writes these.
+
+    If something else reads the mean or the result of `rsqrt`, as gradients do, the
+    call of cuDNN has them as elements of its result; oneDNN's has not, and what
+    computes them stays. XLA has this off by default: a fusion of all of it reads
+    and writes no more.
+
+    Left alone are dynamic dimensions, no elements, layouts that are not row-major,
+    and what others wait for. All is computed in `f32` and rounded once, and the
+    variance as the mean of `(x - mean(x))^2`.
+
+    Example:
+
+    ```mlir
+    // %y = (%x - mean(%x)) * rsqrt(variance(%x) + 1.0e-3) * %scale + %bias
+    // becomes
+    %0 = hlo.reshape %x : (tensor<4x8x64xf32>) -> tensor<32x64x1x1xf32>
+    %1 = hlo.reshape %scale : (tensor<64xf32>) -> tensor<1x64x1x1xf32>
+    %2 = hlo.reshape %bias : (tensor<64xf32>) -> tensor<1x64x1x1xf32>
+    %3 = library.norm %0, %1, %2 epsilon = 1.0e-3 : ...
+        -> tuple<tensor<32x64x1x1xf32>, tensor<0xui8>>
+    %4 = hlo.get_tuple_element %3[0] : ...
+    %y = hlo.reshape %4 : (tensor<32x64x1x1xf32>) -> tensor<4x8x64xf32>
     ```
   }];
   let options = [

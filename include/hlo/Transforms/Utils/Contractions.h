@@ -63,10 +63,10 @@ Value joinDimensions(InstructionBuilder &builder, Value operand,
 /// createSumOfProducts does.
 bool isPlainSum(DotOp dot);
 /// A static dot of which one operand at least has no free dimensions as a sum
-/// of products: operands are converted to the result type, but to `f32` at
-/// least, which is what adds up. Null, having built nothing, if there is a free
-/// dimension in both, an algorithm other than that, or floats are to become
-/// integers.
+/// of products: operands are converted to the result type, but floats to the
+/// widest of all, and to `f32` at least, which is what adds up. Null, having
+/// built nothing, if there is a free dimension in both, an algorithm other than
+/// that, or floats are to become integers.
 Value createSumOfProducts(InstructionBuilder &builder, DotOp dot);
 
 /// A static dot without those dimensions of size 1 that `drops` accepts,

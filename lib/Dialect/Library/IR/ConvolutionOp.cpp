@@ -196,7 +196,7 @@ static constexpr std::pair<ActivationMode, llvm::StringLiteral> kActivations[] =
      {ActivationMode::Elu, "kElu"},
      {ActivationMode::LeakyRelu, "kLeakyRelu"}};
 
-static json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm) {
+json::Object library::getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm) {
   json::Object knobs;
   ArrayRef<int64_t> pairs = algorithm.getKnobs();
   for (; pairs.size() >= 2; pairs = pairs.drop_front(2))
@@ -233,8 +233,8 @@ CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
   return call;
 }
 
-static ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
-                                             const json::Object &config) {
+ConvolutionAlgorithmAttr library::getAlgorithm(MLIRContext *context,
+                                               const json::Object &config) {
   const json::Object *algorithm = config.getObject("algorithm");
   if (!algorithm)
     return {};

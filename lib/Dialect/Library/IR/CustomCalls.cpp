@@ -123,6 +123,8 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     return buildTriangularSolve(builder, op, reason);
   else if (isCholeskyTarget(target))
     return buildCholesky(builder, op, reason);
+  else if (isNormTarget(target))
+    return buildNorm(builder, op, reason);
   else if (isSortTarget(target))
     return buildSort(builder, op, reason);
   else if (isTopkTarget(target))

@@ -22,6 +22,7 @@ TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
                                        std::string &reason);
 CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
+NormOp buildNorm(OpBuilder &builder, CustomCallOp op, std::string &reason);
 SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
 MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
@@ -33,6 +34,7 @@ bool isOneDnnConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
 bool isCholeskyTarget(StringRef target);
+bool isNormTarget(StringRef target);
 bool isSortTarget(StringRef target);
 bool isTopkTarget(StringRef target);
 
@@ -43,6 +45,10 @@ std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
 /// attributes of `op`, and `config` in its backend config.
 CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
                                StringRef target, llvm::json::Object config);
+/// The algorithm in a backend config, and what becomes of it there.
+ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
+                                      const llvm::json::Object &config);
+llvm::json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm);
 /// The call of oneDNN that `op` is.
 CustomCallOp buildOneDnnCall(OpBuilder &builder, MatmulOp op);
 CustomCallOp buildOneDnnCall(OpBuilder &builder, ConvolutionOp op);

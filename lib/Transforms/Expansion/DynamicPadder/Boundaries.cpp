@@ -102,8 +102,6 @@ void Padder::padAround(Operation *op, Builder &b) {
   for (OpOperand &operand : op->getOpOperands())
     operand.set(sliceToDynamic(b, operand.get(), sizes.getType(operand.get())));
   Value result = op->getResult(0);
-  if (!hasDynamicDimensions(result.getType()))
-    return;
   b.builder.setInsertionPointAfter(op);
   replaceUses(result, [&] { return padToStatic(b, result, result); });
 }

@@ -17,9 +17,9 @@ using Symbol = DynamicDimensionInference::Symbol;
 
 /// The expression of which `expr` is the negative; null if it is none.
 static AffineExpr getNegated(AffineExpr expr) {
-  auto product = dyn_cast<mlir::AffineBinaryOpExpr>(expr);
-  if (!product || expr.getKind() != mlir::AffineExprKind::Mul)
+  if (expr.getKind() != mlir::AffineExprKind::Mul)
     return {};
+  auto product = cast<mlir::AffineBinaryOpExpr>(expr);
   auto factor = dyn_cast<mlir::AffineConstantExpr>(product.getRHS());
   return factor && factor.getValue() == -1 ? product.getLHS() : AffineExpr();
 }

@@ -51,6 +51,11 @@ template <typename OpT> static Value logOfRoot(LogOp op, Simplifier &s) {
       !s.options.mayReassociate(type.getElementType()))
     return {};
   double half = std::is_same_v<OpT, SqrtOp> ? 0.5 : -0.5;
+  // f8E8M0FNU has no sign.
+  if (half < 0 &&
+      !APFloat::semanticsHasSignedRepr(
+          cast<FloatType>(type.getElementType()).getFloatSemantics()))
+    return {};
   return s.binary<MultiplyOp>(
       s.math<LogOp>(root.getOperand()),
       s.splat(type, FloatAttr::get(type.getElementType(), half)));

@@ -370,4 +370,51 @@ def Library_TopkOp
   }];
 }
 
+def Library_NormOp
+    : Library_Op<"norm", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "layer normalization of cuDNN or oneDNN";
+  let description = [{
+    `(x - mean) * rstd * scale + bias`, where `mean` is that of the elements of `x`
+    in the dimensions that `scale` has, `rstd` is `rsqrt(variance + epsilon)`, and
+    the variance that of these elements. With `train` the mean and `rstd` are
+    elements of the result too. All is computed in f32 and rounded once.
+
+    It is `__cudnn$norm`, or `__onednn$layernorm` with `onednn`.
+
+    Constraints:
+    * (C1) The elements of all arrays are `f16`, `bf16` or `f32`; with `onednn` all
+      are `f32`.
+    * (C2) `x` has four dimensions; `scale` and `bias` have them too, each of the
+      size that `x` has, or of size 1 where none is reduced. With `onednn`, `scale`
+      and `bias` are vectors along the last dimension of `x`, which has at least two.
+    * (C3) The result is a tuple of an array of the dimensions of `x`, with `train` of
+      two of `f32` in which those of `scale` have size 1, and of a workspace of type
+      `ui8`. With `onednn` it may be the array alone. All arrays have static
+      dimensions.
+    * (C4) `onednn` has neither `train` nor an algorithm.
+
+    Example:
+
+    ```mlir
+    %0 = library.norm %x, %scale, %bias epsilon = 0.001 train
+        : (tensor<32x64x1x1xf32>, tensor<1x64x1x1xf32>, tensor<1x64x1x1xf32>)
+        -> tuple<tensor<32x64x1x1xf32>, tensor<32x1x1x1xf32>, tensor<32x1x1x1xf32>,
+                 tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$x,     // C1, C2
+                       HLO_Array:$scale, // C2
+                       HLO_Array:$bias,  // C2
+                       F64Attr:$epsilon,
+                       UnitAttr:$train,
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm,
+                       UnitAttr:$onednn);
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $x `,` $scale `,` $bias `epsilon` `=` $epsilon (`train` $train^)?
+    (`algorithm` `=` $algorithm^)? (`onednn` $onednn^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 #endif // HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD
