@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Times the pipelines `simplification` and `optimization`, and compares them with
-XLA:GPU's in one run.
+"""Times pipelines from `simplification` to `fusion`, and compares them with XLA:GPU's
+in one run.
 
   passes.py                     a model replicated to 10^4, 10^5 and 10^6 instructions
   passes.py --models            the largest models, and a corpus beside the checkout
   passes.py --pipelines NAME…   others that both have
 
-Microseconds for each instruction of the module that the pipeline starts with: the least
-of several runs, the two sides taking turns. Ours is hlo-opt's own timing of passes,
-XLA's its log of them; neither has verification, parsing, printing or code generation
-in it. XLA:GPU needs a Python of its own, --xla-python (see `python -m
-oracle.against_xla --help`); without one only ours is measured.
+Microseconds for each instruction of the module: the least of several runs, the two
+sides taking turns. A pipeline gets what those before it made of the module. Ours is
+hlo-opt's own timing of passes, XLA's its log of them; neither has verification,
+parsing, printing or code generation in it. XLA:GPU needs a Python of its own,
+--xla-python (see `python -m oracle.against_xla --help`); without one only ours is
+measured.
 """
 
 import argparse
@@ -27,7 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
 
 from _replicate import replicated  # noqa: E402
-from oracle import against_xla, conformance, xla_gpu  # noqa: E402
+from oracle import against_xla, conformance, whole_pipeline, xla_gpu  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -38,11 +39,16 @@ XLA_MOST = 100_000
 TURNS = 5
 # Most instructions of all runs of a turn, so that large modules do not run as often.
 TURN_MOST = 1_000_000
-# What both may do.
-OPTIONS = {
-    "simplification": "inexact",
-    "optimization": "inexact",
-}
+PIPELINES = (
+    "simplification",
+    "optimization",
+    "layout-assignment",
+    "layout-normalization",
+    "post-layout-assignment",
+    "fusion",
+)
+# Those of XLA's that are one of ours.
+PARTS = {"post-layout-assignment": ("hlo-normalization", "post-layout-assignment")}
 VERIFIER = "VerifyModulePass"
 # The least share of a side's time for which a pass is listed.
 LEAST_SHARE = 0.01
@@ -76,11 +82,31 @@ def flags_of_xla():
     }
 
 
-def run_ours(tool, path, pipelines, flags):
-    """{pipeline: {pass, or pipeline: seconds}}."""
+def before(pipeline):
+    """The pipelines that run before one of ours."""
+    names = [text.partition("{")[0] for text in whole_pipeline.PIPELINE]
+    place = names.index(pipeline) if pipeline in names else 0
+    return whole_pipeline.PIPELINE[:place]
+
+
+def prepared(tool, path, pipelines, folder):
+    """{pipeline: the module that it gets}."""
     found = {}
     for pipeline in pipelines:
-        text = f"builtin.module({pipeline}{{{OPTIONS.get(pipeline, 'inexact')}}})"
+        found[pipeline] = path
+        if earlier := before(pipeline):
+            found[pipeline] = pathlib.Path(folder, f"{path.stem}.{pipeline}.hlo")
+            text = f"--pass-pipeline=builtin.module({','.join(earlier)})"
+            command = [tool, path, text, "--verify-each=0", "-o", found[pipeline]]
+            subprocess.run(command, capture_output=True, check=True)
+    return found
+
+
+def run_ours(tool, paths, flags):
+    """{pipeline: {pass, or pipeline: seconds}} of {pipeline: module}."""
+    found = {}
+    for pipeline, path in paths.items():
+        text = f"builtin.module({pipeline}{{inexact}})"
         command = [tool, path, f"--pass-pipeline={text}", "--verify-each=0"]
         command += ["--mlir-timing", "--mlir-timing-display=list", "-o=/dev/null"]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -96,6 +122,7 @@ def run_ours(tool, path, pipelines, flags):
 
 def run_xla(python, path, pipelines, flags):
     """The same; of all iterations together."""
+    wanted = {part for name in pipelines for part in PARTS.get(name, (name,))}
     process = xla_gpu.start_logged(python, path)
     found = {}
     # What runs: its name, what verification took before, seconds by pass in it.
@@ -108,8 +135,8 @@ def run_xla(python, path, pipelines, flags):
             continue
         now = int(line["h"]) * 3600 + int(line["m"]) * 60 + float(line["s"])
         if line["pipeline"] and not running:
-            top = found[line["pipeline"]] = collections.Counter()
-            top_name = line["pipeline"]
+            top_name = re.sub("[ _]", "-", line["pipeline"])
+            top = found[top_name] = collections.Counter()
         elif line["begin"]:
             running.append((line["begin"], verified, collections.Counter()))
         elif line["end"] and running:
@@ -125,20 +152,28 @@ def run_xla(python, path, pipelines, flags):
             if line["check"]:
                 verified += now - check
             check = now
-        if (
-            line["pipeline"]
-            and not running
-            and set(pipelines) <= found.keys() - {line["pipeline"]}
-        ):
+        if line["pipeline"] and not running and wanted <= found.keys() - {top_name}:
             break
     process.kill()
     process.wait()
-    return {name: dict(found.get(name, {})) for name in pipelines}
+    return {name: xla_times(found, name) for name in pipelines}
 
 
-def measure(options, path, instructions):
+def xla_times(found, pipeline):
+    """{pass, or pipeline: seconds} of what is one of our pipelines."""
+    parts = [part for part in PARTS.get(pipeline, (pipeline,)) if part in found]
+    times = collections.Counter()
+    for part in parts:
+        times += collections.Counter(
+            {pipeline if name == part else name: s for name, s in found[part].items()}
+        )
+    return dict(times)
+
+
+def measure(options, path, instructions, folder):
     """(ours, XLA's) as {pipeline: {pass: least seconds}}."""
-    sides = [lambda: run_ours(options.tool, path, options.pipelines, flags_of_passes())]
+    paths = prepared(options.tool, path, options.pipelines, folder)
+    sides = [lambda: run_ours(options.tool, paths, flags_of_passes())]
     if options.xla_python.exists() and instructions <= options.xla_most:
         sides.append(
             lambda: run_xla(options.xla_python, path, options.pipelines, flags_of_xla())
@@ -245,7 +280,7 @@ def main():
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
     parser.add_argument("--models", action="store_true")
-    parser.add_argument("--pipelines", nargs="*", default=list(OPTIONS))
+    parser.add_argument("--pipelines", nargs="*", default=list(PIPELINES))
     parser.add_argument("--least", type=int, default=500, help="instructions")
     parser.add_argument("--sizes", type=int, nargs="*", default=SIZES)
     parser.add_argument("--xla-most", type=int, default=XLA_MOST)
@@ -263,7 +298,7 @@ def main():
             instructions = count(options.tool, path)
             if not instructions or instructions < options.least:
                 continue
-            sides = measure(options, path, instructions)
+            sides = measure(options, path, instructions, folder)
             for report in reports:
                 report.add(name, instructions, *(s[report.pipeline] for s in sides))
     console = Console()

@@ -128,6 +128,8 @@ private:
 
   Operation *root;
   llvm::SmallSetVector<Operation *, 8> members;
+  /// Those of the members.
+  std::optional<TilePropagation> tiles;
   IndexingAnalysis &indexing;
 };
 } // namespace
@@ -137,12 +139,21 @@ private:
 bool Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
   members.insert(ops.begin(), ops.end());
   FusedOperations fused(members.getArrayRef(), {newRoot});
-  TilingFailure failure;
-  if (fused.getInputs().size() < kMaxKernelParameters &&
-      TilePropagation::toInputs(
-          {IndexingArray{fused.getRoots().front()}}, indexing, failure,
-          [&](Operation *inner) { return fused.contains(inner); }))
-    return true;
+  if (fused.getInputs().size() < kMaxKernelParameters) {
+    TilingFailure failure;
+    auto isInside = [&](Operation *inner) { return fused.contains(inner); };
+    std::optional<TilePropagation> grown;
+    if (!tiles || newRoot != root)
+      grown =
+          TilePropagation::toInputs({IndexingArray{fused.getRoots().front()}},
+                                    indexing, failure, isInside);
+    else if (grown = tiles; !grown->extendToInputs(indexing, failure, isInside))
+      grown.reset();
+    if (grown) {
+      tiles = std::move(grown);
+      return true;
+    }
+  }
   for (Operation *op : ops)
     members.remove(op);
   return false;
