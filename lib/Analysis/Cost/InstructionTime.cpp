@@ -79,6 +79,13 @@ InstructionTime InstructionTimeAnalysis::get(Operation *op) {
         PerformanceModel::countBytesWritten(fused, analysis));
     return result;
   }
+  // What started a collective has its time.
+  if (isa<AllGatherDoneOp, AllReduceDoneOp, CollectivePermuteDoneOp>(op))
+    return result;
+  if (auto time = getCollectiveTime(op, model.getDevice())) {
+    result.time = *time;
+    return result;
+  }
   result.isUnknown =
       isa<AllGatherOp, AllGatherStartOp, AllReduceOp, AllReduceStartOp,
           AllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp,

@@ -20,13 +20,16 @@ static constexpr double kL1BytesPerCycle = 128;
 
 double KernelTime::getExecution() const {
   double memory = read + write;
-  return compute + memory - kOverlap * std::min(compute, memory);
+  return std::max(compute + memory - kOverlap * std::min(compute, memory),
+                  network);
 }
 
 StringRef KernelTime::getReason() const {
   double memory = read + write;
-  if (launch >= std::max(compute, memory))
+  if (launch >= std::max({compute, memory, network}))
     return "launch";
+  if (network >= std::max(compute, memory))
+    return "network";
   return compute > memory ? "compute" : "memory";
 }
 

@@ -79,6 +79,7 @@ template <> struct MappingTraits<DeviceDescription> {
     io.mapRequired("l1_cache_size", device.l1CacheSize);
     io.mapRequired("l2_cache_size", device.l2CacheSize);
     io.mapRequired("launch_latency", device.launchLatency);
+    io.mapOptional("link_bandwidth", device.linkBandwidth, 0.0);
     if (device.isGPU())
       mapLimits(io, device);
     else
@@ -90,9 +91,9 @@ template <> struct MappingTraits<DeviceDescription> {
                        device.l2CacheSize};
     if (llvm::any_of(sizes, [](int64_t size) { return size <= 0; }) ||
         !(device.clockRateGHz > 0) || !(device.memoryBandwidth > 0) ||
-        !(device.launchLatency >= 0))
+        !(device.launchLatency >= 0) || !(device.linkBandwidth >= 0))
       return "core_count, clock_rate_ghz and the sizes and bandwidth of memory "
-             "must be positive, launch_latency not negative";
+             "must be positive, launch_latency and link_bandwidth not negative";
     if (!device.isGPU())
       return device.vectorBits > 0 ? "" : "vector_bits must be positive";
     int64_t limits[] = {

@@ -16,8 +16,8 @@
 // CHECK-NEXT: {{^ +[0-9.]+}} 5 {{.*}} add (loop)
 // The longest branch.
 // CHECK-NEXT: {{^ +[0-9.]+}} 1 {{.*}} sqrt (loop)
-// Communication is not estimated.
-// CHECK-NEXT: 0.00 1 0 0 unknown all_reduce
+// Alone on one device; others: cost-report-collectives.hlo.
+// CHECK-NEXT: 5.00 1 16 16 launch all_reduce
 // CHECK-NEXT: {{^ +[0-9.]+}} NVIDIA H100 SXM 80 GB, 134217728 bytes of temporaries
 // JSON: {"device":"NVIDIA H100 SXM 80 GB","instructions":[{"bytes_read":67108864,"bytes_written":67108864,"compute_seconds":{{.*}},"instruction":"negate (loop)","memory_seconds":{{.*}},"reason":"memory","seconds":{{.*}},"times":1}
 // A100: NVIDIA A100

@@ -13,12 +13,18 @@ struct InstructionTime {
   KernelTime time;
   /// The emitter of its kernel; empty where it is none.
   StringRef emitter;
-  /// Nothing is known: communication between devices, say.
+  /// Nothing is known: what a host sends, say.
   bool isUnknown = false;
 };
 
 /// Whether an instruction only names values, so that it takes no time.
 bool isFree(Operation *op);
+
+/// How long a collective takes whose devices are all in one machine; nothing
+/// for other operations, and where the number of devices or the rate of their
+/// links is not known.
+std::optional<KernelTime> getCollectiveTime(Operation *op,
+                                            const DeviceDescription &device);
 
 /// Estimates of instructions that run nothing but themselves: no loops,
 /// conditionals and calls.

@@ -18,6 +18,8 @@ struct KernelTime {
   double compute = 0;
   double read = 0;
   double write = 0;
+  /// Between devices, while which memory is read and written.
+  double network = 0;
   /// Bytes between the kernel and memory.
   double bytesRead = 0;
   double bytesWritten = 0;
@@ -27,7 +29,7 @@ struct KernelTime {
   /// Without the launch: memory and arithmetic overlap almost wholly.
   double getExecution() const;
   double getTotal() const { return launch + getExecution(); }
-  /// What most of the time goes to: "launch", "compute" or "memory".
+  /// What most of the time goes to: "launch", "compute", "memory" or "network".
   StringRef getReason() const;
 };
 

@@ -58,6 +58,9 @@ struct DeviceDescription {
   int64_t l2CacheSize = 0;
   /// Seconds that a kernel costs that does nothing.
   double launchLatency = 0;
+  /// Bytes per second that a device sends to others of its machine, while it
+  /// receives as many; 0 if that is not known.
+  double linkBandwidth = 0;
 
   /// Bits of a vector register of a processor.
   int64_t vectorBits = 0;

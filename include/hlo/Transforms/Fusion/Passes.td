@@ -519,6 +519,34 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ScalarConstantSinkerPass
+    : Pass<"scalar-constant-sinker", "::mlir::ModuleOp"> {
+  let summary = "Put constants into the fusions that read them";
+  let description = [{
+    A constant of one element that a fusion reads becomes one inside of it: the
+    kernel has it in its code instead of reading it. Such operands come from
+    passes that run after fusion, as those that peel off iterations of loops.
+
+    Left alone are fusions of kind `kCustom` and those with aliases, whose
+    operands have a meaning to others, constants with control dependencies,
+    and those that are results of the fusion.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<2.0> : tensor<f32>
+    %1 = hlo.fusion kLoop(%x, %0) : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32> calls { ... }
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %2 = hlo.constant dense<2.0> : tensor<f32>
+      ...
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SoftmaxFusionPass : Pass<"softmax-fusion", "::mlir::ModuleOp"> {
   let summary = "Fuse normalizations of rows";
   let description = [{
