@@ -136,8 +136,8 @@ one pass after the other and measured the kernels of two training steps on an A1
 40 GB. The same on our pipelines, on steps of the same networks from JAX, with the
 estimates of `cost-report` for that device: *2022* are XLA's passes of then
 (`--compile-to-hlo='classic inexact'`), *today* those of now
-(`--compile-to-hlo=inexact`). Numbers are percents of speed lost without the pass, and of
-launches more; passes under 1 % are left out.
+(`--compile-to-hlo=inexact`). Numbers are percents of speed lost without the pass, and
+of launches more; passes under 1 % are left out.
 
 What an estimate does not tell: a convolution is taken to run with the best algorithm,
 so that `conv-algorithm-picker` is worth nothing, and a product that is no library call
