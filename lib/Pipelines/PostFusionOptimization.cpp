@@ -9,7 +9,9 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "post-fusion-optimization", PipelinePass::Kind::Once, options);
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
-  pipeline->addPass(createOptimizationBarrierExpanderPass());
+  // What is computed again stays apart until there is a schedule.
+  if (options.classic)
+    pipeline->addPass(createOptimizationBarrierExpanderPass());
   pipeline->addPass(createTupleSimplifyPass());
   // Tuples are what they stay.
   pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));

@@ -55,7 +55,8 @@ std::unique_ptr<Pass> createFusionPipeline(const PipelineOptions &options = {});
 /// it is launched once.
 std::unique_ptr<Pass>
 createHorizontalFusionPipeline(const PipelineOptions &options = {});
-/// Cleans up after fusion: layouts are assigned, barriers have served.
+/// Cleans up after fusion: layouts are assigned. XLA's of 2022 takes barriers
+/// away as well.
 std::unique_ptr<Pass>
 createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
 /// All of them that there is one device for, in order: a module as it comes
