@@ -113,8 +113,7 @@ bool Slice::find() {
   for (unsigned i = 0; i < state.size(); ++i) {
     unsigned element = (state.begin() + i)->first;
     Value init = loop.getInit(element), next = loop.getNext(element);
-    if (!init || !isSmall(init.getType()) ||
-        (!loop.isInvariant(element) && (!next || !addValue(next))))
+    if (!init || (!loop.isInvariant(element) && (!next || !addValue(next))))
       return false;
   }
   for (Block *block : {&condition, &loop.getOp().getBody().front()}) {

@@ -175,6 +175,7 @@ evaluateAssert(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
 
 void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateOther>();
+  evaluators.add<evaluateReference<library::AttentionOp>>();
   evaluators.add<evaluateReference<library::CholeskyOp>>();
   evaluators.add<evaluateReference<library::ConvolutionOp>>();
   evaluators.add<evaluateReference<library::MatmulOp>>();

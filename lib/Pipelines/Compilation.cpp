@@ -10,8 +10,7 @@ using namespace hlo;
 static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
                          bool isGPU) {
   pipeline.addPass(createOptimizationPipeline(options));
-  if (isGPU)
-    pipeline.addPass(createConvCanonicalizationPipeline(options));
+  pipeline.addPass(createConvCanonicalizationPipeline(options));
   pipeline.addPass(createLayoutAssignmentPipeline(options));
   if (!options.classic)
     pipeline.addPass(createLayoutNormalizationPipeline(options));

@@ -63,6 +63,19 @@ static void addPlannedPasses(PipelinePass &pipeline, StringRef plan,
   pipeline.addPass(createDCEPass());
 }
 
+/// What the pipeline consists of without plans.
+static std::unique_ptr<PipelinePass>
+createOwnFusion(const PipelineOptions &options) {
+  auto pipeline = std::make_unique<PipelinePass>(
+      "fusion",
+      options.classic ? PipelinePass::Kind::Fixpoint : PipelinePass::Kind::Once,
+      options);
+  pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+  options.classic ? addClassicPasses(*pipeline, options)
+                  : addPasses(*pipeline, options);
+  return pipeline;
+}
+
 std::unique_ptr<Pass>
 hlo::createFusionPipeline(const PipelineOptions &options) {
   StringRef in, out;
@@ -70,21 +83,17 @@ hlo::createFusionPipeline(const PipelineOptions &options) {
     in = planFlags->in;
     out = planFlags->out;
   }
+  if (in.empty() && out.empty())
+    return createOwnFusion(options);
+  // A plan names instructions once, those that are there before.
   auto pipeline = std::make_unique<PipelinePass>(
-      "fusion",
-      options.classic && in.empty() ? PipelinePass::Kind::Fixpoint
-                                    : PipelinePass::Kind::Once,
-      options);
+      "planned-fusion", PipelinePass::Kind::Once, options);
   pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
-  // A plan names instructions.
-  if (!in.empty() || !out.empty())
-    pipeline->addPass(createUniqueNamesPass());
-  if (!in.empty())
-    addPlannedPasses(*pipeline, in, options);
-  else if (options.classic)
-    addClassicPasses(*pipeline, options);
+  pipeline->addPass(createUniqueNamesPass());
+  if (in.empty())
+    pipeline->addPass(createOwnFusion(options));
   else
-    addPasses(*pipeline, options);
+    addPlannedPasses(*pipeline, in, options);
   if (!out.empty())
     pipeline->addPass(createWriteFusionPlanPass({.file = out.str()}));
   return pipeline;

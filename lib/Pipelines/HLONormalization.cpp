@@ -17,8 +17,11 @@ static void addPassesOfDots(PipelinePass &pipeline,
                             const PipelineOptions &options) {
   pipeline.addPass<DotOp>(
       createAlgorithmCheckerPass({.target = options.target}));
-  pipeline.addPass<DotOp>(createDotNormalizerPass());
-  pipeline.addPass<DotOp>(createDotDimensionNormalizerPass());
+  // Forms that tiled kernels want.
+  if (!isForProcessor(options)) {
+    pipeline.addPass<DotOp>(createDotNormalizerPass());
+    pipeline.addPass<DotOp>(createDotDimensionNormalizerPass());
+  }
   pipeline.addPass<DotOp>(createGemvRewriterPass({.target = options.target}));
   pipeline.addPass<DotOp>(createSplitkRewriterPass({.target = options.target}));
   pipeline.addPass<DotOp>(createGemmFusionPass({.target = options.target}));

@@ -87,6 +87,10 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<BitcastConvertOp>(createBitcastDtypesExpanderPass());
   pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
   pipeline.addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
+  // Libraries of processors multiply what it makes; those of GPUs fuse what it
+  // would write out, and have it later, in post-layout-assignment.
+  if (isForProcessor(options))
+    addFloatNormalization(pipeline, options);
   pipeline.addPass(createBatchNormExpanderPass());
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());

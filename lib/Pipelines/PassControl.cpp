@@ -53,7 +53,8 @@ static constexpr StringLiteral kRequired[] = {
     "scatter-determinism-expander",
 
     // Layouts and buffers belong to one call of a computation; nothing computes
-    // with elided constants.
+    // with elided constants; later passes read the target.
+    "attach-target",
     "flatten-call-graph",
     "layout-assign",
     "materialize-elided-constants",

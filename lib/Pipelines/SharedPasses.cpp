@@ -1,6 +1,7 @@
 //===- SharedPasses.cpp - Passes of several pipelines ---------------------===//
 
 #include "SharedPasses.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 
 using namespace hlo;
 
@@ -18,6 +19,18 @@ hlo::getLayoutSensitiveRewrites(const PipelineOptions &options) {
 std::unique_ptr<Pass>
 hlo::createLayoutSensitiveAlgebraicSimplify(const PipelineOptions &options) {
   return createAlgebraicSimplifyPass(getLayoutSensitiveRewrites(options));
+}
+
+bool hlo::isForProcessor(const PipelineOptions &options) {
+  if (options.target.empty())
+    return false;
+  llvm::Expected<DeviceDescription> device =
+      DeviceDescription::get(options.target);
+  if (device)
+    return !device->isGPU();
+  // Passes report it.
+  llvm::consumeError(device.takeError());
+  return false;
 }
 
 void hlo::addFloatNormalization(PipelinePass &pipeline,

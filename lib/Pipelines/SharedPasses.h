@@ -14,6 +14,9 @@ getLayoutSensitiveRewrites(const PipelineOptions &options);
 std::unique_ptr<Pass>
 createLayoutSensitiveAlgebraicSimplify(const PipelineOptions &options);
 
+/// Whether there is a target, and it is no GPU.
+bool isForProcessor(const PipelineOptions &options);
+
 /// Computes with the floats that the target computes with, if there is one.
 void addFloatNormalization(PipelinePass &pipeline,
                            const PipelineOptions &options);

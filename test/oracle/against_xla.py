@@ -94,6 +94,7 @@ PASSES = {
     "fusion-wrapper": "fusion-wrapper",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
+    "hoist-fused-bitcasts": "hoist-fused-bitcasts",
     "layout_normalization": "layout-normalize",
     "move_copy_to_users": "move-copy-to-users",
     "multi_output_fusion": "multi-output-fusion",

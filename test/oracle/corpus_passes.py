@@ -36,6 +36,9 @@ PIPELINES = (
     "--fusion=classic",
     "--horizontal-fusion",
     "--post-fusion-optimization",
+    "--compile-to-hlo",
+    "--compile-to-hlo=target=cpu",
+    "--compile-to-hlo=classic",
 )
 BATCH = 64  # modules that one process takes
 LARGE = 100_000  # bytes of a module that is a batch of its own

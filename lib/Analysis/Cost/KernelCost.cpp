@@ -140,23 +140,27 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   return {access};
 }
 
-KernelCost KernelCostAnalysis::compute(Operation *op) {
-  KernelCost cost;
-  if (isa<ConstantOp>(op)) {
-    cost.size = 1;
-    return cost;
-  }
-  cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
+double hlo::countOperations(Operation *op) {
+  if (isa<BitcastOp, ConstantOp, ReshapeOp>(op))
+    return 0;
   Cost flops = CostAnalysis().get(op);
-  cost.operations = flops.flops + flops.transcendentals;
+  double operations = flops.flops + flops.transcendentals;
   if (op->hasTrait<hlo::OpTrait::Elementwise>())
-    cost.operations *= getElementCost(op);
+    operations *= getElementCost(op);
   // Moving elements takes arithmetic of indices.
-  if (cost.operations == 0 && cost.size != 0)
+  if (operations == 0)
     if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType()))
       if (type.hasStaticShape())
-        cost.operations =
-            double(type.getNumElements()) * (isa<ConcatenateOp>(op) ? 6 : 1);
+        return double(type.getNumElements()) * (isa<ConcatenateOp>(op) ? 6 : 1);
+  return operations;
+}
+
+KernelCost KernelCostAnalysis::compute(Operation *op) {
+  KernelCost cost;
+  cost.size = isa<BitcastOp, ReshapeOp>(op) ? 0 : 1;
+  cost.operations = countOperations(op);
+  if (isa<ConstantOp>(op))
+    return cost;
 
   IndexingAnalysis::Indexings indexings;
   if (!op->hasTrait<hlo::OpTrait::Elementwise>() && hasIndexing(op))

@@ -75,7 +75,7 @@ struct SizedTile {
 class Tiling {
 public:
   Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-         const PerformanceModel &model, KernelCostAnalysis &costs);
+         const PerformanceModel &model);
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
@@ -96,18 +96,19 @@ private:
   const PerformanceModel &model;
   double maxElements;
   SmallVector<TileShape> shapes;
-  /// The result first.
+  /// The results first.
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
-  /// Of the result, and whole of what is contracted.
+  /// Of the results, and whole of what is contracted.
   SmallVector<int64_t> sizes;
+  size_t results;
 };
 } // namespace
 
 /// Arithmetic of one element of the result of an operation.
-static double getOperations(Operation *op, KernelCostAnalysis &costs) {
+static double getOperations(Operation *op) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  double operations = costs.get(op).operations / double(type.getNumElements());
+  double operations = countOperations(op) / double(type.getNumElements());
   // Masked elements are added up as well.
   if (auto reduce = dyn_cast<ReduceOp>(op)) {
     auto input = cast<RankedTensorType>(reduce.getInputs().front().getType());
@@ -119,9 +120,10 @@ static double getOperations(Operation *op, KernelCostAnalysis &costs) {
 }
 
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-               const PerformanceModel &model, KernelCostAnalysis &costs)
+               const PerformanceModel &model)
     : space(propagation.getSpace()), model(model),
-      maxElements(getMaxElements(model.getDevice())) {
+      maxElements(getMaxElements(model.getDevice())),
+      results(fused.getRoots().size()) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -149,11 +151,11 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
     array.isOneOfMany = tilesOf[value] > 1;
     if (Operation *op = fused.getDefiningOp(value))
-      array.operations = getOperations(op, costs);
+      array.operations = getOperations(op);
     else
       array.isInput = true;
-    // What is computed comes first: the result.
-    if (array.isInput || array.isOneOfMany || arrays.empty())
+    // Results come first.
+    if (array.isInput || array.isOneOfMany || arrays.size() < results)
       arrays.push_back(array);
     else
       shapes[array.shape].operations += array.operations;
@@ -248,9 +250,10 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
     cost.inputs[array.value].push_back(access);
   }
-  const ArrayTile &result = arrays.front();
-  double written = result.elements * result.elementBytes *
-                   sized[result.shape].getWaste(result.elementBytes);
+  double written = 0;
+  for (const ArrayTile &result : ArrayRef(arrays).take_front(results))
+    written += result.elements * result.elementBytes *
+               sized[result.shape].getWaste(result.elementBytes);
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   kernel.config.warps = getWarps(largest);
@@ -358,8 +361,10 @@ TiledKernelAnalysis::propagate(const FusedOperations &fused,
     if (!tiles->extendToInputs(indexing, failure, isInside, resolve))
       tiles.reset();
   } else {
-    tiles = TilePropagation::toInputs({IndexingArray{fused.getRoots().front()}},
-                                      indexing, failure, isInside, resolve);
+    tiles = TilePropagation::toInputs(
+        llvm::map_to_vector(fused.getRoots(),
+                            [](Value root) { return IndexingArray{root}; }),
+        indexing, failure, isInside, resolve);
   }
   if (!tiles)
     reason = (failure.op->getName().stripDialect() +
@@ -372,20 +377,28 @@ std::optional<TiledKernel>
 TiledKernelAnalysis::getBest(const FusedOperations &fused,
                              const TilePropagation &tiles,
                              std::string &reason) {
-  std::optional<TiledKernel> best =
-      Tiling(fused, tiles, model, costs).getBest();
+  std::optional<TiledKernel> best = Tiling(fused, tiles, model).getBest();
   if (!best)
     reason = "no tiles fit into registers";
   return best;
 }
 
+/// Whether arrays lie in memory in the same way, but for their elements.
+static bool haveEqualTiles(Type lhs, Type rhs) {
+  auto first = dyn_cast<RankedTensorType>(lhs),
+       second = dyn_cast<RankedTensorType>(rhs);
+  return first && second && first.getShape() == second.getShape() &&
+         getMajorToMinor(first) == getMajorToMinor(second);
+}
+
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
-  if (fused.getRoots().size() != 1) {
-    reason = "it has several results";
-    return std::nullopt;
-  }
+  for (Value root : fused.getRoots())
+    if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
+      reason = "its results differ in size or layout";
+      return std::nullopt;
+    }
   if (Operation *op = findUntileable(fused)) {
     reason = (op->getName().stripDialect() + " has no tiles").str();
     return std::nullopt;
@@ -395,8 +408,7 @@ TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
     return std::nullopt;
   if (!config)
     return getBest(fused, *tiles, reason);
-  std::optional<TiledKernel> kernel =
-      Tiling(fused, *tiles, model, costs).get(*config);
+  std::optional<TiledKernel> kernel = Tiling(fused, *tiles, model).get(*config);
   if (!kernel)
     reason = "these are no tiles of its result, or do not fit into registers";
   return kernel;

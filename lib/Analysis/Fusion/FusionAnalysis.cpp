@@ -196,22 +196,30 @@ static bool isUpdateInPlace(const FusedOperations &fused, Operation *op) {
   }
   if (fused.getDefiningOp(target))
     return false;
-  for (Operation *user : fused.getUsers(target)) {
-    if (user == op || user->hasTrait<hlo::OpTrait::Elementwise>() ||
-        isa<BitcastOp>(user))
-      continue;
-    // What is read is what is written.
-    auto slice = dyn_cast<DynamicSliceOp>(user);
-    if (!slice ||
-        cast<RankedTensorType>(slice.getType()).getShape() !=
-            cast<RankedTensorType>(update.getUpdate().getType()).getShape() ||
-        llvm::map_to_vector(slice.getStartIndices(), [&](Value v) {
-          return fused.resolve(v);
-        }) != llvm::map_to_vector(update.getStartIndices(), [&](Value v) {
-          return fused.resolve(v);
-        }))
-      return false;
-  }
+  // What is read is what is written, by the same thread.
+  auto getShape = [](Value array) {
+    return cast<RankedTensorType>(array.getType()).getShape();
+  };
+  auto isSamePart = [&](DynamicSliceOp slice) {
+    auto resolve = [&](Value index) { return fused.resolve(index); };
+    return getShape(slice.getOperand()) == getShape(update.getOperand()) &&
+           getShape(slice) == getShape(update.getUpdate()) &&
+           llvm::equal(llvm::map_range(slice.getStartIndices(), resolve),
+                       llvm::map_range(update.getStartIndices(), resolve));
+  };
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  SmallVector<Value> worklist = {target};
+  while (!worklist.empty())
+    for (Operation *user : fused.getUsers(worklist.pop_back_val())) {
+      if (user == op || !seen.insert(user).second)
+        continue;
+      auto slice = dyn_cast<DynamicSliceOp>(user);
+      if (slice ? !isSamePart(slice)
+                : !user->hasTrait<hlo::OpTrait::Elementwise>() &&
+                      !isa<BitcastOp>(user))
+        return false;
+      worklist.push_back(user->getResult(0));
+    }
   return true;
 }
 

@@ -41,14 +41,17 @@ void hlo::setCustomKind(FusionOp fusion, StringRef kind) {
 
 void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
   // Protocol buffers have integers of 64 bits in quotes.
-  json::Array sizes;
+  json::Array sizes, tiles;
   for (int64_t size : config.sizes)
     sizes.push_back(std::to_string(size));
-  json::Object block{
-      {"num_warps", std::to_string(config.warps)},
-      {"num_ctas", 1},
-      {"num_stages", 1},
-      {"output_tiles", json::Array{json::Object{{"sizes", std::move(sizes)}}}}};
+  SmallVector<Type> results;
+  getLeafTypes(fusion.getType(), results);
+  for (size_t i = 0; i < results.size(); ++i)
+    tiles.push_back(json::Object{{"sizes", json::Array(sizes)}});
+  json::Object block{{"num_warps", std::to_string(config.warps)},
+                     {"num_ctas", 1},
+                     {"num_stages", 1},
+                     {"output_tiles", std::move(tiles)}};
   setFusionConfig(fusion, json::Object{{"kind", kTiledFusionKind},
                                        {kBlockConfig, std::move(block)}});
 }
@@ -59,8 +62,9 @@ std::optional<TileConfig> hlo::getTileConfig(FusionOp fusion) {
       succeeded(config) ? config->getObject(kFusionConfig) : nullptr;
   const json::Object *block = kind ? kind->getObject(kBlockConfig) : nullptr;
   const json::Array *tiles = block ? block->getArray("output_tiles") : nullptr;
-  const json::Object *tile =
-      tiles && tiles->size() == 1 ? tiles->front().getAsObject() : nullptr;
+  const json::Object *tile = tiles && !tiles->empty() && llvm::all_equal(*tiles)
+                                 ? tiles->front().getAsObject()
+                                 : nullptr;
   const json::Array *sizes = tile ? tile->getArray("sizes") : nullptr;
   if (!sizes)
     return std::nullopt;

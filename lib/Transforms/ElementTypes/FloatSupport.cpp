@@ -67,6 +67,14 @@ bool GpuFloatSupport::supportsBFloat16(Operation *op) const {
   return false;
 }
 
+static bool hasElements(Operation *op, FloatType type) {
+  auto isOfType = [&](Type array) {
+    return mlir::getElementTypeOrSelf(array) == type;
+  };
+  return llvm::any_of(op->getOperandTypes(), isOfType) ||
+         llvm::any_of(op->getResultTypes(), isOfType);
+}
+
 bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
   // Elements lie in bytes of their own on the way.
   if (isCollective(op))
@@ -80,9 +88,9 @@ bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
     return !type.isBF16() || capability >= 80;
   if (isa<ReduceOp, SortOp>(op))
     return llvm::all_of(op->getRegion(0).getOps(), [&](Operation &nested) {
-      return isa<ParameterOp, TupleOp, GetTupleElementOp, ConvertOp, ReturnOp>(
-                 nested) ||
-             supports(&nested, type);
+      return isa<ParameterOp, TupleOp, GetTupleElementOp, BitcastOp,
+                 BitcastConvertOp, ConvertOp, ReturnOp>(nested) ||
+             !hasElements(&nested, type) || supports(&nested, type);
     });
   return type.isBF16() && supportsBFloat16(op);
 }

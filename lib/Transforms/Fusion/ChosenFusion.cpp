@@ -116,15 +116,11 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   };
   std::string tileReason = "the device has no kernels of tiles";
   std::optional<TiledKernel> tiled;
-  if (canTile(context.getDevice()) && chosen.results.size() == 1 &&
-      llvm::all_of(chosen.members, canTake)) {
-    KernelCostAnalysis costs;
-    TiledKernelAnalysis tiledKernels(context.model, costs);
+  if (canTile(context.getDevice()) && llvm::all_of(chosen.members, canTake)) {
+    TiledKernelAnalysis tiledKernels(context.model);
     FusedOperations fused(chosen.members, chosen.results);
     tiled = chosen.tiles ? tiledKernels.get(fused, *chosen.tiles, tileReason)
                          : tiledKernels.getBest(fused, tileReason);
-  } else if (chosen.results.size() != 1) {
-    tileReason = "a kernel of tiles has one result";
   }
   if (!tiled) {
     if (isCustom)

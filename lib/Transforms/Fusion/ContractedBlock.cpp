@@ -47,6 +47,15 @@ bool ContractedBlock::collect(unsigned from, unsigned to, const Edges &edges,
   return true;
 }
 
+bool ContractedBlock::canContract(Operation *lhs, Operation *rhs) const {
+  unsigned first = classes.findLeader(numbers.at(lhs)),
+           last = classes.findLeader(numbers.at(rhs));
+  if (positions[first] > positions[last])
+    std::swap(first, last);
+  Nodes nodes;
+  return first == last || collect(first, last, successors, nodes);
+}
+
 bool ContractedBlock::contract(Operation *lhs, Operation *rhs) {
   unsigned first = classes.findLeader(numbers.at(lhs)),
            last = classes.findLeader(numbers.at(rhs));

@@ -22,6 +22,8 @@ public:
   /// before and after it, or too much lies between them to tell. Returns
   /// whether it is one.
   bool contract(Operation *lhs, Operation *rhs);
+  /// Whether it would be.
+  bool canContract(Operation *lhs, Operation *rhs) const;
 
 private:
   using Nodes = llvm::SmallSetVector<unsigned, 16>;

@@ -30,8 +30,7 @@ bool hlo::isSmallConstant(Operation *op) {
   return type && type.getNumElements() <= 1;
 }
 
-/// Whether more may be computed in a tiled fusion.
-static bool isFusibleTiled(Operation *op) {
+bool hlo::isFusibleTiled(Operation *op) {
   return isTiledFusion(op) && !isFusionForbidden(op) &&
          !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
@@ -39,7 +38,7 @@ static bool isFusibleTiled(Operation *op) {
 
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
                          KernelCostAnalysis &costs)
-    : model(model), costs(costs), tiledKernels(model, costs) {
+    : model(model), costs(costs), tiledKernels(model) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
@@ -228,6 +227,10 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
 FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
                                        FusionNode *consumer, bool boundWillDo) {
   FusedKernel kernel;
+  if (isa<TupleType>(consumer->getResult().getType())) {
+    kernel.conflict = "it has several results";
+    return kernel;
+  }
   for (FusionNode *node : {producer, consumer})
     if (Operation *op = node->untileable) {
       kernel.conflict = (op->getName().stripDialect() + " has no tiles").str();

@@ -129,6 +129,9 @@ private:
 /// of what loops and conditionals run. Returns whether any visit returned true.
 bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 
+/// Whether more may be computed in a kernel, which is a tiled fusion.
+bool isFusibleTiled(Operation *op);
+
 /// Whether an operation, which may be null, is a constant of one element at
 /// most: kernels need not read it.
 bool isSmallConstant(Operation *op);

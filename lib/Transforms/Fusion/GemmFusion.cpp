@@ -21,6 +21,8 @@ using namespace hlo;
 
 /// The most bytes that a kernel reads or writes more with an operation inside.
 static constexpr int64_t kMaxMoreBytes = 1024;
+/// The most operations looked at for one that joins them.
+static constexpr size_t kMaxJoined = 32;
 /// The most parameters that one operand is computed from.
 static constexpr size_t kMaxParametersOfOperand = 4;
 
@@ -29,13 +31,33 @@ static int64_t getBytes(Value value) {
   return type.getNumElements() * getElementBitsInMemory(type) / 8;
 }
 
-/// Broadcasts go inside as well, and read less.
+/// Whether a value is there before any kernel runs, or is one element.
+static bool isGiven(Value value) {
+  if (cast<RankedTensorType>(value.getType()).getNumElements() == 1)
+    return true;
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<BitcastOp, ConvertOp, GetTupleElementOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return isa<BlockArgument>(value) || value.getDefiningOp<ConstantOp>();
+}
+
+/// What goes inside as well and reads less counts as what it reads. That is no
+/// broadcast of what other kernels compute: a row that is normalized is best
+/// combined with what it is reduced to by the kernel that does so.
+static int64_t getReadBytes(Value operand) {
+  if (operand.getDefiningOp<IotaOp>())
+    return 0;
+  auto broadcast = operand.getDefiningOp<BroadcastOp>();
+  bool isSmall = broadcast && isGiven(broadcast.getOperand());
+  return getBytes(isSmall ? broadcast.getOperand() : operand);
+}
+
 static int64_t getOperandBytes(Operation *op) {
   int64_t bytes = 0;
-  for (Value operand : op->getOperands()) {
-    auto broadcast = operand.getDefiningOp<BroadcastOp>();
-    bytes += getBytes(broadcast ? broadcast.getOperand() : operand);
-  }
+  for (Value operand : op->getOperands())
+    bytes += getReadBytes(operand);
   return bytes;
 }
 
@@ -87,7 +109,7 @@ public:
   void grow() {
     Operation *dot = root;
     growToOperands(dot);
-    while (growToUser()) {
+    while (growToUsers()) {
     }
   }
   ArrayRef<Operation *> getMembers() const { return members.getArrayRef(); }
@@ -95,8 +117,9 @@ public:
 
 private:
   void growToOperands(Operation *user);
-  bool growToUser();
-  bool insert(Operation *op, Operation *newRoot);
+  bool growToUsers();
+  SmallVector<Operation *> getJoinedUsers() const;
+  bool insert(ArrayRef<Operation *> ops, Operation *newRoot);
   bool canTake(Operation *op) const {
     return op && op->getBlock() == root->getBlock() && isTileable(op) &&
            !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
@@ -111,10 +134,10 @@ private:
 };
 } // namespace
 
-/// Adds an operation unless it has no tiles together with the others.
-bool Gemm::insert(Operation *op, Operation *newRoot) {
-  if (!members.insert(op))
-    return false;
+/// Adds operations, none of which is a member, unless they have no tiles
+/// together with the others.
+bool Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
+  members.insert(ops.begin(), ops.end());
   FusedOperations fused(members.getArrayRef(), {newRoot});
   if (fused.getInputs().size() < kMaxKernelParameters) {
     TilingFailure failure;
@@ -131,7 +154,8 @@ bool Gemm::insert(Operation *op, Operation *newRoot) {
       return true;
     }
   }
-  members.remove(op);
+  for (Operation *op : ops)
+    members.remove(op);
   return false;
 }
 
@@ -170,18 +194,47 @@ void Gemm::growToOperands(Operation *user) {
   }
 }
 
-/// Takes the only user of the result, as long as that is not more to write.
-bool Gemm::growToUser() {
-  Value result = root->getResult(0);
-  if (!hasOneUser(result))
+/// What is computed of the result up to the first operation that all of it ends
+/// in, which is the last; empty if there is none. It is the user if there is
+/// one alone; `x * logistic(x)` for `x`.
+SmallVector<Operation *> Gemm::getJoinedUsers() const {
+  SmallVector<Operation *> joined;
+  llvm::SmallSetVector<Operation *, 4> users(llvm::from_range,
+                                             root->getUsers());
+  while (!users.empty() && joined.size() < kMaxJoined) {
+    if (!llvm::all_of(users, [&](Operation *op) { return canTake(op); }))
+      return {};
+    Operation *first = *llvm::min_element(
+        users, [](auto *lhs, auto *rhs) { return lhs->isBeforeInBlock(rhs); });
+    joined.push_back(first);
+    if (users.size() == 1)
+      return joined;
+    users.remove(first);
+    users.insert_range(first->getUsers());
+  }
+  return {};
+}
+
+/// Takes what reads the result, as long as that is not more to write.
+bool Gemm::growToUsers() {
+  SmallVector<Operation *> joined = getJoinedUsers();
+  if (joined.empty())
     return false;
-  Operation *user = *result.user_begin();
-  if (!canTake(user) ||
-      getOperandBytes(user) - getBytes(user->getResult(0)) < -kMaxMoreBytes ||
-      !insert(user, user))
+  Operation *last = joined.back();
+  llvm::SmallSetVector<Value, 4> read;
+  for (Operation *op : joined)
+    for (Value operand : op->getOperands())
+      if (!llvm::is_contained(joined, operand.getDefiningOp()))
+        read.insert(operand);
+  int64_t bytes = 0;
+  for (Value value : read)
+    bytes += getReadBytes(value);
+  if (bytes - getBytes(last->getResult(0)) < -kMaxMoreBytes ||
+      !insert(joined, last))
     return false;
-  root = user;
-  growToOperands(user);
+  root = last;
+  for (Operation *op : joined)
+    growToOperands(op);
   return true;
 }
 

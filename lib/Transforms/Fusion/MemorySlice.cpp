@@ -14,9 +14,10 @@ bool hlo::isContiguous(RankedTensorType array, RankedTensorType part) {
   if (!array.hasStaticShape() || getElementBitsInMemory(array) % 8 != 0 ||
       getMajorToMinor(array) != getMajorToMinor(part))
     return false;
+  SmallVector<int64_t> order = getMajorToMinor(array);
   ArrayRef<int64_t> sizes = part.getShape();
   bool isCut = false;
-  for (int64_t dim : llvm::reverse(getMajorToMinor(array))) {
+  for (int64_t dim : llvm::reverse(order)) {
     if (isCut && sizes[dim] != 1)
       return false;
     isCut |= sizes[dim] != array.getDimSize(dim);

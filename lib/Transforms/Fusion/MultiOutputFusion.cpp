@@ -22,6 +22,8 @@ using namespace hlo;
 
 /// With how many that follow each reader of a value is tried.
 static constexpr size_t kMaxSiblings = 32;
+static constexpr llvm::StringLiteral kBetween =
+    "a third reads one and is read by the other";
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 
@@ -32,7 +34,10 @@ struct Group {
   SmallVector<Operation *, 1> members;
   /// Its place among groups.
   unsigned number = 0;
+  /// Of a kernel without tiles.
   IterationSpace space;
+  /// Of a tiled fusion.
+  std::optional<TileConfig> tiles;
   KernelCost cost;
   KernelResources resources;
   double threads = 1;
@@ -58,6 +63,8 @@ public:
 
 private:
   void add(Operation *op);
+  bool setTiles(Group &group, const FusedOperations &fused);
+  bool setSpace(Group &group, const FusedOperations &fused);
   SmallVector<Group *> getReaders(Value value) const;
   bool isReadOutside(Operation *op, const Group &reader) const;
   bool reads(const Group &reader, const Group &other) const;
@@ -69,11 +76,15 @@ private:
   bool fuse(Group &into, Group &other, StringRef why, Group fused);
   void decline(const Group &group, const Group &other,
                const llvm::Twine &why) const;
-  bool checkResources(Group &fused, const Group &lhs, const Group &rhs) const;
+  std::string evaluateUntiled(Group &fused, const Group &lhs,
+                              const Group &rhs) const;
+  std::string evaluateTiled(Group &fused, const Group &lhs, const Group &rhs);
+  bool evaluate(Group &fused, const Group &lhs, const Group &rhs);
 
   Block &block;
   const PerformanceModel &model;
   KernelCostAnalysis &costs;
+  TiledKernelAnalysis tiledKernels;
   ContractedBlock order;
   std::vector<std::unique_ptr<Group>> groups;
   llvm::DenseMap<Operation *, Group *> groupOf;
@@ -82,9 +93,11 @@ private:
 
 MultiOutputFuser::MultiOutputFuser(Block &block, const PerformanceModel &model,
                                    KernelCostAnalysis &costs)
-    : block(block), model(model), costs(costs), order(block) {
+    : block(block), model(model), costs(costs), tiledKernels(model),
+      order(block) {
   for (Operation &op : block)
-    if (isFusible(&op) && !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
+    if ((isFusible(&op) || isFusibleTiled(&op)) &&
+        !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
       add(&op);
 }
 
@@ -97,31 +110,53 @@ static bool isPhysicallyTransposing(const FusedOperations &fused) {
 
 void MultiOutputFuser::add(Operation *op) {
   FusedOperations fused(op);
+  auto group = std::make_unique<Group>();
+  group->members = {op};
+  group->number = groups.size();
+  group->results = fused.getRoots().size();
+  if (isTiledFusion(op) ? !setTiles(*group, fused) : !setSpace(*group, fused))
+    return;
+  groupOf[op] = group.get();
+  groups.push_back(std::move(group));
+}
+
+bool MultiOutputFuser::setTiles(Group &group, const FusedOperations &fused) {
+  std::string reason;
+  std::optional<TiledKernel> kernel = tiledKernels.getBest(fused, reason);
+  if (!kernel)
+    return false;
+  group.tiles = std::move(kernel->config);
+  group.time = kernel->time;
+  // How it reads them matters to kernels without tiles alone.
+  group.cost.size = double(fused.getOperations().size());
+  for (Value input : fused.getInputs())
+    group.cost.inputs[input] = {ArrayAccess()};
+  group.isExtensible = group.isProducer = true;
+  return true;
+}
+
+bool MultiOutputFuser::setSpace(Group &group, const FusedOperations &fused) {
   const DeviceDescription &device = model.getDevice();
   FusionAnalysis analysis = FusionAnalysis::get(fused, device);
   std::optional<IterationSpace> space =
       IterationSpace::get(fused, analysis, device);
   if (!space)
-    return;
-  auto group = std::make_unique<Group>();
-  group->members = {op};
-  group->number = groups.size();
-  group->space = *space;
-  group->cost = costs.get(op);
-  group->resources = KernelResources::get(fused, device);
-  group->threads = model.countThreads(fused, analysis);
-  group->bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
-  group->time = model.estimate(group->cost, space->emitter, group->threads,
-                               group->bytesWritten);
-  group->results = fused.getRoots().size();
+    return false;
+  group.space = *space;
+  group.cost = costs.get(group.getFirst());
+  group.resources = KernelResources::get(fused, device);
+  group.threads = model.countThreads(fused, analysis);
+  group.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+  group.time = model.estimate(group.cost, space->emitter, group.threads,
+                              group.bytesWritten);
+  Operation *op = group.getFirst();
   bool isLoop = space->emitter == Emitter::Loop;
-  group->isExtensible =
+  group.isExtensible =
       !isLoop || isa<FusionOp>(op) || op->hasTrait<hlo::OpTrait::Elementwise>();
-  group->isProducer =
+  group.isProducer =
       isLoop && isa<RankedTensorType>(*op->result_type_begin()) &&
       !isa<ReduceOp, ReduceWindowOp>(op) && !isPhysicallyTransposing(fused);
-  groupOf[op] = group.get();
-  groups.push_back(std::move(group));
+  return true;
 }
 
 /// Those that can compute more, the ones that compute most first.
@@ -205,26 +240,76 @@ bool MultiOutputFuser::readsOtherElements(const Group &lhs, const Group &rhs,
          });
 }
 
-/// Puts together what kernels need. Declines if that is too much.
-bool MultiOutputFuser::checkResources(Group &fused, const Group &lhs,
-                                      const Group &rhs) const {
+//===----------------------------------------------------------------------===//
+// Kernels of two groups
+//===----------------------------------------------------------------------===//
+
+/// Says so if a kernel of both takes longer.
+static std::string checkTime(const Group &fused, const Group &lhs,
+                             const Group &rhs) {
+  double fusedTime = fused.time.getTotal(),
+         unfusedTime = lhs.time.getTotal() + rhs.time.getTotal();
+  return fusedTime <= unfusedTime ? "" : compareTimes(fusedTime, unfusedTime);
+}
+
+/// Without tiles. Says why not.
+std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
+                                              const Group &rhs) const {
+  StringRef conflict = lhs.space.getConflict(rhs.space);
+  if (!conflict.empty())
+    return conflict.str();
+  fused.space = lhs.space;
+  fused.space.join(rhs.space);
   fused.resources = lhs.resources;
   fused.resources += rhs.resources;
-  StringRef conflict;
   if (!fused.resources.fit(model.getDevice()))
-    conflict = "too much shared memory";
-  else if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
-    conflict = "too many parameters";
-  else if (fused.cost.size > kMaxKernelSize)
-    conflict = "too many instructions";
-  if (!conflict.empty()) {
-    decline(lhs, rhs, conflict);
-    return false;
-  }
+    return "too much shared memory";
   fused.threads = std::max(lhs.threads, rhs.threads);
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
                               fused.bytesWritten);
-  return true;
+  return checkTime(fused, lhs, rhs);
+}
+
+/// With tiles of all results. Says why not.
+std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
+                                            const Group &rhs) {
+  // Tiles take long to choose.
+  if (!order.canContract(lhs.getFirst(), rhs.getFirst()))
+    return kBetween.str();
+  SmallVector<Operation *> members, results;
+  for (const Group *group : {&lhs, &rhs})
+    llvm::append_range(members, group->members);
+  for (Operation *op : members)
+    if (llvm::any_of(op->getUsers(), [&](Operation *user) {
+          return !llvm::is_contained(members, user);
+        }))
+      results.push_back(op);
+  std::string conflict;
+  std::optional<TiledKernel> kernel =
+      tiledKernels.getBest(FusedOperations(members, results), conflict);
+  if (!kernel)
+    return conflict;
+  fused.tiles = std::move(kernel->config);
+  fused.time = kernel->time;
+  return checkTime(fused, lhs, rhs);
+}
+
+/// Evaluates a kernel of both, whose cost and results are known. Declines if
+/// there is none, or it takes longer.
+bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
+                                const Group &rhs) {
+  std::string conflict;
+  if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
+    conflict = "too many parameters";
+  else if (fused.cost.size > kMaxKernelSize)
+    conflict = "too many instructions";
+  else if (lhs.tiles || rhs.tiles)
+    conflict = evaluateTiled(fused, lhs, rhs);
+  else
+    conflict = evaluateUntiled(fused, lhs, rhs);
+  if (!conflict.empty())
+    decline(lhs, rhs, conflict);
+  return conflict.empty();
 }
 
 //===----------------------------------------------------------------------===//
@@ -234,21 +319,17 @@ bool MultiOutputFuser::checkResources(Group &fused, const Group &lhs,
 /// Has `into` compute `other` as well, as `fused` says.
 bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
                             Group fused) {
-  double unfusedTime = into.time.getTotal() + other.time.getTotal();
-  double fusedTime = fused.time.getTotal();
-  if (fusedTime > unfusedTime) {
-    decline(into, other, compareTimes(fusedTime, unfusedTime));
-    return false;
-  }
   if (!order.contract(into.getFirst(), other.getFirst())) {
-    decline(into, other, "a third reads one and is read by the other");
+    decline(into, other, kBetween);
     return false;
   }
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-      << remark::add("{0} fused with {1}, {2}: {3}",
-                     other.getFirst()->getName().stripDialect(), into.getName(),
-                     why, compareTimes(fusedTime, unfusedTime));
+      << remark::add(
+             "{0} fused with {1}, {2}: {3}",
+             other.getFirst()->getName().stripDialect(), into.getName(), why,
+             compareTimes(fused.time.getTotal(),
+                          into.time.getTotal() + other.time.getTotal()));
   fused.members = into.members;
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);
@@ -273,21 +354,16 @@ void MultiOutputFuser::fuseSiblings(Value value) {
       if (other->members.empty() || reads(*group, *other) ||
           reads(*other, *group))
         continue;
-      StringRef conflict = group->space.getConflict(other->space);
-      if (conflict.empty() && readsOtherElements(*group, *other, value))
-        conflict = "they read other elements";
-      if (!conflict.empty()) {
-        decline(*group, *other, conflict);
+      if (readsOtherElements(*group, *other, value)) {
+        decline(*group, *other, "they read other elements");
         continue;
       }
       Group fused;
-      fused.space = group->space;
-      fused.space.join(other->space);
       fused.cost = group->cost;
       fused.cost.add(other->cost, ArrayAccess());
       fused.bytesWritten = group->bytesWritten + other->bytesWritten;
       fused.results = group->results + other->results;
-      if (checkResources(fused, *group, *other))
+      if (evaluate(fused, *group, *other))
         fuse(*group, *other, "which reads the same", std::move(fused));
     }
   }
@@ -310,15 +386,8 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     // That would be an ordinary fusion.
     if (!isResult && reader->results == 1)
       return;
-    StringRef conflict = reader->space.getConflict(producer->space);
-    if (!conflict.empty()) {
-      decline(*producer, *reader, conflict);
-      continue;
-    }
     auto found = reader->cost.inputs.find(result);
     Group fused;
-    fused.space = reader->space;
-    fused.space.join(producer->space);
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);
     if (isResult && found != reader->cost.inputs.end() &&
         !isReadOnce(found->second))
@@ -326,7 +395,7 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     fused.bytesWritten =
         reader->bytesWritten + (isResult ? producer->bytesWritten : 0);
     fused.results = reader->results + isResult;
-    if (checkResources(fused, *producer, *reader) &&
+    if (evaluate(fused, *producer, *reader) &&
         fuse(*reader, *producer, "which reads it", std::move(fused)))
       return;
   }
@@ -352,11 +421,14 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
     for (Operation *op : group->members)
       if (isReadOutside(op, *group))
         results.push_back(op);
-    FusionKind kind =
-        FusionAnalysis::get(FusedOperations(group->members, results),
-                            model.getDevice())
-            .getKind();
-    createFusion(rewriter, group->members, results, kind);
+    FusionKind kind = FusionKind::kCustom;
+    if (!group->tiles)
+      kind = FusionAnalysis::get(FusedOperations(group->members, results),
+                                 model.getDevice())
+                 .getKind();
+    FusionOp fusion = createFusion(rewriter, group->members, results, kind);
+    if (group->tiles)
+      setTileConfig(fusion, *group->tiles);
     isChanged = true;
   }
   if (isChanged)

@@ -160,7 +160,7 @@ struct SoftmaxFusionPass
   bool fuse(Block &block, FusionContext &context) override {
     if (!canTile(context.getDevice()))
       return false;
-    TiledKernelAnalysis tiledKernels(context.model, context.costs);
+    TiledKernelAnalysis tiledKernels(context.model);
     bool isChanged = false;
     // Users first: what one diamond normalizes, another may have made.
     for (Operation *op = &block.back(); op;) {

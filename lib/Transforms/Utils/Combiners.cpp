@@ -93,8 +93,6 @@ bool hlo::mayRepeat(Region &computation, ValueRange inits) {
   SmallVector<Value> returned(block.getTerminator()->getOperands());
   if (auto tuple = returned.front().getDefiningOp<TupleOp>())
     returned = llvm::to_vector(tuple.getOperands());
-  if (returned.size() != inits.size())
-    return false;
   for (auto [number, value] : llvm::enumerate(returned)) {
     if (auto found = parameters.find(value);
         found != parameters.end() && found->second == number)

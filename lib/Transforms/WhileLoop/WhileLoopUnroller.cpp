@@ -103,7 +103,7 @@ bool WhileLoopUnrollerPass::unroll(const WhileLoop &loop,
                   .getTerminator()
                   ->getOperand(0)
                   .getDefiningOp<TupleOp>();
-  if (root && root->hasOneUse()) {
+  if (root) {
     OpBuilder builder(root);
     for (unsigned i : llvm::seq(loop.getNumElements()))
       if (Value value = getValue(builder, i, *count))

@@ -710,16 +710,19 @@ func.func @ordered_initial_value(%p: tensor<i1>, %x: !v) -> tensor<f32> {
 // CHECK-NOT: hlo.reduce
 // CHECK: return
 func.func @other_reductions(%p: tensor<i1>, %x: tensor<2x4xf32>) -> tensor<4xf32> {
-  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<4xf32> branches {
+  %0 = hlo.conditional %p(%x, %x) : (tensor<i1>, tensor<2x4xf32>, tensor<2x4xf32>) -> tuple<tensor<4xf32>> branches {
   ^bb0(%a: tensor<2x4xf32>):
     %zero = hlo.constant dense<0.0> : tensor<f32>
     %1 = hlo.reduce %a, %zero dimensions = [0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
-    hlo.return %1 : tensor<4xf32>
+    %2 = hlo.tuple %1 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+    hlo.return %2 : tuple<tensor<4xf32>>
   }, {
   ^bb0(%a: tensor<2x4xf32>):
     %zero = hlo.constant dense<0.0> : tensor<f32>
     %1 = hlo.reduce %a, %zero dimensions = [0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.maximum : tensor<f32>
-    hlo.return %1 : tensor<4xf32>
+    %2 = hlo.tuple %1 : (tensor<4xf32>) -> tuple<tensor<4xf32>>
+    hlo.return %2 : tuple<tensor<4xf32>>
   }
-  return %0 : tensor<4xf32>
+  %3 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+  return %3 : tensor<4xf32>
 }

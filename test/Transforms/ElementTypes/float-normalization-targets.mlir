@@ -194,3 +194,20 @@ func.func @loop_fusion(%x: tensor<4xbf16>) -> tensor<4xbf16> {
   }
   return %0 : tensor<4xbf16>
 }
+
+// What compares elements need not compute with their type.
+// CHECK-LABEL: func @sort(
+// CHECK:         hlo.sort {{.*}}tensor<8xbf16>
+// CHECK:           hlo.xor
+func.func @sort(%x: tensor<8xbf16>) -> tensor<8xbf16> {
+  %0 = hlo.sort %x dimension = 0 : (tensor<8xbf16>) -> tensor<8xbf16> to_apply {
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %1 = hlo.bitcast_convert %a : (tensor<bf16>) -> tensor<i16>
+    %2 = hlo.bitcast %b : (tensor<bf16>) -> tensor<i16>
+    %3 = hlo.compare LT, %1, %2 : (tensor<i16>, tensor<i16>) -> tensor<i1>
+    %4 = hlo.compare LT, %a, %b : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    %5 = hlo.xor %3, %4 : tensor<i1>
+    hlo.return %5 : tensor<i1>
+  }
+  return %0 : tensor<8xbf16>
+}

@@ -51,3 +51,16 @@ func.func @kept(%x: tensor<4xcomplex<f32>>, %y: tensor<?xf32>) {
   %2 = hlo.imag %y : (tensor<?xf32>) -> tensor<?xf32>
   return
 }
+
+// -----
+
+// What takes its place is read by others: its attributes stay its own.
+// CHECK-LABEL: func @attributes(
+// CHECK-NEXT: %[[X:.*]] = hlo.negate %arg0 : tensor<4xf32>
+// CHECK-NEXT: hlo.add %[[X]], %[[X]]
+func.func @attributes(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.negate %x : tensor<4xf32>
+  %1 = hlo.real %0 {hlo.frontend_attributes = {a = "b"}} : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = hlo.add %0, %1 : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -105,3 +105,87 @@ func.func @no_elements(%x: tensor<64x0xf32>, %y: tensor<0x64xf32>) -> tensor<64x
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x0xf32>, tensor<0x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
+
+// A factor for each row, that another kernel computes of the rows, stays
+// outside: that kernel is to multiply them.
+// CHECK-LABEL: func @normalized(
+// CHECK:         %[[S:.*]] = hlo.multiply
+// CHECK-NEXT:    hlo.fusion kCustom(%[[S]], %{{.*}})
+func.func @normalized(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x32xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.broadcast %0 dimensions = [0] : (tensor<64xf32>) -> tensor<64x32xf32>
+  %2 = hlo.multiply %x, %1 : tensor<64x32xf32>
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  return %3 : tensor<64x64xf32>
+}
+
+// One that is given goes inside.
+// CHECK-LABEL: func @scaled(
+// CHECK-NEXT:    hlo.fusion kCustom(
+// CHECK:           hlo.multiply
+func.func @scaled(%x: tensor<64x32xf32>, %s: tensor<64xf16>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.convert %s : (tensor<64xf16>) -> tensor<64xf32>
+  %1 = hlo.broadcast %0 dimensions = [0] : (tensor<64xf32>) -> tensor<64x32xf32>
+  %2 = hlo.multiply %x, %1 : tensor<64x32xf32>
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  return %3 : tensor<64x64xf32>
+}
+
+// A mask that is computed from indices is nothing to read.
+// CHECK-LABEL: func @masked(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom(%{{.*}}, %{{.*}})
+// CHECK:           hlo.compare
+// CHECK:           hlo.select
+// CHECK:         return %[[F]]
+func.func @masked(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %rows = hlo.iota iota_dimension = 0 : tensor<64x64xi32>
+  %columns = hlo.iota iota_dimension = 1 : tensor<64x64xi32>
+  %1 = hlo.compare GE, %rows, %columns : (tensor<64x64xi32>, tensor<64x64xi32>) -> tensor<64x64xi1>
+  %low = hlo.constant dense<-1.0e9> : tensor<f32>
+  %2 = hlo.broadcast %low dimensions = [] : (tensor<f32>) -> tensor<64x64xf32>
+  %3 = hlo.select %1, %0, %2 : (tensor<64x64xi1>, tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %3 : tensor<64x64xf32>
+}
+
+// Two read the product, but a third joins them.
+// CHECK-LABEL: func @activation(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom(%{{.*}}, %{{.*}}, %{{.*}})
+// CHECK:           hlo.add
+// CHECK:           hlo.logistic
+// CHECK:           hlo.multiply
+// CHECK:         return %[[F]]
+// REMARK: [Passed] Fused | {{.*}}Remark="dot fused with 4 other operations: 
+func.func @activation(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>, %b: tensor<64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.broadcast %b dimensions = [1] : (tensor<64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.add %0, %1 : tensor<64x64xf32>
+  %3 = hlo.logistic %2 : tensor<64x64xf32>
+  %4 = hlo.multiply %2, %3 : tensor<64x64xf32>
+  return %4 : tensor<64x64xf32>
+}
+
+// One of two that read it is no operation with tiles.
+// CHECK-LABEL: func @not_joined(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.reverse %[[F]]
+// CHECK:         hlo.multiply %[[F]]
+func.func @not_joined(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.reverse %0 dimensions = [0] : tensor<64x64xf32>
+  %2 = hlo.multiply %0, %1 : tensor<64x64xf32>
+  return %2 : tensor<64x64xf32>
+}
+
+// What is read in between stays a result.
+// CHECK-LABEL: func @read_between(
+// CHECK:         %[[F:.*]] = hlo.fusion kCustom
+// CHECK:         hlo.logistic %[[F]]
+func.func @read_between(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.logistic %0 : tensor<64x64xf32>
+  %2 = hlo.multiply %0, %1 : tensor<64x64xf32>
+  %3 = hlo.tuple %1, %2 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+  return %3 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+}

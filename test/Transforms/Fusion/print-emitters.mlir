@@ -128,7 +128,44 @@ func.func @updates(%x: tensor<64xf32>, %u: tensor<4xf32>, %i: tensor<i32>) -> te
     %3 = hlo.dynamic_update_slice %p[%j], %1 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
     hlo.return %3 : tensor<64xf32>
   }
-  return %4 : tensor<64xf32>
+  // Also after an elementwise operation, or in another order.
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %5 = hlo.fusion kLoop(%4, %i) : (tensor<64xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %j: tensor<i32>):
+    %1 = hlo.negate %p : tensor<64xf32>
+    %2 = hlo.slice %1 [0:4] : (tensor<64xf32>) -> tensor<4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j], %2 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %6 = hlo.fusion kLoop(%5, %i) : (tensor<64xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %j: tensor<i32>):
+    %1 = hlo.dynamic_slice %p[%j] sizes = [4] : (tensor<64xf32>, tensor<i32>) -> tensor<4xf32>
+    %2 = hlo.reverse %1 dimensions = [0] : (tensor<4xf32>) -> tensor<4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j], %2 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  // expected-remark@+1 {{dynamic-update-slice kernel of hlo.dynamic_update_slice}}
+  %7 = hlo.fusion kLoop(%6, %i) : (tensor<64xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %j: tensor<i32>):
+    %1 = hlo.negate %p : tensor<64xf32>
+    %2 = hlo.dynamic_slice %1[%j] sizes = [4] : (tensor<64xf32>, tensor<i32>) -> tensor<4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j], %2 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  return %7 : tensor<64xf32>
+}
+
+func.func @other_shape(%x: tensor<8x8xf32>, %i: tensor<i32>) -> tensor<8x8xf32> {
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %0 = hlo.fusion kLoop(%x, %i) : (tensor<8x8xf32>, tensor<i32>) -> tensor<8x8xf32> calls {
+  ^bb0(%p: tensor<8x8xf32>, %j: tensor<i32>):
+    %1 = hlo.bitcast %p : (tensor<8x8xf32>) -> tensor<16x4xf32>
+    %2 = hlo.dynamic_slice %1[%j, %j] sizes = [4, 4] : (tensor<16x4xf32>, tensor<i32>, tensor<i32>) -> tensor<4x4xf32>
+    %3 = hlo.dynamic_update_slice %p[%j, %j], %2 : (tensor<8x8xf32>, tensor<4x4xf32>, tensor<i32>, tensor<i32>) -> tensor<8x8xf32>
+    hlo.return %3 : tensor<8x8xf32>
+  }
+  return %0 : tensor<8x8xf32>
 }
 
 func.func @custom(%x: tensor<64xf32>) -> tensor<64xf32> {

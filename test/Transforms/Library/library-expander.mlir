@@ -281,3 +281,24 @@ func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x
   %0 = library.norm %x, %s, %b epsilon = 1.0e-3 train : (tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>, tensor<0xui8>>
   return %0 : tuple<tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>, tensor<0xui8>>
 }
+
+// -----
+
+// What the values are multiplied by is rounded.
+// CHECK-LABEL: func.func @attention(
+// CHECK:         %[[X:.+]] = hlo.dot %arg0, %arg1 {{.*}} -> tensor<1x2x4x4xf32>
+// CHECK:         hlo.compare GE
+// CHECK:         %[[MASKED:.+]] = hlo.select
+// CHECK:         hlo.reduce %[[MASKED]], {{.*}} hlo.maximum
+// CHECK:         %[[E:.+]] = hlo.exponential
+// CHECK:         %[[SUM:.+]] = hlo.reduce %[[E]], {{.*}} hlo.add
+// CHECK:         %[[P:.+]] = hlo.convert %{{.+}} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
+// CHECK:         hlo.dot %[[P]], %arg2 {{.*}} -> tensor<1x2x4x8xf32>
+// CHECK:         hlo.log %[[SUM]]
+func.func @attention(%q: tensor<1x2x4x8xbf16>, %k: tensor<1x2x4x8xbf16>, %v: tensor<1x2x4x8xbf16>, %b: tensor<1x1x4x4xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4xf32>, tensor<0xui8>> {
+  %0 = library.attention %q, %k, %v bias(%b) scale = 0.125 causal train
+      query_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4xf32>, tensor<0xui8>>
+  return %0 : tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4xf32>, tensor<0xui8>>
+}

@@ -291,6 +291,19 @@ func.func @difference(%x: !n, %y: !n) -> tuple<!k, !k> {
   return %0 : tuple<!k, !k>
 }
 
+// CHECK-LABEL: func @other_parameter(
+// CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
+func.func @other_parameter(%x: !n, %y: !n) -> tuple<!k, !k> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %y, %zero, %zero dimensions = [0, 2] : (!n, !n, tensor<i32>, tensor<i32>) -> tuple<!k, !k> to_apply {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>, %c: tensor<i32>, %d: tensor<i32>):
+    %q = hlo.maximum %b, %d : tensor<i32>
+    %t = hlo.tuple %b, %q : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %0 : tuple<!k, !k>
+}
+
 // CHECK-LABEL: func @sum_of_one(
 // CHECK:         hlo.reduce %arg0, %arg1, {{.*}} dimensions = [0, 2]
 func.func @sum_of_one(%x: !n, %y: !n) -> tuple<!k, !k> {

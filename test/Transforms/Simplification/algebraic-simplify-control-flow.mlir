@@ -1,5 +1,11 @@
 // RUN: hlo-opt %s --algebraic-simplify=conditional-simplification | FileCheck %s
+// RUN: hlo-opt %s --algebraic-simplify=max-sweeps=0 --remark-format=emitRemark \
+// RUN:   2> /dev/null | FileCheck %s --check-prefix=KEPT
+// RUN: hlo-opt %s --algebraic-simplify=only=AddZero | FileCheck %s --check-prefix=KEPT
 
+// Remarks change nothing, nor do other rewrites.
+// KEPT-LABEL: func @trim_barrier(
+// KEPT:         hlo.opt_barrier %{{.*}} : tuple<tensor<4xf32>, tensor<4xf32>>
 // CHECK-LABEL: func @trim_barrier(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT:    %[[T:.*]] = hlo.tuple %[[X]]

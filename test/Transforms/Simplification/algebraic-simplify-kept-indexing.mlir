@@ -708,11 +708,11 @@ func.func @dynamic_slice_of_constant_at_constants() -> tensor<2xf32> {
 
 // CHECK-LABEL: func @slice_of_long_iota(
 // CHECK:         %[[V0:.*]] = hlo.iota iota_dimension = 0
-// CHECK-NEXT:    %[[V1:.*]] = hlo.dynamic_slice %[[V0]][%arg0] sizes = [1] : (tensor<3000000000xi32>, tensor<i64>) -> tensor<1xi32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.dynamic_slice %[[V0]][%arg0] sizes = [1] : (tensor<1152921504606846976xi32>, tensor<i64>) -> tensor<1xi32>
 // CHECK-NEXT:    return %[[V1]]
 func.func @slice_of_long_iota(%i: tensor<i64>) -> tensor<1xi32> {
-  %0 = hlo.iota iota_dimension = 0 : tensor<3000000000xi32>
-  %1 = hlo.dynamic_slice %0[%i] sizes = [1] : (tensor<3000000000xi32>, tensor<i64>) -> tensor<1xi32>
+  %0 = hlo.iota iota_dimension = 0 : tensor<1152921504606846976xi32>
+  %1 = hlo.dynamic_slice %0[%i] sizes = [1] : (tensor<1152921504606846976xi32>, tensor<i64>) -> tensor<1xi32>
   return %1 : tensor<1xi32>
 }
 

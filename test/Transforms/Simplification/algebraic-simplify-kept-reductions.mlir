@@ -630,3 +630,20 @@ func.func @dilated_sum_before() -> tensor<5xi32> {
   %0 = hlo.reduce_window %x, %zero window = <size = [5], pad = [8, 0], rhs_dilate = [2]> : (tensor<5xi32>, tensor<i32>) -> tensor<5xi32> to_apply hlo.add : tensor<i32>
   return %0 : tensor<5xi32>
 }
+
+// CHECK-LABEL: func @last_of_cumulative_differences(
+// CHECK:         %[[V0:.*]] = hlo.constant dense<0.000000e+00> : tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reduce_window %arg0, %[[V0]] window = <size = [5], pad = [4, 0]> : (tensor<5xf32>, tensor<f32>) -> tensor<5xf32> to_apply
+// CHECK:         %[[V2:.*]] = hlo.slice %[[V1]] [4:5] : (tensor<5xf32>) -> tensor<1xf32>
+// CHECK-NEXT:    return %[[V2]]
+func.func @last_of_cumulative_differences(%x: tensor<5xf32>) -> tensor<1xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [5], pad = [4, 0]> : (tensor<5xf32>, tensor<f32>) -> tensor<5xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = hlo.subtract %a, %b : tensor<f32>
+    %3 = hlo.negate %2 : tensor<f32>
+    hlo.return %3 : tensor<f32>
+  }
+  %1 = hlo.slice %0 [4:5] : (tensor<5xf32>) -> tensor<1xf32>
+  return %1 : tensor<1xf32>
+}

@@ -430,3 +430,62 @@ func.func @update_of_slice_of_other(%x: tensor<8xi32>, %y: tensor<8xi32>, %u: te
   %r = hlo.dynamic_update_slice %x[%i], %1 : (tensor<8xi32>, tensor<4xi32>, tensor<i32>) -> tensor<8xi32>
   return %r : tensor<8xi32>
 }
+
+// CHECK-LABEL: func @sum_of_broadcasts_of_two_layouts(
+// CHECK:         %[[V0:.*]] = hlo.add %arg0, %arg1 : (tensor<4x3xf32, #hlo.layout<[1, 0]>>, tensor<4x3xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [0, 1] : (tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> tensor<4x3x2xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @sum_of_broadcasts_of_two_layouts(%x: tensor<4x3xf32, #hlo.layout<[1, 0]>>, %y: tensor<4x3xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32> {
+  %0 = hlo.broadcast %x dimensions = [0, 1] : (tensor<4x3xf32, #hlo.layout<[1, 0]>>) -> tensor<4x3x2xf32>
+  %1 = hlo.broadcast %y dimensions = [0, 1] : (tensor<4x3xf32, #hlo.layout<[0, 1]>>) -> tensor<4x3x2xf32>
+  %2 = hlo.add %0, %1 : tensor<4x3x2xf32>
+  return %2 : tensor<4x3x2xf32>
+}
+
+// CHECK-LABEL: func @bitcast_of_broadcast_without_layout(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [0] : (tensor<2xf32>) -> tensor<2x3xf32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.bitcast %[[V0]] : (tensor<2x3xf32>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    return %[[V1]]
+func.func @bitcast_of_broadcast_without_layout(%x: tensor<2xf32>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<2xf32>) -> tensor<2x3xf32>
+  %1 = hlo.bitcast %0 : (tensor<2x3xf32>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  return %1 : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+}
+
+// CHECK-LABEL: func @bitcast_of_broadcast_to_no_layout(
+// CHECK:         %[[V0:.*]] = hlo.broadcast %arg0 dimensions = [0] : (tensor<2xf32>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.bitcast %[[V0]] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @bitcast_of_broadcast_to_no_layout(%x: tensor<2xf32>) -> tensor<2x3xf32> {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<2xf32>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.bitcast %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func @scatter_and_sum_of_another_layout(
+// CHECK:         %[[V0:.*]] = hlo.scatter %arg0, %arg2, %arg3 dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xi32>, tensor<3x1xi32>, tensor<3x4xi32>) -> tensor<8x4xi32> to_apply hlo.add
+// CHECK-NEXT:    %[[V1:.*]] = hlo.add %arg1, %[[V0]] : (tensor<8x4xi32, #hlo.layout<[0, 1]>>, tensor<8x4xi32>) -> tensor<8x4xi32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @scatter_and_sum_of_another_layout(%x: tensor<8x4xi32>, %y: tensor<8x4xi32, #hlo.layout<[0, 1]>>, %i: tensor<3x1xi32>, %u: tensor<3x4xi32>) -> tensor<8x4xi32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8x4xi32>, tensor<3x1xi32>, tensor<3x4xi32>) -> tensor<8x4xi32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.add %y, %0 : (tensor<8x4xi32, #hlo.layout<[0, 1]>>, tensor<8x4xi32>) -> tensor<8x4xi32>
+  return %1 : tensor<8x4xi32>
+}
+
+// CHECK-LABEL: func @window_of_one_to_another_layout(
+// CHECK:         %[[V0:.*]] = hlo.reduce_window %arg0, %arg1 window = <size = [1, 1]> : (tensor<4x5xf32, #hlo.layout<[0, 1]>>, tensor<f32>) -> tensor<4x5xf32, #hlo.layout<[1, 0]>> to_apply hlo.add
+// CHECK-NEXT:    return %[[V0]]
+func.func @window_of_one_to_another_layout(%x: tensor<4x5xf32, #hlo.layout<[0, 1]>>, %i: tensor<f32>) -> tensor<4x5xf32, #hlo.layout<[1, 0]>> {
+  %0 = hlo.reduce_window %x, %i window = <size = [1, 1]> : (tensor<4x5xf32, #hlo.layout<[0, 1]>>, tensor<f32>) -> tensor<4x5xf32, #hlo.layout<[1, 0]>> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4x5xf32, #hlo.layout<[1, 0]>>
+}
+
+// CHECK-LABEL: func @reshape_of_update_of_scalar(
+// CHECK:         %[[V0:.*]] = hlo.dynamic_update_slice %arg0[], %arg1 : (tensor<f32>, tensor<f32, #hlo.layout<[]>>) -> tensor<f32>
+// CHECK-NEXT:    %[[V1:.*]] = hlo.reshape %[[V0]] : (tensor<f32>) -> tensor<1xf32>
+// CHECK-NEXT:    return %[[V1]]
+func.func @reshape_of_update_of_scalar(%x: tensor<f32>, %u: tensor<f32, #hlo.layout<[]>>) -> tensor<1xf32> {
+  %0 = hlo.dynamic_update_slice %x[], %u : (tensor<f32>, tensor<f32, #hlo.layout<[]>>) -> tensor<f32>
+  %1 = hlo.reshape %0 : (tensor<f32>) -> tensor<1xf32>
+  return %1 : tensor<1xf32>
+}

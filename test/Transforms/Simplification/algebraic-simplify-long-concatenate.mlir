@@ -2,8 +2,9 @@
 // RUN: hlo-opt %s --algebraic-simplify | FileCheck %s
 // RUN: hlo-opt %s --algebraic-simplify=max-sweeps=0 --remark-format=emitRemark \
 // RUN:   2> /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: hlo-opt %s --algebraic-simplify=only=AddZero | FileCheck %s --check-prefix=REPORT
 
-// Remarks change nothing.
+// Remarks change nothing, nor do other rewrites.
 // REPORT-LABEL: func @users_of_long_concatenate(
 // REPORT-COUNT-4: hlo.slice %0
 

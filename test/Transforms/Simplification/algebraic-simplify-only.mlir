@@ -1,7 +1,7 @@
 // Rewrites alone: what others take away before is left as it is by each, too.
 // RUN: hlo-opt %s --algebraic-simplify='only=MultiplyIntoBroadcast,ReassociateSum,IotaConstant,ReshapeOfSplat,ArgReductionOfSplat,UpdateToPad,ReduceOfBroadcast,ReshapeOfIota,ReshapeOfUpdate,ReverseOfReshape,WindowsOfSameElement,WindowToReduce,WindowOfPad,LastOfCumulative,CumulativeSumOfSplat,MoveCopyBehindReshape' \
 // RUN:   | FileCheck %s
-// RUN: hlo-opt %s --algebraic-simplify='only=DotOfReorderedContraction,MoveToSmallerOperand,ReassociateSum inexact associative-reordering' \
+// RUN: hlo-opt %s --algebraic-simplify='only=DotOfReorderedContraction,MoveToSmallerOperand,ReassociateSum,MoveScalarFromOperand inexact associative-reordering scalar-multiply-reduction' \
 // RUN:   | FileCheck %s --check-prefix=INEXACT
 // RUN: hlo-opt %s --algebraic-simplify='only=PointwiseToDot,MoveCopyBeforeReshape layout-sensitive' \
 // RUN:   | FileCheck %s --check-prefix=LAYOUT
@@ -374,4 +374,22 @@ func.func @copy_of_bitcast_reshape(%x: tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
 func.func @pointwise_to_nothing(%x: tensor<4x2x3xf32, #hlo.layout<[2, 1, 0]>>, %k: tensor<1x3x0xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x2x0xf32, #hlo.layout<[2, 1, 0]>> {
   %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<4x2x3xf32, #hlo.layout<[2, 1, 0]>>, tensor<1x3x0xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<4x2x0xf32, #hlo.layout<[2, 1, 0]>>
   return %0 : tensor<4x2x0xf32, #hlo.layout<[2, 1, 0]>>
+}
+
+// INEXACT-LABEL: func @product_of_splats_in_large_operand(
+// INEXACT:         %[[V0:.*]] = hlo.constant dense<2> : tensor<i32>
+// INEXACT-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// INEXACT-NEXT:    %[[V2:.*]] = hlo.constant dense<3> : tensor<i32>
+// INEXACT-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+// INEXACT-NEXT:    %[[V4:.*]] = hlo.multiply %[[V1]], %[[V3]]
+// INEXACT-NEXT:    %[[V5:.*]] = hlo.dot %[[V4]], %arg0 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+// INEXACT-NEXT:    return %[[V5]]
+func.func @product_of_splats_in_large_operand(%y: tensor<64x2xi32>) -> tensor<64x2xi32> {
+  %a = hlo.constant dense<2> : tensor<i32>
+  %wa = hlo.broadcast %a dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %b = hlo.constant dense<3> : tensor<i32>
+  %wb = hlo.broadcast %b dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
+  %1 = hlo.multiply %wa, %wb : tensor<64x64xi32>
+  %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
+  return %2 : tensor<64x2xi32>
 }

@@ -317,23 +317,6 @@ func.func @scaled_operand_next_to_one_of_unknown_size(%x: tensor<64x64xi32>, %y:
   return %2 : tensor<64x2xi32>
 }
 
-// CHECK-LABEL: func @product_of_splats_in_large_operand(
-// CHECK:         %[[V0:.*]] = hlo.constant dense<2> : tensor<i32>
-// CHECK-NEXT:    %[[V1:.*]] = hlo.constant dense<3> : tensor<i32>
-// CHECK-NEXT:    %[[V2:.*]] = hlo.multiply %[[V0]], %[[V1]]
-// CHECK-NEXT:    %[[V3:.*]] = hlo.broadcast %[[V2]] dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
-// CHECK-NEXT:    %[[V4:.*]] = hlo.dot %[[V3]], %arg0 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
-// CHECK-NEXT:    return %[[V4]]
-func.func @product_of_splats_in_large_operand(%y: tensor<64x2xi32>) -> tensor<64x2xi32> {
-  %a = hlo.constant dense<2> : tensor<i32>
-  %wa = hlo.broadcast %a dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
-  %b = hlo.constant dense<3> : tensor<i32>
-  %wb = hlo.broadcast %b dimensions = [] : (tensor<i32>) -> tensor<64x64xi32>
-  %1 = hlo.multiply %wa, %wb : tensor<64x64xi32>
-  %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
-  return %2 : tensor<64x2xi32>
-}
-
 // CHECK-LABEL: func @scaled_operand_of_sparse_convolution(
 // CHECK:         %[[V0:.*]] = hlo.constant dense<3> : tensor<ui8>
 // CHECK-NEXT:    %[[V1:.*]] = hlo.broadcast %[[V0]] dimensions = [] : (tensor<ui8>) -> tensor<1x8x2xui8>

@@ -83,3 +83,15 @@ func.func @dynamic_positions() -> tuple<tensor<2xf32>, tensor<2xi32>> {
   }
   return %r : tuple<tensor<2xf32>, tensor<2xi32>>
 }
+
+// The root of a square may be the other one.
+// CHECK-LABEL: func @complex_root(
+// CHECK:         hlo.rsqrt
+func.func @complex_root(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %0 = hlo.exponential %x : tensor<4xcomplex<f32>>
+  %c = hlo.constant dense<(-2.0, 0.0)> : tensor<complex<f32>>
+  %1 = hlo.broadcast %c dimensions = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %2 = hlo.power %0, %1 : tensor<4xcomplex<f32>>
+  %3 = hlo.rsqrt %2 : tensor<4xcomplex<f32>>
+  return %3 : tensor<4xcomplex<f32>>
+}

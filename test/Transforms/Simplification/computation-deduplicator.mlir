@@ -128,3 +128,17 @@ func.func private @second(%x: tensor<f32>) -> tensor<f32> attributes {b = 1 : i6
   %0 = hlo.negate %x : tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+// What computations outside of the module do is not known.
+// CHECK-LABEL: func.func @outside(
+// CHECK:         hlo.call @one
+// CHECK:         hlo.call @other
+func.func @outside(%x: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @one(%x) : (tensor<f32>) -> tensor<f32>
+  %1 = hlo.call @other(%0) : (tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+func.func private @one(tensor<f32>) -> tensor<f32>
+func.func private @other(tensor<f32>) -> tensor<f32>

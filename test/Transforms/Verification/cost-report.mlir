@@ -18,7 +18,7 @@
 // CHECK-NEXT: {{^ +[0-9.]+}} 1 {{.*}} sqrt (loop)
 // Alone on one device; others: cost-report-collectives.hlo.
 // CHECK-NEXT: 5.00 1 16 16 launch all_reduce
-// CHECK-NEXT: {{^ +[0-9.]+}} NVIDIA H100
+// CHECK-NEXT: {{^ +[0-9.]+}} NVIDIA H100 SXM 80 GB, 134217728 bytes of temporaries
 // JSON: {"device":"NVIDIA H100 SXM 80 GB","instructions":[{"bytes_read":67108864,"bytes_written":67108864,"compute_seconds":{{.*}},"instruction":"negate (loop)","memory_seconds":{{.*}},"reason":"memory","seconds":{{.*}},"times":1}
 // A100: NVIDIA A100
 // UNKNOWN: error: unknown target 'h1000'

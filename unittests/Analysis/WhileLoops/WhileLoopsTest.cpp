@@ -165,12 +165,12 @@ static WhileLoop getLoop(ModuleOp module) {
 TEST(InductionVariableTest, IntegerScalarsOnly) {
   MLIRContext context;
   auto module = parseLoop(context, R"(
-  %init = hlo.tuple %five, %float, %pred, %vector, %token, %any, %five, %zero, %zero : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
-  %1 = hlo.while %init : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i> condition {
-  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>):
-    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
-    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !f
-    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+  %init = hlo.tuple %five, %float, %pred, %vector, %token, %any, %five, %zero, %zero, %zero : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>
+  %1 = hlo.while %init : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i> condition {
+  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
+    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !f
+    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
     %ten = hlo.constant dense<10> : !i
     %limit = hlo.constant dense<1.0> : !f
     %twice = hlo.multiply %a, %a : !i
@@ -181,25 +181,25 @@ TEST(InductionVariableTest, IntegerScalarsOnly) {
     %all = hlo.and %both, %small : !p
     hlo.return %all : !p
   } body {
-  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>):
-    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
-    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !f
-    %p = hlo.get_tuple_element %s[2] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !p
-    %v = hlo.get_tuple_element %s[3] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !v
-    %t = hlo.get_tuple_element %s[4] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !hlo.token
-    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
-    %c = hlo.get_tuple_element %s[6] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>) -> !i
+  ^bb0(%s: tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
+    %x = hlo.get_tuple_element %s[1] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !f
+    %p = hlo.get_tuple_element %s[2] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !p
+    %v = hlo.get_tuple_element %s[3] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !v
+    %t = hlo.get_tuple_element %s[4] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !hlo.token
+    %a = hlo.get_tuple_element %s[5] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
+    %c = hlo.get_tuple_element %s[6] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
     %seven = hlo.constant dense<7> : !i
     %one = hlo.constant dense<1> : !i
-    %ones = hlo.constant dense<1> : !v
     %product = hlo.multiply %a, %a : !i
     %i1 = hlo.add %i, %one : !i
-    %v1 = hlo.add %v, %ones : !v
     %a1 = hlo.add %a, %product : !i
     %c1 = hlo.add %i, %seven : !i
-    %d1 = hlo.subtract %one, %i : !i
-    %root = hlo.tuple %i1, %x, %p, %v1, %t, %a1, %c1, %seven, %d1 : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
-    hlo.return %root : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i>
+    %d = hlo.get_tuple_element %s[8] : (tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>) -> !i
+    %d1 = hlo.add %d, %d : !i
+    %e1 = hlo.add %a, %seven : !i
+    %root = hlo.tuple %i1, %x, %p, %v, %t, %a1, %c1, %seven, %d1, %e1 : (!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i) -> tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>
+    hlo.return %root : tuple<!i, !f, !p, !v, !hlo.token, !i, !i, !i, !i, !i>
   })");
   ASSERT_TRUE(module);
   WhileLoop loop = getLoop(*module);
@@ -208,12 +208,12 @@ TEST(InductionVariableTest, IntegerScalarsOnly) {
     EXPECT_EQ(loop.getConstantInit(element), std::nullopt) << element;
   EXPECT_EQ(loop.getStep(0), APInt(32, 1));
   // No number, a vector, in no known steps, a step of another one, always the
-  // same, in steps the other way around.
-  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8})
+  // same, twice as much, what no known one is an iteration ago.
+  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8, 9})
     EXPECT_EQ(loop.getStep(element), std::nullopt) << element;
   EXPECT_TRUE(loop.getInductionVariable(0));
   // The sixth starts as the first, not as it is an iteration ago.
-  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8})
+  for (unsigned element : {1, 2, 3, 4, 5, 6, 7, 8, 9})
     EXPECT_FALSE(loop.getInductionVariable(element)) << element;
   // Other parts of the condition may end it before.
   EXPECT_EQ(loop.getTripCountBound(), 5u);
@@ -240,4 +240,37 @@ TEST(InductionVariableTest, LongSums) {
     ASSERT_TRUE(module);
     EXPECT_EQ(getLoop(*module).getStep(0).has_value(), length == 10);
   }
+}
+
+TEST(TripCountTest, UnknownLimit) {
+  MLIRContext context;
+  auto module = parseLoop(context, R"(
+  %init = hlo.tuple %zero, %any : (!i, !i) -> tuple<!i, !i>
+  %1 = hlo.while %init : tuple<!i, !i> condition {
+  ^bb0(%s: tuple<!i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !i>) -> !i
+    %a = hlo.get_tuple_element %s[1] : (tuple<!i, !i>) -> !i
+    %ten = hlo.constant dense<10> : !i
+    %twice = hlo.multiply %a, %a : !i
+    %less = hlo.compare LT, %i, %ten : (!i, !i) -> !p
+    %before = hlo.compare LT, %i, %twice : (!i, !i) -> !p
+    %both = hlo.and %less, %before : !p
+    hlo.return %both : !p
+  } body {
+  ^bb0(%s: tuple<!i, !i>):
+    %i = hlo.get_tuple_element %s[0] : (tuple<!i, !i>) -> !i
+    %a = hlo.get_tuple_element %s[1] : (tuple<!i, !i>) -> !i
+    %one = hlo.constant dense<1> : !i
+    %i1 = hlo.add %i, %one : !i
+    %twice = hlo.multiply %a, %a : !i
+    %large = hlo.compare LT, %twice, %one : (!i, !i) -> !p
+    %root = hlo.tuple %i1, %a : (!i, !i) -> tuple<!i, !i>
+    hlo.return %root : tuple<!i, !i>
+  })");
+  ASSERT_TRUE(module);
+  WhileLoop loop = getLoop(*module);
+  EXPECT_EQ(loop.getTripCountBound(), 10u);
+  EXPECT_EQ(loop.getTripCount(), std::nullopt);
+  for (auto compare : loop.getOp().getBody().getOps<CompareOp>())
+    EXPECT_EQ(loop.getOutcome(compare, 10), std::nullopt);
 }

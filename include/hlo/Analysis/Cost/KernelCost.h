@@ -90,6 +90,9 @@ private:
   llvm::DenseMap<Operation *, std::unique_ptr<KernelCost>> known;
 };
 
+/// Scalar operations as long as a 32-bit addition of an operation by itself.
+double countOperations(Operation *op);
+
 /// Scalar operations as long as a 32-bit addition that one element of an
 /// elementwise operation takes.
 double getElementCost(Operation *op);

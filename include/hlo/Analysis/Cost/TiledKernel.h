@@ -18,16 +18,16 @@ struct TiledKernel {
 /// Chooses tiles of kernels that do not exist.
 class TiledKernelAnalysis {
 public:
-  TiledKernelAnalysis(const PerformanceModel &model, KernelCostAnalysis &costs)
-      : model(model), costs(costs) {}
+  explicit TiledKernelAnalysis(const PerformanceModel &model) : model(model) {}
 
   /// The first operation that is in no tiled kernel, as it has no tiles or rows
   /// of its do not fit into registers; null if there is none.
   Operation *findUntileable(const FusedOperations &fused) const;
 
-  /// The tiles with which a kernel of one result takes the least time; nothing,
-  /// with the reason, if it cannot be cut into tiles or none fit into
-  /// registers. Rows that are reduced are in one tile as a whole.
+  /// The tiles with which a kernel takes the least time; nothing, with the
+  /// reason, if it cannot be cut into tiles or none fit into registers. Several
+  /// results have the same tiles. Rows that are reduced are in one tile as a
+  /// whole.
   std::optional<TiledKernel> getBest(const FusedOperations &fused,
                                      std::string &reason) {
     return get(fused, nullptr, reason);
@@ -53,7 +53,6 @@ private:
                                  const TileConfig *config, std::string &reason);
 
   const PerformanceModel &model;
-  KernelCostAnalysis &costs;
   IndexingAnalysis indexing;
 };
 

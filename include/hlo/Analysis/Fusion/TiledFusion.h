@@ -22,7 +22,8 @@ inline constexpr llvm::StringLiteral kTiledFusionKind = "__triton";
 /// And matrix products whose tiles are not chosen yet.
 inline constexpr llvm::StringLiteral kGemmFusionKind = "__triton_gemm";
 
-/// How the result is cut into tiles: XLA's BlockLevelFusionConfig.
+/// How the result, or each of several alike, is cut into tiles: XLA's
+/// BlockLevelFusionConfig.
 struct TileConfig {
   /// One for each dimension of the result.
   SmallVector<int64_t> sizes;

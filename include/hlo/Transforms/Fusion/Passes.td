@@ -202,6 +202,41 @@ def FusionMergerPass : Pass<"fusion-merger", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def HoistFusedBitcastsPass : Pass<"hoist-fused-bitcasts", "::mlir::ModuleOp"> {
+  let summary = "Move bitcasts out of the fusions of matrix products";
+  let description = [{
+    In tiled fusions of matrix products (`__triton_gemm`, see `gemm-fusion`)
+    arrays get the shape that they have in the product, so that its tiles are
+    theirs: bitcasts in front of it become bitcasts of operands of the fusion,
+    those after it one of its result. Elementwise operations in between, with
+    scalars that are broadcast and constants of one value, take the other shape.
+
+    A bitcast stays if operations of other kinds want the shapes on both sides
+    of it, as transposes, broadcasts of arrays, and the product itself do, or if
+    it changes the type of elements. Fusions with shardings stay as they are.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kCustom(%x, %y) {...} : (tensor<2x4x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<2x4x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<2x4x8xf32>
+      %2 = hlo.bitcast %1 : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+      %3 = hlo.dot %2, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    // becomes
+    %4 = hlo.bitcast %x : (tensor<2x4x8xf32>) -> tensor<8x8xf32>
+    %0 = hlo.fusion kCustom(%4, %y) {...} : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32> calls {
+    ^bb0(%p: tensor<8x8xf32>, %q: tensor<8x8xf32>):
+      %1 = hlo.exponential %p : tensor<8x8xf32>
+      %3 = hlo.dot %1, %q ...
+      hlo.return %3 : tensor<8x8xf32>
+    }
+    ```
+  }];
+}
+
 def HorizontalInputFusionPass
     : Pass<"horizontal-input-fusion", "::mlir::ModuleOp"> {
   let summary = "Fuse reductions side by side";
@@ -327,7 +362,8 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
-      other reduces or transposes;
+      other reduces or transposes; or one is a tiled fusion, the other can be,
+      and all results have the same size, so that they have the same tiles;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
     * it takes no longer than both, by the estimates of `cost-report`.
@@ -370,10 +406,13 @@ def GemmFusionPass : Pass<"gemm-fusion", "::mlir::ModuleOp"> {
     * what its operands are computed from, breadth first: elementwise
       operations, broadcasts, bitcasts, reshapes, transposes and slices, unless
       they read over 1024 bytes more than they give or one operand would come
-      from more than 4 arrays. What others read as well is computed again;
-    * what reads its result alone, one after the other, unless that writes over
-      1024 bytes more than it reads; and what other operands of that are
-      computed from.
+      from more than 4 arrays. An iota, and a broadcast of what no kernel
+      computes, count as what they read. What others read as well is computed
+      again;
+    * what reads its result, one after the other, unless that writes over 1024
+      bytes more than it reads; and what other operands of that are computed
+      from. Several that read it go inside if what they compute is joined soon,
+      as in `x * logistic(x)`.
 
     All of it can be cut into the same tiles.
 
@@ -477,6 +516,34 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     Option<"target", "target", "std::string", /*default=*/"",
            "Device, a name of --list-targets or a file">
   ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def ScalarConstantSinkerPass
+    : Pass<"scalar-constant-sinker", "::mlir::ModuleOp"> {
+  let summary = "Put constants into the fusions that read them";
+  let description = [{
+    A constant of one element that a fusion reads becomes one inside of it: the
+    kernel has it in its code instead of reading it. Such operands come from
+    passes that run after fusion, as those that peel off iterations of loops.
+
+    Left alone are fusions of kind `kCustom` and those with aliases, whose
+    operands have a meaning to others, constants with control dependencies,
+    and those that are results of the fusion.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.constant dense<2.0> : tensor<f32>
+    %1 = hlo.fusion kLoop(%x, %0) : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32> calls { ... }
+    // becomes
+    %1 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %2 = hlo.constant dense<2.0> : tensor<f32>
+      ...
+    }
+    ```
+  }];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -14,6 +14,7 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
     `__onednn$convolution`, `__onednn$layernorm`, forward ones of `__cudnn$norm`,
+    `__cudnn$fmhaSoftmax` and `__cudnn$fmhaScaleBiasSoftmax`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
@@ -599,6 +600,49 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
         -> tuple<tensor<32x64x1x1xf32>, tensor<0xui8>>
     %4 = hlo.get_tuple_element %3[0] : ...
     %y = hlo.reshape %4 : (tensor<32x64x1x1xf32>) -> tensor<4x8x64xf32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
+  let summary = "Make calls of cuDNN of attention";
+  let description = [{
+    A dot of `softmax(scale * dot(query, key) + bias)` and values becomes
+    `library.attention`, on GPUs from Ampere on: of `f16` or `bf16`, with two batch
+    dimensions, and no more than 128 features, a multiple of 8, in a head. The scale
+    is a constant, and may be missing, as the bias may. A `select` that keeps keys at
+    positions up to that of the query, and makes the others `-1e30` or less, is the
+    mask `causal`. Conversions to `f32` and back may be anywhere.
+
+    Left alone are other masks, dropout, whose random numbers the library makes by
+    itself, and what something else reads a part of, as gradients do. All is
+    computed in `f32`; what is multiplied by the values, and the result, are rounded
+    to the element type. XLA has not done this any more since frontends make the
+    calls.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.dot %q, %k
+        dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                             lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+        : (tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>) -> tensor<2x4x128x128xbf16>
+    // %1 = softmax(%0)
+    %2 = hlo.dot %1, %v
+        dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                             lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+        : (tensor<2x4x128x128xbf16>, tensor<2x4x128x64xbf16>) -> tensor<2x4x128x64xbf16>
+    // becomes
+    %0 = library.attention %q, %k, %v scale = 1.0
+        query_key = ... probabilities_value = ...
+        : (tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>)
+        -> tuple<tensor<2x4x128x64xbf16>, tensor<0xui8>>
+    %2 = hlo.get_tuple_element %0[0] : ... -> tensor<2x4x128x64xbf16>
     ```
   }];
   let options = [

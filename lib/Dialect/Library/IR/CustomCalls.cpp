@@ -121,6 +121,8 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     return buildOneDnnMatmul(builder, op, reason);
   else if (isTriangularSolveTarget(target))
     return buildTriangularSolve(builder, op, reason);
+  else if (isAttentionTarget(target))
+    return buildAttention(builder, op, reason);
   else if (isCholeskyTarget(target))
     return buildCholesky(builder, op, reason);
   else if (isNormTarget(target))

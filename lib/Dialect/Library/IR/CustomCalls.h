@@ -20,6 +20,8 @@ ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
                                        std::string &reason);
+AttentionOp buildAttention(OpBuilder &builder, CustomCallOp op,
+                           std::string &reason);
 CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
 NormOp buildNorm(OpBuilder &builder, CustomCallOp op, std::string &reason);
@@ -33,6 +35,7 @@ bool isOneDnnMatmulTarget(StringRef target);
 bool isOneDnnConvolutionTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
+bool isAttentionTarget(StringRef target);
 bool isCholeskyTarget(StringRef target);
 bool isNormTarget(StringRef target);
 bool isSortTarget(StringRef target);
@@ -45,6 +48,10 @@ std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,
 /// attributes of `op`, and `config` in its backend config.
 CustomCallOp buildCustomCallOf(OpBuilder &builder, Operation *op,
                                StringRef target, llvm::json::Object config);
+/// Dimension numbers in a backend config, and what becomes of them there.
+DotDimensionNumbersAttr getDotNumbers(MLIRContext *context,
+                                      const llvm::json::Object *numbers);
+llvm::json::Object getDotConfig(DotDimensionNumbersAttr numbers);
 /// The algorithm in a backend config, and what becomes of it there.
 ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
                                       const llvm::json::Object &config);

@@ -342,6 +342,14 @@ static json::Array getList(ArrayRef<int64_t> dims) {
       llvm::map_range(dims, [](int64_t dim) { return std::to_string(dim); }));
 }
 
+json::Object library::getDotConfig(DotDimensionNumbersAttr numbers) {
+  return json::Object{
+      {"lhs_contracting_dimensions", getList(numbers.getLhsContractingDims())},
+      {"rhs_contracting_dimensions", getList(numbers.getRhsContractingDims())},
+      {"lhs_batch_dimensions", getList(numbers.getLhsBatchDims())},
+      {"rhs_batch_dimensions", getList(numbers.getRhsBatchDims())}};
+}
+
 static json::Object getPrecisionConfig(MatmulOp op) {
   json::Array precisions;
   auto precision = op.getOperandPrecision();
@@ -366,14 +374,7 @@ CustomCallOp MatmulOp::buildCustomCall(OpBuilder &builder) {
       {"alpha_real", getAlpha().convertToDouble()},
       {"alpha_imag", getAlphaImag().convertToDouble()},
       {"beta", getBeta().convertToDouble()},
-      {"dot_dimension_numbers",
-       json::Object{
-           {"lhs_contracting_dimensions",
-            getList(numbers.getLhsContractingDims())},
-           {"rhs_contracting_dimensions",
-            getList(numbers.getRhsContractingDims())},
-           {"lhs_batch_dimensions", getList(numbers.getLhsBatchDims())},
-           {"rhs_batch_dimensions", getList(numbers.getRhsBatchDims())}}},
+      {"dot_dimension_numbers", getDotConfig(numbers)},
       {"precision_config", getPrecisionConfig(*this)},
       {"epilogue", getEpilogue(*this)},
       {"lhs_stride",
@@ -406,6 +407,15 @@ static SmallVector<int64_t> getDims(const json::Object *numbers,
     for (const json::Value &dim : *list)
       dims.push_back(getInteger(dim).value_or(-1));
   return dims;
+}
+
+DotDimensionNumbersAttr library::getDotNumbers(MLIRContext *context,
+                                               const json::Object *numbers) {
+  return DotDimensionNumbersAttr::get(
+      context, getDims(numbers, "lhs_batch_dimensions"),
+      getDims(numbers, "rhs_batch_dimensions"),
+      getDims(numbers, "lhs_contracting_dimensions"),
+      getDims(numbers, "rhs_contracting_dimensions"));
 }
 
 /// The precision of the operands and the algorithm; null is the default.
@@ -488,14 +498,8 @@ MatmulOp library::buildMatmul(OpBuilder &builder, CustomCallOp op,
   std::optional<int64_t> selected = getInteger(*config, "selected_algorithm");
   return MatmulOp::create(
       builder, op.getLoc(), op.getType(), lhs, rhs, c, aScale, bScale, bias,
-      dScale,
-      DotDimensionNumbersAttr::get(
-          context, getDims(numbers, "lhs_batch_dimensions"),
-          getDims(numbers, "rhs_batch_dimensions"),
-          getDims(numbers, "lhs_contracting_dimensions"),
-          getDims(numbers, "rhs_contracting_dimensions")),
-      precision, algorithm, number("alpha_real"), number("alpha_imag"),
-      builder.getF64FloatAttr(beta),
+      dScale, getDotNumbers(context, numbers), precision, algorithm,
+      number("alpha_real"), number("alpha_imag"), builder.getF64FloatAttr(beta),
       MatmulActivationAttr::get(context, activation), flag(hasAux),
       configFlag("damax_output"), flag(bool(op.getOutputToOperandAliasing())),
       flag(op.getCustomCallTarget() == kLegacy), /*onednn=*/UnitAttr(),

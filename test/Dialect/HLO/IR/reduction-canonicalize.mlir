@@ -109,3 +109,18 @@ func.func @scatter_some_updates(%x: tensor<8x4xf32>, %indices: tensor<1x1xi32>, 
   }
   return %0 : tensor<8x4xf32>
 }
+
+// With a sharding the operand has not.
+// CHECK-LABEL: func.func @sharded_sort_and_scatter_of_few(
+// CHECK: hlo.sort {{.*}} {hlo.sharding
+// CHECK: hlo.scatter {{.*}} {hlo.sharding
+func.func @sharded_sort_and_scatter_of_few(%x: tensor<1xf32>, %i: tensor<0x1xi32>, %u: tensor<0xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>> {
+  %0 = hlo.sort %x dimension = 0 {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<1xf32>) -> tensor<1xf32> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %lt = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %lt : tensor<i1>
+  }
+  %1 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<1xf32>, tensor<0x1xi32>, tensor<0xf32>) -> tensor<1xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.tuple %0, %1 : (tensor<1xf32>, tensor<1xf32>) -> tuple<tensor<1xf32>, tensor<1xf32>>
+  return %2 : tuple<tensor<1xf32>, tensor<1xf32>>
+}

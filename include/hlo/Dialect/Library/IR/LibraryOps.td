@@ -417,4 +417,61 @@ def Library_NormOp
   }];
 }
 
+def Library_AttentionOp
+    : Library_Op<"attention", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "attention of cuDNN";
+  let description = [{
+    `softmax(scale * query * key + bias) * value` for each head of each batch. The
+    first product has the dimensions `[batch, head, query, key]`, and so do `softmax`,
+    which is that of the last one, and `bias`, in which the first two may be of size 1.
+    With `causal` a query takes no part in keys at greater positions than its own.
+    With `train` the logarithms of the sums of exponentials are an element of the
+    result too. All is computed in f32; what `value` is multiplied by, and the
+    result, are rounded to the element type.
+
+    It is `__cudnn$fmhaSoftmax`, or `__cudnn$fmhaScaleBiasSoftmax` with a bias.
+
+    Constraints:
+    * (C1) The elements of all operands are of one type, `f16` or `bf16`.
+    * (C2) `query_key` and `probabilities_value` are the dimension numbers of dots
+      with two batch dimensions and one contracting dimension; the second one's left
+      operand has the batch dimensions 0 and 1 and contracts dimension 3.
+    * (C3) `bias` has the dimensions of the first product, or 1 in the first two.
+    * (C4) The result is a tuple of the second product, with `train` of an array of
+      `f32` in the first three dimensions of the first, and of a workspace of type
+      `ui8`; all arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.attention %q, %k, %v scale = 0.125 causal
+        query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2],
+                     lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+        probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2],
+                               lhs_contracting_dims = [3], rhs_contracting_dims = [1]>
+        : (tensor<2x128x4x64xbf16>, tensor<2x128x4x64xbf16>, tensor<2x128x4x64xbf16>)
+        -> tuple<tensor<2x4x128x64xbf16>, tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$query, // C1
+                       HLO_Array:$key,
+                       HLO_Array:$value,
+                       Optional<HLO_Array>:$bias, // C3
+                       F64Attr:$scale,
+                       UnitAttr:$causal,
+                       UnitAttr:$train,
+                       HLO_DotDimensionNumbersAttr:$query_key, // C2
+                       HLO_DotDimensionNumbersAttr:$probabilities_value,
+                       DefaultValuedAttr<I64Attr, "42">:$seed,
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C4
+  let assemblyFormat = [{
+    $query `,` $key `,` $value (`bias` `(` $bias^ `)`)? `scale` `=` $scale
+    (`causal` $causal^)? (`train` $train^)? `query_key` `=` $query_key
+    `probabilities_value` `=` $probabilities_value (`seed` `=` $seed^)?
+    (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 #endif // HLO_DIALECT_LIBRARY_IR_LIBRARYOPS_TD

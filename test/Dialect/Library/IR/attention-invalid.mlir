@@ -1,0 +1,47 @@
+// RUN: hlo-opt %s --split-input-file --verify-diagnostics
+
+func.func @c1(%q: tensor<2x8x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor<2x16x3x8xf32>) {
+  // expected-error@+1 {{takes operands of f16 or of bf16}}
+  %0 = library.attention %q, %k, %v scale = 1.0 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xf32>, tensor<2x16x3x8xf32>, tensor<2x16x3x8xf32>) -> tuple<tensor<2x3x8x8xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c2_sizes(%q: tensor<2x8x3x9xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) {
+  // expected-error@+1 {{does not multiply bf16[2,8,3,9], bf16[2,16,3,8] and bf16[2,16,3,8]}}
+  %0 = library.attention %q, %k, %v scale = 1.0 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x9xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c2_numbers(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) {
+  // expected-error@+1 {{does not multiply}}
+  %0 = library.attention %q, %k, %v scale = 1.0 query_key = <lhs_batch_dims = [0, 7], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c3(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %b: tensor<2x3x8x1xbf16>) {
+  // expected-error@+1 {{bias bf16[2,3,8,1] does not have the dimensions of the first product}}
+  %0 = library.attention %q, %k, %v bias(%b) scale = 1.0 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x3x8x1xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c4_train(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) {
+  // expected-error@+1 {{result must be a tuple of arrays, one of them a workspace of one dimension}}
+  %0 = library.attention %q, %k, %v scale = 1.0 train query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @c4_product(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) {
+  // expected-error@+1 {{result must be a tuple of bf16[2,3,8,8] and a workspace of u8, but is}}
+  %0 = library.attention %q, %k, %v scale = 1.0 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x8x3x8xbf16>, tensor<0xui8>>
+  return
+}

@@ -1,0 +1,16 @@
+// RUN: hlo-opt %s | hlo-opt | FileCheck %s
+// RUN: hlo-opt %s --mlir-print-op-generic | hlo-opt | FileCheck %s
+
+// CHECK-LABEL: func.func @plain(
+// CHECK:         library.attention %arg0, %arg1, %arg2 scale = 1.250000e-01 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+func.func @plain(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) {
+  %0 = library.attention %q, %k, %v scale = 1.250000e-01 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// CHECK-LABEL: func.func @all(
+// CHECK:         library.attention %arg0, %arg1, %arg2 bias(%arg3) scale = 1.000000e+00 causal train query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> seed = 3 algorithm = <id = 0, tensor_ops = true, frontend = true, knobs = [17, 1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<1x3x8x16xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<2x3x8xf32>, tensor<0xui8>>
+func.func @all(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %b: tensor<1x3x8x16xbf16>) {
+  %0 = library.attention %q, %k, %v bias(%b) scale = 1.000000e+00 causal train query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> seed = 3 algorithm = <id = 0, tensor_ops = true, frontend = true, knobs = [17, 1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<1x3x8x16xbf16>) -> tuple<tensor<2x3x8x8xbf16>, tensor<2x3x8xf32>, tensor<0xui8>>
+  return
+}
