@@ -87,8 +87,10 @@ def CostReportPass : Pass<"cost-report", "::mlir::ModuleOp"> {
     convolutions from the rate of matrix units and the bytes of their arrays;
     other instructions from their bytes. Bodies of loops count as often as
     `known_trip_count` says, or once; branches of conditionals count as the
-    longest one. Bitcasts, tuples and the like take no time. Communication
-    between devices is not estimated: it counts as `unknown`, with no time.
+    longest one. Bitcasts, tuples and the like take no time. Collectives take
+    what their devices send each other, all of them in one machine, at the
+    `link_bandwidth` of the device. Where that or the number of devices is not
+    known, and for other communication, the time is `unknown` and counts as none.
 
     The last line has the sum, and the bytes of arrays that are alive at the same
     time, without parameters, results, constants and workspaces of libraries, in
