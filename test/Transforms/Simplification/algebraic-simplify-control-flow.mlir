@@ -6,6 +6,7 @@
 // Remarks change nothing, nor do other rewrites.
 // KEPT-LABEL: func @trim_barrier(
 // KEPT:         hlo.opt_barrier %{{.*}} : tuple<tensor<4xf32>, tensor<4xf32>>
+// KEPT-LABEL: func @barrier_of_used(
 // CHECK-LABEL: func @trim_barrier(
 // CHECK-SAME:    %[[X:.*]]: tensor<4xf32>
 // CHECK-NEXT:    %[[T:.*]] = hlo.tuple %[[X]]

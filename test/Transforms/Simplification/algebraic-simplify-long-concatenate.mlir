@@ -7,6 +7,7 @@
 // Remarks change nothing, nor do other rewrites.
 // REPORT-LABEL: func @users_of_long_concatenate(
 // REPORT-COUNT-4: hlo.slice %0
+// REPORT-LABEL: func @long_concatenate_of_two_precisions(
 
 // Of a long concatenation, slices of one operand are that, or a part of it.
 // CHECK-LABEL: func @users_of_long_concatenate(
