@@ -16,8 +16,8 @@ SmallVector<Value> getFactors(Value value, bool ignoresUsers = false);
 /// Takes the first of `values` that `accept` takes out of them.
 Value take(SmallVectorImpl<Value> &values, function_ref<bool(Value)> accept);
 
-/// True if `value` is a sum that nothing else waits for or reads more than once,
-/// of terms that `accept` takes.
+/// True if `value` is a sum that nothing else waits for or reads more than
+/// once, of terms that `accept` takes.
 bool isSumOf(Value value, function_ref<bool(Value, Value)> accept);
 } // namespace hlo
 
