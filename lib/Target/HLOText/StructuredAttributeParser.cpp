@@ -81,6 +81,8 @@ LogicalResult Parser::parseWindow(Attribute &window) {
   dropDefault(pad, 0);
   dropDefault(lhsDilate, 1);
   dropDefault(rhsDilate, 1);
+  for (int64_t &value : reversal)
+    value = value == 1;
   dropDefault(reversal, 0);
   for (auto &[name, list] : fields)
     if (!list->empty() && list->size() != (name == "pad" ? 2 : 1) * size.size())

@@ -1,11 +1,10 @@
 //===- GemvRewriter.cpp - Vectors as matrices for dots --------------------===//
 // See the description of gemv-rewriter in Passes.td; test: gemv-rewriter.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 
 #define DEBUG_TYPE "gemv-rewriter"
 
@@ -57,20 +56,15 @@ static Value makeMatrix(DotOp dot, InstructionBuilder &builder,
 }
 
 namespace {
-struct GemvRewriterPass : hlo::impl::GemvRewriterPassBase<GemvRewriterPass> {
-  using Base::Base;
+struct GemvRewriterPass
+    : GPUExpanderPass<hlo::impl::GemvRewriterPassBase<GemvRewriterPass>,
+                      DotOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto rewrite = [&](DotOp dot, InstructionBuilder &builder) {
-      return makeMatrix(dot, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<DotOp>(rewrite))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(DotOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander) const override {
+    return makeMatrix(op, builder, expander);
   }
 };
 } // namespace

@@ -3,10 +3,9 @@
 // gpusolver-rewriter.mlir.
 
 #include "Solvers.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 
 #define DEBUG_TYPE "gpusolver-rewriter"
 
@@ -50,20 +49,15 @@ static Value callLibrary(CholeskyOp op, InstructionBuilder &builder,
 
 namespace {
 struct GpusolverRewriterPass
-    : hlo::impl::GpusolverRewriterPassBase<GpusolverRewriterPass> {
-  using Base::Base;
+    : GPUExpanderPass<
+          hlo::impl::GpusolverRewriterPassBase<GpusolverRewriterPass>,
+          CholeskyOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto call = [&](CholeskyOp op, InstructionBuilder &builder) {
-      return callLibrary(op, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<CholeskyOp>(call))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(CholeskyOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander) const override {
+    return callLibrary(op, builder, expander);
   }
 };
 } // namespace

@@ -1,12 +1,11 @@
 //===- SortRewriter.cpp - Sorts by libraries ------------------------------===//
 // See the description of sort-rewriter in Passes.td; test: sort-rewriter.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "sort-rewriter"
@@ -173,30 +172,19 @@ Value RadixSort::build() {
 }
 
 namespace {
-struct SortRewriterPass : hlo::impl::SortRewriterPassBase<SortRewriterPass> {
-  using Base::Base;
+struct SortRewriterPass
+    : GPUExpanderPass<hlo::impl::SortRewriterPassBase<SortRewriterPass>,
+                      SortOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto call = [&](SortOp op, InstructionBuilder &builder) {
-      return callLibrary(op, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<SortOp>(call))
-      markAllAnalysesPreserved();
-  }
-
-private:
-  Value callLibrary(SortOp sort, InstructionBuilder &builder,
-                    const InstructionExpander &expander) const;
+protected:
+  Value expand(SortOp sort, InstructionBuilder &builder,
+               const InstructionExpander &expander) const override;
 };
 } // namespace
 
-Value SortRewriterPass::callLibrary(SortOp sort, InstructionBuilder &builder,
-                                    const InstructionExpander &expander) const {
+Value SortRewriterPass::expand(SortOp sort, InstructionBuilder &builder,
+                               const InstructionExpander &expander) const {
   if (sort.getNumOperands() > 2)
     return expander.decline(sort, "more than keys and values");
   if (!expander.requireStatic(sort))

@@ -2,11 +2,10 @@
 // See the description of topk-specializer in Passes.td; test:
 // topk-specializer.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "topk-specializer"
@@ -63,20 +62,14 @@ static Value callLibrary(TopkOp op, InstructionBuilder &builder,
 
 namespace {
 struct TopkSpecializerPass
-    : hlo::impl::TopkSpecializerPassBase<TopkSpecializerPass> {
-  using Base::Base;
+    : GPUExpanderPass<hlo::impl::TopkSpecializerPassBase<TopkSpecializerPass>,
+                      TopkOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto call = [&](TopkOp op, InstructionBuilder &builder) {
-      return callLibrary(op, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<TopkOp>(call))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(TopkOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander) const override {
+    return callLibrary(op, builder, expander);
   }
 };
 } // namespace

@@ -3,10 +3,9 @@
 // triangular-solve-rewriter.mlir.
 
 #include "Solvers.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 
 #define DEBUG_TYPE "triangular-solve-rewriter"
 
@@ -43,20 +42,15 @@ static Value callLibrary(TriangularSolveOp op, InstructionBuilder &builder,
 
 namespace {
 struct TriangularSolveRewriterPass
-    : hlo::impl::TriangularSolveRewriterPassBase<TriangularSolveRewriterPass> {
-  using Base::Base;
+    : GPUExpanderPass<hlo::impl::TriangularSolveRewriterPassBase<
+                          TriangularSolveRewriterPass>,
+                      TriangularSolveOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto call = [&](TriangularSolveOp op, InstructionBuilder &builder) {
-      return callLibrary(op, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<TriangularSolveOp>(call))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(TriangularSolveOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander) const override {
+    return callLibrary(op, builder, expander);
   }
 };
 } // namespace

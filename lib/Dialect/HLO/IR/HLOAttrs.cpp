@@ -338,10 +338,15 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                 << list.size() / perDim << " values of " << name;
     return false;
   };
-  return success(check("stride", stride, 1) && check("pad", pad, 2) &&
-                 check("lhs_dilate", lhsDilate, 1) &&
-                 check("rhs_dilate", rhsDilate, 1) &&
-                 check("rhs_reversal", reversal, 1));
+  if (!check("stride", stride, 1) || !check("pad", pad, 2) ||
+      !check("lhs_dilate", lhsDilate, 1) ||
+      !check("rhs_dilate", rhsDilate, 1) || !check("rhs_reversal", reversal, 1))
+    return failure();
+  for (int64_t value : reversal)
+    if (value != 0 && value != 1)
+      return emitError() << "window has the value " << value
+                         << " of rhs_reversal; it is 0 or 1";
+  return success();
 }
 
 LogicalResult

@@ -825,3 +825,11 @@ func.func @ragged_dot_c5_outer_rank(%x: tensor<2x16x8xf32>, %y: tensor<4x8x5xf32
       : (tensor<2x16x8xf32>, tensor<4x8x5xf32>, tensor<1x1x4xi32>) -> tensor<2x16x5xf32>
   return %0 : tensor<2x16x5xf32>
 }
+
+// -----
+
+func.func @window_reversal(%x: tensor<1x4x1xf32>, %k: tensor<1x1x2xf32>) -> tensor<1x3x1xf32> {
+  // expected-error@+1 {{window has the value 2 of rhs_reversal; it is 0 or 1}}
+  %0 = hlo.convolution %x, %k window = <size = [2], rhs_reversal = [2]> dim_labels = <"b0f_io0->b0f"> : (tensor<1x4x1xf32>, tensor<1x1x2xf32>) -> tensor<1x3x1xf32>
+  return %0 : tensor<1x3x1xf32>
+}
