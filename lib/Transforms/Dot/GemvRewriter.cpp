@@ -63,7 +63,8 @@ struct GemvRewriterPass
 
 protected:
   Value expand(DotOp op, InstructionBuilder &builder,
-               const InstructionExpander &expander) const override {
+               const InstructionExpander &expander,
+               const DeviceDescription &) const override {
     return makeMatrix(op, builder, expander);
   }
 };

@@ -2,10 +2,9 @@
 // See the description of splitk-rewriter in Passes.td; test:
 // splitk-rewriter.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/GPUExpanderPass.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -217,20 +216,15 @@ static Value splitDot(DotOp dot, const DeviceDescription &device,
 
 namespace {
 struct SplitkRewriterPass
-    : hlo::impl::SplitkRewriterPassBase<SplitkRewriterPass> {
-  using Base::Base;
+    : GPUExpanderPass<hlo::impl::SplitkRewriterPassBase<SplitkRewriterPass>,
+                      DotOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto split = [&](DotOp dot, InstructionBuilder &builder) {
-      return splitDot(dot, *device, builder, expander);
-    };
-    if (!device->isGPU() || !expander.expand<DotOp>(split))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(DotOp dot, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) const override {
+    return splitDot(dot, device, builder, expander);
   }
 };
 } // namespace

@@ -56,7 +56,8 @@ struct GpusolverRewriterPass
 
 protected:
   Value expand(CholeskyOp op, InstructionBuilder &builder,
-               const InstructionExpander &expander) const override {
+               const InstructionExpander &expander,
+               const DeviceDescription &) const override {
     return callLibrary(op, builder, expander);
   }
 };

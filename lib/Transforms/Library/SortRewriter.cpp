@@ -63,31 +63,22 @@ private:
 };
 } // namespace
 
-/// Whether the library has elements of that type.
-static bool isNumber(Type element, ArrayRef<unsigned> widths) {
-  bool isSupported = element.isF16() || element.isBF16() || element.isF32() ||
-                     element.isF64() ||
-                     (isa<IntegerType>(element) && !isPred(element));
-  return isSupported &&
-         llvm::is_contained(widths, element.getIntOrFloatBitWidth());
-}
-
 StringRef RadixSort::whyNot() {
   auto parameter = cast<RankedTensorType>(
       sort.getToApply().getArgument(2 * key.operand).getType());
   Type element = getElementType(keys);
   if (parameter.getElementType() != element)
     return "elements of another type are compared";
-  if (!isNumber(element, {8, 16, 32, 64}))
+  if (!library::isSortElement(element, {8, 16, 32, 64}))
     return "the library does not have the type of the keys";
   if (!values)
     return {};
   if (takesIntegers() && !isInvertible())
-    return isNumber(getElementType(values), {8, 16, 32}) &&
+    return library::isSortElement(getElementType(values), {8, 16, 32}) &&
                    getWidth(keys) + getWidth(values) <= 64
                ? ""
                : "key and value do not fit into one integer";
-  return isNumber(getElementType(values), {16, 32, 64})
+  return library::isSortElement(getElementType(values), {16, 32, 64})
              ? ""
              : "the library does not have the type of the values";
 }
@@ -179,12 +170,14 @@ struct SortRewriterPass
 
 protected:
   Value expand(SortOp sort, InstructionBuilder &builder,
-               const InstructionExpander &expander) const override;
+               const InstructionExpander &expander,
+               const DeviceDescription &) const override;
 };
 } // namespace
 
 Value SortRewriterPass::expand(SortOp sort, InstructionBuilder &builder,
-                               const InstructionExpander &expander) const {
+                               const InstructionExpander &expander,
+                               const DeviceDescription &) const {
   if (sort.getNumOperands() > 2)
     return expander.decline(sort, "more than keys and values");
   if (!expander.requireStatic(sort))

@@ -68,7 +68,8 @@ struct TopkSpecializerPass
 
 protected:
   Value expand(TopkOp op, InstructionBuilder &builder,
-               const InstructionExpander &expander) const override {
+               const InstructionExpander &expander,
+               const DeviceDescription &) const override {
     return callLibrary(op, builder, expander);
   }
 };

@@ -49,7 +49,8 @@ struct TriangularSolveRewriterPass
 
 protected:
   Value expand(TriangularSolveOp op, InstructionBuilder &builder,
-               const InstructionExpander &expander) const override {
+               const InstructionExpander &expander,
+               const DeviceDescription &) const override {
     return callLibrary(op, builder, expander);
   }
 };

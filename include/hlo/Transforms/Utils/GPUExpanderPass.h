@@ -20,7 +20,7 @@ public:
       return this->signalPassFailure();
     InstructionExpander expander(this->getOperation(), this->getArgument());
     auto expandOne = [&](OpT op, InstructionBuilder &builder) {
-      return expand(op, builder, expander);
+      return expand(op, builder, expander, *device);
     };
     if (!device->isGPU() || !expander.template expand<OpT>(expandOne))
       this->markAllAnalysesPreserved();
@@ -29,7 +29,8 @@ public:
 protected:
   /// What takes the place of `op`; null if it stays.
   virtual Value expand(OpT op, InstructionBuilder &builder,
-                       const InstructionExpander &expander) const = 0;
+                       const InstructionExpander &expander,
+                       const DeviceDescription &device) const = 0;
 };
 } // namespace hlo
 

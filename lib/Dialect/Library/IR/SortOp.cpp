@@ -9,7 +9,7 @@ namespace json = llvm::json;
 
 using Sort = library::SortOp;
 
-static bool isNumber(Type element, ArrayRef<unsigned> widths) {
+bool library::isSortElement(Type element, ArrayRef<unsigned> widths) {
   bool isSupported = element.isF16() || element.isBF16() || element.isF32() ||
                      element.isF64() ||
                      (isa<IntegerType>(element) && !isPred(element));
@@ -20,13 +20,13 @@ static bool isNumber(Type element, ArrayRef<unsigned> widths) {
 LogicalResult Sort::verify() {
   RankedTensorType keys = getKeys().getType();
   if (keys.getRank() == 0 || // C1
-      !isNumber(keys.getElementType(), {8, 16, 32, 64}))
+      !isSortElement(keys.getElementType(), {8, 16, 32, 64}))
     return emitOpError() << "does not sort "
                          << shapeToString(keys, /*withLayouts=*/false);
   if (Value values = getValues()) { // C2
     auto type = cast<RankedTensorType>(values.getType());
     if (type.getShape() != keys.getShape() ||
-        !isNumber(type.getElementType(), {16, 32, 64}))
+        !isSortElement(type.getElementType(), {16, 32, 64}))
       return emitOpError() << "does not sort "
                            << shapeToString(type, /*withLayouts=*/false)
                            << " by "

@@ -38,6 +38,10 @@ getInputGradientLabels(ConvDimensionNumbersAttr labels);
 ConvDimensionNumbersAttr
 getFilterGradientLabels(ConvDimensionNumbersAttr labels);
 
+/// Whether sorts of the library take elements of that type, of one of these
+/// widths in bits.
+bool isSortElement(Type element, ArrayRef<unsigned> widths);
+
 /// The library call that `op` stands for, built in front of it. It is null, and
 /// `reason` says why, if there is none that becomes the same custom call again.
 LibraryCallOpInterface buildLibraryCall(OpBuilder &builder, CustomCallOp op,
