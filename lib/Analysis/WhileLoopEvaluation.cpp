@@ -17,8 +17,7 @@ static bool isSmall(Type type) {
   getLeafTypes(type, leaves);
   for (Type leaf : leaves) {
     auto array = dyn_cast<RankedTensorType>(leaf);
-    if (!array || !array.hasStaticShape() ||
-        getByteSize(array).value_or(kMaxBytes + 1) > kMaxBytes)
+    if (!array || getByteSize(array).value_or(kMaxBytes + 1) > kMaxBytes)
       return false;
   }
   return true;

@@ -384,9 +384,11 @@ def main():
     record = corpus_passes_report.Record(options.json)
     record.add_modules([module.name for modules in read for module in modules])
     unknown = 0
-    for passes in options.passes or all_passes(toolbox):
+    every_pass = options.passes or all_passes(toolbox)
+    outcomes = check_all(checker, read, every_pass, options.jobs)
+    for passes, of_passes in itertools.groupby(outcomes, lambda o: o.passes):
         counts = collections.Counter()
-        for outcome in check_all(checker, read, [passes], options.jobs):
+        for outcome in of_passes:
             counts[outcome.status] += 1
             record.add(outcome)
             if not outcome.is_right and not outcome.reason(known):

@@ -89,3 +89,13 @@ func.func @sqrt_of_product(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32
   %r = hlo.sqrt %0 : tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// There is no exponent 3 of this type: what is nearest is another one.
+// CHECK-LABEL: func @power_of_rounded_exponent(
+// CHECK:         %[[R:.*]] = hlo.power
+// CHECK-NEXT:    return %[[R]]
+func.func @power_of_rounded_exponent(%x: tensor<4xf8E8M0FNU>) -> tensor<4xf8E8M0FNU> {
+  %c = hlo.constant dense<4.0> : tensor<4xf8E8M0FNU>
+  %0 = hlo.power %x, %c : tensor<4xf8E8M0FNU>
+  return %0 : tensor<4xf8E8M0FNU>
+}

@@ -809,3 +809,30 @@ func.func @maximum_before_unused_argmax(%x: tensor<2x5xi32>) -> tensor<2xi32> {
   }
   return %m : tensor<2xi32>
 }
+
+// There may be no elements.
+// CHECK-LABEL: func @argmin_of_bounded_splat(
+// CHECK:         %[[R:.*]] = hlo.reduce
+// CHECK:         return %[[R]]
+// ALL-LABEL: func @argmin_of_bounded_splat(
+// ALL:         %[[R:.*]] = hlo.reduce
+// ALL:         return %[[R]]
+func.func @argmin_of_bounded_splat() -> tuple<tensor<2xi32>, tensor<2xi32>> {
+  %v0 = hlo.constant dense<2147483647> : tensor<i32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %x = hlo.constant dense<1> : tensor<i32>
+  %y = hlo.broadcast %x dimensions = [] : (tensor<i32>) -> tensor<2x?xi32, #hlo.bounds<[?, 8]>>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x?xi32, #hlo.bounds<[?, 8]>>
+  %r = hlo.reduce %y, %k, %v0, %i0 dimensions = [1] : (tensor<2x?xi32, #hlo.bounds<[?, 8]>>, tensor<2x?xi32, #hlo.bounds<[?, 8]>>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<i32>, %ai: tensor<i32>, %bv: tensor<i32>, %bi: tensor<i32>):
+    %le = hlo.compare LE, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = hlo.select %le, %av, %bv : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %least = hlo.minimum %ai, %bi : tensor<i32>
+    %one = hlo.select %le, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %i = hlo.select %eq, %least, %one : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %r : tuple<tensor<2xi32>, tensor<2xi32>>
+}

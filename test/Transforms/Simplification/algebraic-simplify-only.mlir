@@ -7,6 +7,8 @@
 // RUN:   | FileCheck %s --check-prefix=LAYOUT
 // RUN: not hlo-opt %s --algebraic-simplify=only=AddZero,AddOne 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNKNOWN
+// RUN: hlo-opt %s --algebraic-simplify='only=RsqrtOfPower fast-math' \
+// RUN:   | FileCheck %s --check-prefix=FAST-MATH
 
 // UNKNOWN: error: algebraic-simplify has no rewrite 'AddOne'
 
@@ -392,4 +394,39 @@ func.func @product_of_splats_in_large_operand(%y: tensor<64x2xi32>) -> tensor<64
   %1 = hlo.multiply %wa, %wb : tensor<64x64xi32>
   %2 = hlo.dot %1, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xi32>, tensor<64x2xi32>) -> tensor<64x2xi32>
   return %2 : tensor<64x2xi32>
+}
+
+// CHECK-LABEL: func @argmin_of_no_elements(
+// CHECK:         %[[R:.*]] = hlo.reduce
+// CHECK:         return %[[R]]
+func.func @argmin_of_no_elements() -> tuple<tensor<2xi32>, tensor<2xi32>> {
+  %v0 = hlo.constant dense<2147483647> : tensor<i32>
+  %i0 = hlo.constant dense<0> : tensor<i32>
+  %x = hlo.constant dense<1> : tensor<i32>
+  %y = hlo.broadcast %x dimensions = [] : (tensor<i32>) -> tensor<2x0xi32>
+  %k = hlo.iota iota_dimension = 1 : tensor<2x0xi32>
+  %r = hlo.reduce %y, %k, %v0, %i0 dimensions = [1] : (tensor<2x0xi32>, tensor<2x0xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<2xi32>, tensor<2xi32>> to_apply {
+  ^bb0(%av: tensor<i32>, %ai: tensor<i32>, %bv: tensor<i32>, %bi: tensor<i32>):
+    %le = hlo.compare LE, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %v = hlo.select %le, %av, %bv : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %eq = hlo.compare EQ, %av, %bv : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %least = hlo.minimum %ai, %bi : tensor<i32>
+    %one = hlo.select %le, %ai, %bi : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %i = hlo.select %eq, %least, %one : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %pair = hlo.tuple %v, %i : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %pair : tuple<tensor<i32>, tensor<i32>>
+  }
+  return %r : tuple<tensor<2xi32>, tensor<2xi32>>
+}
+
+// What is complex has no sign: exp(i pi) is -1.
+// FAST-MATH-LABEL: func @rsqrt_of_complex_power(
+// FAST-MATH:         %[[R:.*]] = hlo.rsqrt
+// FAST-MATH-NEXT:    return %[[R]]
+func.func @rsqrt_of_complex_power(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %c = hlo.constant dense<(-2.0, 0.0)> : tensor<4xcomplex<f32>>
+  %0 = hlo.exponential %x : tensor<4xcomplex<f32>>
+  %1 = hlo.power %0, %c : tensor<4xcomplex<f32>>
+  %2 = hlo.rsqrt %1 : tensor<4xcomplex<f32>>
+  return %2 : tensor<4xcomplex<f32>>
 }

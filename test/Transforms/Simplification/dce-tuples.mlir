@@ -94,3 +94,56 @@ func.func @awaited_tuple_in_a_body(%i: tensor<i32>) -> tensor<i32> {
   %0 = hlo.get_tuple_element %w[0] : (tuple<tensor<i32>>) -> tensor<i32>
   return %0 : tensor<i32>
 }
+
+// Where a loop starts from is read elsewhere, too.
+// CHECK-LABEL: func @init_read_twice(
+// CHECK:         %[[N:.*]] = hlo.negate %arg1
+// CHECK-NEXT:    %[[T:.*]] = hlo.tuple %arg0, %arg1, %[[N]]
+// CHECK:         hlo.get_tuple_element %[[T]][1]
+func.func @init_read_twice(%i: tensor<i32>, %x: tensor<f32>) -> (tensor<i32>, tensor<f32>) {
+  %n = hlo.negate %x : tensor<f32>
+  %init = hlo.tuple %i, %x, %n : (tensor<i32>, tensor<f32>, tensor<f32>) -> tuple<tensor<i32>, tensor<f32>, tensor<f32>>
+  %1 = hlo.get_tuple_element %init[1] : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tensor<f32>
+  %w = hlo.while %init : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tuple<tensor<i32>, tensor<f32>, tensor<f32>> condition {
+  ^bb0(%p: tuple<tensor<i32>, tensor<f32>, tensor<f32>>):
+    %a = hlo.get_tuple_element %p[0] : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tensor<i32>
+    %c = hlo.compare LT, %a, %a : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: tuple<tensor<i32>, tensor<f32>, tensor<f32>>):
+    %a = hlo.get_tuple_element %p[0] : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tensor<i32>
+    %b = hlo.get_tuple_element %p[1] : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tensor<f32>
+    %t = hlo.tuple %a, %b, %b : (tensor<i32>, tensor<f32>, tensor<f32>) -> tuple<tensor<i32>, tensor<f32>, tensor<f32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<f32>, tensor<f32>>
+  }
+  %0 = hlo.get_tuple_element %w[0] : (tuple<tensor<i32>, tensor<f32>, tensor<f32>>) -> tensor<i32>
+  return %0, %1 : tensor<i32>, tensor<f32>
+}
+
+// A sharding cannot lose the part of a tuple in a tuple, so the init stays whole.
+// CHECK-LABEL: func @init_that_cannot_shrink(
+// CHECK:         %[[N:.*]] = hlo.negate %arg1
+// CHECK:         %[[U:.*]] = hlo.tuple %[[N]]
+// CHECK:         %[[T:.*]] = hlo.tuple %arg0, %[[U]] {hlo.sharding
+// CHECK:         %[[E:.*]] = hlo.get_tuple_element %[[T]][0]
+// CHECK:         %[[I:.*]] = hlo.tuple %[[E]]
+// CHECK:         hlo.while %[[I]]
+func.func @init_that_cannot_shrink(%i: tensor<i32>, %x: tensor<f32>) -> tensor<i32> {
+  %n = hlo.negate %x : tensor<f32>
+  %u = hlo.tuple %n : (tensor<f32>) -> tuple<tensor<f32>>
+  %init = hlo.tuple %i, %u {hlo.sharding = #hlo.sharding<"{{replicated}, {replicated}}">} : (tensor<i32>, tuple<tensor<f32>>) -> tuple<tensor<i32>, tuple<tensor<f32>>>
+  %w = hlo.while %init : (tuple<tensor<i32>, tuple<tensor<f32>>>) -> tuple<tensor<i32>, tuple<tensor<f32>>> condition {
+  ^bb0(%p: tuple<tensor<i32>, tuple<tensor<f32>>>):
+    %a = hlo.get_tuple_element %p[0] : (tuple<tensor<i32>, tuple<tensor<f32>>>) -> tensor<i32>
+    %c = hlo.compare LT, %a, %a : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%p: tuple<tensor<i32>, tuple<tensor<f32>>>):
+    %a = hlo.get_tuple_element %p[0] : (tuple<tensor<i32>, tuple<tensor<f32>>>) -> tensor<i32>
+    %b = hlo.get_tuple_element %p[1] : (tuple<tensor<i32>, tuple<tensor<f32>>>) -> tuple<tensor<f32>>
+    %t = hlo.tuple %a, %b : (tensor<i32>, tuple<tensor<f32>>) -> tuple<tensor<i32>, tuple<tensor<f32>>>
+    hlo.return %t : tuple<tensor<i32>, tuple<tensor<f32>>>
+  }
+  %0 = hlo.get_tuple_element %w[0] : (tuple<tensor<i32>, tuple<tensor<f32>>>) -> tensor<i32>
+  return %0 : tensor<i32>
+}

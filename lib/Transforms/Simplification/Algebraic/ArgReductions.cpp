@@ -228,13 +228,16 @@ static bool isBeyond(Value value, Value init, bool isMax) {
 }
 
 /// argmax(broadcast(c), iota) -> (c, 0) of a constant c beyond the initial
-/// value, or as large as that, which has index 0; argmin alike
+/// value, or as large as that, which has index 0; argmin alike. Of no elements
+/// at all the initial values are the result.
 static Value argReductionOfSplat(ReduceOp op, Simplifier &s) {
   if (op.getInputs().size() != 2 || op.getDimensions().size() != 1)
     return {};
   Value values = op.getInputs()[0], indices = op.getInputs()[1];
+  int64_t dim = op.getDimensions().front();
   Attribute splat = getSplatConstant(values);
-  if (!splat || !isPositions(indices, op.getDimensions()[0]))
+  if (!splat || !isPositions(indices, dim) ||
+      cast<RankedTensorType>(values.getType()).getDimSize(dim) == 0)
     return {};
   std::optional<bool> isMax = matchArgMax(op);
   if (!isMax)
