@@ -38,8 +38,9 @@ static bool areStatic(mlir::TypeRange types) {
 }
 
 bool hlo::isFusible(Operation *op) {
+  // What is fused may be computed several times.
   if (isFusionForbidden(op) || hasControlDependencies(op) ||
-      op->getNumResults() != 1 || !areStatic(op->getOperandTypes()) ||
+      !mlir::isMemoryEffectFree(op) || !areStatic(op->getOperandTypes()) ||
       !areStatic(op->getResultTypes()))
     return false;
   if (auto fusion = dyn_cast<FusionOp>(op))
