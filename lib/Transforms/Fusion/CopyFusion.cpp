@@ -132,7 +132,7 @@ struct CopyFusionPass : hlo::impl::CopyFusionPassBase<CopyFusionPass> {
     mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
-      if (!function.isPublic() || function.isExternal())
+      if (!function.isPublic())
         continue;
       Block &entry = function.getBody().front();
       bool isFused = false;
