@@ -2,8 +2,8 @@
 // See the description of layout-assign in Passes.td; test: layout-assign.mlir.
 
 #include "LayoutAssign/Problem.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Layout/Passes.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_LAYOUTASSIGNPASS
@@ -13,17 +13,14 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-struct LayoutAssignPass : hlo::impl::LayoutAssignPassBase<LayoutAssignPass> {
-  using Base::Base;
+struct LayoutAssignPass
+    : DevicePass<hlo::impl::LayoutAssignPassBase<LayoutAssignPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    ModuleOp module = getOperation();
-    FailureOr<DeviceDescription> device = getTargetDevice(module, target);
-    if (failed(device))
-      return signalPassFailure();
-    layout::Problem problem = layout::getProblem(module, *device);
-    if (!layout::apply(module, problem, layout::solve(problem)))
-      markAllAnalysesPreserved();
+protected:
+  bool run(const DeviceDescription &device) override {
+    layout::Problem problem = layout::getProblem(getOperation(), device);
+    return layout::apply(getOperation(), problem, layout::solve(problem));
   }
 };
 } // namespace

@@ -3,13 +3,12 @@
 
 #include "Convolutions.h"
 #include "Terms.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Dominance.h"
@@ -369,30 +368,23 @@ void LayerNorm::rewrite(const DeviceDescription &device) {
 }
 
 namespace {
-struct NormRewriterPass : hlo::impl::NormRewriterPassBase<NormRewriterPass> {
-  using Base::Base;
+struct NormRewriterPass
+    : DeviceRewriterPass<hlo::impl::NormRewriterPassBase<NormRewriterPass>,
+                         AddOp> {
+  using DeviceRewriterPass::DeviceRewriterPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op :
-         collectInstructions(getOperation(), llvm::IsaPred<AddOp>)) {
-      LayerNorm norm(cast<AddOp>(op));
-      if (!norm.match())
-        continue;
-      if (StringRef obstacle = norm.getObstacle(*device); !obstacle.empty()) {
-        expander.decline(op, obstacle);
-        continue;
-      }
-      norm.rewrite(*device);
-      isChanged = true;
+protected:
+  bool rewrite(AddOp op, const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    LayerNorm norm(op);
+    if (!norm.match())
+      return false;
+    if (StringRef obstacle = norm.getObstacle(device); !obstacle.empty()) {
+      expander.decline(op, obstacle);
+      return false;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    norm.rewrite(device);
+    return true;
   }
 };
 } // namespace
