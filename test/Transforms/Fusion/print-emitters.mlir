@@ -353,3 +353,43 @@ func.func @several_updates(%x: tensor<64xf32>, %y: tensor<64xf32>, %u: tensor<4x
   }
   return %0 : !arrays
 }
+
+// A tuple inside of the result is no array.
+!nested = tuple<tensor<64xf32>, tuple<tensor<64xf32>>>
+func.func @nested(%x: tensor<64x1024xf32>, %y: tensor<64xf32>, %zero: tensor<f32>) -> !nested {
+  // expected-remark@+1 {{loop kernel of hlo.reduce, hlo.tuple}}
+  %0 = hlo.fusion kLoop(%x, %y, %zero) : (tensor<64x1024xf32>, tensor<64xf32>, tensor<f32>) -> !nested calls {
+  ^bb0(%p: tensor<64x1024xf32>, %q: tensor<64xf32>, %z: tensor<f32>):
+    %2 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.tuple %q : (tensor<64xf32>) -> tuple<tensor<64xf32>>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tuple<tensor<64xf32>>) -> !nested
+    hlo.return %4 : !nested
+  }
+  return %0 : !nested
+}
+
+!transposed = tuple<tensor<128x64xf32>, tuple<tensor<64xf32>>>
+func.func @nested_transpose(%x: tensor<64x128xf32>, %y: tensor<64xf32>) -> !transposed {
+  // expected-remark@+1 {{loop kernel of hlo.transpose, hlo.tuple}}
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<64x128xf32>, tensor<64xf32>) -> !transposed calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<64xf32>):
+    %2 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %3 = hlo.tuple %q : (tensor<64xf32>) -> tuple<tensor<64xf32>>
+    %4 = hlo.tuple %2, %3 : (tensor<128x64xf32>, tuple<tensor<64xf32>>) -> !transposed
+    hlo.return %4 : !transposed
+  }
+  return %0 : !transposed
+}
+
+func.func @transpose_and_part(%x: tensor<64x128xf32>, %y: tensor<64x256xf32>) -> tensor<128x64xf32> {
+  // expected-remark@+1 {{transpose kernel of hlo.transpose}}
+  %0 = hlo.fusion kInput(%x, %y) : (tensor<64x128xf32>, tensor<64x256xf32>) -> tensor<128x64xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<64x256xf32>):
+    %1 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %2 = hlo.transpose %q dimensions = [1, 0] : (tensor<64x256xf32>) -> tensor<256x64xf32>
+    %3 = hlo.slice %2 [0:128, 0:64] : (tensor<256x64xf32>) -> tensor<128x64xf32>
+    %4 = hlo.add %1, %3 : tensor<128x64xf32>
+    hlo.return %4 : tensor<128x64xf32>
+  }
+  return %0 : tensor<128x64xf32>
+}
