@@ -310,7 +310,8 @@ void FusionGraph::erase(FusionNode *node) {
   node->isErased = true;
 }
 
-bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
+bool FusionGraph::materialize(mlir::RewriterBase &rewriter,
+                              bool withConstantsAlone) {
   bool isChanged = false;
   // Users first, so that what is computed inside of several of them is there
   // until the last has its copy.
@@ -318,7 +319,7 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (node->isErased || node->isFree)
       continue;
     ArrayRef<Operation *> members = node->members.getArrayRef();
-    if (members.size() == 1)
+    if (members.size() == 1 || (!node->version && !withConstantsAlone))
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom

@@ -82,7 +82,7 @@ struct FusionMergerPass
         if (isLoopFusion(*node))
           isChanged |= merge(graph, node.get());
     }
-    return graph.materialize(context.rewriter);
+    return graph.materialize(context.rewriter, /*withConstantsAlone=*/false);
   }
 };
 } // namespace
