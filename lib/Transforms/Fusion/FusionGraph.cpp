@@ -214,6 +214,10 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.emitter = analysis.emitter;
     kernel.threads = model.countThreads(fused, analysis);
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+    if (consumer->emitter == Emitter::DynamicUpdateSlice &&
+        kernel.emitter != Emitter::DynamicUpdateSlice &&
+        readsUpdatedElsewhere(fused))
+      return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
