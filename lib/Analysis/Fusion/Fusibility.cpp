@@ -37,15 +37,19 @@ static bool areStatic(mlir::TypeRange types) {
   });
 }
 
-bool hlo::isFusible(Operation *op) {
-  // What is fused may be computed several times. Control dependencies are
-  // effects, too.
-  if (isFusionForbidden(op) || !mlir::isMemoryEffectFree(op) ||
-      !areStatic(op->getOperandTypes()) || !areStatic(op->getResultTypes()))
-    return false;
+/// Whether a loop or one of the emitters computes what `op` does, not knowing
+/// its arrays.
+static bool isFusibleKind(Operation *op) {
+  // What is a kernel of its own stays one inside of a fusion.
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
-           !fusion.getOutputToOperandAliasing();
+           !fusion.getOutputToOperandAliasing() &&
+           llvm::all_of(fusion.getCalls().front().without_terminator(),
+                        [](Operation &inner) {
+                          return isa<GetTupleElementOp, ParameterOp, TupleOp>(
+                                     inner) ||
+                                 isFusibleKind(&inner);
+                        });
   // A tuple is no array that a loop goes over.
   if (isa<ConstantOp, CopyOp>(op) && isa<TupleType>(op->getResult(0).getType()))
     return false;
@@ -54,6 +58,14 @@ bool hlo::isFusible(Operation *op) {
              DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
              PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
              SliceOp, TransposeOp>(op);
+}
+
+bool hlo::isFusible(Operation *op) {
+  // What is fused may be computed several times. Control dependencies are
+  // effects, too.
+  return !isFusionForbidden(op) && mlir::isMemoryEffectFree(op) &&
+         areStatic(op->getOperandTypes()) && areStatic(op->getResultTypes()) &&
+         isFusibleKind(op);
 }
 
 KernelResources KernelResources::get(const FusedOperations &fused,

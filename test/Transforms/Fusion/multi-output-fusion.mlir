@@ -655,3 +655,42 @@ func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tens
   %2 = hlo.tuple %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
   return %2 : tuple<tensor<4xf32>, tensor<4xf32>>
 }
+
+// Whether they are fusions makes no difference.
+// CHECK-LABEL: func @slices(
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
+// CHECK-COUNT-2:   hlo.slice
+// CHECK-NOT:     hlo.slice
+// CHECK:         return
+func.func @slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
+  %0 = hlo.slice %x [0:1] : (tensor<2xui32>) -> tensor<1xui32>
+  %1 = hlo.slice %x [1:2] : (tensor<2xui32>) -> tensor<1xui32>
+  %2 = hlo.tuple %0, %1 : (tensor<1xui32>, tensor<1xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
+  return %2 : tuple<tensor<1xui32>, tensor<1xui32>>
+}
+
+// Once one kernel reads the scalar, which is seen after the array is, it may
+// compute it.
+// CHECK-LABEL: func @second_round(
+// CHECK:         hlo.fusion kLoop(
+// CHECK:           hlo.exponential
+// CHECK:           hlo.broadcast
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @second_round(%x: tensor<1024xf32>, %y: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.exponential %y : tensor<f32>
+  %1 = hlo.fusion kLoop(%x, %0) : (tensor<1024xf32>, tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %b = hlo.broadcast %q dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    %a = hlo.add %p, %b : tensor<1024xf32>
+    hlo.return %a : tensor<1024xf32>
+  }
+  %2 = hlo.fusion kLoop(%x, %0) : (tensor<1024xf32>, tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %b = hlo.broadcast %q dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    %a = hlo.multiply %p, %b : tensor<1024xf32>
+    hlo.return %a : tensor<1024xf32>
+  }
+  %3 = hlo.tuple %1, %2 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+  return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+}

@@ -285,3 +285,17 @@ func.func @no_elements(%x: tensor<0x4xf32>) -> tensor<0x4xf32> {
   %1 = hlo.abs %0 : tensor<0x4xf32>
   return %1 : tensor<0x4xf32>
 }
+
+// A product stays a kernel by itself in a fusion.
+// CHECK-LABEL: func @fused_product(
+// CHECK-NEXT:    hlo.negate
+// CHECK-NEXT:    hlo.fusion kLoop(
+func.func @fused_product(%x: tensor<8x8xi32>) -> tensor<8x8xi32> {
+  %0 = hlo.negate %x : tensor<8x8xi32>
+  %1 = hlo.fusion kLoop(%0) : (tensor<8x8xi32>) -> tensor<8x8xi32> calls {
+  ^bb0(%p: tensor<8x8xi32>):
+    %2 = hlo.dot %p, %p dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xi32>, tensor<8x8xi32>) -> tensor<8x8xi32>
+    hlo.return %2 : tensor<8x8xi32>
+  }
+  return %1 : tensor<8x8xi32>
+}
