@@ -145,7 +145,7 @@ protected:
     mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
-      if (!function.isPublic() || function.isExternal())
+      if (!function.isPublic())
         continue;
       Block &entry = function.getBody().front();
       bool isFused = false;

@@ -1,6 +1,7 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -10,11 +11,15 @@ using namespace hlo;
 
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
+  llvm::DenseSet<Operation *> custom;
+  if (auto module = dyn_cast<ModuleOp>(root))
+    custom = getCustomComputations(module);
   bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
-        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
+        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op) &&
+            !custom.contains(&op))
           result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
         result |= visit(block);
@@ -210,6 +215,10 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.emitter = analysis.emitter;
     kernel.threads = model.countThreads(fused, analysis);
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+    if (consumer->emitter == Emitter::DynamicUpdateSlice &&
+        kernel.emitter != Emitter::DynamicUpdateSlice &&
+        readsUpdatedElsewhere(fused))
+      return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
@@ -308,7 +317,8 @@ void FusionGraph::erase(FusionNode *node) {
   node->isErased = true;
 }
 
-bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
+bool FusionGraph::materialize(mlir::RewriterBase &rewriter,
+                              bool withConstantsAlone) {
   bool isChanged = false;
   // Users first, so that what is computed inside of several of them is there
   // until the last has its copy.
@@ -316,7 +326,7 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (node->isErased || node->isFree)
       continue;
     ArrayRef<Operation *> members = node->members.getArrayRef();
-    if (members.size() == 1)
+    if (members.size() == 1 || (!node->version && !withConstantsAlone))
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom

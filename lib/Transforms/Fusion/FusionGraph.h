@@ -99,8 +99,10 @@ public:
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 
-  /// Makes a fusion of each node of several members.
-  bool materialize(mlir::RewriterBase &rewriter);
+  /// Makes a fusion of each node of several members, also if all but one were
+  /// constants to begin with.
+  bool materialize(mlir::RewriterBase &rewriter,
+                   bool withConstantsAlone = true);
 
 private:
   void add(Operation *op, unsigned number);

@@ -85,7 +85,7 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
   ArrayRef<FusionNode *> readers = graph.getReaders(node);
   if (readers.empty())
     return decline("");
-  if (!graph.isReadByNodesOnly(node))
+  if (!node->isFree && !graph.isReadByNodesOnly(node))
     return decline("its result is needed in memory");
   double unfused = node->isFree ? 0 : node->time.getTotal();
   double fused = 0;
@@ -135,7 +135,9 @@ void Fuser::fuse(FusionNode *node, double saved) {
     graph.fuse(node, reader, getFused(node, reader));
     affected.insert(reader);
   }
-  graph.erase(node);
+  // A bitcast stays for what else reads it.
+  if (graph.isReadByNodesOnly(node))
+    graph.erase(node);
   update(node);
   // What they read is read in other ways now.
   for (FusionNode *reader : readers)
