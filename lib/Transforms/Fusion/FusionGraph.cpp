@@ -182,8 +182,8 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
 FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
                                          FusionNode *consumer) const {
   FusedKernel kernel;
-  auto decline = [&](StringRef conflict, bool needsTiles = false) {
-    kernel.conflict = conflict.str();
+  auto decline = [&](std::string conflict, bool needsTiles = false) {
+    kernel.conflict = std::move(conflict);
     kernel.needsTiles = needsTiles;
     return kernel;
   };
@@ -198,8 +198,9 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("both add up many elements", /*needsTiles=*/true);
   KernelResources resources = producer->resources;
   resources += consumer->resources;
-  if (!resources.fit(model.getDevice()))
-    return decline("too much shared memory");
+  if (std::string conflict = resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return decline(conflict);
 
   // The hero of a consumer stays the hero; a loop gets that of the producer if
   // it only follows it.
@@ -224,10 +225,13 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
   kernel.cost = getFusedCost(producer, consumer);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
-    return decline("too many parameters");
-  if (kernel.cost.size > kMaxKernelSize)
-    return decline("too many instructions");
+  if (std::string conflict =
+          getParameterConflict(kernel.cost.inputs.size() + 1);
+      !conflict.empty())
+    return decline(conflict);
+  if (std::string conflict = getSizeConflict(kernel.cost.size);
+      !conflict.empty())
+    return decline(conflict);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
   return kernel;
@@ -253,10 +257,9 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
   // For what it reads: its arithmetic is that of the tiles.
   kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
                                          consumer->cost);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
-    kernel.conflict = "too many parameters";
+  kernel.conflict = getParameterConflict(kernel.cost.inputs.size() + 1);
+  if (!kernel.conflict.empty())
     return kernel;
-  }
   if (boundWillDo) {
     kernel.isBound = true;
     kernel.time =

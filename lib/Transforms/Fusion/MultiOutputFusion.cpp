@@ -269,8 +269,9 @@ std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
     fused.space.join(lhs.space);
   fused.resources = lhs.resources;
   fused.resources += rhs.resources;
-  if (!fused.resources.fit(model.getDevice()))
-    return "too much shared memory";
+  if (std::string conflict = fused.resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return conflict;
   fused.threads =
       joinsResults ? std::max(lhs.threads, rhs.threads) : rhs.threads;
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
@@ -306,15 +307,13 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
 /// there is none, or it takes longer.
 bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
                                 const Group &rhs) {
-  std::string conflict;
-  if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
-    conflict = "too many parameters";
-  else if (fused.cost.size > kMaxKernelSize)
-    conflict = "too many instructions";
-  else if (lhs.tiles || rhs.tiles)
-    conflict = evaluateTiled(fused, lhs, rhs);
-  else
-    conflict = evaluateUntiled(fused, lhs, rhs);
+  std::string conflict =
+      getParameterConflict(fused.cost.inputs.size() + fused.results);
+  if (conflict.empty())
+    conflict = getSizeConflict(fused.cost.size);
+  if (conflict.empty())
+    conflict = lhs.tiles || rhs.tiles ? evaluateTiled(fused, lhs, rhs)
+                                      : evaluateUntiled(fused, lhs, rhs);
   if (!conflict.empty())
     decline(lhs, rhs, conflict);
   return conflict.empty();
