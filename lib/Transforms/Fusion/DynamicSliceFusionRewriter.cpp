@@ -66,8 +66,7 @@ public:
 
 private:
   bool canTake(Operation *op) const {
-    return op && op->getBlock() == hero->getBlock() &&
-           !hasControlDependencies(op) && !isFusionForbidden(op);
+    return op && !hasControlDependencies(op) && !isFusionForbidden(op);
   }
   /// Whether the library would read an array that it writes.
   bool readsInside(Value array) const {
