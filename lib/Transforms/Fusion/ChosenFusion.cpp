@@ -113,16 +113,23 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
       return {};
   }
   // A kernel of tiles may compute it.
-  auto canTake = [](Operation *op) {
-    return isFusible(op) || isTiledFusion(op);
-  };
   std::string tileReason = "the device has no kernels of tiles";
   std::optional<TiledKernel> tiled;
-  if (canTile(context.getDevice()) && llvm::all_of(chosen.members, canTake)) {
-    TiledKernelAnalysis tiledKernels(context.model);
-    FusedOperations fused(chosen.members, chosen.results);
-    tiled = chosen.tiles ? tiledKernels.get(fused, *chosen.tiles, tileReason)
-                         : tiledKernels.getBest(fused, tileReason);
+  if (canTile(context.getDevice())) {
+    auto canTake = [](Operation *op) {
+      return isFusible(op) || isTiledFusion(op);
+    };
+    if (auto *other = llvm::find_if_not(chosen.members, canTake);
+        other != chosen.members.end()) {
+      tileReason =
+          ((*other)->getName().stripDialect() + " is in no kernel of tiles")
+              .str();
+    } else {
+      TiledKernelAnalysis tiledKernels(context.model);
+      FusedOperations fused(chosen.members, chosen.results);
+      tiled = chosen.tiles ? tiledKernels.get(fused, *chosen.tiles, tileReason)
+                           : tiledKernels.getBest(fused, tileReason);
+    }
   }
   if (!tiled) {
     if (isCustom)

@@ -40,9 +40,8 @@ static bool isHero(Operation *op) {
 
 /// What the place of a slice is computed by.
 static bool isOffsetArithmetic(Operation *op) {
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return type && type.getRank() == 0 &&
-         isa<IntegerType>(type.getElementType()) &&
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  return type.getRank() == 0 && isa<IntegerType>(type.getElementType()) &&
          isa<AddOp, CompareOp, ConstantOp, ConvertOp, MultiplyOp, SelectOp,
              SubtractOp>(op);
 }
@@ -65,8 +64,7 @@ public:
 
 private:
   bool canTake(Operation *op) const {
-    return op && op->getBlock() == hero->getBlock() &&
-           !hasControlDependencies(op) && !isFusionForbidden(op);
+    return op && !hasControlDependencies(op) && !isFusionForbidden(op);
   }
   /// Whether the library would read an array that it writes.
   bool readsInside(Value array) const {

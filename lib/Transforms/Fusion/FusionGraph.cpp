@@ -166,7 +166,7 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "it has several results";
     return kernel;
   }
-  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
+  if (isa<BitcastOp>(consumer->op)) {
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }

@@ -59,10 +59,6 @@ static int64_t getOperandBytes(Operation *op) {
   return bytes;
 }
 
-static bool hasOneUser(Value value) {
-  return !value.use_empty() && llvm::all_equal(value.getUsers());
-}
-
 static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
   constexpr int64_t kHopper = 90;
   if (isa<Float8E5M2Type, Float8E4M3FNType>(type))
@@ -119,9 +115,8 @@ private:
   SmallVector<Operation *> getJoinedUsers() const;
   bool insert(ArrayRef<Operation *> ops, Operation *newRoot);
   bool canTake(Operation *op) const {
-    return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
-           !hasControlDependencies(op);
+    return op && isTileable(op) && !isa<ReduceOp>(op) &&
+           !isFusionForbidden(op) && !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -175,7 +170,7 @@ void Gemm::growToOperands(Operation *user) {
       if (!canTake(op))
         continue;
       bool isFromArguments = llvm::all_of(op->getOperands(), [](Value input) {
-        return isa<BlockArgument>(input) && hasOneUser(input);
+        return isa<BlockArgument>(input) && llvm::all_equal(input.getUsers());
       });
       if (getOperandBytes(op) - getBytes(value) > kMaxMoreBytes &&
           !isFromArguments)

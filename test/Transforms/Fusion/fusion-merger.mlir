@@ -172,3 +172,27 @@ func.func @one_after_the_other(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   %2 = hlo.cosine %1 : tensor<1024xf32>
   return %2 : tensor<1024xf32>
 }
+
+// Nobody reads it, or it is no loop.
+// REMARK-NOT: :[[#@LINE+9]]:{{.*}}remark:
+// CHECK-LABEL: func @no_readers(
+// CHECK:         hlo.fusion kLoop
+// CHECK:         %[[F:.*]] = hlo.fusion kInput
+// CHECK:         hlo.negate
+// CHECK-NEXT:      hlo.return
+// CHECK:         hlo.abs %[[F]]
+func.func @no_readers(%x: tensor<64xf32>) -> tensor<64xf32> {
+  // Dead.
+  %0 = hlo.fusion kLoop(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %3 = hlo.exponential %p : tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  %1 = hlo.fusion kInput(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %3 = hlo.negate %p : tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  %2 = hlo.abs %1 : tensor<64xf32>
+  return %2 : tensor<64xf32>
+}
