@@ -254,7 +254,9 @@ void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
 
   // Each result, one row of elements, is a slice of a longer one.
   InstructionBuilder builder(rewriter, loops.front().op->getLoc(),
-                             getLayout(loops.front().types.front()) != nullptr);
+                             llvm::any_of(loops, [](const Loop &loop) {
+                               return hasLayouts(loop.op);
+                             }));
   SmallVector<SmallVector<Value>> rows(loops.front().types.size());
   for (const Loop &loop : loops) {
     // The instruction itself is replaced.
