@@ -279,11 +279,10 @@ void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
   }
 
   // Each result, one row of elements, is a slice of a longer one.
-  // Scalars have no layout.
-  bool hasLayouts = llvm::any_of(loops, [](const Loop &loop) {
-    return getLayout(loop.types.front()) != nullptr;
-  });
-  InstructionBuilder builder(rewriter, loops.front().op->getLoc(), hasLayouts);
+  InstructionBuilder builder(rewriter, loops.front().op->getLoc(),
+                             llvm::any_of(loops, [](const Loop &loop) {
+                               return hasLayouts(loop.op);
+                             }));
   SmallVector<SmallVector<Value>> rows(loops.front().types.size());
   for (const Loop &loop : loops) {
     // The instruction itself is replaced.

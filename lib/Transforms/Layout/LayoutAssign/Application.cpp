@@ -122,6 +122,8 @@ private:
       if (type && read && withOrder(read, getOrder(type)) == type)
         setType(parameter, read);
     }
+    for (auto parameter : fusion.getCalls().getOps<ParameterOp>())
+      setType(parameter.getResult(), parameter.getOperand().getType());
   }
 
   /// Gives the value of a constant the type of the result.
