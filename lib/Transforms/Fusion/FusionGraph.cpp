@@ -105,7 +105,7 @@ void FusionGraph::setReads(FusionNode *node, bool reads) {
     if (reads)
       readers[value].insert(node);
     else
-      readers[value].remove(node);
+      readers[value].erase(node);
 }
 
 FusionNode *FusionGraph::getNode(Value value) const {
@@ -127,10 +127,10 @@ std::vector<std::vector<FusionNode *>> FusionGraph::getParts() const {
   return parts;
 }
 
-ArrayRef<FusionNode *> FusionGraph::getReaders(FusionNode *node) const {
+const FusionNodes &FusionGraph::getReaders(FusionNode *node) const {
+  static const FusionNodes none;
   auto found = readers.find(node->getResult());
-  return found == readers.end() ? ArrayRef<FusionNode *>()
-                                : found->second.getArrayRef();
+  return found == readers.end() ? none : found->second;
 }
 
 SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
@@ -296,7 +296,6 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;
   consumer->time = kernel.time;
-  ++consumer->version;
   setReads(consumer, true);
 }
 

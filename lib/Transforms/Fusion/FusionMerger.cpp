@@ -15,7 +15,7 @@ namespace hlo {
 
 using namespace hlo;
 
-static void decline(FusionNode *node, ArrayRef<FusionNode *> readers,
+static void decline(FusionNode *node, const FusionNodes &readers,
                     const llvm::Twine &why) {
   remark::missed(node->op->getLoc(),
                  remark::RemarkOpts::name("NotMerged").category(DEBUG_TYPE))
@@ -25,7 +25,8 @@ static void decline(FusionNode *node, ArrayRef<FusionNode *> readers,
 
 /// Has all readers of a fusion compute it, if that takes no longer.
 static void merge(FusionGraph &graph, FusionNode *node) {
-  SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
+  // It has none afterwards.
+  FusionNodes readers = graph.getReaders(node);
   if (readers.empty())
     return;
   if (!graph.isReadByNodesOnly(node))
