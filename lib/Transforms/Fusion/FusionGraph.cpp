@@ -110,7 +110,7 @@ void FusionGraph::setReads(FusionNode *node, bool reads) {
     if (reads)
       readers[value].insert(node);
     else
-      readers[value].remove(node);
+      readers[value].erase(node);
 }
 
 FusionNode *FusionGraph::getNode(Value value) const {
@@ -132,10 +132,10 @@ std::vector<std::vector<FusionNode *>> FusionGraph::getParts() const {
   return parts;
 }
 
-ArrayRef<FusionNode *> FusionGraph::getReaders(FusionNode *node) const {
+const FusionNodes &FusionGraph::getReaders(FusionNode *node) const {
+  static const FusionNodes none;
   auto found = readers.find(node->getResult());
-  return found == readers.end() ? ArrayRef<FusionNode *>()
-                                : found->second.getArrayRef();
+  return found == readers.end() ? none : found->second;
 }
 
 SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
@@ -308,7 +308,7 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;
   consumer->time = kernel.time;
-  ++consumer->version;
+  consumer->hasGrown = true;
   setReads(consumer, true);
 }
 
@@ -326,7 +326,7 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter,
     if (node->isErased || node->isFree)
       continue;
     ArrayRef<Operation *> members = node->members.getArrayRef();
-    if (members.size() == 1 || (!node->version && !withConstantsAlone))
+    if (members.size() == 1 || (!node->hasGrown && !withConstantsAlone))
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom

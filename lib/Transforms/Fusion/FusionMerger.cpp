@@ -15,7 +15,7 @@ namespace hlo {
 
 using namespace hlo;
 
-static bool decline(FusionNode *node, ArrayRef<FusionNode *> readers,
+static bool decline(FusionNode *node, const FusionNodes &readers,
                     const llvm::Twine &why) {
   remark::missed(node->op->getLoc(),
                  remark::RemarkOpts::name("NotMerged").category(DEBUG_TYPE))
@@ -28,7 +28,7 @@ static bool decline(FusionNode *node, ArrayRef<FusionNode *> readers,
 static bool isLoopFusion(const FusionNode &node) {
   if (node.isErased)
     return false;
-  if (node.version)
+  if (node.hasGrown)
     return node.emitter == Emitter::Loop;
   auto fusion = dyn_cast<FusionOp>(node.op);
   return fusion && fusion.getKind() == FusionKind::kLoop;
@@ -37,7 +37,8 @@ static bool isLoopFusion(const FusionNode &node) {
 /// Has all readers of a fusion compute it, if that takes no longer. Returns
 /// whether they do.
 static bool merge(FusionGraph &graph, FusionNode *node) {
-  SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
+  // It has none afterwards.
+  FusionNodes readers = graph.getReaders(node);
   if (readers.empty())
     return false;
   if (!graph.isReadByNodesOnly(node))
