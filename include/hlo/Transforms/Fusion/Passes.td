@@ -370,8 +370,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
-    what only reads the same scalar; instructions that are neither elementwise
-    nor worth a kernel of their own, which are fused before.
+    what only reads the same scalar.
+
+    Kernels that grew are tried again with others, until none is fused.
 
     Example:
 
