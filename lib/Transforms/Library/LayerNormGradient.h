@@ -15,7 +15,7 @@ struct LayerNormGradient {
   Operation *dx = nullptr;
   Value rest = {};
   /// What are those of the parameters; may be null.
-  ReduceOp dScale, dBias;
+  ReduceOp dScale = {}, dBias = {};
 
   /// One that the statistics serve for, with a `dx` that is accepted.
   static std::optional<LayerNormGradient>
