@@ -4,6 +4,7 @@
 
 #include "Attention.h"
 #include "Convolutions.h"
+#include "RowFormulas.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
@@ -39,9 +40,7 @@ public:
   bool matchGradient();
   /// Why the library does not compute it; empty if it does.
   StringRef getObstacle(const DeviceDescription &device);
-  Value build(InstructionBuilder &b) {
-    return buildCall(b, getNarrowBias(b)).first;
-  }
+  Value build(InstructionBuilder &b) { return buildCall(b, getBias(b)).first; }
   /// Why it does not compute the gradients.
   StringRef getGradientObstacle(const DeviceDescription &device);
   /// Puts calls in the place of all that computes it and the gradients; adds
@@ -65,7 +64,7 @@ private:
   bool matchBias(Value summand);
   /// What the gradients of the operands are read as.
   SmallVector<Operation *> getRoots();
-  Value getNarrowBias(InstructionBuilder &b);
+  Value getBias(InstructionBuilder &b);
   /// The result, and with `isTrain` what its gradient needs.
   std::pair<Value, Value> buildCall(InstructionBuilder &b, Value bias);
 
@@ -153,9 +152,23 @@ bool Attention::matchMask(SelectOp select) {
 }
 
 bool Attention::matchBias(Value summand) {
-  if (auto convert = summand.getDefiningOp<ConvertOp>())
-    summand = convert.getOperand();
-  bias = summand;
+  auto skipConversion = [](Value value) {
+    auto convert = value.getDefiningOp<ConvertOp>();
+    return convert ? convert.getOperand() : value;
+  };
+  bias = skipConversion(summand);
+  biasShape = llvm::to_vector(InstructionBuilder::getShape(bias));
+  // What repeats for each batch and head is read without that.
+  auto broadcast = bias.getDefiningOp<BroadcastOp>();
+  ArrayRef<int64_t> dims =
+      broadcast ? broadcast.getDimensions() : ArrayRef<int64_t>();
+  if (dims.size() >= 2 && llvm::is_sorted(dims) &&
+      dims.take_back(2) == ArrayRef<int64_t>({2, 3})) {
+    biasShape.assign(4, 1);
+    for (auto [index, dim] : llvm::enumerate(dims))
+      biasShape[dim] = broadcast.getOperand().getType().getDimSize(index);
+    bias = skipConversion(skipUnitDims(broadcast.getOperand()));
+  }
   return getElementType(bias) == getElementType(probabilities);
 }
 
@@ -275,9 +288,8 @@ StringRef Attention::getObstacle(const DeviceDescription &device) {
 //===----------------------------------------------------------------------===//
 
 /// As the call reads it, or null.
-Value Attention::getNarrowBias(InstructionBuilder &b) {
-  auto [array, shape] = AttentionParts::getNarrowBias();
-  return array ? b.reshape(array, shape) : Value();
+Value Attention::getBias(InstructionBuilder &b) {
+  return bias ? b.reshape(bias, biasShape) : Value();
 }
 
 static mlir::UnitAttr getFlag(InstructionBuilder &b, bool isSet) {
@@ -357,7 +369,7 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
                                 llvm::SmallPtrSetImpl<Operation *> &erased) {
   OpBuilder builder(root);
   InstructionBuilder b(builder, root);
-  Value bias = getNarrowBias(b);
+  Value bias = getBias(b);
   auto [y, statistics] = buildCall(b, bias);
   Type element = getElementType(root);
   SmallVector<Operation *> roots = getRoots();

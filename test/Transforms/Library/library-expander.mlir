@@ -284,6 +284,32 @@ func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x
 
 // -----
 
+// CHECK-LABEL: func.func @attention_backward(
+// CHECK:         %[[X:.+]] = hlo.dot %arg0, %arg1 {{.*}} -> tensor<1x2x4x4xf32>
+// CHECK:         %[[S:.+]] = hlo.broadcast %arg3
+// CHECK:         hlo.subtract %{{.+}}, %[[S]]
+// CHECK:         %[[P:.+]] = hlo.exponential
+// CHECK:         %[[G:.+]] = hlo.dot %arg4, %arg2 {{.*}} -> tensor<1x2x4x4xf32>
+// CHECK:         hlo.multiply %[[G]], %[[P]]
+// CHECK:         %[[D:.+]] = hlo.convert %{{.+}} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
+// CHECK:         hlo.dot %[[D]], %arg1
+// CHECK:         hlo.dot %[[D]], %arg0
+// CHECK:         %[[PC:.+]] = hlo.convert %[[P]]
+// CHECK:         hlo.dot %[[PC]], %arg4
+// CHECK:         hlo.reduce %{{.+}} dimensions = [0, 1] {{.*}} -> tensor<4x4xf32>
+func.func @attention_backward(%q: tensor<1x2x4x8xbf16>, %k: tensor<1x2x4x8xbf16>, %v: tensor<1x2x4x8xbf16>, %s: tensor<1x2x4xf32>, %dy: tensor<1x2x4x8xbf16>, %b: tensor<1x1x4x4xbf16>, %y: tensor<1x2x4x8xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>> {
+  %0 = library.attention_backward %q, %k, %v statistics(%s) dy(%dy) bias(%b) y(%y) scale = 0.125 dbias
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<1x2x4x8xbf16>)
+      -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>>
+  return %0 : tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @norm_backward(
 // CHECK:         %[[DY:.+]] = hlo.convert %arg2
 // CHECK:         %[[SCALED:.+]] = hlo.multiply %[[DY]]

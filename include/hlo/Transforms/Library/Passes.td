@@ -14,7 +14,8 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
     `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
-    `__cudnn$fmhaSoftmax` and `__cudnn$fmhaScaleBiasSoftmax`,
+    `__cudnn$fmhaSoftmax`, `__cudnn$fmhaScaleBiasSoftmax` and their gradients,
+    `__cudnn$convForwardGraph`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
@@ -630,11 +631,16 @@ def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
     positions up to that of the query, and makes the others `-1e30` or less, is the
     mask `causal`. Conversions to `f32` and back may be anywhere.
 
+    With the gradients of query, key and value, and of a bias, the call has the
+    logarithms of the sums of exponentials as an element of its result too, and
+    `library.attention_backward` takes the place of the gradients. What they compute in
+    front of the dots may be in any order, as long as it makes `scale * p * (g - sum(p *
+    g))`, where `p` are the probabilities, `g` is their gradient, and sums are of rows.
+
     Left alone are other masks, dropout, whose random numbers the library makes by
-    itself, and what something else reads a part of, as gradients do. All is
-    computed in `f32`; what is multiplied by the values, and the result, are rounded
-    to the element type. XLA has not done this any more since frontends make the
-    calls.
+    itself, and what something else reads a part of. All is computed in `f32`; what is
+    multiplied by an operand, and the results, are rounded to the element type. XLA
+    has not done this any more since frontends make the calls.
 
     Example:
 
