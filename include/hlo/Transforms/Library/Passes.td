@@ -193,9 +193,17 @@ def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
     One of oneDNN takes a bias, another array, and then relu, `relu6`, `elu`, `tanh`
     or `logistic`.
 
-    Gradients, convolutions of 8-bit floats and those in which each input feature
-    is a group stay as they are; an array with other users, and instructions that
-    others wait for, do too.
+    One of 8-bit floats that are converted becomes `library.convolution_graph` from compute
+    capability 8.9 on, if one operand at least is `f8e4m3fn`. Its graph takes scalars that
+    operands are multiplied or divided by, as factors of what is computed, which thus have
+    to be finite; then products and quotients by scalars, sums with arrays, `max(x, 0)`,
+    and last what is cut off at the largest finite numbers of an 8-bit type and converted
+    to it, or converted to `f16` or `bf16`. The largest magnitude of what is computed on
+    the way, in `f32`, is a result too.
+
+    Gradients, convolutions that read 8-bit floats themselves and those in which each
+    input feature is a group stay as they are; an array with other users, and
+    instructions that others wait for, do too.
 
     Example:
 
