@@ -149,8 +149,11 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
 KernelCost FusionGraph::getFusedCost(FusionNode *producer,
                                      FusionNode *consumer) const {
   // What both compute may be computed once.
-  bool isShared = llvm::any_of(producer->members, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && consumer->members.contains(op);
+  const auto *few = &producer->members, *many = &consumer->members;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  bool isShared = llvm::any_of(*few, [&](Operation *op) {
+    return !isa<ConstantOp>(op) && many->contains(op);
   });
   if (isShared)
     return costs.get(
@@ -295,6 +298,10 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  // A chain must not be copied at each of its operations.
+  if (getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+      producer->members.size() > consumer->members.size())
+    std::swap(producer->members, consumer->members);
   consumer->members.insert(producer->members.begin(), producer->members.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
