@@ -261,6 +261,22 @@ func.func @parameter(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   return %2 : tensor<1024xf32>
 }
 
+// Inside, what is read takes its place.
+// CHECK-LABEL: func @parameter_inside(
+// CHECK-NEXT:    hlo.fusion kLoop(
+// CHECK-NOT:       hlo.parameter
+// CHECK:         return
+func.func @parameter_inside(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %0 = hlo.negate %x : tensor<1024xf32>
+  %1 = hlo.fusion kLoop(%0) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %2 = hlo.parameter %p {hlo.frontend_attributes = {note = ""}} : tensor<1024xf32>
+    %3 = hlo.abs %2 : tensor<1024xf32>
+    hlo.return %3 : tensor<1024xf32>
+  }
+  return %1 : tensor<1024xf32>
+}
+
 // CHECK-LABEL: func @loop(
 // CHECK:         hlo.while
 // CHECK:           hlo.fusion kLoop
