@@ -5,14 +5,13 @@
 #include "Attention.h"
 #include "Convolutions.h"
 #include "RowFormulas.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -438,16 +437,35 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
 
 namespace {
 struct CudnnFusedMHARewriterPass
-    : hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass> {
-  using Base::Base;
+    : DeviceExpanderPass<
+          hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass>,
+          DotOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
+    // With calls for gradients first: what is left unused of them goes.
+    bool isChanged = rewriteGradients(device);
+    isChanged |= DeviceExpanderPass::run(device);
+    unused.erase();
+    return isChanged;
+  }
+
+  Value expand(DotOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    Attention attention(op);
+    if (!attention.match())
+      return {};
+    if (StringRef obstacle = attention.getObstacle(device); !obstacle.empty())
+      return expander.decline(op, obstacle);
+    unused.add(op);
+    return attention.build(builder);
+  }
+
+private:
+  bool rewriteGradients(const DeviceDescription &device) {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    library::UnusedOperands unused;
     bool isChanged = false;
     llvm::SmallPtrSet<Operation *, 8> erased;
     for (Operation *op :
@@ -457,7 +475,7 @@ struct CudnnFusedMHARewriterPass
       Attention attention(cast<DotOp>(op), /*isTrain=*/true);
       if (!attention.matchGradient())
         continue;
-      if (StringRef obstacle = attention.getGradientObstacle(*device);
+      if (StringRef obstacle = attention.getGradientObstacle(device);
           !obstacle.empty()) {
         expander.decline(op, obstacle);
         continue;
@@ -466,20 +484,9 @@ struct CudnnFusedMHARewriterPass
       isChanged = true;
     }
     unused.erase();
-    auto rewrite = [&](DotOp op, InstructionBuilder &builder) -> Value {
-      Attention attention(op);
-      if (!attention.match())
-        return {};
-      if (StringRef obstacle = attention.getObstacle(*device);
-          !obstacle.empty())
-        return expander.decline(op, obstacle);
-      unused.add(op);
-      return attention.build(builder);
-    };
-    isChanged |= expander.expand<DotOp>(rewrite);
-    if (!isChanged)
-      return markAllAnalysesPreserved();
-    unused.erase();
+    return isChanged;
   }
+
+  library::UnusedOperands unused;
 };
 } // namespace

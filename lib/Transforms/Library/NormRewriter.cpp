@@ -4,13 +4,12 @@
 #include "Convolutions.h"
 #include "LayerNormGradient.h"
 #include "Terms.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Dominance.h"
@@ -305,19 +304,15 @@ static void rewriteGradient(const LayerNormGradient &gradient,
 }
 
 namespace {
-struct NormRewriterPass : hlo::impl::NormRewriterPassBase<NormRewriterPass> {
-  using Base::Base;
+struct NormRewriterPass
+    : DevicePass<hlo::impl::NormRewriterPassBase<NormRewriterPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     // With calls for gradients, the others are those that train.
-    bool isChanged = rewriteGradients(*device);
-    isChanged |= rewriteNorms(*device);
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    bool isChanged = rewriteGradients(device);
+    return rewriteNorms(device) || isChanged;
   }
 
 private:
