@@ -444,8 +444,8 @@ struct CudnnFusedMHARewriterPass
 
 protected:
   bool run(const DeviceDescription &device) override {
+    // With calls for gradients first: what is left unused of them goes.
     bool isChanged = rewriteGradients(device);
-    unused.erase();
     isChanged |= DeviceExpanderPass::run(device);
     unused.erase();
     return isChanged;
@@ -483,6 +483,7 @@ private:
       attention.rewriteGradient(unused, erased);
       isChanged = true;
     }
+    unused.erase();
     return isChanged;
   }
 
