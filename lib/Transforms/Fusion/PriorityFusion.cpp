@@ -44,6 +44,10 @@ private:
   /// time; `why` says so.
   std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo,
                                         std::string *why = nullptr);
+  /// The time of a node and all its readers, which is `unfused`, if the first
+  /// of them computes it and writes it for the others, as `multi-output-fusion`
+  /// does for tiled kernels; infinity if it cannot.
+  double getTimeIfShared(FusionNode *node, double unfused);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
   /// Fuses while that saves time.
@@ -102,7 +106,27 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
     return Candidate{std::numeric_limits<double>::infinity(), node, isBound};
   if (fused > unfused)
     return decline(why ? compareTimes(fused, unfused) : "");
+  if (!isBound && isTiledFusion(node->op) && readers.size() > 1)
+    if (double shared = getTimeIfShared(node, unfused); shared < fused)
+      return decline(why ? compareTimes(fused, shared) +
+                               " if the first has it as a result, too"
+                         : "");
   return Candidate{unfused - fused, node, isBound};
+}
+
+double Fuser::getTimeIfShared(FusionNode *node, double unfused) {
+  // None of the others comes before the first.
+  FusionNode *first =
+      *llvm::min_element(graph.getReaders(node), [](auto *lhs, auto *rhs) {
+        return lhs->number < rhs->number;
+      });
+  auto type = cast<RankedTensorType>(node->getResult().getType());
+  auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
+  const FusedKernel &fused = getFused(node, first);
+  if (!fused.tiles || !other || other.getNumElements() != type.getNumElements())
+    return std::numeric_limits<double>::infinity();
+  return unfused - node->time.getTotal() - first->time.getTotal() +
+         fused.time.getTotal() + graph.getWriteTime(type);
 }
 
 void Fuser::update(FusionNode *node, bool boundWillDo) {
