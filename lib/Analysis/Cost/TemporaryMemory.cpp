@@ -190,13 +190,20 @@ BlockMemory::Buffers BlockMemory::getResult(Operation *op,
   return result;
 }
 
+/// Whether an instruction only names arrays of others.
+static bool isName(Operation *op) {
+  return isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, TupleOp,
+             GetTupleElementOp>(op);
+}
+
 void BlockMemory::add(Operation *op, NestedFn nested) {
   unsigned number = instructions.size();
   numbers[op] = number;
   Instruction &instruction = instructions.emplace_back();
   instruction.op = op;
   for (Value operand : op->getOperands()) {
-    llvm::append_range(instruction.read, buffersOf[operand]);
+    if (!isName(op))
+      llvm::append_range(instruction.read, buffersOf[operand]);
     if (Operation *definition = operand.getDefiningOp())
       instruction.operands.push_back(numbers[definition]);
   }
@@ -354,8 +361,7 @@ void BlockMemory::delay(SmallVectorImpl<unsigned> &order) const {
     for (unsigned index : instruction.read)
       if (lastRead[index] < place[i])
         kept += buffers[index].bytes;
-    bool isName = instruction.defined.empty() && instruction.nested == 0;
-    if (place[i] == order.size() || !(defined > kept || isName))
+    if (place[i] == order.size() || !(defined > kept || isName(instruction.op)))
       place[i] = position;
     for (unsigned index : instruction.read)
       lastRead[index] = std::max(lastRead[index], place[i]);
