@@ -319,6 +319,10 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   setReads(consumer, true);
 }
 
+double FusionGraph::getWriteTime(RankedTensorType type) const {
+  return getArrayBytes(type) / model.getDevice().memoryBandwidth;
+}
+
 void FusionGraph::erase(FusionNode *node) {
   setReads(node, false);
   node->isErased = true;

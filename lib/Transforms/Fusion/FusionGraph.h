@@ -105,6 +105,8 @@ public:
                        bool boundWillDo = false);
   /// Does that. What nothing reads any more is to be erased.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
+  /// What a kernel takes longer if it has a result of that type, too.
+  double getWriteTime(RankedTensorType type) const;
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 

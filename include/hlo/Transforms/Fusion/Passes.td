@@ -366,7 +366,11 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
       and all results have the same size, so that they have the same tiles;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
-    * it takes no longer than both, by the estimates of `cost-report`.
+    * it takes no longer than both, by the estimates of `cost-report`;
+    * arrays that are alive longer as a result need no more than 1.01 times the
+      temporary bytes needed before (`cost-report`), in the order that needs
+      least: what only the backward pass reads is not computed by a kernel of the
+      forward pass for having the same operand.
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
@@ -490,7 +494,10 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * is a scatter, or is what one writes in place;
     * reads other elements of an array that its reader updates in place, in a
       loop most often: that would write it as a whole, into other memory;
-    * takes longer fused, as it is computed more often, or read less well.
+    * takes longer fused, as it is computed more often, or read less well;
+    * is a tiled fusion, if it takes less time that the first of its readers has
+      it as a result, too, which `multi-output-fusion` makes of it, than that
+      each computes it.
 
     Bitcasts go into kernels that read them, and stay for what else does;
     constants of one element go into fusions.
