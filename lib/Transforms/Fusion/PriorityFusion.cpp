@@ -162,9 +162,13 @@ void Fuser::fuseAll() {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
+  graph.setSpreadsTiles(false);
   fuseAll();
-  if (makesTiles) {
-    graph.setMakesTiles(true);
+  graph.setSpreadsTiles(true);
+  graph.setMakesTiles(makesTiles);
+  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
+        return !node->isErased && node->tiles;
+      })) {
     evaluated.clear();
     fuseAll();
   }
