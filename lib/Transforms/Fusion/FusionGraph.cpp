@@ -173,6 +173,10 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
+  if (producer->tiles && !consumer->tiles && !spreadsTiles) {
+    kernel.conflict = "it would be cut into tiles";
+    return kernel;
+  }
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
@@ -220,7 +224,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
     if (consumer->emitter == Emitter::DynamicUpdateSlice &&
         kernel.emitter != Emitter::DynamicUpdateSlice &&
-        readsUpdatedElsewhere(fused))
+        isKeptFromUpdating(fused))
       return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&

@@ -318,9 +318,13 @@ void Fuser::remarkWhyNot(FusionNode *node) {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
+  graph.setSpreadsTiles(false);
   fuseAll();
-  if (makesTiles) {
-    graph.setMakesTiles(true);
+  graph.setSpreadsTiles(true);
+  graph.setMakesTiles(makesTiles);
+  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
+        return !node->isErased && node->tiles;
+      })) {
     prospects.clear();
     fuseAll();
   }

@@ -215,6 +215,18 @@ func.func @update_of_what_is_read(%x: tensor<1024xf32>, %i: tensor<i32>) -> tens
   return %2 : tensor<1024xf32>
 }
 
+// Where the update is most of the array, writing the rest costs less than another
+// kernel.
+// CHECK-LABEL: func @update_of_most(
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion
+// CHECK:         return %[[F]]
+func.func @update_of_most(%x: tensor<1024xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<1024xf32> {
+  %0 = hlo.dynamic_slice %x[%i] sizes = [512] : (tensor<1024xf32>, tensor<i32>) -> tensor<512xf32>
+  %1 = hlo.tanh %0 : tensor<512xf32>
+  %2 = hlo.dynamic_update_slice %x[%j], %1 : (tensor<1024xf32>, tensor<512xf32>, tensor<i32>) -> tensor<1024xf32>
+  return %2 : tensor<1024xf32>
+}
+
 // An array that the kernel computes is written as a whole.
 // CHECK-LABEL: func @update_of_what_is_computed(
 // CHECK:         %[[F:.*]] = hlo.fusion

@@ -363,7 +363,8 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
       other reduces or transposes; or one is a tiled fusion, the other can be,
-      and all results have the same size, so that they have the same tiles;
+      and the tiles of all results follow from those of one: they are as large,
+      or computed from the same tiles of an array;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
     * it takes no longer than both, by the estimates of `cost-report`;
@@ -492,8 +493,9 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would have a thread of its own add up what warps do together;
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
-    * reads other elements of an array that its reader updates in place, in a
-      loop most often: that would write it as a whole, into other memory;
+    * reads other elements of an array of which its reader updates less than
+      half in place: that would write all of it, into other memory, which loops
+      copy back;
     * takes longer fused, as it is computed more often, or read less well;
     * is a tiled fusion, if it takes less time that the first of its readers has
       it as a result, too, which `multi-output-fusion` makes of it, than that
