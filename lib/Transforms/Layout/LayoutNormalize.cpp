@@ -404,9 +404,8 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
     type = withDefaultLayout(type);
     return getLayout(type).withMinorToMajor(getIdentity(type.getRank()));
   };
-  return from.hasStaticShape() && to.hasStaticShape() &&
-         from.getElementType() == to.getElementType() &&
-         getRest(from) == getRest(to) && getRest(to).getTiles().empty() &&
+  return from.hasStaticShape() && getRest(from) == getRest(to) &&
+         getRest(to).getTiles().empty() &&
          getRest(to).getSplitConfigs().empty();
 }
 
@@ -555,8 +554,7 @@ static bool isOnlyCalled(func::FuncOp function, ModuleOp module,
            });
   };
   if (function.isPublic() || function.isExternal() ||
-      hasShape(function.getArgAttrsAttr()) ||
-      hasShape(function.getResAttrsAttr()))
+      hasShape(function.getArgAttrsAttr()))
     return false;
   return llvm::all_of(users.getUsers(function), [&](Operation *user) {
     auto call = dyn_cast<CallOp>(user);
