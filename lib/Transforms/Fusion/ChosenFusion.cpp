@@ -1,6 +1,8 @@
 //===- ChosenFusion.cpp - Fusions that a user chose -----------------------===//
 
 #include "ChosenFusion.h"
+#include "FusionRemarks.h"
+#include "hlo/Analysis/Cost/InstructionTime.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
@@ -139,6 +141,19 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   return fusion;
 }
 
+/// Seconds that an operation takes.
+static double estimateTime(Operation *op, const FusionContext &context) {
+  if (isTiledFusion(op)) {
+    auto fusion = cast<FusionOp>(op);
+    std::string reason;
+    if (std::optional<TileConfig> tiles = getTileConfig(fusion))
+      if (auto kernel = TiledKernelAnalysis(context.model)
+                            .get(FusedOperations(fusion), *tiles, reason))
+        return kernel->time.getTotal();
+  }
+  return InstructionTimeAnalysis(context.getDevice()).get(op).time.getTotal();
+}
+
 bool hlo::fuseByAttributes(Block &block, FusionContext &context,
                            StringRef category) {
   llvm::MapVector<StringRef, ChosenFusion> groups;
@@ -172,14 +187,21 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     size_t count = chosen.members.size();
     chosen.members = members.takeVector();
     std::string key = id.str(), reason;
+    double unfused = 0;
+    for (Operation *op : chosen.members)
+      unfused += estimateTime(op, context);
     if (chosen.results.empty())
       reason = "nothing reads what they compute";
     hasSeveralResults |= chosen.results.size() > 1;
-    if (reason.empty() && createChosenFusion(chosen, context, reason)) {
+    FusionOp fusion = reason.empty()
+                          ? createChosenFusion(chosen, context, reason)
+                          : FusionOp();
+    if (fusion) {
       isChanged = true;
       remark::passed(loc, remark::RemarkOpts::name("Fused").category(category))
-          << remark::add("{0} instructions fused: MUST_FUSE=\"{1}\"", count,
-                         key);
+          << remark::add("{0} instructions fused: MUST_FUSE=\"{1}\", {2}",
+                         count, key,
+                         compareTimes(estimateTime(fusion, context), unfused));
     } else {
       remark::missed(loc,
                      remark::RemarkOpts::name("NotFused").category(category))

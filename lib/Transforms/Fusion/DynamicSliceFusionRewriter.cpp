@@ -4,7 +4,6 @@
 
 #include "FusionGraph.h"
 #include "MemorySlice.h"
-#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Fusion/Passes.h"
@@ -107,7 +106,7 @@ bool SlicedCall::checkSlice(Operation *slice) const {
 void SlicedCall::addSlice(Operation *slice, ArrayRef<Operation *> chain) {
   ++slices;
   RankedTensorType part = getSlice(slice);
-  bytes += part.getNumElements() * getElementBitsInMemory(part) / 8;
+  bytes += int64_t(getArrayBytes(part));
   members.insert(slice);
   members.insert(chain.begin(), chain.end());
   if (isa<SliceOp>(slice))

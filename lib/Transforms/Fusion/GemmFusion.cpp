@@ -2,7 +2,6 @@
 // See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
 
 #include "FusionPass.h"
-#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -27,8 +26,7 @@ static constexpr size_t kMaxJoined = 32;
 static constexpr size_t kMaxParametersOfOperand = 4;
 
 static int64_t getBytes(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return type.getNumElements() * getElementBitsInMemory(type) / 8;
+  return int64_t(getArrayBytes(value.getType()));
 }
 
 /// Whether a value is there before any kernel runs, or is one element.

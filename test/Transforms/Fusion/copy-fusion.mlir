@@ -1,7 +1,7 @@
 // RUN: hlo-opt %s --copy-fusion | FileCheck %s
 // RUN: hlo-opt %s --copy-fusion --remarks-filter=copy-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// REMARK: [Passed] Fused | {{.*}}Remark="copy becomes a result of the fusion, which it reads no more"
+// REMARK: [Passed] Fused | {{.*}}Remark="copy becomes a result of the fusion, which it reads no more: one of 3 parameters"
 // CHECK-LABEL: func @one_copy(
 // CHECK-NEXT:    %[[F:.*]] = hlo.fusion kLoop(%arg0) {hlo.frontend_attributes = {a = "b"}} : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>> calls {
 // CHECK-NEXT:    ^bb0(%[[P:.*]]: tensor<8xf32>):
@@ -71,7 +71,7 @@ func.func @other_copies(%x: tensor<2x4xf32, #hlo.layout<[1, 0]>>) -> tuple<tenso
   return %5 : tuple<tensor<2x4xf32, #hlo.layout<[0, 1]>>, tensor<2x4xf32, #hlo.layout<[1, 0]>>, tensor<2x4xf32, #hlo.layout<[1, 0]>>>
 }
 
-// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: the kernel does not compute element by element"
+// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: it is a reduction kernel"
 // CHECK-LABEL: func @reduction(
 // CHECK:         hlo.fusion kInput(
 // CHECK:         hlo.copy
@@ -87,7 +87,7 @@ func.func @reduction(%x: tensor<2x1024xf32>) -> tuple<tensor<2xf32>, tensor<2xf3
   return %3 : tuple<tensor<2xf32>, tensor<2xf32>>
 }
 
-// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: the kernel does not compute element by element"
+// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: the kernel does not compute element by element, but a reverse"
 // CHECK-LABEL: func @other_places(
 // CHECK:         hlo.fusion {{.*}} -> tensor<8xf32> calls
 // CHECK:         hlo.copy
@@ -143,7 +143,7 @@ func.func private @callee(%x: tensor<8xf32>) -> tensor<8xf32> {
 }
 
 // A kernel has 96 inputs and outputs at most.
-// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: too many parameters"
+// REMARK: [Missed] NotFused | {{.*}}Remark="copy not fused: 97 parameters are more than 96"
 // CHECK-LABEL: func @too_many(
 // CHECK:         hlo.copy
 func.func @too_many(%x: tensor<f32>) -> tensor<f32> {
