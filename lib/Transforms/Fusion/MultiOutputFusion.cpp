@@ -200,6 +200,10 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
                      other.getName(), why.str());
 }
 
+static bool hasTooManyParameters(const Group &group) {
+  return group.cost.inputs.size() + group.results > kMaxKernelParameters;
+}
+
 //===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
@@ -299,7 +303,7 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
 bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
                                 const Group &rhs) {
   std::string conflict;
-  if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
+  if (hasTooManyParameters(fused))
     conflict = "too many parameters";
   else if (fused.cost.size > kMaxKernelSize)
     conflict = "too many instructions";
@@ -358,6 +362,10 @@ void MultiOutputFuser::fuseSiblings(Value value) {
         decline(*group, *other, "they read other elements");
         continue;
       }
+      if (hasTooManyParameters(*group) || hasTooManyParameters(*other)) {
+        decline(*group, *other, "too many parameters");
+        continue;
+      }
       Group fused;
       fused.cost = group->cost;
       fused.cost.add(other->cost, ArrayAccess());
@@ -386,6 +394,11 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     // That would be an ordinary fusion.
     if (!isResult && reader->results == 1)
       return;
+    // Even without `result`; the cost is as long.
+    if (reader->cost.inputs.size() > kMaxKernelParameters) {
+      decline(*producer, *reader, "too many parameters");
+      continue;
+    }
     auto found = reader->cost.inputs.find(result);
     Group fused;
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);
