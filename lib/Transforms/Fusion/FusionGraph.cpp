@@ -173,6 +173,11 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
+  // Of the inputs of the consumer one goes. First: others would be looked at
+  // again for each of them.
+  kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
+  if (!kernel.conflict.empty())
+    return kernel;
   if (producer->tiles && !consumer->tiles && !spreadsTiles) {
     kernel.conflict = "it would be cut into tiles";
     return kernel;
@@ -302,11 +307,13 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  auto own = std::move(consumer->members);
   // A chain must not be copied at each of its operations.
-  if (getReaders(producer).empty() && isReadByNodesOnly(producer) &&
-      producer->members.size() > consumer->members.size())
-    std::swap(producer->members, consumer->members);
-  consumer->members.insert(producer->members.begin(), producer->members.end());
+  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+                 producer->members.size() > own.size();
+  consumer->members = isMoved ? std::move(producer->members) : std::move(own);
+  auto &others = isMoved ? own : producer->members;
+  consumer->members.insert(others.begin(), others.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
   consumer->arrayTiles = std::move(kernel.arrayTiles);
