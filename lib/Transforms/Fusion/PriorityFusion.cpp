@@ -46,7 +46,7 @@ private:
                                         std::string *why = nullptr);
   /// The time of a node and all its readers, which is `unfused`, if the first
   /// of them computes it and writes it for the others, as `multi-output-fusion`
-  /// does for tiled kernels; infinity if it cannot.
+  /// does for tiled kernels and loops; infinity if it cannot.
   double getTimeIfShared(FusionNode *node, double unfused);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
@@ -79,6 +79,15 @@ const FusedKernel &Fuser::getFused(FusionNode *producer, FusionNode *consumer,
   return entry->kernel;
 }
 
+/// Whether a kernel computes what follows from sums, so that it reads more than
+/// it writes.
+static bool isReducing(FusionNode *node) {
+  return isTiledFusion(node->op) ||
+         (node->emitter == Emitter::Loop && !isa<ReduceOp>(node->op) &&
+          llvm::any_of(node->members,
+                       [](Operation *op) { return isa<ReduceOp>(op); }));
+}
+
 std::optional<Fuser::Candidate>
 Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
   auto decline = [&](const llvm::Twine &reason) {
@@ -106,7 +115,7 @@ Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
     return Candidate{std::numeric_limits<double>::infinity(), node, isBound};
   if (fused > unfused)
     return decline(why ? compareTimes(fused, unfused) : "");
-  if (!isBound && isTiledFusion(node->op) && readers.size() > 1)
+  if (!isBound && isReducing(node) && readers.size() > 1)
     if (double shared = getTimeIfShared(node, unfused); shared < fused)
       return decline(why ? compareTimes(fused, shared) +
                                " if the first has it as a result, too"
@@ -123,7 +132,8 @@ double Fuser::getTimeIfShared(FusionNode *node, double unfused) {
   auto type = cast<RankedTensorType>(node->getResult().getType());
   auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
   const FusedKernel &fused = getFused(node, first);
-  if (!fused.tiles || !other || other.getNumElements() != type.getNumElements())
+  if ((!fused.tiles && fused.emitter != Emitter::Loop) || !other ||
+      other.getNumElements() != type.getNumElements())
     return std::numeric_limits<double>::infinity();
   return unfused - node->time.getTotal() - first->time.getTotal() +
          fused.time.getTotal() + graph.getWriteTime(type);

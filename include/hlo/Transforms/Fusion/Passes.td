@@ -492,9 +492,9 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
     * takes longer fused, as it is computed more often, or read less well;
-    * is a tiled fusion, if it takes less time that the first of its readers has
-      it as a result, too, which `multi-output-fusion` makes of it, than that
-      each computes it.
+    * is a tiled fusion, or computed from a sum of the same thread, if it takes
+      less time that the first of its readers has it as a result, too, which
+      `multi-output-fusion` makes of it, than that each computes it.
 
     Bitcasts go into what reads them, and constants of one element into
     fusions.
