@@ -497,9 +497,9 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
       half in place: that would write all of it, into other memory, which loops
       copy back;
     * takes longer fused, as it is computed more often, or read less well;
-    * is a tiled fusion, if it takes less time that the first of its readers has
-      it as a result, too, which `multi-output-fusion` makes of it, than that
-      each computes it.
+    * is a tiled fusion, or computed from a sum of the same thread, if it takes
+      less time that the first of its readers has it as a result, too, which
+      `multi-output-fusion` makes of it, than that each computes it.
 
     Bitcasts go into kernels that read them, and stay for what else does;
     constants of one element go into fusions.
