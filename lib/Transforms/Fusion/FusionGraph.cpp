@@ -87,6 +87,12 @@ void FusionGraph::add(Operation *op, unsigned number) {
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  // What is updated may be computed in the same kernel, which writes all of it.
+  if (analysis.emitter == Emitter::DynamicUpdateSlice &&
+      llvm::any_of(analysis.heroes, [&](Operation *update) {
+        return getNode(fused.resolve(update->getOperand(0)));
+      }))
+    analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
   for (Operation *inner : fused.getOperations()) {
     node.hasLargeReduction |= isLargeReduction(inner);
@@ -163,10 +169,6 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   }
   if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
     kernel.conflict = "a bitcast is no kernel";
-    return kernel;
-  }
-  if (producer->tiles && !consumer->tiles && !spreadsTiles) {
-    kernel.conflict = "it would be cut into tiles";
     return kernel;
   }
   if (producer->tiles || consumer->tiles)

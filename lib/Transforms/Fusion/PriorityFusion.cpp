@@ -162,13 +162,9 @@ void Fuser::fuseAll() {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
-  graph.setSpreadsTiles(false);
   fuseAll();
-  graph.setSpreadsTiles(true);
-  graph.setMakesTiles(makesTiles);
-  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
-        return !node->isErased && node->tiles;
-      })) {
+  if (makesTiles) {
+    graph.setMakesTiles(true);
     evaluated.clear();
     fuseAll();
   }
