@@ -92,6 +92,12 @@ void FusionGraph::add(Operation *op, unsigned number) {
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  // What is updated may be computed in the same kernel, which writes all of it.
+  if (analysis.emitter == Emitter::DynamicUpdateSlice &&
+      llvm::any_of(analysis.heroes, [&](Operation *update) {
+        return getNode(fused.resolve(update->getOperand(0)));
+      }))
+    analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
   for (Operation *inner : fused.getOperations()) {
     node.hasLargeReduction |= isLargeReduction(inner);
@@ -178,10 +184,6 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
   if (!kernel.conflict.empty())
     return kernel;
-  if (producer->tiles && !consumer->tiles && !spreadsTiles) {
-    kernel.conflict = "it would be cut into tiles";
-    return kernel;
-  }
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);

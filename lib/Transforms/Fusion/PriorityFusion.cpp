@@ -328,13 +328,9 @@ void Fuser::remarkWhyNot(FusionNode *node) {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
-  graph.setSpreadsTiles(false);
   fuseAll();
-  graph.setSpreadsTiles(true);
-  graph.setMakesTiles(makesTiles);
-  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
-        return !node->isErased && node->tiles;
-      })) {
+  if (makesTiles) {
+    graph.setMakesTiles(true);
     prospects.clear();
     fuseAll();
   }
