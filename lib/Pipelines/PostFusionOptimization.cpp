@@ -8,10 +8,15 @@ std::unique_ptr<Pass>
 hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "post-fusion-optimization", PipelinePass::Kind::Once, options);
+  if (!options.classic)
+    pipeline->addPass<FusionOp>(
+        createRenameFusionsPass({.target = options.target}));
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   // What is computed again stays apart until there is a schedule.
-  if (options.classic)
+  if (options.classic) {
     pipeline->addPass(createOptimizationBarrierExpanderPass());
+    pipeline->addPass<FusionOp>(createBitcastDecomposerPass());
+  }
   pipeline->addPass(createTupleSimplifyPass());
   // Tuples are what they stay.
   pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));
