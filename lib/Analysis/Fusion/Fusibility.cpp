@@ -38,16 +38,16 @@ static bool areStatic(mlir::TypeRange types) {
 }
 
 bool hlo::isFusible(Operation *op) {
-  if (isFusionForbidden(op) || hasControlDependencies(op) ||
-      op->getNumResults() != 1 || !areStatic(op->getOperandTypes()) ||
-      !areStatic(op->getResultTypes()))
+  // What is fused may be computed several times. Control dependencies are
+  // effects, too.
+  if (isFusionForbidden(op) || !mlir::isMemoryEffectFree(op) ||
+      !areStatic(op->getOperandTypes()) || !areStatic(op->getResultTypes()))
     return false;
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
            !fusion.getOutputToOperandAliasing();
   // A tuple is no array that a loop goes over.
-  if (isa<ConstantOp, CopyOp, SelectOp>(op) &&
-      isa<TupleType>(op->getResult(0).getType()))
+  if (isa<ConstantOp, CopyOp>(op) && isa<TupleType>(op->getResult(0).getType()))
     return false;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,

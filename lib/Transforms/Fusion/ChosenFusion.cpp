@@ -154,7 +154,7 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     for (Operation *op : chosen.members)
       for (Value operand : op->getOperands())
         if (Operation *source = operand.getDefiningOp();
-            source && isSmallConstant(source))
+            isSmallConstant(source))
           members.insert(source);
     for (Operation *op : chosen.members)
       if (!llvm::all_of(op->getUsers(), [&](Operation *user) {

@@ -1,10 +1,10 @@
 //===- CopyFusion.cpp - Copies written by the kernels before them ---------===//
 // See the description of copy-fusion in Passes.td; test: copy-fusion.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -121,29 +121,26 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
 }
 
 namespace {
-struct CopyFusionPass : hlo::impl::CopyFusionPassBase<CopyFusionPass> {
-  using Base::Base;
+struct CopyFusionPass
+    : DevicePass<hlo::impl::CopyFusionPassBase<CopyFusionPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
-      if (!function.isPublic() || function.isExternal())
+      if (!function.isPublic())
         continue;
       Block &entry = function.getBody().front();
       bool isFused = false;
       for (FusionOp fusion : llvm::to_vector(entry.getOps<FusionOp>()))
-        isFused |= fuseCopies(rewriter, fusion, *device);
+        isFused |= fuseCopies(rewriter, fusion, device);
       if (isFused)
         restoreOrder(entry);
       isChanged |= isFused;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    return isChanged;
   }
 };
 } // namespace

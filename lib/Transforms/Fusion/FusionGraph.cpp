@@ -1,6 +1,7 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -10,11 +11,15 @@ using namespace hlo;
 
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
+  llvm::DenseSet<Operation *> custom;
+  if (auto module = dyn_cast<ModuleOp>(root))
+    custom = getCustomComputations(module);
   bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
-        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
+        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op) &&
+            !custom.contains(&op))
           result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
         result |= visit(block);

@@ -77,8 +77,7 @@ private:
 std::optional<Loop> Loop::get(Operation *op) {
   auto fusion = dyn_cast<FusionOp>(op);
   if (fusion ? fusion.getKind() != FusionKind::kLoop
-             : !op->hasTrait<hlo::OpTrait::Elementwise>() ||
-                   op->getNumOperands() == 0)
+             : !op->hasTrait<hlo::OpTrait::Elementwise>())
     return std::nullopt;
   Loop loop = {op, {}, countInstructions(op)};
   SmallVector<Type> leaves;
@@ -253,8 +252,11 @@ void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
   }
 
   // Each result, one row of elements, is a slice of a longer one.
-  InstructionBuilder builder(rewriter, loops.front().op->getLoc(),
-                             getLayout(loops.front().types.front()) != nullptr);
+  // Scalars have no layout.
+  bool hasLayouts = llvm::any_of(loops, [](const Loop &loop) {
+    return getLayout(loop.types.front()) != nullptr;
+  });
+  InstructionBuilder builder(rewriter, loops.front().op->getLoc(), hasLayouts);
   SmallVector<SmallVector<Value>> rows(loops.front().types.size());
   for (const Loop &loop : loops) {
     // The instruction itself is replaced.

@@ -2,10 +2,10 @@
 // See the description of rename-fusions in Passes.td; test:
 // rename-fusions.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Support/NameUniquer.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringSet.h"
@@ -57,14 +57,12 @@ static bool rename(FusionOp fusion, NameUniquer &names,
 }
 
 namespace {
-struct RenameFusionsPass : hlo::impl::RenameFusionsPassBase<RenameFusionsPass> {
-  using Base::Base;
+struct RenameFusionsPass
+    : DevicePass<hlo::impl::RenameFusionsPassBase<RenameFusionsPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+private:
+  bool run(const DeviceDescription &device) override {
     NameUniquer names;
     SmallVector<FusionOp> fusions;
     getOperation().walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
@@ -77,9 +75,8 @@ struct RenameFusionsPass : hlo::impl::RenameFusionsPassBase<RenameFusionsPass> {
     });
     bool isChanged = false;
     for (FusionOp fusion : fusions)
-      isChanged |= rename(fusion, names, *device);
-    if (!isChanged)
-      markAllAnalysesPreserved();
+      isChanged |= rename(fusion, names, device);
+    return isChanged;
   }
 };
 } // namespace

@@ -313,6 +313,8 @@ static std::optional<NormalizedForm> getCollectiveForm(Operation *op) {
           renamed = dim;
         }
         form.orders.push_back(order);
+        // What devices exchange has one shape.
+        isUniform &= !isa<AllToAllOp>(op) || order == form.orders.front();
         return permute(leaf, order);
       });
   if (!form.result || !isUniform || form.orders.size() != op->getNumOperands())

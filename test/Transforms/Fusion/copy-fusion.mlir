@@ -154,3 +154,71 @@ func.func @too_many(%x: tensor<f32>) -> tensor<f32> {
   %4 = hlo.copy %3 : tensor<f32>
   return %4 : tensor<f32>
 }
+
+// One bitcast may lie between, and nothing is ordered or has a sharding.
+// CHECK-LABEL: func @far_from_it(
+// CHECK:         hlo.fusion {{.*}} -> tensor<8xf32>
+// CHECK:         hlo.copy
+func.func @far_from_it(%x: tensor<8xf32>) -> tensor<2x2x2xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>):
+    %1 = hlo.negate %p : tensor<8xf32>
+    hlo.return %1 : tensor<8xf32>
+  }
+  %2 = hlo.bitcast %0 : (tensor<8xf32>) -> tensor<2x4xf32>
+  %3 = hlo.bitcast %2 : (tensor<2x4xf32>) -> tensor<2x2x2xf32>
+  %4 = hlo.copy %3 : tensor<2x2x2xf32>
+  return %4 : tensor<2x2x2xf32>
+}
+
+// CHECK-LABEL: func @ordered_between(
+// CHECK:         hlo.fusion {{.*}} -> tuple<tensor<8xf32>, tensor<8xf32>>
+// CHECK:         hlo.get_tuple_element {{.*}} {hlo.control_id = 1 : i64}
+// CHECK:         hlo.copy
+// CHECK:         hlo.bitcast {{.*}} {hlo.control_predecessors = array<i64: 1>}
+// CHECK:         hlo.copy
+func.func @ordered_between(%x: tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<2x4xf32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>> calls {
+  ^bb0(%p: tensor<8xf32>):
+    %1 = hlo.negate %p : tensor<8xf32>
+    %2 = hlo.exponential %p : tensor<8xf32>
+    %3 = hlo.tuple %1, %2 : (tensor<8xf32>, tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>>
+    hlo.return %3 : tuple<tensor<8xf32>, tensor<8xf32>>
+  }
+  %4 = hlo.get_tuple_element %0[0] {hlo.control_id = 1 : i64} : (tuple<tensor<8xf32>, tensor<8xf32>>) -> tensor<8xf32>
+  %5 = hlo.copy %4 : tensor<8xf32>
+  %6 = hlo.get_tuple_element %0[1] : (tuple<tensor<8xf32>, tensor<8xf32>>) -> tensor<8xf32>
+  %7 = hlo.bitcast %6 {hlo.control_predecessors = array<i64: 1>} : (tensor<8xf32>) -> tensor<2x4xf32>
+  %8 = hlo.copy %7 : tensor<2x4xf32>
+  %9 = hlo.tuple %5, %8 : (tensor<8xf32>, tensor<2x4xf32>) -> tuple<tensor<8xf32>, tensor<2x4xf32>>
+  return %9 : tuple<tensor<8xf32>, tensor<2x4xf32>>
+}
+
+// CHECK-LABEL: func @sharded(
+// CHECK:         hlo.fusion {{.*}}hlo.sharding
+// CHECK:         hlo.copy
+func.func @sharded(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kLoop(%x) {hlo.sharding = #hlo.sharding<"{devices=[2]0,1}">} : (tensor<8xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>):
+    %1 = hlo.negate %p : tensor<8xf32>
+    hlo.return %1 : tensor<8xf32>
+  }
+  %2 = hlo.copy %0 : tensor<8xf32>
+  return %2 : tensor<8xf32>
+}
+
+// Tiles through shared memory are no loop, whatever is added to them.
+// CHECK-LABEL: func @transposing(
+// CHECK:         hlo.fusion {{.*}} -> tensor<64x64xf32>
+// CHECK:         hlo.copy
+func.func @transposing(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64x64xf32>) -> tensor<64x64xf32> calls {
+  ^bb0(%p: tensor<64x64xf32>):
+    %1 = hlo.iota iota_dimension = 0 : tensor<64x64xf32>
+    %2 = hlo.transpose %1 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %3 = hlo.add %p, %2 : tensor<64x64xf32>
+    hlo.return %3 : tensor<64x64xf32>
+  }
+  %4 = hlo.copy %0 : tensor<64x64xf32>
+  return %4 : tensor<64x64xf32>
+}

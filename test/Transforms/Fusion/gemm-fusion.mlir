@@ -189,3 +189,15 @@ func.func @read_between(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<t
   %3 = hlo.tuple %1, %2 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
   return %3 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
 }
+
+// Arrays of dynamic sizes, and elements that registers do not hold.
+// CHECK-LABEL: func @no_tiles(
+// CHECK-NEXT:    %[[S:.*]] = hlo.slice %arg0
+// CHECK-NEXT:    %[[D:.*]] = hlo.fusion kCustom(%[[S]], %arg1)
+// CHECK:         hlo.convert %[[D]] : (tensor<64x64xf32>) -> tensor<64x64xi4>
+func.func @no_tiles(%x: tensor<?x32xf32, #hlo.bounds<[128, ?]>>, %y: tensor<32x64xf32>) -> tensor<64x64xi4> {
+  %0 = hlo.slice %x [0:64, 0:32] : (tensor<?x32xf32, #hlo.bounds<[128, ?]>>) -> tensor<64x32xf32>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.convert %1 : (tensor<64x64xf32>) -> tensor<64x64xi4>
+  return %2 : tensor<64x64xi4>
+}

@@ -156,6 +156,16 @@ func.func @layouts(%x: !line, %y: !row, %z: !column) -> tuple<!line, !row, !colu
   return %3 : tuple<!line, !row, !column>
 }
 
+// A scalar has no layout, its row has one.
+// CHECK-LABEL: func @scalar_first(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<f32>, tensor<16xf32, #hlo.layout<[0]>>) -> tuple<tensor<1xf32, #hlo.layout<[0]>>, tensor<16xf32, #hlo.layout<[0]>>>
+func.func @scalar_first(%x: tensor<f32>, %y: !line) -> tuple<tensor<f32>, !line> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.negate %y : !line
+  %2 = hlo.tuple %0, %1 : (tensor<f32>, !line) -> tuple<tensor<f32>, !line>
+  return %2 : tuple<tensor<f32>, !line>
+}
+
 // Nothing to compute, orders, dynamic sizes, other kinds of kernels.
 // CHECK-LABEL: func @left_alone(
 // CHECK-NOT:     hlo.fusion kLoop

@@ -330,6 +330,96 @@ func.func @no_elements(%x: tensor<0x4xf32>) -> tuple<tensor<0x4xf32>, tensor<0x4
   return %2 : tuple<tensor<0x4xf32>, tensor<0x4xf32>>
 }
 
+// Neither has a kernel that computes other results as well.
+// CHECK-LABEL: func @concatenation(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<1024xf32>) -> tensor<2048xf32>
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32>
+func.func @concatenation(%x: tensor<1024xf32>, %s: tensor<f32>) -> tuple<tensor<2048xf32>, tensor<2048xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<1024xf32>) -> tensor<2048xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.concatenate %p, %p dimension = 0 : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<2048xf32>
+    hlo.return %3 : tensor<2048xf32>
+  }
+  %1 = hlo.fusion kLoop(%x, %s) : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %4 = hlo.pad %p, %q low = [0] high = [1024] interior = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32>
+    hlo.return %4 : tensor<2048xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<2048xf32>, tensor<2048xf32>) -> tuple<tensor<2048xf32>, tensor<2048xf32>>
+  return %2 : tuple<tensor<2048xf32>, tensor<2048xf32>>
+}
+
+// CHECK-LABEL: func @update(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>, tensor<i32>) -> tensor<1024xf32>
+// CHECK:         hlo.abs
+func.func @update(%x: tensor<1024xf32>, %i: tensor<i32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.fusion kLoop(%x, %i) : (tensor<1024xf32>, tensor<i32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %j: tensor<i32>):
+    %3 = hlo.negate %p : tensor<1024xf32>
+    %4 = hlo.slice %p [0:4] : (tensor<1024xf32>) -> tensor<4xf32>
+    %5 = hlo.dynamic_update_slice %3[%j], %4 : (tensor<1024xf32>, tensor<4xf32>, tensor<i32>) -> tensor<1024xf32>
+    hlo.return %5 : tensor<1024xf32>
+  }
+  %1 = hlo.abs %x : tensor<1024xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+  return %2 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+}
+
+// CHECK-LABEL: func @small_reductions(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @small_reductions(%x: tensor<64x5xf32>, %zero: tensor<f32>) -> tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>> {
+  %0 = hlo.reduce %x, %x, %zero, %zero dimensions = [1] : (tensor<64x5xf32>, tensor<64x5xf32>, tensor<f32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %t = hlo.tuple %a, %d : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %t : tuple<tensor<f32>, tensor<f32>>
+  }
+  %1 = hlo.abs %x : tensor<64x5xf32>
+  %2 = hlo.tuple %0, %1 : (tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>) -> tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>>
+  return %2 : tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>>
+}
+
+// CHECK-LABEL: func @loop_in_reduction(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>>
+func.func @loop_in_reduction(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>> {
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %z: tensor<f32>):
+    %3 = hlo.exponential %p : tensor<64x1024xf32>
+    %4 = hlo.reduce %3, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %4 : tensor<64xf32>
+  }
+  %1 = hlo.abs %x : tensor<64x1024xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64xf32>, tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>>
+  return %2 : tuple<tensor<64xf32>, tensor<64x1024xf32>>
+}
+
+// CHECK-LABEL: func @other_tiles(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+// REMARK: Remark="transpose not fused with {{.*}}: they transpose in different ways"
+func.func @other_tiles(%x: tensor<64x64x64xf32>) -> tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>> {
+  %0 = hlo.transpose %x dimensions = [0, 2, 1] : (tensor<64x64x64xf32>) -> tensor<64x64x64xf32>
+  %1 = hlo.transpose %x dimensions = [2, 1, 0] : (tensor<64x64x64xf32>) -> tensor<64x64x64xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64x64x64xf32>, tensor<64x64x64xf32>) -> tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>>
+  return %2 : tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>>
+}
+
+// A result that is a parameter.
+!columns = tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+// CHECK-LABEL: func @parameter_as_result(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>>
+func.func @parameter_as_result(%x: tensor<64x64xf32>) -> tuple<!columns, tensor<64x64xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64x64xf32>) -> !columns calls {
+  ^bb0(%p: tensor<64x64xf32>):
+    %3 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %4 = hlo.tuple %p, %3 : (tensor<64x64xf32>, tensor<64x64xf32>) -> !columns
+    hlo.return %4 : !columns
+  }
+  %1 = hlo.abs %x : tensor<64x64xf32>
+  %2 = hlo.tuple %0, %1 : (!columns, tensor<64x64xf32>) -> tuple<!columns, tensor<64x64xf32>>
+  return %2 : tuple<!columns, tensor<64x64xf32>>
+}
+
 // Each adds up columns in 16.5 KiB of shared memory; there are 48.
 // CHECK-LABEL: func @shared_memory(
 // CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>

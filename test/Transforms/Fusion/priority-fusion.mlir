@@ -189,6 +189,19 @@ func.func @left_alone(%x: tensor<1024xf32>, %y: tensor<?xf32, #hlo.bounds<[8]>>)
   return %7 : tuple<tensor<1024xf32>, tensor<?xf32, #hlo.bounds<[8]>>, tensor<1024xf32>>
 }
 
+// What describes a parameter is no kernel; what NO_FUSE does not forbid may be
+// fused.
+// CHECK-LABEL: func @parameter(
+// CHECK-NEXT:    %[[P:.*]] = hlo.parameter %arg0
+// CHECK-NEXT:    hlo.fusion kLoop(%[[P]])
+// CHECK:         return
+func.func @parameter(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %0 = hlo.parameter %x {hlo.frontend_attributes = {note = ""}} : tensor<1024xf32>
+  %1 = hlo.negate %0 {hlo.frontend_attributes = {NO_FUSE = "false"}} : tensor<1024xf32>
+  %2 = hlo.abs %1 : tensor<1024xf32>
+  return %2 : tensor<1024xf32>
+}
+
 // CHECK-LABEL: func @loop(
 // CHECK:         hlo.while
 // CHECK:           hlo.fusion kLoop
