@@ -27,18 +27,22 @@ static std::vector<std::string> getNames(ArrayRef<Value> values) {
   return result;
 }
 
-/// What stands for the results that were fused: a fusion, or the elements of
-/// its tuple.
+/// What stands for the results that were fused: a fusion, or the elements that
+/// are read of its tuple.
 static SmallVector<Value> getResults(FusionOp fusion) {
-  auto tuple = dyn_cast<TupleType>(fusion.getType());
-  if (!tuple ||
+  if (!isa<TupleType>(fusion.getType()) ||
       !llvm::all_of(fusion->getUsers(), llvm::IsaPred<GetTupleElementOp>))
     return {fusion.getResult()};
-  SmallVector<Value> elements(tuple.size());
+  SmallVector<GetTupleElementOp> elements;
   for (Operation *user : fusion->getUsers())
-    elements[cast<GetTupleElementOp>(user).getIndex()] = user->getResult(0);
-  llvm::erase(elements, Value());
-  return elements;
+    elements.push_back(cast<GetTupleElementOp>(user));
+  // Those that are equal may have become one.
+  llvm::sort(elements, [](GetTupleElementOp lhs, GetTupleElementOp rhs) {
+    return lhs.getIndex() == rhs.getIndex() ? lhs->isBeforeInBlock(rhs)
+                                            : lhs.getIndex() < rhs.getIndex();
+  });
+  return llvm::map_to_vector(
+      elements, [](GetTupleElementOp op) -> Value { return op.getResult(); });
 }
 
 static PlannedFusion getPlanned(FusionOp fusion) {

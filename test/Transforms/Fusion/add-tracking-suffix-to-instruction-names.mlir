@@ -25,26 +25,21 @@ func.func @names(%x: tensor<8xf32> loc("x")) -> tensor<f32> {
 
 // What is not fused.
 // CHECK-LABEL: func @others(
+// CHECK:           hlo.negate {{.*}} loc("inside")
 // CHECK:         } loc("fusion")
 // CHECK:         hlo.custom_call {{.*}} loc("call")
-// CHECK:         hlo.all_reduce
-// CHECK:         } loc("all-reduce")
+// CHECK:         hlo.rng_get_and_update_state {{.*}} loc("state")
 // CHECK:           hlo.negate {{.*}} loc("body.0")
 // CHECK:         } loc("while")
 func.func @others(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<8xf32>):
-    // CHECK: hlo.negate {{.*}} loc("inside")
     %1 = hlo.negate %p : tensor<8xf32> loc("inside")
     hlo.return %1 : tensor<8xf32>
   } loc("fusion")
   %2 = hlo.custom_call "target"(%0) : (tensor<8xf32>) -> tensor<8xf32> loc("call")
-  %3 = hlo.all_reduce %2 replica_groups = <"{}"> : (tensor<8xf32>) -> tensor<8xf32> to_apply {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %6 = hlo.add %b, %a : tensor<f32>
-    hlo.return %6 : tensor<f32>
-  } loc("all-reduce")
-  %4 = hlo.while %3 : tensor<8xf32> condition {
+  %3 = hlo.rng_get_and_update_state delta = 1 : tensor<2xui64> loc("state")
+  %4 = hlo.while %2 : tensor<8xf32> condition {
   ^bb0(%p: tensor<8xf32>):
     %7 = hlo.constant dense<false> : tensor<i1>
     hlo.return %7 : tensor<i1>

@@ -7,7 +7,7 @@
 // REMARK-NOT: remark
 
 // CHECK-LABEL: func @both_transposed(
-// CHECK:         ^bb0(%[[P:.*]]:
+// CHECK:         ^bb0(%[[P:[a-z0-9]+]]:
 // CHECK-NEXT:      %[[A:.*]] = hlo.bitcast %[[P]] : (tensor<2x3x4xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<2x4x3xf32, #hlo.layout<[2, 1, 0]>>
 // CHECK-NEXT:      %[[B:.*]] = hlo.bitcast %[[A]] : (tensor<2x4x3xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x12xf32, #hlo.layout<[1, 0]>>
 // CHECK-NEXT:      %[[C:.*]] = hlo.bitcast %[[B]] : (tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<12x2xf32, #hlo.layout<[0, 1]>>
@@ -50,15 +50,15 @@ func.func @one_transposed(%x: tensor<3x4xf32, #hlo.layout<[0, 1]>>) -> tensor<2x
 // CHECK-NEXT:      hlo.bitcast
 // CHECK-NEXT:      hlo.bitcast
 // CHECK-NEXT:      hlo.return
-func.func @kept(%x: tensor<2x3x4xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<24xi32, #hlo.layout<[0]>> {
+func.func @kept(%x: tensor<2x3x4xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<4x6xi32, #hlo.layout<[1, 0]>> {
   %0 = hlo.bitcast %x : (tensor<2x3x4xf32, #hlo.layout<[1, 2, 0]>>) -> tensor<12x2xf32, #hlo.layout<[0, 1]>>
-  %1 = hlo.fusion kLoop(%0) : (tensor<12x2xf32, #hlo.layout<[0, 1]>>) -> tensor<24xi32, #hlo.layout<[0]>> calls {
+  %1 = hlo.fusion kLoop(%0) : (tensor<12x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x6xi32, #hlo.layout<[1, 0]>> calls {
   ^bb0(%p: tensor<12x2xf32, #hlo.layout<[0, 1]>>):
     %2 = hlo.bitcast %p : (tensor<12x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x12xf32, #hlo.layout<[1, 0]>>
     %3 = hlo.bitcast %2 : (tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<4x6xf32, #hlo.layout<[1, 0]>>
     %4 = hlo.bitcast %3 : (tensor<4x6xf32, #hlo.layout<[1, 0]>>) -> tensor<6x4xi32, #hlo.layout<[0, 1]>>
-    %5 = hlo.bitcast %4 : (tensor<6x4xi32, #hlo.layout<[0, 1]>>) -> tensor<24xi32, #hlo.layout<[0]>>
-    hlo.return %5 : tensor<24xi32, #hlo.layout<[0]>>
+    %5 = hlo.bitcast %4 : (tensor<6x4xi32, #hlo.layout<[0, 1]>>) -> tensor<4x6xi32, #hlo.layout<[1, 0]>>
+    hlo.return %5 : tensor<4x6xi32, #hlo.layout<[1, 0]>>
   }
-  return %1 : tensor<24xi32, #hlo.layout<[0]>>
+  return %1 : tensor<4x6xi32, #hlo.layout<[1, 0]>>
 }

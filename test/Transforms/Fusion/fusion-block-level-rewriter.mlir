@@ -8,38 +8,38 @@
 // Exchanges the minor dimension with the major one.
 // CHECK-LABEL: func @far_transpose(
 // CHECK:         hlo.fusion kCustom({{.*}}__triton
-// REMARK: remark: [Passed] Tiled | {{.*}}Remark="fusion is computed tile by tile: {{.*}} us instead of {{.*}} us"
-func.func @far_transpose(%x: tensor<4096x8x256xf32>) -> tensor<256x8x4096xf32> {
-  %0 = hlo.fusion kLoop(%x) : (tensor<4096x8x256xf32>) -> tensor<256x8x4096xf32> calls {
-  ^bb0(%p: tensor<4096x8x256xf32>):
-    %1 = hlo.transpose %p dimensions = [2, 1, 0] : (tensor<4096x8x256xf32>) -> tensor<256x8x4096xf32>
-    hlo.return %1 : tensor<256x8x4096xf32>
+// REMARK-DAG: remark: [Passed] Tiled | {{.*}}Remark="fusion is computed tile by tile: {{.*}} us instead of {{.*}} us"
+func.func @far_transpose(%x: tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32> calls {
+  ^bb0(%p: tensor<65536x8x4xf32>):
+    %1 = hlo.transpose %p dimensions = [2, 1, 0] : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32>
+    hlo.return %1 : tensor<4x8x65536xf32>
   }
-  return %0 : tensor<256x8x4096xf32>
+  return %0 : tensor<4x8x65536xf32>
 }
 
 // Dimensions of one element are none.
 // CHECK-LABEL: func @behind_bitcast(
 // CHECK:         hlo.fusion kCustom({{.*}}__triton
-func.func @behind_bitcast(%x: tensor<4096x2048xf32>) -> tensor<256x8x1x4096xf32> {
-  %0 = hlo.fusion kLoop(%x) : (tensor<4096x2048xf32>) -> tensor<256x8x1x4096xf32> calls {
-  ^bb0(%p: tensor<4096x2048xf32>):
-    %1 = hlo.bitcast %p : (tensor<4096x2048xf32>) -> tensor<4096x8x1x256xf32>
-    %2 = hlo.transpose %1 dimensions = [3, 1, 2, 0] : (tensor<4096x8x1x256xf32>) -> tensor<256x8x1x4096xf32>
-    hlo.return %2 : tensor<256x8x1x4096xf32>
+func.func @behind_bitcast(%x: tensor<65536x1x8x4xf32>) -> tensor<4x8x1x65536xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<65536x1x8x4xf32>) -> tensor<4x8x1x65536xf32> calls {
+  ^bb0(%p: tensor<65536x1x8x4xf32>):
+    %1 = hlo.bitcast %p : (tensor<65536x1x8x4xf32>) -> tensor<65536x8x1x4xf32>
+    %2 = hlo.transpose %1 dimensions = [3, 1, 2, 0] : (tensor<65536x8x1x4xf32>) -> tensor<4x8x1x65536xf32>
+    hlo.return %2 : tensor<4x8x1x65536xf32>
   }
-  return %0 : tensor<256x8x1x4096xf32>
+  return %0 : tensor<4x8x1x65536xf32>
 }
 
 // CHECK-LABEL: func @sum_of_integers(
 // CHECK:         hlo.fusion kCustom({{.*}}__triton
-func.func @sum_of_integers(%x: tensor<8192x4096xi32>, %zero: tensor<i32>) -> tensor<8192xi32> {
-  %0 = hlo.fusion kInput(%x, %zero) : (tensor<8192x4096xi32>, tensor<i32>) -> tensor<8192xi32> calls {
-  ^bb0(%p: tensor<8192x4096xi32>, %z: tensor<i32>):
-    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<8192x4096xi32>, tensor<i32>) -> tensor<8192xi32> to_apply hlo.add
-    hlo.return %1 : tensor<8192xi32>
+func.func @sum_of_integers(%x: tensor<64x512xi32>, %zero: tensor<i32>) -> tensor<64xi32> {
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls {
+  ^bb0(%p: tensor<64x512xi32>, %z: tensor<i32>):
+    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
+    hlo.return %1 : tensor<64xi32>
   }
-  return %0 : tensor<8192xi32>
+  return %0 : tensor<64xi32>
 }
 
 // Minor dimensions that are no powers of two, or are exchanged with each other,
@@ -81,21 +81,51 @@ func.func @other_transposes(%x: tensor<64x8x96xf32>, %y: tensor<64x8x32xf32>) ->
 func.func @other_reductions(%x: tensor<64x512xui32>, %zero: tensor<ui32>, %y: tensor<64x512xi32>, %none: tensor<i32>) -> tuple<tensor<64xui32>, tensor<64xi32>> {
   %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x512xui32>, tensor<ui32>) -> tensor<64xui32> calls {
   ^bb0(%p: tensor<64x512xui32>, %z: tensor<ui32>):
-    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x512xui32>, tensor<ui32>) -> tensor<64xui32> to_apply hlo.add
+    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x512xui32>, tensor<ui32>) -> tensor<64xui32> to_apply hlo.add : tensor<ui32>
     hlo.return %1 : tensor<64xui32>
   }
   %2 = hlo.fusion kInput(%y, %none) {hlo.frontend_attributes = {NO_FUSE = "true"}} : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls {
   ^bb0(%p: tensor<64x512xi32>, %z: tensor<i32>):
-    %3 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add
+    %3 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
     hlo.return %3 : tensor<64xi32>
   }
   %4 = hlo.tuple %0, %2 : (tensor<64xui32>, tensor<64xi32>) -> tuple<tensor<64xui32>, tensor<64xi32>>
   return %4 : tuple<tensor<64xui32>, tensor<64xi32>>
 }
 
+// Columns are added up by the kernel for them.
+// CHECK-LABEL: func @slower(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+// REMARK-DAG: remark: [Missed] NotTiled | {{.*}}Remark="fusion stays as it is: {{.*}} us instead of {{.*}} us"
+func.func @slower(%x: tensor<8192x4096xi32>, %zero: tensor<i32>) -> tensor<4096xi32> {
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<8192x4096xi32>, tensor<i32>) -> tensor<4096xi32> calls {
+  ^bb0(%p: tensor<8192x4096xi32>, %z: tensor<i32>):
+    %1 = hlo.reduce %p, %z dimensions = [0] : (tensor<8192x4096xi32>, tensor<i32>) -> tensor<4096xi32> to_apply hlo.add : tensor<i32>
+    hlo.return %1 : tensor<4096xi32>
+  }
+  return %0 : tensor<4096xi32>
+}
+
+// Whatever takes less time, with `all`.
+// CHECK-LABEL: func @computed_input(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+// ALL-LABEL: func @computed_input(
+// ALL:         kCustom
+func.func @computed_input(%x: tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32> calls {
+  ^bb0(%p: tensor<65536x8x4xf32>):
+    %1 = hlo.negate %p : tensor<65536x8x4xf32>
+    %2 = hlo.transpose %1 dimensions = [2, 1, 0] : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32>
+    hlo.return %2 : tensor<4x8x65536xf32>
+  }
+  return %0 : tensor<4x8x65536xf32>
+}
+
 // CHECK-LABEL: func @no_tiles(
 // CHECK-NOT:     kCustom
-// REMARK: remark: [Missed] NotTiled | {{.*}}Remark="fusion stays as it is: reverse has no tiles"
+// REMARK-DAG: remark: [Missed] NotTiled | {{.*}}Remark="fusion stays as it is: reverse has no tiles"
 // ALL-LABEL: func @no_tiles(
 // ALL-NOT:     kCustom
 // ALL:         return
@@ -103,7 +133,7 @@ func.func @no_tiles(%x: tensor<64x512xi32>, %i: tensor<64xi32>, %zero: tensor<i3
   %0 = hlo.fusion kInput(%x, %i, %zero) : (tensor<64x512xi32>, tensor<64xi32>, tensor<i32>) -> tensor<64xi32> calls {
   ^bb0(%p: tensor<64x512xi32>, %q: tensor<64xi32>, %z: tensor<i32>):
     %1 = hlo.reverse %p dimensions = [0] : tensor<64x512xi32>
-    %2 = hlo.reduce %1, %z dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add
+    %2 = hlo.reduce %1, %z dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
     hlo.return %2 : tensor<64xi32>
   }
   return %0 : tensor<64xi32>

@@ -226,7 +226,8 @@ def FusionBlockLevelRewriterPass
     * loops whose root transposes an input, or a bitcast of one, of a default
       layout, and moves its minor dimension, of a size that is a power of two,
       in front of the two minor ones, in exchange for the one that becomes
-      minor: threads of a loop would read or write far apart;
+      minor: one too small for the kernel that transposes in shared memory, so
+      that threads read or write far apart;
     * reductions of s32.
 
     `all` tries all of one result. Left alone are fusions of several results,
@@ -236,9 +237,9 @@ def FusionBlockLevelRewriterPass
     Example:
 
     ```mlir
-    %0 = hlo.fusion kInput(%x, %zero) : (tensor<8x4096xi32>, tensor<i32>) -> tensor<8xi32> calls { ... }
+    %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls { ... }
     // becomes
-    %0 = hlo.fusion kCustom(%x, %zero) {hlo.backend_config = "{...\22kind\22:\22__triton\22...}"} : (tensor<8x4096xi32>, tensor<i32>) -> tensor<8xi32> calls { ... }
+    %0 = hlo.fusion kCustom(%x, %zero) {hlo.backend_config = "{...\22kind\22:\22__triton\22...}"} : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls { ... }
     ```
   }];
   let options = [
