@@ -19,8 +19,6 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
   pipeline.addPass(createPostLayoutAssignmentPipeline(options));
   if (isGPU)
     pipeline.addPass(createNVPTXPostLayoutAssignmentPart2Pipeline(options));
-  if (!options.classic && isGPU)
-    pipeline.addPass(createAddTrackingSuffixToInstructionNamesPass());
   pipeline.addPass(createFusionPipeline(options));
   if (options.classic)
     pipeline.addPass(createHorizontalFusionPipeline(options));
@@ -28,6 +26,9 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
   // Processors have other code for operations than for fusions of one.
   if (!options.classic && isGPU) {
     pipeline.addPass(createFusionWrapperPass({.target = options.target}));
+    // All kernels have their names then.
+    pipeline.addPass<FusionOp>(
+        createRenameFusionsPass({.target = options.target}));
     pipeline.addPass<FusionOp>(
         createFusionBlockLevelRewriterPass({.target = options.target}));
   }

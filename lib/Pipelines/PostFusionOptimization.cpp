@@ -8,9 +8,6 @@ std::unique_ptr<Pass>
 hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "post-fusion-optimization", PipelinePass::Kind::Once, options);
-  if (!options.classic)
-    pipeline->addPass<FusionOp>(
-        createRenameFusionsPass({.target = options.target}));
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   // What is computed again stays apart until there is a schedule.
   if (options.classic) {

@@ -11,7 +11,9 @@ def AddTrackingSuffixToInstructionNamesPass
   let description = [{
     Instructions of functions, loops and conditionals that may be fused get the
     suffix `.0`: by their names, one can tell what they were copied of later, as
-    copies get other numbers in HLO text. XLA does the same before it fuses.
+    copies get other numbers in HLO text. XLA does the same before it fuses. No
+    pipeline of ours does: what is printed twice keeps its name, with another
+    number behind it, and names would change whenever a module is compiled again.
 
     Left alone are instructions that no pass fuses (parameters, fusions, custom
     calls, control flow, those with side effects), those without a name, and
