@@ -84,9 +84,7 @@ static std::optional<APInt> fold(Operation *op, ArrayRef<APInt> operands) {
   };
   if (auto constant = dyn_cast<ConstantOp>(op)) {
     auto value = dyn_cast<DenseIntElementsAttr>(constant.getValue());
-    if (value && value.getNumElements() == 1)
-      return *value.value_begin<APInt>();
-    return std::nullopt;
+    return value ? std::optional(*value.value_begin<APInt>()) : std::nullopt;
   }
   if (isa<AddOp>(op))
     return operands[0] + operands[1];
@@ -160,7 +158,7 @@ bool IterationScalars::isVarying(ArrayRef<Value> values) const {
           return true;
         continue;
       }
-    if (Operation *op = value.getDefiningOp(); op && seen.insert(op).second)
+    if (Operation *op = value.getDefiningOp(); seen.insert(op).second)
       llvm::append_range(worklist, op->getOperands());
   }
   return false;

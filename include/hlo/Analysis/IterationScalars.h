@@ -16,7 +16,7 @@ public:
 
   /// How often the body runs; nothing where that is not known.
   std::optional<uint64_t> getTripCount() const;
-  /// Whether the iteration is needed to know them.
+  /// Whether the iteration is needed to know them, which `get` does.
   bool isVarying(ArrayRef<Value> values) const;
   /// The values in one iteration; nothing where others are needed.
   std::optional<SmallVector<llvm::APInt>> get(ArrayRef<Value> values,
