@@ -36,8 +36,9 @@ bool hlo::isSmallConstant(Operation *op) {
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) &&
+  return isTiledFusion(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isFusionForbidden(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
