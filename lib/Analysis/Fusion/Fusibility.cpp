@@ -37,10 +37,9 @@ static bool areStatic(mlir::TypeRange types) {
   });
 }
 
-bool hlo::isFusible(Operation *op) {
-  if (isFusionForbidden(op) || hasControlDependencies(op) ||
-      op->getNumResults() != 1 || !areStatic(op->getOperandTypes()) ||
-      !areStatic(op->getResultTypes()))
+/// Whether kernels can compute operations like that one.
+static bool isOfFusibleKind(Operation *op) {
+  if (op->getNumResults() != 1)
     return false;
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
@@ -54,6 +53,13 @@ bool hlo::isFusible(Operation *op) {
              DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
              PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
              SliceOp, TransposeOp>(op);
+}
+
+bool hlo::isFusible(Operation *op) {
+  // Types last: those of a tuple are many.
+  return isOfFusibleKind(op) && !isFusionForbidden(op) &&
+         !hasControlDependencies(op) && areStatic(op->getOperandTypes()) &&
+         areStatic(op->getResultTypes());
 }
 
 KernelResources KernelResources::get(const FusedOperations &fused,
