@@ -222,9 +222,13 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   kernel.emitter = consumer->emitter;
   kernel.threads = consumer->threads;
   kernel.bytesWritten = consumer->bytesWritten;
+  // Nor does what follows an update that another kernel writes write in place,
+  // unless it only gives that another name.
+  bool isUpdateRead = producer->emitter == Emitter::DynamicUpdateSlice &&
+                      !isa<BitcastOp>(consumer->op);
   if (consumer->emitter == Emitter::DynamicUpdateSlice ||
       (consumer->emitter == Emitter::Loop &&
-       producer->emitter != Emitter::Loop)) {
+       producer->emitter != Emitter::Loop && !isUpdateRead)) {
     FusedOperations fused(getMembers(producer, consumer), {consumer->op});
     FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
     kernel.emitter = analysis.emitter;
