@@ -179,6 +179,7 @@ void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateReference<library::CholeskyOp>>();
   evaluators.add<evaluateReference<library::ConvolutionOp>>();
   evaluators.add<evaluateReference<library::MatmulOp>>();
+  evaluators.add<evaluateReference<library::NormBackwardOp>>();
   evaluators.add<evaluateReference<library::NormOp>>();
   evaluators.add<evaluateReference<library::SortOp>>();
   evaluators.add<evaluateReference<library::TopkOp>>();

@@ -70,6 +70,9 @@ createOwnFusion(const PipelineOptions &options) {
       "fusion",
       options.classic ? PipelinePass::Kind::Fixpoint : PipelinePass::Kind::Once,
       options);
+  // What nothing reads, or another computes as well, is no reader.
+  pipeline->addPass(createHLOCSEPass({.layoutSensitive = true}));
+  pipeline->addPass(createDCEPass());
   pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
   options.classic ? addClassicPasses(*pipeline, options)
                   : addPasses(*pipeline, options);

@@ -12,8 +12,8 @@ hlo::createLayoutNormalizationPipeline(const PipelineOptions &options) {
   pipeline->addPass<ReshapeOp>(createReshapeDecomposerPass());
   pipeline->addPass<CopyOp>(createMoveCopyToUsersPass());
   pipeline->addPass(createLayoutNormalizePass());
+  pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   pipeline->addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
-  pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
   return pipeline;
 }

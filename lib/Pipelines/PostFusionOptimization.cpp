@@ -15,5 +15,8 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createTupleSimplifyPass());
   // Tuples are what they stay.
   pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));
+  // Calls that agree about layouts share a function again.
+  pipeline->addPass<CallOp, CustomCallOp>(
+      createComputationDeduplicatorPass());
   return pipeline;
 }

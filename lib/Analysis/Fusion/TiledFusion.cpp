@@ -11,7 +11,7 @@ static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config",
 
 bool hlo::canTile(const DeviceDescription &device) {
   constexpr int64_t kAmpere = 80;
-  return device.isGPU() && device.computeCapability >= kAmpere;
+  return device.computeCapability >= kAmpere;
 }
 
 std::string hlo::getCustomKind(FusionOp fusion) {

@@ -64,12 +64,6 @@ void SameShape::addConnected(Value value) {
     canChange = false;
 }
 
-static bool isElementwise(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() &&
-         op->getNumRegions() == 0 && op->getNumResults() == 1 &&
-         !isa<BitcastConvertOp>(op);
-}
-
 static bool isScalarBroadcast(Operation *op) {
   auto broadcast = dyn_cast<BroadcastOp>(op);
   return broadcast && broadcast.getDimensions().empty();
@@ -85,13 +79,13 @@ void SameShape::visit(Value value) {
     auto constant = dyn_cast<ConstantOp>(op);
     bool isSplat =
         constant && isa<mlir::SplatElementsAttr>(constant.getValue());
-    if (isElementwise(op))
+    if (op->hasTrait<hlo::OpTrait::Elementwise>())
       connect(op);
     else if (!isa<BitcastOp>(op) && !isScalarBroadcast(op) && !isSplat)
       canChange = false;
   }
   for (Operation *user : value.getUsers())
-    if (isElementwise(user))
+    if (user->hasTrait<hlo::OpTrait::Elementwise>())
       connect(user);
     else if (!isa<BitcastOp, ReturnOp>(user))
       canChange = false;

@@ -47,8 +47,8 @@ struct Group {
   double bytesWritten = 0;
   KernelTime time;
   unsigned results = 1;
-  /// Whether its threads can compute other results as well.
-  bool isExtensible = false;
+  /// The last round in which it became another.
+  unsigned round = 0;
   /// Whether what reads it can compute it.
   bool isProducer = false;
 
@@ -74,6 +74,10 @@ private:
   bool readsOtherElements(const Group &lhs, const Group &rhs,
                           Value value) const;
 
+  /// Whether both are what they were in the round before.
+  bool wasDeclined(const Group &lhs, const Group &rhs) const {
+    return std::max(lhs.round, rhs.round) + 1 < round;
+  }
   void fuseSiblings(Value value);
   void fuseIntoReader(Operation *op);
   bool fuse(Group &into, Group &other, StringRef why, Group fused);
@@ -94,6 +98,8 @@ private:
   double memoryLimit;
   std::vector<std::unique_ptr<Group>> groups;
   llvm::DenseMap<Operation *, Group *> groupOf;
+  unsigned round = 0;
+  bool isChanged = false;
 };
 } // namespace
 
@@ -137,7 +143,7 @@ bool MultiOutputFuser::setTiles(Group &group, const FusedOperations &fused) {
   group.cost.size = double(fused.getOperations().size());
   for (Value input : fused.getInputs())
     group.cost.inputs[input] = {ArrayAccess()};
-  group.isExtensible = group.isProducer = true;
+  group.isProducer = true;
   return true;
 }
 
@@ -156,20 +162,18 @@ bool MultiOutputFuser::setSpace(Group &group, const FusedOperations &fused) {
   group.time = model.estimate(group.cost, space->emitter, group.threads,
                               group.bytesWritten);
   Operation *op = group.getFirst();
-  bool isLoop = space->emitter == Emitter::Loop;
-  group.isExtensible =
-      !isLoop || isa<FusionOp>(op) || op->hasTrait<hlo::OpTrait::Elementwise>();
-  group.isProducer =
-      isLoop && isa<RankedTensorType>(*op->result_type_begin()) &&
-      !isa<ReduceOp, ReduceWindowOp>(op) && !isPhysicallyTransposing(fused);
+  group.isProducer = space->emitter == Emitter::Loop &&
+                     isa<RankedTensorType>(*op->result_type_begin()) &&
+                     !isa<ReduceOp, ReduceWindowOp>(op) &&
+                     !isPhysicallyTransposing(fused);
   return true;
 }
 
-/// Those that can compute more, the ones that compute most first.
+/// The ones that compute most first.
 SmallVector<Group *> MultiOutputFuser::getReaders(Value value) const {
   llvm::SmallSetVector<Group *, 4> readers;
   for (Operation *user : value.getUsers())
-    if (Group *group = groupOf.lookup(user); group && group->isExtensible)
+    if (Group *group = groupOf.lookup(user))
       readers.insert(group);
   SmallVector<Group *> sorted = readers.takeVector();
   llvm::sort(sorted, [](Group *lhs, Group *rhs) {
@@ -261,16 +265,21 @@ static std::string checkTime(const Group &fused, const Group &lhs,
 /// Without tiles. Says why not.
 std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
                                               const Group &rhs) const {
-  StringRef conflict = lhs.space.getConflict(rhs.space);
+  // What is no result goes where threads need it.
+  bool joinsResults = fused.results > rhs.results;
+  StringRef conflict = joinsResults ? lhs.space.getConflict(rhs.space) : "";
   if (!conflict.empty())
     return conflict.str();
-  fused.space = lhs.space;
-  fused.space.join(rhs.space);
+  fused.space = rhs.space;
+  if (joinsResults)
+    fused.space.join(lhs.space);
   fused.resources = lhs.resources;
   fused.resources += rhs.resources;
-  if (!fused.resources.fit(model.getDevice()))
-    return "too much shared memory";
-  fused.threads = std::max(lhs.threads, rhs.threads);
+  if (std::string conflict = fused.resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return conflict;
+  fused.threads =
+      joinsResults ? std::max(lhs.threads, rhs.threads) : rhs.threads;
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
                               fused.bytesWritten);
   return checkTime(fused, lhs, rhs);
@@ -304,15 +313,13 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
 /// there is none, or it takes longer.
 bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
                                 const Group &rhs) {
-  std::string conflict;
-  if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
-    conflict = "too many parameters";
-  else if (fused.cost.size > kMaxKernelSize)
-    conflict = "too many instructions";
-  else if (lhs.tiles || rhs.tiles)
-    conflict = evaluateTiled(fused, lhs, rhs);
-  else
-    conflict = evaluateUntiled(fused, lhs, rhs);
+  std::string conflict =
+      getParameterConflict(fused.cost.inputs.size() + fused.results);
+  if (conflict.empty())
+    conflict = getSizeConflict(fused.cost.size);
+  if (conflict.empty())
+    conflict = lhs.tiles || rhs.tiles ? evaluateTiled(fused, lhs, rhs)
+                                      : evaluateUntiled(fused, lhs, rhs);
   if (!conflict.empty())
     decline(lhs, rhs, conflict);
   return conflict.empty();
@@ -347,11 +354,12 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   fused.members = into.members;
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);
-  fused.isExtensible = true;
+  fused.round = round;
   for (Operation *op : other.members)
     groupOf[op] = &into;
   other.members.clear();
   into = std::move(fused);
+  isChanged = true;
   return true;
 }
 
@@ -365,8 +373,8 @@ void MultiOutputFuser::fuseSiblings(Value value) {
       continue;
     for (Group *other :
          llvm::ArrayRef(readers).drop_front(i + 1).take_front(kMaxSiblings)) {
-      if (other->members.empty() || reads(*group, *other) ||
-          reads(*other, *group))
+      if (other->members.empty() || wasDeclined(*group, *other) ||
+          reads(*group, *other) || reads(*other, *group))
         continue;
       if (readsOtherElements(*group, *other, value)) {
         decline(*group, *other, "they read other elements");
@@ -400,6 +408,8 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     // That would be an ordinary fusion.
     if (!isResult && reader->results == 1)
       return;
+    if (wasDeclined(*producer, *reader))
+      continue;
     auto found = reader->cost.inputs.find(result);
     Group fused;
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);
@@ -415,15 +425,20 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
   }
 }
 
+/// Kernels that grew may be fused with others than before.
 void MultiOutputFuser::run() {
-  for (Operation &op : llvm::reverse(block)) {
-    if (op.getNumResults() != 1 || isa<ConstantOp>(op))
-      continue;
-    fuseSiblings(op.getResult(0));
-    fuseIntoReader(&op);
-  }
-  for (Value argument : block.getArguments())
-    fuseSiblings(argument);
+  do {
+    isChanged = false;
+    ++round;
+    for (Operation &op : llvm::reverse(block)) {
+      if (op.getNumResults() != 1 || isa<ConstantOp>(op))
+        continue;
+      fuseSiblings(op.getResult(0));
+      fuseIntoReader(&op);
+    }
+    for (Value argument : block.getArguments())
+      fuseSiblings(argument);
+  } while (isChanged);
 }
 
 bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {

@@ -30,6 +30,8 @@ class UnusedOperands {
 public:
   /// Looks at the operands of `op`, which is going to be replaced.
   void add(Operation *op);
+  /// Of what is erased by others.
+  void forget(Operation *op) { candidates.remove(op); }
   void erase();
 
 private:

@@ -3,14 +3,13 @@
 // cudnn-fused-mha-rewriter.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "cudnn-fused-mha-rewriter"
@@ -285,29 +284,31 @@ Value Attention::build(InstructionBuilder &b) {
 
 namespace {
 struct CudnnFusedMHARewriterPass
-    : hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass> {
-  using Base::Base;
+    : DeviceExpanderPass<
+          hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass>,
+          DotOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    library::UnusedOperands unused;
-    auto rewrite = [&](DotOp op, InstructionBuilder &builder) -> Value {
-      Attention attention(op);
-      if (!attention.match())
-        return {};
-      if (StringRef obstacle = attention.getObstacle(*device);
-          !obstacle.empty())
-        return expander.decline(op, obstacle);
-      unused.add(op);
-      return attention.build(builder);
-    };
-    if (!expander.expand<DotOp>(rewrite))
-      return markAllAnalysesPreserved();
+protected:
+  bool run(const DeviceDescription &device) override {
+    bool isChanged = DeviceExpanderPass::run(device);
     unused.erase();
+    return isChanged;
   }
+
+  Value expand(DotOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    Attention attention(op);
+    if (!attention.match())
+      return {};
+    if (StringRef obstacle = attention.getObstacle(device); !obstacle.empty())
+      return expander.decline(op, obstacle);
+    unused.add(op);
+    return attention.build(builder);
+  }
+
+private:
+  library::UnusedOperands unused;
 };
 } // namespace

@@ -3,10 +3,9 @@
 // fused-convolution-rewriter.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -427,35 +426,26 @@ static StringRef getObstacle(library::ConvolutionOp call) {
 
 namespace {
 struct FusedConvolutionRewriterPass
-    : hlo::impl::FusedConvolutionRewriterPassBase<
-          FusedConvolutionRewriterPass> {
-  using Base::Base;
+    : DeviceRewriterPass<hlo::impl::FusedConvolutionRewriterPassBase<
+                             FusedConvolutionRewriterPass>,
+                         library::ConvolutionOp> {
+  using DeviceRewriterPass::DeviceRewriterPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op : collectInstructions(
-             getOperation(), llvm::IsaPred<library::ConvolutionOp>)) {
-      auto call = cast<library::ConvolutionOp>(op);
-      if (StringRef obstacle = getObstacle(call); !obstacle.empty()) {
-        expander.decline(call, obstacle);
-        continue;
-      }
-      Epilogue epilogue(call, runtimeFusion, *device);
-      if (!epilogue.collect()) {
-        expander.decline(call,
-                         "nothing follows that the library computes with it");
-        continue;
-      }
-      epilogue.apply();
-      isChanged = true;
+protected:
+  bool rewrite(library::ConvolutionOp call, const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (StringRef obstacle = getObstacle(call); !obstacle.empty()) {
+      expander.decline(call, obstacle);
+      return false;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    Epilogue epilogue(call, runtimeFusion, device);
+    if (!epilogue.collect()) {
+      expander.decline(call,
+                       "nothing follows that the library computes with it");
+      return false;
+    }
+    epilogue.apply();
+    return true;
   }
 };
 } // namespace

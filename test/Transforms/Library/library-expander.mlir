@@ -284,6 +284,21 @@ func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x
 
 // -----
 
+// CHECK-LABEL: func.func @norm_backward(
+// CHECK:         %[[DY:.+]] = hlo.convert %arg2
+// CHECK:         %[[SCALED:.+]] = hlo.multiply %[[DY]]
+// CHECK:         hlo.reduce %{{.+}} dimensions = [1, 2, 3]
+// CHECK:         hlo.reduce %[[SCALED]], %{{.+}} dimensions = [1, 2, 3]
+// CHECK:         hlo.reduce %{{.+}}, %{{.+}} dimensions = [0]
+// CHECK:         hlo.reduce %[[DY]], %{{.+}} dimensions = [0]
+// CHECK:         hlo.convert %{{.+}} : (tensor<2x4x1x1xf32>) -> tensor<2x4x1x1xbf16>
+func.func @norm_backward(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %dy: tensor<2x4x1x1xbf16>, %m: tensor<2x1x1x1xf32>, %r: tensor<2x1x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>> {
+  %0 = library.norm_backward %x, %s, %dy, %m, %r : (tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>>
+}
+
+// -----
+
 // What the values are multiplied by is rounded.
 // CHECK-LABEL: func.func @attention(
 // CHECK:         %[[X:.+]] = hlo.dot %arg0, %arg1 {{.*}} -> tensor<1x2x4x4xf32>

@@ -491,13 +491,15 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would have a thread of its own add up what warps do together;
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
+    * reads other elements of an array that its reader updates in place, in a
+      loop most often: that would write it as a whole, into other memory;
     * takes longer fused, as it is computed more often, or read less well;
     * is a tiled fusion, or computed from a sum of the same thread, if it takes
       less time that the first of its readers has it as a result, too, which
       `multi-output-fusion` makes of it, than that each computes it.
 
-    Bitcasts go into what reads them, and constants of one element into
-    fusions.
+    Bitcasts go into kernels that read them, and stay for what else does;
+    constants of one element go into fusions.
 
     A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
     into consumers, if all of it can be cut into tiles; the tiles are chosen

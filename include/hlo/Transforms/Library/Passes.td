@@ -13,7 +13,7 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
-    `__onednn$convolution`, `__onednn$layernorm`, forward ones of `__cudnn$norm`,
+    `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
     `__cudnn$fmhaSoftmax` and `__cudnn$fmhaScaleBiasSoftmax`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
@@ -579,6 +579,16 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
     `x`; a maximum with zero may be around it. Where all of it is `f32`, and no more
     than conversions from and to 16 bits, the call reads and writes these.
 
+    The gradients of these become `library.norm_backward` on GPUs: that of `x`, to which
+    the gradient of something else that reads `x` may be added, and those of the
+    parameters where there are sums for them. Sums may be in any order, as long as all
+    of them make
+
+        rstd * (g - mean(g) - (x - mean(x)) * rstd^2 * mean(g * (x - mean(x))))
+
+    where `g = dy * scale` and `rstd` is what `rsqrt` computes. The sum of `x - mean(x)`
+    counts as zero. The forward normalization may be missing.
+
     If something else reads the mean or the result of `rsqrt`, as gradients do, the
     call of cuDNN has them as elements of its result; oneDNN's has not, and what
     computes them stays. XLA has this off by default: a fusion of all of it reads
@@ -586,7 +596,8 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
 
     Left alone are dynamic dimensions, no elements, layouts that are not row-major,
     and what others wait for. All is computed in `f32` and rounded once, and the
-    variance as the mean of `(x - mean(x))^2`.
+    variance as the mean of `(x - mean(x))^2`. Where `x` or the gradient has infinities
+    or NaN, which of them there are in a row may be other ones.
 
     Example:
 

@@ -24,7 +24,8 @@ AttentionOp buildAttention(OpBuilder &builder, CustomCallOp op,
                            std::string &reason);
 CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
-NormOp buildNorm(OpBuilder &builder, CustomCallOp op, std::string &reason);
+LibraryCallOpInterface buildNorm(OpBuilder &builder, CustomCallOp op,
+                                 std::string &reason);
 SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
 MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,

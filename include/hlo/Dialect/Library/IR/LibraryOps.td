@@ -417,6 +417,46 @@ def Library_NormOp
   }];
 }
 
+def Library_NormBackwardOp : Library_Op<"norm_backward"> {
+  let summary = "gradients of a layer normalization of cuDNN";
+  let description = [{
+    The gradients of `x`, `scale` and `bias` of what `library.norm` computes, where
+    `dy` is that of its result, and `mean` and `rstd` are what it has with `train`. All
+    is computed in f32 and rounded once.
+
+    It is `__cudnn$norm` of the kind `LAYER_BWD`.
+
+    Constraints:
+    * (C1) The elements of all arrays are `f16`, `bf16` or `f32`; those of `mean` and
+      `rstd` are `f32`.
+    * (C2) `x`, `scale`, `mean` and `rstd` have the dimensions that they have in
+      `library.norm`, and `dy` has those of `x`.
+    * (C3) The result is a tuple of arrays of the dimensions of `x`, `scale` and
+      `scale`, and of a workspace of type `ui8`. All arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.norm_backward %x, %scale, %dy, %mean, %rstd
+        : (tensor<32x64x1x1xf32>, tensor<1x64x1x1xf32>, tensor<32x64x1x1xf32>,
+           tensor<32x1x1x1xf32>, tensor<32x1x1x1xf32>)
+        -> tuple<tensor<32x64x1x1xf32>, tensor<1x64x1x1xf32>, tensor<1x64x1x1xf32>,
+                 tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$x,     // C1, C2
+                       HLO_Array:$scale, // C2
+                       HLO_Array:$dy,    // C2
+                       HLO_Array:$mean,  // C2
+                       HLO_Array:$rstd,  // C2
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $x `,` $scale `,` $dy `,` $mean `,` $rstd (`algorithm` `=` $algorithm^)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def Library_AttentionOp
     : Library_Op<"attention", [DeclareOpInterfaceMethods<
           LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {

@@ -1,0 +1,54 @@
+//===- RowStatistics.h - What layer normalizations divide by ----*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
+#define HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+/// The mean of each row of `x`, which the dimensions from `firstDim` on make,
+/// and the reciprocal of its standard deviation.
+struct RowStatistics {
+  Value x, mean, rstd;
+  double epsilon = 0;
+  int64_t firstDim = 0;
+
+  /// What `op` is the reciprocal standard deviation of.
+  static std::optional<RowStatistics> match(RsqrtOp op);
+  /// The same of what `array` repeats.
+  static std::optional<RowStatistics> match(Value array);
+
+  RankedTensorType getType() const {
+    return cast<RankedTensorType>(x.getType());
+  }
+  SmallVector<int64_t> getRowDims() const {
+    return llvm::to_vector(llvm::seq(firstDim, getType().getRank()));
+  }
+  SmallVector<int64_t> getOtherDims() const {
+    return llvm::to_vector(llvm::seq(firstDim));
+  }
+  int64_t getNumRows() const;
+  int64_t getNumColumns() const;
+  /// `array` as what the other dimensions repeat, or null.
+  Value getParameter(Value array) const;
+  /// `array` as what the dimensions of rows repeat, or null.
+  Value getStatistic(Value array) const;
+  /// Whether it is `x` without the mean.
+  bool isCentered(Value array) const;
+
+private:
+  bool matchVariance(Value variance);
+};
+
+/// True if the static sizes are the same, but for those that are 1.
+bool matchWithoutUnitDims(Value lhs, Value rhs);
+/// The operand of `op`, if that only adds or takes away dimensions of size 1;
+/// else null.
+Value skipUnitDim(Operation *op);
+/// In front of all such.
+Value skipUnitDims(Value value);
+/// The one array that is added up along these dimensions, or null.
+Value getSummed(ReduceOp sum, ArrayRef<int64_t> dims);
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
