@@ -174,8 +174,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
     else
       steps.push_back(std::move(step));
   }
-  if (isFailed)
-    return failure();
   llvm::DenseMap<Operation *, Step *> resultOf;
   llvm::SmallSetVector<Block *, 4> unordered;
   SmallVector<Step *> order;

@@ -149,8 +149,11 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
 KernelCost FusionGraph::getFusedCost(FusionNode *producer,
                                      FusionNode *consumer) const {
   // What both compute may be computed once.
-  bool isShared = llvm::any_of(producer->members, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && consumer->members.contains(op);
+  const auto *few = &producer->members, *many = &consumer->members;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  bool isShared = llvm::any_of(*few, [&](Operation *op) {
+    return !isa<ConstantOp>(op) && many->contains(op);
   });
   if (isShared)
     return costs.get(
@@ -168,6 +171,10 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
   }
   if (isa<BitcastOp>(consumer->op)) {
     kernel.conflict = "a bitcast is no kernel";
+    return kernel;
+  }
+  if (producer->tiles && !consumer->tiles && !spreadsTiles) {
+    kernel.conflict = "it would be cut into tiles";
     return kernel;
   }
   if (producer->tiles || consumer->tiles)
@@ -217,7 +224,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
     if (consumer->emitter == Emitter::DynamicUpdateSlice &&
         kernel.emitter != Emitter::DynamicUpdateSlice &&
-        readsUpdatedElsewhere(fused))
+        isKeptFromUpdating(fused))
       return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&
@@ -295,6 +302,10 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  // A chain must not be copied at each of its operations.
+  if (getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+      producer->members.size() > consumer->members.size())
+    std::swap(producer->members, consumer->members);
   consumer->members.insert(producer->members.begin(), producer->members.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);

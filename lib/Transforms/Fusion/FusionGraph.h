@@ -21,7 +21,7 @@ struct FusionNode {
   Operation *op;
   /// Its position in the block.
   unsigned number;
-  /// What is computed inside, small constants too; `op` is the first.
+  /// What is computed inside, small constants too.
   llvm::SmallSetVector<Operation *, 4> members;
   KernelCost cost;
   KernelResources resources;
@@ -98,12 +98,15 @@ public:
   /// the consumer has: no, to begin with, as other kernels cannot take or go
   /// into what has tiles.
   void setMakesTiles(bool value) { makesTiles = value; }
+  /// Whether kernels without tiles that read one with them can take it, and
+  /// have tiles then.
+  void setSpreadsTiles(bool value) { spreadsTiles = value; }
 
   /// `producer` computed inside `consumer`, which reads it. Finding tiles takes
   /// long: if a bound will do, it is given for kernels that need them.
   FusedKernel evaluate(FusionNode *producer, FusionNode *consumer,
                        bool boundWillDo = false);
-  /// Does that.
+  /// Does that. What nothing reads any more is to be erased.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
   /// What a kernel takes longer if it has a result of that type, too.
   double getWriteTime(RankedTensorType type) const;
@@ -132,6 +135,7 @@ private:
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
   bool makesTiles = false;
+  bool spreadsTiles = true;
   SmallVector<std::unique_ptr<FusionNode>> nodes;
   llvm::DenseMap<Value, FusionNode *> byResult;
   llvm::DenseMap<Value, FusionNodes> readers;

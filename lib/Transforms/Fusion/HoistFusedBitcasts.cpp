@@ -55,12 +55,12 @@ private:
 } // namespace
 
 void SameShape::addConnected(Value value) {
-  RankedTensorType other = getArrayType(value);
-  if (other && other.getShape() == type.getShape() &&
+  auto other = cast<RankedTensorType>(value.getType());
+  if (other.getShape() == type.getShape() &&
       other.getEncoding() == type.getEncoding())
     add(value);
   // A predicate or bound that is a scalar fits any shape.
-  else if (!other || other.getRank() != 0 || type.getRank() == 0)
+  else if (other.getRank() != 0 || type.getRank() == 0)
     canChange = false;
 }
 

@@ -196,8 +196,7 @@ bool MultiOutputFuser::isReadOutside(Operation *op, const Group &reader) const {
 
 bool MultiOutputFuser::reads(const Group &reader, const Group &other) const {
   return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
-    Operation *op = input.first.getDefiningOp();
-    return op && groupOf.lookup(op) == &other;
+    return groupOf.lookup(input.first.getDefiningOp()) == &other;
   });
 }
 

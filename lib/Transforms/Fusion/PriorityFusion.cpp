@@ -43,9 +43,9 @@ public:
   bool isBound() const { return bounds != 0; }
   /// Why a reader that was evaluated cannot compute it.
   std::string getConflict() const;
-  /// Of one that was evaluated.
-  const FusedKernel &get(FusionNode *reader) const {
-    return readers.find(reader)->second->kernel;
+  /// Of a reader that was evaluated.
+  const FusedKernel &getKernel(FusionNode *reader) const {
+    return readers.at(reader)->kernel;
   }
   FusedKernel take(FusionNode *reader) {
     return std::move(readers[reader]->kernel);
@@ -91,9 +91,10 @@ private:
   /// Nothing if it may not be fused into all its readers, or that saves no
   /// time.
   std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo);
-  /// How much less time it takes if the first reader has the node as a result,
-  /// too, than if it is a kernel of its own; nothing if that is no matter.
-  std::optional<double> getSavedIfShared(FusionNode *node);
+  /// The time that is saved if the first reader computes a tiled fusion, or
+  /// what follows from sums, and writes it for the others, as
+  /// `multi-output-fusion` does; less than any other time if it cannot.
+  double getSavedIfShared(FusionNode *node);
   void remarkWhyNot(FusionNode *node);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
@@ -203,7 +204,7 @@ std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
   double saved = node->isFree
                      ? std::numeric_limits<double>::infinity()
                      : roundTime(node->time.getTotal()) + all.getSaved();
-  if (saved < 0 || getSavedIfShared(node) > saved)
+  if (saved < 0 || (!all.isBound() && saved < getSavedIfShared(node)))
     return std::nullopt;
   return Candidate{saved, node, all.isBound()};
 }
@@ -217,23 +218,21 @@ static bool isReducing(FusionNode *node) {
                        [](Operation *op) { return isa<ReduceOp>(op); }));
 }
 
-/// `multi-output-fusion` makes tiled kernels and loops of two results that have
-/// the same size.
-std::optional<double> Fuser::getSavedIfShared(FusionNode *node) {
+double Fuser::getSavedIfShared(FusionNode *node) {
+  constexpr double kNone = -std::numeric_limits<double>::infinity();
   const FusionNodes &readers = graph.getReaders(node);
-  Prospects &all = getProspects(node);
-  if (node->isFree || readers.size() < 2 || all.isBound() || !isReducing(node))
-    return std::nullopt;
+  if (node->isFree || readers.size() < 2 || !isReducing(node))
+    return kNone;
   // None of the others comes before the first.
   FusionNode *first = *readers.begin();
   auto type = cast<RankedTensorType>(node->getResult().getType());
   auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
-  const FusedKernel &fused = all.get(first);
+  const FusedKernel &fused = getProspects(node).getKernel(first);
   if ((!fused.tiles && fused.emitter != Emitter::Loop) || !other ||
       other.getNumElements() != type.getNumElements())
-    return std::nullopt;
-  return roundTime(node->time.getTotal()) + roundTime(first->time.getTotal()) -
-         roundTime(fused.time.getTotal() + graph.getWriteTime(type));
+    return kNone;
+  return node->time.getTotal() + first->time.getTotal() -
+         fused.time.getTotal() - graph.getWriteTime(type);
 }
 
 void Fuser::update(FusionNode *node, bool boundWillDo) {
@@ -314,11 +313,10 @@ void Fuser::remarkWhyNot(FusionNode *node) {
     if (why.empty()) {
       double unfused = getTime(node, readers);
       double saved = node->time.getTotal() + all.getSaved();
-      std::optional<double> shared = getSavedIfShared(node);
-      bool isShared = shared > saved && saved >= 0;
-      why = compareTimes(unfused - saved, unfused - (isShared ? *shared : 0));
-      if (isShared)
-        why += " if the first has it as a result, too";
+      double shared = getSavedIfShared(node);
+      why = saved < 0 ? compareTimes(unfused - saved, unfused)
+                      : compareTimes(unfused - saved, unfused - shared) +
+                            " if the first has it as a result, too";
     }
   }
   remark::missed(node->op->getLoc(),
@@ -330,9 +328,13 @@ void Fuser::remarkWhyNot(FusionNode *node) {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
+  graph.setSpreadsTiles(false);
   fuseAll();
-  if (makesTiles) {
-    graph.setMakesTiles(true);
+  graph.setSpreadsTiles(true);
+  graph.setMakesTiles(makesTiles);
+  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
+        return !node->isErased && node->tiles;
+      })) {
     prospects.clear();
     fuseAll();
   }

@@ -363,7 +363,8 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
       other reduces or transposes; or one is a tiled fusion, the other can be,
-      and all results have the same size, so that they have the same tiles;
+      and the tiles of all results follow from those of one: they are as large,
+      or computed from the same tiles of an array;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
     * it takes no longer than both, by the estimates of `cost-report`;
@@ -374,8 +375,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
-    what only reads the same scalar; instructions that are neither elementwise
-    nor worth a kernel of their own, which are fused before.
+    what only reads the same scalar.
+
+    Kernels that grew are tried again with others, until none is fused.
 
     Example:
 
@@ -491,8 +493,9 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would have a thread of its own add up what warps do together;
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
-    * reads other elements of an array that its reader updates in place, in a
-      loop most often: that would write it as a whole, into other memory;
+    * reads other elements of an array of which its reader updates less than
+      half in place: that would write all of it, into other memory, which loops
+      copy back;
     * takes longer fused, as it is computed more often, or read less well;
     * is a tiled fusion, or computed from a sum of the same thread, if it takes
       less time that the first of its readers has it as a result, too, which
