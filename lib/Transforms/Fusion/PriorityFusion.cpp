@@ -221,7 +221,7 @@ static bool isReducing(FusionNode *node) {
 double Fuser::getSavedIfShared(FusionNode *node) {
   constexpr double kNone = -std::numeric_limits<double>::infinity();
   const FusionNodes &readers = graph.getReaders(node);
-  if (readers.size() < 2 || !isReducing(node))
+  if (node->isFree || readers.size() < 2 || !isReducing(node))
     return kNone;
   // None of the others comes before the first.
   FusionNode *first = *readers.begin();
