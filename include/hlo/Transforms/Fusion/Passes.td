@@ -440,8 +440,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
   let summary = "Make kernels with several results";
   let description = [{
     What reads the same value is computed by one kernel, which reads it once;
-    then what is needed in memory is computed by a kernel that reads it. It is
-    what `priority-fusion` leaves for next to each other, and follows it.
+    then what is needed in memory is computed by a kernel that reads it, which
+    others that read it become part of. It is what `priority-fusion` leaves for
+    next to each other, and follows it.
 
     A kernel can have the results of two if
 
