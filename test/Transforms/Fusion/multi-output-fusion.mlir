@@ -418,9 +418,8 @@ func.func @same_tiles(%x: tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<
   return %2 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
 }
 
-// Bitcasts are no results, loops that read elsewhere compute nothing else, what
-// is read from constants or scalars is no gain, and what transposes is not
-// computed by loops.
+// Bitcasts are no results, what is read from constants or scalars is no gain,
+// and what transposes is not computed by loops.
 // CHECK-LABEL: func @no_gain(
 // CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
 // CHECK:         return
@@ -428,7 +427,7 @@ func.func @no_gain(%x: tensor<1024xf32>, %y: tensor<1024xf32>, %s: tensor<f32>, 
   %b = hlo.bitcast %x : (tensor<1024xf32>) -> tensor<32x32xf32>
   %0 = hlo.negate %b : tensor<32x32xf32>
   %1 = hlo.negate %y : tensor<1024xf32>
-  %2 = hlo.reverse %y dimensions = [0] : tensor<1024xf32>
+  %2 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
   %c = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %3 = hlo.negate %c : tensor<2xf32>
   %4 = hlo.abs %c : tensor<2xf32>
@@ -479,10 +478,10 @@ func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, te
 }
 
 // Slices of what is small, and of what is read in other ways too.
-// CHECK-LABEL: func @slices(
+// CHECK-LABEL: func @parts(
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
-func.func @slices(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+func.func @parts(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<16xf32>):
     %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
