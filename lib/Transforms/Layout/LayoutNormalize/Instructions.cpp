@@ -89,6 +89,7 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
         llvm::to_vector(llvm::seq(type.getRank())));
   };
   return from.hasStaticShape() && to.hasStaticShape() &&
+         from.getElementType() == to.getElementType() &&
          getRest(from) == getRest(to);
 }
 
