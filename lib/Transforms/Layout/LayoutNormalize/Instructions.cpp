@@ -80,16 +80,17 @@ void Normalizer::visitConstant(ConstantOp op) {
   replace(op, constant);
 }
 
-/// Nothing but the places of elements changes.
+/// Nothing but the places of elements changes, of arrays of which one has other
+/// layouts: an order of dimensions, and no tiles.
 static bool canTranspose(RankedTensorType from, RankedTensorType to) {
   auto getRest = [](RankedTensorType type) {
     type = withDefaultLayout(type);
     return getLayout(type).withMinorToMajor(
         llvm::to_vector(llvm::seq(type.getRank())));
   };
-  return from.hasStaticShape() && getRest(from) == getRest(to) &&
-         getRest(to).getTiles().empty() &&
-         getRest(to).getSplitConfigs().empty();
+  return from.hasStaticShape() && to.hasStaticShape() &&
+         from.getElementType() == to.getElementType() &&
+         getRest(from) == getRest(to);
 }
 
 void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {
