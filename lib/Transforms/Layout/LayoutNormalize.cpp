@@ -93,9 +93,8 @@ public:
 private:
   /// The normalized form of a value.
   Value getNormalized(Value value);
-  /// An array as a tuple holds it: copied if its own layout, being tiled, has
-  /// no normalized form, or the other way round.
-  Value getAs(Value array, Type type);
+  /// The normalized form of an array as a tuple holds it, in another layout.
+  Value getNormalizedAs(Value array, Type type, Operation *before);
   /// The same, of the array with its dimensions in that order in memory.
   Value getInOrder(Value array, ArrayRef<int64_t> order, Operation *before);
   /// A transpose of an array that is normalized, or less where that does not
@@ -175,15 +174,6 @@ Value Normalizer::getElement(Value tuple, unsigned index) {
   return op;
 }
 
-Value Normalizer::getAs(Value array, Type type) {
-  if (!isa<RankedTensorType>(type) ||
-      withoutLayout(getNormalizedType(array.getType())) ==
-          withoutLayout(getNormalizedType(type)))
-    return array;
-  builder.setInsertionPointAfterValue(array);
-  return CopyOp::create(builder, array.getLoc(), type, array);
-}
-
 Value Normalizer::getNormalized(Value value) {
   Type type = getNormalizedType(value.getType());
   if (type == value.getType())
@@ -199,7 +189,7 @@ Value Normalizer::getNormalized(Value value) {
   if (auto op = value.getDefiningOp<TupleOp>()) {
     auto types = cast<TupleType>(value.getType()).getTypes();
     for (auto [element, held] : llvm::zip_equal(op.getOperands(), types))
-      elements.push_back(getNormalized(getAs(element, held)));
+      elements.push_back(getNormalizedAs(element, held, op));
     goesUnread(op);
     builder.setInsertionPointAfter(op);
   } else {
@@ -408,6 +398,21 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
          from.getElementType() == to.getElementType() &&
          getRest(from) == getRest(to) && getRest(to).getTiles().empty() &&
          getRest(to).getSplitConfigs().empty();
+}
+
+Value Normalizer::getNormalizedAs(Value array, Type type, Operation *before) {
+  auto from = dyn_cast<RankedTensorType>(array.getType());
+  auto to = dyn_cast<RankedTensorType>(type);
+  if (!from || !to ||
+      withoutLayout(getNormalizedType(from)) ==
+          withoutLayout(getNormalizedType(to)))
+    return getNormalized(array);
+  if (canTranspose(from, to))
+    return transpose(
+        getNormalized(array),
+        getMemoryPermutation(from, to, getIdentity(from.getRank())), before);
+  builder.setInsertionPointAfterValue(array);
+  return getNormalized(CopyOp::create(builder, array.getLoc(), to, array));
 }
 
 void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {

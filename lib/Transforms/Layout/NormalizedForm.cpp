@@ -317,6 +317,11 @@ static std::optional<NormalizedForm> getCollectiveForm(Operation *op) {
       });
   if (!form.result || !isUniform || form.orders.size() != op->getNumOperands())
     return std::nullopt;
+  // What is exchanged has one shape.
+  if (auto tuple = dyn_cast<TupleType>(form.result);
+      tuple && isa<AllToAllOp>(op) &&
+      !llvm::all_equal(llvm::map_range(tuple.getTypes(), withoutLayout)))
+    return std::nullopt;
   addDimensionAttributes(op, form.orders.front(), form.orders.front(), form);
   return form;
 }
