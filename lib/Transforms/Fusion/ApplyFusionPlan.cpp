@@ -28,23 +28,17 @@ struct Step {
 };
 
 struct ApplyFusionPlanPass
-    : hlo::impl::ApplyFusionPlanPassBase<ApplyFusionPlanPass> {
-  using Base::Base;
+    : DevicePass<hlo::impl::ApplyFusionPlanPassBase<ApplyFusionPlanPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     FailureOr<FusionPlan> plan = FusionPlan::read(file, &getContext());
-    if (failed(plan))
-      return signalPassFailure();
-    FusionContext context(getOperation(), *device);
+    FusionContext context(getOperation(), device);
     bool isChanged = false;
-    if (failed(apply(*plan, context, isChanged)))
-      return signalPassFailure();
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    if (failed(plan) || failed(apply(*plan, context, isChanged)))
+      signalPassFailure();
+    return isChanged;
   }
 
 private:
@@ -180,8 +174,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
     else
       steps.push_back(std::move(step));
   }
-  if (isFailed)
-    return failure();
   llvm::DenseMap<Operation *, Step *> resultOf;
   llvm::SmallSetVector<Block *, 4> unordered;
   SmallVector<Step *> order;

@@ -31,7 +31,7 @@ public:
   }
 
   const std::optional<WhileLoop> &getLoop() const { return loop; }
-  /// Whether the iteration is needed to know it.
+  /// Whether the iteration is needed to know them, which `get` does.
   bool isVarying(ArrayRef<Value> values) const;
   /// The values in one iteration; nothing where others are needed.
   std::optional<SmallVector<APInt>> get(ArrayRef<Value> values,
@@ -76,9 +76,7 @@ static std::optional<APInt> fold(Operation *op, ArrayRef<APInt> operands) {
   };
   if (auto constant = dyn_cast<ConstantOp>(op)) {
     auto value = dyn_cast<DenseIntElementsAttr>(constant.getValue());
-    if (value && value.getNumElements() == 1)
-      return *value.value_begin<APInt>();
-    return std::nullopt;
+    return value ? std::optional(*value.value_begin<APInt>()) : std::nullopt;
   }
   if (isa<AddOp>(op))
     return operands[0] + operands[1];
@@ -146,7 +144,7 @@ bool Scalars::isVarying(ArrayRef<Value> values) const {
           return true;
         continue;
       }
-    if (Operation *op = value.getDefiningOp(); op && seen.insert(op).second)
+    if (Operation *op = value.getDefiningOp(); seen.insert(op).second)
       llvm::append_range(worklist, op->getOperands());
   }
   return false;

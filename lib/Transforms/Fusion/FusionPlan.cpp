@@ -130,7 +130,7 @@ FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
     position = text.find("\"kind\"", position);
     std::optional<TileConfig> tiles;
     if (entry.tiles)
-      tiles = {llvm::to_vector(*entry.tiles), entry.warps};
+      tiles = {llvm::to_vector(*entry.tiles), entry.warps, {}};
     plan.fusions.push_back({std::move(entry.kind), std::move(entry.results),
                             std::move(entry.instructions), std::move(tiles),
                             getLocation(text.take_front(position))});

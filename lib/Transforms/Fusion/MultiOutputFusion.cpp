@@ -5,6 +5,7 @@
 #include "ContractedBlock.h"
 #include "FusionPass.h"
 #include "FusionRemarks.h"
+#include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -24,6 +25,8 @@ using namespace hlo;
 static constexpr size_t kMaxSiblings = 32;
 static constexpr llvm::StringLiteral kBetween =
     "a third reads one and is read by the other";
+/// How much of the memory needed before may be needed after.
+static constexpr double kMostMemory = 1.01;
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 
@@ -90,6 +93,9 @@ private:
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
   ContractedBlock order;
+  MemoryProfile memory;
+  /// The most bytes alive at the same time.
+  double memoryLimit;
   std::vector<std::unique_ptr<Group>> groups;
   llvm::DenseMap<Operation *, Group *> groupOf;
   unsigned round = 0;
@@ -100,7 +106,7 @@ private:
 MultiOutputFuser::MultiOutputFuser(Block &block, const PerformanceModel &model,
                                    KernelCostAnalysis &costs)
     : block(block), model(model), costs(costs), tiledKernels(model),
-      order(block) {
+      order(block), memory(block), memoryLimit(memory.getPeak() * kMostMemory) {
   for (Operation &op : block)
     if ((isFusible(&op) || isFusibleTiled(&op)) &&
         !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
@@ -190,8 +196,7 @@ bool MultiOutputFuser::isReadOutside(Operation *op, const Group &reader) const {
 
 bool MultiOutputFuser::reads(const Group &reader, const Group &other) const {
   return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
-    Operation *op = input.first.getDefiningOp();
-    return op && groupOf.lookup(op) == &other;
+    return groupOf.lookup(input.first.getDefiningOp()) == &other;
   });
 }
 
@@ -269,8 +274,9 @@ std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
     fused.space.join(lhs.space);
   fused.resources = lhs.resources;
   fused.resources += rhs.resources;
-  if (!fused.resources.fit(model.getDevice()))
-    return "too much shared memory";
+  if (std::string conflict = fused.resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return conflict;
   fused.threads =
       joinsResults ? std::max(lhs.threads, rhs.threads) : rhs.threads;
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
@@ -306,15 +312,13 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
 /// there is none, or it takes longer.
 bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
                                 const Group &rhs) {
-  std::string conflict;
-  if (fused.cost.inputs.size() + fused.results > kMaxKernelParameters)
-    conflict = "too many parameters";
-  else if (fused.cost.size > kMaxKernelSize)
-    conflict = "too many instructions";
-  else if (lhs.tiles || rhs.tiles)
-    conflict = evaluateTiled(fused, lhs, rhs);
-  else
-    conflict = evaluateUntiled(fused, lhs, rhs);
+  std::string conflict =
+      getParameterConflict(fused.cost.inputs.size() + fused.results);
+  if (conflict.empty())
+    conflict = getSizeConflict(fused.cost.size);
+  if (conflict.empty())
+    conflict = lhs.tiles || rhs.tiles ? evaluateTiled(fused, lhs, rhs)
+                                      : evaluateUntiled(fused, lhs, rhs);
   if (!conflict.empty())
     decline(lhs, rhs, conflict);
   return conflict.empty();
@@ -327,10 +331,18 @@ bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
 /// Has `into` compute `other` as well, as `fused` says.
 bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
                             Group fused) {
+  if (double most = memory.getMostIfJoined(into.getFirst(), other.getFirst());
+      most > memoryLimit) {
+    decline(into, other,
+            "it would take " + llvm::Twine(uint64_t(most)) +
+                " bytes of temporaries");
+    return false;
+  }
   if (!order.contract(into.getFirst(), other.getFirst())) {
     decline(into, other, kBetween);
     return false;
   }
+  memory.join(into.getFirst(), other.getFirst());
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
       << remark::add(

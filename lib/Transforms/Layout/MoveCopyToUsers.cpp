@@ -34,7 +34,7 @@ static unsigned getNumArrays(Operation *op) {
   if (isa<ConcatenateOp>(op))
     return op->getNumOperands();
   if (op->hasTrait<hlo::OpTrait::Elementwise>() &&
-      !isa<ReducePrecisionOp, BitcastConvertOp, StochasticConvertOp>(op) &&
+      !isa<ReducePrecisionOp, StochasticConvertOp>(op) &&
       llvm::all_of(op->getOperands(), [&](Value operand) {
         return getMajorToMinor(cast<RankedTensorType>(operand.getType()))
                    .size() == getMajorToMinor(cast<RankedTensorType>(

@@ -2,10 +2,9 @@
 // See the description of conv-rewriter in Passes.td; test: conv-rewriter.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "conv-rewriter"
@@ -382,34 +381,37 @@ Value ConvRewriter::rewriteForOneDnn() {
 }
 
 namespace {
-struct ConvRewriterPass : hlo::impl::ConvRewriterPassBase<ConvRewriterPass> {
-  using Base::Base;
+struct ConvRewriterPass
+    : DeviceExpanderPass<hlo::impl::ConvRewriterPassBase<ConvRewriterPass>,
+                         ConvolutionOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    library::UnusedOperands unused;
-    auto rewrite = [&](ConvolutionOp op, InstructionBuilder &builder) -> Value {
-      if (!expander.requireStatic(op))
-        return {};
-      ConvRewriter rewriter(op, builder);
-      if (!device->isGPU()) {
-        if (StringRef obstacle = rewriter.getOneDnnObstacle(*device);
-            !obstacle.empty())
-          return expander.decline(op, obstacle);
-        return rewriter.rewriteForOneDnn();
-      }
-      if (StringRef obstacle = rewriter.getObstacle(*device); !obstacle.empty())
-        return expander.decline(op, obstacle);
-      unused.add(op);
-      return rewriter.rewrite();
-    };
-    if (!expander.expand<ConvolutionOp>(rewrite))
-      return markAllAnalysesPreserved();
+protected:
+  bool run(const DeviceDescription &device) override {
+    bool isChanged = DeviceExpanderPass::run(device);
     unused.erase();
+    return isChanged;
   }
+
+  Value expand(ConvolutionOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (!expander.requireStatic(op))
+      return {};
+    ConvRewriter rewriter(op, builder);
+    if (!device.isGPU()) {
+      if (StringRef obstacle = rewriter.getOneDnnObstacle(device);
+          !obstacle.empty())
+        return expander.decline(op, obstacle);
+      return rewriter.rewriteForOneDnn();
+    }
+    if (StringRef obstacle = rewriter.getObstacle(device); !obstacle.empty())
+      return expander.decline(op, obstacle);
+    unused.add(op);
+    return rewriter.rewrite();
+  }
+
+private:
+  library::UnusedOperands unused;
 };
 } // namespace

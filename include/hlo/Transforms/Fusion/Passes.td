@@ -363,10 +363,15 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
       other reduces or transposes; or one is a tiled fusion, the other can be,
-      and all results have the same size, so that they have the same tiles;
+      and the tiles of all results follow from those of one: they are as large,
+      or computed from the same tiles of an array;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
-    * it takes no longer than both, by the estimates of `cost-report`.
+    * it takes no longer than both, by the estimates of `cost-report`;
+    * arrays that are alive longer as a result need no more than 1.01 times the
+      temporary bytes needed before (`cost-report`), in the order that needs
+      least: what only the backward pass reads is not computed by a kernel of the
+      forward pass for having the same operand.
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
@@ -488,10 +493,16 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would have a thread of its own add up what warps do together;
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
-    * takes longer fused, as it is computed more often, or read less well.
+    * reads other elements of an array of which its reader updates less than
+      half in place: that would write all of it, into other memory, which loops
+      copy back;
+    * takes longer fused, as it is computed more often, or read less well;
+    * is a tiled fusion, if it takes less time that the first of its readers has
+      it as a result, too, which `multi-output-fusion` makes of it, than that
+      each computes it.
 
-    Bitcasts go into what reads them, and constants of one element into
-    fusions.
+    Bitcasts go into kernels that read them, and stay for what else does;
+    constants of one element go into fusions.
 
     A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
     into consumers, if all of it can be cut into tiles; the tiles are chosen
