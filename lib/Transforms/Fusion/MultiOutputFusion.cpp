@@ -209,6 +209,10 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
                      other.getName(), why.str());
 }
 
+static bool hasTooManyParameters(const Group &group) {
+  return group.cost.inputs.size() + group.results > kMaxKernelParameters;
+}
+
 //===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
@@ -379,6 +383,10 @@ void MultiOutputFuser::fuseSiblings(Value value) {
         decline(*group, *other, "they read other elements");
         continue;
       }
+      if (hasTooManyParameters(*group) || hasTooManyParameters(*other)) {
+        decline(*group, *other, "too many parameters");
+        continue;
+      }
       Group fused;
       fused.cost = group->cost;
       fused.cost.add(other->cost, ArrayAccess());
@@ -409,6 +417,12 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
       return;
     if (wasDeclined(*producer, *reader))
       continue;
+    // Even without `result`; the cost is as long.
+    if (std::string conflict = getParameterConflict(reader->cost.inputs.size());
+        !conflict.empty()) {
+      decline(*producer, *reader, conflict);
+      continue;
+    }
     auto found = reader->cost.inputs.find(result);
     Group fused;
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);

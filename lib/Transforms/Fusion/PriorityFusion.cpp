@@ -91,9 +91,9 @@ private:
   /// Nothing if it may not be fused into all its readers, or that saves no
   /// time.
   std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo);
-  /// The time that is saved if the first reader computes a tiled fusion and
-  /// writes it for the others, as `multi-output-fusion` does; less than any
-  /// other time if it cannot.
+  /// The time that is saved if the first reader computes what follows from sums
+  /// and writes it for the others, as `multi-output-fusion` does for tiled
+  /// kernels and loops; less than any other time if it cannot.
   double getSavedIfShared(FusionNode *node);
   void remarkWhyNot(FusionNode *node);
   void update(FusionNode *node, bool boundWillDo = true);
@@ -209,17 +209,27 @@ std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
   return Candidate{saved, node, all.isBound()};
 }
 
+/// Whether a kernel computes what follows from sums, so that it reads more than
+/// it writes.
+static bool isReducing(FusionNode *node) {
+  return isTiledFusion(node->op) ||
+         (node->emitter == Emitter::Loop && !isa<ReduceOp>(node->op) &&
+          llvm::any_of(node->members,
+                       [](Operation *op) { return isa<ReduceOp>(op); }));
+}
+
 double Fuser::getSavedIfShared(FusionNode *node) {
   constexpr double kNone = -std::numeric_limits<double>::infinity();
   const FusionNodes &readers = graph.getReaders(node);
-  if (!isTiledFusion(node->op) || readers.size() < 2)
+  if (readers.size() < 2 || !isReducing(node))
     return kNone;
   // None of the others comes before the first.
   FusionNode *first = *readers.begin();
   auto type = cast<RankedTensorType>(node->getResult().getType());
   auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
   const FusedKernel &fused = getProspects(node).getKernel(first);
-  if (!fused.tiles || !other || other.getNumElements() != type.getNumElements())
+  if ((!fused.tiles && fused.emitter != Emitter::Loop) || !other ||
+      other.getNumElements() != type.getNumElements())
     return kNone;
   return node->time.getTotal() + first->time.getTotal() -
          fused.time.getTotal() - graph.getWriteTime(type);
@@ -318,13 +328,9 @@ void Fuser::remarkWhyNot(FusionNode *node) {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
-  graph.setSpreadsTiles(false);
   fuseAll();
-  graph.setSpreadsTiles(true);
-  graph.setMakesTiles(makesTiles);
-  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
-        return !node->isErased && node->tiles;
-      })) {
+  if (makesTiles) {
+    graph.setMakesTiles(true);
     prospects.clear();
     fuseAll();
   }

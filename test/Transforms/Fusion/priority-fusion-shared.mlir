@@ -55,3 +55,54 @@ func.func @one_array(%a: tensor<64x256xf32>, %w: tensor<64x256xf32>) -> tuple<te
   %3 = hlo.tuple %1, %2 : (tensor<64x256xf32>, tensor<64x256xf32>) -> tuple<tensor<64x256xf32>, tensor<64x256xf32>>
   return %3 : tuple<tensor<64x256xf32>, tensor<64x256xf32>>
 }
+
+// Parts of a product are added up by each thread: the sum is written once.
+// CHECK-LABEL: func @parts(
+// CHECK-NEXT:    %[[S:.*]] = hlo.fusion kLoop(
+// CHECK:           hlo.reduce
+// CHECK:           hlo.add
+// CHECK:         hlo.negate %[[S]]
+// CHECK:         return
+// MULTI-LABEL: func @parts(
+// MULTI-COUNT-1: hlo.reduce
+// MULTI-NOT:     hlo.reduce
+// MULTI:         return
+func.func @parts(%parts: tensor<8x64x256xf32>, %x: tensor<64x256xf32>, %w: tensor<64x256xf32>) -> tuple<tensor<64x256xf32>, tensor<64x256xf32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %parts, %zero dimensions = [0] : (tensor<8x64x256xf32>, tensor<f32>) -> tensor<64x256xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.add %0, %x : tensor<64x256xf32>
+  %2 = hlo.negate %1 : tensor<64x256xf32>
+  %3 = hlo.multiply %1, %w : tensor<64x256xf32>
+  %4 = hlo.tuple %2, %3 : (tensor<64x256xf32>, tensor<64x256xf32>) -> tuple<tensor<64x256xf32>, tensor<64x256xf32>>
+  return %4 : tuple<tensor<64x256xf32>, tensor<64x256xf32>>
+}
+
+// Without a sum, both compute it: what they read is no more than what they
+// would read if one of them wrote it.
+// CHECK-LABEL: func @no_sum(
+// CHECK:         hlo.fusion kLoop(
+// CHECK:           hlo.exponential
+// CHECK:         hlo.fusion kLoop(
+// CHECK:           hlo.exponential
+// CHECK:         return
+func.func @no_sum(%x: tensor<64x256xf32>, %w: tensor<64x256xf32>) -> tuple<tensor<64x256xf32>, tensor<64x256xf32>> {
+  %0 = hlo.exponential %x : tensor<64x256xf32>
+  %1 = hlo.negate %0 : tensor<64x256xf32>
+  %2 = hlo.multiply %0, %w : tensor<64x256xf32>
+  %3 = hlo.tuple %1, %2 : (tensor<64x256xf32>, tensor<64x256xf32>) -> tuple<tensor<64x256xf32>, tensor<64x256xf32>>
+  return %3 : tuple<tensor<64x256xf32>, tensor<64x256xf32>>
+}
+
+// Results that differ in size are those of no one kernel.
+// CHECK-LABEL: func @other_sizes(
+// CHECK-COUNT-2: hlo.reduce
+// CHECK:         return
+func.func @other_sizes(%parts: tensor<8x64x256xf32>, %x: tensor<64x256xf32>) -> tuple<tensor<32x256xf32>, tensor<16x256xf32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %parts, %zero dimensions = [0] : (tensor<8x64x256xf32>, tensor<f32>) -> tensor<64x256xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.add %0, %x : tensor<64x256xf32>
+  %2 = hlo.slice %1 [0:32, 0:256] : (tensor<64x256xf32>) -> tensor<32x256xf32>
+  %3 = hlo.slice %1 [0:16, 0:256] : (tensor<64x256xf32>) -> tensor<16x256xf32>
+  %4 = hlo.tuple %2, %3 : (tensor<32x256xf32>, tensor<16x256xf32>) -> tuple<tensor<32x256xf32>, tensor<16x256xf32>>
+  return %4 : tuple<tensor<32x256xf32>, tensor<16x256xf32>>
+}
