@@ -93,6 +93,22 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
          getRest(from) == getRest(to);
 }
 
+Value Normalizer::getNormalizedAs(Value array, Type type, Operation *before) {
+  auto from = dyn_cast<RankedTensorType>(array.getType());
+  auto to = dyn_cast<RankedTensorType>(type);
+  if (!from || !to ||
+      withoutLayout(getNormalizedType(from)) ==
+          withoutLayout(getNormalizedType(to)))
+    return getNormalized(array);
+  if (canTranspose(from, to)) {
+    auto order = llvm::to_vector(llvm::seq(from.getRank()));
+    return transpose(getNormalized(array),
+                     getMemoryPermutation(from, to, order), before);
+  }
+  builder.setInsertionPointAfterValue(array);
+  return getNormalized(CopyOp::create(builder, array.getLoc(), to, array));
+}
+
 void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {
   auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
