@@ -46,7 +46,7 @@ void setCustomKind(FusionOp fusion, StringRef kind);
 /// Whether an operation is a tiled fusion, of one or several results.
 bool isTiledFusion(Operation *op);
 
-/// The tiles of a tiled fusion; nothing if those of its results differ.
+/// The tiles of a tiled fusion, those of `getTiledResult` of several results.
 std::optional<TileConfig> getTileConfig(FusionOp fusion);
 
 /// Makes a fusion a tiled one.
