@@ -82,25 +82,7 @@ static Value compareOfSelect(CompareOp op, Simplifier &) {
 /// convert(P) < c -> P, not P, true or false, for integers c; and with >, ==,
 /// ...
 static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
-  auto holds = [&](const APInt &lhs, const APInt &rhs) {
-    bool isUnsigned = isUnsignedInteger(getElementType(op.getLhs()));
-    bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
-    switch (op.getDirection()) {
-    case ComparisonDirection::EQ:
-      return lhs == rhs;
-    case ComparisonDirection::NE:
-      return lhs != rhs;
-    case ComparisonDirection::LT:
-      return isLess;
-    case ComparisonDirection::LE:
-      return isLess || lhs == rhs;
-    case ComparisonDirection::GT:
-      return !isLess && lhs != rhs;
-    case ComparisonDirection::GE:
-      return !isLess;
-    }
-    llvm_unreachable("unknown direction");
-  };
+  bool isUnsigned = isUnsignedInteger(getElementType(op.getLhs()));
   Value result;
   matchEitherOrder(op.getLhs(), op.getRhs(), [&](Value array, Value constant) {
     auto convert = array.getDefiningOp<ConvertOp>();
@@ -110,8 +92,9 @@ static Value compareOfConvertedPred(CompareOp op, Simplifier &s) {
       return false;
     auto holdsFor = [&](bool pred) {
       APInt number(value->getBitWidth(), pred);
-      return array == op.getLhs() ? holds(number, *value)
-                                  : holds(*value, number);
+      return array == op.getLhs()
+                 ? holds(op.getDirection(), number, *value, isUnsigned)
+                 : holds(op.getDirection(), *value, number, isUnsigned);
     };
     if (holdsFor(false) == holdsFor(true))
       result = s.splat(op.getType(), int64_t(holdsFor(true)));
