@@ -55,12 +55,12 @@ private:
 } // namespace
 
 void SameShape::addConnected(Value value) {
-  RankedTensorType other = getArrayType(value);
-  if (other && other.getShape() == type.getShape() &&
+  auto other = cast<RankedTensorType>(value.getType());
+  if (other.getShape() == type.getShape() &&
       other.getEncoding() == type.getEncoding())
     add(value);
   // A predicate or bound that is a scalar fits any shape.
-  else if (!other || other.getRank() != 0 || type.getRank() == 0)
+  else if (other.getRank() != 0 || type.getRank() == 0)
     canChange = false;
 }
 
@@ -146,8 +146,7 @@ bool HoistFusedBitcastsPass::hoist(FusionOp fusion,
   for (auto bitcast : llvm::to_vector(body.getOps<BitcastOp>())) {
     Value from = bitcast.getOperand(), to = bitcast;
     RankedTensorType fromType = getArrayType(from), toType = getArrayType(to);
-    if (!fromType || !toType ||
-        fromType.getElementType() != toType.getElementType())
+    if (!fromType || fromType.getElementType() != toType.getElementType())
       continue;
     if (fromType == toType) {
       rewriter.replaceOp(bitcast, from);

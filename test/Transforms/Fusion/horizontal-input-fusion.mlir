@@ -52,14 +52,13 @@ func.func @read_by_others(%x: tensor<64x1024xf32>, %y: tensor<64x1024xf32>, %zer
 // CHECK-LABEL: func @read_through_tuples(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-func.func @read_through_tuples(%x: tensor<64x1024xf32>, %y: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tuple<tensor<64xf32>>> {
+func.func @read_through_tuples(%x: tensor<64x1024xf32>, %y: tensor<64x1024xf32>, %zero: tensor<f32>) -> (tensor<64xf32>, tuple<tensor<64xf32>>) {
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.tuple %0 : (tensor<64xf32>) -> tuple<tensor<64xf32>>
   %2 = hlo.custom_call "f"(%1, %y) : (tuple<tensor<64xf32>>, tensor<64x1024xf32>) -> tensor<64x1024xf32>
   %3 = hlo.reduce %2, %zero dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
   %4 = hlo.add %0, %3 : tensor<64xf32>
-  %5 = hlo.tuple %4, %1 : (tensor<64xf32>, tuple<tensor<64xf32>>) -> tuple<tensor<64xf32>, tuple<tensor<64xf32>>>
-  return %5 : tuple<tensor<64xf32>, tuple<tensor<64xf32>>>
+  return %4, %1 : tensor<64xf32>, tuple<tensor<64xf32>>
 }
 
 // CHECK-LABEL: func @read_through_a_tuple(

@@ -221,6 +221,109 @@ func.func @scalar_first(%x: tensor<f32>, %y: !line) -> tuple<tensor<f32>, !line>
   return %2 : tuple<tensor<f32>, !line>
 }
 
+// Kernels that are no loops, and results of several types.
+// CHECK-LABEL: func @no_loops(
+// CHECK-NOT:     -> tuple<{{.*}} calls
+// CHECK:         return
+func.func @no_loops(%x: tensor<64xf32>, %y: tensor<64xf32>, %z: tensor<16xf32>) -> tuple<tensor<128xf32>, tensor<128xf32>, tensor<64xf32>, tensor<64xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64xf32>) -> tensor<128xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %5 = hlo.concatenate %p, %p dimension = 0 : (tensor<64xf32>, tensor<64xf32>) -> tensor<128xf32>
+    hlo.return %5 : tensor<128xf32>
+  }
+  %1 = hlo.fusion kInput(%y) : (tensor<64xf32>) -> tensor<128xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %5 = hlo.concatenate %p, %p dimension = 0 : (tensor<64xf32>, tensor<64xf32>) -> tensor<128xf32>
+    hlo.return %5 : tensor<128xf32>
+  }
+  %2 = hlo.reverse %x dimensions = [0] : tensor<64xf32>
+  %3 = hlo.reverse %y dimensions = [0] : tensor<64xf32>
+  %4 = hlo.tuple %0, %1, %2, %3 : (tensor<128xf32>, tensor<128xf32>, tensor<64xf32>, tensor<64xf32>) -> tuple<tensor<128xf32>, tensor<128xf32>, tensor<64xf32>, tensor<64xf32>>
+  return %4 : tuple<tensor<128xf32>, tensor<128xf32>, tensor<64xf32>, tensor<64xf32>>
+}
+
+!mixed = tuple<tensor<16xf32>, tensor<16xi32>>
+// CHECK-LABEL: func @result_types(
+// CHECK-COUNT-2: hlo.fusion kLoop
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @result_types(%x: tensor<16xf32>, %y: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<16xi32>, tensor<16xf32>, tensor<16xi32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> !mixed calls {
+  ^bb0(%p: tensor<16xf32>):
+    %5 = hlo.negate %p : tensor<16xf32>
+    %6 = hlo.convert %p : (tensor<16xf32>) -> tensor<16xi32>
+    %7 = hlo.tuple %5, %6 : (tensor<16xf32>, tensor<16xi32>) -> !mixed
+    hlo.return %7 : !mixed
+  }
+  %1 = hlo.get_tuple_element %0[0] : (!mixed) -> tensor<16xf32>
+  %2 = hlo.get_tuple_element %0[1] : (!mixed) -> tensor<16xi32>
+  %3 = hlo.fusion kLoop(%y) : (tensor<16xf32>) -> !mixed calls {
+  ^bb0(%p: tensor<16xf32>):
+    %5 = hlo.negate %p : tensor<16xf32>
+    %6 = hlo.convert %p : (tensor<16xf32>) -> tensor<16xi32>
+    %7 = hlo.tuple %5, %6 : (tensor<16xf32>, tensor<16xi32>) -> !mixed
+    hlo.return %7 : !mixed
+  }
+  %4 = hlo.get_tuple_element %3[0] : (!mixed) -> tensor<16xf32>
+  %5 = hlo.get_tuple_element %3[1] : (!mixed) -> tensor<16xi32>
+  %6 = hlo.tuple %1, %2, %4, %5 : (tensor<16xf32>, tensor<16xi32>, tensor<16xf32>, tensor<16xi32>) -> tuple<tensor<16xf32>, tensor<16xi32>, tensor<16xf32>, tensor<16xi32>>
+  return %6 : tuple<tensor<16xf32>, tensor<16xi32>, tensor<16xf32>, tensor<16xi32>>
+}
+
+// Side by side, columns are as good as rows.
+// CHECK-LABEL: func @columns(
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<4x8xf32, #hlo.layout<[0, 1]>>, tensor<4x8xf32, #hlo.layout<[0, 1]>>>
+func.func @columns(%x: !column, %y: !column) -> tuple<!column, !column> {
+  %0 = hlo.negate %x : !column
+  %1 = hlo.negate %y : !column
+  %2 = hlo.tuple %0, %1 : (!column, !column) -> tuple<!column, !column>
+  return %2 : tuple<!column, !column>
+}
+
+// They may share what is no parameter, or a scalar, or a tuple.
+// CHECK-LABEL: func @shared(
+// CHECK:         hlo.fusion kInput({{.*}}) -> tuple<tensor<8xf32>, tensor<16xf32>>
+func.func @shared(%x: tensor<16xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>> {
+  %v = hlo.custom_call "f"(%x) : (tensor<16xf32>) -> tensor<16xf32>
+  %0 = hlo.negate %v : tensor<16xf32>
+  %1 = hlo.fusion kLoop(%v) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %3 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %3 : tensor<8xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<8xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>>
+  return %2 : tuple<tensor<16xf32>, tensor<8xf32>>
+}
+
+// CHECK-LABEL: func @shared_scalar(
+// CHECK:         hlo.fusion kInput({{.*}}) -> tuple<tensor<8xf32>, tensor<16xf32>>
+func.func @shared_scalar(%c: tensor<i1>, %x: tensor<16xf32>, %y: tensor<16xf32>, %z: tensor<8xf32>, %w: tensor<8xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>> {
+  %0 = hlo.select %c, %x, %y : (tensor<i1>, tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %1 = hlo.select %c, %z, %w : (tensor<i1>, tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<8xf32>) -> tuple<tensor<16xf32>, tensor<8xf32>>
+  return %2 : tuple<tensor<16xf32>, tensor<8xf32>>
+}
+
+!both = tuple<tensor<16xf32>, tensor<8xf32>>
+// CHECK-LABEL: func @shared_tuple(
+// CHECK:         hlo.fusion kInput({{.*}}) -> tuple<tensor<8xf32>, tensor<16xf32>>
+func.func @shared_tuple(%t: !both) -> !both {
+  %0 = hlo.fusion kLoop(%t) : (!both) -> tensor<16xf32> calls {
+  ^bb0(%p: !both):
+    %3 = hlo.get_tuple_element %p[0] : (!both) -> tensor<16xf32>
+    %4 = hlo.negate %3 : tensor<16xf32>
+    hlo.return %4 : tensor<16xf32>
+  }
+  %1 = hlo.fusion kLoop(%t) : (!both) -> tensor<8xf32> calls {
+  ^bb0(%p: !both):
+    %3 = hlo.get_tuple_element %p[1] : (!both) -> tensor<8xf32>
+    %4 = hlo.negate %3 : tensor<8xf32>
+    hlo.return %4 : tensor<8xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<16xf32>, tensor<8xf32>) -> !both
+  return %2 : !both
+}
+
 // Nothing to compute, orders, dynamic sizes, other kinds of kernels.
 // CHECK-LABEL: func @left_alone(
 // CHECK-NOT:     hlo.fusion kLoop

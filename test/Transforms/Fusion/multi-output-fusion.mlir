@@ -404,6 +404,124 @@ func.func @other_tiles(%x: tensor<64x64x64xf32>) -> tuple<tensor<64x64x64xf32>, 
   return %2 : tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>>
 }
 
+// CHECK-LABEL: func @same_tiles(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+func.func @same_tiles(%x: tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64x64xf32>) -> tensor<64x64xf32> calls {
+  ^bb0(%p: tensor<64x64xf32>):
+    %3 = hlo.negate %p : tensor<64x64xf32>
+    %4 = hlo.transpose %3 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    hlo.return %4 : tensor<64x64xf32>
+  }
+  %1 = hlo.transpose %x dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+  return %2 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+}
+
+// Bitcasts are no results, what is read from constants or scalars is no gain, and
+// what transposes is not computed by loops.
+// CHECK-LABEL: func @no_gain(
+// CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
+// CHECK:         return
+func.func @no_gain(%x: tensor<1024xf32>, %s: tensor<f32>, %z: tensor<64x64xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+  %b = hlo.bitcast %x : (tensor<1024xf32>) -> tensor<32x32xf32>
+  %0 = hlo.negate %b : tensor<32x32xf32>
+  %c = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %3 = hlo.negate %c : tensor<2xf32>
+  %4 = hlo.abs %c : tensor<2xf32>
+  %5 = hlo.fusion kLoop(%s) : (tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<f32>):
+    %9 = hlo.broadcast %p dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    hlo.return %9 : tensor<1024xf32>
+  }
+  %6 = hlo.fusion kLoop(%s) : (tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<f32>):
+    %9 = hlo.negate %p : tensor<f32>
+    %10 = hlo.broadcast %9 dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    hlo.return %10 : tensor<1024xf32>
+  }
+  %7 = hlo.transpose %z dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %8 = hlo.negate %7 : tensor<64x64xf32>
+  return %b, %0, %3, %4, %5, %6, %7, %8 : tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// One of two that read the same reads the other as well.
+// CHECK-LABEL: func @reads_the_other(
+// CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
+// CHECK:         return
+func.func @reads_the_other(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.add %x, %0 : tensor<64x64xf32>
+  %2 = hlo.transpose %y dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %3 = hlo.fusion kLoop(%y, %2) : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32> calls {
+  ^bb0(%p: tensor<64x64xf32>, %q: tensor<64x64xf32>):
+    %4 = hlo.subtract %p, %q : tensor<64x64xf32>
+    hlo.return %4 : tensor<64x64xf32>
+  }
+  return %0, %1, %2, %3 : tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// A transpose that moves nothing is as good as a loop.
+// CHECK-LABEL: func @transpose_in_place(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1x1024xf32>) -> tuple<tensor<1024x1xf32>, tensor<1024x1xf32>>
+func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, tensor<1024x1xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<1x1024xf32>) -> tensor<1024x1xf32> calls {
+  ^bb0(%p: tensor<1x1024xf32>):
+    %2 = hlo.negate %p : tensor<1x1024xf32>
+    %3 = hlo.transpose %2 dimensions = [1, 0] : (tensor<1x1024xf32>) -> tensor<1024x1xf32>
+    hlo.return %3 : tensor<1024x1xf32>
+  }
+  %1 = hlo.abs %0 : tensor<1024x1xf32>
+  return %0, %1 : tensor<1024x1xf32>, tensor<1024x1xf32>
+}
+
+// Slices of what is small, and of what is read in other ways too.
+// CHECK-LABEL: func @slices(
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
+func.func @slices(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %4 : tensor<8xf32>
+  }
+  %1 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %4 = hlo.slice %p [8:16] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %4 : tensor<8xf32>
+  }
+  %2 = hlo.fusion kLoop(%y) : (tensor<1024xf32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %4 = hlo.slice %p [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    hlo.return %4 : tensor<512xf32>
+  }
+  %3 = hlo.fusion kLoop(%y, %i) : (tensor<1024xf32>, tensor<i32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %j: tensor<i32>):
+    %4 = hlo.dynamic_slice %p[%j] sizes = [512] : (tensor<1024xf32>, tensor<i32>) -> tensor<512xf32>
+    hlo.return %4 : tensor<512xf32>
+  }
+  return %0, %1, %2, %3 : tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>
+}
+
+// One of two readers computes it.
+// CHECK-LABEL: func @readers_of_other_shapes(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<{{.*}}xf32>>
+// CHECK:         hlo.fusion kLoop(
+func.func @readers_of_other_shapes(%x: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<512xf32>) {
+  %0 = hlo.exponential %x : tensor<1024xf32>
+  %1 = hlo.fusion kLoop(%0) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.negate %p : tensor<1024xf32>
+    hlo.return %3 : tensor<1024xf32>
+  }
+  %2 = hlo.fusion kLoop(%0) : (tensor<1024xf32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.slice %p [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    hlo.return %3 : tensor<512xf32>
+  }
+  return %1, %2 : tensor<1024xf32>, tensor<512xf32>
+}
+
 // A result that is a parameter.
 !columns = tuple<tensor<64x64xf32>, tensor<64x64xf32>>
 // CHECK-LABEL: func @parameter_as_result(
@@ -657,12 +775,12 @@ func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tens
 }
 
 // Whether they are fusions makes no difference.
-// CHECK-LABEL: func @slices(
+// CHECK-LABEL: func @sibling_slices(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
 // CHECK-COUNT-2:   hlo.slice
 // CHECK-NOT:     hlo.slice
 // CHECK:         return
-func.func @slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
+func.func @sibling_slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
   %0 = hlo.slice %x [0:1] : (tensor<2xui32>) -> tensor<1xui32>
   %1 = hlo.slice %x [1:2] : (tensor<2xui32>) -> tensor<1xui32>
   %2 = hlo.tuple %0, %1 : (tensor<1xui32>, tensor<1xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>

@@ -67,3 +67,10 @@ func.func @tiled(%x: tensor<2x12xf32, #hlo.layout<[1, 0], tiles = [[2, 4]]>>) ->
   %0 = hlo.reshape %x : (tensor<2x12xf32, #hlo.layout<[1, 0], tiles = [[2, 4]]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
   return %0 : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @to_tiles(
+// CHECK-NEXT:    hlo.reshape
+func.func @to_tiles(%x: tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>> {
+  %0 = hlo.reshape %x : (tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>>
+  return %0 : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>>
+}

@@ -140,8 +140,9 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     as these.
 
     On processors the library is oneDNN: convolutions of `f32`, and of `bf16` where
-    the device multiplies it, of row-major arrays, with one group of batches and
-    without base dilation, reversal and negative padding, are `forward` ones.
+    the device multiplies it, with one group of batches and without base dilation,
+    reversal and negative padding, are `forward` ones. Arrays that are not row-major
+    are copied.
 
     Example:
 

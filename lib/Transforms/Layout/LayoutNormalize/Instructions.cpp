@@ -87,9 +87,8 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
     return getLayout(type).withMinorToMajor(
         llvm::to_vector(llvm::seq(type.getRank())));
   };
-  return from.hasStaticShape() && to.hasStaticShape() &&
-         from.getElementType() == to.getElementType() &&
-         getRest(from) == getRest(to) && getRest(to).getTiles().empty() &&
+  return from.hasStaticShape() && getRest(from) == getRest(to) &&
+         getRest(to).getTiles().empty() &&
          getRest(to).getSplitConfigs().empty();
 }
 
