@@ -136,6 +136,11 @@ bool GradientMatcher::matchBias(Operation *op, const Term &term) {
 std::optional<AttentionGradient> GradientMatcher::match() {
   // The gradient of the probabilities is a dot of the values.
   DotOperandDims valueDims = parts.getValueDims();
+  for (const DotOperandDims &dims :
+       {getLhsDims(parts.first), getRhsDims(parts.first), valueDims})
+    if (dims.batch.size() != 2 || dims.contracting.size() != 1 ||
+        dims.free.size() != 1)
+      return std::nullopt;
   DotOp dProbabilities;
   for (Operation *user : parts.values.getUsers()) {
     auto dot = dyn_cast<DotOp>(user);

@@ -359,6 +359,48 @@ func.func @probabilities_are_read(%arg0: tensor<2x3x8x16xbf16>, %arg1: tensor<2x
   return %38 : tuple<tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>, tensor<2x3x16x16xbf16>, tensor<2x3x16x16xbf16>, tensor<2x3x8x16xf32>>
 }
 
+// Three batch dimensions.
+// CHECK-LABEL: func @keys_of_each_query(
+// CHECK-NOT:     library
+func.func @keys_of_each_query(%arg0: tensor<2x3x8x16xbf16>, %arg1: tensor<2x3x8x16x16xbf16>, %arg2: tensor<2x3x16x16xbf16>, %arg3: tensor<2x3x8x16xbf16>) -> tuple<tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>, tensor<2x3x16x16xbf16>> {
+  %0 = hlo.dot %arg0, %arg1 dimension_numbers = <lhs_batch_dims = [0, 1, 2], rhs_batch_dims = [0, 1, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [4]> : (tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>) -> tensor<2x3x8x16xbf16>
+  %1 = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
+  %2 = hlo.constant dense<0xFF800000> : tensor<f32>
+  %3 = hlo.reduce %1, %2 dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.maximum : tensor<f32>
+  %4 = hlo.broadcast %3 dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %5 = hlo.subtract %1, %4 : tensor<2x3x8x16xf32>
+  %6 = hlo.exponential %5 : tensor<2x3x8x16xf32>
+  %7 = hlo.constant dense<0.000000e+00> : tensor<f32>
+  %8 = hlo.reduce %6, %7 dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
+  %9 = hlo.broadcast %8 dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %10 = hlo.divide %6, %9 : tensor<2x3x8x16xf32>
+  %11 = hlo.convert %10 : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
+  %12 = hlo.dot %11, %arg2 dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x16xbf16>) -> tensor<2x3x8x16xbf16>
+  %13 = hlo.dot %arg3, %arg2 dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x16xbf16>) -> tensor<2x3x8x16xbf16>
+  %14 = hlo.convert %13 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
+  %15 = hlo.divide %14, %9 : tensor<2x3x8x16xf32>
+  %16 = hlo.constant dense<1.000000e+00> : tensor<f32>
+  %17 = hlo.broadcast %16 dimensions = [] : (tensor<f32>) -> tensor<2x3x8xf32>
+  %18 = hlo.multiply %8, %8 : tensor<2x3x8xf32>
+  %19 = hlo.divide %17, %18 : tensor<2x3x8xf32>
+  %20 = hlo.broadcast %19 dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %21 = hlo.multiply %14, %20 : tensor<2x3x8x16xf32>
+  %22 = hlo.multiply %21, %6 : tensor<2x3x8x16xf32>
+  %23 = hlo.reduce %22, %7 dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
+  %24 = hlo.negate %23 : tensor<2x3x8xf32>
+  %25 = hlo.broadcast %7 dimensions = [] : (tensor<f32>) -> tensor<2x3x8xf32>
+  %26 = hlo.add %24, %25 : tensor<2x3x8xf32>
+  %27 = hlo.broadcast %26 dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %28 = hlo.add %15, %27 : tensor<2x3x8x16xf32>
+  %29 = hlo.multiply %28, %6 : tensor<2x3x8x16xf32>
+  %30 = hlo.convert %29 : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
+  %31 = hlo.dot %30, %arg1 dimension_numbers = <lhs_batch_dims = [0, 1, 2], rhs_batch_dims = [0, 1, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>) -> tensor<2x3x8x16xbf16>
+  %32 = hlo.dot %30, %arg0 dimension_numbers = <lhs_batch_dims = [0, 1, 2], rhs_batch_dims = [0, 1, 2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16x16xbf16>
+  %33 = hlo.dot %11, %arg3 dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>) -> tensor<2x3x16x16xbf16>
+  %34 = hlo.tuple %12, %31, %32, %33 : (tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>, tensor<2x3x16x16xbf16>) -> tuple<tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>, tensor<2x3x16x16xbf16>>
+  return %34 : tuple<tensor<2x3x8x16xbf16>, tensor<2x3x8x16xbf16>, tensor<2x3x8x16x16xbf16>, tensor<2x3x16x16xbf16>>
+}
+
 // The scale is not that of the scores.
 // CHECK-LABEL: func @other_scale(
 // CHECK-NOT:     library
