@@ -13,6 +13,8 @@ hlo::createLayoutNormalizationPipeline(const PipelineOptions &options) {
   pipeline->addPass<CopyOp>(createMoveCopyToUsersPass());
   pipeline->addPass(createLayoutNormalizePass());
   pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
+  // Of what that added.
+  pipeline->addPass<ReshapeOp>(createReshapeDecomposerPass());
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   pipeline->addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
   return pipeline;

@@ -21,14 +21,14 @@ namespace {
 /// A tile along one dimension, but for the sizes of tiles of the result.
 struct ArrayTileDim {
   int64_t extent;
-  /// The number of the dimension whose tile size it has; else `size` tells.
-  std::optional<unsigned> sizeOf;
-  AffineExpr offset, size, stride;
+  /// The number of its size among those of the kernel.
+  unsigned size;
+  AffineExpr offset, stride;
+  bool hasUnitStride;
 
   bool operator==(const ArrayTileDim &other) const {
-    return extent == other.extent && sizeOf == other.sizeOf &&
-           offset == other.offset && size == other.size &&
-           stride == other.stride;
+    return extent == other.extent && size == other.size &&
+           offset == other.offset && stride == other.stride;
   }
 };
 
@@ -50,6 +50,7 @@ struct ArrayTile {
   /// Arithmetic of one element; 0 for what is read from memory.
   double operations = 0;
   bool isInput = false;
+  bool isResult = false;
   bool isOneOfMany = false;
 };
 
@@ -84,24 +85,27 @@ public:
 
 private:
   unsigned addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                    const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
                     const llvm::DenseMap<AffineExpr, AffineExpr> &whole);
-  SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> sizes) const;
-  int64_t getSize(const ArrayTileDim &dim, ArrayRef<int64_t> sizes) const;
+  SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> allSizes) const;
+  /// Of the dimensions of tiles of arrays, where those of results are known.
+  SmallVector<int64_t> getAllSizes(ArrayRef<int64_t> sizes) const;
   std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
+  /// The tile of a result.
+  SmallVector<int64_t> getSizesOf(Value root, ArrayRef<int64_t> allSizes) const;
   /// The legal one of some that takes the least time.
   std::optional<TiledKernel> chooseLegal(SmallVector<TiledKernel> kernels);
 
   const TilingSpace &space;
   const PerformanceModel &model;
   double maxElements;
+  ArrayRef<Value> roots;
   SmallVector<TileShape> shapes;
-  /// The results first.
+  /// The sizes that dimensions of tiles have, those of results first.
+  llvm::SmallSetVector<AffineExpr, 8> sizeExprs;
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
-  /// Of the results, and whole of what is contracted.
+  /// Of the result that is cut into tiles, and whole of what is contracted.
   SmallVector<int64_t> sizes;
-  size_t results;
 };
 } // namespace
 
@@ -122,8 +126,7 @@ static double getOperations(Operation *op) {
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
                const PerformanceModel &model)
     : space(propagation.getSpace()), model(model),
-      maxElements(getMaxElements(model.getDevice())),
-      results(fused.getRoots().size()) {
+      maxElements(getMaxElements(model.getDevice())), roots(fused.getRoots()) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -135,27 +138,27 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     whole[dim.id] = getAffineConstantExpr(0, context);
     whole[dim.size] = getAffineConstantExpr(dim.extent, context);
   }
-  llvm::DenseMap<AffineExpr, unsigned> dimOfSize;
-  for (auto [i, dim] : llvm::enumerate(space.getDims()))
-    dimOfSize[dim.size] = i;
+  for (const TilingDim &dim : space.getDims())
+    sizeExprs.insert(dim.size);
   llvm::DenseMap<Value, unsigned> tilesOf;
   for (const TiledArray &tiled : propagation.getArrays())
     ++tilesOf[tiled.array.value];
+  llvm::SmallDenseSet<Value, 4> written;
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
     auto type = cast<RankedTensorType>(value.getType());
     ArrayTile array;
     array.value = value;
-    array.shape = addShape(tiled.tile, type, dimOfSize, whole);
+    array.shape = addShape(tiled.tile, type, whole);
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
+    array.isResult = fused.isRoot(value) && written.insert(value).second;
     array.isOneOfMany = tilesOf[value] > 1;
     if (Operation *op = fused.getDefiningOp(value))
       array.operations = getOperations(op);
     else
       array.isInput = true;
-    // Results come first.
-    if (array.isInput || array.isOneOfMany || arrays.size() < results)
+    if (array.isInput || array.isResult || array.isOneOfMany)
       arrays.push_back(array);
     else
       shapes[array.shape].operations += array.operations;
@@ -163,17 +166,18 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
 }
 
 unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                          const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
                           const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
   TileShape shape;
   SmallVector<int64_t> order = getMajorToMinor(type);
   for (int64_t dim : llvm::reverse(order)) {
     const DimTile &along = tile[dim];
-    ArrayTileDim &added = shape.dims.emplace_back(ArrayTileDim{
-        type.getDimSize(dim), std::nullopt, along.offset.replace(whole),
-        along.size.replace(whole), along.stride.replace(whole)});
-    if (auto found = dimOfSize.find(added.size); found != dimOfSize.end())
-      added.sizeOf = found->second;
+    AffineExpr size = along.size.replace(whole);
+    sizeExprs.insert(size);
+    AffineExpr stride = along.stride.replace(whole);
+    shape.dims.push_back(
+        {type.getDimSize(dim),
+         unsigned(llvm::find(sizeExprs, size) - sizeExprs.begin()),
+         along.offset.replace(whole), stride, stride == 1});
   }
   auto known = llvm::find_if(
       shapes, [&](const TileShape &other) { return other.dims == shape.dims; });
@@ -183,26 +187,27 @@ unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
   return number;
 }
 
-int64_t Tiling::getSize(const ArrayTileDim &dim,
-                        ArrayRef<int64_t> sizes) const {
-  if (dim.sizeOf)
-    return sizes[*dim.sizeOf];
-  if (auto constant = dyn_cast<AffineConstantExpr>(dim.size))
-    return constant.getValue();
-  return space.getValue(dim.size, sizes, {});
+SmallVector<int64_t> Tiling::getAllSizes(ArrayRef<int64_t> sizes) const {
+  SmallVector<int64_t> all(sizes);
+  for (AffineExpr expr : sizeExprs.getArrayRef().drop_front(sizes.size())) {
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    all.push_back(constant ? constant.getValue()
+                           : space.getValue(expr, sizes, {}));
+  }
+  return all;
 }
 
 SizedTile Tiling::getSized(const TileShape &shape,
-                           ArrayRef<int64_t> sizes) const {
+                           ArrayRef<int64_t> allSizes) const {
   SizedTile sized;
   bool isRun = true;
   for (const ArrayTileDim &dim : shape.dims) {
-    int64_t size = getSize(dim, sizes);
+    int64_t size = allSizes[dim.size];
     bool isWhole = size >= dim.extent;
     double elements = double(std::min(size, dim.extent));
     sized.elements *= elements;
     sized.padded *= double(llvm::PowerOf2Ceil(size));
-    isRun &= dim.stride == 1;
+    isRun &= dim.hasUnitStride;
     if (isRun)
       sized.run *= elements;
     isRun &= isWhole;
@@ -217,6 +222,20 @@ static int64_t getWarps(double elements) {
   return elements <= 256 ? 1 : elements <= 1024 ? 2 : elements <= 4096 ? 4 : 8;
 }
 
+SmallVector<int64_t> Tiling::getSizesOf(Value root,
+                                        ArrayRef<int64_t> allSizes) const {
+  auto *array = llvm::find_if(arrays, [&](const ArrayTile &array) {
+    return array.isResult && array.value == root;
+  });
+  auto type = cast<RankedTensorType>(root.getType());
+  SmallVector<int64_t> result(type.getRank());
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (auto [dim, along] :
+       llvm::zip_equal(llvm::reverse(order), shapes[array->shape].dims))
+    result[dim] = std::min(allSizes[along.size], along.extent);
+  return result;
+}
+
 std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   double blocks = 1;
   for (auto [dim, size] : llvm::zip(space.getDims(), sizes))
@@ -228,8 +247,9 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   KernelCost cost;
   double largest = 1;
   SmallVector<SizedTile> sized;
+  SmallVector<int64_t> allSizes = getAllSizes(sizes);
   for (const TileShape &shape : shapes) {
-    SizedTile &tile = sized.emplace_back(getSized(shape, sizes));
+    SizedTile &tile = sized.emplace_back(getSized(shape, allSizes));
     if (tile.padded > maxElements)
       return std::nullopt;
     largest = std::max(largest, tile.padded);
@@ -251,11 +271,15 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     cost.inputs[array.value].push_back(access);
   }
   double written = 0;
-  for (const ArrayTile &result : ArrayRef(arrays).take_front(results))
-    written += result.elements * result.elementBytes *
-               sized[result.shape].getWaste(result.elementBytes);
+  for (const ArrayTile &array : arrays)
+    if (array.isResult)
+      written += array.elements * array.elementBytes *
+                 sized[array.shape].getWaste(array.elementBytes);
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
+  if (roots.size() > 1)
+    for (Value root : roots)
+      kernel.config.ofResults.push_back(getSizesOf(root, allSizes));
   kernel.config.warps = getWarps(largest);
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);
@@ -361,10 +385,21 @@ TiledKernelAnalysis::propagate(const FusedOperations &fused,
     if (!tiles->extendToInputs(indexing, failure, isInside, resolve))
       tiles.reset();
   } else {
-    tiles = TilePropagation::toInputs(
-        llvm::map_to_vector(fused.getRoots(),
-                            [](Value root) { return IndexingArray{root}; }),
-        indexing, failure, isInside, resolve);
+    auto getShape = [](Value root) {
+      return cast<RankedTensorType>(root.getType()).getShape();
+    };
+    ArrayRef<Value> roots = fused.getRoots();
+    ArrayRef<int64_t> shape =
+        getShape(roots[getTiledResult(mlir::TypeRange(roots))]);
+    SmallVector<IndexingArray> alike, others;
+    for (Value root : roots)
+      (getShape(root) == shape ? alike : others).push_back({root});
+    tiles =
+        TilePropagation::toInputs(alike, indexing, failure, isInside, resolve);
+    for (IndexingArray root : others)
+      if (tiles && !tiles->addOutput(root, fused.getOperations(), indexing,
+                                     failure, isInside, resolve))
+        tiles.reset();
   }
   if (!tiles)
     reason = (failure.op->getName().stripDialect() +
@@ -383,22 +418,15 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
   return best;
 }
 
-/// Whether arrays lie in memory in the same way, but for their elements.
-static bool haveEqualTiles(Type lhs, Type rhs) {
-  auto first = dyn_cast<RankedTensorType>(lhs),
-       second = dyn_cast<RankedTensorType>(rhs);
-  return first && second && first.getShape() == second.getShape() &&
-         getMajorToMinor(first) == getMajorToMinor(second);
-}
-
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
-  for (Value root : fused.getRoots())
-    if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
-      reason = "its results differ in size or layout";
-      return std::nullopt;
-    }
+  if (!llvm::all_of(fused.getRoots(), [](Value root) {
+        return isa<RankedTensorType>(root.getType());
+      })) {
+    reason = "a result is no array";
+    return std::nullopt;
+  }
   if (Operation *op = findUntileable(fused)) {
     reason = (op->getName().stripDialect() + " has no tiles").str();
     return std::nullopt;

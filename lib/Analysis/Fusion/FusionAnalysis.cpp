@@ -234,11 +234,15 @@ static bool isReadElsewhere(const FusedOperations &fused, Value target,
   return false;
 }
 
-bool hlo::readsUpdatedElsewhere(const FusedOperations &fused) {
+bool hlo::isKeptFromUpdating(const FusedOperations &fused) {
   return llvm::any_of(fused.getRoots(), [&](Value root) {
     DynamicUpdateSliceOp update = findUpdate(fused, root);
     Value target = update ? getUpdatedInput(fused, update) : Value();
-    return target && isReadElsewhere(fused, target, update);
+    if (!target || !isReadElsewhere(fused, target, update))
+      return false;
+    auto all = countElements(target.getType()),
+         part = countElements(update.getUpdate().getType());
+    return all && part && 2 * *part < *all;
   });
 }
 

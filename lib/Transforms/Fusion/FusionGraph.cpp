@@ -36,8 +36,9 @@ bool hlo::isSmallConstant(Operation *op) {
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) &&
+  return isTiledFusion(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isFusionForbidden(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
@@ -92,6 +93,12 @@ void FusionGraph::add(Operation *op, unsigned number) {
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  // What is updated may be computed in the same kernel, which writes all of it.
+  if (analysis.emitter == Emitter::DynamicUpdateSlice &&
+      llvm::any_of(analysis.heroes, [&](Operation *update) {
+        return getNode(fused.resolve(update->getOperand(0)));
+      }))
+    analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
   for (Operation *inner : fused.getOperations()) {
     node.hasLargeReduction |= isLargeReduction(inner);
@@ -149,8 +156,11 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
 KernelCost FusionGraph::getFusedCost(FusionNode *producer,
                                      FusionNode *consumer) const {
   // What both compute may be computed once.
-  bool isShared = llvm::any_of(producer->members, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && consumer->members.contains(op);
+  const auto *few = &producer->members, *many = &consumer->members;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  bool isShared = llvm::any_of(*few, [&](Operation *op) {
+    return !isa<ConstantOp>(op) && many->contains(op);
   });
   if (isShared)
     return costs.get(
@@ -170,6 +180,11 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
+  // Of the inputs of the consumer one goes. First: others would be looked at
+  // again for each of them.
+  kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
+  if (!kernel.conflict.empty())
+    return kernel;
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
@@ -217,7 +232,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
     if (consumer->emitter == Emitter::DynamicUpdateSlice &&
         kernel.emitter != Emitter::DynamicUpdateSlice &&
-        readsUpdatedElsewhere(fused))
+        isKeptFromUpdating(fused))
       return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&
@@ -295,7 +310,13 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
-  consumer->members.insert(producer->members.begin(), producer->members.end());
+  auto own = std::move(consumer->members);
+  // A chain must not be copied at each of its operations.
+  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+                 producer->members.size() > own.size();
+  consumer->members = isMoved ? std::move(producer->members) : std::move(own);
+  auto &others = isMoved ? own : producer->members;
+  consumer->members.insert(others.begin(), others.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
   consumer->arrayTiles = std::move(kernel.arrayTiles);
@@ -310,6 +331,10 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->time = kernel.time;
   consumer->hasGrown = true;
   setReads(consumer, true);
+}
+
+double FusionGraph::getWriteTime(RankedTensorType type) const {
+  return getArrayBytes(type) / model.getDevice().memoryBandwidth;
 }
 
 void FusionGraph::erase(FusionNode *node) {

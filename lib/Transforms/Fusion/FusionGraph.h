@@ -21,7 +21,7 @@ struct FusionNode {
   Operation *op;
   /// Its position in the block.
   unsigned number;
-  /// What is computed inside, small constants too; `op` is the first.
+  /// What is computed inside, small constants too.
   llvm::SmallSetVector<Operation *, 4> members;
   KernelCost cost;
   KernelResources resources;
@@ -103,8 +103,10 @@ public:
   /// long: if a bound will do, it is given for kernels that need them.
   FusedKernel evaluate(FusionNode *producer, FusionNode *consumer,
                        bool boundWillDo = false);
-  /// Does that.
+  /// Does that. What nothing reads any more is to be erased.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
+  /// What a kernel takes longer if it has a result of that type, too.
+  double getWriteTime(RankedTensorType type) const;
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 

@@ -5,6 +5,7 @@
 #include "ContractedBlock.h"
 #include "FusionPass.h"
 #include "FusionRemarks.h"
+#include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -24,6 +25,8 @@ using namespace hlo;
 static constexpr size_t kMaxSiblings = 32;
 static constexpr llvm::StringLiteral kBetween =
     "a third reads one and is read by the other";
+/// How much of the memory needed before may be needed after.
+static constexpr double kMostMemory = 1.01;
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 
@@ -90,6 +93,9 @@ private:
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
   ContractedBlock order;
+  MemoryProfile memory;
+  /// The most bytes alive at the same time.
+  double memoryLimit;
   std::vector<std::unique_ptr<Group>> groups;
   llvm::DenseMap<Operation *, Group *> groupOf;
   unsigned round = 0;
@@ -100,7 +106,7 @@ private:
 MultiOutputFuser::MultiOutputFuser(Block &block, const PerformanceModel &model,
                                    KernelCostAnalysis &costs)
     : block(block), model(model), costs(costs), tiledKernels(model),
-      order(block) {
+      order(block), memory(block), memoryLimit(memory.getPeak() * kMostMemory) {
   for (Operation &op : block)
     if ((isFusible(&op) || isFusibleTiled(&op)) &&
         !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
@@ -201,6 +207,10 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
       << remark::add("{0} not fused with {1}: {2}",
                      group.getFirst()->getName().stripDialect(),
                      other.getName(), why.str());
+}
+
+static bool hasTooManyParameters(const Group &group) {
+  return group.cost.inputs.size() + group.results > kMaxKernelParameters;
 }
 
 //===----------------------------------------------------------------------===//
@@ -325,10 +335,18 @@ bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
 /// Has `into` compute `other` as well, as `fused` says.
 bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
                             Group fused) {
+  if (double most = memory.getMostIfJoined(into.getFirst(), other.getFirst());
+      most > memoryLimit) {
+    decline(into, other,
+            "it would take " + llvm::Twine(uint64_t(most)) +
+                " bytes of temporaries");
+    return false;
+  }
   if (!order.contract(into.getFirst(), other.getFirst())) {
     decline(into, other, kBetween);
     return false;
   }
+  memory.join(into.getFirst(), other.getFirst());
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
       << remark::add(
@@ -365,6 +383,10 @@ void MultiOutputFuser::fuseSiblings(Value value) {
         decline(*group, *other, "they read other elements");
         continue;
       }
+      if (hasTooManyParameters(*group) || hasTooManyParameters(*other)) {
+        decline(*group, *other, "too many parameters");
+        continue;
+      }
       Group fused;
       fused.cost = group->cost;
       fused.cost.add(other->cost, ArrayAccess());
@@ -395,6 +417,12 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
       return;
     if (wasDeclined(*producer, *reader))
       continue;
+    // Even without `result`; the cost is as long.
+    if (std::string conflict = getParameterConflict(reader->cost.inputs.size());
+        !conflict.empty()) {
+      decline(*producer, *reader, conflict);
+      continue;
+    }
     auto found = reader->cost.inputs.find(result);
     Group fused;
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);

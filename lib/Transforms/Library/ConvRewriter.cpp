@@ -339,8 +339,8 @@ StringRef ConvRewriter::getOneDnnObstacle(const DeviceDescription &device) {
       return "the library does not have its types";
     if (array.getNumElements() == 0)
       return "no elements";
-    if (!hasPlainLayout(array) || !isDescending(array))
-      return "arrays are not row-major";
+    if (!hasPlainLayout(array))
+      return "arrays have tiles";
   }
   if (op.getSparsityConfig() || op.getAlgorithm())
     return "it asks for an algorithm";
@@ -355,17 +355,29 @@ StringRef ConvRewriter::getOneDnnObstacle(const DeviceDescription &device) {
   return {};
 }
 
+/// `value` in a layout, copied if it has another.
+static Value copyTo(InstructionBuilder &builder, RankedTensorType type,
+                    Value value) {
+  return value.getType() == type ? value : builder.create<CopyOp>(type, value);
+}
+
+/// The library takes row-major arrays.
 Value ConvRewriter::rewriteForOneDnn() {
   for (WindowDim &dim : window)
     dim.isReversed = false;
+  auto getRowMajor = [](RankedTensorType type) {
+    return isDescending(type) ? type : withDefaultLayout(withLayout(type, {}));
+  };
+  lhs = copyTo(builder, getRowMajor(op.getLhs().getType()), lhs);
+  rhs = copyTo(builder, getRowMajor(op.getRhs().getType()), rhs);
   auto call = builder.create<library::ConvolutionOp>(
-      library::getConvolutionType(builder, op.getType()), CallKind::Forward,
-      lhs, rhs, /*bias=*/Value(), /*side_input=*/Value(),
+      library::getConvolutionType(builder, getRowMajor(op.getType())),
+      CallKind::Forward, lhs, rhs, /*bias=*/Value(), /*side_input=*/Value(),
       getWindow(op.getContext(), window), labels, op.getFeatureGroupCount(),
       PrecisionConfigAttr(), library::ActivationMode::None, APFloat(0.0),
       APFloat(1.0), APFloat(0.0), library::ConvolutionAlgorithmAttr(),
       /*onednn=*/true);
-  return builder.element(call, 0);
+  return copyTo(builder, op.getType(), builder.element(call, 0));
 }
 
 namespace {

@@ -25,6 +25,9 @@ ConvolutionOp rebuildConvolution(InstructionBuilder &builder, ConvolutionOp op,
                                  RankedTensorType computed,
                                  ValueRange operands);
 
+/// Whether `op` is going to be unused without `roots`, operations of its block.
+bool isOnlyFor(Operation *op, ArrayRef<Operation *> roots);
+
 /// What computes operands: what is left unused of it goes.
 class UnusedOperands {
 public:

@@ -2,6 +2,7 @@
 // See the description of fused-convolution-rewriter in Passes.td; test:
 // fused-convolution-rewriter.mlir.
 
+#include "ConvolutionGraphs.h"
 #include "Convolutions.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -370,6 +371,11 @@ bool Epilogue::collect() {
   return replaced.size() > 1;
 }
 
+static void reportFused(Location loc, size_t count) {
+  remark::passed(loc, remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+      << remark::add("operations computed by the convolution: {0}", count);
+}
+
 void Epilogue::apply() {
   Operation *root = last.getDefiningOp();
   OpBuilder opBuilder(root);
@@ -399,10 +405,7 @@ void Epilogue::apply() {
        {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
     if (Attribute attr = call->getAttr(name))
       fused->setAttr(name, attr);
-  remark::passed(call.getLoc(),
-                 remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-      << remark::add("operations computed by the convolution: {0}",
-                     replaced.size() - 1);
+  reportFused(call.getLoc(), replaced.size() - 1);
   library::UnusedOperands unused;
   unused.add(root);
   replaceInstruction(root, builder.element(fused, 0));
@@ -437,6 +440,15 @@ protected:
     if (StringRef obstacle = getObstacle(call); !obstacle.empty()) {
       expander.decline(call, obstacle);
       return false;
+    }
+    if (ConvolutionGraph graph(call); graph.match()) {
+      StringRef obstacle = graph.getObstacle(device.computeCapability);
+      if (obstacle.empty()) {
+        Location loc = call.getLoc();
+        reportFused(loc, graph.rewrite());
+        return true;
+      }
+      expander.decline(call, obstacle);
     }
     Epilogue epilogue(call, runtimeFusion, device);
     if (!epilogue.collect()) {

@@ -152,30 +152,13 @@ StringRef LayerNorm::getObstacle(const DeviceDescription &device) {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is going to be unused without `root`.
-static bool isOnlyFor(Operation *op, Operation *root,
-                      llvm::SmallDenseMap<Operation *, bool> &known) {
-  if (op == root)
-    return true;
-  auto [it, isNew] = known.try_emplace(op, false);
-  if (!isNew)
-    return it->second;
-  bool isOnly = !op->use_empty() && !hasControlDependencies(op) &&
-                op->getBlock() == root->getBlock() &&
-                op->isBeforeInBlock(root) &&
-                llvm::all_of(op->getUsers(), [&](Operation *user) {
-                  return isOnlyFor(user, root, known);
-                });
-  return known[op] = isOnly;
-}
-
 void LayerNorm::rewrite(const DeviceDescription &device) {
   bool isOneDnn = !device.isGPU();
-  llvm::SmallDenseMap<Operation *, bool> known;
   Operation *last = result.getDefiningOp();
   Value mean = statistics.mean, rstd = statistics.rstd;
-  bool isTrain = !isOneDnn && !(isOnlyFor(mean.getDefiningOp(), last, known) &&
-                                isOnlyFor(rstd.getDefiningOp(), last, known));
+  bool isTrain =
+      !isOneDnn && !(library::isOnlyFor(mean.getDefiningOp(), last) &&
+                     library::isOnlyFor(rstd.getDefiningOp(), last));
   // What reads the statistics may come early.
   Operation *point = last;
   if (isTrain) {

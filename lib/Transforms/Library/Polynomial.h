@@ -6,6 +6,7 @@
 
 #include "hlo/Support/LLVM.h"
 #include <array>
+#include <cmath>
 #include <map>
 
 namespace hlo {

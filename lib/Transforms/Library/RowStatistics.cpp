@@ -1,61 +1,15 @@
 //===- RowStatistics.cpp - What layer normalizations divide by ------------===//
 
 #include "RowStatistics.h"
+#include "RowFormulas.h"
 #include "Terms.h"
-#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
-bool hlo::matchWithoutUnitDims(Value lhs, Value rhs) {
-  auto getSizes = [](Value array) {
-    SmallVector<int64_t> sizes(
-        cast<RankedTensorType>(array.getType()).getShape());
-    llvm::erase(sizes, 1);
-    return sizes;
-  };
-  return isStatic(lhs) && isStatic(rhs) && getSizes(lhs) == getSizes(rhs);
-}
-
-Value hlo::skipUnitDim(Operation *op) {
-  auto isRowMajor = [](Value array) {
-    auto type = cast<RankedTensorType>(array.getType());
-    return hasPlainLayout(type) && isDescending(type);
-  };
-  auto broadcast = dyn_cast<BroadcastOp>(op);
-  if (!isa<ReshapeOp, BitcastOp, BroadcastOp>(op) ||
-      getElementType(op->getResult(0)) != getElementType(op->getOperand(0)) ||
-      !matchWithoutUnitDims(op->getResult(0), op->getOperand(0)) ||
-      (broadcast && !llvm::is_sorted(broadcast.getDimensions())) ||
-      (isa<BitcastOp>(op) &&
-       !(isRowMajor(op->getResult(0)) && isRowMajor(op->getOperand(0)))))
-    return {};
-  return op->getOperand(0);
-}
-
-Value hlo::skipUnitDims(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    Value operand = skipUnitDim(op);
-    if (!operand)
-      break;
-    value = operand;
-  }
-  return value;
-}
-
 /// The operation of a type in front of such.
 template <typename OpT> static OpT getOp(Value value) {
   return value ? skipUnitDims(value).getDefiningOp<OpT>() : OpT();
-}
-
-Value hlo::getSummed(ReduceOp sum, ArrayRef<int64_t> dims) {
-  return sum && sum.getInputs().size() == 1 &&
-                 isAllZero(sum.getInitValues().front()) &&
-                 llvm::isa_and_present<AddOp>(getCombiner(sum.getToApply())) &&
-                 sum.getDimensions() == dims
-             ? sum.getInputs().front()
-             : Value();
 }
 
 //===----------------------------------------------------------------------===//
@@ -86,18 +40,7 @@ Value RowStatistics::getParameter(Value array) const {
 }
 
 Value RowStatistics::getStatistic(Value array) const {
-  auto broadcast = array.getDefiningOp<BroadcastOp>();
-  ArrayRef<int64_t> shape = getType().getShape();
-  if (!broadcast || broadcast.getType().getShape() != shape)
-    return {};
-  SmallVector<int64_t> kept, expected;
-  for (auto [index, dim] : llvm::enumerate(broadcast.getDimensions()))
-    if (broadcast.getOperand().getType().getDimSize(index) != 1)
-      kept.push_back(dim);
-  for (int64_t dim : llvm::seq(firstDim))
-    if (shape[dim] != 1)
-      expected.push_back(dim);
-  return kept == expected ? broadcast.getOperand() : Value();
+  return getRepeated(array, getType().getShape(), firstDim);
 }
 
 /// What `statistic` is the mean of, in the last dimensions from `firstDim` on.

@@ -40,15 +40,6 @@ private:
   bool matchVariance(Value variance);
 };
 
-/// True if the static sizes are the same, but for those that are 1.
-bool matchWithoutUnitDims(Value lhs, Value rhs);
-/// The operand of `op`, if that only adds or takes away dimensions of size 1;
-/// else null.
-Value skipUnitDim(Operation *op);
-/// In front of all such.
-Value skipUnitDims(Value value);
-/// The one array that is added up along these dimensions, or null.
-Value getSummed(ReduceOp sum, ArrayRef<int64_t> dims);
 } // namespace hlo
 
 #endif // HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H

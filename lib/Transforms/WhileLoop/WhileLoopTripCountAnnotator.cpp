@@ -109,7 +109,10 @@ bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
         config.dynamicVariables.push_back({i, values});
     }
   }
-  if (config == *old)
+  // By now a kernel may compute the counter with something else.
+  bool isKnownBefore =
+      !config.initStep && old->initStep && old->tripCount == config.tripCount;
+  if (config == *old || isKnownBefore)
     return false;
   remark::passed(op.getLoc(), remarkName("TripCount"))
       << remark::add("it runs {0} times", *count);

@@ -418,16 +418,14 @@ func.func @same_tiles(%x: tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<
   return %2 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
 }
 
-// Bitcasts are no results, what is read from constants or scalars is no gain,
-// and what transposes is not computed by loops.
+// Bitcasts are no results, what is read from constants or scalars is no gain, and
+// what transposes is not computed by loops.
 // CHECK-LABEL: func @no_gain(
 // CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
 // CHECK:         return
-func.func @no_gain(%x: tensor<1024xf32>, %y: tensor<1024xf32>, %s: tensor<f32>, %z: tensor<64x64xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+func.func @no_gain(%x: tensor<1024xf32>, %s: tensor<f32>, %z: tensor<64x64xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
   %b = hlo.bitcast %x : (tensor<1024xf32>) -> tensor<32x32xf32>
   %0 = hlo.negate %b : tensor<32x32xf32>
-  %1 = hlo.negate %y : tensor<1024xf32>
-  %2 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
   %c = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %3 = hlo.negate %c : tensor<2xf32>
   %4 = hlo.abs %c : tensor<2xf32>
@@ -444,7 +442,7 @@ func.func @no_gain(%x: tensor<1024xf32>, %y: tensor<1024xf32>, %s: tensor<f32>, 
   }
   %7 = hlo.transpose %z dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
   %8 = hlo.negate %7 : tensor<64x64xf32>
-  return %b, %0, %1, %2, %3, %4, %5, %6, %7, %8 : tensor<32x32xf32>, tensor<32x32xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+  return %b, %0, %3, %4, %5, %6, %7, %8 : tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>
 }
 
 // One of two that read the same reads the other as well.
@@ -478,10 +476,10 @@ func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, te
 }
 
 // Slices of what is small, and of what is read in other ways too.
-// CHECK-LABEL: func @parts(
+// CHECK-LABEL: func @slices(
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
-func.func @parts(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+func.func @slices(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<16xf32>):
     %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
@@ -777,12 +775,12 @@ func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tens
 }
 
 // Whether they are fusions makes no difference.
-// CHECK-LABEL: func @slices(
+// CHECK-LABEL: func @sibling_slices(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
 // CHECK-COUNT-2:   hlo.slice
 // CHECK-NOT:     hlo.slice
 // CHECK:         return
-func.func @slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
+func.func @sibling_slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
   %0 = hlo.slice %x [0:1] : (tensor<2xui32>) -> tensor<1xui32>
   %1 = hlo.slice %x [1:2] : (tensor<2xui32>) -> tensor<1xui32>
   %2 = hlo.tuple %0, %1 : (tensor<1xui32>, tensor<1xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>

@@ -67,9 +67,9 @@ Operation *findHero(const FusedOperations &fused, Value root,
 /// worthwhile and either the root or without races.
 bool isReductionHero(Operation *root, Operation *hero);
 
-/// Whether a root is an update of a slice of an input of which other elements
-/// are read as well: without that, it could be written in place.
-bool readsUpdatedElsewhere(const FusedOperations &fused);
+/// Whether a root is an update of less than half of an input, and is not written
+/// in place only because other elements of that are read as well.
+bool isKeptFromUpdating(const FusedOperations &fused);
 
 } // namespace hlo
 

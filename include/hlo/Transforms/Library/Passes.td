@@ -14,7 +14,8 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
     `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
-    `__cudnn$fmhaSoftmax` and `__cudnn$fmhaScaleBiasSoftmax`,
+    `__cudnn$fmhaSoftmax`, `__cudnn$fmhaScaleBiasSoftmax` and their gradients,
+    `__cudnn$convForwardGraph`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
@@ -139,8 +140,9 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     as these.
 
     On processors the library is oneDNN: convolutions of `f32`, and of `bf16` where
-    the device multiplies it, of row-major arrays, with one group of batches and
-    without base dilation, reversal and negative padding, are `forward` ones.
+    the device multiplies it, with one group of batches and without base dilation,
+    reversal and negative padding, are `forward` ones. Arrays that are not row-major
+    are copied.
 
     Example:
 
@@ -192,9 +194,17 @@ def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
     One of oneDNN takes a bias, another array, and then relu, `relu6`, `elu`, `tanh`
     or `logistic`.
 
-    Gradients, convolutions of 8-bit floats and those in which each input feature
-    is a group stay as they are; an array with other users, and instructions that
-    others wait for, do too.
+    One of 8-bit floats that are converted becomes `library.convolution_graph` from compute
+    capability 8.9 on, if one operand at least is `f8e4m3fn`. Its graph takes scalars that
+    operands are multiplied or divided by, as factors of what is computed, which thus have
+    to be finite; then products and quotients by scalars, sums with arrays, `max(x, 0)`,
+    and last what is cut off at the largest finite numbers of an 8-bit type and converted
+    to it, or converted to `f16` or `bf16`. The largest magnitude of what is computed on
+    the way, in `f32`, is a result too.
+
+    Gradients, convolutions that read 8-bit floats themselves and those in which each
+    input feature is a group stay as they are; an array with other users, and
+    instructions that others wait for, do too.
 
     Example:
 
@@ -630,11 +640,16 @@ def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
     positions up to that of the query, and makes the others `-1e30` or less, is the
     mask `causal`. Conversions to `f32` and back may be anywhere.
 
+    With the gradients of query, key and value, and of a bias, the call has the
+    logarithms of the sums of exponentials as an element of its result too, and
+    `library.attention_backward` takes the place of the gradients. What they compute in
+    front of the dots may be in any order, as long as it makes `scale * p * (g - sum(p *
+    g))`, where `p` are the probabilities, `g` is their gradient, and sums are of rows.
+
     Left alone are other masks, dropout, whose random numbers the library makes by
-    itself, and what something else reads a part of, as gradients do. All is
-    computed in `f32`; what is multiplied by the values, and the result, are rounded
-    to the element type. XLA has not done this any more since frontends make the
-    calls.
+    itself, and what something else reads a part of. All is computed in `f32`; what is
+    multiplied by an operand, and the results, are rounded to the element type. XLA
+    has not done this any more since frontends make the calls.
 
     Example:
 
