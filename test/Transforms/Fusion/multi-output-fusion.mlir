@@ -508,10 +508,10 @@ func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, te
 }
 
 // Slices of what is small, and of what is read in other ways too.
-// CHECK-LABEL: func @parts(
+// CHECK-LABEL: func @slices(
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
-func.func @parts(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+func.func @slices(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<16xf32>):
     %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
