@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/PerformanceModel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 
 using namespace hlo;

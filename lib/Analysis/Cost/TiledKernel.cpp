@@ -21,14 +21,14 @@ namespace {
 /// A tile along one dimension, but for the sizes of tiles of the result.
 struct ArrayTileDim {
   int64_t extent;
-  /// The number of the dimension whose tile size it has; else `size` tells.
-  std::optional<unsigned> sizeOf;
-  AffineExpr offset, size, stride;
+  /// The number of its size among those of the kernel.
+  unsigned size;
+  AffineExpr offset, stride;
+  bool hasUnitStride;
 
   bool operator==(const ArrayTileDim &other) const {
-    return extent == other.extent && sizeOf == other.sizeOf &&
-           offset == other.offset && size == other.size &&
-           stride == other.stride;
+    return extent == other.extent && size == other.size &&
+           offset == other.offset && stride == other.stride;
   }
 };
 
@@ -85,13 +85,13 @@ public:
 
 private:
   unsigned addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                    const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
                     const llvm::DenseMap<AffineExpr, AffineExpr> &whole);
-  SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> sizes) const;
-  int64_t getSize(const ArrayTileDim &dim, ArrayRef<int64_t> sizes) const;
+  SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> allSizes) const;
+  /// Of the dimensions of tiles of arrays, where those of results are known.
+  SmallVector<int64_t> getAllSizes(ArrayRef<int64_t> sizes) const;
   std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
   /// The tile of a result.
-  SmallVector<int64_t> getSizesOf(Value root, ArrayRef<int64_t> sizes) const;
+  SmallVector<int64_t> getSizesOf(Value root, ArrayRef<int64_t> allSizes) const;
   /// The legal one of some that takes the least time.
   std::optional<TiledKernel> chooseLegal(SmallVector<TiledKernel> kernels);
 
@@ -100,6 +100,8 @@ private:
   double maxElements;
   ArrayRef<Value> roots;
   SmallVector<TileShape> shapes;
+  /// The sizes that dimensions of tiles have, those of results first.
+  llvm::SmallSetVector<AffineExpr, 8> sizeExprs;
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
   /// Of the result that is cut into tiles, and whole of what is contracted.
@@ -136,9 +138,8 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     whole[dim.id] = getAffineConstantExpr(0, context);
     whole[dim.size] = getAffineConstantExpr(dim.extent, context);
   }
-  llvm::DenseMap<AffineExpr, unsigned> dimOfSize;
-  for (auto [i, dim] : llvm::enumerate(space.getDims()))
-    dimOfSize[dim.size] = i;
+  for (const TilingDim &dim : space.getDims())
+    sizeExprs.insert(dim.size);
   llvm::DenseMap<Value, unsigned> tilesOf;
   for (const TiledArray &tiled : propagation.getArrays())
     ++tilesOf[tiled.array.value];
@@ -148,7 +149,7 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     auto type = cast<RankedTensorType>(value.getType());
     ArrayTile array;
     array.value = value;
-    array.shape = addShape(tiled.tile, type, dimOfSize, whole);
+    array.shape = addShape(tiled.tile, type, whole);
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
     array.isResult = fused.isRoot(value) && written.insert(value).second;
@@ -165,17 +166,18 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
 }
 
 unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                          const llvm::DenseMap<AffineExpr, unsigned> &dimOfSize,
                           const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
   TileShape shape;
   SmallVector<int64_t> order = getMajorToMinor(type);
   for (int64_t dim : llvm::reverse(order)) {
     const DimTile &along = tile[dim];
-    ArrayTileDim &added = shape.dims.emplace_back(ArrayTileDim{
-        type.getDimSize(dim), std::nullopt, along.offset.replace(whole),
-        along.size.replace(whole), along.stride.replace(whole)});
-    if (auto found = dimOfSize.find(added.size); found != dimOfSize.end())
-      added.sizeOf = found->second;
+    AffineExpr size = along.size.replace(whole);
+    sizeExprs.insert(size);
+    AffineExpr stride = along.stride.replace(whole);
+    shape.dims.push_back(
+        {type.getDimSize(dim),
+         unsigned(llvm::find(sizeExprs, size) - sizeExprs.begin()),
+         along.offset.replace(whole), stride, stride == 1});
   }
   auto known = llvm::find_if(
       shapes, [&](const TileShape &other) { return other.dims == shape.dims; });
@@ -185,26 +187,27 @@ unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
   return number;
 }
 
-int64_t Tiling::getSize(const ArrayTileDim &dim,
-                        ArrayRef<int64_t> sizes) const {
-  if (dim.sizeOf)
-    return sizes[*dim.sizeOf];
-  if (auto constant = dyn_cast<AffineConstantExpr>(dim.size))
-    return constant.getValue();
-  return space.getValue(dim.size, sizes, {});
+SmallVector<int64_t> Tiling::getAllSizes(ArrayRef<int64_t> sizes) const {
+  SmallVector<int64_t> all(sizes);
+  for (AffineExpr expr : sizeExprs.getArrayRef().drop_front(sizes.size())) {
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    all.push_back(constant ? constant.getValue()
+                           : space.getValue(expr, sizes, {}));
+  }
+  return all;
 }
 
 SizedTile Tiling::getSized(const TileShape &shape,
-                           ArrayRef<int64_t> sizes) const {
+                           ArrayRef<int64_t> allSizes) const {
   SizedTile sized;
   bool isRun = true;
   for (const ArrayTileDim &dim : shape.dims) {
-    int64_t size = getSize(dim, sizes);
+    int64_t size = allSizes[dim.size];
     bool isWhole = size >= dim.extent;
     double elements = double(std::min(size, dim.extent));
     sized.elements *= elements;
     sized.padded *= double(llvm::PowerOf2Ceil(size));
-    isRun &= dim.stride == 1;
+    isRun &= dim.hasUnitStride;
     if (isRun)
       sized.run *= elements;
     isRun &= isWhole;
@@ -220,7 +223,7 @@ static int64_t getWarps(double elements) {
 }
 
 SmallVector<int64_t> Tiling::getSizesOf(Value root,
-                                        ArrayRef<int64_t> sizes) const {
+                                        ArrayRef<int64_t> allSizes) const {
   auto *array = llvm::find_if(arrays, [&](const ArrayTile &array) {
     return array.isResult && array.value == root;
   });
@@ -229,7 +232,7 @@ SmallVector<int64_t> Tiling::getSizesOf(Value root,
   SmallVector<int64_t> order = getMajorToMinor(type);
   for (auto [dim, along] :
        llvm::zip_equal(llvm::reverse(order), shapes[array->shape].dims))
-    result[dim] = std::min(getSize(along, sizes), along.extent);
+    result[dim] = std::min(allSizes[along.size], along.extent);
   return result;
 }
 
@@ -244,8 +247,9 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   KernelCost cost;
   double largest = 1;
   SmallVector<SizedTile> sized;
+  SmallVector<int64_t> allSizes = getAllSizes(sizes);
   for (const TileShape &shape : shapes) {
-    SizedTile &tile = sized.emplace_back(getSized(shape, sizes));
+    SizedTile &tile = sized.emplace_back(getSized(shape, allSizes));
     if (tile.padded > maxElements)
       return std::nullopt;
     largest = std::max(largest, tile.padded);
@@ -275,7 +279,7 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   if (roots.size() > 1)
     for (Value root : roots)
-      kernel.config.ofResults.push_back(getSizesOf(root, sizes));
+      kernel.config.ofResults.push_back(getSizesOf(root, allSizes));
   kernel.config.warps = getWarps(largest);
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);

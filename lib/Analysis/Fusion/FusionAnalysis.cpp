@@ -34,7 +34,7 @@ StringRef hlo::stringifyEmitter(Emitter emitter) {
 //===----------------------------------------------------------------------===//
 
 bool hlo::isIntermediate(Operation *op, unsigned maxOperands) {
-  if (op->getNumOperands() == 0 || op->getNumOperands() > maxOperands)
+  if (op->getNumOperands() > maxOperands)
     return false;
   if (isa<CopyOp>(op))
     return op->getOperand(0).getType() == op->getResult(0).getType();

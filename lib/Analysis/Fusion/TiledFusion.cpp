@@ -11,7 +11,7 @@ static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config",
 
 bool hlo::canTile(const DeviceDescription &device) {
   constexpr int64_t kAmpere = 80;
-  return device.isGPU() && device.computeCapability >= kAmpere;
+  return device.computeCapability >= kAmpere;
 }
 
 std::string hlo::getCustomKind(FusionOp fusion) {
@@ -24,8 +24,7 @@ std::string hlo::getCustomKind(FusionOp fusion) {
 
 bool hlo::isTiledFusion(Operation *op) {
   auto fusion = dyn_cast<FusionOp>(op);
-  return fusion && isa<RankedTensorType>(fusion.getType()) &&
-         getCustomKind(fusion) == kTiledFusionKind;
+  return fusion && getCustomKind(fusion) == kTiledFusionKind;
 }
 
 static void setFusionConfig(FusionOp fusion, json::Object fusionConfig) {

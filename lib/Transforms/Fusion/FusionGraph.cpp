@@ -1,6 +1,7 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -10,11 +11,15 @@ using namespace hlo;
 
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
+  llvm::DenseSet<Operation *> custom;
+  if (auto module = dyn_cast<ModuleOp>(root))
+    custom = getCustomComputations(module);
   bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
-        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
+        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op) &&
+            !custom.contains(&op))
           result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
         result |= visit(block);
@@ -31,8 +36,9 @@ bool hlo::isSmallConstant(Operation *op) {
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) &&
+  return isTiledFusion(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isFusionForbidden(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
@@ -111,7 +117,7 @@ void FusionGraph::setReads(FusionNode *node, bool reads) {
     if (reads)
       readers[value].insert(node);
     else
-      readers[value].remove(node);
+      readers[value].erase(node);
 }
 
 FusionNode *FusionGraph::getNode(Value value) const {
@@ -133,10 +139,10 @@ std::vector<std::vector<FusionNode *>> FusionGraph::getParts() const {
   return parts;
 }
 
-ArrayRef<FusionNode *> FusionGraph::getReaders(FusionNode *node) const {
+const FusionNodes &FusionGraph::getReaders(FusionNode *node) const {
+  static const FusionNodes none;
   auto found = readers.find(node->getResult());
-  return found == readers.end() ? ArrayRef<FusionNode *>()
-                                : found->second.getArrayRef();
+  return found == readers.end() ? none : found->second;
 }
 
 SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
@@ -150,8 +156,11 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
 KernelCost FusionGraph::getFusedCost(FusionNode *producer,
                                      FusionNode *consumer) const {
   // What both compute may be computed once.
-  bool isShared = llvm::any_of(producer->members, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && consumer->members.contains(op);
+  const auto *few = &producer->members, *many = &consumer->members;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  bool isShared = llvm::any_of(*few, [&](Operation *op) {
+    return !isa<ConstantOp>(op) && many->contains(op);
   });
   if (isShared)
     return costs.get(
@@ -167,10 +176,15 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "it has several results";
     return kernel;
   }
-  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
+  if (isa<BitcastOp>(consumer->op)) {
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
+  // Of the inputs of the consumer one goes. First: others would be looked at
+  // again for each of them.
+  kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
+  if (!kernel.conflict.empty())
+    return kernel;
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
@@ -183,8 +197,8 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
 FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
                                          FusionNode *consumer) const {
   FusedKernel kernel;
-  auto decline = [&](StringRef conflict, bool needsTiles = false) {
-    kernel.conflict = conflict.str();
+  auto decline = [&](std::string conflict, bool needsTiles = false) {
+    kernel.conflict = std::move(conflict);
     kernel.needsTiles = needsTiles;
     return kernel;
   };
@@ -199,17 +213,22 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("both add up many elements", /*needsTiles=*/true);
   KernelResources resources = producer->resources;
   resources += consumer->resources;
-  if (!resources.fit(model.getDevice()))
-    return decline("too much shared memory");
+  if (std::string conflict = resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return decline(conflict);
 
   // The hero of a consumer stays the hero; a loop gets that of the producer if
   // it only follows it.
   kernel.emitter = consumer->emitter;
   kernel.threads = consumer->threads;
   kernel.bytesWritten = consumer->bytesWritten;
+  // Nor does what follows an update that another kernel writes write in place,
+  // unless it only gives that another name.
+  bool isUpdateRead = producer->emitter == Emitter::DynamicUpdateSlice &&
+                      !isa<BitcastOp>(consumer->op);
   if (consumer->emitter == Emitter::DynamicUpdateSlice ||
       (consumer->emitter == Emitter::Loop &&
-       producer->emitter != Emitter::Loop)) {
+       producer->emitter != Emitter::Loop && !isUpdateRead)) {
     FusedOperations fused(getMembers(producer, consumer), {consumer->op});
     FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
     kernel.emitter = analysis.emitter;
@@ -225,10 +244,13 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
   kernel.cost = getFusedCost(producer, consumer);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
-    return decline("too many parameters");
-  if (kernel.cost.size > kMaxKernelSize)
-    return decline("too many instructions");
+  if (std::string conflict =
+          getParameterConflict(kernel.cost.inputs.size() + 1);
+      !conflict.empty())
+    return decline(conflict);
+  if (std::string conflict = getSizeConflict(kernel.cost.size);
+      !conflict.empty())
+    return decline(conflict);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
   return kernel;
@@ -254,10 +276,9 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
   // For what it reads: its arithmetic is that of the tiles.
   kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
                                          consumer->cost);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
-    kernel.conflict = "too many parameters";
+  kernel.conflict = getParameterConflict(kernel.cost.inputs.size() + 1);
+  if (!kernel.conflict.empty())
     return kernel;
-  }
   if (boundWillDo) {
     kernel.isBound = true;
     kernel.time =
@@ -293,7 +314,13 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
-  consumer->members.insert(producer->members.begin(), producer->members.end());
+  auto own = std::move(consumer->members);
+  // A chain must not be copied at each of its operations.
+  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+                 producer->members.size() > own.size();
+  consumer->members = isMoved ? std::move(producer->members) : std::move(own);
+  auto &others = isMoved ? own : producer->members;
+  consumer->members.insert(others.begin(), others.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
   consumer->arrayTiles = std::move(kernel.arrayTiles);
@@ -306,8 +333,12 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;
   consumer->time = kernel.time;
-  ++consumer->version;
+  consumer->hasGrown = true;
   setReads(consumer, true);
+}
+
+double FusionGraph::getWriteTime(RankedTensorType type) const {
+  return getArrayBytes(type) / model.getDevice().memoryBandwidth;
 }
 
 void FusionGraph::erase(FusionNode *node) {
@@ -315,7 +346,8 @@ void FusionGraph::erase(FusionNode *node) {
   node->isErased = true;
 }
 
-bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
+bool FusionGraph::materialize(mlir::RewriterBase &rewriter,
+                              bool withConstantsAlone) {
   bool isChanged = false;
   // Users first, so that what is computed inside of several of them is there
   // until the last has its copy.
@@ -323,7 +355,7 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (node->isErased || node->isFree)
       continue;
     ArrayRef<Operation *> members = node->members.getArrayRef();
-    if (members.size() == 1)
+    if (members.size() == 1 || (!node->hasGrown && !withConstantsAlone))
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom

@@ -11,6 +11,7 @@
 #include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "mlir/IR/PatternMatch.h"
+#include <set>
 
 namespace hlo {
 
@@ -20,7 +21,7 @@ struct FusionNode {
   Operation *op;
   /// Its position in the block.
   unsigned number;
-  /// What is computed inside, small constants too; `op` is the first.
+  /// What is computed inside, small constants too.
   llvm::SmallSetVector<Operation *, 4> members;
   KernelCost cost;
   KernelResources resources;
@@ -28,8 +29,8 @@ struct FusionNode {
   double threads = 1;
   double bytesWritten = 0;
   KernelTime time;
-  /// Grows whenever the node changes.
-  unsigned version = 0;
+  /// Whether others were put inside.
+  bool hasGrown = false;
   bool hasLargeReduction = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
@@ -47,6 +48,14 @@ struct FusionNode {
 
   Value getResult() const { return op->getResult(0); }
 };
+
+/// By their places in the block.
+struct IsEarlierNode {
+  bool operator()(const FusionNode *lhs, const FusionNode *rhs) const {
+    return lhs->number < rhs->number;
+  }
+};
+using FusionNodes = std::set<FusionNode *, IsEarlierNode>;
 
 /// What fusing would give.
 struct FusedKernel {
@@ -79,7 +88,7 @@ public:
   /// The node that computes a value; null if none does.
   FusionNode *getNode(Value value) const;
   /// Nodes that read the result of one.
-  ArrayRef<FusionNode *> getReaders(FusionNode *node) const;
+  const FusionNodes &getReaders(FusionNode *node) const;
   /// Whether only nodes read it.
   bool isReadByNodesOnly(FusionNode *node) const {
     return !readOutside.contains(node);
@@ -94,13 +103,17 @@ public:
   /// long: if a bound will do, it is given for kernels that need them.
   FusedKernel evaluate(FusionNode *producer, FusionNode *consumer,
                        bool boundWillDo = false);
-  /// Does that.
+  /// Does that. What nothing reads any more is to be erased.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
+  /// What a kernel takes longer if it has a result of that type, too.
+  double getWriteTime(RankedTensorType type) const;
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 
-  /// Makes a fusion of each node of several members.
-  bool materialize(mlir::RewriterBase &rewriter);
+  /// Makes a fusion of each node of several members, also if all but one were
+  /// constants to begin with.
+  bool materialize(mlir::RewriterBase &rewriter,
+                   bool withConstantsAlone = true);
 
 private:
   void add(Operation *op, unsigned number);
@@ -121,7 +134,7 @@ private:
   bool makesTiles = false;
   SmallVector<std::unique_ptr<FusionNode>> nodes;
   llvm::DenseMap<Value, FusionNode *> byResult;
-  llvm::DenseMap<Value, llvm::SmallSetVector<FusionNode *, 4>> readers;
+  llvm::DenseMap<Value, FusionNodes> readers;
   llvm::DenseSet<FusionNode *> readOutside;
 };
 

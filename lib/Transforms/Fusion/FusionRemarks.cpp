@@ -9,13 +9,17 @@ using namespace hlo;
 /// The most readers that are named one by one.
 static constexpr size_t kMaxNamed = 3;
 
+bool hlo::areRemarksRead(Operation *op) {
+  return op->getContext()->getRemarkEngine() != nullptr;
+}
+
 std::string hlo::nameOperation(Operation *op) {
   std::string opcode = op->getName().stripDialect().str();
   StringAttr name = getInstructionName(op->getLoc());
   return name ? opcode + " %" + name.str() : opcode;
 }
 
-std::string hlo::nameReaders(ArrayRef<FusionNode *> readers) {
+std::string hlo::nameReaders(const FusionNodes &readers) {
   if (readers.size() > kMaxNamed)
     return std::to_string(readers.size()) + " readers";
   std::string names;

@@ -7,10 +7,12 @@
 
 namespace hlo {
 
+/// Whether anybody reads remarks: what they say takes time to put together.
+bool areRemarksRead(Operation *op);
 /// An operation by its opcode and, if it has one, its name: `add %sum.1`.
 std::string nameOperation(Operation *op);
 /// Those that read a value: `add %sum.1 and negate`, or `5 readers`.
-std::string nameReaders(ArrayRef<FusionNode *> readers);
+std::string nameReaders(const FusionNodes &readers);
 /// Seconds: `1.02 us instead of 2.04 us`.
 std::string compareTimes(double fused, double unfused);
 

@@ -18,6 +18,9 @@ namespace hlo {
 
 using namespace hlo;
 
+/// How many of the last groups are tried for each reduction.
+static constexpr size_t kMaxOpenGroups = 32;
+
 namespace {
 /// Reductions that become one kernel.
 struct Group {
@@ -52,14 +55,14 @@ std::string Group::add(const Group &other, const DeviceDescription &device) {
     return conflict.str();
   KernelResources all = resources;
   all += other.resources;
-  if (!all.fit(device))
-    return llvm::formatv(
-        "{0} reductions and {1} bytes of shared memory are too many",
-        all.reductions, all.sharedMemory);
+  if (std::string conflict = all.getConflict(device); !conflict.empty())
+    return conflict;
   llvm::SmallDenseSet<Value> allInputs = inputs;
   allInputs.insert(other.inputs.begin(), other.inputs.end());
-  if (allInputs.size() + results + other.results > kMaxKernelParameters)
-    return llvm::formatv("more than {0} parameters", kMaxKernelParameters);
+  if (std::string conflict =
+          getParameterConflict(allInputs.size() + results + other.results);
+      !conflict.empty())
+    return conflict;
   llvm::append_range(members, other.members);
   resources = all;
   inputs = std::move(allInputs);
@@ -95,7 +98,8 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
     if (!single)
       continue;
     std::string why;
-    if (llvm::none_of(groups, [&](Group &group) {
+    auto open = llvm::MutableArrayRef(groups).take_back(kMaxOpenGroups);
+    if (llvm::none_of(open, [&](Group &group) {
           why = group.add(*single, device);
           return why.empty();
         })) {

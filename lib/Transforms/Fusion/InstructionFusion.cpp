@@ -104,7 +104,7 @@ std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
 /// Why it may not be computed by several.
 std::string Fuser::getDuplicationConflict(FusionNode *producer) const {
   Operation *op = producer->op;
-  ArrayRef<FusionNode *> readers = graph.getReaders(producer);
+  const FusionNodes &readers = graph.getReaders(producer);
   bool isReadOutside = !graph.isReadByNodesOnly(producer);
   if (producer->isFree || isWidening(op) ||
       (readers.size() == 1 && !isReadOutside))
@@ -150,7 +150,7 @@ void Fuser::fuseOperands(FusionNode *consumer) {
     if (why.empty())
       why = getDuplicationConflict(producer);
     StringRef name = producer->op->getName().stripDialect();
-    std::string reader = nameReaders(consumer);
+    std::string reader = nameReaders({consumer});
     if (!why.empty()) {
       remark::missed(producer->op->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))

@@ -16,7 +16,56 @@ namespace hlo {
 
 using namespace hlo;
 
+/// Seconds to so small a part of one that adding up and subtracting is exact:
+/// sums do not depend on the order.
+static double roundTime(double seconds) {
+  return std::nearbyint(seconds * 0x1p44) * 0x1p-44;
+}
+
 namespace {
+/// What fusing a node into all its readers gives: found for one reader at a
+/// time, and again for those that change.
+class Prospects {
+public:
+  explicit Prospects(const FusionNodes &readers) {
+    for (FusionNode *reader : llvm::reverse(readers))
+      setUnknown(reader);
+  }
+  /// For a reader that is new, or changed.
+  void setUnknown(FusionNode *reader);
+  /// For one that does not read it any more.
+  void remove(FusionNode *reader);
+  /// Evaluates one reader after the other. False if one cannot compute `node`.
+  bool evaluate(FusionGraph &graph, FusionNode *node, bool boundWillDo);
+
+  /// How much less time the readers take with all of it than without.
+  double getSaved() const { return saved; }
+  bool isBound() const { return bounds != 0; }
+  /// Why a reader that was evaluated cannot compute it.
+  std::string getConflict() const;
+  /// Of a reader that was evaluated.
+  const FusedKernel &getKernel(FusionNode *reader) const {
+    return readers.at(reader)->kernel;
+  }
+  FusedKernel take(FusionNode *reader) {
+    return std::move(readers[reader]->kernel);
+  }
+
+private:
+  struct Reader {
+    FusedKernel kernel;
+    double saved = 0;
+  };
+  void count(const Reader &reader, int times);
+
+  /// Null for those to be evaluated.
+  llvm::SmallDenseMap<FusionNode *, std::unique_ptr<Reader>, 2> readers;
+  /// Those, and bounds; what is neither any more may be among them.
+  SmallVector<FusionNode *, 2> unknown, bounded;
+  unsigned conflicts = 0, bounds = 0;
+  double saved = 0;
+};
+
 /// Fuses nodes that read each other.
 class Fuser {
 public:
@@ -38,12 +87,15 @@ private:
     }
   };
 
-  const FusedKernel &getFused(FusionNode *producer, FusionNode *consumer,
-                              bool boundWillDo = false);
+  Prospects &getProspects(FusionNode *node);
   /// Nothing if it may not be fused into all its readers, or that saves no
-  /// time; `why` says so.
-  std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo,
-                                        std::string *why = nullptr);
+  /// time.
+  std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo);
+  /// The time that is saved if the first reader computes what follows from sums
+  /// and writes it for the others, as `multi-output-fusion` does for tiled
+  /// kernels and loops; less than any other time if it cannot.
+  double getSavedIfShared(FusionNode *node);
+  void remarkWhyNot(FusionNode *node);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
   /// Fuses while that saves time.
@@ -53,56 +105,134 @@ private:
   ArrayRef<FusionNode *> nodes;
   std::set<Candidate> queue;
   llvm::DenseMap<FusionNode *, double> queued;
-  struct Evaluated {
-    unsigned producerVersion, consumerVersion;
-    FusedKernel kernel;
-  };
-  llvm::DenseMap<std::pair<FusionNode *, FusionNode *>,
-                 std::unique_ptr<Evaluated>>
-      evaluated;
+  llvm::DenseMap<FusionNode *, std::unique_ptr<Prospects>> prospects;
 };
 } // namespace
 
-const FusedKernel &Fuser::getFused(FusionNode *producer, FusionNode *consumer,
-                                   bool boundWillDo) {
-  std::unique_ptr<Evaluated> &entry = evaluated[{producer, consumer}];
-  if (!entry || entry->producerVersion != producer->version ||
-      entry->consumerVersion != consumer->version ||
-      (entry->kernel.isBound && !boundWillDo))
-    entry = std::make_unique<Evaluated>(
-        Evaluated{producer->version, consumer->version,
-                  graph.evaluate(producer, consumer, boundWillDo)});
-  return entry->kernel;
+//===----------------------------------------------------------------------===//
+// Prospects
+//===----------------------------------------------------------------------===//
+
+void Prospects::count(const Reader &reader, int times) {
+  if (!reader.kernel.conflict.empty()) {
+    conflicts += times;
+    return;
+  }
+  saved += times * reader.saved;
+  if (reader.kernel.isBound)
+    bounds += times;
 }
 
-std::optional<Fuser::Candidate>
-Fuser::getCandidate(FusionNode *node, bool boundWillDo, std::string *why) {
-  auto decline = [&](const llvm::Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return std::nullopt;
-  };
-  ArrayRef<FusionNode *> readers = graph.getReaders(node);
-  if (readers.empty())
-    return decline("");
-  if (!node->isFree && !graph.isReadByNodesOnly(node))
-    return decline("its result is needed in memory");
-  double unfused = node->isFree ? 0 : node->time.getTotal();
-  double fused = 0;
-  bool isBound = false;
-  for (FusionNode *reader : readers) {
-    const FusedKernel &kernel = getFused(node, reader, boundWillDo);
-    if (!kernel.conflict.empty())
-      return decline(kernel.conflict);
-    unfused += reader->time.getTotal();
-    fused += kernel.time.getTotal();
-    isBound |= kernel.isBound;
+void Prospects::setUnknown(FusionNode *reader) {
+  auto [entry, isNew] = readers.try_emplace(reader);
+  if (!isNew && !entry->second)
+    return;
+  if (!isNew)
+    count(*entry->second, -1);
+  entry->second.reset();
+  unknown.push_back(reader);
+}
+
+void Prospects::remove(FusionNode *reader) {
+  auto found = readers.find(reader);
+  if (found == readers.end())
+    return;
+  if (found->second)
+    count(*found->second, -1);
+  readers.erase(found);
+}
+
+bool Prospects::evaluate(FusionGraph &graph, FusionNode *node,
+                         bool boundWillDo) {
+  if (!boundWillDo)
+    for (FusionNode *reader : std::exchange(bounded, {}))
+      if (auto found = readers.find(reader); found != readers.end() &&
+                                             found->second &&
+                                             found->second->kernel.isBound)
+        setUnknown(reader);
+  while (conflicts == 0 && !unknown.empty()) {
+    FusionNode *reader = unknown.pop_back_val();
+    auto found = readers.find(reader);
+    if (found == readers.end() || found->second)
+      continue;
+    auto known = std::make_unique<Reader>();
+    known->kernel = graph.evaluate(node, reader, boundWillDo);
+    known->saved = roundTime(reader->time.getTotal()) -
+                   roundTime(known->kernel.time.getTotal());
+    count(*known, 1);
+    if (known->kernel.isBound)
+      bounded.push_back(reader);
+    found->second = std::move(known);
   }
-  if (node->isFree)
-    return Candidate{std::numeric_limits<double>::infinity(), node, isBound};
-  if (fused > unfused)
-    return decline(why ? compareTimes(fused, unfused) : "");
-  return Candidate{unfused - fused, node, isBound};
+  return conflicts == 0;
+}
+
+std::string Prospects::getConflict() const {
+  for (const auto &[reader, known] : readers)
+    if (known && !known->kernel.conflict.empty())
+      return known->kernel.conflict;
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Fusion
+//===----------------------------------------------------------------------===//
+
+Prospects &Fuser::getProspects(FusionNode *node) {
+  std::unique_ptr<Prospects> &entry = prospects[node];
+  if (!entry)
+    entry = std::make_unique<Prospects>(graph.getReaders(node));
+  return *entry;
+}
+
+/// Of kernels one after the other.
+static double getTime(FusionNode *node, const FusionNodes &readers) {
+  double time = node->time.getTotal();
+  for (FusionNode *reader : readers)
+    time += reader->time.getTotal();
+  return time;
+}
+
+std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
+                                                    bool boundWillDo) {
+  if (node->isErased || graph.getReaders(node).empty() ||
+      (!node->isFree && !graph.isReadByNodesOnly(node)))
+    return std::nullopt;
+  Prospects &all = getProspects(node);
+  if (!all.evaluate(graph, node, boundWillDo))
+    return std::nullopt;
+  double saved = node->isFree
+                     ? std::numeric_limits<double>::infinity()
+                     : roundTime(node->time.getTotal()) + all.getSaved();
+  if (saved < 0 || (!all.isBound() && saved < getSavedIfShared(node)))
+    return std::nullopt;
+  return Candidate{saved, node, all.isBound()};
+}
+
+/// Whether a kernel computes what follows from sums, so that it reads more than
+/// it writes.
+static bool isReducing(FusionNode *node) {
+  return isTiledFusion(node->op) ||
+         (node->emitter == Emitter::Loop && !isa<ReduceOp>(node->op) &&
+          llvm::any_of(node->members,
+                       [](Operation *op) { return isa<ReduceOp>(op); }));
+}
+
+double Fuser::getSavedIfShared(FusionNode *node) {
+  constexpr double kNone = -std::numeric_limits<double>::infinity();
+  const FusionNodes &readers = graph.getReaders(node);
+  if (node->isFree || readers.size() < 2 || !isReducing(node))
+    return kNone;
+  // None of the others comes before the first.
+  FusionNode *first = *readers.begin();
+  auto type = cast<RankedTensorType>(node->getResult().getType());
+  auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
+  const FusedKernel &fused = getProspects(node).getKernel(first);
+  if ((!fused.tiles && fused.emitter != Emitter::Loop) || !other ||
+      other.getNumElements() != type.getNumElements())
+    return kNone;
+  return node->time.getTotal() + first->time.getTotal() -
+         fused.time.getTotal() - graph.getWriteTime(type);
 }
 
 void Fuser::update(FusionNode *node, bool boundWillDo) {
@@ -110,8 +240,6 @@ void Fuser::update(FusionNode *node, bool boundWillDo) {
     queue.erase({found->second, node});
     queued.erase(found);
   }
-  if (node->isErased)
-    return;
   if (std::optional<Candidate> candidate = getCandidate(node, boundWillDo)) {
     queue.insert(*candidate);
     queued[node] = candidate->saved;
@@ -119,31 +247,44 @@ void Fuser::update(FusionNode *node, bool boundWillDo) {
 }
 
 void Fuser::fuse(FusionNode *node, double saved) {
-  SmallVector<FusionNode *> readers = llvm::to_vector(graph.getReaders(node));
-  if (!node->isFree) {
-    double unfused = node->time.getTotal();
-    for (FusionNode *reader : readers)
-      unfused += reader->time.getTotal();
+  // It has none afterwards.
+  FusionNodes readers = graph.getReaders(node);
+  if (!node->isFree && areRemarksRead(node->op)) {
+    double unfused = getTime(node, readers);
     remark::passed(node->op->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
         << remark::add("{0} fused into {1}: {2}",
                        node->op->getName().stripDialect(), nameReaders(readers),
                        compareTimes(unfused - saved, unfused));
   }
+  Prospects &fused = getProspects(node);
+  for (FusionNode *reader : readers)
+    graph.fuse(node, reader, fused.take(reader));
+  prospects.erase(node);
+
   llvm::SmallSetVector<FusionNode *, 8> affected;
+  affected.insert(node);
+  // A bitcast stays for what else reads it.
+  if (graph.isReadByNodesOnly(node)) {
+    graph.erase(node);
+    for (const auto &[value, accesses] : node->cost.inputs)
+      if (FusionNode *producer = graph.getNode(value)) {
+        getProspects(producer).remove(node);
+        affected.insert(producer);
+      }
+  }
   for (FusionNode *reader : readers) {
-    graph.fuse(node, reader, getFused(node, reader));
+    // All that read it would compute more.
+    prospects.erase(reader);
     affected.insert(reader);
   }
-  // A bitcast stays for what else reads it.
-  if (graph.isReadByNodesOnly(node))
-    graph.erase(node);
-  update(node);
   // What they read is read in other ways now.
   for (FusionNode *reader : readers)
     for (const auto &[value, accesses] : reader->cost.inputs)
-      if (FusionNode *producer = graph.getNode(value))
+      if (FusionNode *producer = graph.getNode(value)) {
+        getProspects(producer).setUnknown(reader);
         affected.insert(producer);
+      }
   for (FusionNode *other : affected)
     update(other);
 }
@@ -160,25 +301,42 @@ void Fuser::fuseAll() {
   }
 }
 
+void Fuser::remarkWhyNot(FusionNode *node) {
+  const FusionNodes &readers = graph.getReaders(node);
+  if (node->isErased || node->isFree || readers.empty() ||
+      getCandidate(node, /*boundWillDo=*/true))
+    return;
+  std::string why = "its result is needed in memory";
+  if (graph.isReadByNodesOnly(node)) {
+    Prospects &all = getProspects(node);
+    why = all.getConflict();
+    if (why.empty()) {
+      double unfused = getTime(node, readers);
+      double saved = node->time.getTotal() + all.getSaved();
+      double shared = getSavedIfShared(node);
+      why = saved < 0 ? compareTimes(unfused - saved, unfused)
+                      : compareTimes(unfused - saved, unfused - shared) +
+                            " if the first has it as a result, too";
+    }
+  }
+  remark::missed(node->op->getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("{0} not fused into {1}: {2}",
+                     node->op->getName().stripDialect(), nameReaders(readers),
+                     why);
+}
+
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
   fuseAll();
   if (makesTiles) {
     graph.setMakesTiles(true);
-    evaluated.clear();
+    prospects.clear();
     fuseAll();
   }
-  for (FusionNode *node : nodes) {
-    std::string why;
-    if (node->isErased || node->isFree ||
-        getCandidate(node, /*boundWillDo=*/true, &why) || why.empty())
-      continue;
-    remark::missed(node->op->getLoc(),
-                   remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-        << remark::add("{0} not fused into {1}: {2}",
-                       node->op->getName().stripDialect(),
-                       nameReaders(graph.getReaders(node)), why);
-  }
+  if (areRemarksRead(nodes.front()->op))
+    for (FusionNode *node : nodes)
+      remarkWhyNot(node);
 }
 
 namespace {

@@ -55,8 +55,9 @@ static Value getTrivialOperand(Operation *op) {
   return isScalarSplat(lhs) ? rhs : Value();
 }
 
+/// Of an operation that has some.
 static bool hasOneUser(Operation *op) {
-  return !op->use_empty() && llvm::all_equal(op->getUsers());
+  return llvm::all_equal(op->getUsers());
 }
 
 /// Adds an operation, and the splats that it reads.
@@ -72,21 +73,50 @@ static void addTrivial(Operation *op, Diamond &diamond) {
   diamond.members.insert(op);
 }
 
+/// The value in front of the operation that computes `value` if that is
+/// trivial, and nothing else reads it; else null.
+static Value getTrivialPredecessor(Value value) {
+  Operation *op = value.getDefiningOp();
+  Value next = op && hasOneUser(op) ? getTrivialOperand(op) : Value();
+  return next && isa<RankedTensorType>(next.getType()) ? next : Value();
+}
+
 /// The values in front of trivial operations from `value` on, itself first.
 static SmallVector<Value> getTrivialChain(Value value) {
   SmallVector<Value> chain = {value};
-  while (Operation *op = chain.back().getDefiningOp()) {
-    Value next = hasOneUser(op) ? getTrivialOperand(op) : Value();
-    if (!next || !isa<RankedTensorType>(next.getType()))
-      break;
+  while (Value next = getTrivialPredecessor(chain.back()))
     chain.push_back(next);
-  }
   return chain;
 }
 
+namespace {
+/// Where chains of trivial operations end, remembered until any are fused.
+class TrivialChains {
+public:
+  Value getEnd(Value value) {
+    SmallVector<Value> chain;
+    Value end = value;
+    for (; Value next = getTrivialPredecessor(end); end = next) {
+      if (Value known = ends.lookup(end)) {
+        end = known;
+        break;
+      }
+      chain.push_back(end);
+    }
+    for (Value passed : chain)
+      ends[passed] = end;
+    return end;
+  }
+  void clear() { ends.clear(); }
+
+private:
+  llvm::DenseMap<Value, Value> ends;
+};
+} // namespace
+
 static bool isDefaultArray(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.hasStaticShape() && isDescending(type);
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.hasStaticShape() && isDescending(type);
 }
 
 /// A constant, or one of another type.
@@ -96,10 +126,9 @@ static bool isConstant(Value value) {
   return value.getDefiningOp<ConstantOp>() != nullptr;
 }
 
-/// Whether it reduces rows of one array that are contiguous.
+/// Whether a reduction to an array reduces rows that are contiguous.
 static bool isRowReduction(ReduceOp reduce) {
-  if (!reduce || reduce.getInputs().size() != 1 ||
-      reduce.getDimensions().size() != 1 || !hasOneUser(reduce))
+  if (!reduce || reduce.getDimensions().size() != 1 || !hasOneUser(reduce))
     return false;
   Value input = reduce.getInputs().front();
   return isDefaultArray(input) && isConstant(reduce.getInitValues().front()) &&
@@ -116,20 +145,17 @@ static bool isRowBroadcast(BroadcastOp broadcast) {
 }
 
 /// The diamond of a root whose operand number `statistic` is reduced.
-static std::optional<Diamond> findDiamond(Operation *root, unsigned statistic) {
-  SmallVector<Value> after = getTrivialChain(root->getOperand(statistic));
-  auto broadcast = after.back().getDefiningOp<BroadcastOp>();
+static std::optional<Diamond> findDiamond(Operation *root, unsigned statistic,
+                                          TrivialChains &chains) {
+  Value end = root->getOperand(statistic),
+        row = root->getOperand(1 - statistic);
+  auto broadcast = chains.getEnd(end).getDefiningOp<BroadcastOp>();
   if (!isRowBroadcast(broadcast))
     return std::nullopt;
-  SmallVector<Value> between = getTrivialChain(broadcast.getOperand());
-  auto reduce = between.back().getDefiningOp<ReduceOp>();
-  if (!isRowReduction(reduce))
-    return std::nullopt;
-  SmallVector<Value> before = getTrivialChain(reduce.getInputs().front());
-  SmallVector<Value> row = getTrivialChain(root->getOperand(1 - statistic));
-  auto producer = llvm::find_if(
-      row, [&](Value value) { return llvm::is_contained(before, value); });
-  if (producer == row.end())
+  auto reduce = chains.getEnd(broadcast.getOperand()).getDefiningOp<ReduceOp>();
+  // What both chains begin with has two readers, so that they end there.
+  if (!isRowReduction(reduce) ||
+      chains.getEnd(reduce.getInputs().front()) != chains.getEnd(row))
     return std::nullopt;
 
   Diamond diamond;
@@ -138,16 +164,18 @@ static std::optional<Diamond> findDiamond(Operation *root, unsigned statistic) {
     for (Value value : llvm::reverse(chain))
       addTrivial(value.getDefiningOp(), diamond);
   };
-  add(ArrayRef(before).take_front(llvm::find(before, *producer) -
-                                  before.begin()));
+  auto addInFront = [&](Value value) {
+    add(ArrayRef(getTrivialChain(value)).drop_back());
+  };
+  addInFront(reduce.getInputs().front());
   for (Value init = reduce.getInitValues().front(); init;) {
     Operation *op = init.getDefiningOp();
     diamond.members.insert(op);
     init = isa<ConvertOp>(op) ? op->getOperand(0) : Value();
   }
-  add(between);
-  add(after);
-  add(ArrayRef(row).take_front(producer - row.begin()));
+  add(getTrivialChain(broadcast.getOperand()));
+  add(getTrivialChain(end));
+  addInFront(row);
   addTrivial(root, diamond);
   return diamond;
 }
@@ -161,26 +189,31 @@ struct SoftmaxFusionPass
     if (!canTile(context.getDevice()))
       return false;
     TiledKernelAnalysis tiledKernels(context.model);
+    TrivialChains chains;
     bool isChanged = false;
     // Users first: what one diamond normalizes, another may have made.
     for (Operation *op = &block.back(); op;) {
-      FusionOp fusion = fuseDiamond(op, tiledKernels, context);
-      isChanged |= bool(fusion);
+      FusionOp fusion = fuseDiamond(op, chains, tiledKernels, context);
+      if (fusion) {
+        isChanged = true;
+        chains.clear();
+      }
       op = (fusion ? fusion : op)->getPrevNode();
     }
     return isChanged;
   }
 
 private:
-  FusionOp fuseDiamond(Operation *root, TiledKernelAnalysis &tiledKernels,
+  FusionOp fuseDiamond(Operation *root, TrivialChains &chains,
+                       TiledKernelAnalysis &tiledKernels,
                        FusionContext &context) {
     if (root->getNumOperands() != 2 ||
         !root->hasTrait<hlo::OpTrait::Elementwise>() ||
         !isDefaultArray(root->getResult(0)))
       return {};
-    std::optional<Diamond> diamond = findDiamond(root, 1);
+    std::optional<Diamond> diamond = findDiamond(root, 1, chains);
     if (!diamond)
-      diamond = findDiamond(root, 0);
+      diamond = findDiamond(root, 0, chains);
     if (!diamond)
       return {};
     auto decline = [&](const Twine &why) {
