@@ -35,6 +35,10 @@ UNCHANGING = {
     "qr-expander": None,
     "sharding-remover": None,
     "verify-module": None,
+    # Of loops, layouts or fusions that no small module has.
+    "bitcast-decomposer": None,
+    "dus-accumulator-zero-init-elimination": None,
+    "fusion-block-level-rewriter": None,
     # Of calls of libraries, or too large for small modules.
     "algorithm-checker": None,
     "conv-algorithm-picker": None,

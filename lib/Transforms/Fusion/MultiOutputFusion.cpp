@@ -296,7 +296,9 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
   if (!order.canContract(lhs.getFirst(), rhs.getFirst()))
     return kBetween.str();
   SmallVector<Operation *> members, results;
-  for (const Group *group : {&lhs, &rhs})
+  // In the order that `fuse` gives them: a reader takes its producer in.
+  bool isReader = reads(rhs, lhs);
+  for (const Group *group : {isReader ? &rhs : &lhs, isReader ? &lhs : &rhs})
     llvm::append_range(members, group->members);
   for (Operation *op : members)
     if (llvm::any_of(op->getUsers(), [&](Operation *user) {
