@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Times pipelines from `simplification` to `fusion`, and compares them with XLA:GPU's
-in one run.
+"""Times pipelines from `simplification` to `fusion`, and all that make optimized HLO
+(`compile-to-hlo`), and compares them with XLA:GPU's in one run.
 
   passes.py                     a model replicated to 10^4, 10^5 and 10^6 instructions
   passes.py --models            the largest models, and a corpus beside the checkout
@@ -28,7 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test"))
 
 from _replicate import replicated  # noqa: E402
-from oracle import against_xla, conformance, whole_pipeline, xla_gpu  # noqa: E402
+from oracle import against_xla, conformance, xla_gpu  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -46,6 +46,20 @@ PIPELINES = (
     "layout-normalization",
     "post-layout-assignment",
     "fusion",
+    "compile-to-hlo",
+)
+# What the last consists of, in order; XLA's ends with the same.
+WHOLE = "compile-to-hlo"
+STEPS = (
+    "optimization",
+    "conv-canonicalization",
+    "layout-assignment",
+    "layout-normalization",
+    "nvptx-post-layout-assignment-part-1",
+    "post-layout-assignment",
+    "nvptx-post-layout-assignment-part-2",
+    "fusion",
+    "post-fusion-optimization",
 )
 # Those of XLA's that are one of ours.
 PARTS = {"post-layout-assignment": ("hlo-normalization", "post-layout-assignment")}
@@ -84,9 +98,8 @@ def flags_of_xla():
 
 def before(pipeline):
     """The pipelines that run before one of ours."""
-    names = [text.partition("{")[0] for text in whole_pipeline.PIPELINE]
-    place = names.index(pipeline) if pipeline in names else 0
-    return whole_pipeline.PIPELINE[:place]
+    place = STEPS.index(pipeline) if pipeline in STEPS else 0
+    return [f"{step}{{inexact}}" for step in STEPS[:place]]
 
 
 def prepared(tool, path, pipelines, folder):
@@ -115,16 +128,18 @@ def run_ours(tool, paths, flags):
         found[pipeline] = {
             flags.get(name, name): seconds
             for name, seconds in times.items()
-            if name in flags or name == pipeline
+            if name == pipeline or name in (STEPS if pipeline == WHOLE else flags)
         }
     return found
 
 
 def run_xla(python, path, pipelines, flags):
     """The same; of all iterations together."""
-    wanted = {part for name in pipelines for part in PARTS.get(name, (name,))}
+    parts = {**PARTS, WHOLE: STEPS[-1:]}
+    wanted = {part for name in pipelines for part in parts.get(name, (name,))}
     process = xla_gpu.start_logged(python, path)
     found = {}
+    whole = collections.Counter()
     # What runs: its name, what verification took before, seconds by pass in it.
     running = []
     top = collections.Counter()
@@ -148,6 +163,7 @@ def run_xla(python, path, pipelines, flags):
             outer += inside or {flags.get(name, name): seconds}
             if not running:
                 top[top_name] += seconds
+                whole += {top_name: seconds, WHOLE: seconds}
         elif line["check"] is not None:
             if line["check"]:
                 verified += now - check
@@ -156,6 +172,7 @@ def run_xla(python, path, pipelines, flags):
             break
     process.kill()
     process.wait()
+    found[WHOLE] = whole
     return {name: xla_times(found, name) for name in pipelines}
 
 

@@ -34,6 +34,8 @@ PIPELINES = (
     "--optimization=classic",
     "--fusion",
     "--fusion=classic",
+    "--fusion --layout-normalize",
+    "--fusion=classic --layout-normalize",
     "--horizontal-fusion",
     "--post-fusion-optimization",
     "--compile-to-hlo",

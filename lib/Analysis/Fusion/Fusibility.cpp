@@ -65,9 +65,9 @@ static bool isFusibleKind(Operation *op) {
 bool hlo::isFusible(Operation *op) {
   // What is fused may be computed several times. Control dependencies are
   // effects, too.
-  return !isFusionForbidden(op) && mlir::isMemoryEffectFree(op) &&
-         areStatic(op->getOperandTypes()) && areStatic(op->getResultTypes()) &&
-         isFusibleKind(op);
+  return isFusibleKind(op) && !isFusionForbidden(op) &&
+         mlir::isMemoryEffectFree(op) && areStatic(op->getOperandTypes()) &&
+         areStatic(op->getResultTypes());
 }
 
 std::string hlo::getParameterConflict(size_t parameters) {

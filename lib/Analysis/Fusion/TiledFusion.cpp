@@ -24,8 +24,7 @@ std::string hlo::getCustomKind(FusionOp fusion) {
 
 bool hlo::isTiledFusion(Operation *op) {
   auto fusion = dyn_cast<FusionOp>(op);
-  return fusion && isa<RankedTensorType>(fusion.getType()) &&
-         getCustomKind(fusion) == kTiledFusionKind;
+  return fusion && getCustomKind(fusion) == kTiledFusionKind;
 }
 
 static void setFusionConfig(FusionOp fusion, json::Object fusionConfig) {

@@ -36,8 +36,9 @@ bool hlo::isSmallConstant(Operation *op) {
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) &&
+  return isTiledFusion(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isFusionForbidden(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
@@ -92,6 +93,12 @@ void FusionGraph::add(Operation *op, unsigned number) {
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  // What is updated may be computed in the same kernel, which writes all of it.
+  if (analysis.emitter == Emitter::DynamicUpdateSlice &&
+      llvm::any_of(analysis.heroes, [&](Operation *update) {
+        return getNode(fused.resolve(update->getOperand(0)));
+      }))
+    analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
   for (Operation *inner : fused.getOperations()) {
     node.hasLargeReduction |= isLargeReduction(inner);
@@ -173,10 +180,11 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
-  if (producer->tiles && !consumer->tiles && !spreadsTiles) {
-    kernel.conflict = "it would be cut into tiles";
+  // Of the inputs of the consumer one goes. First: others would be looked at
+  // again for each of them.
+  kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
+  if (!kernel.conflict.empty())
     return kernel;
-  }
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
@@ -214,9 +222,13 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
   kernel.emitter = consumer->emitter;
   kernel.threads = consumer->threads;
   kernel.bytesWritten = consumer->bytesWritten;
+  // Nor does what follows an update that another kernel writes write in place,
+  // unless it only gives that another name.
+  bool isUpdateRead = producer->emitter == Emitter::DynamicUpdateSlice &&
+                      !isa<BitcastOp>(consumer->op);
   if (consumer->emitter == Emitter::DynamicUpdateSlice ||
       (consumer->emitter == Emitter::Loop &&
-       producer->emitter != Emitter::Loop)) {
+       producer->emitter != Emitter::Loop && !isUpdateRead)) {
     FusedOperations fused(getMembers(producer, consumer), {consumer->op});
     FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
     kernel.emitter = analysis.emitter;
@@ -302,11 +314,13 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  auto own = std::move(consumer->members);
   // A chain must not be copied at each of its operations.
-  if (getReaders(producer).empty() && isReadByNodesOnly(producer) &&
-      producer->members.size() > consumer->members.size())
-    std::swap(producer->members, consumer->members);
-  consumer->members.insert(producer->members.begin(), producer->members.end());
+  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
+                 producer->members.size() > own.size();
+  consumer->members = isMoved ? std::move(producer->members) : std::move(own);
+  auto &others = isMoved ? own : producer->members;
+  consumer->members.insert(others.begin(), others.end());
   consumer->cost = std::move(kernel.cost);
   consumer->tiles = std::move(kernel.tiles);
   consumer->arrayTiles = std::move(kernel.arrayTiles);

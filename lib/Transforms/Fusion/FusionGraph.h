@@ -98,9 +98,6 @@ public:
   /// the consumer has: no, to begin with, as other kernels cannot take or go
   /// into what has tiles.
   void setMakesTiles(bool value) { makesTiles = value; }
-  /// Whether kernels without tiles that read one with them can take it, and
-  /// have tiles then.
-  void setSpreadsTiles(bool value) { spreadsTiles = value; }
 
   /// `producer` computed inside `consumer`, which reads it. Finding tiles takes
   /// long: if a bound will do, it is given for kernels that need them.
@@ -135,7 +132,6 @@ private:
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
   bool makesTiles = false;
-  bool spreadsTiles = true;
   SmallVector<std::unique_ptr<FusionNode>> nodes;
   llvm::DenseMap<Value, FusionNode *> byResult;
   llvm::DenseMap<Value, FusionNodes> readers;

@@ -146,8 +146,7 @@ bool HoistFusedBitcastsPass::hoist(FusionOp fusion,
   for (auto bitcast : llvm::to_vector(body.getOps<BitcastOp>())) {
     Value from = bitcast.getOperand(), to = bitcast;
     RankedTensorType fromType = getArrayType(from), toType = getArrayType(to);
-    if (!fromType || !toType ||
-        fromType.getElementType() != toType.getElementType())
+    if (!fromType || fromType.getElementType() != toType.getElementType())
       continue;
     if (fromType == toType) {
       rewriter.replaceOp(bitcast, from);

@@ -18,6 +18,9 @@ namespace hlo {
 
 using namespace hlo;
 
+/// How many of the last groups are tried for each reduction.
+static constexpr size_t kMaxOpenGroups = 32;
+
 namespace {
 /// Reductions that become one kernel.
 struct Group {
@@ -95,7 +98,8 @@ bool HorizontalInputFusionPass::fuseProducers(Operation *consumer,
     if (!single)
       continue;
     std::string why;
-    if (llvm::none_of(groups, [&](Group &group) {
+    auto open = llvm::MutableArrayRef(groups).take_back(kMaxOpenGroups);
+    if (llvm::none_of(open, [&](Group &group) {
           why = group.add(*single, device);
           return why.empty();
         })) {

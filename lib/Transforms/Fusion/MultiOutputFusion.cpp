@@ -79,7 +79,8 @@ private:
     return std::max(lhs.round, rhs.round) + 1 < round;
   }
   void fuseSiblings(Value value);
-  void fuseIntoReader(Operation *op);
+  void fuseIntoReaders(Operation *op);
+  void fuseResultsIntoReader(Group &producer, Group &reader);
   bool fuse(Group &into, Group &other, StringRef why, Group fused);
   void decline(const Group &group, const Group &other,
                const llvm::Twine &why) const;
@@ -207,6 +208,10 @@ void MultiOutputFuser::decline(const Group &group, const Group &other,
       << remark::add("{0} not fused with {1}: {2}",
                      group.getFirst()->getName().stripDialect(),
                      other.getName(), why.str());
+}
+
+static bool hasTooManyParameters(const Group &group) {
+  return group.cost.inputs.size() + group.results > kMaxKernelParameters;
 }
 
 //===----------------------------------------------------------------------===//
@@ -354,6 +359,7 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);
   fused.round = round;
+  fused.isProducer = into.isProducer && other.isProducer;
   for (Operation *op : other.members)
     groupOf[op] = &into;
   other.members.clear();
@@ -379,6 +385,10 @@ void MultiOutputFuser::fuseSiblings(Value value) {
         decline(*group, *other, "they read other elements");
         continue;
       }
+      if (hasTooManyParameters(*group) || hasTooManyParameters(*other)) {
+        decline(*group, *other, "too many parameters");
+        continue;
+      }
       Group fused;
       fused.cost = group->cost;
       fused.cost.add(other->cost, ArrayAccess());
@@ -397,18 +407,34 @@ static bool isReadOnce(ArrayRef<ArrayAccess> accesses) {
   });
 }
 
-void MultiOutputFuser::fuseIntoReader(Operation *op) {
+void MultiOutputFuser::fuseIntoReaders(Operation *op) {
   Group *producer = groupOf.lookup(op);
-  if (!producer || !producer->isProducer || producer->members.size() != 1)
+  if (!producer || !producer->isProducer)
     return;
   Value result = op->getResult(0);
   for (Group *reader : getReaders(result)) {
+    // It may be part of the last reader by now.
+    producer = groupOf.lookup(op);
+    if (!producer->isProducer)
+      return;
+    if (reader == producer || reader->members.empty())
+      continue;
+    if (producer->members.size() > 1) {
+      fuseResultsIntoReader(*producer, *reader);
+      continue;
+    }
     bool isResult = isReadOutside(op, *reader);
     // That would be an ordinary fusion.
     if (!isResult && reader->results == 1)
       return;
     if (wasDeclined(*producer, *reader))
       continue;
+    // Even without `result`; the cost is as long.
+    if (std::string conflict = getParameterConflict(reader->cost.inputs.size());
+        !conflict.empty()) {
+      decline(*producer, *reader, conflict);
+      continue;
+    }
     auto found = reader->cost.inputs.find(result);
     Group fused;
     fused.cost = KernelCostAnalysis::fuse(producer->cost, result, reader->cost);
@@ -418,10 +444,39 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     fused.bytesWritten =
         reader->bytesWritten + (isResult ? producer->bytesWritten : 0);
     fused.results = reader->results + isResult;
-    if (evaluate(fused, *producer, *reader) &&
-        fuse(*reader, *producer, "which reads it", std::move(fused)))
-      return;
+    if (evaluate(fused, *producer, *reader))
+      fuse(*reader, *producer, "which reads it", std::move(fused));
   }
+}
+
+/// The same for a producer of several results, that are read element by
+/// element.
+void MultiOutputFuser::fuseResultsIntoReader(Group &producer, Group &reader) {
+  if (producer.tiles || reader.tiles || wasDeclined(producer, reader))
+    return;
+  Group fused;
+  fused.cost = reader.cost;
+  fused.bytesWritten = reader.bytesWritten + producer.bytesWritten;
+  fused.results = reader.results + producer.results;
+  for (Operation *op : producer.members) {
+    Value result = op->getResult(0);
+    auto found = fused.cost.inputs.find(result);
+    if (found == fused.cost.inputs.end())
+      continue;
+    if (!isReadOnce(found->second))
+      return;
+    fused.cost.inputs.erase(found);
+    if (llvm::all_of(op->getUsers(), [&](Operation *user) {
+          Group *group = groupOf.lookup(user);
+          return group == &producer || group == &reader;
+        })) {
+      fused.bytesWritten -= getArrayBytes(result.getType());
+      --fused.results;
+    }
+  }
+  fused.cost.add(producer.cost, ArrayAccess());
+  if (evaluate(fused, producer, reader))
+    fuse(reader, producer, "which reads it", std::move(fused));
 }
 
 /// Kernels that grew may be fused with others than before.
@@ -433,7 +488,7 @@ void MultiOutputFuser::run() {
       if (op.getNumResults() != 1 || isa<ConstantOp>(op))
         continue;
       fuseSiblings(op.getResult(0));
-      fuseIntoReader(&op);
+      fuseIntoReaders(&op);
     }
     for (Value argument : block.getArguments())
       fuseSiblings(argument);

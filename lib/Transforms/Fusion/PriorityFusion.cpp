@@ -91,9 +91,9 @@ private:
   /// Nothing if it may not be fused into all its readers, or that saves no
   /// time.
   std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo);
-  /// The time that is saved if the first reader computes a tiled fusion, or
-  /// what follows from sums, and writes it for the others, as
-  /// `multi-output-fusion` does; less than any other time if it cannot.
+  /// The time that is saved if the first reader computes what follows from sums
+  /// and writes it for the others, as `multi-output-fusion` does for tiled
+  /// kernels and loops; less than any other time if it cannot.
   double getSavedIfShared(FusionNode *node);
   void remarkWhyNot(FusionNode *node);
   void update(FusionNode *node, bool boundWillDo = true);
@@ -328,13 +328,9 @@ void Fuser::remarkWhyNot(FusionNode *node) {
 
 void Fuser::run(bool makesTiles) {
   graph.setMakesTiles(false);
-  graph.setSpreadsTiles(false);
   fuseAll();
-  graph.setSpreadsTiles(true);
-  graph.setMakesTiles(makesTiles);
-  if (makesTiles || llvm::any_of(nodes, [](FusionNode *node) {
-        return !node->isErased && node->tiles;
-      })) {
+  if (makesTiles) {
+    graph.setMakesTiles(true);
     prospects.clear();
     fuseAll();
   }

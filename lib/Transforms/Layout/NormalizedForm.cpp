@@ -233,8 +233,8 @@ std::optional<NormalizedForm> hlo::getNormalizedForm(Operation *op) {
         return getFreeForm(op);
       })
       .Case([](CopyOp op) -> Form {
-        if (!isa<RankedTensorType>(op.getType()) ||
-            getOrder(op.getOperand()) != getOrder(op.getResult()))
+        // Others are transposes.
+        if (!isa<RankedTensorType>(op.getType()))
           return std::nullopt;
         return getFreeForm(op);
       })

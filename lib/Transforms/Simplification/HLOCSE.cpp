@@ -52,7 +52,9 @@ template <bool isLayoutSensitive> struct ByValue {
         operands, op->hashProperties(), hashAttributes(op));
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
-        hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer());
+        hash = llvm::hash_combine(hash, nested.getName().getAsOpaquePointer(),
+                                  nested.hashProperties(),
+                                  hashAttributes(&nested));
     return hash;
   }
 

@@ -65,6 +65,38 @@ func.func @producer_of_siblings(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>,
   return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>>
 }
 
+// All that read it are one kernel with it, though they read nothing else in
+// common.
+// CHECK-LABEL: func @readers_of_scalar(
+// CHECK:         %[[F:.*]] = hlo.fusion kLoop({{.*}}) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> calls {
+// CHECK:         hlo.return
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @readers_of_scalar(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.add %0, %y : tensor<f32>
+  %2 = hlo.multiply %0, %z : tensor<f32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<f32>, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+  return %3 : tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+}
+
+// But not what reads it through a third.
+// CHECK-LABEL: func @reader_behind_another(
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<f32>, tensor<f32>> calls {
+// CHECK:         hlo.exponential
+// CHECK:         hlo.multiply
+// CHECK:         hlo.exponential
+// CHECK:         return
+func.func @reader_behind_another(%x: tensor<f32>, %y: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.add %0, %y : tensor<f32>
+  %2 = hlo.exponential %1 {hlo.control_id = 1 : i64} : tensor<f32>
+  %3 = hlo.multiply %0, %2 : tensor<f32>
+  %4 = hlo.exponential %3 {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  %5 = hlo.tuple %0, %1, %4 : (tensor<f32>, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+  return %5 : tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+}
+
 // That is for other passes.
 // CHECK-LABEL: func @only_reader(
 // CHECK-NOT:     hlo.fusion
@@ -476,10 +508,10 @@ func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, te
 }
 
 // Slices of what is small, and of what is read in other ways too.
-// CHECK-LABEL: func @slices(
+// CHECK-LABEL: func @parts(
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
 // CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
-func.func @slices(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+func.func @parts(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<16xf32>):
     %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>

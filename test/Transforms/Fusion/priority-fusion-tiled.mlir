@@ -107,29 +107,6 @@ func.func @gather_before(%x: tensor<512x256xf32>, %i: tensor<64x1xi32>) -> tenso
   return %1 : tensor<64x256xf32>
 }
 
-// What has no tiles goes first into what is not yet cut into tiles: a reduction
-// that reads rows of a tiled kernel and a slice that is written in place.
-// CHECK-LABEL: func @untileable_first(
-// CHECK-NOT:     hlo.dynamic_update_slice
-// CHECK:         hlo.fusion kInput(
-// CHECK:           hlo.dynamic_update_slice
-// CHECK:           hlo.reduce
-// CHECK:         return
-func.func @untileable_first(%x: tensor<64x256xf32>, %y: tensor<64x256xf32>, %u: tensor<1x256xf32>, %i: tensor<i32>) -> tensor<64xf32> {
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %first = hlo.constant dense<0> : tensor<i32>
-  %0 = hlo.fusion kCustom(%x) {hlo.backend_config = "{\22fusion_backend_config\22:{\22kind\22:\22__triton\22}}"} : (tensor<64x256xf32>) -> tensor<64x256xf32> calls {
-  ^bb0(%p: tensor<64x256xf32>):
-    %5 = hlo.exponential %p : tensor<64x256xf32>
-    hlo.return %5 : tensor<64x256xf32>
-  }
-  %1 = hlo.slice %y [0:64, 0:256] : (tensor<64x256xf32>) -> tensor<64x256xf32>
-  %2 = hlo.dynamic_update_slice %1[%i, %first], %u : (tensor<64x256xf32>, tensor<1x256xf32>, tensor<i32>, tensor<i32>) -> tensor<64x256xf32>
-  %3 = hlo.multiply %0, %2 : tensor<64x256xf32>
-  %4 = hlo.reduce %3, %zero dimensions = [1] : (tensor<64x256xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
-  return %4 : tensor<64xf32>
-}
-
 // Others of kind kCustom stay as they are.
 // CHECK-LABEL: func @other_kind(
 // CHECK-NEXT:    hlo.exponential

@@ -43,10 +43,10 @@ std::string getCustomKind(FusionOp fusion);
 
 void setCustomKind(FusionOp fusion, StringRef kind);
 
-/// Whether an operation is a tiled fusion of one result.
+/// Whether an operation is a tiled fusion, of one or several results.
 bool isTiledFusion(Operation *op);
 
-/// The tiles of a tiled fusion of one result.
+/// The tiles of a tiled fusion; nothing if those of its results differ.
 std::optional<TileConfig> getTileConfig(FusionOp fusion);
 
 /// Makes a fusion a tiled one.

@@ -82,8 +82,7 @@ static bool isOnlyCalled(func::FuncOp function, ModuleOp module,
            });
   };
   if (function.isPublic() || function.isExternal() ||
-      hasShape(function.getArgAttrsAttr()) ||
-      hasShape(function.getResAttrsAttr()))
+      hasShape(function.getArgAttrsAttr()))
     return false;
   return llvm::all_of(users.getUsers(function), [&](Operation *user) {
     auto call = dyn_cast<CallOp>(user);

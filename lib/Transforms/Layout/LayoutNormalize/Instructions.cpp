@@ -80,7 +80,8 @@ void Normalizer::visitConstant(ConstantOp op) {
   replace(op, constant);
 }
 
-/// Nothing but the places of elements changes.
+/// Nothing but the places of elements changes, of arrays of which one has other
+/// layouts: an order of dimensions, and no tiles.
 static bool canTranspose(RankedTensorType from, RankedTensorType to) {
   auto getRest = [](RankedTensorType type) {
     type = withDefaultLayout(type);
@@ -89,8 +90,23 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
   };
   return from.hasStaticShape() && to.hasStaticShape() &&
          from.getElementType() == to.getElementType() &&
-         getRest(from) == getRest(to) && getRest(to).getTiles().empty() &&
-         getRest(to).getSplitConfigs().empty();
+         getRest(from) == getRest(to);
+}
+
+Value Normalizer::getNormalizedAs(Value array, Type type, Operation *before) {
+  auto from = dyn_cast<RankedTensorType>(array.getType());
+  auto to = dyn_cast<RankedTensorType>(type);
+  if (!from || !to ||
+      withoutLayout(getNormalizedType(from)) ==
+          withoutLayout(getNormalizedType(to)))
+    return getNormalized(array);
+  if (canTranspose(from, to)) {
+    auto order = llvm::to_vector(llvm::seq(from.getRank()));
+    return transpose(getNormalized(array),
+                     getMemoryPermutation(from, to, order), before);
+  }
+  builder.setInsertionPointAfterValue(array);
+  return getNormalized(CopyOp::create(builder, array.getLoc(), to, array));
 }
 
 void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {

@@ -25,9 +25,8 @@ public:
 private:
   /// The normalized form of a value.
   Value getNormalized(Value value);
-  /// An array as a tuple holds it: copied if its own layout, being tiled, has
-  /// no normalized form, or the other way round.
-  Value getAs(Value array, Type type);
+  /// The normalized form of an array as a tuple holds it, in another layout.
+  Value getNormalizedAs(Value array, Type type, Operation *before);
   /// The same, of the array with its dimensions in that order in memory.
   Value getInOrder(Value array, ArrayRef<int64_t> order, Operation *before);
   /// A transpose of an array that is normalized, or less where that does not

@@ -56,15 +56,6 @@ Value Normalizer::getElement(Value tuple, unsigned index) {
   return op;
 }
 
-Value Normalizer::getAs(Value array, Type type) {
-  if (!isa<RankedTensorType>(type) ||
-      withoutLayout(getNormalizedType(array.getType())) ==
-          withoutLayout(getNormalizedType(type)))
-    return array;
-  builder.setInsertionPointAfterValue(array);
-  return CopyOp::create(builder, array.getLoc(), type, array);
-}
-
 Value Normalizer::getNormalized(Value value) {
   Type type = getNormalizedType(value.getType());
   if (type == value.getType())
@@ -80,7 +71,7 @@ Value Normalizer::getNormalized(Value value) {
   if (auto op = value.getDefiningOp<TupleOp>()) {
     auto types = cast<TupleType>(value.getType()).getTypes();
     for (auto [element, held] : llvm::zip_equal(op.getOperands(), types))
-      elements.push_back(getNormalized(getAs(element, held)));
+      elements.push_back(getNormalizedAs(element, held, op));
     goesUnread(op);
     builder.setInsertionPointAfter(op);
   } else {
