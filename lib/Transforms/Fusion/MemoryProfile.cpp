@@ -80,7 +80,14 @@ MemoryProfile::getChanges(unsigned lhs, unsigned rhs, unsigned position) const {
     unsigned owner = *array.definedBy;
     if (auto old = getLifetime(array, owner, owner, steps[owner].position))
       changes.push_back({*old, -array.bytes});
-    if (auto now = getLifetime(array, lhs, rhs, position))
+    std::optional<Interval> now = getLifetime(array, lhs, rhs, position);
+    if (!now)
+      continue;
+    changes.push_back({*now, array.bytes});
+    // What is needed before it is computed so far, moves, and with it what it
+    // is computed from: taken to be as large.
+    bool isOne = owner == lhs || owner == rhs;
+    if (now->first < (isOne ? position : steps[owner].position))
       changes.push_back({*now, array.bytes});
   }
   return changes;

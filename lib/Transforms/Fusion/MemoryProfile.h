@@ -14,7 +14,7 @@ namespace hlo {
 ///
 /// What becomes one runs where one of them was, whichever needs less. Others
 /// that have to move as well keep their place; an array read before that is
-/// alive in between.
+/// alive in between, and counts twice, for what it is computed from.
 class MemoryProfile {
 public:
   explicit MemoryProfile(Block &block);
