@@ -37,6 +37,8 @@ llvm::DenseSet<Operation *> hlo::getCustomComputations(ModuleOp module) {
   SmallVector<CallSite> sites;
   module.walk([&](CustomCallOp call) { getCallSites(call, sites); });
   llvm::DenseSet<Operation *> found;
+  if (sites.empty())
+    return found;
   SymbolTable symbols(module);
   for (const CallSite &site : sites)
     if (Operation *function = symbols.lookup(site.getCallee().getAttr()))

@@ -59,6 +59,10 @@ private:
   LogicalResult inferFft(FftOp op);
   LogicalResult inferAllToAll(AllToAllOp op);
   AffineExpr getGatherSize(GatherOp op, int64_t dim);
+  /// The dimensions in neither list, in order.
+  static SmallVector<int64_t> getFreeDims(RankedTensorType type,
+                                          ArrayRef<int64_t> batch,
+                                          ArrayRef<int64_t> contracting);
   AffineExpr getDotSize(DotOp op, int64_t dim);
   AffineExpr getWindowSize(AffineExpr size, WindowAttr window, int64_t dim);
   AffineExpr getPaddedSize(PadOp op, int64_t dim);

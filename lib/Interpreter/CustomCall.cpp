@@ -175,10 +175,13 @@ evaluateAssert(Operation *op, MutableArrayRef<Literal> operands, Evaluation &) {
 
 void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateOther>();
+  evaluators.add<evaluateReference<library::AttentionBackwardOp>>();
   evaluators.add<evaluateReference<library::AttentionOp>>();
   evaluators.add<evaluateReference<library::CholeskyOp>>();
+  evaluators.add<evaluateReference<library::ConvolutionGraphOp>>();
   evaluators.add<evaluateReference<library::ConvolutionOp>>();
   evaluators.add<evaluateReference<library::MatmulOp>>();
+  evaluators.add<evaluateReference<library::NormBackwardOp>>();
   evaluators.add<evaluateReference<library::NormOp>>();
   evaluators.add<evaluateReference<library::SortOp>>();
   evaluators.add<evaluateReference<library::TopkOp>>();

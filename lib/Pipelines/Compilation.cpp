@@ -24,8 +24,14 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
     pipeline.addPass(createHorizontalFusionPipeline(options));
   pipeline.addPass(createPostFusionOptimizationPipeline(options));
   // Processors have other code for operations than for fusions of one.
-  if (!options.classic && isGPU)
+  if (!options.classic && isGPU) {
     pipeline.addPass(createFusionWrapperPass({.target = options.target}));
+    // All kernels have their names then.
+    pipeline.addPass<FusionOp>(
+        createRenameFusionsPass({.target = options.target}));
+    pipeline.addPass<FusionOp>(
+        createFusionBlockLevelRewriterPass({.target = options.target}));
+  }
 }
 
 namespace {

@@ -44,6 +44,5 @@ hlo::createConvCanonicalizationPipeline(const PipelineOptions &options) {
   // Reshapes and conversions are moved in opposite directions by others.
   pipeline->addPass(createReshapeSimplificationPipeline(options));
   pipeline->addPass(createConvertSimplificationPipeline(options));
-  pipeline->addPass<ConstantOp>(createConstantFoldingPass());
   return pipeline;
 }

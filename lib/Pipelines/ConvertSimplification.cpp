@@ -13,5 +13,6 @@ hlo::createConvertSimplificationPipeline(const PipelineOptions &options) {
   pipeline->addPass(createAlgebraicSimplifyPass({.inexact = options.inexact,
                                                  .fastMath = options.fastMath,
                                                  .maxSweeps = 1}));
+  pipeline->addPass<ConstantOp>(createConstantFoldingPass());
   return pipeline;
 }

@@ -63,6 +63,14 @@ static void addPlannedPasses(PipelinePass &pipeline, StringRef plan,
   pipeline.addPass(createDCEPass());
 }
 
+/// What comes before any fusion.
+static void addPreparation(PipelinePass &pipeline) {
+  // What nothing reads, or another computes as well, is no reader.
+  pipeline.addPass(createHLOCSEPass({.layoutSensitive = true}));
+  pipeline.addPass(createDCEPass());
+  pipeline.addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+}
+
 /// What the pipeline consists of without plans.
 static std::unique_ptr<PipelinePass>
 createOwnFusion(const PipelineOptions &options) {
@@ -70,7 +78,7 @@ createOwnFusion(const PipelineOptions &options) {
       "fusion",
       options.classic ? PipelinePass::Kind::Fixpoint : PipelinePass::Kind::Once,
       options);
-  pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+  addPreparation(*pipeline);
   options.classic ? addClassicPasses(*pipeline, options)
                   : addPasses(*pipeline, options);
   return pipeline;
@@ -88,7 +96,7 @@ hlo::createFusionPipeline(const PipelineOptions &options) {
   // A plan names instructions once, those that are there before.
   auto pipeline = std::make_unique<PipelinePass>(
       "planned-fusion", PipelinePass::Kind::Once, options);
-  pipeline->addPass<ConcatenateOp>(createVariadicOpSplitterPass());
+  addPreparation(*pipeline);
   pipeline->addPass(createUniqueNamesPass());
   if (in.empty())
     pipeline->addPass(createOwnFusion(options));

@@ -12,8 +12,10 @@ hlo::createLayoutNormalizationPipeline(const PipelineOptions &options) {
   pipeline->addPass<ReshapeOp>(createReshapeDecomposerPass());
   pipeline->addPass<CopyOp>(createMoveCopyToUsersPass());
   pipeline->addPass(createLayoutNormalizePass());
+  pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
+  // Of what that added.
+  pipeline->addPass<ReshapeOp>(createReshapeDecomposerPass());
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   pipeline->addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
-  pipeline->addPass<ScatterOp>(createScatterSimplifierPass());
   return pipeline;
 }

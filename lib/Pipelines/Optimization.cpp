@@ -91,7 +91,8 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   // would write out, and have it later, in post-layout-assignment.
   if (isForProcessor(options))
     addFloatNormalization(pipeline, options);
-  pipeline.addPass(createBatchNormExpanderPass());
+  pipeline.addPass(
+      createBatchNormExpanderPass({.onePassVariance = options.inexact}));
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());
@@ -134,7 +135,8 @@ static void addClassicPasses(PipelinePass &pipeline,
   pipeline.addPass<ConvolutionOp>(createConvolution4DExpanderPass());
   pipeline.addPass<SortOp>(createStableSortExpanderPass());
   addFloatNormalization(pipeline, options);
-  pipeline.addPass(createBatchNormExpanderPass());
+  pipeline.addPass(
+      createBatchNormExpanderPass({.onePassVariance = options.inexact}));
   pipeline.addPass<LogisticOp>(createLogisticExpanderPass());
   pipeline.addPass<ConditionalOp>(createConditionalCanonicalizerPass());
   pipeline.addPass(createDynamicDimensionSimplifierPass());

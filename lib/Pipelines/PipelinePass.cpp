@@ -161,6 +161,9 @@ LogicalResult PipelinePass::runStep(Step &step) {
 }
 
 void PipelinePass::runOnOperation() {
+  // The passes take the listener of a pipeline around this one away.
+  auto outer = getCachedAnalysis<ChangeListener>();
+  bool *isOuterChanged = outer ? outer->get().isChanged : nullptr;
   time = 0;
   functions.clear();
   for (Step &step : steps)
@@ -174,6 +177,8 @@ void PipelinePass::runOnOperation() {
         return signalPassFailure();
     isChanged = time != start;
   }
+  if (isOuterChanged)
+    getAnalysis<ChangeListener>().isChanged = isOuterChanged;
   if (time == 0)
     markAllAnalysesPreserved();
   if (isChanged && kind == Kind::Fixpoint)

@@ -10,10 +10,15 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
       "post-fusion-optimization", PipelinePass::Kind::Once, options);
   pipeline->addPass(createLayoutSensitiveAlgebraicSimplify(options));
   // What is computed again stays apart until there is a schedule.
-  if (options.classic)
+  if (options.classic) {
     pipeline->addPass(createOptimizationBarrierExpanderPass());
+    pipeline->addPass<FusionOp>(createBitcastDecomposerPass());
+  }
   pipeline->addPass(createTupleSimplifyPass());
   // Tuples are what they stay.
   pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));
+  // Calls that agree about layouts share a function again.
+  pipeline->addPass<CallOp, CustomCallOp>(
+      createComputationDeduplicatorPass());
   return pipeline;
 }

@@ -92,6 +92,7 @@ PASSES = {
         "float-normalization{target=sm_90 types=bf16 allow-excess-precision}"
     ),
     "fusion-wrapper": "fusion-wrapper",
+    "fusion-block-level-rewriter": "fusion-block-level-rewriter",
     "gather_expander": "gather-expander{mode=simple}",
     "gather_simplifier": "gather-simplifier",
     "hoist-fused-bitcasts": "hoist-fused-bitcasts",
@@ -109,6 +110,8 @@ PASSES = {
     "reduction-dimension-grouper": "reduction-dimension-grouper",
     "reduction-layout-normalizer": "reduction-layout-normalizer",
     "reduction-splitter": "reduction-splitter{assume-identity}",
+    "rename-instructions": "add-tracking-suffix-to-instruction-names",
+    "rename_fusions": "rename-fusions",
     "reshape-decomposer": "reshape-decomposer",
     "reshape-mover": "reshape-mover{reshape-of-1d-broadcast-is-cheap}",
     "rng-bit-generator-expander": "rng-bit-generator-expander",

@@ -34,6 +34,8 @@ PIPELINES = (
     "--optimization=classic",
     "--fusion",
     "--fusion=classic",
+    "--fusion --layout-normalize",
+    "--fusion=classic --layout-normalize",
     "--horizontal-fusion",
     "--post-fusion-optimization",
     "--compile-to-hlo",
@@ -62,8 +64,12 @@ DIFFERENT = "different"  # the results are others
 UNRUNNABLE = "unrunnable"  # the interpreter refuses what the pass made
 RIGHT = (UNCHANGED, EQUAL, NOT_RUN, tools.REFUSED)
 
-# What is written of models would take gigabytes; needs a file.
-LEFT_OUT = ("--materialize-elided-constants", "--apply-fusion-plan")
+# What is written of models would take gigabytes; needs a file; writes no module.
+LEFT_OUT = (
+    "--materialize-elided-constants",
+    "--apply-fusion-plan",
+    "--write-fusion-plan",
+)
 # What draws numbers that nothing fixes: other ones once it is expanded.
 RANDOM = " rng("
 

@@ -19,7 +19,8 @@ modules are measured by `hlo-opt --cost-report`:
 * *bytes* that they read and write, by our cost model, as often;
 * *temporary bytes* alive at the same time, without parameters, results, constants and
   workspaces of libraries, in the best of three orders of the instructions (that of the
-  module, depth first, and what frees most first), the same three for both.
+  module, depth first, and what frees most first, each with what would only be kept
+  waiting right before what reads it), the same three for both.
 
 XLA's autotuner does not run, so that products of matrices are kernels of its own where
 it could also call cuBLAS.

@@ -1,7 +1,6 @@
 //===- CollectiveTime.cpp - How long collectives take ---------------------===//
 
 #include "hlo/Analysis/Cost/InstructionTime.h"
-#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOCollectives.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -25,19 +24,9 @@ struct Traffic {
 
 /// Bytes of all arrays.
 static double getBytes(mlir::TypeRange types) {
-  SmallVector<Type> leaves;
-  for (Type type : types)
-    getLeafTypes(type, leaves);
   double bytes = 0;
-  for (Type leaf : leaves)
-    if (auto array = dyn_cast<RankedTensorType>(leaf)) {
-      double elements = 1;
-      for (int64_t dim : llvm::seq(array.getRank())) {
-        int64_t size = getDimSizeOrBound(array, dim);
-        elements *= ShapedType::isDynamic(size) ? 1 : double(size);
-      }
-      bytes += elements * double(getElementBitsInMemory(array)) / 8;
-    }
+  for (Type type : types)
+    bytes += getArrayBytes(type);
   return bytes;
 }
 

@@ -64,6 +64,20 @@ KernelTime InstructionTimeAnalysis::getLibraryTime(Operation *op) {
   return time;
 }
 
+std::optional<KernelTime>
+InstructionTimeAnalysis::getTiledTime(FusionOp fusion) {
+  std::optional<TileConfig> config =
+      getCustomKind(fusion) == kTiledFusionKind ? getTileConfig(fusion)
+                                                : std::nullopt;
+  std::string reason;
+  std::optional<TiledKernel> kernel =
+      config ? tiledKernels.get(FusedOperations(fusion), *config, reason)
+             : std::nullopt;
+  if (!kernel)
+    return std::nullopt;
+  return kernel->time;
+}
+
 InstructionTime InstructionTimeAnalysis::get(Operation *op) {
   InstructionTime result;
   if (isFree(op))
@@ -79,6 +93,11 @@ InstructionTime InstructionTimeAnalysis::get(Operation *op) {
         PerformanceModel::countBytesWritten(fused, analysis));
     return result;
   }
+  if (isCustom)
+    if (std::optional<KernelTime> time = getTiledTime(fusion)) {
+      result.time = *time;
+      return result;
+    }
   // What started a collective has its time.
   if (isa<AllGatherDoneOp, AllReduceDoneOp, CollectivePermuteDoneOp>(op))
     return result;

@@ -74,13 +74,16 @@ static double getStride(const IndexingMap &map, RankedTensorType result,
   return strides[1];
 }
 
+/// Of an array; one where its sizes are not static.
+static double getElements(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.hasStaticShape() ? double(type.getNumElements()) : 1;
+}
+
 /// A scatter in place has a thread for each element of the updates, which reads
 /// that, the indices of its window, and what it updates.
 static ArrayAccess getAccess(ScatterOp scatter, unsigned operand,
                              ArrayAccess access) {
-  auto getElements = [&](Value value) {
-    return double(cast<RankedTensorType>(value.getType()).getNumElements());
-  };
   double elements = getElements(scatter->getOperand(operand));
   double updates = getElements(scatter->getOperands().back());
   if (elements == 0)
@@ -106,9 +109,17 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     return {ArrayAccess()};
   ArrayAccess access;
   access.path = AccessPath::ofStep(llvm::hash_combine(op, operand));
-  // Each element of an update is read where it goes.
-  if (isa<DynamicUpdateSliceOp>(op) && operand == 1)
-    return {access};
+  if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
+    access.part =
+        operand == 0 ? ArrayAccess::Part::Stays : ArrayAccess::Part::Update;
+    // Each element of an update is read where it goes, with the indices.
+    if (operand > 1) {
+      access.reads = getElements(update.getUpdate());
+      access.stride = access.tiledStride = 0;
+    }
+    if (operand > 0)
+      return {access};
+  }
   auto isStatic = [](Type type) {
     return cast<RankedTensorType>(type).hasStaticShape();
   };
@@ -143,6 +154,9 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
 double hlo::countOperations(Operation *op) {
   if (isa<BitcastOp, ConstantOp, ReshapeOp>(op))
     return 0;
+  // As if in place: where it is not, memory takes longer.
+  if (auto update = dyn_cast<DynamicUpdateSliceOp>(op))
+    return getElements(update.getUpdate());
   Cost flops = CostAnalysis().get(op);
   double operations = flops.flops + flops.transcendentals;
   if (op->hasTrait<hlo::OpTrait::Elementwise>())
@@ -199,6 +213,8 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   access.path = consumer.path.then(producer.path);
   access.reads = consumer.reads * producer.reads;
   access.used = consumer.used * producer.used;
+  access.part =
+      consumer.part == ArrayAccess::Part::All ? producer.part : consumer.part;
   access.stride = multiplyStrides(consumer.stride, producer.stride, elements);
   access.tiledStride =
       multiplyStrides(consumer.tiledStride, producer.tiledStride, elements);
@@ -212,8 +228,7 @@ void KernelCost::add(const KernelCost &producer,
     size += producer.size;
   }
   for (const auto &[value, inner] : producer.inputs) {
-    auto type = cast<RankedTensorType>(value.getType());
-    double elements = type.hasStaticShape() ? double(type.getNumElements()) : 1;
+    double elements = getElements(value);
     ArrayAccesses &all = inputs[value];
     for (const ArrayAccess &outer : accesses)
       for (const ArrayAccess &access : inner) {

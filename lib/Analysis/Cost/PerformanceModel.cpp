@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/PerformanceModel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 
 using namespace hlo;
@@ -116,36 +117,52 @@ double PerformanceModel::countBytesWritten(const FusedOperations &fused,
 
 double PerformanceModel::getReadTime(RankedTensorType type,
                                      ArrayRef<ArrayAccess> accesses,
-                                     bool isTiled, double threads,
+                                     Emitter emitter, double threads,
                                      double &bytes) const {
   double elementBytes = getElementBytes(type), size = getArrayBytes(type);
-  double once = 0, all = 0;
+  struct Moved {
+    /// Bytes, and those of them that differ.
+    double all, once;
+  };
+  SmallVector<Moved, 1> moved;
+  double sum = 0;
   for (const ArrayAccess &access : accesses) {
-    double stride = isTiled ? access.tiledStride : access.stride;
-    double moved = size * access.reads;
+    if (emitter == Emitter::DynamicUpdateSlice &&
+        access.part == ArrayAccess::Part::Stays)
+      continue;
+    double stride =
+        emitter == Emitter::Transpose ? access.tiledStride : access.stride;
+    double all = size * access.reads,
+           once = size * std::min(access.used, access.reads);
     // A warp that reads one element moves one; one whose threads are far apart
     // moves a sector for each.
     if (stride == 0)
-      moved /= kWarpSize;
+      all /= kWarpSize;
     else
-      moved *= std::min(stride, std::max(kSectorBytes / elementBytes, 1.0));
-    once = std::max(once, size * access.used);
-    all += moved;
+      all *= std::min(stride, std::max(kSectorBytes / elementBytes, 1.0));
+    moved.push_back({std::max(all, once), once});
+    sum += once;
   }
-  once = std::min(once, all);
+  if (sum == 0)
+    return 0;
+  // What several accesses read differs, as long as there is as much.
+  double once = std::min(sum, size);
   bytes += once;
-
   double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
   double limit = cores * device.clockRateGHz * 1e9 * kBytesPerCycle;
-  double again = device.memoryBandwidth, againLimit = limit;
-  if (once < double(device.l2CacheSize))
-    again *= kL2Speedup;
-  if (once < double(device.l1CacheSize)) {
-    again *= kL1Speedup;
-    againLimit *= kL1BytesPerCycle / kBytesPerCycle;
+  double time = once / std::min(device.memoryBandwidth, limit);
+  // The rest comes from caches where what differs of it fits.
+  for (const Moved &own : moved) {
+    double again = device.memoryBandwidth, againLimit = limit;
+    if (own.once < double(device.l2CacheSize))
+      again *= kL2Speedup;
+    if (own.once < double(device.l1CacheSize)) {
+      again *= kL1Speedup;
+      againLimit *= kL1BytesPerCycle / kBytesPerCycle;
+    }
+    time += (own.all - own.once * (once / sum)) / std::min(again, againLimit);
   }
-  return once / std::min(device.memoryBandwidth, limit) +
-         (all - once) / std::min(again, againLimit);
+  return time;
 }
 
 KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
@@ -159,11 +176,10 @@ KernelTime PerformanceModel::estimate(const KernelCost &cost, Emitter emitter,
       std::min(threads, device.vectorRates.f32 * double(device.coreCount));
   time.compute =
       cost.operations / (std::max(lanes, 1.0) * device.clockRateGHz * 1e9);
-  bool isTiled = emitter == Emitter::Transpose;
   for (const auto &[value, accesses] : cost.inputs)
     if (auto type = dyn_cast<RankedTensorType>(value.getType()))
       time.read +=
-          getReadTime(type, accesses, isTiled, threads, time.bytesRead);
+          getReadTime(type, accesses, emitter, threads, time.bytesRead);
   double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
   time.write = bytesWritten /
                std::min(device.memoryBandwidth,

@@ -18,6 +18,7 @@ public:
   /// parameters may be overwritten, and results are temporaries.
   BlockMemory(Block &block, bool isLoopBody, NestedFn nested);
   double getPeak() const;
+  MemorySchedule getSchedule() const;
 
 private:
   /// Buffers of the arrays of a value, by index.
@@ -28,8 +29,10 @@ private:
     /// Exclusive or of the indices of readers: that of the last one.
     unsigned lastReader = 0;
     bool mayBeOverwritten = false;
+    bool isReturned = false;
   };
   struct Instruction {
+    Operation *op = nullptr;
     SmallVector<unsigned, 1> defined;
     SmallVector<unsigned, 4> read;
     SmallVector<unsigned, 4> operands;
@@ -45,6 +48,8 @@ private:
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
   void add(Operation *op, NestedFn nested);
 
+  void delay(SmallVectorImpl<unsigned> &order) const;
+  SmallVector<unsigned> getBestOrder() const;
   SmallVector<unsigned> getDepthFirstOrder() const;
   SmallVector<unsigned> getGreedyOrder() const;
   double getPeak(ArrayRef<unsigned> order) const;
@@ -185,12 +190,20 @@ BlockMemory::Buffers BlockMemory::getResult(Operation *op,
   return result;
 }
 
+/// Whether an instruction only names arrays of others.
+static bool isName(Operation *op) {
+  return isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, TupleOp,
+             GetTupleElementOp>(op);
+}
+
 void BlockMemory::add(Operation *op, NestedFn nested) {
   unsigned number = instructions.size();
   numbers[op] = number;
   Instruction &instruction = instructions.emplace_back();
+  instruction.op = op;
   for (Value operand : op->getOperands()) {
-    llvm::append_range(instruction.read, buffersOf[operand]);
+    if (!isName(op))
+      llvm::append_range(instruction.read, buffersOf[operand]);
     if (Operation *definition = operand.getDefiningOp())
       instruction.operands.push_back(numbers[definition]);
   }
@@ -217,6 +230,7 @@ BlockMemory::BlockMemory(Block &block, bool isLoopBody, NestedFn nested) {
       returned.push_back(numbers[definition]);
     for (unsigned index : buffersOf[value]) {
       ++buffers[index].readers;
+      buffers[index].isReturned = true;
       if (!isLoopBody)
         buffers[index].bytes = 0;
     }
@@ -334,6 +348,37 @@ SmallVector<unsigned> BlockMemory::getGreedyOrder() const {
   return order;
 }
 
+/// Has what needs less memory when it comes right before what reads it first do
+/// so.
+void BlockMemory::delay(SmallVectorImpl<unsigned> &order) const {
+  SmallVector<unsigned> place(instructions.size(), order.size());
+  // Where arrays are read last, after the instruction.
+  SmallVector<unsigned> lastRead(buffers.size());
+  for (unsigned position : llvm::reverse(llvm::seq<unsigned>(order.size()))) {
+    unsigned i = order[position];
+    const Instruction &instruction = instructions[i];
+    double defined = getBytes(instruction.defined), kept = 0;
+    for (unsigned index : instruction.read)
+      if (lastRead[index] < place[i])
+        kept += buffers[index].bytes;
+    if (place[i] == order.size() || !(defined > kept || isName(instruction.op)))
+      place[i] = position;
+    for (unsigned index : instruction.read)
+      lastRead[index] = std::max(lastRead[index], place[i]);
+    for (unsigned operand : instruction.operands)
+      place[operand] = std::min(place[operand], place[i]);
+  }
+  // Operations before what they wait for, in the order they had.
+  SmallVector<std::pair<unsigned, unsigned>> keys;
+  for (auto [position, i] : llvm::enumerate(order))
+    keys.emplace_back(place[i], position);
+  llvm::sort(keys);
+  SmallVector<unsigned> old(std::move(order));
+  order.clear();
+  for (auto [anchor, position] : keys)
+    order.push_back(old[position]);
+}
+
 double BlockMemory::getPeak(ArrayRef<unsigned> order) const {
   SmallVector<Buffer, 0> left = buffers;
   double live = 0, peak = 0;
@@ -351,41 +396,72 @@ double BlockMemory::getPeak(ArrayRef<unsigned> order) const {
   return peak;
 }
 
-double BlockMemory::getPeak() const {
-  auto all = llvm::to_vector(llvm::seq<unsigned>(instructions.size()));
-  return std::min(
-      {getPeak(all), getPeak(getDepthFirstOrder()), getPeak(getGreedyOrder())});
+SmallVector<unsigned> BlockMemory::getBestOrder() const {
+  SmallVector<unsigned> orders[] = {
+      llvm::to_vector(llvm::seq<unsigned>(instructions.size())),
+      getDepthFirstOrder(), getGreedyOrder()};
+  for (SmallVector<unsigned> &order : orders)
+    delay(order);
+  return *llvm::min_element(orders, [&](const auto &lhs, const auto &rhs) {
+    return getPeak(lhs) < getPeak(rhs);
+  });
+}
+
+double BlockMemory::getPeak() const { return getPeak(getBestOrder()); }
+
+MemorySchedule BlockMemory::getSchedule() const {
+  MemorySchedule schedule;
+  for (unsigned i : getBestOrder()) {
+    const Instruction &instruction = instructions[i];
+    schedule.instructions.push_back({instruction.op, instruction.nested,
+                                     llvm::to_vector(instruction.defined),
+                                     llvm::to_vector(instruction.read)});
+  }
+  for (const Buffer &buffer : buffers)
+    schedule.arrays.push_back({buffer.bytes, buffer.isReturned});
+  return schedule;
 }
 
 //===----------------------------------------------------------------------===//
 // The analysis
 //===----------------------------------------------------------------------===//
 
+static bool isLoopBody(Block &block) {
+  auto loop = dyn_cast<WhileOp>(block.getParentOp());
+  return loop && block.getParent() == &loop.getBody();
+}
+
+/// What is needed inside an instruction.
+double TemporaryMemoryAnalysis::getNested(Operation *op) {
+  if (auto call = dyn_cast<CallOp>(op)) {
+    auto callee =
+        symbols.lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
+    return callee ? get(callee) : 0;
+  }
+  double most = 0;
+  if (isa<WhileOp, ConditionalOp>(op))
+    for (Region &region : op->getRegions())
+      most = std::max(most, getPeak(region.front()));
+  return most;
+}
+
+double TemporaryMemoryAnalysis::getPeak(Block &block) {
+  return BlockMemory(block, isLoopBody(block),
+                     [&](Operation *op) { return getNested(op); })
+      .getPeak();
+}
+
 double TemporaryMemoryAnalysis::get(func::FuncOp function) {
   // What calls itself counts as nothing.
   auto [it, isNew] = known.try_emplace(function, 0);
   if (!isNew || function.isExternal())
     return it->second;
-  auto getNested = [&](auto &&self, Operation *op) -> double {
-    auto getPeak = [&](Region &region, bool isLoopBody) {
-      return BlockMemory(region.front(), isLoopBody,
-                         [&](Operation *inner) { return self(self, inner); })
-          .getPeak();
-    };
-    if (auto loop = dyn_cast<WhileOp>(op))
-      return std::max(getPeak(loop.getCondition(), false),
-                      getPeak(loop.getBody(), true));
-    double most = 0;
-    if (auto conditional = dyn_cast<ConditionalOp>(op))
-      for (Region &branch : conditional.getBranches())
-        most = std::max(most, getPeak(branch, false));
-    if (auto call = dyn_cast<CallOp>(op))
-      if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-              op, call.getCalleeAttr()))
-        most = get(callee);
-    return most;
-  };
-  BlockMemory memory(function.getBody().front(), false,
-                     [&](Operation *op) { return getNested(getNested, op); });
-  return known[function] = memory.getPeak();
+  double peak = getPeak(function.getBody().front());
+  return known[function] = peak;
+}
+
+MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
+  return BlockMemory(block, isLoopBody(block),
+                     [&](Operation *op) { return getNested(op); })
+      .getSchedule();
 }

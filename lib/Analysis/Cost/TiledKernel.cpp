@@ -50,6 +50,7 @@ struct ArrayTile {
   /// Arithmetic of one element; 0 for what is read from memory.
   double operations = 0;
   bool isInput = false;
+  bool isResult = false;
   bool isOneOfMany = false;
 };
 
@@ -89,21 +90,22 @@ private:
   /// Of the dimensions of tiles of arrays, where those of results are known.
   SmallVector<int64_t> getAllSizes(ArrayRef<int64_t> sizes) const;
   std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
+  /// The tile of a result.
+  SmallVector<int64_t> getSizesOf(Value root, ArrayRef<int64_t> allSizes) const;
   /// The legal one of some that takes the least time.
   std::optional<TiledKernel> chooseLegal(SmallVector<TiledKernel> kernels);
 
   const TilingSpace &space;
   const PerformanceModel &model;
   double maxElements;
+  ArrayRef<Value> roots;
   SmallVector<TileShape> shapes;
   /// The sizes that dimensions of tiles have, those of results first.
   llvm::SmallSetVector<AffineExpr, 8> sizeExprs;
-  /// The results first.
   SmallVector<ArrayTile> arrays;
   unsigned rank = 0;
-  /// Of the results, and whole of what is contracted.
+  /// Of the result that is cut into tiles, and whole of what is contracted.
   SmallVector<int64_t> sizes;
-  size_t results;
 };
 } // namespace
 
@@ -124,8 +126,7 @@ static double getOperations(Operation *op) {
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
                const PerformanceModel &model)
     : space(propagation.getSpace()), model(model),
-      maxElements(getMaxElements(model.getDevice())),
-      results(fused.getRoots().size()) {
+      maxElements(getMaxElements(model.getDevice())), roots(fused.getRoots()) {
   llvm::DenseMap<AffineExpr, AffineExpr> whole;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
@@ -142,6 +143,7 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
   llvm::DenseMap<Value, unsigned> tilesOf;
   for (const TiledArray &tiled : propagation.getArrays())
     ++tilesOf[tiled.array.value];
+  llvm::SmallDenseSet<Value, 4> written;
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
     auto type = cast<RankedTensorType>(value.getType());
@@ -150,13 +152,13 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     array.shape = addShape(tiled.tile, type, whole);
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
+    array.isResult = fused.isRoot(value) && written.insert(value).second;
     array.isOneOfMany = tilesOf[value] > 1;
     if (Operation *op = fused.getDefiningOp(value))
       array.operations = getOperations(op);
     else
       array.isInput = true;
-    // Results come first.
-    if (array.isInput || array.isOneOfMany || arrays.size() < results)
+    if (array.isInput || array.isResult || array.isOneOfMany)
       arrays.push_back(array);
     else
       shapes[array.shape].operations += array.operations;
@@ -220,6 +222,20 @@ static int64_t getWarps(double elements) {
   return elements <= 256 ? 1 : elements <= 1024 ? 2 : elements <= 4096 ? 4 : 8;
 }
 
+SmallVector<int64_t> Tiling::getSizesOf(Value root,
+                                        ArrayRef<int64_t> allSizes) const {
+  auto *array = llvm::find_if(arrays, [&](const ArrayTile &array) {
+    return array.isResult && array.value == root;
+  });
+  auto type = cast<RankedTensorType>(root.getType());
+  SmallVector<int64_t> result(type.getRank());
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (auto [dim, along] :
+       llvm::zip_equal(llvm::reverse(order), shapes[array->shape].dims))
+    result[dim] = std::min(allSizes[along.size], along.extent);
+  return result;
+}
+
 std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   double blocks = 1;
   for (auto [dim, size] : llvm::zip(space.getDims(), sizes))
@@ -255,11 +271,15 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     cost.inputs[array.value].push_back(access);
   }
   double written = 0;
-  for (const ArrayTile &result : ArrayRef(arrays).take_front(results))
-    written += result.elements * result.elementBytes *
-               sized[result.shape].getWaste(result.elementBytes);
+  for (const ArrayTile &array : arrays)
+    if (array.isResult)
+      written += array.elements * array.elementBytes *
+                 sized[array.shape].getWaste(array.elementBytes);
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
+  if (roots.size() > 1)
+    for (Value root : roots)
+      kernel.config.ofResults.push_back(getSizesOf(root, allSizes));
   kernel.config.warps = getWarps(largest);
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);
@@ -365,10 +385,21 @@ TiledKernelAnalysis::propagate(const FusedOperations &fused,
     if (!tiles->extendToInputs(indexing, failure, isInside, resolve))
       tiles.reset();
   } else {
-    tiles = TilePropagation::toInputs(
-        llvm::map_to_vector(fused.getRoots(),
-                            [](Value root) { return IndexingArray{root}; }),
-        indexing, failure, isInside, resolve);
+    auto getShape = [](Value root) {
+      return cast<RankedTensorType>(root.getType()).getShape();
+    };
+    ArrayRef<Value> roots = fused.getRoots();
+    ArrayRef<int64_t> shape =
+        getShape(roots[getTiledResult(mlir::TypeRange(roots))]);
+    SmallVector<IndexingArray> alike, others;
+    for (Value root : roots)
+      (getShape(root) == shape ? alike : others).push_back({root});
+    tiles =
+        TilePropagation::toInputs(alike, indexing, failure, isInside, resolve);
+    for (IndexingArray root : others)
+      if (tiles && !tiles->addOutput(root, fused.getOperations(), indexing,
+                                     failure, isInside, resolve))
+        tiles.reset();
   }
   if (!tiles)
     reason = (failure.op->getName().stripDialect() +
@@ -387,22 +418,15 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
   return best;
 }
 
-/// Whether arrays lie in memory in the same way, but for their elements.
-static bool haveEqualTiles(Type lhs, Type rhs) {
-  auto first = dyn_cast<RankedTensorType>(lhs),
-       second = dyn_cast<RankedTensorType>(rhs);
-  return first && second && first.getShape() == second.getShape() &&
-         getMajorToMinor(first) == getMajorToMinor(second);
-}
-
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
-  for (Value root : fused.getRoots())
-    if (!haveEqualTiles(root.getType(), fused.getRoots().front().getType())) {
-      reason = "its results differ in size or layout";
-      return std::nullopt;
-    }
+  if (!llvm::all_of(fused.getRoots(), [](Value root) {
+        return isa<RankedTensorType>(root.getType());
+      })) {
+    reason = "a result is no array";
+    return std::nullopt;
+  }
   if (Operation *op = findUntileable(fused)) {
     reason = (op->getName().stripDialect() + " has no tiles").str();
     return std::nullopt;

@@ -2,6 +2,8 @@
 
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace hlo;
 
@@ -37,16 +39,21 @@ static bool areStatic(mlir::TypeRange types) {
   });
 }
 
-/// Whether kernels can compute operations like that one.
-static bool isOfFusibleKind(Operation *op) {
-  if (op->getNumResults() != 1)
-    return false;
+/// Whether a loop or one of the emitters computes what `op` does, not knowing
+/// its arrays.
+static bool isFusibleKind(Operation *op) {
+  // What is a kernel of its own stays one inside of a fusion.
   if (auto fusion = dyn_cast<FusionOp>(op))
     return fusion.getKind() != FusionKind::kCustom &&
-           !fusion.getOutputToOperandAliasing();
+           !fusion.getOutputToOperandAliasing() &&
+           llvm::all_of(fusion.getCalls().front().without_terminator(),
+                        [](Operation &inner) {
+                          return isa<GetTupleElementOp, ParameterOp, TupleOp>(
+                                     inner) ||
+                                 isFusibleKind(&inner);
+                        });
   // A tuple is no array that a loop goes over.
-  if (isa<ConstantOp, CopyOp, SelectOp>(op) &&
-      isa<TupleType>(op->getResult(0).getType()))
+  if (isa<ConstantOp, CopyOp>(op) && isa<TupleType>(op->getResult(0).getType()))
     return false;
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,
@@ -56,10 +63,37 @@ static bool isOfFusibleKind(Operation *op) {
 }
 
 bool hlo::isFusible(Operation *op) {
-  // Types last: those of a tuple are many.
-  return isOfFusibleKind(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) && areStatic(op->getOperandTypes()) &&
+  // What is fused may be computed several times. Control dependencies are
+  // effects, too.
+  return isFusibleKind(op) && !isFusionForbidden(op) &&
+         mlir::isMemoryEffectFree(op) && areStatic(op->getOperandTypes()) &&
          areStatic(op->getResultTypes());
+}
+
+std::string hlo::getParameterConflict(size_t parameters) {
+  if (parameters <= kMaxKernelParameters)
+    return "";
+  return llvm::formatv("{0} parameters are more than {1}", parameters,
+                       kMaxKernelParameters);
+}
+
+std::string hlo::getSizeConflict(double operations) {
+  constexpr double kMost = 10000;
+  if (operations <= kMost)
+    return "";
+  return llvm::formatv("{0:f0} instructions are more than {1:f0}", operations,
+                       kMost);
+}
+
+std::string
+KernelResources::getConflict(const DeviceDescription &device) const {
+  constexpr unsigned kMostReductions = 8;
+  if (reductions <= kMostReductions &&
+      sharedMemory <= device.sharedMemoryPerBlock)
+    return "";
+  return llvm::formatv(
+      "{0} reductions and {1} bytes of shared memory are more than {2} and {3}",
+      reductions, sharedMemory, kMostReductions, device.sharedMemoryPerBlock);
 }
 
 KernelResources KernelResources::get(const FusedOperations &fused,
@@ -149,11 +183,12 @@ std::string hlo::getKernelConflict(ArrayRef<Operation *> members,
       space->join(*other);
     }
   }
-  if (!KernelResources::get(fused, device).fit(device))
-    return "too much shared memory";
-  if (fused.getInputs().size() + fused.getRoots().size() > kMaxKernelParameters)
-    return "too many parameters";
-  return "";
+  if (std::string conflict =
+          KernelResources::get(fused, device).getConflict(device);
+      !conflict.empty())
+    return conflict;
+  return getParameterConflict(fused.getInputs().size() +
+                              fused.getRoots().size());
 }
 
 std::optional<IterationSpace>

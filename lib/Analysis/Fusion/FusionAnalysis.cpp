@@ -34,7 +34,7 @@ StringRef hlo::stringifyEmitter(Emitter emitter) {
 //===----------------------------------------------------------------------===//
 
 bool hlo::isIntermediate(Operation *op, unsigned maxOperands) {
-  if (op->getNumOperands() == 0 || op->getNumOperands() > maxOperands)
+  if (op->getNumOperands() > maxOperands)
     return false;
   if (isa<CopyOp>(op))
     return op->getOperand(0).getType() == op->getResult(0).getType();
@@ -182,20 +182,31 @@ getCommonTiling(const FusedOperations &fused, ArrayRef<Operation *> heroes,
   return common;
 }
 
-/// Whether a value is an update of a slice of an input, which the kernel can
-/// write in place: no one inside reads other elements of that input.
-static bool isUpdateInPlace(const FusedOperations &fused, Operation *op) {
-  auto update = dyn_cast_if_present<DynamicUpdateSliceOp>(op);
-  if (!update)
-    return false;
+/// The update of a slice that a root is, but for bitcasts; null if it is none.
+static DynamicUpdateSliceOp findUpdate(const FusedOperations &fused,
+                                       Value root) {
+  Operation *op = fused.getDefiningOp(root);
+  while (isa_and_present<BitcastOp>(op))
+    op = fused.getDefiningOp(op->getOperand(0));
+  return dyn_cast_if_present<DynamicUpdateSliceOp>(op);
+}
+
+/// The input that an update is of; null if the kernel computes it.
+static Value getUpdatedInput(const FusedOperations &fused,
+                             DynamicUpdateSliceOp update) {
   Value target = fused.resolve(update.getOperand());
   if (Operation *bitcast = fused.getDefiningOp(target)) {
     if (!isa<BitcastOp>(bitcast))
-      return false;
+      return {};
     target = fused.resolve(bitcast->getOperand(0));
   }
-  if (fused.getDefiningOp(target))
-    return false;
+  return fused.getDefiningOp(target) ? Value() : target;
+}
+
+/// Whether others inside read other elements of what an update is of: no kernel
+/// can write it in place then.
+static bool isReadElsewhere(const FusedOperations &fused, Value target,
+                            DynamicUpdateSliceOp update) {
   // What is read is what is written, by the same thread.
   auto getShape = [](Value array) {
     return cast<RankedTensorType>(array.getType()).getShape();
@@ -211,35 +222,50 @@ static bool isUpdateInPlace(const FusedOperations &fused, Operation *op) {
   SmallVector<Value> worklist = {target};
   while (!worklist.empty())
     for (Operation *user : fused.getUsers(worklist.pop_back_val())) {
-      if (user == op || !seen.insert(user).second)
+      if (user == update || !seen.insert(user).second)
         continue;
       auto slice = dyn_cast<DynamicSliceOp>(user);
       if (slice ? !isSamePart(slice)
                 : !user->hasTrait<hlo::OpTrait::Elementwise>() &&
                       !isa<BitcastOp>(user))
-        return false;
+        return true;
       worklist.push_back(user->getResult(0));
     }
-  return true;
+  return false;
 }
 
-static bool areUpdatesInPlace(const FusedOperations &fused) {
+bool hlo::isKeptFromUpdating(const FusedOperations &fused) {
+  return llvm::any_of(fused.getRoots(), [&](Value root) {
+    DynamicUpdateSliceOp update = findUpdate(fused, root);
+    Value target = update ? getUpdatedInput(fused, update) : Value();
+    if (!target || !isReadElsewhere(fused, target, update))
+      return false;
+    auto all = countElements(target.getType()),
+         part = countElements(update.getUpdate().getType());
+    return all && part && 2 * *part < *all;
+  });
+}
+
+/// The updates that all roots are, if each can be written in place and they are
+/// of the same shape.
+static std::optional<SmallVector<Operation *, 1>>
+getUpdatesInPlace(const FusedOperations &fused) {
+  SmallVector<Operation *, 1> updates;
   Type type;
   for (Value root : fused.getRoots()) {
-    Operation *op = fused.getDefiningOp(root);
-    while (op && isa<BitcastOp>(op))
-      op = fused.getDefiningOp(op->getOperand(0));
-    if (!isUpdateInPlace(fused, op))
-      return false;
-    auto update = cast<RankedTensorType>(
-        cast<DynamicUpdateSliceOp>(op).getUpdate().getType());
+    DynamicUpdateSliceOp update = findUpdate(fused, root);
+    Value target = update ? getUpdatedInput(fused, update) : Value();
+    if (!target || isReadElsewhere(fused, target, update))
+      return std::nullopt;
+    auto array = cast<RankedTensorType>(update.getUpdate().getType());
     Type shape = RankedTensorType::get(
-        update.getShape(), IntegerType::get(update.getContext(), 1));
+        array.getShape(), IntegerType::get(update.getContext(), 1));
     if (type && type != shape)
-      return false;
+      return std::nullopt;
     type = shape;
+    updates.push_back(update);
   }
-  return true;
+  return updates;
 }
 
 FusionAnalysis FusionAnalysis::get(const FusedOperations &fused,
@@ -256,8 +282,9 @@ FusionAnalysis FusionAnalysis::get(const FusedOperations &fused,
     analysis.emitter = Emitter::Reduction;
   } else if ((analysis.tiling = getCommonTiling(fused, heroes, device))) {
     analysis.emitter = Emitter::Transpose;
-  } else if (areUpdatesInPlace(fused)) {
+  } else if (auto updates = getUpdatesInPlace(fused)) {
     analysis.emitter = Emitter::DynamicUpdateSlice;
+    analysis.heroes = std::move(*updates);
   } else if (roots.size() == 1 && heroes.front()) {
     Operation *hero = heroes.front();
     constexpr unsigned kMaxConcatenated = 4;

@@ -11,7 +11,7 @@ static constexpr llvm::StringLiteral kFusionConfig = "fusion_backend_config",
 
 bool hlo::canTile(const DeviceDescription &device) {
   constexpr int64_t kAmpere = 80;
-  return device.isGPU() && device.computeCapability >= kAmpere;
+  return device.computeCapability >= kAmpere;
 }
 
 std::string hlo::getCustomKind(FusionOp fusion) {
@@ -24,8 +24,7 @@ std::string hlo::getCustomKind(FusionOp fusion) {
 
 bool hlo::isTiledFusion(Operation *op) {
   auto fusion = dyn_cast<FusionOp>(op);
-  return fusion && isa<RankedTensorType>(fusion.getType()) &&
-         getCustomKind(fusion) == kTiledFusionKind;
+  return fusion && getCustomKind(fusion) == kTiledFusionKind;
 }
 
 static void setFusionConfig(FusionOp fusion, json::Object fusionConfig) {
@@ -39,15 +38,29 @@ void hlo::setCustomKind(FusionOp fusion, StringRef kind) {
   setFusionConfig(fusion, json::Object{{"kind", kind}});
 }
 
+unsigned hlo::getTiledResult(mlir::TypeRange results) {
+  auto getElements = [](Type type) {
+    return cast<RankedTensorType>(type).getNumElements();
+  };
+  return llvm::min_element(results,
+                           [&](Type lhs, Type rhs) {
+                             return getElements(lhs) < getElements(rhs);
+                           }) -
+         results.begin();
+}
+
 void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {
-  // Protocol buffers have integers of 64 bits in quotes.
-  json::Array sizes, tiles;
-  for (int64_t size : config.sizes)
-    sizes.push_back(std::to_string(size));
   SmallVector<Type> results;
   getLeafTypes(fusion.getType(), results);
-  for (size_t i = 0; i < results.size(); ++i)
-    tiles.push_back(json::Object{{"sizes", json::Array(sizes)}});
+  json::Array tiles;
+  for (size_t i = 0; i < results.size(); ++i) {
+    // Protocol buffers have integers of 64 bits in quotes.
+    json::Array sizes;
+    for (int64_t size :
+         config.ofResults.empty() ? config.sizes : config.ofResults[i])
+      sizes.push_back(std::to_string(size));
+    tiles.push_back(json::Object{{"sizes", std::move(sizes)}});
+  }
   json::Object block{{"num_warps", std::to_string(config.warps)},
                      {"num_ctas", 1},
                      {"num_stages", 1},
@@ -62,9 +75,13 @@ std::optional<TileConfig> hlo::getTileConfig(FusionOp fusion) {
       succeeded(config) ? config->getObject(kFusionConfig) : nullptr;
   const json::Object *block = kind ? kind->getObject(kBlockConfig) : nullptr;
   const json::Array *tiles = block ? block->getArray("output_tiles") : nullptr;
-  const json::Object *tile = tiles && !tiles->empty() && llvm::all_equal(*tiles)
-                                 ? tiles->front().getAsObject()
-                                 : nullptr;
+  SmallVector<Type> results;
+  getLeafTypes(fusion.getType(), results);
+  const json::Object *tile =
+      tiles && tiles->size() == results.size() &&
+              llvm::all_of(results, llvm::IsaPred<RankedTensorType>)
+          ? (*tiles)[getTiledResult(results)].getAsObject()
+          : nullptr;
   const json::Array *sizes = tile ? tile->getArray("sizes") : nullptr;
   if (!sizes)
     return std::nullopt;

@@ -27,6 +27,17 @@ static int64_t getRowThreads(int64_t size) {
       1024, llvm::alignTo(llvm::divideCeil(size, 16), kWarpSize));
 }
 
+/// The first of the threads of each row writes it.
+static IndexingMap getRowWriters(MLIRContext *context,
+                                 const LaunchDimensions &launch, AffineExpr row,
+                                 int64_t rows, int64_t rowThreads) {
+  GridMap map(context, launch);
+  map.addGuard(row, rows);
+  map.addGuard(map.getThread() % rowThreads, 1);
+  map.addRange(1);
+  return map.build(row);
+}
+
 std::optional<ThreadMap> hlo::getRowReductionThreadMap(MLIRContext *context,
                                                        ReductionSizes sizes,
                                                        int64_t vectorSize) {
@@ -60,13 +71,8 @@ std::optional<ThreadMap> hlo::getRowReductionThreadMap(MLIRContext *context,
   input.addGuard(row, kept);
   input.addGuard(column, inner);
 
-  // The first thread of each row writes.
-  GridMap output(context, launch);
-  output.addGuard(row, kept);
-  output.addGuard(output.getThread() % rowThreads, 1);
-  output.addRange(1);
   return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   output.build(row)};
+                   getRowWriters(context, launch, row, kept, rowThreads)};
 }
 
 std::optional<ThreadMap>
@@ -89,12 +95,8 @@ hlo::getMultiRowReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
                       input.addRange(vectorSize);
   input.addGuard(row, kept);
 
-  GridMap output(context, launch);
-  output.addGuard(row, kept);
-  output.addGuard(output.getThread() % rowThreads, 1);
-  output.addRange(1);
   return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   output.build(row)};
+                   getRowWriters(context, launch, row, kept, rowThreads)};
 }
 
 std::optional<ThreadMap> hlo::getColumnReductionThreadMap(MLIRContext *context,

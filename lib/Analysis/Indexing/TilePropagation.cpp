@@ -267,6 +267,94 @@ bool TilePropagation::extendToInputs(IndexingAnalysis &analysis,
   return true;
 }
 
+static bool isConstant(AffineExpr expression, int64_t value) {
+  auto constant = dyn_cast<AffineConstantExpr>(expression);
+  return constant && constant.getValue() == value;
+}
+
+bool TilePropagation::isTiling(const DimTile &tile, int64_t size,
+                               llvm::SmallDenseSet<AffineExpr> &used) const {
+  Interval all = {0, size - 1};
+  if (isCut(tile, all, /*isLower=*/true) ||
+      isCut(tile, all, /*isLower=*/false) || tile.mayBeMasked ||
+      !isConstant(tile.stride, 1))
+    return false;
+  if (isConstant(tile.offset, 0) && isConstant(tile.size, size))
+    return true;
+  return llvm::any_of(space.getDims(), [&](const TilingDim &dim) {
+    return dim.extent == size && tile.size == dim.size &&
+           tile.offset == dim.getTile().offset && used.insert(dim.id).second;
+  });
+}
+
+/// Forward from what has tiles.
+std::optional<Tile> TilePropagation::findTile(Value output,
+                                              ArrayRef<Operation *> operations,
+                                              IndexingAnalysis &analysis,
+                                              std::string &reason,
+                                              Resolve resolve) {
+  llvm::DenseMap<Value, Tile> known;
+  for (const TiledArray &array : arrays)
+    known.try_emplace(array.array.value, array.tile);
+  auto getOperand = [&](OpOperand &operand) {
+    return resolve ? resolve(operand.get()) : operand.get();
+  };
+  llvm::DenseSet<Value> needed = {output};
+  for (Operation *op : llvm::reverse(operations))
+    if (needed.contains(op->getResult(0)) && !known.contains(op->getResult(0)))
+      for (OpOperand &operand : op->getOpOperands())
+        needed.insert(getOperand(operand));
+  for (Operation *op : operations) {
+    Value result = op->getResult(0);
+    if (!needed.contains(result) || known.contains(result))
+      continue;
+    // What says most is the largest operand.
+    OpOperand *largest = nullptr;
+    auto getElements = [](Value value) {
+      return cast<RankedTensorType>(value.getType()).getNumElements();
+    };
+    for (OpOperand &operand : op->getOpOperands())
+      if (known.contains(getOperand(operand)) &&
+          (!largest ||
+           getElements(operand.get()) > getElements(largest->get())))
+        largest = &operand;
+    if (!largest)
+      continue;
+    Tile tile = known.at(getOperand(*largest));
+    std::optional<SmallVector<Tile>> tiles =
+        propagateTileToOutput(space, analysis, op, largest->getOperandNumber(),
+                              /*output=*/0, tile, reason);
+    if (tiles && tiles->size() == 1)
+      known[result] = std::move(tiles->front());
+  }
+  auto found = known.find(output);
+  if (found == known.end())
+    return std::nullopt;
+  return found->second;
+}
+
+bool TilePropagation::addOutput(IndexingArray output,
+                                ArrayRef<Operation *> operations,
+                                IndexingAnalysis &analysis,
+                                TilingFailure &failure, Filter isInside,
+                                Resolve resolve) {
+  auto sizes = getTilableSizes(output, failure);
+  if (!sizes)
+    return false;
+  std::optional<Tile> tile =
+      findTile(output.value, operations, analysis, failure.reason, resolve);
+  failure.op = getOwner(output);
+  failure.reason = "its tiles are not those of the other results";
+  llvm::SmallDenseSet<AffineExpr> used;
+  if (!tile || !llvm::all_of(llvm::zip_equal(*tile, *sizes), [&](auto along) {
+        auto &[dim, size] = along;
+        return isTiling(dim, size, used);
+      }))
+    return false;
+  return insert(output, {{*tile}}, std::nullopt, failure) &&
+         extendToInputs(analysis, failure, isInside, resolve);
+}
+
 std::optional<TilePropagation>
 TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
                            TilingFailure &failure, Filter isInside) {

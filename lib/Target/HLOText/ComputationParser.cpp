@@ -159,32 +159,6 @@ LogicalResult Parser::finishComputation(Computation &computation, Value root,
   return success();
 }
 
-/// Takes a name for an instruction; false, with the name to use instead, if
-/// another one of the module has it. As in XLA, that is the name with the next
-/// free number as its suffix.
-bool Parser::claimName(StringRef name, std::string &replacement) {
-  StringRef root = name;
-  int64_t number = 0;
-  auto [prefix, suffix] = name.rsplit('.');
-  bool hasNumber = !prefix.empty() && !suffix.getAsInteger(10, number);
-  if (hasNumber)
-    root = prefix;
-  else
-    number = 0;
-  auto &[used, next] = usedNames[root];
-  // `add.01` is `add.1`.
-  if (used.insert(number).second &&
-      (!hasNumber || suffix == "0" || !suffix.starts_with("0")))
-    return true;
-  while (!used.insert(next).second)
-    ++next;
-  number = next++;
-  replacement = root.str();
-  if (hasNumber || number != 0)
-    replacement += "." + std::to_string(number);
-  return false;
-}
-
 /// The location of an instruction under another name.
 Location Parser::withName(Location location, StringRef name) {
   Location renamed = NameLoc::get(getString(name), unknownLocation);
@@ -199,11 +173,10 @@ Location Parser::withName(Location location, StringRef name) {
 /// Instruction names are unique in their computation as read; from here on, as
 /// in XLA, in the module.
 void Parser::makeNamesUnique() {
-  std::string unique;
   for (auto [op, position, name] : scope->operations) {
-    if (op->getBlock() != scope->block || claimName(name, unique))
+    if (op->getBlock() != scope->block || usedNames.insert(name))
       continue;
-    op->setLoc(withName(op->getLoc(), unique));
+    op->setLoc(withName(op->getLoc(), usedNames.getUnique(name)));
     if (auto parameter = dyn_cast<ParameterOp>(op))
       cast<BlockArgument>(parameter.getOperand()).setLoc(op->getLoc());
   }
@@ -212,11 +185,11 @@ void Parser::makeNamesUnique() {
 /// The same for the clone of a fused computation, which is printed as a
 /// computation of its own. Others are shared again and keep their names.
 void Parser::makeNamesUnique(Region &clone) {
-  std::string unique;
   auto rename = [&](auto &value) {
     auto name = value.getLoc()->template findInstanceOf<NameLoc>();
-    if (name && !claimName(name.getName(), unique))
-      value.setLoc(withName(value.getLoc(), unique));
+    if (name && !usedNames.insert(name.getName()))
+      value.setLoc(
+          withName(value.getLoc(), usedNames.getUnique(name.getName())));
   };
   for (BlockArgument argument : clone.getArguments())
     rename(argument);

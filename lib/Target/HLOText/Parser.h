@@ -12,6 +12,7 @@
 #include "hlo/Analysis/AsyncStarts.h"
 #include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Support/NameUniquer.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/CachedHashString.h"
@@ -129,7 +130,6 @@ private:
   LogicalResult finishComputation(Computation &computation, Value root,
                                   const char *rootPosition);
   LogicalResult checkParameters();
-  bool claimName(StringRef name, std::string &replacement);
   Location withName(Location location, StringRef name);
   void makeNamesUnique();
   void makeNamesUnique(Region &clone);
@@ -275,9 +275,8 @@ private:
   InstructionAgreement agreement;
   uint64_t clonedOperations = 0, parsedOperations = 0;
   unsigned nesting = 0;
-  /// Numbers taken by names of each root, and the next to try.
-  llvm::StringMap<std::pair<llvm::SmallDenseSet<int64_t, 4>, int64_t>>
-      usedNames;
+  /// Of instructions, in the module.
+  NameUniquer usedNames;
 
   /// The computation being read.
   struct Scope {

@@ -7,10 +7,8 @@
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -38,15 +36,8 @@ struct DriverOptions {
 } // namespace
 
 static ExitCode writeTo(StringRef path, ModuleOp module, OutputForm form) {
-  std::string message;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      mlir::openOutputFile(path, &message);
-  if (!output)
-    return reportError(ExitCode::BadUsage, message);
-  ExitCode code = writeModule(module, form, output->os());
-  if (code == ExitCode::Success)
-    output->keep();
-  return code;
+  return writeFile(
+      path, [&](raw_ostream &os) { return writeModule(module, form, os); });
 }
 
 static ExitCode generate(const DriverOptions &options) {

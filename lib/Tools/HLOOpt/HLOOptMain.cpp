@@ -7,14 +7,13 @@
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Output.h"
 #include "hlo/Tools/Support/PassNames.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -307,16 +306,9 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   else
     options.outputForm = input.isHLOText() ? OutputForm::HLO : OutputForm::MLIR;
 
-  std::string message;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      mlir::openOutputFile(driver.output, &message);
-  if (!output)
-    return reportError(ExitCode::BadUsage, message);
-  ExitCode code =
-      processInput(std::move(input), output->os(), registry, options);
-  if (code == ExitCode::Success)
-    output->keep();
-  return code;
+  return writeFile(driver.output, [&](raw_ostream &os) {
+    return processInput(std::move(input), os, registry, options);
+  });
 }
 
 int hlo::HLOOptMain(int argc, char **argv, DialectRegistry &registry,

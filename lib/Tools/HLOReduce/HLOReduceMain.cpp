@@ -12,12 +12,10 @@
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -129,15 +127,9 @@ static ExitCode reduce(const DriverOptions &options) {
   if (failed(reduceModule(module, isInteresting, progress)))
     return ExitCode::BadInput;
 
-  std::string message;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      mlir::openOutputFile(options.output, &message);
-  if (!output)
-    return reportError(ExitCode::BadUsage, message);
-  ExitCode code = writeModule(*module, form, output->os());
-  if (code == ExitCode::Success)
-    output->keep();
-  return code;
+  return writeFile(options.output, [&](raw_ostream &os) {
+    return writeModule(*module, form, os);
+  });
 }
 
 static ExitCode runDriver(CommandLine &commandLine) {

@@ -7,15 +7,14 @@
 #include "Translations.h"
 #include "hlo/Tools/Support/CommandLine.h"
 #include "hlo/Tools/Support/Diagnostics.h"
+#include "hlo/Tools/Support/Output.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -122,15 +121,9 @@ static ExitCode translateFile(StringRef inputName, StringRef outputName,
   Input input;
   if (ExitCode code = readInput(inputName, input); code != ExitCode::Success)
     return code;
-  std::string message;
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      mlir::openOutputFile(outputName, &message);
-  if (!output)
-    return reportError(ExitCode::BadUsage, message);
-  ExitCode code = processInput(std::move(input), output->os(), options);
-  if (code == ExitCode::Success)
-    output->keep();
-  return code;
+  return writeFile(outputName, [&](raw_ostream &os) {
+    return processInput(std::move(input), os, options);
+  });
 }
 
 /// The form that the last translation writes, as the extension of a file.

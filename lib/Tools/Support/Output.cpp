@@ -4,6 +4,7 @@
 #include "hlo/Target/Graph/Graph.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -35,4 +36,33 @@ ExitCode tools::writeModule(ModuleOp module, OutputForm form, raw_ostream &os) {
   }
   os << text;
   return ExitCode::Success;
+}
+
+ExitCode tools::writeFile(StringRef filename,
+                          function_ref<ExitCode(raw_ostream &)> write) {
+  namespace fs = llvm::sys::fs;
+  auto refuse = [&](const std::string &why) {
+    return reportError(ExitCode::BadUsage,
+                       "cannot open output file '" + filename + "': " + why);
+  };
+  fs::file_status status;
+  bool exists = !fs::status(filename, status) && fs::exists(status);
+  if (exists && !fs::is_regular_file(status)) { // A pipe or device.
+    std::error_code error;
+    llvm::raw_fd_ostream os(filename, error);
+    return error ? refuse(error.message()) : write(os);
+  }
+  SmallString<128> path(filename);
+  if (exists)
+    (void)fs::real_path(filename, path); // What a link leads to.
+
+  ExitCode code = ExitCode::Success;
+  llvm::Error error = llvm::writeToOutput(path, [&](raw_ostream &os) {
+    code = write(os);
+    return code == ExitCode::Success
+               ? llvm::Error::success()
+               : llvm::createStringError("nothing to keep");
+  });
+  std::string why = llvm::toString(std::move(error));
+  return code == ExitCode::Success && !why.empty() ? refuse(why) : code;
 }

@@ -34,6 +34,7 @@ static constexpr Alias kAliases[] = {
     {"hlo-dce", "dce", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},
+    {"rename-instructions", "add-tracking-suffix-to-instruction-names", ""},
     {"tuple-simplifier", "tuple-simplify", ""},
 };
 
@@ -160,6 +161,8 @@ static constexpr StringRef kXLAPasses[] = {
     "reduction-layout-normalizer",
     "reduction-splitter",
     "rematerialization",
+    "rename-fusions",
+    "rename-instructions",
     "reshape-decomposer",
     "reshape-mover",
     "result-caster",

@@ -2,9 +2,8 @@
 // See the description of algorithm-checker in Passes.td; test:
 // algorithm-checker.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
-#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Dot/Passes.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 #define DEBUG_TYPE "algorithm-checker"
 
@@ -59,31 +58,28 @@ static bool hasAlgorithm(const DeviceDescription &device,
 
 namespace {
 struct AlgorithmCheckerPass
-    : hlo::impl::AlgorithmCheckerPassBase<AlgorithmCheckerPass> {
-  using Base::Base;
+    : DevicePass<hlo::impl::AlgorithmCheckerPassBase<AlgorithmCheckerPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    markAllAnalysesPreserved();
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    if (!device->isGPU())
-      return;
+protected:
+  bool run(const DeviceDescription &device) override {
+    if (!device.isGPU())
+      return false;
     getOperation()->walk([&](DotOp dot) {
       DotAlgorithm algorithm = dot.getAlgorithm().value_or(DotAlgorithm::unset);
       Type lhs = dot.getLhs().getType().getElementType(),
            rhs = dot.getRhs().getType().getElementType(),
            result = dot.getType().getElementType();
-      if (hasAlgorithm(*device, algorithm, lhs, rhs, result))
+      if (hasAlgorithm(device, algorithm, lhs, rhs, result))
         return;
-      dot.emitOpError() << device->name << " has no algorithm "
+      dot.emitOpError() << device.name << " has no algorithm "
                         << stringifyDotAlgorithm(algorithm) << " for "
                         << getElementTypeName(lhs) << " and "
                         << getElementTypeName(rhs) << " to "
                         << getElementTypeName(result);
       signalPassFailure();
     });
+    return false;
   }
 };
 } // namespace

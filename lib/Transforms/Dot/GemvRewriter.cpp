@@ -4,7 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 #define DEBUG_TYPE "gemv-rewriter"
 
@@ -64,7 +64,7 @@ struct GemvRewriterPass
 protected:
   Value expand(DotOp op, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &) const override {
+               const DeviceDescription &) override {
     return makeMatrix(op, builder, expander);
   }
 };

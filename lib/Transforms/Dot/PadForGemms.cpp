@@ -1,10 +1,9 @@
 //===- PadForGemms.cpp - Sizes that matrix units take ---------------------===//
 // See the description of pad-for-gemms in Passes.td; test: pad-for-gemms.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "llvm/Support/MathExtras.h"
 
 #define DEBUG_TYPE "pad-for-gemms"
@@ -17,25 +16,15 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-struct PadForGemmsPass : hlo::impl::PadForGemmsPassBase<PadForGemmsPass> {
-  using Base::Base;
+struct PadForGemmsPass
+    : DeviceExpanderPass<hlo::impl::PadForGemmsPassBase<PadForGemmsPass>,
+                         DotOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    if (!expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
-          return pad(dot, *device, builder, expander);
-        }))
-      markAllAnalysesPreserved();
-  }
-
-private:
-  static Value pad(DotOp dot, const DeviceDescription &device,
-                   InstructionBuilder &builder,
-                   const InstructionExpander &expander);
+protected:
+  Value expand(DotOp dot, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override;
 };
 } // namespace
 
@@ -50,9 +39,9 @@ static int64_t getMultiple(Type type, const DeviceDescription &device) {
   return 1;
 }
 
-Value PadForGemmsPass::pad(DotOp dot, const DeviceDescription &device,
-                           InstructionBuilder &builder,
-                           const InstructionExpander &expander) {
+Value PadForGemmsPass::expand(DotOp dot, InstructionBuilder &builder,
+                              const InstructionExpander &expander,
+                              const DeviceDescription &device) {
   RankedTensorType lhsType = dot.getLhs().getType(),
                    rhsType = dot.getRhs().getType(), type = dot.getType();
   int64_t multiple = getMultiple(lhsType.getElementType(), device);

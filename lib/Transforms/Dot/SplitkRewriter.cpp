@@ -4,7 +4,7 @@
 
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -223,7 +223,7 @@ struct SplitkRewriterPass
 protected:
   Value expand(DotOp dot, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &device) const override {
+               const DeviceDescription &device) override {
     return splitDot(dot, device, builder, expander);
   }
 };

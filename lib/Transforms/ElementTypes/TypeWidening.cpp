@@ -332,6 +332,14 @@ void TypeWidener::widen(Operation *op, const llvm::SmallBitVector &lanes,
       << remark::add("{0} of {1} computed in {2}", op->getName().stripDialect(),
                      getElementTypeName(options.narrow),
                      getElementTypeName(options.wide));
+  // Products of what was narrow are those of the wide type.
+  if (auto dot = dyn_cast<DotOp>(op);
+      dot && options.wide.isF32() &&
+      (dot.getAlgorithm() == DotAlgorithm::dot_bf16_bf16_f32 ||
+       dot.getAlgorithm() == DotAlgorithm::dot_f16_f16_f32) &&
+      llvm::all_of(op->getOperandTypes(),
+                   [&](Type type) { return isNarrow(type); }))
+    dot.setAlgorithm(DotAlgorithm::dot_f32_f32_f32);
   for (OpOperand &operand : op->getOpOperands())
     if (isNarrow(operand.get().getType()) &&
         lanes[getOperandLane(op, operand.getOperandNumber())])

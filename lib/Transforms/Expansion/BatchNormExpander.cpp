@@ -47,6 +47,8 @@ public:
 
   /// Copies of a vector.
   Value spread(Value vector);
+  /// The first element of each feature; null where there is none for certain.
+  Value getFirst();
 
   Value center(Value mean) { return sub(operand, spread(mean)); }
   Value invertDeviation(Value variance) {
@@ -109,6 +111,15 @@ Value BatchNorm::getCount() {
   return count;
 }
 
+Value BatchNorm::getFirst() {
+  RankedTensorType array = getType(operand);
+  if (!array.hasStaticShape() || array.getNumElements() == 0)
+    return {};
+  SmallVector<int64_t> starts(array.getRank(), 0), limits(array.getRank(), 1);
+  limits[feature] = array.getDimSize(feature);
+  return reshape(slice(operand, starts, limits), limits[feature]);
+}
+
 static SmallVector<Value> expand(BatchNormInferenceOp op, BatchNorm b) {
   return {b.normalize(b.center(b.widen(op.getMean())), op.getVariance(),
                       op.getScale(), op.getOffset())};
@@ -118,11 +129,14 @@ static SmallVector<Value> expand(BatchNormTrainingOp op, BatchNorm b,
                                  bool isOnePass) {
   Value mean = b.average(b.operand);
   Value centered = b.center(mean);
+  Value first = isOnePass ? b.getFirst() : Value();
   Value variance;
-  if (isOnePass) {
-    Value square = b.average(b.mul(b.operand, b.operand));
+  if (first) {
+    Value shifted = b.center(first), offset = b.sub(mean, first);
+    Value square = b.average(b.mul(shifted, shifted));
     // It is not negative, but a difference of rounded numbers may be.
-    variance = b.max(b.sub(square, b.mul(mean, mean)), b.constant(b.type, 0));
+    variance =
+        b.max(b.sub(square, b.mul(offset, offset)), b.constant(b.type, 0));
   } else {
     variance = b.average(b.mul(centered, centered));
   }

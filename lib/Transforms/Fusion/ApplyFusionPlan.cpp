@@ -7,7 +7,7 @@
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Locations.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_APPLYFUSIONPLANPASS
@@ -28,23 +28,17 @@ struct Step {
 };
 
 struct ApplyFusionPlanPass
-    : hlo::impl::ApplyFusionPlanPassBase<ApplyFusionPlanPass> {
-  using Base::Base;
+    : DevicePass<hlo::impl::ApplyFusionPlanPassBase<ApplyFusionPlanPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     FailureOr<FusionPlan> plan = FusionPlan::read(file, &getContext());
-    if (failed(plan))
-      return signalPassFailure();
-    FusionContext context(getOperation(), *device);
+    FusionContext context(getOperation(), device);
     bool isChanged = false;
-    if (failed(apply(*plan, context, isChanged)))
-      return signalPassFailure();
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    if (failed(plan) || failed(apply(*plan, context, isChanged)))
+      signalPassFailure();
+    return isChanged;
   }
 
 private:
@@ -52,12 +46,13 @@ private:
                       bool &isChanged);
   void findInstructions();
   LogicalResult resolve(Step &step);
-  LogicalResult resolve(const Step &step, ArrayRef<std::string> names,
-                        SmallVectorImpl<Operation *> &ops);
+  LogicalResult resolveResults(Step &step);
+  LogicalResult addMembers(Step &step);
   LogicalResult run(Step &step, FusionContext &context, bool &isChanged);
 
-  /// Operations that may be fused. Instructions of a fusion stand for it.
   llvm::StringMap<Operation *> instructions;
+  /// Names of what is always read.
+  llvm::StringSet<> parameters;
   /// Their places in the module.
   llvm::DenseMap<Operation *, unsigned> numbers;
   /// Steps that compute the result of an operation inside of a kernel for
@@ -68,68 +63,90 @@ private:
 
 void ApplyFusionPlanPass::findInstructions() {
   instructions.clear();
+  parameters.clear();
   numbers.clear();
-  auto add = [&](Operation *instruction, Operation *op) {
-    if (StringAttr name = getInstructionName(instruction->getLoc()))
-      instructions.try_emplace(name, op);
-  };
   forEachKernelBlock(getOperation(), [&](Block &block) {
+    for (BlockArgument argument : block.getArguments())
+      if (StringAttr name = getInstructionName(argument.getLoc()))
+        parameters.insert(name);
     for (Operation &op : block) {
-      add(&op, &op);
       numbers.try_emplace(&op, numbers.size());
-      if (auto fusion = dyn_cast<FusionOp>(op))
-        for (Operation &inner : fusion.getCalls().front())
-          if (!isa<ParameterOp>(inner))
-            add(&inner, &op);
+      StringAttr name = getInstructionName(op.getLoc());
+      if (name && !isa<ParameterOp>(op))
+        instructions.try_emplace(name, &op);
     }
     return false;
   });
 }
 
-LogicalResult ApplyFusionPlanPass::resolve(const Step &step,
-                                           ArrayRef<std::string> names,
-                                           SmallVectorImpl<Operation *> &ops) {
-  llvm::SmallSetVector<Operation *, 8> found;
-  for (StringRef name : names) {
-    Operation *op = instructions.lookup(name);
-    if (!op)
-      return mlir::emitError(step.planned->location)
-             << "there is no instruction '" << name << "' to be fused";
-    found.insert(op);
-  }
-  ops = found.takeVector();
-  return success();
+/// What computes an element of a tuple.
+static Operation *getSource(Operation *op) {
+  while (auto element = dyn_cast_if_present<GetTupleElementOp>(op))
+    op = element.getOperand().getDefiningOp();
+  return op;
 }
 
-LogicalResult ApplyFusionPlanPass::resolve(Step &step) {
-  ChosenFusion &chosen = step.chosen;
-  const PlannedFusion &planned = *step.planned;
-  auto emitError = [&] { return mlir::emitError(planned.location); };
-  chosen.kind = symbolizeFusionKind(planned.kind);
-  chosen.tiles = planned.tiles;
-  if (!chosen.kind)
-    return emitError() << "there is no kind of fusions '" << planned.kind
-                       << "'";
-  if (failed(resolve(step, planned.instructions, chosen.members)) ||
-      failed(resolve(step, planned.results, chosen.results)))
-    return failure();
-  if (chosen.results.empty())
-    return emitError() << "a fusion has a result";
-  for (Operation *op : chosen.members)
-    if (op->getBlock() != chosen.members.front()->getBlock())
-      return emitError() << "instructions '" << planned.instructions.front()
-                         << "' and '" << getInstructionName(op->getLoc()).str()
+LogicalResult ApplyFusionPlanPass::resolveResults(Step &step) {
+  auto emitError = [&] { return mlir::emitError(step.planned->location); };
+  llvm::SmallSetVector<Operation *, 8> results;
+  for (StringRef name : step.planned->results) {
+    Operation *op = getSource(instructions.lookup(name));
+    if (!op)
+      return emitError() << "there is no instruction '" << name
+                         << "' to be fused";
+    if (!results.empty() && op->getBlock() != results.front()->getBlock())
+      return emitError() << "instructions '" << step.planned->results.front()
+                         << "' and '" << name
                          << "' are in different computations";
-  for (Operation *op : chosen.results) {
-    if (!llvm::is_contained(chosen.members, op))
-      return emitError() << "result '" << getInstructionName(op->getLoc()).str()
-                         << "' is not among the instructions";
+    results.insert(op);
     if (!step.last || step.number < numbers.at(op)) {
       step.last = op;
       step.number = numbers.at(op);
     }
   }
+  if (results.empty())
+    return emitError() << "a fusion has a result";
+  step.chosen.results = results.takeVector();
   return success();
+}
+
+/// All that is computed for the results from the inputs.
+LogicalResult ApplyFusionPlanPass::addMembers(Step &step) {
+  auto emitError = [&] { return mlir::emitError(step.planned->location); };
+  llvm::SmallPtrSet<Operation *, 8> inputs, read;
+  for (StringRef name : step.planned->inputs)
+    if (Operation *op = instructions.lookup(name))
+      inputs.insert(op);
+    else if (!parameters.contains(name))
+      return emitError() << "there is no instruction '" << name
+                         << "' to be read";
+  llvm::SmallSetVector<Operation *, 16> members(step.chosen.results.begin(),
+                                                step.chosen.results.end());
+  for (size_t i = 0; i < members.size(); ++i)
+    for (Value operand : members[i]->getOperands()) {
+      Operation *op = operand.getDefiningOp();
+      // Elements of what is computed inside are no instructions of a kernel.
+      if (!inputs.contains(op))
+        op = getSource(op);
+      if (inputs.contains(op))
+        read.insert(op);
+      else if (op && !isa<ParameterOp>(op))
+        members.insert(op);
+    }
+  for (StringRef name : step.planned->inputs)
+    if (Operation *op = instructions.lookup(name); op && !read.contains(op))
+      return emitError() << "no result is computed from '" << name << "'";
+  step.chosen.members = members.takeVector();
+  return success();
+}
+
+LogicalResult ApplyFusionPlanPass::resolve(Step &step) {
+  step.chosen.kind = symbolizeFusionKind(step.planned->kind);
+  step.chosen.tiles = step.planned->tiles;
+  if (!step.chosen.kind)
+    return mlir::emitError(step.planned->location)
+           << "there is no kind of fusions '" << step.planned->kind << "'";
+  return failure(failed(resolveResults(step)) || failed(addMembers(step)));
 }
 
 LogicalResult ApplyFusionPlanPass::run(Step &step, FusionContext &context,
@@ -180,8 +197,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
     else
       steps.push_back(std::move(step));
   }
-  if (isFailed)
-    return failure();
   llvm::DenseMap<Operation *, Step *> resultOf;
   llvm::SmallSetVector<Block *, 4> unordered;
   SmallVector<Step *> order;

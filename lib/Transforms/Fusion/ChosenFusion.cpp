@@ -1,6 +1,8 @@
 //===- ChosenFusion.cpp - Fusions that a user chose -----------------------===//
 
 #include "ChosenFusion.h"
+#include "FusionRemarks.h"
+#include "hlo/Analysis/Cost/InstructionTime.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
@@ -111,16 +113,23 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
       return {};
   }
   // A kernel of tiles may compute it.
-  auto canTake = [](Operation *op) {
-    return isFusible(op) || isTiledFusion(op);
-  };
   std::string tileReason = "the device has no kernels of tiles";
   std::optional<TiledKernel> tiled;
-  if (canTile(context.getDevice()) && llvm::all_of(chosen.members, canTake)) {
-    TiledKernelAnalysis tiledKernels(context.model);
-    FusedOperations fused(chosen.members, chosen.results);
-    tiled = chosen.tiles ? tiledKernels.get(fused, *chosen.tiles, tileReason)
-                         : tiledKernels.getBest(fused, tileReason);
+  if (canTile(context.getDevice())) {
+    auto canTake = [](Operation *op) {
+      return isFusible(op) || isTiledFusion(op);
+    };
+    if (auto *other = llvm::find_if_not(chosen.members, canTake);
+        other != chosen.members.end()) {
+      tileReason =
+          ((*other)->getName().stripDialect() + " is in no kernel of tiles")
+              .str();
+    } else {
+      TiledKernelAnalysis tiledKernels(context.model);
+      FusedOperations fused(chosen.members, chosen.results);
+      tiled = chosen.tiles ? tiledKernels.get(fused, *chosen.tiles, tileReason)
+                           : tiledKernels.getBest(fused, tileReason);
+    }
   }
   if (!tiled) {
     if (isCustom)
@@ -130,6 +139,19 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   FusionOp fusion = create(FusionKind::kCustom);
   setTileConfig(fusion, tiled->config);
   return fusion;
+}
+
+/// Seconds that an operation takes.
+static double estimateTime(Operation *op, const FusionContext &context) {
+  if (isTiledFusion(op)) {
+    auto fusion = cast<FusionOp>(op);
+    std::string reason;
+    if (std::optional<TileConfig> tiles = getTileConfig(fusion))
+      if (auto kernel = TiledKernelAnalysis(context.model)
+                            .get(FusedOperations(fusion), *tiles, reason))
+        return kernel->time.getTotal();
+  }
+  return InstructionTimeAnalysis(context.getDevice()).get(op).time.getTotal();
 }
 
 bool hlo::fuseByAttributes(Block &block, FusionContext &context,
@@ -154,7 +176,7 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     for (Operation *op : chosen.members)
       for (Value operand : op->getOperands())
         if (Operation *source = operand.getDefiningOp();
-            source && isSmallConstant(source))
+            isSmallConstant(source))
           members.insert(source);
     for (Operation *op : chosen.members)
       if (!llvm::all_of(op->getUsers(), [&](Operation *user) {
@@ -165,14 +187,21 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     size_t count = chosen.members.size();
     chosen.members = members.takeVector();
     std::string key = id.str(), reason;
+    double unfused = 0;
+    for (Operation *op : chosen.members)
+      unfused += estimateTime(op, context);
     if (chosen.results.empty())
       reason = "nothing reads what they compute";
     hasSeveralResults |= chosen.results.size() > 1;
-    if (reason.empty() && createChosenFusion(chosen, context, reason)) {
+    FusionOp fusion = reason.empty()
+                          ? createChosenFusion(chosen, context, reason)
+                          : FusionOp();
+    if (fusion) {
       isChanged = true;
       remark::passed(loc, remark::RemarkOpts::name("Fused").category(category))
-          << remark::add("{0} instructions fused: MUST_FUSE=\"{1}\"", count,
-                         key);
+          << remark::add("{0} instructions fused: MUST_FUSE=\"{1}\", {2}",
+                         count, key,
+                         compareTimes(estimateTime(fusion, context), unfused));
     } else {
       remark::missed(loc,
                      remark::RemarkOpts::name("NotFused").category(category))

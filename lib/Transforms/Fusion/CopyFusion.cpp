@@ -1,10 +1,10 @@
 //===- CopyFusion.cpp - Copies written by the kernels before them ---------===//
 // See the description of copy-fusion in Passes.td; test: copy-fusion.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -18,19 +18,19 @@ namespace hlo {
 
 using namespace hlo;
 
-/// Whether all that follows on the inputs is computed at the place of each
-/// element.
-static bool isElementwise(const FusedOperations &fused) {
+/// What follows on the inputs and is not computed at the place of each element;
+/// null if there is nothing.
+static Operation *findNotElementwise(const FusedOperations &fused) {
   llvm::SmallPtrSet<Operation *, 8> seen;
   SmallVector<Value> worklist(fused.getInputs());
   while (!worklist.empty())
     for (Operation *user : fused.getUsers(worklist.pop_back_val())) {
       if (!user->hasTrait<hlo::OpTrait::Elementwise>() && !isa<BitcastOp>(user))
-        return false;
+        return user;
       if (seen.insert(user).second)
         worklist.push_back(user->getResult(0));
     }
-  return true;
+  return nullptr;
 }
 
 namespace {
@@ -70,12 +70,22 @@ static SmallVector<Candidate> collectCopies(FusionOp fusion) {
   return found;
 }
 
-/// Whether a kernel computes its results element by element, and may get more.
-static bool canWriteCopies(FusionOp fusion, const DeviceDescription &device) {
-  FusedOperations fused(fusion);
-  return isFusible(fusion) && !fusion->hasAttr(HLODialect::kSharding) &&
-         FusionAnalysis::get(fused, device).emitter == Emitter::Loop &&
-         isElementwise(fused);
+/// Why a kernel does not compute its results element by element, or may get no
+/// more of them; empty if it may.
+static std::string getConflict(FusionOp fusion, const FusedOperations &fused,
+                               const DeviceDescription &device) {
+  if (!isFusible(fusion))
+    return "the fusion stays as it is";
+  if (fusion->hasAttr(HLODialect::kSharding))
+    return "the fusion has a sharding";
+  if (Emitter emitter = FusionAnalysis::get(fused, device).emitter;
+      emitter != Emitter::Loop)
+    return ("it is a " + stringifyEmitter(emitter) + " kernel").str();
+  if (Operation *op = findNotElementwise(fused))
+    return ("the kernel does not compute element by element, but a " +
+            op->getName().stripDialect())
+        .str();
+  return "";
 }
 
 static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
@@ -83,19 +93,22 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
   SmallVector<Candidate> copies = collectCopies(fusion);
   if (copies.empty())
     return false;
-  auto decline = [&](StringRef reason) {
+  auto decline = [&](const std::string &reason) {
     for (Candidate candidate : copies)
       remark::missed(candidate.copy->getLoc(),
                      remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
           << remark::add("copy not fused: {0}", reason);
     return false;
   };
-  if (!canWriteCopies(fusion, device))
-    return decline("the kernel does not compute element by element");
   FusedOperations fused(fusion);
-  if (fused.getInputs().size() + fused.getRoots().size() + copies.size() >
-      kMaxKernelParameters)
-    return decline("too many parameters");
+  if (std::string conflict = getConflict(fusion, fused, device);
+      !conflict.empty())
+    return decline(conflict);
+  size_t parameters =
+      fused.getInputs().size() + fused.getRoots().size() + copies.size();
+  if (std::string conflict = getParameterConflict(parameters);
+      !conflict.empty())
+    return decline(conflict);
 
   llvm::sort(copies, [](Candidate lhs, Candidate rhs) {
     return lhs.copy->isBeforeInBlock(rhs.copy);
@@ -110,7 +123,9 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
     results.push_back(candidate.copy);
     remark::passed(candidate.copy.getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-        << "copy becomes a result of the fusion, which it reads no more";
+        << remark::add("copy becomes a result of the fusion, which it reads no "
+                       "more: one of {0} parameters",
+                       parameters);
   }
   Attribute attributes = fusion->getAttr(HLODialect::kFrontendAttributes);
   FusionKind kind = fusion.getKind();
@@ -121,29 +136,26 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
 }
 
 namespace {
-struct CopyFusionPass : hlo::impl::CopyFusionPassBase<CopyFusionPass> {
-  using Base::Base;
+struct CopyFusionPass
+    : DevicePass<hlo::impl::CopyFusionPassBase<CopyFusionPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     mlir::IRRewriter rewriter(&getContext());
     bool isChanged = false;
     for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
-      if (!function.isPublic() || function.isExternal())
+      if (!function.isPublic())
         continue;
       Block &entry = function.getBody().front();
       bool isFused = false;
       for (FusionOp fusion : llvm::to_vector(entry.getOps<FusionOp>()))
-        isFused |= fuseCopies(rewriter, fusion, *device);
+        isFused |= fuseCopies(rewriter, fusion, device);
       if (isFused)
         restoreOrder(entry);
       isChanged |= isFused;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    return isChanged;
   }
 };
 } // namespace

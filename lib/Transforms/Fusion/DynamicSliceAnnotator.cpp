@@ -4,7 +4,7 @@
 
 #include "FusionGraph.h"
 #include "MemorySlice.h"
-#include "hlo/Analysis/WhileLoops.h"
+#include "hlo/Analysis/IterationScalars.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -17,177 +17,6 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
-using llvm::APInt;
-
-namespace {
-/// Integers that a computation makes of constants and, in the body of a loop,
-/// of the number of the iteration.
-class Scalars {
-public:
-  Scalars(Block &block) {
-    if (auto op = dyn_cast<WhileOp>(block.getParentOp());
-        op && block.getParent() == &op.getBody())
-      loop.emplace(op);
-  }
-
-  const std::optional<WhileLoop> &getLoop() const { return loop; }
-  /// Whether the iteration is needed to know it.
-  bool isVarying(ArrayRef<Value> values) const;
-  /// The values in one iteration; nothing where others are needed.
-  std::optional<SmallVector<APInt>> get(ArrayRef<Value> values,
-                                        uint64_t iteration) const;
-
-private:
-  std::optional<APInt> getElement(Value value, uint64_t iteration) const;
-
-  std::optional<WhileLoop> loop;
-};
-} // namespace
-
-static bool isUnsigned(Value value) {
-  return mlir::getElementTypeOrSelf(value).isUnsignedInteger();
-}
-
-static bool compare(ComparisonDirection direction, const APInt &lhs,
-                    const APInt &rhs, bool isUnsigned) {
-  bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
-  switch (direction) {
-  case ComparisonDirection::EQ:
-    return lhs == rhs;
-  case ComparisonDirection::NE:
-    return lhs != rhs;
-  case ComparisonDirection::LT:
-    return isLess;
-  case ComparisonDirection::GE:
-    return !isLess;
-  case ComparisonDirection::LE:
-    return isLess || lhs == rhs;
-  case ComparisonDirection::GT:
-    return !isLess && lhs != rhs;
-  }
-  llvm_unreachable("unknown direction");
-}
-
-/// The result of an operation on scalars.
-static std::optional<APInt> fold(Operation *op, ArrayRef<APInt> operands) {
-  bool isUnsignedOp = op->getNumOperands() && isUnsigned(op->getOperand(0));
-  auto less = [&](const APInt &lhs, const APInt &rhs) {
-    return isUnsignedOp ? lhs.ult(rhs) : lhs.slt(rhs);
-  };
-  if (auto constant = dyn_cast<ConstantOp>(op)) {
-    auto value = dyn_cast<DenseIntElementsAttr>(constant.getValue());
-    if (value && value.getNumElements() == 1)
-      return *value.value_begin<APInt>();
-    return std::nullopt;
-  }
-  if (isa<AddOp>(op))
-    return operands[0] + operands[1];
-  if (isa<SubtractOp>(op))
-    return operands[0] - operands[1];
-  if (isa<MultiplyOp>(op))
-    return operands[0] * operands[1];
-  if (isa<NegateOp>(op))
-    return -operands[0];
-  if (isa<MinimumOp>(op))
-    return less(operands[1], operands[0]) ? operands[1] : operands[0];
-  if (isa<MaximumOp>(op))
-    return less(operands[0], operands[1]) ? operands[1] : operands[0];
-  if (isa<ClampOp>(op)) {
-    // As it is defined: the minimum with the upper bound comes last.
-    APInt atLeast = less(operands[1], operands[0]) ? operands[0] : operands[1];
-    return less(operands[2], atLeast) ? operands[2] : atLeast;
-  }
-  if (isa<SelectOp>(op))
-    return operands[0].isOne() ? operands[1] : operands[2];
-  if (auto comparison = dyn_cast<CompareOp>(op))
-    return APInt(1, compare(comparison.getDirection(), operands[0], operands[1],
-                            isUnsignedOp));
-  if (isa<ConvertOp>(op)) {
-    unsigned width =
-        mlir::getElementTypeOrSelf(op->getResult(0)).getIntOrFloatBitWidth();
-    bool isSigned =
-        !isUnsignedOp &&
-        !mlir::getElementTypeOrSelf(op->getOperand(0)).isSignlessInteger(1);
-    return isSigned ? operands[0].sextOrTrunc(width)
-                    : operands[0].zextOrTrunc(width);
-  }
-  if (isa<CopyOp, BitcastOp, ReshapeOp>(op))
-    return operands[0];
-  return std::nullopt;
-}
-
-static bool isScalarInteger(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && isa<IntegerType>(type.getElementType()) &&
-         type.hasStaticShape() && type.getNumElements() == 1;
-}
-
-std::optional<APInt> Scalars::getElement(Value value,
-                                         uint64_t iteration) const {
-  std::optional<unsigned> element =
-      loop ? loop->getElement(value) : std::nullopt;
-  if (!element)
-    return std::nullopt;
-  if (loop->isInvariant(*element))
-    return loop->getConstantInit(*element);
-  std::optional<InductionVariable> variable =
-      loop->getInductionVariable(*element);
-  return variable ? std::optional(variable->getValue(iteration)) : std::nullopt;
-}
-
-bool Scalars::isVarying(ArrayRef<Value> values) const {
-  SmallVector<Value> worklist(values);
-  llvm::SmallPtrSet<Operation *, 8> seen;
-  while (!worklist.empty()) {
-    Value value = worklist.pop_back_val();
-    if (loop)
-      if (std::optional<unsigned> element = loop->getElement(value)) {
-        if (!loop->isInvariant(*element))
-          return true;
-        continue;
-      }
-    if (Operation *op = value.getDefiningOp(); op && seen.insert(op).second)
-      llvm::append_range(worklist, op->getOperands());
-  }
-  return false;
-}
-
-std::optional<SmallVector<APInt>> Scalars::get(ArrayRef<Value> values,
-                                               uint64_t iteration) const {
-  llvm::DenseMap<Value, APInt> known;
-  SmallVector<Value> path(values);
-  while (!path.empty()) {
-    Value value = path.back();
-    if (known.contains(value)) {
-      path.pop_back();
-      continue;
-    }
-    if (!isScalarInteger(value))
-      return std::nullopt;
-    if (std::optional<APInt> element = getElement(value, iteration)) {
-      known.try_emplace(value, *element);
-      continue;
-    }
-    Operation *op = value.getDefiningOp();
-    if (!op)
-      return std::nullopt;
-    SmallVector<APInt> operands;
-    size_t size = path.size();
-    for (Value operand : op->getOperands())
-      if (auto found = known.find(operand); found != known.end())
-        operands.push_back(found->second);
-      else
-        path.push_back(operand);
-    if (path.size() != size)
-      continue;
-    std::optional<APInt> result = fold(op, operands);
-    if (!result)
-      return std::nullopt;
-    known.try_emplace(value, *result);
-  }
-  return llvm::map_to_vector(values,
-                             [&](Value value) { return known.at(value); });
-}
 
 namespace {
 struct DynamicSliceAnnotatorPass
@@ -196,7 +25,7 @@ struct DynamicSliceAnnotatorPass
 
   void runOnOperation() override {
     if (!forEachKernelBlock(getOperation(), [&](Block &block) {
-          Scalars scalars(block);
+          IterationScalars scalars(block);
           std::optional<std::optional<uint64_t>> tripCount;
           bool isChanged = false;
           for (Operation &op : block)
@@ -208,40 +37,27 @@ struct DynamicSliceAnnotatorPass
   }
 
 private:
-  bool annotate(Operation *op, const Scalars &scalars,
+  bool annotate(Operation *op, const IterationScalars &scalars,
                 std::optional<std::optional<uint64_t>> &tripCount) const;
-  std::string find(Operation *op, const Scalars &scalars,
+  std::string find(Operation *op, const IterationScalars &scalars,
                    std::optional<std::optional<uint64_t>> &tripCount,
                    MemorySlice &slice) const;
 };
 } // namespace
 
-/// Where a slice begins in an iteration, as XLA moves it into the array.
-static std::optional<int64_t> getOffset(Operation *op, const Scalars &scalars,
-                                        uint64_t iteration) {
-  SmallVector<Value> indices =
-      llvm::to_vector<6>(ValueRange(getStartIndices(op)));
-  auto values = scalars.get(indices, iteration);
-  if (!values)
-    return std::nullopt;
+/// Where a slice begins in memory in an iteration.
+static std::optional<int64_t>
+getOffset(Operation *op, const IterationScalars &scalars, uint64_t iteration) {
   RankedTensorType array = getSlicedArray(op);
-  SmallVector<int64_t> starts;
-  for (auto [index, value, size, whole] : llvm::zip_equal(
-           indices, *values, getSlice(op).getShape(), array.getShape())) {
-    APInt wide = isUnsigned(index) ? value.zext(value.getBitWidth() + 64)
-                                   : value.sext(value.getBitWidth() + 64);
-    APInt last(wide.getBitWidth(), whole - size);
-    wide = wide.isNegative() ? APInt(wide.getBitWidth(), 0)
-           : wide.sgt(last)  ? last
-                             : wide;
-    starts.push_back(wide.getSExtValue());
-  }
-  return getByteOffset(array, starts);
+  auto starts =
+      scalars.getStarts(llvm::to_vector<6>(ValueRange(getStartIndices(op))),
+                        array, getSlice(op), iteration);
+  return starts ? std::optional(getByteOffset(array, *starts)) : std::nullopt;
 }
 
 /// The reason if there is none.
 std::string DynamicSliceAnnotatorPass::find(
-    Operation *op, const Scalars &scalars,
+    Operation *op, const IterationScalars &scalars,
     std::optional<std::optional<uint64_t>> &tripCount,
     MemorySlice &slice) const {
   RankedTensorType array = getSlicedArray(op);
@@ -258,7 +74,7 @@ std::string DynamicSliceAnnotatorPass::find(
   if (!scalars.isVarying(indices))
     return "";
   if (!tripCount)
-    tripCount = scalars.getLoop()->getTripCount();
+    tripCount = scalars.getTripCount();
   if (!*tripCount)
     return "the loop runs an unknown number of times";
   if (**tripCount > maxIterations)
@@ -277,7 +93,7 @@ std::string DynamicSliceAnnotatorPass::find(
 }
 
 bool DynamicSliceAnnotatorPass::annotate(
-    Operation *op, const Scalars &scalars,
+    Operation *op, const IterationScalars &scalars,
     std::optional<std::optional<uint64_t>> &tripCount) const {
   MemorySlice slice;
   StringRef name = op->getName().stripDialect();

@@ -4,7 +4,6 @@
 
 #include "FusionGraph.h"
 #include "MemorySlice.h"
-#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/BackendConfig.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Fusion/Passes.h"
@@ -41,9 +40,8 @@ static bool isHero(Operation *op) {
 
 /// What the place of a slice is computed by.
 static bool isOffsetArithmetic(Operation *op) {
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  return type && type.getRank() == 0 &&
-         isa<IntegerType>(type.getElementType()) &&
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  return type.getRank() == 0 && isa<IntegerType>(type.getElementType()) &&
          isa<AddOp, CompareOp, ConstantOp, ConvertOp, MultiplyOp, SelectOp,
              SubtractOp>(op);
 }
@@ -66,8 +64,7 @@ public:
 
 private:
   bool canTake(Operation *op) const {
-    return op && op->getBlock() == hero->getBlock() &&
-           !hasControlDependencies(op) && !isFusionForbidden(op);
+    return op && !hasControlDependencies(op) && !isFusionForbidden(op);
   }
   /// Whether the library would read an array that it writes.
   bool readsInside(Value array) const {
@@ -109,7 +106,7 @@ bool SlicedCall::checkSlice(Operation *slice) const {
 void SlicedCall::addSlice(Operation *slice, ArrayRef<Operation *> chain) {
   ++slices;
   RankedTensorType part = getSlice(slice);
-  bytes += part.getNumElements() * getElementBitsInMemory(part) / 8;
+  bytes += int64_t(getArrayBytes(part));
   members.insert(slice);
   members.insert(chain.begin(), chain.end());
   if (isa<SliceOp>(slice))

@@ -1,6 +1,7 @@
 //===- FusionGraph.cpp - Kernels of a block, to be fused ------------------===//
 
 #include "FusionGraph.h"
+#include "hlo/Analysis/ComputationGraph.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -10,11 +11,15 @@ using namespace hlo;
 
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
+  llvm::DenseSet<Operation *> custom;
+  if (auto module = dyn_cast<ModuleOp>(root))
+    custom = getCustomComputations(module);
   bool result = false;
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
-        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op))
+        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op) &&
+            !custom.contains(&op))
           result |= forEachKernelBlock(&op, visit);
       if (!isa<ModuleOp>(root))
         result |= visit(block);
@@ -31,8 +36,9 @@ bool hlo::isSmallConstant(Operation *op) {
 }
 
 bool hlo::isFusibleTiled(Operation *op) {
-  return isTiledFusion(op) && !isFusionForbidden(op) &&
-         !hasControlDependencies(op) &&
+  return isTiledFusion(op) &&
+         isa<RankedTensorType>(op->getResult(0).getType()) &&
+         !isFusionForbidden(op) && !hasControlDependencies(op) &&
          !cast<FusionOp>(op).getOutputToOperandAliasing();
 }
 
@@ -87,6 +93,12 @@ void FusionGraph::add(Operation *op, unsigned number) {
 void FusionGraph::setEmitter(FusionNode &node,
                              const FusedOperations &fused) const {
   FusionAnalysis analysis = FusionAnalysis::get(fused, model.getDevice());
+  // What is updated may be computed in the same kernel, which writes all of it.
+  if (analysis.emitter == Emitter::DynamicUpdateSlice &&
+      llvm::any_of(analysis.heroes, [&](Operation *update) {
+        return getNode(fused.resolve(update->getOperand(0)));
+      }))
+    analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
   for (Operation *inner : fused.getOperations()) {
     node.hasLargeReduction |= isLargeReduction(inner);
@@ -164,16 +176,15 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
     kernel.conflict = "it has several results";
     return kernel;
   }
-  if (isa<BitcastOp>(consumer->op) && consumer->members.size() == 1) {
+  if (isa<BitcastOp>(consumer->op)) {
     kernel.conflict = "a bitcast is no kernel";
     return kernel;
   }
   // Of the inputs of the consumer one goes. First: others would be looked at
   // again for each of them.
-  if (consumer->cost.inputs.size() > kMaxKernelParameters) {
-    kernel.conflict = "too many parameters";
+  kernel.conflict = getParameterConflict(consumer->cost.inputs.size());
+  if (!kernel.conflict.empty())
     return kernel;
-  }
   if (producer->tiles || consumer->tiles)
     return evaluateTiled(producer, consumer, boundWillDo);
   kernel = evaluateUntiled(producer, consumer);
@@ -186,8 +197,8 @@ FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
 FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
                                          FusionNode *consumer) const {
   FusedKernel kernel;
-  auto decline = [&](StringRef conflict, bool needsTiles = false) {
-    kernel.conflict = conflict.str();
+  auto decline = [&](std::string conflict, bool needsTiles = false) {
+    kernel.conflict = std::move(conflict);
     kernel.needsTiles = needsTiles;
     return kernel;
   };
@@ -202,8 +213,9 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("both add up many elements", /*needsTiles=*/true);
   KernelResources resources = producer->resources;
   resources += consumer->resources;
-  if (!resources.fit(model.getDevice()))
-    return decline("too much shared memory");
+  if (std::string conflict = resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return decline(conflict);
 
   // The hero of a consumer stays the hero; a loop gets that of the producer if
   // it only follows it.
@@ -222,16 +234,23 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     kernel.emitter = analysis.emitter;
     kernel.threads = model.countThreads(fused, analysis);
     kernel.bytesWritten = PerformanceModel::countBytesWritten(fused, analysis);
+    if (consumer->emitter == Emitter::DynamicUpdateSlice &&
+        kernel.emitter != Emitter::DynamicUpdateSlice &&
+        isKeptFromUpdating(fused))
+      return decline("it reads other elements of what is updated in place");
   }
   if (producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
   kernel.cost = getFusedCost(producer, consumer);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters)
-    return decline("too many parameters");
-  if (kernel.cost.size > kMaxKernelSize)
-    return decline("too many instructions");
+  if (std::string conflict =
+          getParameterConflict(kernel.cost.inputs.size() + 1);
+      !conflict.empty())
+    return decline(conflict);
+  if (std::string conflict = getSizeConflict(kernel.cost.size);
+      !conflict.empty())
+    return decline(conflict);
   kernel.time = model.estimate(kernel.cost, kernel.emitter, kernel.threads,
                                kernel.bytesWritten);
   return kernel;
@@ -257,10 +276,9 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
   // For what it reads: its arithmetic is that of the tiles.
   kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
                                          consumer->cost);
-  if (kernel.cost.inputs.size() + 1 > kMaxKernelParameters) {
-    kernel.conflict = "too many parameters";
+  kernel.conflict = getParameterConflict(kernel.cost.inputs.size() + 1);
+  if (!kernel.conflict.empty())
     return kernel;
-  }
   if (boundWillDo) {
     kernel.isBound = true;
     kernel.time =
@@ -315,7 +333,12 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->threads = kernel.threads;
   consumer->bytesWritten = kernel.bytesWritten;
   consumer->time = kernel.time;
+  consumer->hasGrown = true;
   setReads(consumer, true);
+}
+
+double FusionGraph::getWriteTime(RankedTensorType type) const {
+  return getArrayBytes(type) / model.getDevice().memoryBandwidth;
 }
 
 void FusionGraph::erase(FusionNode *node) {
@@ -323,7 +346,8 @@ void FusionGraph::erase(FusionNode *node) {
   node->isErased = true;
 }
 
-bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
+bool FusionGraph::materialize(mlir::RewriterBase &rewriter,
+                              bool withConstantsAlone) {
   bool isChanged = false;
   // Users first, so that what is computed inside of several of them is there
   // until the last has its copy.
@@ -331,7 +355,7 @@ bool FusionGraph::materialize(mlir::RewriterBase &rewriter) {
     if (node->isErased || node->isFree)
       continue;
     ArrayRef<Operation *> members = node->members.getArrayRef();
-    if (members.size() == 1)
+    if (members.size() == 1 || (!node->hasGrown && !withConstantsAlone))
       continue;
     FusionKind kind =
         node->tiles ? FusionKind::kCustom

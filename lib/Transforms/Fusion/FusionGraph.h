@@ -29,6 +29,8 @@ struct FusionNode {
   double threads = 1;
   double bytesWritten = 0;
   KernelTime time;
+  /// Whether others were put inside.
+  bool hasGrown = false;
   bool hasLargeReduction = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
@@ -103,11 +105,15 @@ public:
                        bool boundWillDo = false);
   /// Does that. What nothing reads any more is to be erased.
   void fuse(FusionNode *producer, FusionNode *consumer, FusedKernel kernel);
+  /// What a kernel takes longer if it has a result of that type, too.
+  double getWriteTime(RankedTensorType type) const;
   /// Erases a node that nothing reads any more.
   void erase(FusionNode *node);
 
-  /// Makes a fusion of each node of several members.
-  bool materialize(mlir::RewriterBase &rewriter);
+  /// Makes a fusion of each node of several members, also if all but one were
+  /// constants to begin with.
+  bool materialize(mlir::RewriterBase &rewriter,
+                   bool withConstantsAlone = true);
 
 private:
   void add(Operation *op, unsigned number);

@@ -15,20 +15,32 @@ namespace hlo {
 
 using namespace hlo;
 
-static void decline(FusionNode *node, const FusionNodes &readers,
+static bool decline(FusionNode *node, const FusionNodes &readers,
                     const llvm::Twine &why) {
   remark::missed(node->op->getLoc(),
                  remark::RemarkOpts::name("NotMerged").category(DEBUG_TYPE))
       << remark::add("fusion not merged into {0}: {1}", nameReaders(readers),
                      why.str());
+  return false;
 }
 
-/// Has all readers of a fusion compute it, if that takes no longer.
-static void merge(FusionGraph &graph, FusionNode *node) {
+/// Whether a node is a fusion that is a loop, or has become one.
+static bool isLoopFusion(const FusionNode &node) {
+  if (node.isErased)
+    return false;
+  if (node.hasGrown)
+    return node.emitter == Emitter::Loop;
+  auto fusion = dyn_cast<FusionOp>(node.op);
+  return fusion && fusion.getKind() == FusionKind::kLoop;
+}
+
+/// Has all readers of a fusion compute it, if that takes no longer. Returns
+/// whether they do.
+static bool merge(FusionGraph &graph, FusionNode *node) {
   // It has none afterwards.
   FusionNodes readers = graph.getReaders(node);
   if (readers.empty())
-    return;
+    return false;
   if (!graph.isReadByNodesOnly(node))
     return decline(node, readers, "its result is needed in memory");
   double unfused = node->time.getTotal(), fused = 0;
@@ -54,6 +66,7 @@ static void merge(FusionGraph &graph, FusionNode *node) {
   for (auto [reader, kernel] : llvm::zip_equal(readers, kernels))
     graph.fuse(node, reader, std::move(kernel));
   graph.erase(node);
+  return true;
 }
 
 namespace {
@@ -63,11 +76,14 @@ struct FusionMergerPass
 
   bool fuse(Block &block, FusionContext &context) override {
     FusionGraph graph(block, context.model, context.costs);
-    for (auto &node : graph.getNodes())
-      if (auto fusion = dyn_cast<FusionOp>(node->op);
-          fusion && fusion.getKind() == FusionKind::kLoop)
-        merge(graph, node.get());
-    return graph.materialize(context.rewriter);
+    bool isChanged = true;
+    while (isChanged) {
+      isChanged = false;
+      for (auto &node : graph.getNodes())
+        if (isLoopFusion(*node))
+          isChanged |= merge(graph, node.get());
+    }
+    return graph.materialize(context.rewriter, /*withConstantsAlone=*/false);
   }
 };
 } // namespace

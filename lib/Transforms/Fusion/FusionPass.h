@@ -4,7 +4,7 @@
 #define HLO_LIB_TRANSFORMS_FUSION_FUSIONPASS_H
 
 #include "FusionGraph.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 namespace hlo {
 
@@ -28,18 +28,15 @@ struct FusionContext {
 /// so, or why not, and what `NO_FUSE` keeps. Returns whether it made any.
 bool fuseByAttributes(Block &block, FusionContext &context, StringRef category);
 
-/// A pass with the option `target` that fuses in one block after the other.
+/// A pass for a device that fuses in one block after the other.
 /// `PassBase` is what TableGen makes of it.
-template <typename PassBase> class FusionPass : public PassBase {
+template <typename PassBase> class FusionPass : public DevicePass<PassBase> {
 public:
-  using PassBase::PassBase;
+  using DevicePass<PassBase>::DevicePass;
 
-  void runOnOperation() final {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(this->getOperation(), this->target);
-    if (failed(device))
-      return this->signalPassFailure();
-    FusionContext context(this->getOperation(), *device);
+private:
+  bool run(const DeviceDescription &device) final {
+    FusionContext context(this->getOperation(), device);
     // First in all blocks: costs are remembered by operation from then on.
     bool isChanged =
         forEachKernelBlock(this->getOperation(), [&](Block &block) {
@@ -48,11 +45,9 @@ public:
     isChanged |= forEachKernelBlock(this->getOperation(), [&](Block &block) {
       return fuse(block, context);
     });
-    if (!isChanged)
-      this->markAllAnalysesPreserved();
+    return isChanged;
   }
 
-private:
   /// Returns whether anything changed.
   virtual bool fuse(Block &block, FusionContext &context) = 0;
 };

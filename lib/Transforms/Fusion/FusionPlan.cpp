@@ -15,10 +15,11 @@ namespace json = llvm::json;
 // Fusions of a module
 //===----------------------------------------------------------------------===//
 
-static std::vector<std::string> getNames(ArrayRef<Operation *> ops) {
+/// The names of values, each once.
+static std::vector<std::string> getNames(ArrayRef<Value> values) {
   llvm::SmallSetVector<StringAttr, 8> names;
-  for (Operation *op : ops)
-    if (StringAttr name = getInstructionName(op->getLoc()))
+  for (Value value : values)
+    if (StringAttr name = getInstructionName(value.getLoc()))
       names.insert(name);
   std::vector<std::string> result;
   for (StringAttr name : names)
@@ -26,20 +27,28 @@ static std::vector<std::string> getNames(ArrayRef<Operation *> ops) {
   return result;
 }
 
+/// What stands for the results that were fused: a fusion, or the elements that
+/// are read of its tuple.
+static SmallVector<Value> getResults(FusionOp fusion) {
+  if (!isa<TupleType>(fusion.getType()) ||
+      !llvm::all_of(fusion->getUsers(), llvm::IsaPred<GetTupleElementOp>))
+    return {fusion.getResult()};
+  SmallVector<GetTupleElementOp> elements;
+  for (Operation *user : fusion->getUsers())
+    elements.push_back(cast<GetTupleElementOp>(user));
+  // Those that are equal may have become one.
+  llvm::sort(elements, [](GetTupleElementOp lhs, GetTupleElementOp rhs) {
+    return lhs.getIndex() == rhs.getIndex() ? lhs->isBeforeInBlock(rhs)
+                                            : lhs.getIndex() < rhs.getIndex();
+  });
+  return llvm::map_to_vector(
+      elements, [](GetTupleElementOp op) -> Value { return op.getResult(); });
+}
+
 static PlannedFusion getPlanned(FusionOp fusion) {
-  FusedOperations fused(fusion);
-  SmallVector<Operation *> results, instructions;
-  for (Value root : fused.getRoots()) {
-    if (auto element = root.getDefiningOp<GetTupleElementOp>())
-      root = element.getOperand();
-    if (Operation *op = fused.getDefiningOp(root))
-      results.push_back(op);
-  }
-  for (Operation *op : fused.getOperations())
-    if (!isa<GetTupleElementOp>(op))
-      instructions.push_back(op);
-  return {stringifyFusionKind(fusion.getKind()).str(), getNames(results),
-          getNames(instructions),
+  return {stringifyFusionKind(fusion.getKind()).str(),
+          getNames(getResults(fusion)),
+          getNames(llvm::to_vector(fusion->getOperands())),
           isTiledFusion(fusion) ? getTileConfig(fusion) : std::nullopt,
           fusion.getLoc()};
 }
@@ -65,7 +74,7 @@ void FusionPlan::write(raw_ostream &os) const {
   for (const PlannedFusion &fusion : fusions) {
     os << separator << "  {\"kind\": " << json::Value(fusion.kind)
        << ", \"results\": " << json::Array(fusion.results)
-       << ", \"instructions\": " << json::Array(fusion.instructions);
+       << ", \"inputs\": " << json::Array(fusion.inputs);
     if (fusion.tiles)
       os << ", \"tiles\": " << json::Array(fusion.tiles->sizes)
          << ", \"warps\": " << fusion.tiles->warps;
@@ -79,7 +88,7 @@ namespace {
 /// What a file says, without places.
 struct Entry {
   std::string kind;
-  std::vector<std::string> results, instructions;
+  std::vector<std::string> results, inputs;
   std::optional<std::vector<int64_t>> tiles;
   int64_t warps = 1;
 };
@@ -91,7 +100,7 @@ bool fromJSON(const json::Value &value, Entry &entry, json::Path path) {
   json::ObjectMapper mapper(value, path);
   return mapper && mapper.map("kind", entry.kind) &&
          mapper.map("results", entry.results) &&
-         mapper.map("instructions", entry.instructions) &&
+         mapper.map("inputs", entry.inputs) &&
          mapper.mapOptional("tiles", entry.tiles) &&
          mapper.mapOptional("warps", entry.warps);
 }
@@ -130,9 +139,9 @@ FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
     position = text.find("\"kind\"", position);
     std::optional<TileConfig> tiles;
     if (entry.tiles)
-      tiles = {llvm::to_vector(*entry.tiles), entry.warps};
+      tiles = {llvm::to_vector(*entry.tiles), entry.warps, {}};
     plan.fusions.push_back({std::move(entry.kind), std::move(entry.results),
-                            std::move(entry.instructions), std::move(tiles),
+                            std::move(entry.inputs), std::move(tiles),
                             getLocation(text.take_front(position))});
     ++position;
   }

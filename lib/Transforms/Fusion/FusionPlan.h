@@ -9,10 +9,11 @@
 
 namespace hlo {
 
-/// A fusion by the names of instructions.
+/// A fusion, by the names of instructions: what is computed for its results
+/// from what it reads.
 struct PlannedFusion {
   std::string kind;
-  std::vector<std::string> results, instructions;
+  std::vector<std::string> results, inputs;
   /// Of a kernel of tiles.
   std::optional<TileConfig> tiles;
   /// In the file of the plan.
@@ -22,8 +23,8 @@ struct PlannedFusion {
 /// The fusions of a module, as a file in JSON:
 ///
 ///   {"fusions": [
-///     {"kind": "kLoop", "results": ["c"], "instructions": ["a", "b", "c"]},
-///     {"kind": "kCustom", "results": ["e"], "instructions": ["d", "e"],
+///     {"kind": "kLoop", "results": ["c"], "inputs": ["x"]},
+///     {"kind": "kCustom", "results": ["e"], "inputs": ["c", "y"],
 ///      "tiles": [1, 256], "warps": 1}
 ///   ]}
 struct FusionPlan {

@@ -2,7 +2,6 @@
 // See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
 
 #include "FusionPass.h"
-#include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -27,8 +26,7 @@ static constexpr size_t kMaxJoined = 32;
 static constexpr size_t kMaxParametersOfOperand = 4;
 
 static int64_t getBytes(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return type.getNumElements() * getElementBitsInMemory(type) / 8;
+  return int64_t(getArrayBytes(value.getType()));
 }
 
 /// Whether a value is there before any kernel runs, or is one element.
@@ -59,10 +57,6 @@ static int64_t getOperandBytes(Operation *op) {
   for (Value operand : op->getOperands())
     bytes += getReadBytes(operand);
   return bytes;
-}
-
-static bool hasOneUser(Value value) {
-  return !value.use_empty() && llvm::all_equal(value.getUsers());
 }
 
 static bool isTypeOfProducts(Type type, const DeviceDescription &device) {
@@ -121,9 +115,8 @@ private:
   SmallVector<Operation *> getJoinedUsers() const;
   bool insert(ArrayRef<Operation *> ops, Operation *newRoot);
   bool canTake(Operation *op) const {
-    return op && op->getBlock() == root->getBlock() && isTileable(op) &&
-           !isa<ReduceOp>(op) && !isFusionForbidden(op) &&
-           !hasControlDependencies(op);
+    return op && isTileable(op) && !isa<ReduceOp>(op) &&
+           !isFusionForbidden(op) && !hasControlDependencies(op);
   }
 
   Operation *root;
@@ -177,7 +170,7 @@ void Gemm::growToOperands(Operation *user) {
       if (!canTake(op))
         continue;
       bool isFromArguments = llvm::all_of(op->getOperands(), [](Value input) {
-        return isa<BlockArgument>(input) && hasOneUser(input);
+        return isa<BlockArgument>(input) && llvm::all_equal(input.getUsers());
       });
       if (getOperandBytes(op) - getBytes(value) > kMaxMoreBytes &&
           !isFromArguments)

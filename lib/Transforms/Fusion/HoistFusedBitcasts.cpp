@@ -55,19 +55,13 @@ private:
 } // namespace
 
 void SameShape::addConnected(Value value) {
-  RankedTensorType other = getArrayType(value);
-  if (other && other.getShape() == type.getShape() &&
+  auto other = cast<RankedTensorType>(value.getType());
+  if (other.getShape() == type.getShape() &&
       other.getEncoding() == type.getEncoding())
     add(value);
   // A predicate or bound that is a scalar fits any shape.
-  else if (!other || other.getRank() != 0 || type.getRank() == 0)
+  else if (other.getRank() != 0 || type.getRank() == 0)
     canChange = false;
-}
-
-static bool isElementwise(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() &&
-         op->getNumRegions() == 0 && op->getNumResults() == 1 &&
-         !isa<BitcastConvertOp>(op);
 }
 
 static bool isScalarBroadcast(Operation *op) {
@@ -85,13 +79,13 @@ void SameShape::visit(Value value) {
     auto constant = dyn_cast<ConstantOp>(op);
     bool isSplat =
         constant && isa<mlir::SplatElementsAttr>(constant.getValue());
-    if (isElementwise(op))
+    if (op->hasTrait<hlo::OpTrait::Elementwise>())
       connect(op);
     else if (!isa<BitcastOp>(op) && !isScalarBroadcast(op) && !isSplat)
       canChange = false;
   }
   for (Operation *user : value.getUsers())
-    if (isElementwise(user))
+    if (user->hasTrait<hlo::OpTrait::Elementwise>())
       connect(user);
     else if (!isa<BitcastOp, ReturnOp>(user))
       canChange = false;
@@ -152,8 +146,7 @@ bool HoistFusedBitcastsPass::hoist(FusionOp fusion,
   for (auto bitcast : llvm::to_vector(body.getOps<BitcastOp>())) {
     Value from = bitcast.getOperand(), to = bitcast;
     RankedTensorType fromType = getArrayType(from), toType = getArrayType(to);
-    if (!fromType || !toType ||
-        fromType.getElementType() != toType.getElementType())
+    if (!fromType || fromType.getElementType() != toType.getElementType())
       continue;
     if (fromType == toType) {
       rewriter.replaceOp(bitcast, from);

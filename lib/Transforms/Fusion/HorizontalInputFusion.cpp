@@ -55,14 +55,14 @@ std::string Group::add(const Group &other, const DeviceDescription &device) {
     return conflict.str();
   KernelResources all = resources;
   all += other.resources;
-  if (!all.fit(device))
-    return llvm::formatv(
-        "{0} reductions and {1} bytes of shared memory are too many",
-        all.reductions, all.sharedMemory);
+  if (std::string conflict = all.getConflict(device); !conflict.empty())
+    return conflict;
   llvm::SmallDenseSet<Value> allInputs = inputs;
   allInputs.insert(other.inputs.begin(), other.inputs.end());
-  if (allInputs.size() + results + other.results > kMaxKernelParameters)
-    return llvm::formatv("more than {0} parameters", kMaxKernelParameters);
+  if (std::string conflict =
+          getParameterConflict(allInputs.size() + results + other.results);
+      !conflict.empty())
+    return conflict;
   llvm::append_range(members, other.members);
   resources = all;
   inputs = std::move(allInputs);

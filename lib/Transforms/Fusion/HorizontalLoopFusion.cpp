@@ -66,6 +66,17 @@ private:
   bool fuseProducers(Operation *consumer, Way way);
   void fuse(ArrayRef<Loop> loops, Way way, Operation *consumer);
 };
+
+/// Loops that one kernel may do.
+struct Group {
+  explicit Group(size_t maxResults) : maxResults(maxResults) {}
+  /// Why it cannot have another loop; empty if it has it now.
+  std::string add(const Loop &loop);
+
+  SmallVector<Loop, 0> loops;
+  size_t results = 0, maxResults;
+  int64_t parameterBytes = 0;
+};
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -77,8 +88,7 @@ private:
 std::optional<Loop> Loop::get(Operation *op) {
   auto fusion = dyn_cast<FusionOp>(op);
   if (fusion ? fusion.getKind() != FusionKind::kLoop
-             : !op->hasTrait<hlo::OpTrait::Elementwise>() ||
-                   op->getNumOperands() == 0)
+             : !op->hasTrait<hlo::OpTrait::Elementwise>())
     return std::nullopt;
   Loop loop = {op, {}, countInstructions(op)};
   SmallVector<Type> leaves;
@@ -150,9 +160,25 @@ static void dropThoseThatShare(SmallVectorImpl<Loop> &loops) {
   });
 }
 
-/// Loops that one kernel may do, those with most alike to do side by side.
-static SmallVector<SmallVector<Loop, 0>> getGroups(ArrayRef<Loop> loops,
-                                                   Way way) {
+std::string Group::add(const Loop &loop) {
+  size_t allResults = results + loop.types.size();
+  int64_t bytes =
+      parameterBytes +
+      kPointerBytes * int64_t(loop.op->getNumOperands() + loop.types.size());
+  if (!loops.empty() &&
+      (allResults >= maxResults || bytes >= kMaxParameterBytes))
+    return llvm::formatv(
+        "{0} results of fewer than {1}, {2} bytes of parameters of fewer "
+        "than {3}",
+        allResults, maxResults, bytes, kMaxParameterBytes);
+  loops.push_back(loop);
+  results = allResults;
+  parameterBytes = bytes;
+  return "";
+}
+
+/// Groups of several loops, those with most alike to do side by side.
+static SmallVector<Group> getGroups(ArrayRef<Loop> loops, Way way) {
   // By element type, number of results and shape.
   using Key = std::tuple<Type, size_t, Type>;
   llvm::MapVector<Key, SmallVector<Loop, 0>> alike;
@@ -162,8 +188,17 @@ static SmallVector<SmallVector<Loop, 0>> getGroups(ArrayRef<Loop> loops,
            way.concatenates ? Type() : Type(type)}]
         .push_back(loop);
   }
-  SmallVector<SmallVector<Loop, 0>> groups;
+  SmallVector<Group> groups;
   for (auto &[key, all] : alike) {
+    if (all.size() == 1) {
+      if (way.concatenates && loops.size() > 1)
+        decline(all.front().op,
+                llvm::formatv("no other of {0} loops has as many results, {1}, "
+                              "of {2}",
+                              loops.size(), std::get<size_t>(key),
+                              getElementTypeName(std::get<0>(key))));
+      continue;
+    }
     llvm::sort(all, [](const Loop &lhs, const Loop &rhs) {
       auto getSize = [](const Loop &loop) {
         return std::pair(loop.instructions,
@@ -173,25 +208,16 @@ static SmallVector<SmallVector<Loop, 0>> getGroups(ArrayRef<Loop> loops,
                                           : lhs.op->isBeforeInBlock(rhs.op);
     });
     bool isBare = !way.concatenates && !isa<FusionOp>(all.front().op);
-    size_t maxResults = isBare ? 64 : 32, results = 0;
-    int64_t bytes = 0;
-    bool isOpen = false;
-    for (Loop &loop : all) {
-      int64_t ownBytes = kPointerBytes *
-                         int64_t(loop.op->getNumOperands() + loop.types.size());
-      if (!isOpen || results + loop.types.size() >= maxResults ||
-          bytes + ownBytes >= kMaxParameterBytes) {
-        groups.emplace_back();
-        results = 0;
-        bytes = 0;
-        isOpen = true;
+    size_t maxResults = isBare ? 64 : 32;
+    groups.emplace_back(maxResults);
+    for (const Loop &loop : all)
+      if (std::string why = groups.back().add(loop); !why.empty()) {
+        decline(loop.op, why);
+        groups.emplace_back(maxResults).add(loop);
       }
-      results += loop.types.size();
-      bytes += ownBytes;
-      groups.back().push_back(std::move(loop));
-    }
   }
-  llvm::erase_if(groups, [](ArrayRef<Loop> group) { return group.size() < 2; });
+  llvm::erase_if(groups,
+                 [](const Group &group) { return group.loops.size() < 2; });
   return groups;
 }
 
@@ -254,7 +280,9 @@ void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
 
   // Each result, one row of elements, is a slice of a longer one.
   InstructionBuilder builder(rewriter, loops.front().op->getLoc(),
-                             getLayout(loops.front().types.front()) != nullptr);
+                             llvm::any_of(loops, [](const Loop &loop) {
+                               return hasLayouts(loop.op);
+                             }));
   SmallVector<SmallVector<Value>> rows(loops.front().types.size());
   for (const Loop &loop : loops) {
     // The instruction itself is replaced.
@@ -302,16 +330,19 @@ bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
   }
   if (way.concatenates)
     dropThoseThatShare(loops);
-  auto groups = getGroups(loops, way);
-  for (ArrayRef<Loop> group : groups) {
-    remark::passed(group.front().op->getLoc(),
+  SmallVector<Group> groups = getGroups(loops, way);
+  for (const Group &group : groups) {
+    remark::passed(group.loops.front().op->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
         << remark::add(
                way.concatenates
-                   ? "{0} loops that {1} reads fused: one over all elements"
-                   : "{0} loops of the same shape that {1} reads fused",
-               group.size(), nameOperation(consumer));
-    fuse(group, way, consumer);
+                   ? "{0} loops that {1} reads fused: one over all elements, "
+                     "{2} results, {3} bytes of parameters"
+                   : "{0} loops of the same shape that {1} reads fused: {2} "
+                     "results, {3} bytes of parameters",
+               group.loops.size(), nameOperation(consumer), group.results,
+               group.parameterBytes);
+    fuse(group.loops, way, consumer);
   }
   return !groups.empty();
 }

@@ -5,6 +5,7 @@
 #include "ContractedBlock.h"
 #include "FusionPass.h"
 #include "FusionRemarks.h"
+#include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/BlockOrder.h"
@@ -24,6 +25,8 @@ using namespace hlo;
 static constexpr size_t kMaxSiblings = 32;
 static constexpr llvm::StringLiteral kBetween =
     "a third reads one and is read by the other";
+/// How much of the memory needed before may be needed after.
+static constexpr double kMostMemory = 1.01;
 /// Bytes of a value from which on slices of it have to overlap.
 static constexpr int64_t kSmallBytes = 1024;
 
@@ -44,8 +47,8 @@ struct Group {
   double bytesWritten = 0;
   KernelTime time;
   unsigned results = 1;
-  /// Whether its threads can compute other results as well.
-  bool isExtensible = false;
+  /// The last round in which it became another.
+  unsigned round = 0;
   /// Whether what reads it can compute it.
   bool isProducer = false;
 
@@ -71,8 +74,13 @@ private:
   bool readsOtherElements(const Group &lhs, const Group &rhs,
                           Value value) const;
 
+  /// Whether both are what they were in the round before.
+  bool wasDeclined(const Group &lhs, const Group &rhs) const {
+    return std::max(lhs.round, rhs.round) + 1 < round;
+  }
   void fuseSiblings(Value value);
-  void fuseIntoReader(Operation *op);
+  void fuseIntoReaders(Operation *op);
+  void fuseResultsIntoReader(Group &producer, Group &reader);
   bool fuse(Group &into, Group &other, StringRef why, Group fused);
   void decline(const Group &group, const Group &other,
                const llvm::Twine &why) const;
@@ -86,15 +94,20 @@ private:
   KernelCostAnalysis &costs;
   TiledKernelAnalysis tiledKernels;
   ContractedBlock order;
+  MemoryProfile memory;
+  /// The most bytes alive at the same time.
+  double memoryLimit;
   std::vector<std::unique_ptr<Group>> groups;
   llvm::DenseMap<Operation *, Group *> groupOf;
+  unsigned round = 0;
+  bool isChanged = false;
 };
 } // namespace
 
 MultiOutputFuser::MultiOutputFuser(Block &block, const PerformanceModel &model,
                                    KernelCostAnalysis &costs)
     : block(block), model(model), costs(costs), tiledKernels(model),
-      order(block) {
+      order(block), memory(block), memoryLimit(memory.getPeak() * kMostMemory) {
   for (Operation &op : block)
     if ((isFusible(&op) || isFusibleTiled(&op)) &&
         !isa<BitcastOp, ConstantOp>(op) && !op.use_empty())
@@ -131,7 +144,7 @@ bool MultiOutputFuser::setTiles(Group &group, const FusedOperations &fused) {
   group.cost.size = double(fused.getOperations().size());
   for (Value input : fused.getInputs())
     group.cost.inputs[input] = {ArrayAccess()};
-  group.isExtensible = group.isProducer = true;
+  group.isProducer = true;
   return true;
 }
 
@@ -150,20 +163,18 @@ bool MultiOutputFuser::setSpace(Group &group, const FusedOperations &fused) {
   group.time = model.estimate(group.cost, space->emitter, group.threads,
                               group.bytesWritten);
   Operation *op = group.getFirst();
-  bool isLoop = space->emitter == Emitter::Loop;
-  group.isExtensible =
-      !isLoop || isa<FusionOp>(op) || op->hasTrait<hlo::OpTrait::Elementwise>();
-  group.isProducer =
-      isLoop && isa<RankedTensorType>(*op->result_type_begin()) &&
-      !isa<ReduceOp, ReduceWindowOp>(op) && !isPhysicallyTransposing(fused);
+  group.isProducer = space->emitter == Emitter::Loop &&
+                     isa<RankedTensorType>(*op->result_type_begin()) &&
+                     !isa<ReduceOp, ReduceWindowOp>(op) &&
+                     !isPhysicallyTransposing(fused);
   return true;
 }
 
-/// Those that can compute more, the ones that compute most first.
+/// The ones that compute most first.
 SmallVector<Group *> MultiOutputFuser::getReaders(Value value) const {
   llvm::SmallSetVector<Group *, 4> readers;
   for (Operation *user : value.getUsers())
-    if (Group *group = groupOf.lookup(user); group && group->isExtensible)
+    if (Group *group = groupOf.lookup(user))
       readers.insert(group);
   SmallVector<Group *> sorted = readers.takeVector();
   llvm::sort(sorted, [](Group *lhs, Group *rhs) {
@@ -186,8 +197,7 @@ bool MultiOutputFuser::isReadOutside(Operation *op, const Group &reader) const {
 
 bool MultiOutputFuser::reads(const Group &reader, const Group &other) const {
   return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
-    Operation *op = input.first.getDefiningOp();
-    return op && groupOf.lookup(op) == &other;
+    return groupOf.lookup(input.first.getDefiningOp()) == &other;
   });
 }
 
@@ -259,16 +269,21 @@ static std::string checkTime(const Group &fused, const Group &lhs,
 /// Without tiles. Says why not.
 std::string MultiOutputFuser::evaluateUntiled(Group &fused, const Group &lhs,
                                               const Group &rhs) const {
-  StringRef conflict = lhs.space.getConflict(rhs.space);
+  // What is no result goes where threads need it.
+  bool joinsResults = fused.results > rhs.results;
+  StringRef conflict = joinsResults ? lhs.space.getConflict(rhs.space) : "";
   if (!conflict.empty())
     return conflict.str();
-  fused.space = lhs.space;
-  fused.space.join(rhs.space);
+  fused.space = rhs.space;
+  if (joinsResults)
+    fused.space.join(lhs.space);
   fused.resources = lhs.resources;
   fused.resources += rhs.resources;
-  if (!fused.resources.fit(model.getDevice()))
-    return "too much shared memory";
-  fused.threads = std::max(lhs.threads, rhs.threads);
+  if (std::string conflict = fused.resources.getConflict(model.getDevice());
+      !conflict.empty())
+    return conflict;
+  fused.threads =
+      joinsResults ? std::max(lhs.threads, rhs.threads) : rhs.threads;
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
                               fused.bytesWritten);
   return checkTime(fused, lhs, rhs);
@@ -302,15 +317,13 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
 /// there is none, or it takes longer.
 bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
                                 const Group &rhs) {
-  std::string conflict;
-  if (hasTooManyParameters(fused))
-    conflict = "too many parameters";
-  else if (fused.cost.size > kMaxKernelSize)
-    conflict = "too many instructions";
-  else if (lhs.tiles || rhs.tiles)
-    conflict = evaluateTiled(fused, lhs, rhs);
-  else
-    conflict = evaluateUntiled(fused, lhs, rhs);
+  std::string conflict =
+      getParameterConflict(fused.cost.inputs.size() + fused.results);
+  if (conflict.empty())
+    conflict = getSizeConflict(fused.cost.size);
+  if (conflict.empty())
+    conflict = lhs.tiles || rhs.tiles ? evaluateTiled(fused, lhs, rhs)
+                                      : evaluateUntiled(fused, lhs, rhs);
   if (!conflict.empty())
     decline(lhs, rhs, conflict);
   return conflict.empty();
@@ -323,10 +336,18 @@ bool MultiOutputFuser::evaluate(Group &fused, const Group &lhs,
 /// Has `into` compute `other` as well, as `fused` says.
 bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
                             Group fused) {
+  if (double most = memory.getMostIfJoined(into.getFirst(), other.getFirst());
+      most > memoryLimit) {
+    decline(into, other,
+            "it would take " + llvm::Twine(uint64_t(most)) +
+                " bytes of temporaries");
+    return false;
+  }
   if (!order.contract(into.getFirst(), other.getFirst())) {
     decline(into, other, kBetween);
     return false;
   }
+  memory.join(into.getFirst(), other.getFirst());
   remark::passed(other.getFirst()->getLoc(),
                  remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
       << remark::add(
@@ -337,11 +358,13 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
   fused.members = into.members;
   fused.number = into.number;
   llvm::append_range(fused.members, other.members);
-  fused.isExtensible = true;
+  fused.round = round;
+  fused.isProducer = into.isProducer && other.isProducer;
   for (Operation *op : other.members)
     groupOf[op] = &into;
   other.members.clear();
   into = std::move(fused);
+  isChanged = true;
   return true;
 }
 
@@ -355,8 +378,8 @@ void MultiOutputFuser::fuseSiblings(Value value) {
       continue;
     for (Group *other :
          llvm::ArrayRef(readers).drop_front(i + 1).take_front(kMaxSiblings)) {
-      if (other->members.empty() || reads(*group, *other) ||
-          reads(*other, *group))
+      if (other->members.empty() || wasDeclined(*group, *other) ||
+          reads(*group, *other) || reads(*other, *group))
         continue;
       if (readsOtherElements(*group, *other, value)) {
         decline(*group, *other, "they read other elements");
@@ -384,19 +407,32 @@ static bool isReadOnce(ArrayRef<ArrayAccess> accesses) {
   });
 }
 
-void MultiOutputFuser::fuseIntoReader(Operation *op) {
+void MultiOutputFuser::fuseIntoReaders(Operation *op) {
   Group *producer = groupOf.lookup(op);
-  if (!producer || !producer->isProducer || producer->members.size() != 1)
+  if (!producer || !producer->isProducer)
     return;
   Value result = op->getResult(0);
   for (Group *reader : getReaders(result)) {
+    // It may be part of the last reader by now.
+    producer = groupOf.lookup(op);
+    if (!producer->isProducer)
+      return;
+    if (reader == producer || reader->members.empty())
+      continue;
+    if (producer->members.size() > 1) {
+      fuseResultsIntoReader(*producer, *reader);
+      continue;
+    }
     bool isResult = isReadOutside(op, *reader);
     // That would be an ordinary fusion.
     if (!isResult && reader->results == 1)
       return;
+    if (wasDeclined(*producer, *reader))
+      continue;
     // Even without `result`; the cost is as long.
-    if (reader->cost.inputs.size() > kMaxKernelParameters) {
-      decline(*producer, *reader, "too many parameters");
+    if (std::string conflict = getParameterConflict(reader->cost.inputs.size());
+        !conflict.empty()) {
+      decline(*producer, *reader, conflict);
       continue;
     }
     auto found = reader->cost.inputs.find(result);
@@ -408,21 +444,55 @@ void MultiOutputFuser::fuseIntoReader(Operation *op) {
     fused.bytesWritten =
         reader->bytesWritten + (isResult ? producer->bytesWritten : 0);
     fused.results = reader->results + isResult;
-    if (evaluate(fused, *producer, *reader) &&
-        fuse(*reader, *producer, "which reads it", std::move(fused)))
-      return;
+    if (evaluate(fused, *producer, *reader))
+      fuse(*reader, *producer, "which reads it", std::move(fused));
   }
 }
 
-void MultiOutputFuser::run() {
-  for (Operation &op : llvm::reverse(block)) {
-    if (op.getNumResults() != 1 || isa<ConstantOp>(op))
+/// The same for a producer of several results, that are read element by
+/// element.
+void MultiOutputFuser::fuseResultsIntoReader(Group &producer, Group &reader) {
+  if (producer.tiles || reader.tiles || wasDeclined(producer, reader))
+    return;
+  Group fused;
+  fused.cost = reader.cost;
+  fused.bytesWritten = reader.bytesWritten + producer.bytesWritten;
+  fused.results = reader.results + producer.results;
+  for (Operation *op : producer.members) {
+    Value result = op->getResult(0);
+    auto found = fused.cost.inputs.find(result);
+    if (found == fused.cost.inputs.end())
       continue;
-    fuseSiblings(op.getResult(0));
-    fuseIntoReader(&op);
+    if (!isReadOnce(found->second))
+      return;
+    fused.cost.inputs.erase(found);
+    if (llvm::all_of(op->getUsers(), [&](Operation *user) {
+          Group *group = groupOf.lookup(user);
+          return group == &producer || group == &reader;
+        })) {
+      fused.bytesWritten -= getArrayBytes(result.getType());
+      --fused.results;
+    }
   }
-  for (Value argument : block.getArguments())
-    fuseSiblings(argument);
+  fused.cost.add(producer.cost, ArrayAccess());
+  if (evaluate(fused, producer, reader))
+    fuse(reader, producer, "which reads it", std::move(fused));
+}
+
+/// Kernels that grew may be fused with others than before.
+void MultiOutputFuser::run() {
+  do {
+    isChanged = false;
+    ++round;
+    for (Operation &op : llvm::reverse(block)) {
+      if (op.getNumResults() != 1 || isa<ConstantOp>(op))
+        continue;
+      fuseSiblings(op.getResult(0));
+      fuseIntoReaders(&op);
+    }
+    for (Value argument : block.getArguments())
+      fuseSiblings(argument);
+  } while (isChanged);
 }
 
 bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {

@@ -2,10 +2,10 @@
 // See the description of print-emitters in Passes.td; test:
 // print-emitters.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_PRINTEMITTERSPASS
@@ -15,19 +15,17 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-struct PrintEmittersPass : hlo::impl::PrintEmittersPassBase<PrintEmittersPass> {
-  using Base::Base;
+struct PrintEmittersPass
+    : DevicePass<hlo::impl::PrintEmittersPassBase<PrintEmittersPass>> {
+  using DevicePass::DevicePass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+protected:
+  bool run(const DeviceDescription &device) override {
     walkUnfusedOperations(getOperation(), [&](Operation *op) {
       if (isa<FusionOp>(op) || isKernel(op))
-        print(op, *device);
+        print(op, device);
     });
-    markAllAnalysesPreserved();
+    return false;
   }
 
 private:

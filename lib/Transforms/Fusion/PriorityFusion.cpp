@@ -43,6 +43,10 @@ public:
   bool isBound() const { return bounds != 0; }
   /// Why a reader that was evaluated cannot compute it.
   std::string getConflict() const;
+  /// Of a reader that was evaluated.
+  const FusedKernel &getKernel(FusionNode *reader) const {
+    return readers.at(reader)->kernel;
+  }
   FusedKernel take(FusionNode *reader) {
     return std::move(readers[reader]->kernel);
   }
@@ -87,6 +91,10 @@ private:
   /// Nothing if it may not be fused into all its readers, or that saves no
   /// time.
   std::optional<Candidate> getCandidate(FusionNode *node, bool boundWillDo);
+  /// The time that is saved if the first reader computes what follows from sums
+  /// and writes it for the others, as `multi-output-fusion` does for tiled
+  /// kernels and loops; less than any other time if it cannot.
+  double getSavedIfShared(FusionNode *node);
   void remarkWhyNot(FusionNode *node);
   void update(FusionNode *node, bool boundWillDo = true);
   void fuse(FusionNode *node, double saved);
@@ -188,7 +196,7 @@ static double getTime(FusionNode *node, const FusionNodes &readers) {
 std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
                                                     bool boundWillDo) {
   if (node->isErased || graph.getReaders(node).empty() ||
-      !graph.isReadByNodesOnly(node))
+      (!node->isFree && !graph.isReadByNodesOnly(node)))
     return std::nullopt;
   Prospects &all = getProspects(node);
   if (!all.evaluate(graph, node, boundWillDo))
@@ -196,9 +204,35 @@ std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
   double saved = node->isFree
                      ? std::numeric_limits<double>::infinity()
                      : roundTime(node->time.getTotal()) + all.getSaved();
-  if (saved < 0)
+  if (saved < 0 || (!all.isBound() && saved < getSavedIfShared(node)))
     return std::nullopt;
   return Candidate{saved, node, all.isBound()};
+}
+
+/// Whether a kernel computes what follows from sums, so that it reads more than
+/// it writes.
+static bool isReducing(FusionNode *node) {
+  return isTiledFusion(node->op) ||
+         (node->emitter == Emitter::Loop && !isa<ReduceOp>(node->op) &&
+          llvm::any_of(node->members,
+                       [](Operation *op) { return isa<ReduceOp>(op); }));
+}
+
+double Fuser::getSavedIfShared(FusionNode *node) {
+  constexpr double kNone = -std::numeric_limits<double>::infinity();
+  const FusionNodes &readers = graph.getReaders(node);
+  if (node->isFree || readers.size() < 2 || !isReducing(node))
+    return kNone;
+  // None of the others comes before the first.
+  FusionNode *first = *readers.begin();
+  auto type = cast<RankedTensorType>(node->getResult().getType());
+  auto other = dyn_cast<RankedTensorType>(first->getResult().getType());
+  const FusedKernel &fused = getProspects(node).getKernel(first);
+  if ((!fused.tiles && fused.emitter != Emitter::Loop) || !other ||
+      other.getNumElements() != type.getNumElements())
+    return kNone;
+  return node->time.getTotal() + first->time.getTotal() -
+         fused.time.getTotal() - graph.getWriteTime(type);
 }
 
 void Fuser::update(FusionNode *node, bool boundWillDo) {
@@ -226,16 +260,19 @@ void Fuser::fuse(FusionNode *node, double saved) {
   Prospects &fused = getProspects(node);
   for (FusionNode *reader : readers)
     graph.fuse(node, reader, fused.take(reader));
-  graph.erase(node);
   prospects.erase(node);
 
   llvm::SmallSetVector<FusionNode *, 8> affected;
   affected.insert(node);
-  for (const auto &[value, accesses] : node->cost.inputs)
-    if (FusionNode *producer = graph.getNode(value)) {
-      getProspects(producer).remove(node);
-      affected.insert(producer);
-    }
+  // A bitcast stays for what else reads it.
+  if (graph.isReadByNodesOnly(node)) {
+    graph.erase(node);
+    for (const auto &[value, accesses] : node->cost.inputs)
+      if (FusionNode *producer = graph.getNode(value)) {
+        getProspects(producer).remove(node);
+        affected.insert(producer);
+      }
+  }
   for (FusionNode *reader : readers) {
     // All that read it would compute more.
     prospects.erase(reader);
@@ -276,7 +313,10 @@ void Fuser::remarkWhyNot(FusionNode *node) {
     if (why.empty()) {
       double unfused = getTime(node, readers);
       double saved = node->time.getTotal() + all.getSaved();
-      why = compareTimes(unfused - saved, unfused);
+      double shared = getSavedIfShared(node);
+      why = saved < 0 ? compareTimes(unfused - saved, unfused)
+                      : compareTimes(unfused - saved, unfused - shared) +
+                            " if the first has it as a result, too";
     }
   }
   remark::missed(node->op->getLoc(),

@@ -47,8 +47,7 @@ bool ScalarConstantSinkerPass::sink(FusionOp fusion,
     Operation *constant = operand.get().getDefiningOp();
     BlockArgument parameter = body.getArgument(operand.getOperandNumber());
     // What describes a parameter has nothing to describe any more.
-    if (!constant || !isSmallConstant(constant) ||
-        hasControlDependencies(constant) ||
+    if (!isSmallConstant(constant) ||
         llvm::any_of(parameter.getUsers(),
                      llvm::IsaPred<ParameterOp, ReturnOp>))
       continue;

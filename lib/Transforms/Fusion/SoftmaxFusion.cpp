@@ -55,8 +55,9 @@ static Value getTrivialOperand(Operation *op) {
   return isScalarSplat(lhs) ? rhs : Value();
 }
 
+/// Of an operation that has some.
 static bool hasOneUser(Operation *op) {
-  return !op->use_empty() && llvm::all_equal(op->getUsers());
+  return llvm::all_equal(op->getUsers());
 }
 
 /// Adds an operation, and the splats that it reads.
@@ -114,8 +115,8 @@ private:
 } // namespace
 
 static bool isDefaultArray(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.hasStaticShape() && isDescending(type);
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.hasStaticShape() && isDescending(type);
 }
 
 /// A constant, or one of another type.
@@ -125,10 +126,9 @@ static bool isConstant(Value value) {
   return value.getDefiningOp<ConstantOp>() != nullptr;
 }
 
-/// Whether it reduces rows of one array that are contiguous.
+/// Whether a reduction to an array reduces rows that are contiguous.
 static bool isRowReduction(ReduceOp reduce) {
-  if (!reduce || reduce.getInputs().size() != 1 ||
-      reduce.getDimensions().size() != 1 || !hasOneUser(reduce))
+  if (!reduce || reduce.getDimensions().size() != 1 || !hasOneUser(reduce))
     return false;
   Value input = reduce.getInputs().front();
   return isDefaultArray(input) && isConstant(reduce.getInitValues().front()) &&

@@ -17,14 +17,25 @@ namespace hlo {
 
 using namespace hlo;
 
+/// Why an operation is not fused; empty if it may be.
+static StringRef getObstacle(Operation *op) {
+  if (hasControlDependencies(op))
+    return "it has control dependencies";
+  return isFusionForbidden(op) ? "NO_FUSE forbids it" : "";
+}
+
 /// A sort, and the iotas among its operands.
-static SmallVector<Operation *> getMembers(SortOp sort) {
+static SmallVector<Operation *>
+getMembers(SortOp sort, const InstructionExpander &expander) {
   llvm::SmallSetVector<Operation *, 4> members;
   members.insert(sort);
   for (Value operand : sort.getOperands())
-    if (auto iota = operand.getDefiningOp<IotaOp>();
-        iota && !hasControlDependencies(iota) && !isFusionForbidden(iota))
-      members.insert(iota);
+    if (auto iota = operand.getDefiningOp<IotaOp>()) {
+      if (StringRef obstacle = getObstacle(iota); !obstacle.empty())
+        expander.decline(iota, obstacle);
+      else
+        members.insert(iota);
+    }
   return members.takeVector();
 }
 
@@ -39,14 +50,19 @@ struct SortIotaFusionPass
     auto fuse = [&](Block &block) {
       bool isChanged = false;
       for (SortOp sort : llvm::make_early_inc_range(block.getOps<SortOp>())) {
-        SmallVector<Operation *> members = getMembers(sort);
-        if (members.size() == 1 || isFusionForbidden(sort) ||
-            !expander.requireStatic(sort))
+        SmallVector<Operation *> members = getMembers(sort, expander);
+        if (members.size() == 1)
+          continue;
+        if (isFusionForbidden(sort)) {
+          expander.decline(sort, "NO_FUSE forbids it");
+          continue;
+        }
+        if (!expander.requireStatic(sort))
           continue;
         remark::passed(sort.getLoc(),
                        remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-            << remark::add("sort fused with {0} iotas it reads",
-                           members.size() - 1);
+            << remark::add("sort of {0} operands fused with {1} iotas it reads",
+                           sort.getNumOperands(), members.size() - 1);
         createFusion(rewriter, members, {sort}, FusionKind::kCustom);
         isChanged = true;
       }

@@ -2,9 +2,9 @@
 // See the description of unique-names in Passes.td; test: unique-names.mlir.
 
 #include "FusionGraph.h"
+#include "hlo/Support/NameUniquer.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Locations.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_UNIQUENAMESPASS
@@ -18,48 +18,48 @@ struct UniqueNamesPass : hlo::impl::UniqueNamesPassBase<UniqueNamesPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    suffixes.clear();
-    // Names that there are stay where they are first, whatever is made.
+    // Names that there are stay where they are first, whatever is made;
+    // instructions with those of parameters get others.
+    NameUniquer names;
     SmallVector<Operation *> unnamed;
-    forEachKernelBlock(getOperation(), [&](Block &block) {
-      collect(block, unnamed);
-      return false;
+    forEachComputation([&](Block &block) {
+      for (BlockArgument argument : block.getArguments())
+        if (StringAttr name = getInstructionName(argument.getLoc()))
+          names.insert(name);
+    });
+    forEachComputation([&](Block &block) {
+      for (Operation &op : block) {
+        // Parameters have the name of the argument.
+        if (op.getNumResults() != 1 || isa<ParameterOp>(op))
+          continue;
+        StringAttr name = getInstructionName(op.getLoc());
+        if (!name || !names.insert(name))
+          unnamed.push_back(&op);
+      }
     });
     for (Operation *op : unnamed)
-      rename(op);
+      rename(op, names);
     if (unnamed.empty())
       markAllAnalysesPreserved();
   }
 
 private:
-  void collect(Block &block, SmallVectorImpl<Operation *> &unnamed) {
-    for (BlockArgument argument : block.getArguments())
-      if (StringAttr name = getInstructionName(argument.getLoc()))
-        suffixes.try_emplace(name, 1);
-    for (Operation &op : block) {
-      // Parameters have the name of the argument.
-      if (op.getNumResults() != 1 || isa<ParameterOp>(op))
-        continue;
-      StringAttr name = getInstructionName(op.getLoc());
-      if (!name || !suffixes.try_emplace(name, 1).second)
-        unnamed.push_back(&op);
-      if (auto fusion = dyn_cast<FusionOp>(op))
-        collect(fusion.getCalls().front(), unnamed);
-    }
+  void forEachComputation(function_ref<void(Block &)> visit) {
+    forEachKernelBlock(getOperation(), [&](Block &block) {
+      visit(block);
+      for (auto fusion : block.getOps<FusionOp>())
+        visit(fusion.getCalls().front());
+      return false;
+    });
   }
 
-  void rename(Operation *op) {
+  void rename(Operation *op, NameUniquer &names) {
     StringAttr old = getInstructionName(op->getLoc());
-    std::string base = old ? old.str() : op->getName().stripDialect().str();
+    std::string name = old ? old.str() : op->getName().stripDialect().str();
     if (!old)
-      llvm::replace(base, '_', '-');
-    std::string name = base;
-    while (!suffixes.try_emplace(name, 1).second)
-      name = base + "." + std::to_string(suffixes[base]++);
-    op->setLoc(withName(op->getLoc(), StringAttr::get(&getContext(), name)));
+      llvm::replace(name, '_', '-');
+    op->setLoc(withName(op->getLoc(),
+                        StringAttr::get(&getContext(), names.getUnique(name))));
   }
-
-  /// Names that are taken, with the next number to tell others by.
-  llvm::StringMap<unsigned> suffixes;
 };
 } // namespace

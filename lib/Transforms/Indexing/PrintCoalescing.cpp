@@ -2,6 +2,7 @@
 // See the description of print-coalescing in Passes.td; test:
 // print-coalescing.mlir.
 
+#include "hlo/Analysis/Fusion/KernelAccesses.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Indexing/Passes.h"
 #include "llvm/Support/Format.h"
@@ -35,7 +36,7 @@ struct PrintCoalescingPass
     walkUnfusedOperations(getOperation(), [&](Operation *op) {
       KernelOptions options;
       options.vectorSize = vectorSize;
-      std::optional<Kernel> kernel = Kernel::get(op, analysis, options);
+      auto kernel = KernelAccesses::get(op, analysis, options);
       if (!kernel)
         return;
       printKernel(op, *kernel);
@@ -48,14 +49,14 @@ struct PrintCoalescingPass
   }
 
 private:
-  void printKernel(Operation *op, const Kernel &kernel) {
+  void printKernel(Operation *op, const KernelAccesses &kernel) {
     int64_t threads = 1, blocks = 1;
     for (int64_t count : kernel.launch.threads)
       threads *= count;
     for (int64_t count : kernel.launch.blocks)
       blocks *= count;
     InFlightDiagnostic remark = op->emitRemark();
-    remark << kernel.emitter << " kernel: " << blocks
+    remark << stringifyEmitter(kernel.emitter) << " kernel: " << blocks
            << (blocks == 1 ? " block of " : " blocks of ") << threads
            << (threads == 1 ? " thread" : " threads");
     if (kernel.vectorSize != 1)
@@ -63,7 +64,7 @@ private:
   }
 
   void printArray(Operation *op, StringRef what, unsigned number,
-                  const Kernel::Array &array) {
+                  const KernelAccesses::Array &array) {
     if (!array.type || array.accesses.empty())
       return;
     CoalescingOptions options;

@@ -34,13 +34,7 @@ static unsigned getNumArrays(Operation *op) {
   if (isa<ConcatenateOp>(op))
     return op->getNumOperands();
   if (op->hasTrait<hlo::OpTrait::Elementwise>() &&
-      !isa<ReducePrecisionOp, BitcastConvertOp, StochasticConvertOp>(op) &&
-      llvm::all_of(op->getOperands(), [&](Value operand) {
-        return getMajorToMinor(cast<RankedTensorType>(operand.getType()))
-                   .size() == getMajorToMinor(cast<RankedTensorType>(
-                                                  op->getResult(0).getType()))
-                                  .size();
-      }))
+      !isa<ReducePrecisionOp, StochasticConvertOp>(op))
     return op->getNumOperands();
   return 0;
 }
@@ -54,7 +48,6 @@ static bool isNarrowing(Operation *op) {
 static CopyOp getCopy(Value array) {
   auto copy = array.getDefiningOp<CopyOp>();
   if (!copy || hasControlDependencies(copy) ||
-      !isa<RankedTensorType>(copy.getType()) ||
       copy.getType() == copy.getOperand().getType() ||
       !differInOrderOnly(copy.getType(), copy.getOperand().getType()))
     return {};

@@ -3,9 +3,8 @@
 // conv-algorithm-picker.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -86,40 +85,32 @@ static Algorithm pick(library::ConvolutionOp call,
 
 namespace {
 struct ConvAlgorithmPickerPass
-    : hlo::impl::ConvAlgorithmPickerPassBase<ConvAlgorithmPickerPass> {
-  using Base::Base;
+    : DeviceRewriterPass<
+          hlo::impl::ConvAlgorithmPickerPassBase<ConvAlgorithmPickerPass>,
+          library::ConvolutionOp> {
+  using DeviceRewriterPass::DeviceRewriterPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op : collectInstructions(
-             getOperation(), llvm::IsaPred<library::ConvolutionOp>)) {
-      auto call = cast<library::ConvolutionOp>(op);
-      if (call.getAlgorithm()) {
-        expander.decline(call, "it has an algorithm");
-        continue;
-      }
-      if (!device->isGPU() || call.getOnednn()) {
-        expander.decline(call, "cuDNN does not compute it");
-        continue;
-      }
-      Algorithm algorithm = pick(call, *device);
-      call.setAlgorithmAttr(library::ConvolutionAlgorithmAttr::get(
-          &getContext(), algorithm.id, algorithm.usesTensorOps,
-          /*frontend=*/false, /*knobs=*/{}, /*workspace_size=*/0));
-      remark::passed(call.getLoc(),
-                     remark::RemarkOpts::name("Picked").category(DEBUG_TYPE))
-          << remark::add("{0}: {1} multiply-adds of a core in a cycle",
-                         algorithm.name,
-                         llvm::formatv("{0:F0}", algorithm.rate).str());
-      isChanged = true;
+protected:
+  bool rewrite(library::ConvolutionOp call, const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (call.getAlgorithm()) {
+      expander.decline(call, "it has an algorithm");
+      return false;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    if (!device.isGPU() || call.getOnednn()) {
+      expander.decline(call, "cuDNN does not compute it");
+      return false;
+    }
+    Algorithm algorithm = pick(call, device);
+    call.setAlgorithmAttr(library::ConvolutionAlgorithmAttr::get(
+        &getContext(), algorithm.id, algorithm.usesTensorOps,
+        /*frontend=*/false, /*knobs=*/{}, /*workspace_size=*/0));
+    remark::passed(call.getLoc(),
+                   remark::RemarkOpts::name("Picked").category(DEBUG_TYPE))
+        << remark::add("{0}: {1} multiply-adds of a core in a cycle",
+                       algorithm.name,
+                       llvm::formatv("{0:F0}", algorithm.rate).str());
+    return true;
   }
 };
 } // namespace

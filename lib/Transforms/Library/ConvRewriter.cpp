@@ -2,10 +2,9 @@
 // See the description of conv-rewriter in Passes.td; test: conv-rewriter.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "conv-rewriter"
@@ -340,8 +339,8 @@ StringRef ConvRewriter::getOneDnnObstacle(const DeviceDescription &device) {
       return "the library does not have its types";
     if (array.getNumElements() == 0)
       return "no elements";
-    if (!hasPlainLayout(array) || !isDescending(array))
-      return "arrays are not row-major";
+    if (!hasPlainLayout(array))
+      return "arrays have tiles";
   }
   if (op.getSparsityConfig() || op.getAlgorithm())
     return "it asks for an algorithm";
@@ -356,48 +355,63 @@ StringRef ConvRewriter::getOneDnnObstacle(const DeviceDescription &device) {
   return {};
 }
 
+/// `value` in a layout, copied if it has another.
+static Value copyTo(InstructionBuilder &builder, RankedTensorType type,
+                    Value value) {
+  return value.getType() == type ? value : builder.create<CopyOp>(type, value);
+}
+
+/// The library takes row-major arrays.
 Value ConvRewriter::rewriteForOneDnn() {
   for (WindowDim &dim : window)
     dim.isReversed = false;
+  auto getRowMajor = [](RankedTensorType type) {
+    return isDescending(type) ? type : withDefaultLayout(withLayout(type, {}));
+  };
+  lhs = copyTo(builder, getRowMajor(op.getLhs().getType()), lhs);
+  rhs = copyTo(builder, getRowMajor(op.getRhs().getType()), rhs);
   auto call = builder.create<library::ConvolutionOp>(
-      library::getConvolutionType(builder, op.getType()), CallKind::Forward,
-      lhs, rhs, /*bias=*/Value(), /*side_input=*/Value(),
+      library::getConvolutionType(builder, getRowMajor(op.getType())),
+      CallKind::Forward, lhs, rhs, /*bias=*/Value(), /*side_input=*/Value(),
       getWindow(op.getContext(), window), labels, op.getFeatureGroupCount(),
       PrecisionConfigAttr(), library::ActivationMode::None, APFloat(0.0),
       APFloat(1.0), APFloat(0.0), library::ConvolutionAlgorithmAttr(),
       /*onednn=*/true);
-  return builder.element(call, 0);
+  return copyTo(builder, op.getType(), builder.element(call, 0));
 }
 
 namespace {
-struct ConvRewriterPass : hlo::impl::ConvRewriterPassBase<ConvRewriterPass> {
-  using Base::Base;
+struct ConvRewriterPass
+    : DeviceExpanderPass<hlo::impl::ConvRewriterPassBase<ConvRewriterPass>,
+                         ConvolutionOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    library::UnusedOperands unused;
-    auto rewrite = [&](ConvolutionOp op, InstructionBuilder &builder) -> Value {
-      if (!expander.requireStatic(op))
-        return {};
-      ConvRewriter rewriter(op, builder);
-      if (!device->isGPU()) {
-        if (StringRef obstacle = rewriter.getOneDnnObstacle(*device);
-            !obstacle.empty())
-          return expander.decline(op, obstacle);
-        return rewriter.rewriteForOneDnn();
-      }
-      if (StringRef obstacle = rewriter.getObstacle(*device); !obstacle.empty())
-        return expander.decline(op, obstacle);
-      unused.add(op);
-      return rewriter.rewrite();
-    };
-    if (!expander.expand<ConvolutionOp>(rewrite))
-      return markAllAnalysesPreserved();
+protected:
+  bool run(const DeviceDescription &device) override {
+    bool isChanged = DeviceExpanderPass::run(device);
     unused.erase();
+    return isChanged;
   }
+
+  Value expand(ConvolutionOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (!expander.requireStatic(op))
+      return {};
+    ConvRewriter rewriter(op, builder);
+    if (!device.isGPU()) {
+      if (StringRef obstacle = rewriter.getOneDnnObstacle(device);
+          !obstacle.empty())
+        return expander.decline(op, obstacle);
+      return rewriter.rewriteForOneDnn();
+    }
+    if (StringRef obstacle = rewriter.getObstacle(device); !obstacle.empty())
+      return expander.decline(op, obstacle);
+    unused.add(op);
+    return rewriter.rewrite();
+  }
+
+private:
+  library::UnusedOperands unused;
 };
 } // namespace

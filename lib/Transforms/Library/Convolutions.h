@@ -25,11 +25,16 @@ ConvolutionOp rebuildConvolution(InstructionBuilder &builder, ConvolutionOp op,
                                  RankedTensorType computed,
                                  ValueRange operands);
 
+/// Whether `op` is going to be unused without `roots`, operations of its block.
+bool isOnlyFor(Operation *op, ArrayRef<Operation *> roots);
+
 /// What computes operands: what is left unused of it goes.
 class UnusedOperands {
 public:
   /// Looks at the operands of `op`, which is going to be replaced.
   void add(Operation *op);
+  /// Of what is erased by others.
+  void forget(Operation *op) { candidates.remove(op); }
   void erase();
 
 private:

@@ -2,16 +2,19 @@
 // See the description of cudnn-fused-mha-rewriter in Passes.td; test:
 // cudnn-fused-mha-rewriter.mlir.
 
+#include "Attention.h"
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
+#include "RowFormulas.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
+#include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
+#include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "cudnn-fused-mha-rewriter"
 
@@ -23,31 +26,50 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-/// Attention whose second product is `root`.
-class Attention {
+/// Attention whose second product is `root`; with `isTrain` other operations
+/// may read its parts.
+class Attention : AttentionParts {
 public:
-  explicit Attention(DotOp root) : root(root) {}
+  explicit Attention(DotOp root, bool isTrain = false) : isTrain(isTrain) {
+    this->root = root;
+  }
 
   bool match();
+  /// Matches what computes the gradients as well, and nothing else reads.
+  bool matchGradient();
   /// Why the library does not compute it; empty if it does.
   StringRef getObstacle(const DeviceDescription &device);
-  Value build(InstructionBuilder &b);
+  Value build(InstructionBuilder &b) { return buildCall(b, getBias(b)).first; }
+  /// Why it does not compute the gradients.
+  StringRef getGradientObstacle(const DeviceDescription &device);
+  /// Puts calls in the place of all that computes it and the gradients; adds
+  /// what it erases.
+  void rewriteGradient(library::UnusedOperands &unused,
+                       llvm::SmallPtrSetImpl<Operation *> &erased);
 
 private:
-  /// Which dimension of the root is that of features.
-  int64_t getFeatureDim() { return values == root.getLhs() ? 2 : 3; }
+  template <typename OpT> OpT getOnlyUsed(Value value, unsigned uses = 1) {
+    auto op = value.getDefiningOp<OpT>();
+    return op && (isTrain || value.hasNUses(uses)) &&
+                   !hasControlDependencies(op)
+               ? op
+               : OpT();
+  }
+  template <typename CombinerT> ReduceOp getRowReduction(Value array);
+  Value skipConversions(Value value);
   Value matchSoftmax(Value quotients);
   bool matchScores(Value scores);
   bool matchMask(SelectOp select);
   bool matchBias(Value summand);
+  /// What the gradients of the operands are read as.
+  SmallVector<Operation *> getRoots();
+  Value getBias(InstructionBuilder &b);
+  /// The result, and with `isTrain` what its gradient needs.
+  std::pair<Value, Value> buildCall(InstructionBuilder &b, Value bias);
 
-  DotOp root, first;
-  /// The operands of the root, in either order.
-  Value probabilities, values;
+  const bool isTrain;
+  AttentionGradient gradient;
   DotDimensionNumbersAttr numbers;
-  Value bias;
-  double scale = 1;
-  bool isCausal = false;
 };
 } // namespace
 
@@ -56,23 +78,17 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// In front of conversions between floats that nothing else reads.
-static Value skipConversions(Value value) {
-  while (auto convert = value.getDefiningOp<ConvertOp>()) {
-    if (!isFloat(getElementType(convert.getOperand())) ||
-        !convert->hasOneUse() || hasControlDependencies(convert))
+Value Attention::skipConversions(Value value) {
+  while (auto convert = getOnlyUsed<ConvertOp>(value)) {
+    if (!isFloat(getElementType(convert.getOperand())))
       break;
     value = convert.getOperand();
   }
   return value;
 }
 
-template <typename OpT> static OpT getOnlyUsed(Value value, unsigned uses = 1) {
-  auto op = value.getDefiningOp<OpT>();
-  return op && value.hasNUses(uses) && !hasControlDependencies(op) ? op : OpT();
-}
-
 /// The reduction of the last dimension that `array` repeats.
-template <typename CombinerT> static ReduceOp getRowReduction(Value array) {
+template <typename CombinerT> ReduceOp Attention::getRowReduction(Value array) {
   auto broadcast = getOnlyUsed<BroadcastOp>(array);
   if (!broadcast || !llvm::equal(broadcast.getDimensions(), llvm::seq(3)))
     return {};
@@ -97,8 +113,10 @@ Value Attention::matchSoftmax(Value quotients) {
   auto max =
       difference ? getRowReduction<MaximumOp>(difference.getRhs()) : ReduceOp();
   if (!max || max.getInputs()[0] != difference.getLhs() ||
-      !difference.getLhs().hasNUses(2))
+      !(isTrain || difference.getLhs().hasNUses(2)))
     return {};
+  this->powers = powers;
+  this->sum = sum->getResult(0);
   std::optional<APFloat> init = getSplatFloat(max.getInitValues()[0]);
   return init && init->isInfinity() && init->isNegative() ? difference.getLhs()
                                                           : Value();
@@ -133,9 +151,23 @@ bool Attention::matchMask(SelectOp select) {
 }
 
 bool Attention::matchBias(Value summand) {
-  if (auto convert = summand.getDefiningOp<ConvertOp>())
-    summand = convert.getOperand();
-  bias = summand;
+  auto skipConversion = [](Value value) {
+    auto convert = value.getDefiningOp<ConvertOp>();
+    return convert ? convert.getOperand() : value;
+  };
+  bias = skipConversion(summand);
+  biasShape = llvm::to_vector(InstructionBuilder::getShape(bias));
+  // What repeats for each batch and head is read without that.
+  auto broadcast = bias.getDefiningOp<BroadcastOp>();
+  ArrayRef<int64_t> dims =
+      broadcast ? broadcast.getDimensions() : ArrayRef<int64_t>();
+  if (dims.size() >= 2 && llvm::is_sorted(dims) &&
+      dims.take_back(2) == ArrayRef<int64_t>({2, 3})) {
+    biasShape.assign(4, 1);
+    for (auto [index, dim] : llvm::enumerate(dims))
+      biasShape[dim] = broadcast.getOperand().getType().getDimSize(index);
+    bias = skipConversion(skipUnitDims(broadcast.getOperand()));
+  }
   return getElementType(bias) == getElementType(probabilities);
 }
 
@@ -148,17 +180,17 @@ bool Attention::matchScores(Value scores) {
   }
   if (auto select = getOnlyUsed<SelectOp>(scores, uses);
       select && matchMask(select)) {
-    isCausal = true;
+    mask = select.getPred();
     scores = skipConversions(select.getOnTrue());
     uses = 1;
   }
-  if (scores.getNumUses() > uses)
+  if (!isTrain && scores.getNumUses() > uses)
     return false;
   if (auto sum = scores.getDefiningOp<AddOp>();
       sum && !hasControlDependencies(sum))
     matchEitherOrder(sum.getLhs(), sum.getRhs(), [&](Value a, Value b) {
       Value product = skipConversions(a);
-      if (!product.hasOneUse() ||
+      if (!(isTrain || product.hasOneUse()) ||
           !isa_and_present<MultiplyOp, DotOp>(product.getDefiningOp()) ||
           !matchBias(b))
         return false;
@@ -200,6 +232,14 @@ bool Attention::match() {
   return false;
 }
 
+/// Whether that is how the library multiplies.
+static bool hasLibraryAlgorithm(DotOp dot) {
+  DotAlgorithm algorithm = dot.getAlgorithm().value_or(DotAlgorithm::unset);
+  return algorithm == DotAlgorithm::unset ||
+         algorithm == DotAlgorithm::dot_bf16_bf16_f32 ||
+         algorithm == DotAlgorithm::dot_f16_f16_f32;
+}
+
 StringRef Attention::getObstacle(const DeviceDescription &device) {
   Type element = getElementType(root);
   SmallVector<Value> arrays = {first.getLhs(), first.getRhs(), probabilities,
@@ -235,14 +275,8 @@ StringRef Attention::getObstacle(const DeviceDescription &device) {
                        root.getType().getDimSize(getFeatureDim())})
     if (size > mostFeatures || size % features != 0)
       return "a head has more than 128 features, or no multiple of 8";
-  // That is how the library multiplies.
-  for (DotOp dot : {root, first}) {
-    DotAlgorithm algorithm = dot.getAlgorithm().value_or(DotAlgorithm::unset);
-    if (algorithm != DotAlgorithm::unset &&
-        algorithm != DotAlgorithm::dot_bf16_bf16_f32 &&
-        algorithm != DotAlgorithm::dot_f16_f16_f32)
-      return "it asks for another algorithm";
-  }
+  if (!hasLibraryAlgorithm(root) || !hasLibraryAlgorithm(first))
+    return "it asks for another algorithm";
   if (hasControlDependencies(root))
     return "there are control dependencies";
   return {};
@@ -252,62 +286,207 @@ StringRef Attention::getObstacle(const DeviceDescription &device) {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-Value Attention::build(InstructionBuilder &b) {
-  if (bias) {
-    // What repeats for each batch and head is read without that.
-    auto broadcast = bias.getDefiningOp<BroadcastOp>();
-    ArrayRef<int64_t> dims =
-        broadcast ? broadcast.getDimensions() : ArrayRef<int64_t>();
-    if (dims.size() >= 2 && dims.take_back(2) == ArrayRef<int64_t>({2, 3})) {
-      SmallVector<int64_t> shape(4, 1);
-      for (auto [index, dim] : llvm::enumerate(dims))
-        shape[dim] = broadcast.getOperand().getType().getDimSize(index);
-      bias = b.reshape(broadcast.getOperand(), shape);
-    }
-  }
+/// As the call reads it, or null.
+Value Attention::getBias(InstructionBuilder &b) {
+  return bias ? b.reshape(bias, biasShape) : Value();
+}
+
+static mlir::UnitAttr getFlag(InstructionBuilder &b, bool isSet) {
+  return isSet ? b.builder.getUnitAttr() : mlir::UnitAttr();
+}
+
+std::pair<Value, Value> Attention::buildCall(InstructionBuilder &b,
+                                             Value bias) {
   // Where the values come first, so do features, before queries.
   bool isSwapped = getFeatureDim() == 2;
   SmallVector<int64_t> shape(root.getType().getShape());
   if (isSwapped)
     std::swap(shape[2], shape[3]);
-  Type u8 = b.builder.getIntegerType(8, /*isSigned=*/false);
+  SmallVector<Type> types = {b.getType(shape, getElementType(root))};
+  if (isTrain)
+    types.push_back(b.getType(first.getType().getShape().drop_back(),
+                              b.builder.getF32Type()));
+  types.push_back(b.getType({0}, b.builder.getIntegerType(8, false)));
   auto call = b.create<library::AttentionOp>(
-      TupleType::get(root.getContext(), {b.getType(shape, getElementType(root)),
-                                         b.getType({0}, u8)}),
-      first.getLhs(), first.getRhs(), values, bias,
-      b.builder.getF64FloatAttr(scale),
-      isCausal ? b.builder.getUnitAttr() : mlir::UnitAttr(),
-      /*train=*/mlir::UnitAttr(), first.getDimensionNumbers(), numbers,
+      b.builder.getTupleType(types), first.getLhs(), first.getRhs(), values,
+      bias, b.builder.getF64FloatAttr(scale), getFlag(b, bool(mask)),
+      getFlag(b, isTrain), first.getDimensionNumbers(), numbers,
       b.builder.getI64IntegerAttr(42), library::ConvolutionAlgorithmAttr());
   Value product = b.element(call, 0);
-  return isSwapped ? b.transpose(product, {0, 1, 3, 2}) : product;
+  if (isSwapped)
+    product = b.transpose(product, {0, 1, 3, 2});
+  return {product, isTrain ? b.element(call, 1) : Value()};
+}
+
+//===----------------------------------------------------------------------===//
+// Gradients
+//===----------------------------------------------------------------------===//
+
+SmallVector<Operation *> Attention::getRoots() {
+  SmallVector<Operation *> roots;
+  for (AttentionGradient::Product product : gradient.getProducts())
+    roots.push_back(getConvertedTo(product.dot, getElementType(root)));
+  if (gradient.dBias)
+    roots.push_back(gradient.dBias);
+  return roots;
+}
+
+bool Attention::matchGradient() {
+  std::optional<AttentionGradient> match =
+      this->match() ? AttentionGradient::find(*this) : std::nullopt;
+  if (!match)
+    return false;
+  gradient = *match;
+  SmallVector<Operation *> roots = getRoots();
+  if (llvm::is_contained(roots, nullptr))
+    return false;
+  roots.push_back(root);
+  return library::isOnlyFor(first, roots);
+}
+
+StringRef Attention::getGradientObstacle(const DeviceDescription &device) {
+  if (StringRef obstacle = getObstacle(device); !obstacle.empty())
+    return obstacle;
+  for (AttentionGradient::Product product : gradient.getProducts())
+    if (!hasLibraryAlgorithm(product.dot))
+      return "a gradient asks for another algorithm";
+  auto isRowMajor = [](Value array) {
+    Type type = array.getType();
+    return hasPlainLayout(type) && isDescending(cast<RankedTensorType>(type));
+  };
+  if (getElementType(gradient.dy) != getElementType(root) ||
+      !isRowMajor(gradient.dy))
+    return "the gradient of the result is of another type, or not row-major";
+  for (Operation *op : getRoots())
+    if (hasControlDependencies(op) || !isRowMajor(op->getResult(0)) ||
+        !root->isBeforeInBlock(op))
+      return "a gradient waits for something, comes first, or is not row-major";
+  return {};
+}
+
+void Attention::rewriteGradient(library::UnusedOperands &unused,
+                                llvm::SmallPtrSetImpl<Operation *> &erased) {
+  OpBuilder builder(root);
+  InstructionBuilder b(builder, root);
+  Value bias = getBias(b);
+  auto [y, statistics] = buildCall(b, bias);
+  Type element = getElementType(root);
+  SmallVector<Operation *> roots = getRoots();
+  builder.setInsertionPoint(*llvm::min_element(
+      roots, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); }));
+
+  // Both in the order batch, head, query, feature.
+  const DotOperandDims &dims = gradient.dyDims;
+  Value dy = b.transpose(gradient.dy, {dims.batch[0], dims.batch[1],
+                                       dims.free[0], dims.contracting[0]});
+  Value result = getFeatureDim() == 2 ? b.transpose(y, {0, 1, 3, 2}) : y;
+  auto getNumbers = [&](ArrayRef<int64_t> lhsBatch, int64_t lhsContracting,
+                        ArrayRef<int64_t> rhsBatch, int64_t rhsContracting) {
+    return DotDimensionNumbersAttr::get(root.getContext(), lhsBatch, rhsBatch,
+                                        {lhsContracting}, {rhsContracting});
+  };
+  const int64_t batch[] = {0, 1};
+  DotOperandDims query = getLhsDims(first), key = getRhsDims(first),
+                 value = getValueDims();
+  ArrayRef<int64_t> shape = first.getType().getShape();
+  SmallVector<Type> types;
+  for (AttentionGradient::Product product : gradient.getProducts()) {
+    SmallVector<int64_t> sizes(product.dot.getType().getShape());
+    if (product.isSwapped)
+      std::swap(sizes[2], sizes[3]);
+    types.push_back(b.getType(sizes, element));
+  }
+  if (gradient.dBias)
+    types.push_back(b.getType(b.getShape(bias), element));
+  types.push_back(b.getType({0}, builder.getIntegerType(8, false)));
+  auto call = b.create<library::AttentionBackwardOp>(
+      builder.getTupleType(types), first.getLhs(), first.getRhs(), values,
+      statistics, dy, bias, result, builder.getF64FloatAttr(scale),
+      getFlag(b, bool(mask)), getFlag(b, gradient.dBias != nullptr),
+      getNumbers(batch, 3, value.batch, value.free[0]),
+      getNumbers(batch, 2, batch, 2),
+      getNumbers(batch, 2, query.batch, query.free[0]),
+      getNumbers(batch, 3, key.batch, key.free[0]),
+      builder.getI64IntegerAttr(42), library::ConvolutionAlgorithmAttr());
+
+  SmallVector<Location> locations;
+  auto replace = [&](Operation *op, Value value) {
+    InstructionBuilder atOp(builder, op);
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    unused.add(op);
+    unused.forget(op);
+    erased.insert(op);
+    locations.push_back(op->getLoc());
+    replaceInstruction(op, atOp.castTo(value, type));
+  };
+  for (auto [index, op] : llvm::enumerate(roots)) {
+    builder.setInsertionPoint(op);
+    Value value = b.element(call, index);
+    if (index < 3 && gradient.getProducts()[index].isSwapped)
+      value = b.transpose(value, {0, 1, 3, 2});
+    replace(op, b.reshape(value, b.getShape(op->getResult(0))));
+  }
+  call->setLoc(fuseLocations(call.getLoc(), locations));
+  remark::passed(root.getLoc(),
+                 remark::RemarkOpts::name("Gradient").category(DEBUG_TYPE))
+      << remark::add("of {0} heads of {1} queries and {2} keys",
+                     shape[0] * shape[1], shape[2], shape[3]);
+  builder.setInsertionPoint(root);
+  replace(root, y);
 }
 
 namespace {
 struct CudnnFusedMHARewriterPass
-    : hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass> {
-  using Base::Base;
+    : DeviceExpanderPass<
+          hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass>,
+          DotOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    library::UnusedOperands unused;
-    auto rewrite = [&](DotOp op, InstructionBuilder &builder) -> Value {
-      Attention attention(op);
-      if (!attention.match())
-        return {};
-      if (StringRef obstacle = attention.getObstacle(*device);
-          !obstacle.empty())
-        return expander.decline(op, obstacle);
-      unused.add(op);
-      return attention.build(builder);
-    };
-    if (!expander.expand<DotOp>(rewrite))
-      return markAllAnalysesPreserved();
+protected:
+  bool run(const DeviceDescription &device) override {
+    // With calls for gradients first: what is left unused of them goes.
+    bool isChanged = rewriteGradients(device);
+    isChanged |= DeviceExpanderPass::run(device);
     unused.erase();
+    return isChanged;
   }
+
+  Value expand(DotOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    Attention attention(op);
+    if (!attention.match())
+      return {};
+    if (StringRef obstacle = attention.getObstacle(device); !obstacle.empty())
+      return expander.decline(op, obstacle);
+    unused.add(op);
+    return attention.build(builder);
+  }
+
+private:
+  bool rewriteGradients(const DeviceDescription &device) {
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    bool isChanged = false;
+    llvm::SmallPtrSet<Operation *, 8> erased;
+    for (Operation *op :
+         collectInstructions(getOperation(), llvm::IsaPred<DotOp>)) {
+      if (erased.contains(op))
+        continue;
+      Attention attention(cast<DotOp>(op), /*isTrain=*/true);
+      if (!attention.matchGradient())
+        continue;
+      if (StringRef obstacle = attention.getGradientObstacle(device);
+          !obstacle.empty()) {
+        expander.decline(op, obstacle);
+        continue;
+      }
+      attention.rewriteGradient(unused, erased);
+      isChanged = true;
+    }
+    unused.erase();
+    return isChanged;
+  }
+
+  library::UnusedOperands unused;
 };
 } // namespace

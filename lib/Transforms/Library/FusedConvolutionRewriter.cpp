@@ -2,11 +2,11 @@
 // See the description of fused-convolution-rewriter in Passes.td; test:
 // fused-convolution-rewriter.mlir.
 
+#include "ConvolutionGraphs.h"
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -371,6 +371,11 @@ bool Epilogue::collect() {
   return replaced.size() > 1;
 }
 
+static void reportFused(Location loc, size_t count) {
+  remark::passed(loc, remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
+      << remark::add("operations computed by the convolution: {0}", count);
+}
+
 void Epilogue::apply() {
   Operation *root = last.getDefiningOp();
   OpBuilder opBuilder(root);
@@ -400,10 +405,7 @@ void Epilogue::apply() {
        {HLODialect::kFrontendAttributes, HLODialect::kBackendConfig})
     if (Attribute attr = call->getAttr(name))
       fused->setAttr(name, attr);
-  remark::passed(call.getLoc(),
-                 remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
-      << remark::add("operations computed by the convolution: {0}",
-                     replaced.size() - 1);
+  reportFused(call.getLoc(), replaced.size() - 1);
   library::UnusedOperands unused;
   unused.add(root);
   replaceInstruction(root, builder.element(fused, 0));
@@ -427,35 +429,35 @@ static StringRef getObstacle(library::ConvolutionOp call) {
 
 namespace {
 struct FusedConvolutionRewriterPass
-    : hlo::impl::FusedConvolutionRewriterPassBase<
-          FusedConvolutionRewriterPass> {
-  using Base::Base;
+    : DeviceRewriterPass<hlo::impl::FusedConvolutionRewriterPassBase<
+                             FusedConvolutionRewriterPass>,
+                         library::ConvolutionOp> {
+  using DeviceRewriterPass::DeviceRewriterPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    bool isChanged = false;
-    for (Operation *op : collectInstructions(
-             getOperation(), llvm::IsaPred<library::ConvolutionOp>)) {
-      auto call = cast<library::ConvolutionOp>(op);
-      if (StringRef obstacle = getObstacle(call); !obstacle.empty()) {
-        expander.decline(call, obstacle);
-        continue;
-      }
-      Epilogue epilogue(call, runtimeFusion, *device);
-      if (!epilogue.collect()) {
-        expander.decline(call,
-                         "nothing follows that the library computes with it");
-        continue;
-      }
-      epilogue.apply();
-      isChanged = true;
+protected:
+  bool rewrite(library::ConvolutionOp call, const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    if (StringRef obstacle = getObstacle(call); !obstacle.empty()) {
+      expander.decline(call, obstacle);
+      return false;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    if (ConvolutionGraph graph(call); graph.match()) {
+      StringRef obstacle = graph.getObstacle(device.computeCapability);
+      if (obstacle.empty()) {
+        Location loc = call.getLoc();
+        reportFused(loc, graph.rewrite());
+        return true;
+      }
+      expander.decline(call, obstacle);
+    }
+    Epilogue epilogue(call, runtimeFusion, device);
+    if (!epilogue.collect()) {
+      expander.decline(call,
+                       "nothing follows that the library computes with it");
+      return false;
+    }
+    epilogue.apply();
+    return true;
   }
 };
 } // namespace

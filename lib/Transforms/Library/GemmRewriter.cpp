@@ -3,13 +3,12 @@
 
 #include "MatmulEpilogues.h"
 #include "ScaledMatmuls.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Dot/TransposeFolding.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "gemm-rewriter"
@@ -23,19 +22,21 @@ using namespace hlo;
 using library::MatmulOp;
 
 namespace {
-struct GemmRewriterPass : hlo::impl::GemmRewriterPassBase<GemmRewriterPass> {
-  using Base::Base;
+struct GemmRewriterPass
+    : DeviceExpanderPass<hlo::impl::GemmRewriterPassBase<GemmRewriterPass>,
+                         DotOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override;
+protected:
+  bool run(const DeviceDescription &device) override;
+  Value expand(DotOp dot, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override;
 
 private:
-  /// The product, or null if `dot` stays.
-  Value callLibrary(DotOp dot, const DeviceDescription &device,
-                    InstructionBuilder &builder,
-                    const InstructionExpander &expander) const;
-  Value callOneDnn(DotOp dot, const DeviceDescription &device,
-                   InstructionBuilder &builder,
-                   const InstructionExpander &expander) const;
+  Value callOneDnn(DotOp dot, InstructionBuilder &builder,
+                   const InstructionExpander &expander,
+                   const DeviceDescription &device) const;
   Value buildCall(DotOp dot, const ScaledOperands &operands,
                   const DeviceDescription &device,
                   InstructionBuilder &builder) const;
@@ -104,9 +105,9 @@ static int64_t getBytes(Value array) {
          getStorageBits(getElementType(array)) / 8;
 }
 
-Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
-                                    InstructionBuilder &builder,
-                                    const InstructionExpander &expander) const {
+Value GemmRewriterPass::expand(DotOp dot, InstructionBuilder &builder,
+                               const InstructionExpander &expander,
+                               const DeviceDescription &device) {
   if (!isStatic(dot))
     return expander.decline(dot, "dynamic dimensions");
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
@@ -125,7 +126,7 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
   if (!rhs.free.empty())
     columns.push_back(type.getRank() - 1);
   if (!device.isGPU())
-    return callOneDnn(dot, device, builder, expander);
+    return callOneDnn(dot, builder, expander, device);
   if (!llvm::all_of(dot->getOperandTypes(), hasPlainLayout) ||
       !hasPlainLayout(type) ||
       !isMatrix(lhsType, lhs.batch, lhs.free, lhs.contracting) ||
@@ -152,9 +153,9 @@ Value GemmRewriterPass::callLibrary(DotOp dot, const DeviceDescription &device,
 }
 
 /// Batches of row-major matrices.
-Value GemmRewriterPass::callOneDnn(DotOp dot, const DeviceDescription &device,
-                                   InstructionBuilder &builder,
-                                   const InstructionExpander &expander) const {
+Value GemmRewriterPass::callOneDnn(DotOp dot, InstructionBuilder &builder,
+                                   const InstructionExpander &expander,
+                                   const DeviceDescription &device) const {
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
   RankedTensorType type = dot.getType();
   Type element = type.getElementType();
@@ -241,20 +242,12 @@ Value GemmRewriterPass::buildCall(DotOp dot, const ScaledOperands &operands,
   return builder.element(call, 0);
 }
 
-void GemmRewriterPass::runOnOperation() {
-  FailureOr<DeviceDescription> device = getTargetDevice(getOperation(), target);
-  if (failed(device))
-    return signalPassFailure();
-  InstructionExpander expander(getOperation(), DEBUG_TYPE);
-  bool isChanged =
-      expander.expand<DotOp>([&](DotOp dot, InstructionBuilder &builder) {
-        return callLibrary(dot, *device, builder, expander);
-      });
+bool GemmRewriterPass::run(const DeviceDescription &device) {
+  bool isChanged = DeviceExpanderPass::run(device);
   mlir::IRRewriter rewriter(&getContext());
   for (Operation *op :
        collectInstructions(getOperation(), llvm::IsaPred<MatmulOp>))
     isChanged |= foldEpilogues(rewriter, cast<MatmulOp>(op),
                                {silu, excessPrecision}, DEBUG_TYPE);
-  if (!isChanged)
-    markAllAnalysesPreserved();
+  return isChanged;
 }

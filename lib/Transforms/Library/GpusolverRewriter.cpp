@@ -5,7 +5,7 @@
 #include "Solvers.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 #define DEBUG_TYPE "gpusolver-rewriter"
 
@@ -57,7 +57,7 @@ struct GpusolverRewriterPass
 protected:
   Value expand(CholeskyOp op, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &) const override {
+               const DeviceDescription &) override {
     return callLibrary(op, builder, expander);
   }
 };

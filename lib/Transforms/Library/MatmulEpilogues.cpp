@@ -1,6 +1,7 @@
 //===- MatmulEpilogues.cpp - What follows a matrix product ----------------===//
 
 #include "MatmulEpilogues.h"
+#include "MatmulActivations.h"
 #include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
@@ -390,75 +391,6 @@ bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
 // Activations
 //===----------------------------------------------------------------------===//
 
-/// 0.044715 * x^3
-static bool isCubicTerm(Value value, Value x) {
-  SmallVector<Value> factors = getFactors(value);
-  return value.hasOneUse() &&
-         take(factors, [](Value f) { return isNear(f, 0.044715); }) &&
-         factors.size() == 3 && llvm::all_equal(factors) &&
-         factors.front() == x;
-}
-
-/// tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))
-static bool isTanhOfCubic(Value value, Value x) {
-  auto tanh = value.getDefiningOp<TanhOp>();
-  if (!tanh || !tanh->hasOneUse() || tanh.getResultAccuracyAttr() ||
-      hasControlDependencies(tanh) || !tanh.getOperand().hasOneUse())
-    return false;
-  SmallVector<Value> factors = getFactors(tanh.getOperand());
-  return factors.size() == 2 &&
-         take(factors,
-              [](Value f) {
-                return isNear(f, std::sqrt(2 / llvm::numbers::pi));
-              }) &&
-         isSumOf(factors.front(), [&](Value first, Value second) {
-           return first == x && isCubicTerm(second, x);
-         });
-}
-
-/// How often activations read their operand.
-static constexpr unsigned kGeluUses = 5, kSiluUses = 2;
-
-/// 0.5 * x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3)))
-static bool isGelu(MultiplyOp root, Value x) {
-  SmallVector<Value> factors = getFactors(root);
-  return factors.size() == 3 &&
-         take(factors, [](Value f) { return isNear(f, 0.5); }) &&
-         take(factors, [&](Value f) { return f == x; }) &&
-         isSumOf(factors.front(), [&](Value first, Value second) {
-           return isNear(first, 1) && isTanhOfCubic(second, x);
-         });
-}
-
-/// x * logistic(x)
-static bool isSilu(MultiplyOp root, Value x) {
-  return matchEitherOrder(root.getLhs(), root.getRhs(), [&](Value a, Value b) {
-    auto logistic = b.getDefiningOp<LogisticOp>();
-    return a == x && logistic && logistic->hasOneUse() &&
-           logistic.getOperand() == x && !logistic.getResultAccuracyAttr() &&
-           !hasControlDependencies(logistic);
-  });
-}
-
-/// The multiplication that makes one of `x` with that activation: one that
-/// reads it, or what reads such a one.
-static MultiplyOp findRoot(Value x, Block *block,
-                           function_ref<bool(MultiplyOp)> accept) {
-  auto isRoot = [&](Operation *op) {
-    auto product = dyn_cast<MultiplyOp>(op);
-    return product && product->getBlock() == block &&
-           product.getType() == x.getType() && accept(product);
-  };
-  for (Operation *user : x.getUsers()) {
-    if (isRoot(user))
-      return cast<MultiplyOp>(user);
-    if (isa<MultiplyOp>(user) && user->hasOneUse() &&
-        isRoot(*user->user_begin()))
-      return cast<MultiplyOp>(*user->user_begin());
-  }
-  return {};
-}
-
 bool EpilogueFolder::foldActivation(Product product, MultiplyOp root,
                                     MatmulActivation activation) {
   if (op.getLegacy() || !isPlain() ||
@@ -525,15 +457,17 @@ bool EpilogueFolder::fold() {
   if (!x.hasOneUse()) {
     if (!isPlain())
       return false;
-    if (MultiplyOp root = findRoot(x, op->getBlock(), [&](MultiplyOp root) {
-          return isGelu(root, x);
-        }))
+    if (MultiplyOp root =
+            findActivationRoot(x, op->getBlock(), [&](MultiplyOp root) {
+              return isGelu(root, x);
+            }))
       return foldActivation(*product, root, MatmulActivation::Gelu);
     if (!(options.silu || op.getOnednn()) || !x.hasNUses(kSiluUses))
       return false;
-    if (MultiplyOp root = findRoot(x, op->getBlock(), [&](MultiplyOp root) {
-          return isSilu(root, x);
-        }))
+    if (MultiplyOp root =
+            findActivationRoot(x, op->getBlock(), [&](MultiplyOp root) {
+              return isSilu(root, x);
+            }))
       return foldActivation(*product, root, MatmulActivation::Silu);
     return false;
   }

@@ -2,14 +2,14 @@
 // See the description of norm-rewriter in Passes.td; test: norm-rewriter.mlir.
 
 #include "Convolutions.h"
+#include "LayerNormGradient.h"
 #include "Terms.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Dominance.h"
@@ -38,180 +38,17 @@ public:
 
 private:
   bool matchScaled(Value product);
-  bool matchStatistics(Value centered, Value factor);
-  bool matchVariance(Value variance, Value centered);
-  /// `array` as what the other dimensions repeat, or null.
-  Value getParameter(Value array);
-  /// `array` as what the normalized dimensions repeat, or null.
-  Value getStatistic(Value array);
-  bool isMean(Value statistic, function_ref<bool(Value)> isTerm);
-  bool isCentered(Value array);
-  void takeConversions();
 
   AddOp root;
-  Value x, scale, bias, mean, rstd, result;
-  double epsilon = 0;
-  int64_t firstDim = 0;
+  RowStatistics statistics;
+  /// What the call reads and computes.
+  Value x, scale, bias, result;
 };
 } // namespace
 
 //===----------------------------------------------------------------------===//
 // Matching
 //===----------------------------------------------------------------------===//
-
-/// In front of what only adds or takes away dimensions of size 1.
-static Value skipUnitDims(Value value) {
-  auto getSizes = [](Value array) {
-    SmallVector<int64_t> sizes(
-        cast<RankedTensorType>(array.getType()).getShape());
-    llvm::erase(sizes, 1);
-    return sizes;
-  };
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isa<ReshapeOp, BitcastOp, BroadcastOp>(op) || !isStatic(value) ||
-        !isStatic(op->getOperand(0)) ||
-        getElementType(value) != getElementType(op->getOperand(0)) ||
-        getSizes(value) != getSizes(op->getOperand(0)))
-      break;
-    value = op->getOperand(0);
-  }
-  return value;
-}
-
-/// The operation of a type in front of such.
-template <typename OpT> static OpT getOp(Value value) {
-  return value ? skipUnitDims(value).getDefiningOp<OpT>() : OpT();
-}
-
-static bool areSame(Value lhs, Value rhs) {
-  return skipUnitDims(lhs) == skipUnitDims(rhs);
-}
-
-Value LayerNorm::getParameter(Value array) {
-  auto broadcast = array.getDefiningOp<BroadcastOp>();
-  int64_t rank = root.getType().getRank();
-  if (!broadcast || broadcast.getDimensions().empty() ||
-      !llvm::equal(broadcast.getDimensions(), llvm::seq(firstDim, rank)))
-    return {};
-  return broadcast.getOperand();
-}
-
-Value LayerNorm::getStatistic(Value array) {
-  auto broadcast = array.getDefiningOp<BroadcastOp>();
-  if (!broadcast)
-    return {};
-  ArrayRef<int64_t> shape = root.getType().getShape();
-  SmallVector<int64_t> kept, expected;
-  for (auto [index, dim] : llvm::enumerate(broadcast.getDimensions()))
-    if (broadcast.getOperand().getType().getDimSize(index) != 1)
-      kept.push_back(dim);
-  for (int64_t dim : llvm::seq(firstDim))
-    if (shape[dim] != 1)
-      expected.push_back(dim);
-  return kept == expected ? broadcast.getOperand() : Value();
-}
-
-/// Whether it is the mean of such terms in the normalized dimensions.
-bool LayerNorm::isMean(Value statistic, function_ref<bool(Value)> isTerm) {
-  ArrayRef<int64_t> shape = root.getType().getShape();
-  double count = 1;
-  for (int64_t size : shape.drop_front(firstDim))
-    count *= size;
-  ReduceOp sum;
-  if (auto quotient = getOp<DivideOp>(statistic)) {
-    if (isNear(quotient.getRhs(), count))
-      sum = getOp<ReduceOp>(quotient.getLhs());
-  } else if (auto product = getOp<MultiplyOp>(statistic)) {
-    matchEitherOrder(product.getLhs(), product.getRhs(),
-                     [&](Value lhs, Value rhs) {
-                       if (isNear(rhs, 1 / count))
-                         sum = getOp<ReduceOp>(lhs);
-                       return bool(sum);
-                     });
-  }
-  return sum && sum.getInputs().size() == 1 &&
-         isAllZero(sum.getInitValues().front()) &&
-         llvm::isa_and_present<AddOp>(getCombiner(sum.getToApply())) &&
-         llvm::equal(sum.getDimensions(),
-                     llvm::seq<int64_t>(firstDim, shape.size())) &&
-         isTerm(sum.getInputs().front());
-}
-
-bool LayerNorm::isCentered(Value array) {
-  auto difference = array.getDefiningOp<SubtractOp>();
-  Value statistic = difference && difference.getLhs() == x
-                        ? getStatistic(difference.getRhs())
-                        : Value();
-  return statistic && areSame(statistic, mean);
-}
-
-static bool isSquare(Value value, function_ref<bool(Value)> isRoot) {
-  auto product = value.getDefiningOp<MultiplyOp>();
-  return product && isRoot(product.getLhs()) && isRoot(product.getRhs());
-}
-
-bool LayerNorm::matchVariance(Value variance, Value centered) {
-  if (auto max = getOp<MaximumOp>(variance))
-    if (!matchEitherOrder(max.getLhs(), max.getRhs(), [&](Value a, Value b) {
-          variance = a;
-          return isAllZero(b);
-        }))
-      return false;
-  auto isDeviation = [&](Value array) { return isCentered(array); };
-  if (isMean(variance, [&](Value term) { return isSquare(term, isDeviation); }))
-    return true;
-  auto difference = getOp<SubtractOp>(variance);
-  return difference &&
-         isMean(difference.getLhs(),
-                [&](Value term) {
-                  return isSquare(term, [&](Value v) { return v == x; });
-                }) &&
-         isSquare(skipUnitDims(difference.getRhs()),
-                  [&](Value v) { return areSame(v, mean); });
-}
-
-bool LayerNorm::matchStatistics(Value centered, Value factor) {
-  auto difference = centered.getDefiningOp<SubtractOp>();
-  if (!difference)
-    return false;
-  x = difference.getLhs();
-  if (x.getType() != root.getType())
-    return false;
-  // The dimensions are those that the mean is broadcast to.
-  auto broadcast = difference.getRhs().getDefiningOp<BroadcastOp>();
-  auto quotient =
-      broadcast ? getOp<DivideOp>(broadcast.getOperand()) : DivideOp();
-  auto product =
-      broadcast ? getOp<MultiplyOp>(broadcast.getOperand()) : MultiplyOp();
-  ReduceOp sum;
-  for (Operation *op : {quotient.getOperation(), product.getOperation()})
-    if (op)
-      for (Value operand : op->getOperands())
-        if (auto reduce = getOp<ReduceOp>(operand))
-          sum = reduce;
-  if (!sum || sum.getDimensions().empty())
-    return false;
-  firstDim = sum.getDimensions().front();
-  mean = getStatistic(difference.getRhs());
-  rstd = getStatistic(factor);
-  auto rsqrt = rstd ? getOp<RsqrtOp>(rstd) : RsqrtOp();
-  if (!mean || !rsqrt || rsqrt.getResultAccuracyAttr() ||
-      !isMean(mean, [&](Value term) { return term == x; }))
-    return false;
-  mean = skipUnitDims(mean);
-  rstd = rsqrt;
-  auto shifted = getOp<AddOp>(rsqrt.getOperand());
-  return shifted && matchEitherOrder(shifted.getLhs(), shifted.getRhs(),
-                                     [&](Value variance, Value number) {
-                                       std::optional<APFloat> value =
-                                           getSplatFloat(number);
-                                       if (!value || !value->isFinite() ||
-                                           value->isNegative())
-                                         return false;
-                                       epsilon = value->convertToDouble();
-                                       return matchVariance(variance, centered);
-                                     });
-}
 
 bool LayerNorm::matchScaled(Value product) {
   SmallVector<Value> factors = getFactors(product, /*ignoresUsers=*/true);
@@ -222,93 +59,106 @@ bool LayerNorm::matchScaled(Value product) {
   });
   if (!centered)
     return false;
-  return matchEitherOrder(factors[0], factors[1],
-                          [&](Value factor, Value parameter) {
-                            return matchStatistics(centered, factor) &&
-                                   (scale = getParameter(parameter));
-                          });
+  return matchEitherOrder(
+      factors[0], factors[1], [&](Value factor, Value parameter) {
+        std::optional<RowStatistics> match = RowStatistics::match(factor);
+        if (!match || match->x.getType() != root.getType() ||
+            !match->isCentered(centered))
+          return false;
+        statistics = *match;
+        scale = statistics.getParameter(parameter);
+        return bool(scale);
+      });
 }
 
-/// Conversions from and to 16 bits that nothing else is around.
-void LayerNorm::takeConversions() {
-  auto isNarrow = [](Type element) {
-    return element.isF16() || element.isBF16();
-  };
+/// The conversion to 16 bits that is all that reads `root`, if `sources` are
+/// conversions from that type.
+static ConvertOp getNarrowing(Operation *root, ValueRange sources) {
   auto convert = root->hasOneUse() ? dyn_cast<ConvertOp>(*root->user_begin())
                                    : ConvertOp();
-  auto source = x.getDefiningOp<ConvertOp>();
-  if (!convert || !source || convert->getBlock() != root->getBlock() ||
-      hasControlDependencies(convert) ||
-      !isNarrow(getElementType(source.getOperand())) ||
-      source.getOperand().getType() != convert.getType())
-    return;
-  x = source.getOperand();
-  result = convert;
+  if (!convert || !getElementType(root->getResult(0)).isF32() ||
+      convert->getBlock() != root->getBlock() ||
+      hasControlDependencies(convert))
+    return {};
+  Type element = getElementType(convert);
+  bool isNarrow = element.isF16() || element.isBF16();
+  return isNarrow && llvm::all_of(sources,
+                                  [&](Value source) {
+                                    auto op = source.getDefiningOp<ConvertOp>();
+                                    return op && op.getOperand().getType() ==
+                                                     convert.getType();
+                                  })
+             ? convert
+             : ConvertOp();
+}
+
+static Value getConverted(Value value) {
+  return value.getDefiningOp<ConvertOp>().getOperand();
 }
 
 bool LayerNorm::match() {
-  result = root;
   if (!root.getType().hasStaticShape() || root.getType().getRank() == 0 ||
       !matchEitherOrder(
           root.getLhs(), root.getRhs(), [&](Value product, Value parameter) {
-            return product.getDefiningOp<MultiplyOp>() &&
-                   matchScaled(product) && (bias = getParameter(parameter));
+            if (!product.getDefiningOp<MultiplyOp>() || !matchScaled(product))
+              return false;
+            bias = statistics.getParameter(parameter);
+            return bool(bias);
           }))
     return false;
-  if (getElementType(root).isF32())
-    takeConversions();
+  x = statistics.x;
+  result = root;
+  if (ConvertOp convert = getNarrowing(root, x)) {
+    x = getConverted(x);
+    result = convert;
+  }
   return true;
 }
 
-StringRef LayerNorm::getObstacle(const DeviceDescription &device) {
-  Type element = getElementType(x);
-  if (!element.isF32() &&
-      (!device.isGPU() || !(element.isF16() || element.isBF16())))
-    return "the library does not have its type";
+/// Why the library computes nothing of `arrays`, the first of which is `x`, in
+/// the place of operations; empty if it does.
+static StringRef getObstacle(const DeviceDescription &device,
+                             const RowStatistics &statistics,
+                             ArrayRef<Value> arrays, ArrayRef<Value> replaced) {
+  for (Value array : arrays) {
+    Type element = getElementType(array);
+    if (!element.isF32() &&
+        (!device.isGPU() || !(element.isF16() || element.isBF16())))
+      return "the library does not have its type";
+  }
   if (device.isGPU() && device.computeCapability < 80)
     return "the library computes it from Ampere on";
-  if (root.getType().getNumElements() == 0)
+  if (statistics.getType().getNumElements() == 0)
     return "no elements";
-  if (firstDim == 0)
+  if (statistics.firstDim == 0)
     return "there is one mean only";
-  for (Value array : {x, scale, bias, mean, rstd, result}) {
+  for (Value array : llvm::concat<const Value>(arrays, replaced)) {
     auto type = cast<RankedTensorType>(array.getType());
     if (!hasPlainLayout(type) || !isDescending(type))
       return "arrays are not row-major";
   }
-  for (Value value : {Value(root), mean, rstd, result})
+  for (Value value : replaced)
     if (hasControlDependencies(value.getDefiningOp()))
       return "there are control dependencies";
   return {};
+}
+
+StringRef LayerNorm::getObstacle(const DeviceDescription &device) {
+  return ::getObstacle(device, statistics, {x, scale, bias},
+                       {root, statistics.mean, statistics.rstd, result});
 }
 
 //===----------------------------------------------------------------------===//
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is going to be unused without `root`.
-static bool isOnlyFor(Operation *op, Operation *root,
-                      llvm::SmallDenseMap<Operation *, bool> &known) {
-  if (op == root)
-    return true;
-  auto [it, isNew] = known.try_emplace(op, false);
-  if (!isNew)
-    return it->second;
-  bool isOnly = !op->use_empty() && !hasControlDependencies(op) &&
-                op->getBlock() == root->getBlock() &&
-                op->isBeforeInBlock(root) &&
-                llvm::all_of(op->getUsers(), [&](Operation *user) {
-                  return isOnlyFor(user, root, known);
-                });
-  return known[op] = isOnly;
-}
-
 void LayerNorm::rewrite(const DeviceDescription &device) {
   bool isOneDnn = !device.isGPU();
-  llvm::SmallDenseMap<Operation *, bool> known;
   Operation *last = result.getDefiningOp();
-  bool isTrain = !isOneDnn && !(isOnlyFor(mean.getDefiningOp(), last, known) &&
-                                isOnlyFor(rstd.getDefiningOp(), last, known));
+  Value mean = statistics.mean, rstd = statistics.rstd;
+  bool isTrain =
+      !isOneDnn && !(library::isOnlyFor(mean.getDefiningOp(), last) &&
+                     library::isOnlyFor(rstd.getDefiningOp(), last));
   // What reads the statistics may come early.
   Operation *point = last;
   if (isTrain) {
@@ -323,26 +173,20 @@ void LayerNorm::rewrite(const DeviceDescription &device) {
 
   OpBuilder opBuilder(point);
   InstructionBuilder b(opBuilder, last);
-  RankedTensorType type = root.getType();
-  int64_t columns = 1, rows = 1;
-  for (auto [dim, size] : llvm::enumerate(type.getShape()))
-    (int64_t(dim) < firstDim ? rows : columns) *= size;
-  SmallVector<int64_t> shape = {rows, columns}, parameterShape = {1, columns},
-                       statisticShape = {rows, 1};
-  if (isOneDnn)
-    parameterShape = {columns};
-  else
-    for (SmallVector<int64_t> *dims :
-         {&shape, &parameterShape, &statisticShape})
-      dims->resize(4, 1);
+  int64_t rows = statistics.getNumRows(), columns = statistics.getNumColumns();
+  SmallVector<int64_t> shape = {rows, columns}, parameterShape = {columns};
+  if (!isOneDnn) {
+    shape = {rows, columns, 1, 1};
+    parameterShape = {1, columns, 1, 1};
+  }
   SmallVector<Type> types = {b.getType(shape, getElementType(result))};
   if (isTrain)
-    types.append(2, b.getType(statisticShape, opBuilder.getF32Type()));
+    types.append(2, b.getType({rows, 1, 1, 1}, opBuilder.getF32Type()));
   types.push_back(b.getType({0}, opBuilder.getIntegerType(8, false)));
   auto call = b.create<library::NormOp>(
       TupleType::get(opBuilder.getContext(), types), b.reshape(x, shape),
       b.reshape(scale, parameterShape), b.reshape(bias, parameterShape),
-      opBuilder.getF64FloatAttr(epsilon),
+      opBuilder.getF64FloatAttr(statistics.epsilon),
       isTrain ? opBuilder.getUnitAttr() : mlir::UnitAttr(),
       library::ConvolutionAlgorithmAttr(),
       isOneDnn ? opBuilder.getUnitAttr() : mlir::UnitAttr());
@@ -368,15 +212,138 @@ void LayerNorm::rewrite(const DeviceDescription &device) {
   unused.erase();
 }
 
-namespace {
-struct NormRewriterPass : hlo::impl::NormRewriterPassBase<NormRewriterPass> {
-  using Base::Base;
+static StringRef getGradientObstacle(const LayerNormGradient &gradient,
+                                     const DeviceDescription &device) {
+  const RowStatistics &statistics = gradient.statistics;
+  if (!device.isGPU())
+    return "the library computes no gradients";
+  SmallVector<Value> arrays = {statistics.x, gradient.scale, gradient.dy,
+                               statistics.mean, statistics.rstd};
+  SmallVector<Value> replaced = {gradient.dx->getResult(0)};
+  for (ReduceOp sum : {gradient.dScale, gradient.dBias})
+    if (sum)
+      replaced.push_back(sum->getResult(0));
+  return getObstacle(device, statistics, arrays, replaced);
+}
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
+/// Puts a call in the place of what computes `gradient`.
+static void rewriteGradient(const LayerNormGradient &gradient,
+                            library::UnusedOperands &unused) {
+  const RowStatistics &statistics = gradient.statistics;
+  Operation *last = gradient.dx;
+  Value x = statistics.x, dy = gradient.dy;
+  ConvertOp convert = gradient.rest ? ConvertOp() : getNarrowing(last, {x, dy});
+  if (convert) {
+    x = getConverted(x);
+    dy = getConverted(dy);
+    last = convert;
+  }
+  // The sums may come before the gradient of x.
+  mlir::DominanceInfo dominance;
+  Operation *point = gradient.dx;
+  SmallVector<Operation *> sums = {gradient.dScale, gradient.dBias};
+  for (Operation *&sum : sums) {
+    auto isReady = [&](Value operand) {
+      return dominance.properlyDominates(operand, sum);
+    };
+    if (!sum || !sum->isBeforeInBlock(point))
+      continue;
+    if (llvm::all_of(
+            ArrayRef({x, gradient.scale, dy, statistics.mean, statistics.rstd}),
+            isReady))
+      point = sum;
+    else
+      sum = nullptr;
+  }
+
+  OpBuilder opBuilder(point);
+  InstructionBuilder b(opBuilder, gradient.dx);
+  int64_t rows = statistics.getNumRows(), columns = statistics.getNumColumns();
+  SmallVector<int64_t> shape = {rows, columns, 1, 1},
+                       parameterShape = {1, columns, 1, 1},
+                       statisticShape = {rows, 1, 1, 1};
+  auto getSumType = [&](Operation *sum) {
+    return b.getType(parameterShape,
+                     getElementType(sum ? sum->getResult(0) : gradient.scale));
+  };
+  auto reshape = [&](Value statistic) {
+    return b.reshape(b.convert(statistic, opBuilder.getF32Type()),
+                     statisticShape);
+  };
+  auto call = b.create<library::NormBackwardOp>(
+      opBuilder.getTupleType(
+          {b.getType(shape, getElementType(last->getResult(0))),
+           getSumType(sums[0]), getSumType(sums[1]),
+           b.getType({0}, opBuilder.getIntegerType(8, false))}),
+      b.reshape(x, shape), b.reshape(gradient.scale, parameterShape),
+      b.reshape(dy, shape), reshape(statistics.mean), reshape(statistics.rstd),
+      library::ConvolutionAlgorithmAttr());
+  remark::passed(gradient.dx->getLoc(),
+                 remark::RemarkOpts::name("Gradient").category(DEBUG_TYPE))
+      << remark::add("of {0} rows of {1} elements", rows, columns);
+
+  SmallVector<Location> locations = {last->getLoc()};
+  auto replace = [&](Operation *op, unsigned index, Value rest) {
+    opBuilder.setInsertionPoint(op);
+    InstructionBuilder builder(opBuilder, op);
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    Value array =
+        builder.reshape(builder.element(call, index), type.getShape());
+    if (rest)
+      array = builder.add(rest, array);
+    locations.push_back(op->getLoc());
+    unused.add(op);
+    unused.forget(op);
+    replaceInstruction(op, builder.castTo(array, type));
+  };
+  replace(last, 0, gradient.rest);
+  for (auto [index, sum] : llvm::enumerate(sums))
+    if (sum)
+      replace(sum, index + 1, {});
+  call->setLoc(fuseLocations(call.getLoc(), locations));
+}
+
+namespace {
+struct NormRewriterPass
+    : DevicePass<hlo::impl::NormRewriterPassBase<NormRewriterPass>> {
+  using DevicePass::DevicePass;
+
+protected:
+  bool run(const DeviceDescription &device) override {
+    // With calls for gradients, the others are those that train.
+    bool isChanged = rewriteGradients(device);
+    return rewriteNorms(device) || isChanged;
+  }
+
+private:
+  bool rewriteGradients(const DeviceDescription &device) {
+    InstructionExpander expander(getOperation(), DEBUG_TYPE);
+    library::UnusedOperands unused;
+    bool isChanged = false;
+    for (Operation *op :
+         collectInstructions(getOperation(), llvm::IsaPred<RsqrtOp>)) {
+      std::optional<RowStatistics> statistics =
+          RowStatistics::match(cast<RsqrtOp>(op));
+      if (!statistics || op->use_empty())
+        continue;
+      llvm::SmallPtrSet<Operation *, 4> declined;
+      auto accept = [&](Operation *dx) { return !declined.contains(dx); };
+      while (auto gradient = LayerNormGradient::find(*statistics, accept)) {
+        if (StringRef obstacle = getGradientObstacle(*gradient, device);
+            !obstacle.empty()) {
+          declined.insert(gradient->dx);
+          expander.decline(gradient->dx, obstacle);
+          continue;
+        }
+        rewriteGradient(*gradient, unused);
+        isChanged = true;
+      }
+    }
+    unused.erase();
+    return isChanged;
+  }
+
+  bool rewriteNorms(const DeviceDescription &device) {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     bool isChanged = false;
     for (Operation *op :
@@ -384,15 +351,14 @@ struct NormRewriterPass : hlo::impl::NormRewriterPassBase<NormRewriterPass> {
       LayerNorm norm(cast<AddOp>(op));
       if (!norm.match())
         continue;
-      if (StringRef obstacle = norm.getObstacle(*device); !obstacle.empty()) {
+      if (StringRef obstacle = norm.getObstacle(device); !obstacle.empty()) {
         expander.decline(op, obstacle);
         continue;
       }
-      norm.rewrite(*device);
+      norm.rewrite(device);
       isChanged = true;
     }
-    if (!isChanged)
-      markAllAnalysesPreserved();
+    return isChanged;
   }
 };
 } // namespace

@@ -3,9 +3,8 @@
 // pad-for-convolutions.mlir.
 
 #include "Convolutions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "llvm/Support/MathExtras.h"
 
 #define DEBUG_TYPE "pad-for-convolutions"
@@ -49,7 +48,6 @@ public:
 private:
   RankedTensorType resize(unsigned role, Features padded) const;
   double getGrowth(unsigned role, Features padded) const;
-  Value padTo(Value array, ArrayRef<int64_t> shape);
 
   mutable library::ConvolutionOp op;
   InstructionBuilder &builder;
@@ -107,18 +105,6 @@ Features FeaturePadder::choose(const DeviceDescription &device) const {
   return padded;
 }
 
-/// `array` with zeros at the end.
-Value FeaturePadder::padTo(Value array, ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> high;
-  for (auto [size, old] :
-       llvm::zip_equal(shape, InstructionBuilder::getShape(array)))
-    high.push_back(size - old);
-  if (llvm::all_of(high, [](int64_t size) { return size == 0; }))
-    return array;
-  Value zero = builder.constant(InstructionBuilder::getElementType(array), 0);
-  return builder.pad(array, zero, SmallVector<int64_t>(high.size()), high);
-}
-
 Value FeaturePadder::pad(Features padded) {
   static constexpr unsigned kInput = 0, kFilter = 1, kOutput = 2;
   unsigned lhs = kInput, rhs = kFilter, computed = kOutput;
@@ -128,44 +114,37 @@ Value FeaturePadder::pad(Features padded) {
     std::swap(rhs, computed);
 
   SmallVector<Value> operands = {
-      padTo(op.getLhs(), resize(lhs, padded).getShape()),
-      padTo(op.getRhs(), resize(rhs, padded).getShape())};
+      builder.padTo(op.getLhs(), resize(lhs, padded).getShape()),
+      builder.padTo(op.getRhs(), resize(rhs, padded).getShape())};
   if (Value bias = op.getBias())
-    operands.push_back(padTo(bias, {padded.out}));
+    operands.push_back(builder.padTo(bias, {padded.out}));
   if (Value side = op.getSideInput())
-    operands.push_back(padTo(side, resize(kOutput, padded).getShape()));
+    operands.push_back(builder.padTo(side, resize(kOutput, padded).getShape()));
   library::ConvolutionOp call = library::rebuildConvolution(
       builder, op, resize(computed, padded), operands);
   if (call.getComputedType() == types[computed])
     return call;
-  Value array = builder.slice(builder.element(call, 0),
-                              SmallVector<int64_t>(types[computed].getRank()),
-                              types[computed].getShape());
+  Value array = builder.sliceTo(builder.element(call, 0), types[computed]);
   return builder.tuple({array, builder.element(call, 1)});
 }
 
 namespace {
 struct PadForConvolutionsPass
-    : hlo::impl::PadForConvolutionsPassBase<PadForConvolutionsPass> {
-  using Base::Base;
+    : DeviceExpanderPass<
+          hlo::impl::PadForConvolutionsPassBase<PadForConvolutionsPass>,
+          library::ConvolutionOp> {
+  using DeviceExpanderPass::DeviceExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    auto pad = [&](library::ConvolutionOp op,
-                   InstructionBuilder &builder) -> Value {
-      FeaturePadder padder(op, builder);
-      Features padded = padder.choose(*device);
-      if (padded == padder.getFeatures())
-        return expander.decline(
-            op, "more features would not be faster, or take too much memory");
-      return padder.pad(padded);
-    };
-    if (!expander.expand<library::ConvolutionOp>(pad))
-      markAllAnalysesPreserved();
+protected:
+  Value expand(library::ConvolutionOp op, InstructionBuilder &builder,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    FeaturePadder padder(op, builder);
+    Features padded = padder.choose(device);
+    if (padded == padder.getFeatures())
+      return expander.decline(
+          op, "more features would not be faster, or take too much memory");
+    return padder.pad(padded);
   }
 };
 } // namespace

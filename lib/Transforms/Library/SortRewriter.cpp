@@ -5,7 +5,7 @@
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "sort-rewriter"
@@ -171,13 +171,13 @@ struct SortRewriterPass
 protected:
   Value expand(SortOp sort, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &) const override;
+               const DeviceDescription &) override;
 };
 } // namespace
 
 Value SortRewriterPass::expand(SortOp sort, InstructionBuilder &builder,
                                const InstructionExpander &expander,
-                               const DeviceDescription &) const {
+                               const DeviceDescription &) {
   if (sort.getNumOperands() > 2)
     return expander.decline(sort, "more than keys and values");
   if (!expander.requireStatic(sort))

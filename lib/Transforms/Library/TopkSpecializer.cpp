@@ -5,7 +5,7 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "topk-specializer"
@@ -69,7 +69,7 @@ struct TopkSpecializerPass
 protected:
   Value expand(TopkOp op, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &) const override {
+               const DeviceDescription &) override {
     return callLibrary(op, builder, expander);
   }
 };

@@ -5,7 +5,7 @@
 #include "Solvers.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/GPUExpanderPass.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 
 #define DEBUG_TYPE "triangular-solve-rewriter"
 
@@ -50,7 +50,7 @@ struct TriangularSolveRewriterPass
 protected:
   Value expand(TriangularSolveOp op, InstructionBuilder &builder,
                const InstructionExpander &expander,
-               const DeviceDescription &) const override {
+               const DeviceDescription &) override {
     return callLibrary(op, builder, expander);
   }
 };

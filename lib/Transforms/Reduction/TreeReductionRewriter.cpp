@@ -3,9 +3,9 @@
 // tree-reduction-rewriter.mlir.
 
 #include "Reductions.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/Indexing/ReductionShape.h"
 #include "hlo/Transforms/Reduction/Passes.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 
@@ -130,27 +130,16 @@ void Levels::build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims) {
 
 namespace {
 struct TreeReductionRewriterPass
-    : hlo::impl::TreeReductionRewriterPassBase<TreeReductionRewriterPass> {
-  using Base::Base;
+    : GPUExpanderPass<
+          hlo::impl::TreeReductionRewriterPassBase<TreeReductionRewriterPass>,
+          ReduceOp> {
+  using GPUExpanderPass::GPUExpanderPass;
 
-  void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), target);
-    if (failed(device))
-      return signalPassFailure();
-    ReductionLimits limits(*device);
-    InstructionExpander expander(getOperation(), DEBUG_TYPE);
-    if (!device->isGPU() ||
-        !expander.expand<ReduceOp>([&](ReduceOp op, InstructionBuilder &b) {
-          return rewrite(op, b, limits, expander);
-        }))
-      markAllAnalysesPreserved();
-  }
-
-private:
-  Value rewrite(ReduceOp op, InstructionBuilder &b,
-                const ReductionLimits &limits,
-                const InstructionExpander &expander) const {
+protected:
+  Value expand(ReduceOp op, InstructionBuilder &b,
+               const InstructionExpander &expander,
+               const DeviceDescription &device) override {
+    ReductionLimits limits(device);
     if (!getRacyShape(getInputType(op), op.getDimensions(), limits) ||
         !requireNormalForm(op, expander))
       return {};

@@ -4,6 +4,7 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Simplification/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Equivalence.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Replacement.h"
@@ -105,6 +106,7 @@ struct HLOCSEPass : hlo::impl::HLOCSEPassBase<HLOCSEPass> {
 
   void runOnOperation() override {
     bool isChanged = false;
+    dead.clear();
     getOperation()->walk([&](Block *block) {
       bool isFused = isa<FusionOp>(block->getParentOp());
       if (!fusionsOnly || isFused)
@@ -113,13 +115,19 @@ struct HLOCSEPass : hlo::impl::HLOCSEPassBase<HLOCSEPass> {
       if (isFused)
         isChanged |= readFirstOutputs(cast<FusionOp>(block->getParentOp()));
     });
+    for (Operation *op : dead)
+      op->erase();
     if (!isChanged)
       markAllAnalysesPreserved();
   }
 
 private:
   template <bool isLayoutSensitive> static bool mergeEqual(Block *block);
-  static bool readFirstOutputs(FusionOp fusion);
+  bool readFirstOutputs(FusionOp fusion);
+  void mergeReads(FusionOp fusion);
+
+  /// Erased once no walk is on its way to them.
+  SmallVector<Operation *> dead;
 };
 } // namespace
 
@@ -215,5 +223,28 @@ bool HLOCSEPass::readFirstOutputs(FusionOp fusion) {
     isChanged = true;
     element.setIndex(first);
   }
+  // Otherwise the block that they are in is merged as well.
+  if (isChanged && fusionsOnly)
+    mergeReads(fusion);
   return isChanged;
+}
+
+/// Has one instruction read each output.
+void HLOCSEPass::mergeReads(FusionOp fusion) {
+  SmallVector<GetTupleElementOp> reads;
+  for (Operation *user : fusion->getUsers())
+    if (auto read = dyn_cast<GetTupleElementOp>(user);
+        read && !hasControlDependencies(read))
+      reads.push_back(read);
+  llvm::sort(reads, [](GetTupleElementOp lhs, GetTupleElementOp rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  });
+  llvm::SmallDenseMap<int64_t, GetTupleElementOp> firsts;
+  for (GetTupleElementOp read : reads) {
+    auto [first, isFirst] = firsts.try_emplace(read.getIndex(), read);
+    if (isFirst)
+      continue;
+    read.getResult().replaceAllUsesWith(first->second.getResult());
+    dead.push_back(read);
+  }
 }

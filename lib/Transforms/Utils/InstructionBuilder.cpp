@@ -2,6 +2,7 @@
 // Arrays and tuples; InstructionBuilderComputations.cpp has computations.
 
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOVerification.h"
 #include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/IRMapping.h"
@@ -9,24 +10,8 @@
 using namespace hlo;
 
 bool InstructionBuilder::hasLayouts() const {
-  if (layouts)
-    return *layouts;
-  auto getArrays = [](mlir::TypeRange types) {
-    SmallVector<Type> leaves;
-    for (Type type : types)
-      getLeafTypes(type, leaves);
-    llvm::erase_if(leaves, [](Type type) {
-      auto array = dyn_cast<RankedTensorType>(type);
-      return !array || array.getRank() == 0;
-    });
-    return leaves;
-  };
-  SmallVector<Type> arrays = getArrays(root->getResultTypes());
-  if (arrays.empty())
-    arrays = getArrays(root->getOperandTypes());
-  layouts = llvm::any_of(arrays, [](Type type) {
-    return bool(getLayout(cast<RankedTensorType>(type)));
-  });
+  if (!layouts)
+    layouts = hlo::hasLayouts(root);
   return *layouts;
 }
 

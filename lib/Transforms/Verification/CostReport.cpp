@@ -3,8 +3,8 @@
 
 #include "hlo/Analysis/Cost/ExecutionTime.h"
 #include "hlo/Analysis/Cost/TemporaryMemory.h"
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -17,9 +17,12 @@ namespace hlo {
 using namespace hlo;
 
 namespace {
-struct CostReportPass : hlo::impl::CostReportPassBase<CostReportPass> {
-  using Base::Base;
-  void runOnOperation() override;
+struct CostReportPass
+    : DevicePass<hlo::impl::CostReportPassBase<CostReportPass>> {
+  using DevicePass::DevicePass;
+
+protected:
+  bool run(const DeviceDescription &device) override;
 };
 } // namespace
 
@@ -32,13 +35,9 @@ static std::string describe(const TimedInstruction &entry) {
   return name;
 }
 
-void CostReportPass::runOnOperation() {
-  markAllAnalysesPreserved();
-  FailureOr<DeviceDescription> device = getTargetDevice(getOperation(), target);
-  if (failed(device))
-    return signalPassFailure();
+bool CostReportPass::run(const DeviceDescription &device) {
   SmallVector<TimedInstruction> entries =
-      getTimedInstructions(getOperation(), *device);
+      getTimedInstructions(getOperation(), device);
   double total = 0;
   for (const TimedInstruction &entry : entries)
     total += entry.getSeconds();
@@ -69,12 +68,12 @@ void CostReportPass::runOnOperation() {
                              {"reason", getReason(entry)}});
     }
     os << llvm::json::Value(
-              llvm::json::Object{{"device", device->name},
+              llvm::json::Object{{"device", device.name},
                                  {"seconds", total},
                                  {"temporary_bytes", temporary},
                                  {"instructions", std::move(instructions)}})
        << '\n';
-    return;
+    return false;
   }
   os << "    time us    times     read bytes  written bytes  reason   "
         "instruction\n";
@@ -85,6 +84,7 @@ void CostReportPass::runOnOperation() {
        << llvm::left_justify(getReason(entry), 8) << ' ' << describe(entry)
        << '\n';
   }
-  os << llvm::format("%11.2f ", total * 1e6) << "         " << device->name
+  os << llvm::format("%11.2f ", total * 1e6) << "         " << device.name
      << llvm::format(", %.0f bytes of temporaries\n", temporary);
+  return false;
 }

@@ -53,35 +53,45 @@ bool hlo::sinkConstants(const WhileLoop &loop,
   return isChanged;
 }
 
+/// What an element is after the loop; null if that is not known without it.
+static Value buildResult(OpBuilder &builder, const WhileLoop &loop,
+                         unsigned element, std::optional<uint64_t> tripCount) {
+  WhileOp op = loop.getOp();
+  builder.setInsertionPoint(op);
+  if (loop.isInvariant(element)) {
+    if (Value init = loop.getInit(element))
+      return init;
+    return GetTupleElementOp::create(builder, op.getOperand().getLoc(),
+                                     loop.getElementType(element),
+                                     op.getOperand(), element);
+  }
+  auto variable = tripCount ? loop.getInductionVariable(element) : std::nullopt;
+  if (!variable)
+    return {};
+  return buildConstant(builder, op.getLoc(), loop.getElementType(element),
+                       variable->getValue(*tripCount));
+}
+
 bool hlo::replaceResults(const WhileLoop &loop,
                          std::optional<uint64_t> tripCount) {
   WhileOp op = loop.getOp();
   bool isChanged = false;
   mlir::IRRewriter rewriter(op.getContext());
-  auto allReads = getReads(op.getResult());
+  auto reads = getReads(op.getResult());
+  bool isReadByElements = hlo::isReadByElements(op.getResult());
   for (unsigned i : llvm::seq(loop.getNumElements())) {
-    MutableArrayRef<GetTupleElementOp> reads = allReads[i];
-    if (reads.empty())
+    if (isReadByElements && reads[i].empty())
       continue;
-    Value value;
-    if (loop.isInvariant(i)) {
-      value = loop.getInit(i);
-      if (!value) {
-        rewriter.setInsertionPoint(op);
-        value = GetTupleElementOp::create(rewriter, op.getOperand().getLoc(),
-                                          loop.getElementType(i),
-                                          op.getOperand(), i);
-      }
-    } else if (auto variable =
-                   tripCount ? loop.getInductionVariable(i) : std::nullopt) {
-      rewriter.setInsertionPointAfter(op);
-      value =
-          buildConstant(rewriter, reads.front().getLoc(),
-                        loop.getElementType(i), variable->getValue(*tripCount));
-    }
+    Value value = buildResult(rewriter, loop, i, tripCount);
     if (!value)
       continue;
-    for (GetTupleElementOp read : reads)
+    if (!isReadByElements &&
+        value.getType() == cast<TupleType>(op.getType()).getType(i)) {
+      readByElements(op.getResult());
+      isReadByElements = true;
+      reads = getReads(op.getResult());
+    }
+    for (GetTupleElementOp read : reads[i])
       if (read.getType() == value.getType()) {
         replaceWithValue(rewriter, read, value);
         isChanged = true;

@@ -2,6 +2,7 @@
 // See the description of while-loop-trip-count-annotator in Passes.td; test:
 // while-loop-trip-count-annotator.mlir.
 
+#include "hlo/Analysis/Fusion/FusedOperations.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -51,18 +52,25 @@ getInitStep(const InductionVariable &variable, uint64_t count) {
                               variable.step.getSExtValue()};
 }
 
-/// The elements that say where the body takes a slice, or puts one.
+/// The elements that say where the body takes a slice, or puts one, in a fusion
+/// or by itself.
 static llvm::SmallDenseSet<unsigned> getSliceIndices(const WhileLoop &loop) {
   llvm::SmallDenseSet<unsigned> elements;
-  for (Operation &op : loop.getOp().getBody().front()) {
-    ValueRange indices;
-    if (auto slice = dyn_cast<DynamicSliceOp>(op))
-      indices = slice.getStartIndices();
-    else if (auto update = dyn_cast<DynamicUpdateSliceOp>(op))
-      indices = update.getStartIndices();
-    for (Value index : indices)
-      if (std::optional<unsigned> element = loop.getElement(index))
-        elements.insert(*element);
+  for (Operation &op : loop.getOp().getBody().front().without_terminator()) {
+    if (!isa<FusionOp, DynamicSliceOp, DynamicUpdateSliceOp>(op))
+      continue;
+    FusedOperations fused(&op);
+    for (Operation *inner : fused.getOperations()) {
+      ValueRange indices;
+      if (auto slice = dyn_cast<DynamicSliceOp>(inner))
+        indices = slice.getStartIndices();
+      else if (auto update = dyn_cast<DynamicUpdateSliceOp>(inner))
+        indices = update.getStartIndices();
+      for (Value index : indices)
+        if (std::optional<unsigned> element =
+                loop.getElement(fused.resolve(index)))
+          elements.insert(*element);
+    }
   }
   return elements;
 }
@@ -101,7 +109,10 @@ bool WhileLoopTripCountAnnotatorPass::annotate(WhileOp op) const {
         config.dynamicVariables.push_back({i, values});
     }
   }
-  if (config == *old)
+  // By now a kernel may compute the counter with something else.
+  bool isKnownBefore =
+      !config.initStep && old->initStep && old->tripCount == config.tripCount;
+  if (config == *old || isKnownBefore)
     return false;
   remark::passed(op.getLoc(), remarkName("TripCount"))
       << remark::add("it runs {0} times", *count);

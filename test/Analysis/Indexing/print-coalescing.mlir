@@ -140,22 +140,41 @@ func.func @arrays(%bits: tensor<512xi4, #hlo.layout<[0], element_size_in_bits = 
 
 // -----
 
-// What follows a reduction is read and written with its result, and an output of
-// the size of what is reduced as that is read.
-func.func @epilogue(%x: tensor<64x2048xf32>, %y: tensor<64xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x2048xf32>> {
-  // expected-remark @+6 {{reduction kernel: 32 blocks of 256 threads, 2 elements at once}}
-  // expected-remark @+5 {{input 0: coalesced: 256 bytes in 8 sectors (100%)}}
-  // expected-remark @+4 {{input 1: coalesced: 4 bytes in 1 sector (100%)}}
-  // expected-remark @+3 {{input 2: coalesced: 4 bytes in 1 sector (100%)}}
+// What follows a reduction is written with its result, and an output of the size
+// of what is reduced as that is read.
+func.func @epilogue(%x: tensor<64x2048xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x2048xf32>> {
+  // expected-remark @+5 {{reduction kernel: 32 blocks of 256 threads, 2 elements at once}}
+  // expected-remark @+4 {{input 0: coalesced: 256 bytes in 8 sectors (100%)}}
+  // expected-remark @+3 {{input 1: coalesced: 4 bytes in 1 sector (100%)}}
   // expected-remark @+2 {{output 0: coalesced: 4 bytes in 1 sector (100%)}}
   // expected-remark @+1 {{output 1: coalesced: 256 bytes in 8 sectors (100%)}}
-  %0 = hlo.fusion kInput(%x, %y, %zero) : (tensor<64x2048xf32>, tensor<64xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x2048xf32>> calls {
-  ^bb0(%p: tensor<64x2048xf32>, %q: tensor<64xf32>, %z: tensor<f32>):
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x2048xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x2048xf32>> calls {
+  ^bb0(%p: tensor<64x2048xf32>, %z: tensor<f32>):
     %1 = hlo.exponential %p : tensor<64x2048xf32>
     %2 = hlo.reduce %1, %z dimensions = [1] : (tensor<64x2048xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
-    %3 = hlo.multiply %2, %q : tensor<64xf32>
+    %3 = hlo.sqrt %2 : tensor<64xf32>
     %4 = hlo.tuple %3, %1 : (tensor<64xf32>, tensor<64x2048xf32>) -> tuple<tensor<64xf32>, tensor<64x2048xf32>>
     hlo.return %4 : tuple<tensor<64xf32>, tensor<64x2048xf32>>
   }
   return %0 : tuple<tensor<64xf32>, tensor<64x2048xf32>>
+}
+
+// -----
+
+// Two reductions of the same rows, each with its own input.
+func.func @two_reductions(%x: tensor<64x2048xf32>, %y: tensor<64x2048xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> {
+  // expected-remark @+6 {{reduction kernel: 32 blocks of 256 threads, 2 elements at once}}
+  // expected-remark @+5 {{input 0: coalesced: 256 bytes in 8 sectors (100%)}}
+  // expected-remark @+4 {{input 1: coalesced: 256 bytes in 8 sectors (100%)}}
+  // expected-remark @+3 {{input 2: coalesced: 4 bytes in 1 sector (100%)}}
+  // expected-remark @+2 {{output 0: coalesced: 4 bytes in 1 sector (100%)}}
+  // expected-remark @+1 {{output 1: coalesced: 4 bytes in 1 sector (100%)}}
+  %0 = hlo.fusion kInput(%x, %y, %zero) : (tensor<64x2048xf32>, tensor<64x2048xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> calls {
+  ^bb0(%p: tensor<64x2048xf32>, %q: tensor<64x2048xf32>, %z: tensor<f32>):
+    %1 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x2048xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.reduce %q, %z dimensions = [1] : (tensor<64x2048xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.maximum : tensor<f32>
+    %3 = hlo.tuple %1, %2 : (tensor<64xf32>, tensor<64xf32>) -> tuple<tensor<64xf32>, tensor<64xf32>>
+    hlo.return %3 : tuple<tensor<64xf32>, tensor<64xf32>>
+  }
+  return %0 : tuple<tensor<64xf32>, tensor<64xf32>>
 }

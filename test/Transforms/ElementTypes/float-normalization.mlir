@@ -326,3 +326,14 @@ func.func @parameters(%x: tensor<4xbf16>, %zero: tensor<bf16>) -> tensor<bf16> {
   }
   return %0 : tensor<bf16>
 }
+
+// -----
+
+// What asks for products of bf16 asks for those of the f32 that they are now.
+// CHECK-LABEL: func @algorithm(
+// CHECK-COUNT-2: hlo.convert
+// CHECK: hlo.dot {{.*}} algorithm = dot_f32_f32_f32 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+func.func @algorithm(%x: tensor<4x4xbf16>, %y: tensor<4x4xbf16>) -> tensor<4x4xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> algorithm = dot_bf16_bf16_f32 : (tensor<4x4xbf16>, tensor<4x4xbf16>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

@@ -27,8 +27,20 @@
 // CHECK: %[[Y:.*]] = hlo.add %[[P]], %[[OS]]
 // CHECK: hlo.tuple %[[Y]], %[[MEAN]], %[[VARIANCE]]
 // ONEPASS-LABEL: func @training(
-// ONEPASS: hlo.multiply %arg0, %arg0
-// ONEPASS: hlo.maximum
+// ONEPASS: %[[SUM:.*]] = hlo.reduce %arg0,
+// ONEPASS: %[[MEAN:.*]] = hlo.divide %[[SUM]],
+// ONEPASS: %[[SLICE:.*]] = hlo.slice %arg0 [0:1, 0:4, 0:1]
+// ONEPASS: %[[FIRST:.*]] = hlo.reshape %[[SLICE]] : (tensor<1x4x1xf32>) -> tensor<4xf32>
+// ONEPASS: %[[FIRSTS:.*]] = hlo.broadcast %[[FIRST]] dimensions = [1]
+// ONEPASS: %[[SHIFTED:.*]] = hlo.subtract %arg0, %[[FIRSTS]]
+// ONEPASS: %[[OFFSET:.*]] = hlo.subtract %[[MEAN]], %[[FIRST]]
+// ONEPASS: %[[SQUARE:.*]] = hlo.multiply %[[SHIFTED]], %[[SHIFTED]]
+// ONEPASS: %[[SQUARES:.*]] = hlo.reduce %[[SQUARE]],
+// ONEPASS: %[[AVERAGE:.*]] = hlo.divide %[[SQUARES]],
+// ONEPASS: %[[OFFSET2:.*]] = hlo.multiply %[[OFFSET]], %[[OFFSET]]
+// ONEPASS: %[[DIFFERENCE:.*]] = hlo.subtract %[[AVERAGE]], %[[OFFSET2]]
+// ONEPASS: %[[VARIANCE:.*]] = hlo.maximum %[[DIFFERENCE]],
+// ONEPASS: hlo.tuple %{{.*}}, %[[MEAN]], %[[VARIANCE]]
 // INFERENCE-LABEL: func @training(
 // INFERENCE-NEXT: hlo.batch_norm_training
 // TRAINING-LABEL: func @training(
@@ -102,6 +114,10 @@ func.func @half(%x: tensor<70000x2xf16, #hlo.layout<[0, 1]>>, %scale: tensor<2xf
 // -----
 
 // The sizes there are at run time.
+// How many elements there are is not known, so neither is that there is a first.
+// ONEPASS-LABEL: func @dynamic(
+// ONEPASS-NOT: hlo.slice
+// ONEPASS: return
 // CHECK-LABEL: func @dynamic(
 // CHECK: %[[D:.*]] = hlo.get_dimension_size %arg0 dimension = 0
 // CHECK: %[[F:.*]] = hlo.convert %[[D]] : (tensor<i32>) -> tensor<f32>

@@ -139,3 +139,60 @@ func.func @tiles(%x: tensor<256x1024xf32>) -> tensor<256x1024xf32> {
   }
   return %1 : tensor<256x1024xf32>
 }
+
+// A constant alone makes no fusion of an operation.
+// CHECK-LABEL: func @with_constant(
+// CHECK:         %[[C:.*]] = hlo.constant
+// CHECK-NEXT:    %[[B:.*]] = hlo.broadcast %[[C]]
+// CHECK-NEXT:    hlo.maximum %arg0, %[[B]]
+func.func @with_constant(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %c = hlo.constant dense<2.0> : tensor<f32>
+  %0 = hlo.broadcast %c dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+  %1 = hlo.maximum %x, %0 : tensor<1024xf32>
+  return %1 : tensor<1024xf32>
+}
+
+// What a fusion was merged into is merged as well.
+// CHECK-LABEL: func @one_after_the_other(
+// CHECK-NEXT:    %[[F:.*]] = hlo.fusion kLoop(%arg0)
+// CHECK-NEXT:    ^bb0(
+// CHECK-NEXT:      hlo.exponential
+// CHECK-NEXT:      hlo.negate
+// CHECK-NEXT:      hlo.cosine
+// CHECK-NEXT:      hlo.return
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[F]]
+func.func @one_after_the_other(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.exponential %p : tensor<1024xf32>
+    hlo.return %3 : tensor<1024xf32>
+  }
+  %1 = hlo.negate %0 : tensor<1024xf32>
+  %2 = hlo.cosine %1 : tensor<1024xf32>
+  return %2 : tensor<1024xf32>
+}
+
+// Nobody reads it, or it is no loop.
+// REMARK-NOT: :[[#@LINE+9]]:{{.*}}remark:
+// CHECK-LABEL: func @no_readers(
+// CHECK:         hlo.fusion kLoop
+// CHECK:         %[[F:.*]] = hlo.fusion kInput
+// CHECK:         hlo.negate
+// CHECK-NEXT:      hlo.return
+// CHECK:         hlo.abs %[[F]]
+func.func @no_readers(%x: tensor<64xf32>) -> tensor<64xf32> {
+  // Dead.
+  %0 = hlo.fusion kLoop(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %3 = hlo.exponential %p : tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  %1 = hlo.fusion kInput(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %3 = hlo.negate %p : tensor<64xf32>
+    hlo.return %3 : tensor<64xf32>
+  }
+  %2 = hlo.abs %1 : tensor<64xf32>
+  return %2 : tensor<64xf32>
+}

@@ -131,3 +131,16 @@ func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[8]>>) -> tensor<?xf32, #hlo.bo
   %0 = hlo.negate %x : tensor<?xf32, #hlo.bounds<[8]>>
   return %0 : tensor<?xf32, #hlo.bounds<[8]>>
 }
+
+// What a custom call is given may depend on how it is written.
+// CHECK-LABEL: func private @greater(
+// CHECK-NEXT:    %[[R:.*]] = hlo.compare
+// CHECK-NEXT:    return %[[R]]
+func.func private @greater(%x: tensor<f32>, %y: tensor<f32>) -> tensor<i1> {
+  %0 = hlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+func.func @top_k(%x: tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>> {
+  %0 = hlo.custom_call "TopK"(%x) called_computations = [@greater] : (tensor<8xf32>) -> tuple<tensor<3xf32>, tensor<3xi32>>
+  return %0 : tuple<tensor<3xf32>, tensor<3xi32>>
+}

@@ -189,3 +189,95 @@ func.func @read_between(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<t
   %3 = hlo.tuple %1, %2 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
   return %3 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
 }
+
+// Arrays of dynamic sizes, and elements that registers do not hold.
+// CHECK-LABEL: func @no_tiles(
+// CHECK-NEXT:    %[[S:.*]] = hlo.slice %arg0
+// CHECK-NEXT:    %[[D:.*]] = hlo.fusion kCustom(%[[S]], %arg1)
+// CHECK:         hlo.convert %[[D]] : (tensor<64x64xf32>) -> tensor<64x64xi4>
+func.func @no_tiles(%x: tensor<?x32xf32, #hlo.bounds<[128, ?]>>, %y: tensor<32x64xf32>) -> tensor<64x64xi4> {
+  %0 = hlo.slice %x [0:64, 0:32] : (tensor<?x32xf32, #hlo.bounds<[128, ?]>>) -> tensor<64x32xf32>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.convert %1 : (tensor<64x64xf32>) -> tensor<64x64xi4>
+  return %2 : tensor<64x64xi4>
+}
+
+// CHECK-LABEL: func @not_eligible(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+!lhs = tensor<64x32xf32>
+!rhs = tensor<32x64xf32>
+!any_lhs = tensor<?x32xf32, #hlo.bounds<[64, ?]>>
+!any_rhs = tensor<32x?xf32, #hlo.bounds<[?, 64]>>
+func.func @not_eligible(%x: !lhs, %y: !rhs, %dx: !any_lhs, %dy: !any_rhs, %ex: tensor<0x32xf32>, %ey: tensor<32x0xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<64x?xf32, #hlo.bounds<[?, 64]>>, tensor<0x64xf32>, tensor<64x0xf32>) {
+  %ordered = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.control_id = 1 : i64} : (!lhs, !rhs) -> tensor<64x64xf32>
+  %rounded = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> algorithm = dot_bf16_bf16_f32 : (!lhs, !rhs) -> tensor<64x64xf32>
+  %rows = hlo.dot %dx, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!any_lhs, !rhs) -> tensor<?x64xf32, #hlo.bounds<[64, ?]>>
+  %columns = hlo.dot %x, %dy dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !any_rhs) -> tensor<64x?xf32, #hlo.bounds<[?, 64]>>
+  %no_rows = hlo.dot %ex, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<0x32xf32>, !rhs) -> tensor<0x64xf32>
+  %no_columns = hlo.dot %x, %ey dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, tensor<32x0xf32>) -> tensor<64x0xf32>
+  return %ordered, %rounded, %rows, %columns, %no_rows, %no_columns : tensor<64x64xf32>, tensor<64x64xf32>, tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<64x?xf32, #hlo.bounds<[?, 64]>>, tensor<0x64xf32>, tensor<64x0xf32>
+}
+
+// What reads arguments alone goes inside, though that is more to read, unless
+// others read them.
+// CHECK-LABEL: func @arguments(
+// CHECK-NEXT:    %[[A:.*]] = hlo.add %arg0, %arg1
+// CHECK-NEXT:    hlo.fusion kCustom(%[[A]], %arg2)
+// CHECK:         hlo.fusion kCustom(%arg3, %arg4, %arg2)
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @arguments(%a: !lhs, %b: !lhs, %y: !rhs, %c: !lhs, %d: !lhs) -> (tensor<64x64xf32>, tensor<64x64xf32>, !lhs) {
+  %0 = hlo.add %a, %b : !lhs
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  %2 = hlo.add %c, %d : !lhs
+  %3 = hlo.dot %2, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  %4 = hlo.negate %a : !lhs
+  return %1, %3, %4 : tensor<64x64xf32>, tensor<64x64xf32>, !lhs
+}
+
+// CHECK-LABEL: func @stays_outside(
+// CHECK-NEXT:    %[[S:.*]] = hlo.reduce
+// CHECK-NEXT:    %[[K:.*]] = hlo.convert
+// CHECK-NEXT:    %[[D:.*]] = hlo.fusion kCustom(%[[S]], %[[K]])
+// CHECK:         hlo.reduce %[[D]]
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %arg3
+// CHECK-NEXT:    %[[E:.*]] = hlo.fusion kCustom(%[[N]], %arg4)
+// CHECK:         hlo.tanh %[[E]] {hlo.control_predecessors
+func.func @stays_outside(%x: tensor<64x32x4xf32>, %zero: tensor<f32>, %k: tensor<32x64xf16>, %v: !lhs, %y: !rhs) -> (tensor<64xf32>, tensor<64x64xf32>) {
+  %0 = hlo.reduce %x, %zero dimensions = [2] : (tensor<64x32x4xf32>, tensor<f32>) -> !lhs to_apply hlo.add : tensor<f32>
+  %1 = hlo.convert %k {hlo.frontend_attributes = {NO_FUSE = "true"}} : (tensor<32x64xf16>) -> !rhs
+  %2 = hlo.dot %0, %1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  %3 = hlo.reduce %2, %zero dimensions = [1] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.negate %v {hlo.control_id = 1 : i64} : !lhs
+  %5 = hlo.dot %4, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  %6 = hlo.tanh %5 {hlo.control_predecessors = array<i64: 1>} : tensor<64x64xf32>
+  return %3, %6 : tensor<64xf32>, tensor<64x64xf32>
+}
+
+// An operand is computed from four parameters at most.
+// CHECK-LABEL: func @five_parameters(
+// CHECK:         %[[A:.*]] = hlo.add %arg0, %{{.*}}
+// CHECK:         hlo.fusion kCustom({{.*}}%[[A]]{{.*}}) {{.*}} -> tensor<64x64xf32>
+func.func @five_parameters(%x: !lhs, %a: tensor<32xf32>, %b: tensor<32xf32>, %c: tensor<32xf32>, %d: tensor<32xf32>, %y: !rhs) -> tensor<64x64xf32> {
+  %0 = hlo.broadcast %a dimensions = [1] : (tensor<32xf32>) -> !lhs
+  %1 = hlo.broadcast %b dimensions = [1] : (tensor<32xf32>) -> !lhs
+  %2 = hlo.broadcast %c dimensions = [1] : (tensor<32xf32>) -> !lhs
+  %3 = hlo.broadcast %d dimensions = [1] : (tensor<32xf32>) -> !lhs
+  %4 = hlo.add %x, %0 : !lhs
+  %5 = hlo.add %4, %1 : !lhs
+  %6 = hlo.add %5, %2 : !lhs
+  %7 = hlo.add %6, %3 : !lhs
+  %8 = hlo.dot %7, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  return %8 : tensor<64x64xf32>
+}
+
+// Rows of one are parts of rows of the other.
+// CHECK-LABEL: func @reshaped(
+// CHECK:         %[[D:.*]] = hlo.fusion kCustom(
+// CHECK:         hlo.reshape %[[D]]
+func.func @reshaped(%x: !lhs, %y: !rhs) -> tensor<128x32xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
+  %1 = hlo.reshape %0 : (tensor<64x64xf32>) -> tensor<128x32xf32>
+  return %1 : tensor<128x32xf32>
+}

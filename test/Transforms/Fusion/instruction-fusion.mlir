@@ -115,6 +115,30 @@ func.func @transposed(%x: tensor<64x64xf32>) -> tensor<64xf32> {
   return %1 : tensor<64xf32>
 }
 
+// Other operations may go in front of a reduction, also transposes that move
+// nothing, and those in front of a loop.
+// CHECK-LABEL: func @not_transposed(
+// CHECK:         %[[A:.*]] = hlo.fusion kInput(%arg0
+// CHECK:           hlo.negate
+// CHECK:           hlo.reduce
+// CHECK:         %[[B:.*]] = hlo.fusion {{.*}}(%arg1
+// CHECK:           hlo.transpose
+// CHECK:           hlo.reduce
+// CHECK:         %[[C:.*]] = hlo.fusion {{.*}}(%arg0
+// CHECK:           hlo.transpose
+// CHECK:           hlo.abs
+// CHECK:         return %[[A]], %[[B]], %[[C]]
+func.func @not_transposed(%x: tensor<64x64xf32>, %y: tensor<64x64x1xf32>) -> (tensor<64xf32>, tensor<64x1xf32>, tensor<64x64xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.negate %x : tensor<64x64xf32>
+  %1 = hlo.reduce %0, %zero dimensions = [1] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.transpose %y dimensions = [0, 2, 1] : (tensor<64x64x1xf32>) -> tensor<64x1x64xf32>
+  %3 = hlo.reduce %2, %zero dimensions = [2] : (tensor<64x1x64xf32>, tensor<f32>) -> tensor<64x1xf32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.transpose %x dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %5 = hlo.abs %4 : tensor<64x64xf32>
+  return %1, %3, %5 : tensor<64xf32>, tensor<64x1xf32>, tensor<64x64xf32>
+}
+
 // CHECK-LABEL: func @fusion_read(
 // CHECK:         hlo.fusion
 // CHECK:         hlo.negate

@@ -65,6 +65,38 @@ func.func @producer_of_siblings(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>,
   return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>>
 }
 
+// All that read it are one kernel with it, though they read nothing else in
+// common.
+// CHECK-LABEL: func @readers_of_scalar(
+// CHECK:         %[[F:.*]] = hlo.fusion kLoop({{.*}}) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> calls {
+// CHECK:         hlo.return
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @readers_of_scalar(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.add %0, %y : tensor<f32>
+  %2 = hlo.multiply %0, %z : tensor<f32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<f32>, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+  return %3 : tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+}
+
+// But not what reads it through a third.
+// CHECK-LABEL: func @reader_behind_another(
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<f32>, tensor<f32>> calls {
+// CHECK:         hlo.exponential
+// CHECK:         hlo.multiply
+// CHECK:         hlo.exponential
+// CHECK:         return
+func.func @reader_behind_another(%x: tensor<f32>, %y: tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>> {
+  %0 = hlo.negate %x : tensor<f32>
+  %1 = hlo.add %0, %y : tensor<f32>
+  %2 = hlo.exponential %1 {hlo.control_id = 1 : i64} : tensor<f32>
+  %3 = hlo.multiply %0, %2 : tensor<f32>
+  %4 = hlo.exponential %3 {hlo.control_predecessors = array<i64: 1>} : tensor<f32>
+  %5 = hlo.tuple %0, %1, %4 : (tensor<f32>, tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+  return %5 : tuple<tensor<f32>, tensor<f32>, tensor<f32>>
+}
+
 // That is for other passes.
 // CHECK-LABEL: func @only_reader(
 // CHECK-NOT:     hlo.fusion
@@ -330,12 +362,220 @@ func.func @no_elements(%x: tensor<0x4xf32>) -> tuple<tensor<0x4xf32>, tensor<0x4
   return %2 : tuple<tensor<0x4xf32>, tensor<0x4xf32>>
 }
 
+// Neither has a kernel that computes other results as well.
+// CHECK-LABEL: func @concatenation(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<1024xf32>) -> tensor<2048xf32>
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32>
+func.func @concatenation(%x: tensor<1024xf32>, %s: tensor<f32>) -> tuple<tensor<2048xf32>, tensor<2048xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<1024xf32>) -> tensor<2048xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.concatenate %p, %p dimension = 0 : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<2048xf32>
+    hlo.return %3 : tensor<2048xf32>
+  }
+  %1 = hlo.fusion kLoop(%x, %s) : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %4 = hlo.pad %p, %q low = [0] high = [1024] interior = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<2048xf32>
+    hlo.return %4 : tensor<2048xf32>
+  }
+  %2 = hlo.tuple %0, %1 : (tensor<2048xf32>, tensor<2048xf32>) -> tuple<tensor<2048xf32>, tensor<2048xf32>>
+  return %2 : tuple<tensor<2048xf32>, tensor<2048xf32>>
+}
+
+// CHECK-LABEL: func @update(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>, tensor<i32>) -> tensor<1024xf32>
+// CHECK:         hlo.abs
+func.func @update(%x: tensor<1024xf32>, %i: tensor<i32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.fusion kLoop(%x, %i) : (tensor<1024xf32>, tensor<i32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %j: tensor<i32>):
+    %3 = hlo.negate %p : tensor<1024xf32>
+    %4 = hlo.slice %p [0:4] : (tensor<1024xf32>) -> tensor<4xf32>
+    %5 = hlo.dynamic_update_slice %3[%j], %4 : (tensor<1024xf32>, tensor<4xf32>, tensor<i32>) -> tensor<1024xf32>
+    hlo.return %5 : tensor<1024xf32>
+  }
+  %1 = hlo.abs %x : tensor<1024xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+  return %2 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+}
+
+// CHECK-LABEL: func @small_reductions(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @small_reductions(%x: tensor<64x5xf32>, %zero: tensor<f32>) -> tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>> {
+  %0 = hlo.reduce %x, %x, %zero, %zero dimensions = [1] : (tensor<64x5xf32>, tensor<64x5xf32>, tensor<f32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %t = hlo.tuple %a, %d : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %t : tuple<tensor<f32>, tensor<f32>>
+  }
+  %1 = hlo.abs %x : tensor<64x5xf32>
+  %2 = hlo.tuple %0, %1 : (tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>) -> tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>>
+  return %2 : tuple<tuple<tensor<64xf32>, tensor<64xf32>>, tensor<64x5xf32>>
+}
+
+// CHECK-LABEL: func @loop_in_reduction(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x1024xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>>
+func.func @loop_in_reduction(%x: tensor<64x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>> {
+  %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %z: tensor<f32>):
+    %3 = hlo.exponential %p : tensor<64x1024xf32>
+    %4 = hlo.reduce %3, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %4 : tensor<64xf32>
+  }
+  %1 = hlo.abs %x : tensor<64x1024xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64xf32>, tensor<64x1024xf32>) -> tuple<tensor<64xf32>, tensor<64x1024xf32>>
+  return %2 : tuple<tensor<64xf32>, tensor<64x1024xf32>>
+}
+
+// CHECK-LABEL: func @other_tiles(
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+// REMARK: Remark="transpose not fused with {{.*}}: they transpose in different ways"
+func.func @other_tiles(%x: tensor<64x64x64xf32>) -> tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>> {
+  %0 = hlo.transpose %x dimensions = [0, 2, 1] : (tensor<64x64x64xf32>) -> tensor<64x64x64xf32>
+  %1 = hlo.transpose %x dimensions = [2, 1, 0] : (tensor<64x64x64xf32>) -> tensor<64x64x64xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64x64x64xf32>, tensor<64x64x64xf32>) -> tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>>
+  return %2 : tuple<tensor<64x64x64xf32>, tensor<64x64x64xf32>>
+}
+
+// CHECK-LABEL: func @same_tiles(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+func.func @same_tiles(%x: tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64x64xf32>) -> tensor<64x64xf32> calls {
+  ^bb0(%p: tensor<64x64xf32>):
+    %3 = hlo.negate %p : tensor<64x64xf32>
+    %4 = hlo.transpose %3 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    hlo.return %4 : tensor<64x64xf32>
+  }
+  %1 = hlo.transpose %x dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+  return %2 : tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+}
+
+// Bitcasts are no results, what is read from constants or scalars is no gain, and
+// what transposes is not computed by loops.
+// CHECK-LABEL: func @no_gain(
+// CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
+// CHECK:         return
+func.func @no_gain(%x: tensor<1024xf32>, %s: tensor<f32>, %z: tensor<64x64xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+  %b = hlo.bitcast %x : (tensor<1024xf32>) -> tensor<32x32xf32>
+  %0 = hlo.negate %b : tensor<32x32xf32>
+  %c = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %3 = hlo.negate %c : tensor<2xf32>
+  %4 = hlo.abs %c : tensor<2xf32>
+  %5 = hlo.fusion kLoop(%s) : (tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<f32>):
+    %9 = hlo.broadcast %p dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    hlo.return %9 : tensor<1024xf32>
+  }
+  %6 = hlo.fusion kLoop(%s) : (tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<f32>):
+    %9 = hlo.negate %p : tensor<f32>
+    %10 = hlo.broadcast %9 dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    hlo.return %10 : tensor<1024xf32>
+  }
+  %7 = hlo.transpose %z dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %8 = hlo.negate %7 : tensor<64x64xf32>
+  return %b, %0, %3, %4, %5, %6, %7, %8 : tensor<32x32xf32>, tensor<32x32xf32>, tensor<2xf32>, tensor<2xf32>, tensor<1024xf32>, tensor<1024xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// One of two that read the same reads the other as well.
+// CHECK-LABEL: func @reads_the_other(
+// CHECK-NOT:     -> tuple<tensor<{{[^:]*}} calls
+// CHECK:         return
+func.func @reads_the_other(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>) {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = hlo.add %x, %0 : tensor<64x64xf32>
+  %2 = hlo.transpose %y dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  %3 = hlo.fusion kLoop(%y, %2) : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32> calls {
+  ^bb0(%p: tensor<64x64xf32>, %q: tensor<64x64xf32>):
+    %4 = hlo.subtract %p, %q : tensor<64x64xf32>
+    hlo.return %4 : tensor<64x64xf32>
+  }
+  return %0, %1, %2, %3 : tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>
+}
+
+// A transpose that moves nothing is as good as a loop.
+// CHECK-LABEL: func @transpose_in_place(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1x1024xf32>) -> tuple<tensor<1024x1xf32>, tensor<1024x1xf32>>
+func.func @transpose_in_place(%x: tensor<1x1024xf32>) -> (tensor<1024x1xf32>, tensor<1024x1xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<1x1024xf32>) -> tensor<1024x1xf32> calls {
+  ^bb0(%p: tensor<1x1024xf32>):
+    %2 = hlo.negate %p : tensor<1x1024xf32>
+    %3 = hlo.transpose %2 dimensions = [1, 0] : (tensor<1x1024xf32>) -> tensor<1024x1xf32>
+    hlo.return %3 : tensor<1024x1xf32>
+  }
+  %1 = hlo.abs %0 : tensor<1024x1xf32>
+  return %0, %1 : tensor<1024x1xf32>, tensor<1024x1xf32>
+}
+
+// Slices of what is small, and of what is read in other ways too.
+// CHECK-LABEL: func @parts(
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<8xf32>, tensor<8xf32>>
+// CHECK:         hlo.fusion kLoop({{.*}}) -> tuple<tensor<512xf32>, tensor<512xf32>>
+func.func @parts(%x: tensor<16xf32>, %y: tensor<1024xf32>, %i: tensor<i32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %4 = hlo.slice %p [0:8] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %4 : tensor<8xf32>
+  }
+  %1 = hlo.fusion kLoop(%x) : (tensor<16xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<16xf32>):
+    %4 = hlo.slice %p [8:16] : (tensor<16xf32>) -> tensor<8xf32>
+    hlo.return %4 : tensor<8xf32>
+  }
+  %2 = hlo.fusion kLoop(%y) : (tensor<1024xf32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %4 = hlo.slice %p [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    hlo.return %4 : tensor<512xf32>
+  }
+  %3 = hlo.fusion kLoop(%y, %i) : (tensor<1024xf32>, tensor<i32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %j: tensor<i32>):
+    %4 = hlo.dynamic_slice %p[%j] sizes = [512] : (tensor<1024xf32>, tensor<i32>) -> tensor<512xf32>
+    hlo.return %4 : tensor<512xf32>
+  }
+  return %0, %1, %2, %3 : tensor<8xf32>, tensor<8xf32>, tensor<512xf32>, tensor<512xf32>
+}
+
+// One of two readers computes it.
+// CHECK-LABEL: func @readers_of_other_shapes(
+// CHECK:         hlo.fusion kLoop({{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<{{.*}}xf32>>
+// CHECK:         hlo.fusion kLoop(
+func.func @readers_of_other_shapes(%x: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<512xf32>) {
+  %0 = hlo.exponential %x : tensor<1024xf32>
+  %1 = hlo.fusion kLoop(%0) : (tensor<1024xf32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.negate %p : tensor<1024xf32>
+    hlo.return %3 : tensor<1024xf32>
+  }
+  %2 = hlo.fusion kLoop(%0) : (tensor<1024xf32>) -> tensor<512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>):
+    %3 = hlo.slice %p [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    hlo.return %3 : tensor<512xf32>
+  }
+  return %1, %2 : tensor<1024xf32>, tensor<512xf32>
+}
+
+// A result that is a parameter.
+!columns = tuple<tensor<64x64xf32>, tensor<64x64xf32>>
+// CHECK-LABEL: func @parameter_as_result(
+// CHECK:         hlo.fusion kInput({{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>>
+func.func @parameter_as_result(%x: tensor<64x64xf32>) -> tuple<!columns, tensor<64x64xf32>> {
+  %0 = hlo.fusion kInput(%x) : (tensor<64x64xf32>) -> !columns calls {
+  ^bb0(%p: tensor<64x64xf32>):
+    %3 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %4 = hlo.tuple %p, %3 : (tensor<64x64xf32>, tensor<64x64xf32>) -> !columns
+    hlo.return %4 : !columns
+  }
+  %1 = hlo.abs %x : tensor<64x64xf32>
+  %2 = hlo.tuple %0, %1 : (!columns, tensor<64x64xf32>) -> tuple<!columns, tensor<64x64xf32>>
+  return %2 : tuple<!columns, tensor<64x64xf32>>
+}
+
 // Each adds up columns in 16.5 KiB of shared memory; there are 48.
 // CHECK-LABEL: func @shared_memory(
 // CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce not fused with reduce: too much shared memory"
+// REMARK: Remark="reduce not fused with reduce: 3 reductions and 49536 bytes of shared memory are more than 8 and 49152"
 func.func @shared_memory(%x: tensor<1024x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>
@@ -458,7 +698,7 @@ func.func @most_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4
 // CHECK-LABEL: func @too_many_parameters(
 // CHECK-COUNT-2: hlo.fusion
 // CHECK:         return
-// REMARK: Remark="fusion not fused with fusion: too many parameters"
+// REMARK: Remark="fusion not fused with fusion: 97 parameters are more than 96"
 func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>, %a4: tensor<4xf32>, %a5: tensor<4xf32>, %a6: tensor<4xf32>, %a7: tensor<4xf32>, %a8: tensor<4xf32>, %a9: tensor<4xf32>, %a10: tensor<4xf32>, %a11: tensor<4xf32>, %a12: tensor<4xf32>, %a13: tensor<4xf32>, %a14: tensor<4xf32>, %a15: tensor<4xf32>, %a16: tensor<4xf32>, %a17: tensor<4xf32>, %a18: tensor<4xf32>, %a19: tensor<4xf32>, %a20: tensor<4xf32>, %a21: tensor<4xf32>, %a22: tensor<4xf32>, %a23: tensor<4xf32>, %a24: tensor<4xf32>, %a25: tensor<4xf32>, %a26: tensor<4xf32>, %a27: tensor<4xf32>, %a28: tensor<4xf32>, %a29: tensor<4xf32>, %a30: tensor<4xf32>, %a31: tensor<4xf32>, %a32: tensor<4xf32>, %a33: tensor<4xf32>, %a34: tensor<4xf32>, %a35: tensor<4xf32>, %a36: tensor<4xf32>, %a37: tensor<4xf32>, %a38: tensor<4xf32>, %a39: tensor<4xf32>, %a40: tensor<4xf32>, %a41: tensor<4xf32>, %a42: tensor<4xf32>, %a43: tensor<4xf32>, %a44: tensor<4xf32>, %a45: tensor<4xf32>, %a46: tensor<4xf32>, %a47: tensor<4xf32>, %b0: tensor<4xf32>, %b1: tensor<4xf32>, %b2: tensor<4xf32>, %b3: tensor<4xf32>, %b4: tensor<4xf32>, %b5: tensor<4xf32>, %b6: tensor<4xf32>, %b7: tensor<4xf32>, %b8: tensor<4xf32>, %b9: tensor<4xf32>, %b10: tensor<4xf32>, %b11: tensor<4xf32>, %b12: tensor<4xf32>, %b13: tensor<4xf32>, %b14: tensor<4xf32>, %b15: tensor<4xf32>, %b16: tensor<4xf32>, %b17: tensor<4xf32>, %b18: tensor<4xf32>, %b19: tensor<4xf32>, %b20: tensor<4xf32>, %b21: tensor<4xf32>, %b22: tensor<4xf32>, %b23: tensor<4xf32>, %b24: tensor<4xf32>, %b25: tensor<4xf32>, %b26: tensor<4xf32>, %b27: tensor<4xf32>, %b28: tensor<4xf32>, %b29: tensor<4xf32>, %b30: tensor<4xf32>, %b31: tensor<4xf32>, %b32: tensor<4xf32>, %b33: tensor<4xf32>, %b34: tensor<4xf32>, %b35: tensor<4xf32>, %b36: tensor<4xf32>, %b37: tensor<4xf32>, %b38: tensor<4xf32>, %b39: tensor<4xf32>, %b40: tensor<4xf32>, %b41: tensor<4xf32>, %b42: tensor<4xf32>, %b43: tensor<4xf32>, %b44: tensor<4xf32>, %b45: tensor<4xf32>, %b46: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> {
   %0 = hlo.fusion kLoop(%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30, %a31, %a32, %a33, %a34, %a35, %a36, %a37, %a38, %a39, %a40, %a41, %a42, %a43, %a44, %a45, %a46, %a47) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> calls {
   ^bb0(%p0: tensor<4xf32>, %p1: tensor<4xf32>, %p2: tensor<4xf32>, %p3: tensor<4xf32>, %p4: tensor<4xf32>, %p5: tensor<4xf32>, %p6: tensor<4xf32>, %p7: tensor<4xf32>, %p8: tensor<4xf32>, %p9: tensor<4xf32>, %p10: tensor<4xf32>, %p11: tensor<4xf32>, %p12: tensor<4xf32>, %p13: tensor<4xf32>, %p14: tensor<4xf32>, %p15: tensor<4xf32>, %p16: tensor<4xf32>, %p17: tensor<4xf32>, %p18: tensor<4xf32>, %p19: tensor<4xf32>, %p20: tensor<4xf32>, %p21: tensor<4xf32>, %p22: tensor<4xf32>, %p23: tensor<4xf32>, %p24: tensor<4xf32>, %p25: tensor<4xf32>, %p26: tensor<4xf32>, %p27: tensor<4xf32>, %p28: tensor<4xf32>, %p29: tensor<4xf32>, %p30: tensor<4xf32>, %p31: tensor<4xf32>, %p32: tensor<4xf32>, %p33: tensor<4xf32>, %p34: tensor<4xf32>, %p35: tensor<4xf32>, %p36: tensor<4xf32>, %p37: tensor<4xf32>, %p38: tensor<4xf32>, %p39: tensor<4xf32>, %p40: tensor<4xf32>, %p41: tensor<4xf32>, %p42: tensor<4xf32>, %p43: tensor<4xf32>, %p44: tensor<4xf32>, %p45: tensor<4xf32>, %p46: tensor<4xf32>, %p47: tensor<4xf32>):
@@ -564,4 +804,43 @@ func.func @too_many_parameters(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tens
   }
   %2 = hlo.tuple %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
   return %2 : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// Whether they are fusions makes no difference.
+// CHECK-LABEL: func @sibling_slices(
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
+// CHECK-COUNT-2:   hlo.slice
+// CHECK-NOT:     hlo.slice
+// CHECK:         return
+func.func @sibling_slices(%x: tensor<2xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>> {
+  %0 = hlo.slice %x [0:1] : (tensor<2xui32>) -> tensor<1xui32>
+  %1 = hlo.slice %x [1:2] : (tensor<2xui32>) -> tensor<1xui32>
+  %2 = hlo.tuple %0, %1 : (tensor<1xui32>, tensor<1xui32>) -> tuple<tensor<1xui32>, tensor<1xui32>>
+  return %2 : tuple<tensor<1xui32>, tensor<1xui32>>
+}
+
+// Once one kernel reads the scalar, which is seen after the array is, it may
+// compute it.
+// CHECK-LABEL: func @second_round(
+// CHECK:         hlo.fusion kLoop(
+// CHECK:           hlo.exponential
+// CHECK:           hlo.broadcast
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @second_round(%x: tensor<1024xf32>, %y: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.exponential %y : tensor<f32>
+  %1 = hlo.fusion kLoop(%x, %0) : (tensor<1024xf32>, tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %b = hlo.broadcast %q dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    %a = hlo.add %p, %b : tensor<1024xf32>
+    hlo.return %a : tensor<1024xf32>
+  }
+  %2 = hlo.fusion kLoop(%x, %0) : (tensor<1024xf32>, tensor<f32>) -> tensor<1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<f32>):
+    %b = hlo.broadcast %q dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+    %a = hlo.multiply %p, %b : tensor<1024xf32>
+    hlo.return %a : tensor<1024xf32>
+  }
+  %3 = hlo.tuple %1, %2 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+  return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>>
 }

@@ -186,3 +186,210 @@ func.func @sizes(%x: tensor<?x64xf32, #hlo.bounds<[8, ?]>>, %y: tensor<0x64xf32>
   %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<0x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
   return %1 : tensor<64xf32>
 }
+
+//===----------------------------------------------------------------------===//
+// What one kernel does not do
+//===----------------------------------------------------------------------===//
+
+// The transpose decides for what computes each element in place from it alone.
+func.func @transposes_among_others(%x: tensor<64x128xf32>, %y: tensor<64x128xf32>, %z: tensor<128x64xf32>) -> tensor<128x32xf32> {
+  // expected-remark@+1 {{loop kernel of hlo.add}}
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<128x64xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<64x128xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.transpose %q dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %6 = hlo.add %4, %5 : tensor<128x64xf32>
+    hlo.return %6 : tensor<128x64xf32>
+  }
+  // expected-remark@+1 {{transpose kernel of hlo.transpose}}
+  %1 = hlo.fusion kInput(%x, %z) : (tensor<64x128xf32>, tensor<128x64xf32>) -> tensor<128x64xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<128x64xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.add %4, %q : tensor<128x64xf32>
+    hlo.return %5 : tensor<128x64xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.slice}}
+  %2 = hlo.fusion kLoop(%x) : (tensor<64x128xf32>) -> tensor<128x32xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.slice %4 [0:128, 0:32] : (tensor<128x64xf32>) -> tensor<128x32xf32>
+    hlo.return %5 : tensor<128x32xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.add}}
+  %3 = hlo.fusion kLoop(%x) : (tensor<64x128xf32>) -> tensor<128x64xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.reverse %4 dimensions = [0] : (tensor<128x64xf32>) -> tensor<128x64xf32>
+    %6 = hlo.add %4, %5 : tensor<128x64xf32>
+    hlo.return %6 : tensor<128x64xf32>
+  }
+  return %2 : tensor<128x32xf32>
+}
+
+// All results are those of the same tiles.
+!pair = tuple<tensor<128x64xf32>, tensor<64x128xf32>>
+func.func @transposes_and_others(%x: tensor<64x128xf32>, %y: tensor<128x64xf32>, %z: tensor<32xf32>) -> !pair {
+  // expected-remark@+1 {{transpose kernel of hlo.transpose, hlo.negate}}
+  %0 = hlo.fusion kInput(%x) : (tensor<64x128xf32>) -> !pair calls {
+  ^bb0(%p: tensor<64x128xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.negate %p : tensor<64x128xf32>
+    %6 = hlo.tuple %4, %5 : (tensor<128x64xf32>, tensor<64x128xf32>) -> !pair
+    hlo.return %6 : !pair
+  }
+  // expected-remark@+1 {{loop kernel of hlo.transpose, hlo.transpose}}
+  %1 = hlo.fusion kLoop(%x, %y) : (tensor<64x128xf32>, tensor<128x64xf32>) -> !pair calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<128x64xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.transpose %q dimensions = [1, 0] : (tensor<128x64xf32>) -> tensor<64x128xf32>
+    %6 = hlo.tuple %4, %5 : (tensor<128x64xf32>, tensor<64x128xf32>) -> !pair
+    hlo.return %6 : !pair
+  }
+  // expected-remark@+1 {{loop kernel of hlo.transpose, hlo.negate}}
+  %2 = hlo.fusion kLoop(%x, %z) : (tensor<64x128xf32>, tensor<32xf32>) -> tuple<tensor<128x64xf32>, tensor<32xf32>> calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<32xf32>):
+    %4 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %5 = hlo.negate %q : tensor<32xf32>
+    %6 = hlo.tuple %4, %5 : (tensor<128x64xf32>, tensor<32xf32>) -> tuple<tensor<128x64xf32>, tensor<32xf32>>
+    hlo.return %6 : tuple<tensor<128x64xf32>, tensor<32xf32>>
+  }
+  return %0 : !pair
+}
+
+func.func @reduction_and_others(%x: tensor<64x1024xf32>, %y: tensor<32xf32>, %d: tensor<?xf32, #hlo.bounds<[65536]>>, %zero: tensor<f32>) -> tuple<tensor<64xf32>, tensor<32xf32>> {
+  // expected-remark@+1 {{loop kernel of hlo.reduce, hlo.negate}}
+  %0 = hlo.fusion kLoop(%x, %y, %zero) : (tensor<64x1024xf32>, tensor<32xf32>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<32xf32>> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %q: tensor<32xf32>, %z: tensor<f32>):
+    %2 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.negate %q : tensor<32xf32>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tensor<32xf32>) -> tuple<tensor<64xf32>, tensor<32xf32>>
+    hlo.return %4 : tuple<tensor<64xf32>, tensor<32xf32>>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.reduce, hlo.negate}}
+  %1 = hlo.fusion kLoop(%x, %d, %zero) : (tensor<64x1024xf32>, tensor<?xf32, #hlo.bounds<[65536]>>, tensor<f32>) -> tuple<tensor<64xf32>, tensor<?xf32, #hlo.bounds<[65536]>>> calls {
+  ^bb0(%p: tensor<64x1024xf32>, %q: tensor<?xf32, #hlo.bounds<[65536]>>, %z: tensor<f32>):
+    %2 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.negate %q : tensor<?xf32, #hlo.bounds<[65536]>>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tensor<?xf32, #hlo.bounds<[65536]>>) -> tuple<tensor<64xf32>, tensor<?xf32, #hlo.bounds<[65536]>>>
+    hlo.return %4 : tuple<tensor<64xf32>, tensor<?xf32, #hlo.bounds<[65536]>>>
+  }
+  return %0 : tuple<tensor<64xf32>, tensor<32xf32>>
+}
+
+// Concatenations, and what is no operation.
+func.func @concatenate_and_others(%x: tensor<64xf32>) -> tuple<tensor<128xf32>, tensor<64xf32>> {
+  // expected-remark@+1 {{loop kernel of hlo.concatenate, hlo.negate}}
+  %0 = hlo.fusion kLoop(%x) : (tensor<64xf32>) -> tuple<tensor<128xf32>, tensor<64xf32>> calls {
+  ^bb0(%p: tensor<64xf32>):
+    %2 = hlo.concatenate %p, %p dimension = 0 : (tensor<64xf32>, tensor<64xf32>) -> tensor<128xf32>
+    %3 = hlo.negate %p : tensor<64xf32>
+    %4 = hlo.tuple %2, %3 : (tensor<128xf32>, tensor<64xf32>) -> tuple<tensor<128xf32>, tensor<64xf32>>
+    hlo.return %4 : tuple<tensor<128xf32>, tensor<64xf32>>
+  }
+  // expected-remark@+1 {{loop kernel}}
+  %1 = hlo.fusion kLoop(%x) : (tensor<64xf32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>):
+    hlo.return %p : tensor<64xf32>
+  }
+  return %0 : tuple<tensor<128xf32>, tensor<64xf32>>
+}
+
+// A thread writes what no other reads, and that is part of an input.
+func.func @not_in_place(%x: tensor<64xf32>, %u: tensor<4xf32>, %i: tensor<i32>, %k: tensor<i32>) -> tensor<64xf32> {
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %0 = hlo.fusion kLoop(%x, %i, %k) : (tensor<64xf32>, tensor<i32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %j: tensor<i32>, %l: tensor<i32>):
+    %5 = hlo.dynamic_slice %p[%l] sizes = [4] : (tensor<64xf32>, tensor<i32>) -> tensor<4xf32>
+    %6 = hlo.dynamic_update_slice %p[%j], %5 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %6 : tensor<64xf32>
+  }
+  // One element for all of them to read. It is not where the update begins,
+  // either, if that would end outside.
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %1 = hlo.fusion kLoop(%x, %u, %i) : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<4xf32>, %j: tensor<i32>):
+    %5 = hlo.dynamic_slice %p[%j] sizes = [1] : (tensor<64xf32>, tensor<i32>) -> tensor<1xf32>
+    %6 = hlo.bitcast %5 : (tensor<1xf32>) -> tensor<f32>
+    %7 = hlo.clamp %6, %q, %6 : (tensor<f32>, tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %8 = hlo.dynamic_update_slice %p[%j], %7 : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %8 : tensor<64xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %2 = hlo.fusion kLoop(%x, %u, %i) : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<4xf32>, %j: tensor<i32>):
+    %5 = hlo.negate %p : tensor<64xf32>
+    %6 = hlo.dynamic_update_slice %5[%j], %q : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %6 : tensor<64xf32>
+  }
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice}}
+  %3 = hlo.fusion kLoop(%x, %u, %i) : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32> calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<4xf32>, %j: tensor<i32>):
+    %5 = hlo.negate %p : tensor<64xf32>
+    %6 = hlo.bitcast %5 : (tensor<64xf32>) -> tensor<64xf32>
+    %7 = hlo.dynamic_update_slice %6[%j], %q : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    hlo.return %7 : tensor<64xf32>
+  }
+  return %3 : tensor<64xf32>
+}
+
+// Updates of one shape are one kernel.
+!arrays = tuple<tensor<64xf32>, tensor<64xf32>>
+func.func @several_updates(%x: tensor<64xf32>, %y: tensor<64xf32>, %u: tensor<4xf32>, %v: tensor<8xf32>, %i: tensor<i32>) -> !arrays {
+  // expected-remark@+1 {{dynamic-update-slice kernel of hlo.dynamic_update_slice, hlo.dynamic_update_slice}}
+  %0 = hlo.fusion kLoop(%x, %y, %u, %i) : (tensor<64xf32>, tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> !arrays calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<64xf32>, %r: tensor<4xf32>, %j: tensor<i32>):
+    %2 = hlo.dynamic_update_slice %p[%j], %r : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    %3 = hlo.dynamic_update_slice %q[%j], %r : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tensor<64xf32>) -> !arrays
+    hlo.return %4 : !arrays
+  }
+  // expected-remark@+1 {{loop kernel of hlo.dynamic_update_slice, hlo.dynamic_update_slice}}
+  %1 = hlo.fusion kLoop(%x, %y, %u, %v, %i) : (tensor<64xf32>, tensor<64xf32>, tensor<4xf32>, tensor<8xf32>, tensor<i32>) -> !arrays calls {
+  ^bb0(%p: tensor<64xf32>, %q: tensor<64xf32>, %r: tensor<4xf32>, %s: tensor<8xf32>, %j: tensor<i32>):
+    %2 = hlo.dynamic_update_slice %p[%j], %r : (tensor<64xf32>, tensor<4xf32>, tensor<i32>) -> tensor<64xf32>
+    %3 = hlo.dynamic_update_slice %q[%j], %s : (tensor<64xf32>, tensor<8xf32>, tensor<i32>) -> tensor<64xf32>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tensor<64xf32>) -> !arrays
+    hlo.return %4 : !arrays
+  }
+  return %0 : !arrays
+}
+
+// A tuple inside of the result is no array.
+!nested = tuple<tensor<64xf32>, tuple<tensor<64xf32>>>
+func.func @nested(%x: tensor<64x1024xf32>, %y: tensor<64xf32>, %zero: tensor<f32>) -> !nested {
+  // expected-remark@+1 {{loop kernel of hlo.reduce, hlo.tuple}}
+  %0 = hlo.fusion kLoop(%x, %y, %zero) : (tensor<64x1024xf32>, tensor<64xf32>, tensor<f32>) -> !nested calls {
+  ^bb0(%p: tensor<64x1024xf32>, %q: tensor<64xf32>, %z: tensor<f32>):
+    %2 = hlo.reduce %p, %z dimensions = [1] : (tensor<64x1024xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.tuple %q : (tensor<64xf32>) -> tuple<tensor<64xf32>>
+    %4 = hlo.tuple %2, %3 : (tensor<64xf32>, tuple<tensor<64xf32>>) -> !nested
+    hlo.return %4 : !nested
+  }
+  return %0 : !nested
+}
+
+!transposed = tuple<tensor<128x64xf32>, tuple<tensor<64xf32>>>
+func.func @nested_transpose(%x: tensor<64x128xf32>, %y: tensor<64xf32>) -> !transposed {
+  // expected-remark@+1 {{loop kernel of hlo.transpose, hlo.tuple}}
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<64x128xf32>, tensor<64xf32>) -> !transposed calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<64xf32>):
+    %2 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %3 = hlo.tuple %q : (tensor<64xf32>) -> tuple<tensor<64xf32>>
+    %4 = hlo.tuple %2, %3 : (tensor<128x64xf32>, tuple<tensor<64xf32>>) -> !transposed
+    hlo.return %4 : !transposed
+  }
+  return %0 : !transposed
+}
+
+func.func @transpose_and_part(%x: tensor<64x128xf32>, %y: tensor<64x256xf32>) -> tensor<128x64xf32> {
+  // expected-remark@+1 {{transpose kernel of hlo.transpose}}
+  %0 = hlo.fusion kInput(%x, %y) : (tensor<64x128xf32>, tensor<64x256xf32>) -> tensor<128x64xf32> calls {
+  ^bb0(%p: tensor<64x128xf32>, %q: tensor<64x256xf32>):
+    %1 = hlo.transpose %p dimensions = [1, 0] : (tensor<64x128xf32>) -> tensor<128x64xf32>
+    %2 = hlo.transpose %q dimensions = [1, 0] : (tensor<64x256xf32>) -> tensor<256x64xf32>
+    %3 = hlo.slice %2 [0:128, 0:64] : (tensor<256x64xf32>) -> tensor<128x64xf32>
+    %4 = hlo.add %1, %3 : tensor<128x64xf32>
+    hlo.return %4 : tensor<128x64xf32>
+  }
+  return %0 : tensor<128x64xf32>
+}

@@ -1,5 +1,5 @@
 // RUN: hlo-opt %s --scalar-constant-sinker | FileCheck %s
-// RUN: hlo-opt %s --scalar-constant-sinker --remarks-filter=scalar-constant-sinker -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --scalar-constant-sinker --remarks-filter=scalar-constant-sinker -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not="computes 0 constants"
 
 // One of them is read by something else as well; arrays stay.
 // REMARK: [Passed] Sunk | {{.*}}Remark="fusion computes 2 constants that it read"
@@ -57,4 +57,23 @@ func.func @ordered(%x: tensor<f32>) -> tensor<f32> {
     hlo.return %1 : tensor<f32>
   }
   return %0 : tensor<f32>
+}
+
+// What is described, or returned, is a parameter.
+// CHECK-LABEL: func @described(
+// CHECK:         hlo.fusion kLoop(%arg0, %{{.*}})
+// CHECK:         hlo.fusion kLoop(%{{[a-z0-9]*}}) : (tensor<f32>)
+func.func @described(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %c = hlo.constant dense<2.0> : tensor<f32>
+  %0 = hlo.fusion kLoop(%x, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %2 = hlo.parameter %q {hlo.frontend_attributes = {note = ""}} : tensor<f32>
+    %3 = hlo.add %p, %2 : tensor<f32>
+    hlo.return %3 : tensor<f32>
+  }
+  %1 = hlo.fusion kLoop(%c) : (tensor<f32>) -> tensor<f32> calls {
+  ^bb0(%p: tensor<f32>):
+    hlo.return %p : tensor<f32>
+  }
+  return %0, %1 : tensor<f32>, tensor<f32>
 }

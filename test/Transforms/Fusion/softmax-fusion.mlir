@@ -226,3 +226,71 @@ func.func @ordered(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   %2 = hlo.divide %x, %1 {hlo.control_predecessors = array<i64: 0>} : tensor<8x16xf32>
   return %2 : tensor<8x16xf32>
 }
+
+// What is no normalization of rows, or is not contiguous.
+// CHECK-LABEL: func @no_rows(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+!m = tensor<64x64xf32>
+!v = tensor<64xf32>
+func.func @no_rows(%x: !m, %v: !v, %d: tensor<?x64xf32, #hlo.bounds<[64, ?]>>, %cube: tensor<4x64x64xf32>, %s: tensor<f32>) -> (!m, !m, !m, !m, !m, !m, tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<4x64x64xf32>, tensor<f32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  // Each column has a weight of its own.
+  %weights = hlo.broadcast %v dimensions = [1] : (!v) -> !m
+  %weighted = hlo.multiply %x, %weights : !m
+  %0 = hlo.reduce %weighted, %zero dimensions = [1] : (!m, tensor<f32>) -> !v to_apply hlo.add : tensor<f32>
+  %1 = hlo.broadcast %0 dimensions = [0] : (!v) -> !m
+  %r0 = hlo.subtract %x, %1 : !m
+  // Three operands.
+  %low = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> !m
+  %clamped = hlo.clamp %low, %x, %low : (!m, !m, !m) -> !m
+  %2 = hlo.reduce %clamped, %zero dimensions = [1] : (!m, tensor<f32>) -> !v to_apply hlo.add : tensor<f32>
+  %3 = hlo.broadcast %2 dimensions = [0] : (!v) -> !m
+  %r1 = hlo.subtract %x, %3 : !m
+  // Nothing is reduced.
+  %4 = hlo.broadcast %v dimensions = [0] : (!v) -> !m
+  %r2 = hlo.subtract %x, %4 : !m
+  // Columns are.
+  %5 = hlo.reduce %x, %zero dimensions = [0] : (!m, tensor<f32>) -> !v to_apply hlo.add : tensor<f32>
+  %6 = hlo.broadcast %5 dimensions = [0] : (!v) -> !m
+  %r3 = hlo.subtract %x, %6 : !m
+  // Others read what is broadcast.
+  %7 = hlo.reduce %x, %zero dimensions = [1] : (!m, tensor<f32>) -> !v to_apply hlo.add : tensor<f32>
+  %8 = hlo.broadcast %7 dimensions = [0] : (!v) -> !m
+  %r4 = hlo.subtract %x, %8 : !m
+  %r5 = hlo.transpose %8 dimensions = [1, 0] : (!m) -> !m
+  // A dynamic number of rows, several dimensions, and none.
+  %9 = hlo.reduce %d, %zero dimensions = [1] : (tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<f32>) -> tensor<?xf32, #hlo.bounds<[64]>> to_apply hlo.add : tensor<f32>
+  %10 = hlo.broadcast %9 dimensions = [0] : (tensor<?xf32, #hlo.bounds<[64]>>) -> tensor<?x64xf32, #hlo.bounds<[64, ?]>>
+  %r6 = hlo.subtract %d, %10 : tensor<?x64xf32, #hlo.bounds<[64, ?]>>
+  %11 = hlo.reduce %cube, %zero dimensions = [2, 1] : (tensor<4x64x64xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  %12 = hlo.broadcast %11 dimensions = [0] : (tensor<4xf32>) -> tensor<4x64x64xf32>
+  %r7 = hlo.subtract %cube, %12 : tensor<4x64x64xf32>
+  %13 = hlo.bitcast %s : (tensor<f32>) -> tensor<1xf32>
+  %14 = hlo.reduce %13, %zero dimensions = [0] : (tensor<1xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %15 = hlo.broadcast %14 dimensions = [] : (tensor<f32>) -> tensor<f32>
+  %r8 = hlo.subtract %s, %15 : tensor<f32>
+  return %r0, %r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8 : !m, !m, !m, !m, !m, !m, tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<4x64x64xf32>, tensor<f32>
+}
+
+// CHECK-LABEL: func @columns_in_memory(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+!rows = tensor<64x64xf32, #hlo.layout<[1, 0]>>
+!columns = tensor<64x64xf32, #hlo.layout<[0, 1]>>
+!row = tensor<64xf32, #hlo.layout<[0]>>
+func.func @columns_in_memory(%x: !rows, %y: !rows, %z: !rows) -> (!rows, !rows, !columns) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.bitcast %x : (!rows) -> !columns
+  %1 = hlo.reduce %0, %zero dimensions = [1] : (!columns, tensor<f32>) -> !row to_apply hlo.add : tensor<f32>
+  %2 = hlo.broadcast %1 dimensions = [0] : (!row) -> !rows
+  %r0 = hlo.subtract %x, %2 : !rows
+  %3 = hlo.reduce %y, %zero dimensions = [1] : (!rows, tensor<f32>) -> !row to_apply hlo.add : tensor<f32>
+  %4 = hlo.broadcast %3 dimensions = [0] : (!row) -> !columns
+  %5 = hlo.bitcast %4 : (!columns) -> !rows
+  %r1 = hlo.subtract %y, %5 : !rows
+  %6 = hlo.reduce %z, %zero dimensions = [1] : (!rows, tensor<f32>) -> !row to_apply hlo.add : tensor<f32>
+  %7 = hlo.broadcast %6 dimensions = [0] : (!row) -> !rows
+  %r2 = hlo.subtract %z, %7 : (!rows, !rows) -> !columns
+  return %r0, %r1, %r2 : !rows, !rows, !columns
+}

@@ -1,7 +1,7 @@
 // RUN: hlo-opt %s --sort-iota-fusion | FileCheck %s
 // RUN: hlo-opt %s --sort-iota-fusion --remarks-filter=sort-iota-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// REMARK: [Passed] Fused | {{.*}}Remark="sort fused with 1 iotas it reads"
+// REMARK: [Passed] Fused | {{.*}}Remark="sort of 2 operands fused with 1 iotas it reads"
 // CHECK-LABEL: func @argsort(
 // CHECK-SAME:    %[[X:.*]]: tensor<8xf32>
 // CHECK-NEXT:    %[[F:.*]] = hlo.fusion kCustom(%[[X]]) : (tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xi32>> calls {
@@ -23,7 +23,7 @@ func.func @argsort(%x: tensor<8xf32>) -> tensor<8xi32> {
 }
 
 // One iota twice, another along another dimension, which something else reads.
-// REMARK: Remark="sort fused with 2 iotas it reads"
+// REMARK: Remark="sort of 4 operands fused with 2 iotas it reads"
 // CHECK-LABEL: func @several_iotas(
 // CHECK:         %[[J:.*]] = hlo.iota iota_dimension = 1
 // CHECK-NEXT:    hlo.fusion kCustom(%{{.*}}) : (tensor<2x8xf32>) -> tuple<
@@ -66,6 +66,7 @@ func.func @no_iota(%x: tensor<8xf32>, %i: tensor<8xi32>) -> tuple<tensor<8xf32>,
   return %0 : tuple<tensor<8xf32>, tensor<8xi32>>
 }
 
+// REMARK: [Missed] NotReplaced | {{.*}}Remark="iota stays: it has control dependencies"
 // CHECK-LABEL: func @ordered_iota(
 // CHECK-NOT:     hlo.fusion
 func.func @ordered_iota(%x: tensor<8xi32>) -> (tensor<8xi32>, tensor<8xi32>) {

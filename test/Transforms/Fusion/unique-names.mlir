@@ -63,3 +63,12 @@ func.func @nested(%x: tensor<8xf32>, %zero: tensor<f32>) -> (tensor<f32>, tensor
   } loc("w")
   return %2, %4, %6 : tensor<f32>, tensor<f32>, tensor<8xf32>
 }
+
+// Parameters have the name of the argument, and what returns has none.
+// CHECK-LABEL: func @parameter(
+// CHECK-NEXT:    hlo.parameter {{.*}} loc("described")
+// CHECK-NEXT:    return {{.*}} loc("{{.*}}.mlir":
+func.func @parameter(%x: tensor<8xf32> loc("described")) -> tensor<8xf32> {
+  %0 = hlo.parameter %x {hlo.frontend_attributes = {note = ""}} : tensor<8xf32> loc("described")
+  return %0 : tensor<8xf32>
+}

@@ -1,6 +1,9 @@
 // RUN: hlo-opt %s --variadic-op-splitter=max-operands=2 | FileCheck %s
 // RUN: hlo-opt %s --variadic-op-splitter | FileCheck %s --check-prefix=DEFAULT
 // RUN: not hlo-opt %s --variadic-op-splitter=max-operands=1 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: hlo-opt %s --variadic-op-splitter=max-operands=1000 --remarks-filter=variadic-op-splitter -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=SHORT --allow-empty
+// SHORT-NOT: Passed
 // LIMIT: error: max-operands is 1, less than 2
 
 // DEFAULT-NOT: hlo.concatenate {{.*}} : ({{.*}}) -> tensor<2xf32>

@@ -201,3 +201,16 @@ func.func @no_elements(%x: tensor<0x2xf32>, %y: tensor<f32>) -> tensor<2x0xf32> 
   %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<0x2xf32>) -> tensor<2x0xf32>
   return %0 : tensor<2x0xf32>
 }
+
+// A fusion reads what is there, tiles and all.
+// CHECK-LABEL: func @tiled_parameter(
+// CHECK:         hlo.fusion kLoop(%arg0)
+// CHECK-NEXT:    ^bb0(%{{.*}}: tensor<4x2xf32, #hlo.layout<[0, 1], tiles = {{\[\[}}8, 128]]>>):
+func.func @tiled_parameter(%x: tensor<4x2xf32, #hlo.layout<[0, 1], tiles = [[8, 128]]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x2xf32, #hlo.layout<[0, 1], tiles = [[8, 128]]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>> calls {
+  ^bb0(%p: tensor<4x2xf32, #hlo.layout<[0, 1], tiles = [[8, 128]]>>):
+    %1 = hlo.negate %p : (tensor<4x2xf32, #hlo.layout<[0, 1], tiles = [[8, 128]]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>>
+    hlo.return %1 : tensor<4x2xf32, #hlo.layout<[0, 1]>>
+  }
+  return %0 : tensor<4x2xf32, #hlo.layout<[0, 1]>>
+}

@@ -67,3 +67,21 @@ func.func @tiled(%x: tensor<2x12xf32, #hlo.layout<[1, 0], tiles = [[2, 4]]>>) ->
   %0 = hlo.reshape %x : (tensor<2x12xf32, #hlo.layout<[1, 0], tiles = [[2, 4]]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
   return %0 : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0]>>
 }
+
+// CHECK-LABEL: func @to_tiles(
+// CHECK-NEXT:    hlo.reshape
+func.func @to_tiles(%x: tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>> {
+  %0 = hlo.reshape %x : (tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>>
+  return %0 : tensor<2x3x4xf32, #hlo.layout<[2, 1, 0], tiles = [[2, 4]]>>
+}
+
+// CHECK-LABEL: func @dynamic_and_static(
+// CHECK-NEXT:    hlo.reshape
+// CHECK-NEXT:    hlo.reshape
+!static = tensor<2x12xf32, #hlo.layout<[1, 0]>>
+!dynamic = tensor<?x3x4xf32, #hlo.bounds<[2, ?, ?], #hlo.layout<[2, 1, 0]>>>
+func.func @dynamic_and_static(%x: !static, %y: !dynamic) -> (!dynamic, !static) {
+  %0 = hlo.reshape %x : (!static) -> !dynamic
+  %1 = hlo.reshape %y : (!dynamic) -> !static
+  return %0, %1 : !dynamic, !static
+}

@@ -164,3 +164,14 @@ func.func @no_elements(%x: tensor<0x8x8x4xf32>, %k: tensor<3x3x4x6xf32>) -> tens
   %0 = hlo.convolution %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_01io->b01f"> : (tensor<0x8x8x4xf32>, tensor<3x3x4x6xf32>) -> tensor<0x8x8x6xf32>
   return %0 : tensor<0x8x8x6xf32>
 }
+
+// The library takes and gives row-major arrays.
+// CHECK-LABEL: func @layouts(
+// CHECK:         %[[X:.*]] = hlo.copy %arg0 : (tensor<2x8x8x4xf32, #hlo.layout<[0, 1, 2, 3]>>) -> tensor<2x8x8x4xf32, #hlo.layout<[3, 2, 1, 0]>>
+// CHECK:         library.convolution forward(%[[X]], %arg1)
+// CHECK:         %[[Z:.*]] = hlo.copy %{{.*}} : (tensor<2x8x8x6xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<2x8x8x6xf32, #hlo.layout<[0, 1, 2, 3]>>
+// CHECK:         return %[[Z]]
+func.func @layouts(%x: tensor<2x8x8x4xf32, #hlo.layout<[0, 1, 2, 3]>>, %w: tensor<3x3x4x6xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<2x8x8x6xf32, #hlo.layout<[0, 1, 2, 3]>> {
+  %0 = hlo.convolution %x, %w window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_01io->b01f"> : (tensor<2x8x8x4xf32, #hlo.layout<[0, 1, 2, 3]>>, tensor<3x3x4x6xf32, #hlo.layout<[3, 2, 1, 0]>>) -> tensor<2x8x8x6xf32, #hlo.layout<[0, 1, 2, 3]>>
+  return %0 : tensor<2x8x8x6xf32, #hlo.layout<[0, 1, 2, 3]>>
+}

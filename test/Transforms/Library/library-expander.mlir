@@ -284,6 +284,65 @@ func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x
 
 // -----
 
+// 8-bit floats stop at the largest finite number.
+// CHECK-LABEL: func.func @convolution_graph(
+// CHECK:         %[[C:.+]] = hlo.convolution %arg0, %arg1 {{.*}} -> tensor<2x6x6x8xf32>
+// CHECK:         %[[S:.+]] = hlo.multiply %[[C]]
+// CHECK:         hlo.abs %[[S]]
+// CHECK:         %[[Y:.+]] = hlo.convert %arg3
+// CHECK:         hlo.add %[[S]], %[[Y]]
+// CHECK:         hlo.constant dense<-4.480000e+02>
+// CHECK:         hlo.maximum
+// CHECK:         hlo.minimum
+// CHECK:         hlo.convert %{{.+}} : (tensor<2x6x6x8xf32>) -> tensor<2x6x6x8xf8E4M3FN>
+func.func @convolution_graph(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<f32>, tensor<0xui8>> {
+  %0 = library.convolution_graph %x, %k operands(%s, %y) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 5, function = scale, source = 1, type = f32>, #library.node<id = 6, function = amax, source = 5, type = f32>, #library.node<id = 7, function = add, source = 5, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<f32>, tensor<2x6x6x8xbf16>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<f32>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<f32>, tensor<0xui8>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @attention_backward(
+// CHECK:         %[[X:.+]] = hlo.dot %arg0, %arg1 {{.*}} -> tensor<1x2x4x4xf32>
+// CHECK:         %[[S:.+]] = hlo.broadcast %arg3
+// CHECK:         hlo.subtract %{{.+}}, %[[S]]
+// CHECK:         %[[P:.+]] = hlo.exponential
+// CHECK:         %[[G:.+]] = hlo.dot %arg4, %arg2 {{.*}} -> tensor<1x2x4x4xf32>
+// CHECK:         hlo.multiply %[[G]], %[[P]]
+// CHECK:         %[[D:.+]] = hlo.convert %{{.+}} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xbf16>
+// CHECK:         hlo.dot %[[D]], %arg1
+// CHECK:         hlo.dot %[[D]], %arg0
+// CHECK:         %[[PC:.+]] = hlo.convert %[[P]]
+// CHECK:         hlo.dot %[[PC]], %arg4
+// CHECK:         hlo.reduce %{{.+}} dimensions = [1] {{.*}} -> tensor<1x4x4xf32>
+func.func @attention_backward(%q: tensor<1x2x4x8xbf16>, %k: tensor<1x2x4x8xbf16>, %v: tensor<1x2x4x8xbf16>, %s: tensor<1x2x4xf32>, %dy: tensor<1x2x4x8xbf16>, %b: tensor<1x1x4x4xbf16>, %y: tensor<1x2x4x8xbf16>) -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>> {
+  %0 = library.attention_backward %q, %k, %v statistics(%s) dy(%dy) bias(%b) y(%y) scale = 0.125 dbias
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4xf32>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<1x2x4x8xbf16>)
+      -> tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>>
+  return %0 : tuple<tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x2x4x8xbf16>, tensor<1x1x4x4xbf16>, tensor<0xui8>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @norm_backward(
+// CHECK:         %[[DY:.+]] = hlo.convert %arg2
+// CHECK:         %[[SCALED:.+]] = hlo.multiply %[[DY]]
+// CHECK:         hlo.reduce %{{.+}} dimensions = [1, 2, 3]
+// CHECK:         hlo.reduce %[[SCALED]], %{{.+}} dimensions = [1, 2, 3]
+// CHECK:         hlo.reduce %{{.+}}, %{{.+}} dimensions = [0]
+// CHECK:         hlo.reduce %[[DY]], %{{.+}} dimensions = [0]
+// CHECK:         hlo.convert %{{.+}} : (tensor<2x4x1x1xf32>) -> tensor<2x4x1x1xbf16>
+func.func @norm_backward(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %dy: tensor<2x4x1x1xbf16>, %m: tensor<2x1x1x1xf32>, %r: tensor<2x1x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>> {
+  %0 = library.norm_backward %x, %s, %dy, %m, %r : (tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<2x4x1x1xbf16>, tensor<2x1x1x1xf32>, tensor<2x1x1x1xf32>) -> tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>>
+  return %0 : tuple<tensor<2x4x1x1xbf16>, tensor<1x4x1x1xf32>, tensor<1x4x1x1xf32>, tensor<0xui8>>
+}
+
+// -----
+
 // What the values are multiplied by is rounded.
 // CHECK-LABEL: func.func @attention(
 // CHECK:         %[[X:.+]] = hlo.dot %arg0, %arg1 {{.*}} -> tensor<1x2x4x4xf32>

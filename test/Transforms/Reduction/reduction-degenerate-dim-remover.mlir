@@ -113,6 +113,18 @@ func.func @identity_of_one_element(%x: tensor<1x1xi32, #hlo.layout<[1, 0]>>) -> 
   return %0 : tensor<i32>
 }
 
+// Scalars have no layout to tell by.
+// CHECK-LABEL: func @scalars_without_layouts(
+// CHECK:         hlo.reshape %arg0 : (tensor<1x1xi32>) -> tensor<i32>
+// CHECK:         %[[R:.*]] = hlo.reduce {{.*}} -> tensor<i32>
+// CHECK-NEXT:    hlo.reshape %[[R]] : (tensor<i32>) -> tensor<1xi32>
+func.func @scalars_without_layouts(%x: tensor<1x1xi32>, %y: tensor<1x8xi32>) -> (tensor<i32>, tensor<1xi32>) {
+  %one = hlo.constant dense<1> : tensor<i32>
+  %0 = hlo.reduce %x, %one dimensions = [0, 1] : (tensor<1x1xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.multiply : tensor<i32>
+  %1 = hlo.reduce %y, %one dimensions = [1] : (tensor<1x8xi32>, tensor<i32>) -> tensor<1xi32> to_apply hlo.multiply : tensor<i32>
+  return %0, %1 : tensor<i32>, tensor<1xi32>
+}
+
 // The reduction moved elements.
 // CHECK-LABEL: func @identity_in_other_order(
 // CHECK:         %[[B:.*]] = hlo.bitcast %arg0 : {{.*}} -> tensor<4x5xi32, #hlo.layout<[0, 1]>>
@@ -176,6 +188,7 @@ func.func @along_nothing(%x: tensor<1x3xf32>) -> tensor<1x3xf32> {
   return %0 : tensor<1x3xf32>
 }
 
+// REMARK-NOT: :[[#@LINE+7]]:{{.*}}remark:
 // CHECK-LABEL: func @no_sizes_of_one(
 // CHECK-NEXT:    hlo.constant
 // CHECK-NEXT:    hlo.reduce

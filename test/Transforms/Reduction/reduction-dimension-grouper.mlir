@@ -51,6 +51,7 @@ func.func @converts(%x: tensor<2x3xbf16>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// REMARK-NOT: :[[#@LINE+5]]:{{.*}}remark:
 // CHECK-LABEL: func @no_neighbors(
 // CHECK-NOT:     hlo.reshape
 func.func @no_neighbors(%x: tensor<2x3x4xf32>) -> tensor<3xf32> {
@@ -101,4 +102,14 @@ func.func @dynamic(%x: tensor<4x?xf32, #hlo.bounds<[?, 4]>>) -> tensor<f32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [0, 1] : (tensor<4x?xf32, #hlo.bounds<[?, 4]>>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<f32>
+}
+
+// REMARK: Remark="reduce stays: layouts that are more than an order of dimensions, or only some arrays have"
+// CHECK-LABEL: func @some_layouts(
+// CHECK-NEXT:    hlo.constant
+// CHECK-NEXT:    hlo.reduce %arg0
+func.func @some_layouts(%x: tensor<4x8x5xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<5xf32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0, 1] : (tensor<4x8x5xf32, #hlo.layout<[2, 1, 0]>>, tensor<f32>) -> tensor<5xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<5xf32>
 }

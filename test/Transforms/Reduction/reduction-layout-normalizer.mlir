@@ -84,6 +84,7 @@ func.func @several_layouts(%x: tensor<2x3xi32, #hlo.layout<[1, 0]>>, %y: tensor<
   return %0 : tuple<tensor<2xi32, #hlo.layout<[0]>>, tensor<2xi32, #hlo.layout<[0]>>>
 }
 
+// REMARK-NOT: :[[#@LINE+5]]:{{.*}}remark:
 // CHECK-LABEL: func @row_major(
 // CHECK-NOT:     hlo.bitcast
 func.func @row_major(%x: tensor<4x8xf32, #hlo.layout<[1, 0]>>, %y: tensor<4x8xf32>) -> (tensor<8xf32, #hlo.layout<[0]>>, tensor<8xf32>) {

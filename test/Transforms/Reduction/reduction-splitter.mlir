@@ -46,6 +46,7 @@ func.func @row(%x: tensor<6x5x64xf32>) -> tensor<5xf32> {
   return %0 : tensor<5xf32>
 }
 
+// REMARK-NOT: :[[#@LINE+5]]:{{.*}}remark:
 // CHECK-LABEL: func @one_dimension(
 // CHECK-COUNT-1: hlo.reduce
 func.func @one_dimension(%x: tensor<6x5x3xf32>) -> tensor<6x3xf32> {

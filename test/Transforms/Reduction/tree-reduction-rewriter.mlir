@@ -49,6 +49,19 @@ func.func @limit_of_rows(%x: tensor<2x16384xi32>, %y: tensor<16385xi32>) -> (ten
   return %0, %1 : tensor<2xi32>, tensor<i32>
 }
 
+// Two neighbors are loaded at once where rows begin at even places.
+// CHECK-LABEL: func @even_places(
+// CHECK:         hlo.reshape {{.*}} -> tensor<110x149xi32>
+// CHECK:         hlo.reshape {{.*}} -> tensor<97x169xi32>
+// CHECK:         hlo.reshape {{.*}} -> tensor<164x100xi32>
+func.func @even_places(%x: tensor<16389xi32>, %y: tensor<16392xi32>, %z: tensor<16395xi32>) -> (tensor<i32>, tensor<i32>, tensor<i32>) {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<16389xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add : tensor<i32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<16392xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add : tensor<i32>
+  %2 = hlo.reduce %z, %zero dimensions = [0] : (tensor<16395xi32>, tensor<i32>) -> tensor<i32> to_apply hlo.add : tensor<i32>
+  return %0, %1, %2 : tensor<i32>, tensor<i32>, tensor<i32>
+}
+
 // CHECK-LABEL: func @column(
 // CHECK:         hlo.reshape %arg0 : (tensor<16384x3xf32>) -> tensor<128x128x3xf32>
 // CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<128x3xf32>
@@ -78,6 +91,17 @@ func.func @batched_column(%x: tensor<2x4225x3xi32>) -> tensor<2x3xi32> {
   %zero = hlo.constant dense<0> : tensor<i32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<2x4225x3xi32>, tensor<i32>) -> tensor<2x3xi32> to_apply hlo.add : tensor<i32>
   return %0 : tensor<2x3xi32>
+}
+
+// More than there may be rows.
+// CHECK-LABEL: func @columns_of_nine(
+// CHECK:         hlo.reshape %arg0 : (tensor<9x4225x3xi32>) -> tensor<9x65x65x3xi32>
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [2]
+// CHECK-NEXT:    hlo.reduce {{.*}} dimensions = [1]
+func.func @columns_of_nine(%x: tensor<9x4225x3xi32>) -> tensor<9x3xi32> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<9x4225x3xi32>, tensor<i32>) -> tensor<9x3xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<9x3xi32>
 }
 
 // CHECK-LABEL: func @limit_of_columns(
@@ -229,4 +253,14 @@ func.func @no_warps(%x: tensor<20x3x2x2xi32>, %y: tensor<300x2x3xi32>, %z: tenso
   %1 = hlo.reduce %y, %zero dimensions = [0, 2] : (tensor<300x2x3xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.add : tensor<i32>
   %2 = hlo.reduce %z, %zero dimensions = [1] : (tensor<0x20000xi32>, tensor<i32>) -> tensor<0xi32> to_apply hlo.add : tensor<i32>
   return %0, %1, %2 : tensor<3x2xi32>, tensor<2xi32>, tensor<0xi32>
+}
+
+// Of rows this short, warps do not add up several either.
+// REMARK-NOT: :[[#@LINE+5]]:{{.*}}remark:
+// CHECK-LABEL: func @nine_short_rows(
+// CHECK:         hlo.reduce %arg0, {{.*}} dimensions = [0, 2]
+func.func @nine_short_rows(%x: tensor<9x2x5xi32>) -> tensor<2xi32> {
+  %zero = hlo.constant dense<0> : tensor<i32>
+  %0 = hlo.reduce %x, %zero dimensions = [0, 2] : (tensor<9x2x5xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<2xi32>
 }

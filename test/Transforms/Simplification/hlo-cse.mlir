@@ -203,8 +203,8 @@ func.func @regions(%x: tensor<4xf32>, %init: tensor<f32>) -> tuple<tensor<f32>, 
 // FUSIONS: hlo.fusion
 // FUSIONS-COUNT-1: hlo.negate
 // FUSIONS: hlo.tuple %[[N:.*]], %[[N]]
-// FUSIONS: hlo.get_tuple_element %{{.*}}[0]
-// FUSIONS: hlo.get_tuple_element %{{.*}}[0]
+// FUSIONS: %[[R:.*]] = hlo.get_tuple_element %{{.*}}[0]
+// FUSIONS-NEXT: hlo.add %[[R]], %[[R]]
 func.func @fused(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> calls {
   ^bb0(%p: tensor<4xf32>):

@@ -66,3 +66,41 @@ func.func @loop(%x: tensor<256xf32>, %n: tensor<i32>) -> tensor<f32> {
   %3 = hlo.reduce %2, %zero dimensions = [0] : (tensor<256xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %3 : tensor<f32>
 }
+
+// -----
+
+// What reads nothing is computed right before it is read, whatever the order:
+// while the first sum is computed, it is not there yet.
+// CHECK: {{ }}4104 bytes of temporaries
+func.func @late(%x: tensor<1024xf32>) -> tensor<f32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.iota iota_dimension = 0 : tensor<1024xf32>
+  %1 = hlo.exponential %x : tensor<1024xf32>
+  %2 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.add %2, %3 : tensor<f32>
+  return %4 : tensor<f32>
+}
+
+// -----
+
+// Names of elements do not keep the others alive: while the second is read, the
+// first is not there any more.
+// CHECK: {{ }}8196 bytes of temporaries
+func.func @elements(%x: tensor<1024xf32>, %y: tensor<1024xf32>) -> tensor<f32> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<1024xf32>):
+    %a = hlo.exponential %p : tensor<1024xf32>
+    %b = hlo.negate %q : tensor<1024xf32>
+    %t = hlo.tuple %a, %b : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+    hlo.return %t : tuple<tensor<1024xf32>, tensor<1024xf32>>
+  }
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+  %2 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.get_tuple_element %0[1] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+  %4 = hlo.tanh %3 : tensor<1024xf32>
+  %5 = hlo.reduce %4, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %6 = hlo.add %2, %5 : tensor<f32>
+  return %6 : tensor<f32>
+}

@@ -4,7 +4,7 @@
 #define HLO_ANALYSIS_COST_INSTRUCTIONTIME_H
 
 #include "hlo/Analysis/Cost/CostAnalysis.h"
-#include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/Cost/TiledKernel.h"
 
 namespace hlo {
 
@@ -38,9 +38,12 @@ public:
 
 private:
   KernelTime getLibraryTime(Operation *op);
+  /// Nothing for other fusions, and where tiles are not known or not legal.
+  std::optional<KernelTime> getTiledTime(FusionOp fusion);
 
-  PerformanceModel model;
+  const PerformanceModel model;
   KernelCostAnalysis kernels;
+  TiledKernelAnalysis tiledKernels{model};
   CostAnalysis costs;
 };
 

@@ -45,6 +45,9 @@ struct ArrayAccess {
   double stride = 1;
   /// The same for a kernel that moves its heroes through shared memory.
   double tiledStride = 1;
+  /// What the result has of it where that is an update of a slice, but for
+  /// bitcasts: elements that stay are not read where it is written in place.
+  enum class Part { All, Stays, Update } part = Part::All;
 };
 
 /// Ways in which a kernel reads an array, none of them twice.

@@ -59,7 +59,7 @@ public:
 
 private:
   double getReadTime(RankedTensorType type, ArrayRef<ArrayAccess> accesses,
-                     bool isTiled, double threads, double &bytes) const;
+                     Emitter emitter, double threads, double &bytes) const;
 
   const DeviceDescription device;
 };

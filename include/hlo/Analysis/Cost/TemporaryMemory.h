@@ -9,11 +9,31 @@
 
 namespace hlo {
 
+/// The instructions of a block in an order, and the arrays they need.
+struct MemorySchedule {
+  struct Array {
+    /// None if it is no temporary.
+    double bytes;
+    /// Whether it stays alive to the end.
+    bool isReturned;
+  };
+  struct Instruction {
+    Operation *op;
+    /// Bytes needed inside, while it runs.
+    double nested;
+    /// Indices of arrays.
+    SmallVector<unsigned> defined, read;
+  };
+  std::vector<Instruction> instructions;
+  std::vector<Array> arrays;
+};
+
 /// Bytes of arrays alive at the same time that are neither parameters nor
 /// results of a function, nor constants: an estimate before there are a
 /// schedule and buffers. Of a few orders of the instructions, the one that
 /// needs least is taken: that of the module, one that computes operands right
-/// before they are read, and one that prefers what frees most bytes.
+/// before they are read, and one that prefers what frees most bytes; each with
+/// what would only be kept waiting right before what reads it first.
 ///
 /// Bitcasts, tuples and the like name arrays of others. A loop keeps its state
 /// in place, updates are in place where nothing else reads the array; nothing
@@ -24,8 +44,13 @@ namespace hlo {
 class TemporaryMemoryAnalysis {
 public:
   double get(func::FuncOp function);
+  /// The order that needs least.
+  MemorySchedule getSchedule(Block &block);
 
 private:
+  double getNested(Operation *op);
+  double getPeak(Block &block);
+
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<Operation *, double> known;
 };

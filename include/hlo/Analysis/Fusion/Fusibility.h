@@ -14,8 +14,8 @@ namespace hlo {
 
 /// Whether a loop or one of the emitters can compute an operation together with
 /// others: it has no side effects and no control dependencies, and its arrays
-/// have static sizes. Fusions of kind `kCustom` and matrix products are kernels
-/// of their own.
+/// have static sizes. Fusions of kind `kCustom`, matrix products and fusions with
+/// one are kernels of their own.
 bool isFusible(Operation *op);
 
 /// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel
@@ -27,10 +27,13 @@ bool isFusionForbidden(Operation *op);
 bool isLargeReduction(Operation *op);
 
 /// The most inputs and outputs that a kernel has.
-inline constexpr unsigned kMaxKernelParameters = 96;
+inline constexpr size_t kMaxKernelParameters = 96;
 
-/// The most operations that a kernel is emitted of.
-inline constexpr double kMaxKernelSize = 10000;
+/// Why a kernel cannot have so many inputs and outputs; empty if it can.
+std::string getParameterConflict(size_t parameters);
+
+/// Why a kernel is not emitted of so many operations; empty if it is.
+std::string getSizeConflict(double operations);
 
 /// What kernels of a block need at once.
 struct KernelResources {
@@ -43,9 +46,8 @@ struct KernelResources {
     sharedMemory += other.sharedMemory;
     return *this;
   }
-  bool fit(const DeviceDescription &device) const {
-    return reductions <= 8 && sharedMemory <= device.sharedMemoryPerBlock;
-  }
+  /// Why a kernel cannot have them; empty if it can.
+  std::string getConflict(const DeviceDescription &device) const;
 
   static KernelResources get(const FusedOperations &fused,
                              const DeviceDescription &device);

@@ -37,8 +37,9 @@ StringRef stringifyEmitter(Emitter emitter);
 struct FusionAnalysis {
   Emitter emitter = Emitter::Loop;
   /// For each root the operation that it is emitted for: a reduction, transpose
-  /// or concatenation in front of elementwise operations, else what computes
-  /// the root, which is null where that is an input.
+  /// or concatenation in front of elementwise operations, an update in place in
+  /// front of bitcasts, else what computes the root, which is null where that
+  /// is an input.
   SmallVector<Operation *, 1> heroes;
   /// Of the transposes.
   std::optional<TransposeTiling> tiling;
@@ -65,6 +66,10 @@ Operation *findHero(const FusedOperations &fused, Value root,
 /// Whether a hero is a reduction that gets a kernel of its own: one that is
 /// worthwhile and either the root or without races.
 bool isReductionHero(Operation *root, Operation *hero);
+
+/// Whether a root is an update of less than half of an input, and is not written
+/// in place only because other elements of that are read as well.
+bool isKeptFromUpdating(const FusedOperations &fused);
 
 } // namespace hlo
 

@@ -22,14 +22,20 @@ inline constexpr llvm::StringLiteral kTiledFusionKind = "__triton";
 /// And matrix products whose tiles are not chosen yet.
 inline constexpr llvm::StringLiteral kGemmFusionKind = "__triton_gemm";
 
-/// How the result, or each of several alike, is cut into tiles: XLA's
-/// BlockLevelFusionConfig.
+/// How the results are cut into tiles: XLA's BlockLevelFusionConfig.
 struct TileConfig {
-  /// One for each dimension of the result.
+  /// One for each dimension of the result, or of the one of several that
+  /// `getTiledResult` says.
   SmallVector<int64_t> sizes;
   /// Of a block.
   int64_t warps = 1;
+  /// The sizes for each of several results, which follow from those.
+  SmallVector<SmallVector<int64_t>> ofResults;
 };
+
+/// Which of several results is cut into tiles as one likes: the first of those
+/// with the fewest elements, for others may be reduced to it.
+unsigned getTiledResult(mlir::TypeRange results);
 
 /// What the backend config of a `kCustom` fusion says it is; empty if that does
 /// not say.
@@ -37,10 +43,10 @@ std::string getCustomKind(FusionOp fusion);
 
 void setCustomKind(FusionOp fusion, StringRef kind);
 
-/// Whether an operation is a tiled fusion of one result.
+/// Whether an operation is a tiled fusion, of one or several results.
 bool isTiledFusion(Operation *op);
 
-/// The tiles of a tiled fusion of one result.
+/// The tiles of a tiled fusion; nothing if those of its results differ.
 std::optional<TileConfig> getTileConfig(FusionOp fusion);
 
 /// Makes a fusion a tiled one.

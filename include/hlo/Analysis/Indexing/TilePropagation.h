@@ -5,6 +5,7 @@
 
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Analysis/Indexing/Tile.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace hlo {
 
@@ -58,6 +59,13 @@ public:
   /// fails, after which this is of no use.
   bool extendToInputs(IndexingAnalysis &analysis, TilingFailure &failure,
                       Filter isInside, Resolve resolve = nullptr);
+  /// Adds an array of another size that is computed together with the outputs,
+  /// from some of the same arrays by `operations`, operands before users. Its
+  /// tiles are those that follow from theirs; false if there are none, or if
+  /// they are no tiling of it.
+  bool addOutput(IndexingArray output, ArrayRef<Operation *> operations,
+                 IndexingAnalysis &analysis, TilingFailure &failure,
+                 Filter isInside, Resolve resolve = nullptr);
   /// From an array to all that is computed from it.
   static std::optional<TilePropagation> toOutputs(IndexingArray input,
                                                   IndexingAnalysis &analysis,
@@ -71,6 +79,13 @@ public:
 private:
   TilePropagation(MLIRContext *context, ArrayRef<int64_t> sizes)
       : space(context, sizes) {}
+  /// Whether tiles along a dimension of that size are those of one of the
+  /// space, which is added to `used`, or all of it.
+  bool isTiling(const DimTile &tile, int64_t size,
+                llvm::SmallDenseSet<AffineExpr> &used) const;
+  std::optional<Tile> findTile(Value output, ArrayRef<Operation *> operations,
+                               IndexingAnalysis &analysis, std::string &reason,
+                               Resolve resolve);
   bool insert(IndexingArray array, std::optional<SmallVector<Tile>> tiles,
               std::optional<unsigned> from, TilingFailure &failure);
 

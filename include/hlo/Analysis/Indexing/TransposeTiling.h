@@ -63,7 +63,7 @@ struct TransposeTiling {
   static std::optional<TransposeTiling> get(Operation *op,
                                             const DeviceDescription &device);
 
-private:
+  /// Without a tile.
   TransposeTiling(ArrayRef<int64_t> sizes, ArrayRef<int64_t> permutation);
 };
 

@@ -11,6 +11,11 @@ enum class OutputForm { HLO, MLIR, Bytecode, Dot, HTML };
 
 /// Writes `module` to `os`, whole or not at all. Diagnostics say why not.
 ExitCode writeModule(ModuleOp module, OutputForm form, raw_ostream &os);
+
+/// Has `write` write a file, or standard output if its name is `-`. The file is
+/// what it was until all is written, and if that fails: it may be the input.
+ExitCode writeFile(StringRef filename,
+                   function_ref<ExitCode(raw_ostream &)> write);
 } // namespace hlo::tools
 
 #endif // HLO_TOOLS_SUPPORT_OUTPUT_H

@@ -384,8 +384,11 @@ def BatchNormExpanderPass : Pass<"batchnorm-expander"> {
     | grad | of the offset `sum(dy)`, of the scale `s = sum(dy * (x - m)) * r` where `r = rsqrt(v + epsilon)`, of the operand `(dy - sum(dy) / n - (x - m) * s / n * r) * scale * r` |
 
     XLA takes `sum(x^2) / n - m^2` for the variance, which reads the operand once
-    and not twice, but loses the digits that `x` and `m` share;
-    `one-pass-variance` does so here, and lets nothing be negative.
+    and not twice, but loses the digits that `x` and `m` share. With
+    `one-pass-variance` it is `sum((x - f)^2) / n - (m - f)^2` where `f` is the
+    first element of a feature: that is as close to `m` as others are, so that
+    few digits are lost. What comes out negative is 0. Operands with dynamic
+    dimensions or no elements keep the definition.
 
     Floats narrower than f32 are computed in f32: `n` may exceed what they hold.
     Of a dynamic dimension, `n` is its size at run time. What is built has the

@@ -5,6 +5,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AddTrackingSuffixToInstructionNamesPass
+    : Pass<"add-tracking-suffix-to-instruction-names", "::mlir::ModuleOp"> {
+  let summary = "Mark names of instructions before fusion";
+  let description = [{
+    Instructions of functions, loops and conditionals that may be fused get the
+    suffix `.0`: by their names, one can tell what they were copied of later, as
+    copies get other numbers in HLO text. XLA does the same before it fuses. No
+    pipeline of ours does: what is printed twice keeps its name, with another
+    number behind it, and names would change whenever a module is compiled again.
+
+    Left alone are instructions that no pass fuses (parameters, fusions, custom
+    calls, control flow, those with side effects), those without a name, and
+    names that end in `.0`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.negate %x : tensor<8xf32> loc("negate.1")
+    // becomes
+    %0 = hlo.negate %x : tensor<8xf32> loc("negate.1.0")
+    ```
+  }];
+}
+
 def ApplyFusionPlanPass : Pass<"apply-fusion-plan", "::mlir::ModuleOp"> {
   let summary = "Make the fusions that a file says";
   let description = [{
@@ -15,17 +39,18 @@ def ApplyFusionPlanPass : Pass<"apply-fusion-plan", "::mlir::ModuleOp"> {
 
     ```json
     {"fusions": [
-      {"kind": "kLoop", "results": ["c"], "instructions": ["a", "b", "c"]}
+      {"kind": "kLoop", "results": ["c"], "inputs": ["x"]}
     ]}
     ```
 
-    An instruction that is in several fusions is computed by each; it stays if
-    anything else reads it. The instructions of a fusion that is there before
-    stand for it. Names are those of HLO text; `unique-names` gives them to what
-    has none, or that of another.
+    A fusion computes all that its results are computed from, up to its inputs:
+    what is not named is inside, constants too, parameters are not. What several
+    fusions compute is computed by each; it stays if anything else reads it.
+    Names are those of HLO text; `unique-names` gives them to what has none, or
+    that of another.
 
-    It is an error, at the entry of the file, if a name is unknown, a result is
-    not among the instructions or is that of another fusion; and at the
+    It is an error, at the entry of the file, if a name is unknown, no result is
+    computed from an input, or a result is that of another fusion; and at the
     instruction if no kernel can compute it, if it has another kind, or if
     something else reads one result and is read for another.
 
@@ -72,10 +97,12 @@ def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
   let summary = "Write which instructions are in which fusion";
   let description = [{
     Writes the fusions of a module to a file that people read and edit, and
-    `apply-fusion-plan` makes the same fusions of: for each its kind, the
-    instructions whose results it has, and all that it computes, by their names.
-    The module stays as it is. `--fusion-plan-out=FILE` has the pipeline
-    `fusion` do it.
+    `apply-fusion-plan` makes the same fusions of: for each its kind and, by
+    their names, its results, which are those of the fusion or of the elements
+    that are read of its tuple, and what it reads; and how it is cut into tiles.
+    What is computed in between need not be said, so that it does not matter
+    what was simplified there. The module stays as it is. `--fusion-plan-out=FILE`
+    has the pipeline `fusion` do it.
 
     Example:
 
@@ -87,7 +114,7 @@ def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
       hlo.return %b : tensor<8xf32>
     }
     // {"fusions": [
-    //   {"kind": "kLoop", "results": ["b"], "instructions": ["a", "b"]}
+    //   {"kind": "kLoop", "results": ["c"], "inputs": ["x"]}
     // ]}
     ```
   }];
@@ -95,6 +122,28 @@ def WriteFusionPlanPass : Pass<"write-fusion-plan", "::mlir::ModuleOp"> {
     Option<"file", "file", "std::string", /*default=*/"\"-\"",
            "Where to write it, in JSON">
   ];
+}
+
+def BitcastDecomposerPass : Pass<"bitcast-decomposer", "::mlir::ModuleOp"> {
+  let summary = "Have bitcasts of fusions reshape or transpose, not both";
+  let description = [{
+    A bitcast in a fusion that is neither a reshape nor a transpose of the same
+    memory becomes up to three that are: one transposes to the order of
+    dimensions in memory, one reshapes, and one transposes to the order of the
+    result. Each has simple indices. Bitcasts to another element type stay, as
+    do those outside of fusions, which nothing computes.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.bitcast %x : (tensor<2x3x4xf32, #hlo.layout<[0, 2, 1]>>) -> tensor<12x2xf32, #hlo.layout<[0, 1]>>
+    // becomes
+    %0 = hlo.bitcast %x : (tensor<2x3x4xf32, #hlo.layout<[0, 2, 1]>>) -> tensor<3x4x2xf32, #hlo.layout<[2, 1, 0]>>
+    %1 = hlo.bitcast %0 : (tensor<3x4x2xf32, #hlo.layout<[2, 1, 0]>>) -> tensor<2x12xf32, #hlo.layout<[1, 0]>>
+    %2 = hlo.bitcast %1 : (tensor<2x12xf32, #hlo.layout<[1, 0]>>) -> tensor<12x2xf32, #hlo.layout<[0, 1]>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
 }
 
 def DynamicSliceAnnotatorPass
@@ -165,6 +214,42 @@ def DynamicSliceFusionRewriterPass
     %2 = hlo.fusion kCustom(%x, %y) {hlo.backend_config = ...} : ... calls { ... }
     ```
   }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def FusionBlockLevelRewriterPass
+    : Pass<"fusion-block-level-rewriter", "::mlir::ModuleOp"> {
+  let summary = "Compute fusions tile by tile where that takes less time";
+  let description = [{
+    Loops and other fusions become tiled kernels, `kCustom` fusions with the
+    sizes of tiles, where they are estimated to take less time so: XLA does it
+    with the last fusions that it makes,
+
+    * loops whose root transposes an input, or a bitcast of one, of a default
+      layout, and moves its minor dimension, of a size that is a power of two,
+      in front of the two minor ones, in exchange for the one that becomes
+      minor: one too small for the kernel that transposes in shared memory, so
+      that threads read or write far apart;
+    * reductions of s32.
+
+    `all` tries all of one result. Left alone are fusions of several results,
+    those with aliases, those whose operations or results have no tiles, those
+    that are `NO_FUSE`, and all of devices without tiled kernels.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kInput(%x, %zero) : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls { ... }
+    // becomes
+    %0 = hlo.fusion kCustom(%x, %zero) {hlo.backend_config = "{...\22kind\22:\22__triton\22...}"} : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> calls { ... }
+    ```
+  }];
+  let options = [
+    Option<"all", "all", "bool", /*default=*/"false",
+           "Try all fusions of one result">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
@@ -355,23 +440,30 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
   let summary = "Make kernels with several results";
   let description = [{
     What reads the same value is computed by one kernel, which reads it once;
-    then what is needed in memory is computed by a kernel that reads it. It is
-    what `priority-fusion` leaves for next to each other, and follows it.
+    then what is needed in memory is computed by a kernel that reads it, which
+    others that read it become part of. It is what `priority-fusion` leaves for
+    next to each other, and follows it.
 
     A kernel can have the results of two if
 
     * both are loops over the same elements, reduce the same dimensions of such
       an array, or transpose it in the same way, or one is a loop over what the
       other reduces or transposes; or one is a tiled fusion, the other can be,
-      and all results have the same size, so that they have the same tiles;
+      and the tiles of all results follow from those of one: they are as large,
+      or computed from the same tiles of an array;
     * neither depends on the other through a third;
     * shared memory, reductions, parameters and instructions are not too many;
-    * it takes no longer than both, by the estimates of `cost-report`.
+    * it takes no longer than both, by the estimates of `cost-report`;
+    * arrays that are alive longer as a result need no more than 1.01 times the
+      temporary bytes needed before (`cost-report`), in the order that needs
+      least: what only the backward pass reads is not computed by a kernel of the
+      forward pass for having the same operand.
 
     Left alone is what writes in place, has side effects, control dependencies
     or dynamic dimensions; slices of a large value that have nothing in common;
-    what only reads the same scalar; instructions that are neither elementwise
-    nor worth a kernel of their own, which are fused before.
+    what only reads the same scalar.
+
+    Kernels that grew are tried again with others, until none is fused.
 
     Example:
 
@@ -487,10 +579,16 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
     * would have a thread of its own add up what warps do together;
     * no tiled kernel can compute, where one is needed;
     * is a scatter, or is what one writes in place;
-    * takes longer fused, as it is computed more often, or read less well.
+    * reads other elements of an array of which its reader updates less than
+      half in place: that would write all of it, into other memory, which loops
+      copy back;
+    * takes longer fused, as it is computed more often, or read less well;
+    * is a tiled fusion, or computed from a sum of the same thread, if it takes
+      less time that the first of its readers has it as a result, too, which
+      `multi-output-fusion` makes of it, than that each computes it.
 
-    Bitcasts go into what reads them, and constants of one element into
-    fusions.
+    Bitcasts go into kernels that read them, and stay for what else does;
+    constants of one element go into fusions.
 
     A tiled fusion (`__triton`, see `softmax-fusion`) takes producers, and goes
     into consumers, if all of it can be cut into tiles; the tiles are chosen
@@ -517,6 +615,41 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
            "Device, a name of --list-targets or a file">
   ];
   let dependentDialects = ["::hlo::HLODialect"];
+}
+
+def RenameFusionsPass : Pass<"rename-fusions", "::mlir::ModuleOp"> {
+  let summary = "Name fusions by what they compute";
+  let description = [{
+    A fusion of kind `kLoop` or `kInput` is named by its kind and the opcodes of
+    its heroes, which its kernel is made for, each once and in alphabetical
+    order: `loop_add_multiply_fusion`, `input_reduce_fusion`; its computation
+    by the heroes alone, `fused_reduce`. Where several would have the same name,
+    or an instruction has it, they get numbers. XLA has the same names: profiles
+    of both can be compared.
+
+    Those of kind `kCustom` say what they are by their own names, and keep them.
+    A root that is an input is called `parameter`.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %1 = hlo.negate %p : tensor<8xf32>
+      hlo.return %1 : tensor<8xf32> loc("fused_computation")
+    } loc("fusion.7")
+    // becomes
+    %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+    ^bb0(%p: tensor<8xf32>):
+      %1 = hlo.negate %p : tensor<8xf32>
+      hlo.return %1 : tensor<8xf32> loc("fused_negate")
+    } loc("loop_negate_fusion")
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
 }
 
 def ScalarConstantSinkerPass

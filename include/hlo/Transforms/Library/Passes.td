@@ -13,8 +13,9 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
-    `__onednn$convolution`, `__onednn$layernorm`, forward ones of `__cudnn$norm`,
-    `__cudnn$fmhaSoftmax` and `__cudnn$fmhaScaleBiasSoftmax`,
+    `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
+    `__cudnn$fmhaSoftmax`, `__cudnn$fmhaScaleBiasSoftmax` and their gradients,
+    `__cudnn$convForwardGraph`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
     `__gpu$TopK` become the operations of the `library` dialect that are these calls
     in HLO text. The rest of the backend config stays.
@@ -139,8 +140,9 @@ def ConvRewriterPass : Pass<"conv-rewriter"> {
     as these.
 
     On processors the library is oneDNN: convolutions of `f32`, and of `bf16` where
-    the device multiplies it, of row-major arrays, with one group of batches and
-    without base dilation, reversal and negative padding, are `forward` ones.
+    the device multiplies it, with one group of batches and without base dilation,
+    reversal and negative padding, are `forward` ones. Arrays that are not row-major
+    are copied.
 
     Example:
 
@@ -192,9 +194,17 @@ def FusedConvolutionRewriterPass : Pass<"fused-convolution-rewriter"> {
     One of oneDNN takes a bias, another array, and then relu, `relu6`, `elu`, `tanh`
     or `logistic`.
 
-    Gradients, convolutions of 8-bit floats and those in which each input feature
-    is a group stay as they are; an array with other users, and instructions that
-    others wait for, do too.
+    One of 8-bit floats that are converted becomes `library.convolution_graph` from compute
+    capability 8.9 on, if one operand at least is `f8e4m3fn`. Its graph takes scalars that
+    operands are multiplied or divided by, as factors of what is computed, which thus have
+    to be finite; then products and quotients by scalars, sums with arrays, `max(x, 0)`,
+    and last what is cut off at the largest finite numbers of an 8-bit type and converted
+    to it, or converted to `f16` or `bf16`. The largest magnitude of what is computed on
+    the way, in `f32`, is a result too.
+
+    Gradients, convolutions that read 8-bit floats themselves and those in which each
+    input feature is a group stay as they are; an array with other users, and
+    instructions that others wait for, do too.
 
     Example:
 
@@ -579,6 +589,16 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
     `x`; a maximum with zero may be around it. Where all of it is `f32`, and no more
     than conversions from and to 16 bits, the call reads and writes these.
 
+    The gradients of these become `library.norm_backward` on GPUs: that of `x`, to which
+    the gradient of something else that reads `x` may be added, and those of the
+    parameters where there are sums for them. Sums may be in any order, as long as all
+    of them make
+
+        rstd * (g - mean(g) - (x - mean(x)) * rstd^2 * mean(g * (x - mean(x))))
+
+    where `g = dy * scale` and `rstd` is what `rsqrt` computes. The sum of `x - mean(x)`
+    counts as zero. The forward normalization may be missing.
+
     If something else reads the mean or the result of `rsqrt`, as gradients do, the
     call of cuDNN has them as elements of its result; oneDNN's has not, and what
     computes them stays. XLA has this off by default: a fusion of all of it reads
@@ -586,7 +606,8 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
 
     Left alone are dynamic dimensions, no elements, layouts that are not row-major,
     and what others wait for. All is computed in `f32` and rounded once, and the
-    variance as the mean of `(x - mean(x))^2`.
+    variance as the mean of `(x - mean(x))^2`. Where `x` or the gradient has infinities
+    or NaN, which of them there are in a row may be other ones.
 
     Example:
 
@@ -619,11 +640,16 @@ def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
     positions up to that of the query, and makes the others `-1e30` or less, is the
     mask `causal`. Conversions to `f32` and back may be anywhere.
 
+    With the gradients of query, key and value, and of a bias, the call has the
+    logarithms of the sums of exponentials as an element of its result too, and
+    `library.attention_backward` takes the place of the gradients. What they compute in
+    front of the dots may be in any order, as long as it makes `scale * p * (g - sum(p *
+    g))`, where `p` are the probabilities, `g` is their gradient, and sums are of rows.
+
     Left alone are other masks, dropout, whose random numbers the library makes by
-    itself, and what something else reads a part of, as gradients do. All is
-    computed in `f32`; what is multiplied by the values, and the result, are rounded
-    to the element type. XLA has not done this any more since frontends make the
-    calls.
+    itself, and what something else reads a part of. All is computed in `f32`; what is
+    multiplied by an operand, and the results, are rounded to the element type. XLA
+    has not done this any more since frontends make the calls.
 
     Example:
 

@@ -94,7 +94,9 @@ def CostReportPass : Pass<"cost-report", "::mlir::ModuleOp"> {
 
     The last line has the sum, and the bytes of arrays that are alive at the same
     time, without parameters, results, constants and workspaces of libraries, in
-    the best of three orders of the instructions.
+    the best of three orders of the instructions: that of the module, depth
+    first, and what frees most first, each with what would only be kept waiting
+    right before what reads it.
 
     Example:
 

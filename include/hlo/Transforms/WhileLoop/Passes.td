@@ -5,6 +5,39 @@
 
 include "mlir/Pass/PassBase.td"
 
+def DusAccumulatorZeroInitEliminationPass
+    : Pass<"dus-accumulator-zero-init-elimination", "::mlir::ModuleOp"> {
+  let summary = "Do not fill arrays that a loop writes all of";
+  let description = [{
+    An element of a loop's state that starts as a constant, perhaps broadcast,
+    copied or converted, and of which each iteration writes another part until
+    all of it is written, starts as a buffer of no known contents, the custom
+    call `AllocateBuffer`: the kernel that fills it, and the constant, go away.
+
+    For that the body does nothing with the element but to update it
+    (`dynamic_update_slice`, perhaps in a fusion) and to pass the result on; the
+    trip count is known; and the indices, computed from constants and induction
+    variables, cover the array. Anything else that reads the element or the
+    update, copies too, might read what is not written yet, and declines it, as
+    do dynamic dimensions. Reads after the loop see the same as before.
+
+    As in XLA, no pipeline runs it.
+
+    Example, of a loop whose counter goes from 0 to 3:
+
+    ```mlir
+    %0 = hlo.broadcast %zero dimensions = [] : (tensor<f32>) -> tensor<4x8xf32>
+    // becomes
+    %0 = hlo.custom_call() "AllocateBuffer" : () -> tensor<4x8xf32>
+    ```
+  }];
+  let options = [
+    Option<"maxIterations", "max-iterations", "uint64_t", /*default=*/"65536",
+           "Most iterations that are looked at">
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def LoopDoubleBufferTransformerPass
     : Pass<"loop-double-buffer-transformer", "::mlir::ModuleOp"> {
   let summary = "Let an iteration of a loop do the work of two";

@@ -21,6 +21,32 @@ RankedTensorType hlo::withDefaultLayout(RankedTensorType type) {
                     LayoutAttr::getRowMajor(type.getContext(), type.getRank()));
 }
 
+/// Whether the arrays among `types` have layouts; nothing without arrays.
+static std::optional<bool> haveLayouts(mlir::TypeRange types) {
+  SmallVector<Type> leaves;
+  for (Type type : types)
+    getLeafTypes(type, leaves);
+  llvm::erase_if(leaves, [](Type type) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    return !array || array.getRank() == 0;
+  });
+  if (leaves.empty())
+    return std::nullopt;
+  return llvm::any_of(leaves, [](Type type) {
+    return bool(getLayout(cast<RankedTensorType>(type)));
+  });
+}
+
+bool hlo::hasLayouts(Operation *op) {
+  std::optional<bool> result = haveLayouts(op->getResultTypes());
+  if (!result)
+    result = haveLayouts(op->getOperandTypes());
+  for (Region *region = op->getParentRegion(); region && !result;
+       region = region->getParentRegion())
+    result = haveLayouts(region->getArgumentTypes());
+  return result.value_or(false);
+}
+
 bool hlo::isDescending(RankedTensorType type) {
   LayoutAttr layout = getLayout(type);
   return !layout || llvm::is_sorted(llvm::reverse(layout.getMinorToMajor()));

@@ -45,29 +45,32 @@ static std::string toString(Value array) {
   return shapeToString(array.getType(), /*withLayouts=*/false);
 }
 
-/// Constraint C1.
-static LogicalResult verifyShapes(library::ConvolutionOp op) {
-  auto [input, filter, output] = op.getForwardTypes();
+LogicalResult library::verifyForwardShapes(Operation *op,
+                                           RankedTensorType input,
+                                           RankedTensorType filter,
+                                           RankedTensorType output,
+                                           WindowAttr window, LabelsAttr labels,
+                                           IntegerAttr featureGroups) {
   // Inference reads the types of values: those of a block never inserted.
   Block block;
-  block.addArguments({input, filter}, {op.getLoc(), op.getLoc()});
+  block.addArguments({input, filter}, {op->getLoc(), op->getLoc()});
   hlo::ConvolutionOp::Properties properties;
-  Builder builder(op.getContext());
-  properties.setWindow(op.getWindowAttr());
-  properties.setDimLabels(op.getDimLabels());
-  properties.setFeatureGroupCount(op.getFeatureGroupCountAttr());
+  Builder builder(op->getContext());
+  properties.setWindow(window);
+  properties.setDimLabels(labels);
+  properties.setFeatureGroupCount(featureGroups);
   properties.setBatchGroupCount(builder.getI64IntegerAttr(1));
   SmallVector<Type> inferred;
   InferenceScope scope(op);
   if (failed(hlo::ConvolutionOp::inferReturnTypes(
-          op.getContext(), op.getLoc(),
+          op->getContext(), op->getLoc(),
           hlo::ConvolutionOp::Adaptor(block.getArguments(), {}, properties),
           inferred)))
     return failure();
   auto expected = cast<RankedTensorType>(inferred.front());
   if (failed(
           mlir::verifyCompatibleShape(expected.getShape(), output.getShape())))
-    return op.emitOpError()
+    return op->emitOpError()
            << "input " << shapeToString(input, /*withLayouts=*/false)
            << " and filter " << shapeToString(filter, /*withLayouts=*/false)
            << " make an output of the dimensions of "
@@ -141,7 +144,11 @@ LogicalResult library::ConvolutionOp::verify() {
               "of type u8, but is "
            << shapeToString(getType(), /*withLayouts=*/false);
   RankedTensorType computed = getComputedType();
-  if (failed(verifyShapes(*this)) || failed(verifyElements(*this)))
+  auto [input, filter, output] = getForwardTypes();
+  if (failed(verifyForwardShapes(*this, input, filter, output, getWindowAttr(),
+                                 getDimLabels(),
+                                 getFeatureGroupCountAttr())) || // C1
+      failed(verifyElements(*this)))
     return failure();
   if (getKind() != ConvolutionKind::Forward && getBias()) // C2
     return emitOpError("only a forward convolution has a bias");

@@ -113,6 +113,8 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     reason = "an operand is no array";
   else if (getConvolutionKind(target))
     return buildConvolution(builder, op, reason);
+  else if (isConvolutionGraphTarget(target))
+    return buildConvolutionGraph(builder, op, reason);
   else if (isMatmulTarget(target))
     return buildMatmul(builder, op, reason);
   else if (isOneDnnConvolutionTarget(target))

@@ -17,14 +17,17 @@ inline constexpr llvm::StringLiteral kMatmulConfig = "gemm_backend_config";
 /// to build one. What else is wrong with it, or gets lost, shows later.
 ConvolutionOp buildConvolution(OpBuilder &builder, CustomCallOp op,
                                std::string &reason);
+ConvolutionGraphOp buildConvolutionGraph(OpBuilder &builder, CustomCallOp op,
+                                         std::string &reason);
 MatmulOp buildMatmul(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TriangularSolveOp buildTriangularSolve(OpBuilder &builder, CustomCallOp op,
                                        std::string &reason);
-AttentionOp buildAttention(OpBuilder &builder, CustomCallOp op,
-                           std::string &reason);
+LibraryCallOpInterface buildAttention(OpBuilder &builder, CustomCallOp op,
+                                      std::string &reason);
 CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
-NormOp buildNorm(OpBuilder &builder, CustomCallOp op, std::string &reason);
+LibraryCallOpInterface buildNorm(OpBuilder &builder, CustomCallOp op,
+                                 std::string &reason);
 SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
 MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
@@ -33,6 +36,7 @@ ConvolutionOp buildOneDnnConvolution(OpBuilder &builder, CustomCallOp op,
                                      std::string &reason);
 bool isOneDnnMatmulTarget(StringRef target);
 bool isOneDnnConvolutionTarget(StringRef target);
+bool isConvolutionGraphTarget(StringRef target);
 bool isMatmulTarget(StringRef target);
 bool isTriangularSolveTarget(StringRef target);
 bool isAttentionTarget(StringRef target);
@@ -40,6 +44,14 @@ bool isCholeskyTarget(StringRef target);
 bool isNormTarget(StringRef target);
 bool isSortTarget(StringRef target);
 bool isTopkTarget(StringRef target);
+
+/// An error of `op` if `output` does not have the dimensions of what a forward
+/// convolution of `input` and `filter` with one batch group makes.
+LogicalResult verifyForwardShapes(Operation *op, RankedTensorType input,
+                                  RankedTensorType filter,
+                                  RankedTensorType output, WindowAttr window,
+                                  ConvDimensionNumbersAttr labels,
+                                  IntegerAttr featureGroups);
 
 /// The object `key` of the backend config of `op`, null if it has none.
 std::optional<llvm::json::Object> getConfig(CustomCallOp op, StringRef key,

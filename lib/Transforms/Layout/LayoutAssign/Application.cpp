@@ -25,6 +25,9 @@ public:
       for (OpOperand &operand : op->getOpOperands())
         if (problem.hasUse(operand))
           copyWhereNeeded(operand);
+    for (Operation *op : ops)
+      if (auto fusion = dyn_cast<FusionOp>(op))
+        setParameterTypes(fusion);
     for (auto function : module.getOps<func::FuncOp>())
       if (!function.isExternal())
         setFunctionType(function);
@@ -107,6 +110,20 @@ private:
     if (!array || !getLayout(array))
       return type;
     return withLayout(cast<RankedTensorType>(type), getLayout(array));
+  }
+
+  /// A fusion reads arrays as they are, with what their layouts say beside the
+  /// order.
+  void setParameterTypes(FusionOp fusion) {
+    for (auto [parameter, operand] : llvm::zip_equal(
+             fusion.getCalls().getArguments(), fusion->getOperands())) {
+      auto type = dyn_cast<RankedTensorType>(parameter.getType());
+      auto read = dyn_cast<RankedTensorType>(operand.getType());
+      if (type && read && withOrder(read, getOrder(type)) == type)
+        setType(parameter, read);
+    }
+    for (auto parameter : fusion.getCalls().getOps<ParameterOp>())
+      setType(parameter.getResult(), parameter.getOperand().getType());
   }
 
   /// Gives the value of a constant the type of the result.

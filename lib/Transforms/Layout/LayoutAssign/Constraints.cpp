@@ -4,6 +4,7 @@
 
 #include "Problem.h"
 #include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Analysis/Cost/PerformanceModel.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
@@ -140,18 +141,6 @@ public:
   }
 
 private:
-  static double getBytes(RankedTensorType type) {
-    double bytes = std::max<int64_t>(
-        1, isPred(type.getElementType())
-               ? 1
-               : getElementBitWidth(type.getElementType()) / 8);
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      if (int64_t size = getDimSizeOrBound(type, dim);
-          size != ShapedType::kDynamic)
-        bytes *= size;
-    return bytes;
-  }
-
   /// Operations that take an operand as it is, or in a layout that follows from
   /// that of the result.
   static bool readsAnyLayout(OpOperand &operand) {
@@ -259,7 +248,7 @@ private:
         if (problem.isOrdered(use + i))
           problem.relate({RelationKind::Equal, value + i, use + i, op,
                           getCopyCost(operand.get()) * times *
-                              getBytes(problem.getType(use + i))});
+                              getArrayBytes(problem.getType(use + i))});
     }
   }
 
@@ -272,7 +261,7 @@ private:
       return false;
     auto type = cast<RankedTensorType>(operand.get().getType());
     auto result = cast<RankedTensorType>(op->getResult(0).getType());
-    return getBytes(result) <= getBytes(type) &&
+    return getArrayBytes(result) <= getArrayBytes(type) &&
            llvm::all_of(op->getOperands(), [&](Value other) {
              return other == operand.get() || isRematerializable(other) ||
                     cast<RankedTensorType>(other.getType()).getRank() <= 1;
@@ -290,7 +279,7 @@ private:
     for (unsigned i = 1; i < numResults; ++i)
       problem.unify(result, result + i);
     problem.relate({kind, problem.getArray(op->getOpOperand(0)), result, op,
-                    getBytes(type) * times});
+                    getArrayBytes(type) * times});
   }
 
   /// All operands and results of one rank have one layout.

@@ -2,6 +2,7 @@
 
 #include "Problem.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
+#include "hlo/Transforms/Utils/Contractions.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -14,17 +15,6 @@ static RankedTensorType getType(Value value) {
 //===----------------------------------------------------------------------===//
 // Matrix products
 //===----------------------------------------------------------------------===//
-
-/// The dimensions that are neither batch nor contracting.
-static SmallVector<int64_t> getFreeDimensions(int64_t rank,
-                                              ArrayRef<int64_t> batch,
-                                              ArrayRef<int64_t> contracting) {
-  return llvm::to_vector(
-      llvm::make_filter_range(llvm::seq<int64_t>(0, rank), [&](int64_t dim) {
-        return !llvm::is_contained(batch, dim) &&
-               !llvm::is_contained(contracting, dim);
-      }));
-}
 
 /// The batch, row and column dimensions of a matrix, in any order of the last
 /// two.
@@ -99,34 +89,22 @@ static bool needsContractingFastest(DotOp op, const DeviceDescription &device) {
 
 static void addDot(Problem &problem, DotOp op,
                    const DeviceDescription &device) {
-  DotDimensionNumbersAttr dims = op.getDimensionNumbers();
-  auto lhsFree =
-      getFreeDimensions(getType(op.getLhs()).getRank(), dims.getLhsBatchDims(),
-                        dims.getLhsContractingDims());
-  auto rhsFree =
-      getFreeDimensions(getType(op.getRhs()).getRank(), dims.getRhsBatchDims(),
-                        dims.getRhsContractingDims());
+  DotOperandDims lhs = getLhsDims(op), rhs = getRhsDims(op);
   bool needsColumns = needsContractingFastest(op, device);
-  auto requireOperand = [&](unsigned operand, ArrayRef<int64_t> batch,
-                            ArrayRef<int64_t> contracting,
-                            ArrayRef<int64_t> free) {
-    MatrixDimensions groups = {llvm::to_vector(batch),
-                               llvm::to_vector(contracting),
-                               llvm::to_vector(free)};
+  auto requireOperand = [&](unsigned operand, const DotOperandDims &dims) {
+    MatrixDimensions groups = {dims.batch, dims.contracting, dims.free};
     if (needsColumns)
       std::swap(groups[1], groups[2]);
     requireMatrices(problem, problem.getArray(op->getOpOperand(operand)), op,
                     groups, needsColumns);
   };
-  requireOperand(0, dims.getLhsBatchDims(), dims.getLhsContractingDims(),
-                 lhsFree);
-  requireOperand(1, dims.getRhsBatchDims(), dims.getRhsContractingDims(),
-                 rhsFree);
+  requireOperand(0, lhs);
+  requireOperand(1, rhs);
   auto range = [](int64_t begin, int64_t end) {
     return llvm::to_vector(llvm::seq<int64_t>(begin, end));
   };
-  int64_t numBatch = dims.getLhsBatchDims().size();
-  int64_t numRows = numBatch + lhsFree.size();
+  int64_t numBatch = lhs.batch.size();
+  int64_t numRows = numBatch + lhs.free.size();
   requireMatrices(problem, problem.getArray(op.getResult()), op,
                   {range(0, numBatch), range(numBatch, numRows),
                    range(numRows, getType(op.getResult()).getRank())});

@@ -45,3 +45,101 @@ func.func @c4_product(%q: tensor<2x8x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
   %0 = library.attention %q, %k, %v scale = 1.0 query_key = <lhs_batch_dims = [0, 2], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> probabilities_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 2], lhs_contracting_dims = [3], rhs_contracting_dims = [1]> : (tensor<2x8x3x8xbf16>, tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) -> tuple<tensor<2x8x3x8xbf16>, tensor<0xui8>>
   return
 }
+
+// -----
+
+func.func @backward_c1(%q: tensor<2x3x4x8xf32>, %k: tensor<2x3x5x8xf32>, %s: tensor<2x3x4xf32>, %b: tensor<1x1x4x5xf32>) {
+  // expected-error@+1 {{takes operands of f16 or of bf16}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) y(%q) scale = 0.125 
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xf32>, tensor<2x3x5x8xf32>, tensor<2x3x5x8xf32>, tensor<2x3x4xf32>, tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>)
+      -> tuple<tensor<2x3x4x8xf32>, tensor<2x3x5x8xf32>, tensor<2x3x5x8xf32>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c2(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x4xf32>, %b: tensor<1x1x4x5xbf16>) {
+  // expected-error@+1 {{does not multiply bf16[2,3,4,8], bf16[2,3,5,8], bf16[2,3,5,8]}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) y(%q) scale = 0.125 
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4xf32>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c3_statistics(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x5xf32>, %b: tensor<1x1x4x5xbf16>) {
+  // expected-error@+1 {{does not multiply bf16[2,3,4,8], bf16[2,3,5,8], bf16[2,3,5,8], f32[2,3,5]}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) y(%q) scale = 0.125 
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5xf32>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c3_bias(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x4xf32>, %b: tensor<2x2x4x5xbf16>) {
+  // expected-error@+1 {{bias bf16[2,2,4,5] does not have the dimensions of the first product}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) bias(%b) y(%q) scale = 0.125 
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4xf32>, tensor<2x3x4x8xbf16>, tensor<2x2x4x5xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c3_dbias(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x4xf32>, %b: tensor<1x1x4x5xbf16>) {
+  // expected-error@+1 {{dbias comes with a bias}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) y(%q) scale = 0.125 dbias
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4xf32>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c4(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x4xf32>, %b: tensor<1x1x4x5xbf16>) {
+  // expected-error@+1 {{result must be a tuple of bf16[2,3,4,8], bf16[2,3,5,8], bf16[2,3,5,8] and a workspace of u8, but is}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) y(%q) scale = 0.125 
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4xf32>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4x8xbf16>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @backward_c4_dbias(%q: tensor<2x3x4x8xbf16>, %k: tensor<2x3x5x8xbf16>, %s: tensor<2x3x4xf32>, %b: tensor<1x1x4x5xbf16>) {
+  // expected-error@+1 {{result must be a tuple of bf16[2,3,4,8], bf16[2,3,5,8], bf16[2,3,5,8], bf16[1,1,4,5] and a workspace of u8, but is}}
+  %0 = library.attention_backward %q, %k, %k statistics(%s) dy(%q) bias(%b) y(%q) scale = 0.125 dbias
+      d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+      d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+      d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+      : (tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x4xf32>, tensor<2x3x4x8xbf16>, tensor<1x1x4x5xbf16>, tensor<2x3x4x8xbf16>)
+      -> tuple<tensor<2x3x4x8xbf16>, tensor<2x3x5x8xbf16>, tensor<2x3x5x8xbf16>, tensor<0xui8>>
+  return
+}

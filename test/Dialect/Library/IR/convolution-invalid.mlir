@@ -162,3 +162,123 @@ func.func @c7_gradient(%y: tensor<2x8x6xf32>, %k: tensor<6x3x3xf32>) {
   %0 = library.convolution backward_input(%y, %k) window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_o0i->b0f"> onednn : (tensor<2x8x6xf32>, tensor<6x3x3xf32>) -> tensor<2x8x3xf32>
   return
 }
+
+// -----
+
+func.func @graph_c1(%x: tensor<2x6x6x4xf16>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{does not convolve f16[2,6,6,4] and f8e4m3fn[8,3,3,4]}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f8E4M3FN>] : (tensor<2x6x6x4xf16>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c1_shapes(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{make an output of the dimensions of}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x5x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_conv(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{graph must begin with its only conv}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = relu, source = 0, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_two(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{graph must begin with its only conv}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = conv, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_empty(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{graph must begin with its only conv}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_source(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{node 2 has no source before it}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = relu, source = 3, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_amax_is_no_source(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{node 3 has no source before it}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = amax, source = 1, type = f32>, #library.node<id = 3, function = relu, source = 2, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_ids(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{two nodes have the id 1}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 1, function = relu, source = 1, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c2_type(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{node 2 cannot be of f16}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = amax, source = 1, type = f16>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c3_missing(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{operand 0 is not what node 2 takes}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = scale, source = 1, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c3_array(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{operand 0 is not what node 2 takes}}
+  %0 = library.convolution_graph %x, %k operands(%y) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = scale, source = 1, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<2x6x6x8xbf16>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c3_scalar(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{operand 0 is not what node 2 takes}}
+  %0 = library.convolution_graph %x, %k operands(%s) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = add, source = 1, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<f32>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c3_more(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{takes 0 operands, but has 1}}
+  %0 = library.convolution_graph %x, %k operands(%s) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 2, function = relu, source = 1, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<f32>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c4_amax(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{result must be a tuple of an array of f8e4m3fn, 1 scalars of f32 and a workspace of u8, but is}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f8E4M3FN>, #library.node<id = 2, function = amax, source = 1, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}
+
+// -----
+
+func.func @graph_c4_type(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  // expected-error@+1 {{result must be a tuple of an array of f32, 0 scalars of f32}}
+  %0 = library.convolution_graph %x, %k window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<0xui8>>
+  return
+}

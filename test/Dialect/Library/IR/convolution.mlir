@@ -44,3 +44,10 @@ func.func @onednn(%x: tensor<2x8x3xf32>, %k: tensor<6x3x3xf32>, %s: tensor<2x8x6
       : (tensor<2x8x3xf32>, tensor<6x3x3xf32>, tensor<2x8x6xf32>) -> tensor<2x8x6xf32>
   return
 }
+
+// CHECK-LABEL: func.func @graph(
+// CHECK:         library.convolution_graph %arg0, %arg1 operands(%arg2, %arg3) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 5, function = scale, source = 1, type = f32>, #library.node<id = 6, function = amax, source = 5, type = f32>, #library.node<id = 7, function = add, source = 5, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<f32>, tensor<2x6x6x8xbf16>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<f32>, tensor<0xui8>>
+func.func @graph(%x: tensor<2x6x6x4xf8E4M3FN>, %k: tensor<8x3x3x4xf8E4M3FN>, %s: tensor<f32>, %y: tensor<2x6x6x8xbf16>) {
+  %0 = library.convolution_graph %x, %k operands(%s, %y) window = <size = [3, 3], pad = [1, 1, 1, 1]> dim_labels = <"b01f_o01i->b01f"> graph = [#library.node<id = 1, function = conv, type = f32>, #library.node<id = 5, function = scale, source = 1, type = f32>, #library.node<id = 6, function = amax, source = 5, type = f32>, #library.node<id = 7, function = add, source = 5, type = f8E4M3FN>] : (tensor<2x6x6x4xf8E4M3FN>, tensor<8x3x3x4xf8E4M3FN>, tensor<f32>, tensor<2x6x6x8xbf16>) -> tuple<tensor<2x6x6x8xf8E4M3FN>, tensor<f32>, tensor<0xui8>>
+  return
+}

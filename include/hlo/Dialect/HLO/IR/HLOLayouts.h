@@ -13,6 +13,10 @@ namespace hlo {
 SmallVector<int64_t> getMajorToMinor(RankedTensorType type);
 /// `type` with a layout: its own, or the row-major one.
 RankedTensorType withDefaultLayout(RankedTensorType type);
+/// Whether arrays have layouts around an operation: those it computes or, where
+/// these are scalars, those it reads, or else those that the computations take
+/// in which it is.
+bool hasLayouts(Operation *op);
 /// Whether the dimensions lie in memory in order.
 bool isDescending(RankedTensorType type);
 

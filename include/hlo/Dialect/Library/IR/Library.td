@@ -58,6 +58,15 @@ def Library_ActivationMode
 def Library_ActivationModeAttr
     : Library_EnumAttr<Library_ActivationMode, "activation_mode">;
 
+def Library_GraphFunction
+    : Library_Enum<"GraphFunction", "operation of a graph of cuDNN", [
+        I32EnumAttrCase<"Conv", 0, "conv">,
+        I32EnumAttrCase<"Scale", 1, "scale">,
+        I32EnumAttrCase<"InvScale", 2, "invscale">,
+        I32EnumAttrCase<"Add", 3, "add">,
+        I32EnumAttrCase<"Relu", 4, "relu">,
+        I32EnumAttrCase<"Amax", 5, "amax">]>;
+
 def Library_MatmulActivation
     : Library_Enum<"MatmulActivation", "function of each element of a product", [
         I32EnumAttrCase<"None", 0, "none">,

@@ -29,6 +29,22 @@ def Library_ConvolutionAlgorithmAttr
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def Library_GraphNodeAttr : Library_Attr<"GraphNode", "node"> {
+  let summary = "an operation of a graph of cuDNN";
+  let description = [{
+    The operation with the number `id`, of the result of the one with the number
+    `source`, and its element type. `conv` has no source.
+  }];
+  let parameters = (ins
+    "int64_t":$id,
+    EnumParameter<Library_GraphFunction>:$function,
+    DefaultValuedParameter<"int64_t", "0">:$source,
+    "::mlir::Type":$type);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def Library_GraphAttr
+    : TypedArrayAttrBase<Library_GraphNodeAttr, "graph of cuDNN">;
+
 //===----------------------------------------------------------------------===//
 // Operations
 //===----------------------------------------------------------------------===//
@@ -134,6 +150,67 @@ def Library_ConvolutionOp
     ::mlir::RankedTensorType getComputedType();
     /// The types of the input, filter and output of the forward convolution.
     std::array<::mlir::RankedTensorType, 3> getForwardTypes();
+  }];
+}
+
+def Library_ConvolutionGraphOp
+    : Library_Op<"convolution_graph"> {
+  let summary = "convolution of 8-bit floats, and what follows it, by a graph of cuDNN";
+  let description = [{
+    A forward convolution, and operations on what it computes, one after another:
+
+    | function | result |
+    |---|---|
+    | `scale` | the product with an operand, a scalar |
+    | `invscale` | the quotient by an operand, a scalar |
+    | `add` | the sum with an operand, an array |
+    | `relu` | the maximum with zero |
+    | `amax` | the largest magnitude, a scalar |
+
+    `operands` are those of the operations, in their order. All is computed in f32 and
+    rounded to the type of the operation; 8-bit floats stop at the largest finite number.
+
+    It is `__cudnn$convForwardGraph`.
+
+    Constraints:
+    * (C1) `lhs` and `rhs` have elements of 8-bit floats, and fit together as those of
+      `hlo.convolution` with one batch group.
+    * (C2) The graph begins with its only `conv`. Each other operation has a source
+      before it; ids are different. `amax` is of f32 and no source.
+    * (C3) There are as many operands as operations that take one: scalars of f32, or
+      arrays of the dimensions of the result.
+    * (C4) The result is a tuple of the array of the last operation but for `amax`, the
+      scalars of these, and of a workspace of type `ui8`. All arrays have static
+      dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.convolution_graph %x, %k operands(%s)
+        window = <size = [3, 3], pad = [1, 1, 1, 1]>
+        dim_labels = <"b01f_o01i->b01f">
+        graph = [#library.node<id = 1, function = conv, type = f32>,
+                 #library.node<id = 2, function = scale, source = 1, type = f8E4M3FN>]
+        : (tensor<2x8x8x16xf8E4M3FN>, tensor<16x3x3x16xf8E4M3FN>, tensor<f32>)
+        -> tuple<tensor<2x8x8x16xf8E4M3FN>, tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$lhs, // C1
+                       HLO_Array:$rhs,
+                       Variadic<HLO_Array>:$graph_operands, // C3
+                       OptionalAttr<HLO_WindowAttr>:$window,
+                       HLO_ConvDimensionNumbersAttr:$dim_labels,
+                       DefaultValuedAttr<I64Attr, "1">:$feature_group_count,
+                       OptionalAttr<HLO_PrecisionConfigAttr>:$operand_precision,
+                       Library_GraphAttr:$graph, // C2
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C4
+  let assemblyFormat = [{
+    $lhs `,` $rhs (`operands` `(` $graph_operands^ `)`)?
+    (`window` `=` $window^)? `dim_labels` `=` $dim_labels
+    (`feature_group_count` `=` $feature_group_count^)?
+    (`operand_precision` `=` $operand_precision^)? `graph` `=` $graph
+    (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -417,6 +494,46 @@ def Library_NormOp
   }];
 }
 
+def Library_NormBackwardOp : Library_Op<"norm_backward"> {
+  let summary = "gradients of a layer normalization of cuDNN";
+  let description = [{
+    The gradients of `x`, `scale` and `bias` of what `library.norm` computes, where
+    `dy` is that of its result, and `mean` and `rstd` are what it has with `train`. All
+    is computed in f32 and rounded once.
+
+    It is `__cudnn$norm` of the kind `LAYER_BWD`.
+
+    Constraints:
+    * (C1) The elements of all arrays are `f16`, `bf16` or `f32`; those of `mean` and
+      `rstd` are `f32`.
+    * (C2) `x`, `scale`, `mean` and `rstd` have the dimensions that they have in
+      `library.norm`, and `dy` has those of `x`.
+    * (C3) The result is a tuple of arrays of the dimensions of `x`, `scale` and
+      `scale`, and of a workspace of type `ui8`. All arrays have static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.norm_backward %x, %scale, %dy, %mean, %rstd
+        : (tensor<32x64x1x1xf32>, tensor<1x64x1x1xf32>, tensor<32x64x1x1xf32>,
+           tensor<32x1x1x1xf32>, tensor<32x1x1x1xf32>)
+        -> tuple<tensor<32x64x1x1xf32>, tensor<1x64x1x1xf32>, tensor<1x64x1x1xf32>,
+                 tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$x,     // C1, C2
+                       HLO_Array:$scale, // C2
+                       HLO_Array:$dy,    // C2
+                       HLO_Array:$mean,  // C2
+                       HLO_Array:$rstd,  // C2
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $x `,` $scale `,` $dy `,` $mean `,` $rstd (`algorithm` `=` $algorithm^)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def Library_AttentionOp
     : Library_Op<"attention", [DeclareOpInterfaceMethods<
           LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
@@ -471,6 +588,87 @@ def Library_AttentionOp
     (`causal` $causal^)? (`train` $train^)? `query_key` `=` $query_key
     `probabilities_value` `=` $probabilities_value (`seed` `=` $seed^)?
     (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Library_AttentionBackwardOp
+    : Library_Op<"attention_backward"> {
+  let summary = "gradients of attention of cuDNN";
+  let description = [{
+    The gradients of `query`, `key` and `value`, and with `dbias` that of `bias`, of what
+    `library.attention` computes, where `dy` is that of its result `y`, and `statistics`
+    is what it has with `train`. `probabilities` being `exp(scale * query * key + bias -
+    statistics)`, they are
+
+        d_value = probabilities * dy
+        d_probabilities = dy * value
+        d_bias = probabilities . (d_probabilities - rowsum(d_probabilities . probabilities))
+        d_query = scale * d_bias * key
+        d_key = scale * d_bias * query
+
+    of which each is that of a dot, its dimensions `[batch, head, query or key, feature]`.
+    All is computed in f32; what is multiplied by an operand, and the results, are
+    rounded to the element type. The library adds up `dy . y` instead of
+    `d_probabilities . probabilities`.
+
+    It is `__cudnn$fmhaSoftmaxBackward`, or `__cudnn$fmhaScaleBiasSoftmaxBackward` with a
+    bias.
+
+    Constraints:
+    * (C1) The elements of all operands are of one type, `f16` or `bf16`, but for those
+      of `statistics`, which are `f32`.
+    * (C2) `d_probabilities`, `d_value`, `d_key` and `d_query` are the dimension numbers of
+      dots with two batch dimensions and one contracting dimension: of `dy` and `value`,
+      and of the probabilities and `dy`, `query` and `key`. The probabilities have the batch
+      dimensions 0 and 1, and contract the dimension 2, for `d_query` 3.
+    * (C3) `y` has the dimensions of `dy`, `statistics` the first three of the
+      probabilities, and `bias` all of them, or 1 in the first two.
+    * (C4) The result is a tuple of `d_query`, `d_key`, `d_value`, with `dbias` of an array
+      of the dimensions of `bias`, and of a workspace of type `ui8`; all arrays have
+      static dimensions.
+
+    Example:
+
+    ```mlir
+    %0 = library.attention_backward %q, %k, %v statistics(%s) dy(%dy) y(%y) scale = 0.125
+        d_probabilities = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                           lhs_contracting_dims = [3], rhs_contracting_dims = [3]>
+        d_value = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                   lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+        d_key = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                 lhs_contracting_dims = [2], rhs_contracting_dims = [2]>
+        d_query = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1],
+                   lhs_contracting_dims = [3], rhs_contracting_dims = [2]>
+        : (tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>,
+           tensor<2x4x128xf32>, tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>)
+        -> tuple<tensor<2x4x128x64xbf16>, tensor<2x4x128x64xbf16>,
+                 tensor<2x4x128x64xbf16>, tensor<0xui8>>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$query, // C1
+                       HLO_Array:$key,
+                       HLO_Array:$value,
+                       HLO_Array:$statistics, // C3
+                       HLO_Array:$dy,
+                       Optional<HLO_Array>:$bias,
+                       HLO_Array:$y,
+                       F64Attr:$scale,
+                       UnitAttr:$causal,
+                       UnitAttr:$dbias,
+                       HLO_DotDimensionNumbersAttr:$d_probabilities, // C2
+                       HLO_DotDimensionNumbersAttr:$d_value,
+                       HLO_DotDimensionNumbersAttr:$d_key,
+                       HLO_DotDimensionNumbersAttr:$d_query,
+                       DefaultValuedAttr<I64Attr, "42">:$seed,
+                       OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Value:$result); // C4
+  let assemblyFormat = [{
+    $query `,` $key `,` $value `statistics` `(` $statistics `)` `dy` `(` $dy `)`
+    (`bias` `(` $bias^ `)`)? `y` `(` $y `)` `scale` `=` $scale
+    (`causal` $causal^)? (`dbias` $dbias^)? `d_probabilities` `=` $d_probabilities
+    `d_value` `=` $d_value `d_key` `=` $d_key `d_query` `=` $d_query
+    (`seed` `=` $seed^)? (`algorithm` `=` $algorithm^)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -1,0 +1,106 @@
+//===- FusionBlockLevelRewriter.cpp - Tiles for last fusions --------------===//
+// See the description of fusion-block-level-rewriter in Passes.td; test:
+// fusion-block-level-rewriter.mlir.
+
+#include "FusionPass.h"
+#include "FusionRemarks.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/MathExtras.h"
+
+#define DEBUG_TYPE "fusion-block-level-rewriter"
+
+namespace hlo {
+#define GEN_PASS_DEF_FUSIONBLOCKLEVELREWRITERPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Whether a loop reads an input and exchanges its minor dimension with one in
+/// front of the two minor ones.
+static bool isFarTranspose(FusionOp fusion, const FusedOperations &fused) {
+  auto transpose = dyn_cast_if_present<TransposeOp>(
+      fused.getDefiningOp(fused.getRoots().front()));
+  if (fusion.getKind() != FusionKind::kLoop || !transpose)
+    return false;
+  Operation *source = fused.getDefiningOp(fused.getOperands(transpose).front());
+  if (isa_and_present<BitcastOp>(source))
+    source = fused.getDefiningOp(fused.getOperands(source).front());
+  auto from = cast<RankedTensorType>(transpose.getOperand().getType()),
+       to = cast<RankedTensorType>(transpose.getType());
+  if (source || !from.hasStaticShape() || from.getRank() < 3 ||
+      !isDescending(from) || !isDescending(to) ||
+      !llvm::isPowerOf2_64(uint64_t(from.getShape().back())))
+    return false;
+  SmallVector<int64_t> permutation =
+      TransposeTiling(from.getShape(), transpose.getDimensions()).permutation;
+  int64_t minor = int64_t(permutation.size()) - 1;
+  if (minor < 2)
+    return false;
+  auto moved = llvm::find(permutation, minor) - permutation.begin();
+  return moved < minor - 1 && permutation[minor] == moved;
+}
+
+/// Whether it adds up, or the like, integers alone.
+static bool isIntegerReduction(const FusedOperations &fused) {
+  auto reduce = dyn_cast_if_present<ReduceOp>(
+      fused.getDefiningOp(fused.getRoots().front()));
+  auto isS32 = [](Type type) {
+    return mlir::getElementTypeOrSelf(type).isSignlessInteger(32);
+  };
+  return reduce && isS32(reduce.getType()) &&
+         llvm::all_of(reduce->getOperandTypes(), isS32);
+}
+
+namespace {
+struct FusionBlockLevelRewriterPass
+    : FusionPass<hlo::impl::FusionBlockLevelRewriterPassBase<
+          FusionBlockLevelRewriterPass>> {
+  using FusionPass::FusionPass;
+
+  bool fuse(Block &block, FusionContext &context) override {
+    bool isChanged = false;
+    if (canTile(context.getDevice()))
+      for (auto fusion : block.getOps<FusionOp>())
+        isChanged |= rewrite(fusion, context);
+    return isChanged;
+  }
+
+private:
+  bool rewrite(FusionOp fusion, FusionContext &context);
+};
+} // namespace
+
+bool FusionBlockLevelRewriterPass::rewrite(FusionOp fusion,
+                                           FusionContext &context) {
+  if (fusion.getKind() == FusionKind::kCustom ||
+      !isa<RankedTensorType>(fusion.getType()) || isFusionForbidden(fusion) ||
+      fusion.getOutputToOperandAliasing())
+    return false;
+  FusedOperations fused(fusion);
+  if (!all && !isFarTranspose(fusion, fused) && !isIntegerReduction(fused))
+    return false;
+  std::string reason;
+  std::optional<TiledKernel> tiled =
+      TiledKernelAnalysis(context.model).getBest(fused, reason);
+  double time = context.estimate(fused);
+  if (tiled && tiled->time.getTotal() >= time)
+    reason = compareTimes(tiled->time.getTotal(), time);
+  if (!reason.empty()) {
+    remark::missed(fusion.getLoc(),
+                   remark::RemarkOpts::name("NotTiled").category(DEBUG_TYPE))
+        << remark::add("fusion stays as it is: {0}", reason);
+    return false;
+  }
+  remark::passed(fusion.getLoc(),
+                 remark::RemarkOpts::name("Tiled").category(DEBUG_TYPE))
+      << remark::add("fusion is computed tile by tile: {0}",
+                     compareTimes(tiled->time.getTotal(), time));
+  context.rewriter.modifyOpInPlace(fusion, [&] {
+    fusion.setKind(FusionKind::kCustom);
+    setTileConfig(fusion, tiled->config);
+  });
+  return true;
+}

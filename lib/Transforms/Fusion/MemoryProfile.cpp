@@ -1,0 +1,178 @@
+//===- MemoryProfile.cpp - Memory while kernels are joined ----------------===//
+
+#include "MemoryProfile.h"
+#include "hlo/Analysis/Cost/TemporaryMemory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace hlo;
+
+MemoryProfile::MemoryProfile(Block &block) {
+  MemorySchedule schedule = TemporaryMemoryAnalysis().getSchedule(block);
+  numPositions = std::max<size_t>(schedule.instructions.size(), 1);
+  mosts.resize(2 * llvm::PowerOf2Ceil(numPositions));
+  added.resize(mosts.size());
+  for (auto &array : schedule.arrays)
+    arrays.push_back({array.bytes, array.isReturned, std::nullopt, {}});
+  auto isTemporary = [&](unsigned index) { return arrays[index].bytes > 0; };
+  for (auto [i, instruction] : llvm::enumerate(schedule.instructions)) {
+    unsigned position = i;
+    stepOf[instruction.op] = position;
+    operationsOf.push_back({instruction.op});
+    Step &step = steps.emplace_back(Step{position, {}, {}});
+    llvm::copy_if(instruction.defined, std::back_inserter(step.defined),
+                  isTemporary);
+    llvm::copy_if(instruction.read, std::back_inserter(step.read), isTemporary);
+    for (unsigned index : step.defined)
+      arrays[index].definedBy = position;
+    for (unsigned index : step.read)
+      arrays[index].readBy.push_back(position);
+    if (instruction.nested > 0)
+      add({position, position}, instruction.nested);
+  }
+  for (const Array &array : arrays)
+    if (array.definedBy)
+      if (std::optional<Interval> lifetime = getLifetime(
+              array, *array.definedBy, *array.definedBy, *array.definedBy))
+        add(*lifetime, array.bytes);
+}
+
+//===----------------------------------------------------------------------===//
+// When arrays are alive
+//===----------------------------------------------------------------------===//
+
+std::optional<MemoryProfile::Interval>
+MemoryProfile::getLifetime(const Array &array, unsigned lhs, unsigned rhs,
+                           unsigned position) const {
+  auto isOne = [&](unsigned step) { return step == lhs || step == rhs; };
+  // What only one step needs is in no array.
+  if (lhs != rhs && !array.isReturned && isOne(*array.definedBy) &&
+      !array.readBy.empty() && llvm::all_of(array.readBy, isOne))
+    return std::nullopt;
+  auto getPosition = [&](unsigned step) {
+    return isOne(step) ? position : steps[step].position;
+  };
+  unsigned first = getPosition(*array.definedBy), last = first;
+  for (unsigned step : array.readBy) {
+    first = std::min(first, getPosition(step));
+    last = std::max(last, getPosition(step));
+  }
+  return Interval{first, array.isReturned ? numPositions - 1 : last};
+}
+
+SmallVector<unsigned> MemoryProfile::getArrays(unsigned lhs,
+                                               unsigned rhs) const {
+  SmallVector<unsigned> indices;
+  for (const Step *step : {&steps[lhs], &steps[rhs]}) {
+    llvm::append_range(indices, step->defined);
+    llvm::append_range(indices, step->read);
+  }
+  llvm::sort(indices);
+  indices.erase(llvm::unique(indices), indices.end());
+  return indices;
+}
+
+SmallVector<MemoryProfile::Change>
+MemoryProfile::getChanges(unsigned lhs, unsigned rhs, unsigned position) const {
+  SmallVector<Change> changes;
+  for (unsigned index : getArrays(lhs, rhs)) {
+    const Array &array = arrays[index];
+    unsigned owner = *array.definedBy;
+    if (auto old = getLifetime(array, owner, owner, steps[owner].position))
+      changes.push_back({*old, -array.bytes});
+    if (auto now = getLifetime(array, lhs, rhs, position))
+      changes.push_back({*now, array.bytes});
+  }
+  return changes;
+}
+
+double MemoryProfile::getMostWith(ArrayRef<Change> changes) {
+  double most = 0;
+  for (const Change &change : changes)
+    add(change.interval, change.bytes);
+  for (const Change &change : changes)
+    if (change.bytes > 0)
+      most =
+          std::max(most, getMost(change.interval.first, change.interval.last));
+  for (const Change &change : changes)
+    add(change.interval, -change.bytes);
+  return most;
+}
+
+std::pair<unsigned, double> MemoryProfile::choosePosition(unsigned lhs,
+                                                          unsigned rhs) {
+  unsigned first = steps[lhs].position, second = steps[rhs].position;
+  double mostAtFirst = getMostWith(getChanges(lhs, rhs, first)),
+         mostAtSecond = getMostWith(getChanges(lhs, rhs, second));
+  return mostAtFirst <= mostAtSecond ? std::pair(first, mostAtFirst)
+                                     : std::pair(second, mostAtSecond);
+}
+
+double MemoryProfile::getMostIfJoined(Operation *lhs, Operation *rhs) {
+  return choosePosition(getStep(lhs), getStep(rhs)).second;
+}
+
+void MemoryProfile::join(Operation *lhs, Operation *rhs) {
+  unsigned into = getStep(lhs), other = getStep(rhs);
+  unsigned position = choosePosition(into, other).first;
+  for (const Change &change : getChanges(into, other, position))
+    add(change.interval, change.bytes);
+  for (unsigned index : getArrays(into, other)) {
+    Array &array = arrays[index];
+    if (!getLifetime(array, into, other, position))
+      array.bytes = 0;
+    if (*array.definedBy == other)
+      array.definedBy = into;
+    llvm::replace(array.readBy, other, into);
+    llvm::sort(array.readBy);
+    array.readBy.erase(llvm::unique(array.readBy), array.readBy.end());
+  }
+  Step &step = steps[into];
+  step.position = position;
+  llvm::append_range(step.defined, steps[other].defined);
+  llvm::append_range(step.read, steps[other].read);
+  for (auto *list : {&step.defined, &step.read})
+    llvm::erase_if(*list, [&](unsigned index) { return !arrays[index].bytes; });
+  steps[other].defined.clear();
+  steps[other].read.clear();
+  for (Operation *op : operationsOf[other])
+    stepOf[op] = into;
+  llvm::append_range(operationsOf[into], operationsOf[other]);
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes at each position
+//===----------------------------------------------------------------------===//
+
+void MemoryProfile::add(Interval interval, double bytes) {
+  auto update = [&](auto &&self, size_t node, unsigned first,
+                    unsigned size) -> void {
+    unsigned last = first + size - 1;
+    if (interval.last < first || last < interval.first)
+      return;
+    if (interval.first <= first && last <= interval.last) {
+      mosts[node] += bytes;
+      added[node] += bytes;
+      return;
+    }
+    self(self, 2 * node, first, size / 2);
+    self(self, 2 * node + 1, first + size / 2, size / 2);
+    mosts[node] = std::max(mosts[2 * node], mosts[2 * node + 1]) + added[node];
+  };
+  update(update, 1, 0, mosts.size() / 2);
+}
+
+double MemoryProfile::getMost(unsigned first, unsigned last) const {
+  auto query = [&](auto &&self, size_t node, unsigned start,
+                   unsigned size) -> double {
+    unsigned end = start + size - 1;
+    if (last < start || end < first)
+      return 0;
+    if (first <= start && end <= last)
+      return mosts[node];
+    return std::max(self(self, 2 * node, start, size / 2),
+                    self(self, 2 * node + 1, start + size / 2, size / 2)) +
+           added[node];
+  };
+  return query(query, 1, 0, mosts.size() / 2);
+}

@@ -1,0 +1,76 @@
+//===- MemoryProfile.h - Memory while kernels are joined --------*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_MEMORYPROFILE_H
+#define HLO_LIB_TRANSFORMS_FUSION_MEMORYPROFILE_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/Block.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace hlo {
+
+/// Bytes of temporaries that are alive at each instruction of a block, in the
+/// order that needs least, while some of them become one.
+///
+/// What becomes one runs where one of them was, whichever needs less. Others
+/// that have to move as well keep their place; an array read before that is
+/// alive in between.
+class MemoryProfile {
+public:
+  explicit MemoryProfile(Block &block);
+
+  /// The most bytes alive at the same time.
+  double getPeak() const { return getMost(0, numPositions - 1); }
+  /// The most bytes alive where that changes if what two operations belong to
+  /// becomes one; nothing if it changes nowhere.
+  double getMostIfJoined(Operation *lhs, Operation *rhs);
+  void join(Operation *lhs, Operation *rhs);
+
+private:
+  /// Operations that run at the same time.
+  struct Step {
+    unsigned position;
+    SmallVector<unsigned> defined, read;
+  };
+  struct Array {
+    double bytes;
+    bool isReturned;
+    /// Indices of steps; nothing defines a parameter.
+    std::optional<unsigned> definedBy;
+    SmallVector<unsigned, 2> readBy;
+  };
+  struct Interval {
+    unsigned first, last;
+  };
+  /// What is added to the bytes alive at some instructions.
+  struct Change {
+    Interval interval;
+    double bytes;
+  };
+
+  unsigned getStep(Operation *op) const { return stepOf.lookup(op); }
+  SmallVector<unsigned> getArrays(unsigned lhs, unsigned rhs) const;
+  /// When an array is alive if two steps were one at a position.
+  std::optional<Interval> getLifetime(const Array &array, unsigned lhs,
+                                      unsigned rhs, unsigned position) const;
+  SmallVector<Change> getChanges(unsigned lhs, unsigned rhs,
+                                 unsigned position) const;
+  double getMostWith(ArrayRef<Change> changes);
+  /// The place of two steps as one, and the most bytes alive where it changes.
+  std::pair<unsigned, double> choosePosition(unsigned lhs, unsigned rhs);
+
+  /// A segment tree of the bytes alive at each position.
+  void add(Interval interval, double bytes);
+  double getMost(unsigned first, unsigned last) const;
+
+  std::vector<Step> steps;
+  std::vector<Array> arrays;
+  llvm::DenseMap<Operation *, unsigned> stepOf;
+  SmallVector<SmallVector<Operation *, 1>, 0> operationsOf;
+  unsigned numPositions;
+  std::vector<double> mosts, added;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_MEMORYPROFILE_H

@@ -1,0 +1,45 @@
+//===- RowStatistics.h - What layer normalizations divide by ----*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
+#define HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
+
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+
+namespace hlo {
+/// The mean of each row of `x`, which the dimensions from `firstDim` on make,
+/// and the reciprocal of its standard deviation.
+struct RowStatistics {
+  Value x, mean, rstd;
+  double epsilon = 0;
+  int64_t firstDim = 0;
+
+  /// What `op` is the reciprocal standard deviation of.
+  static std::optional<RowStatistics> match(RsqrtOp op);
+  /// The same of what `array` repeats.
+  static std::optional<RowStatistics> match(Value array);
+
+  RankedTensorType getType() const {
+    return cast<RankedTensorType>(x.getType());
+  }
+  SmallVector<int64_t> getRowDims() const {
+    return llvm::to_vector(llvm::seq(firstDim, getType().getRank()));
+  }
+  SmallVector<int64_t> getOtherDims() const {
+    return llvm::to_vector(llvm::seq(firstDim));
+  }
+  int64_t getNumRows() const;
+  int64_t getNumColumns() const;
+  /// `array` as what the other dimensions repeat, or null.
+  Value getParameter(Value array) const;
+  /// `array` as what the dimensions of rows repeat, or null.
+  Value getStatistic(Value array) const;
+  /// Whether it is `x` without the mean.
+  bool isCentered(Value array) const;
+
+private:
+  bool matchVariance(Value variance);
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
