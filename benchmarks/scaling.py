@@ -111,6 +111,21 @@ def fan_out(n):
     return module(lines, tuple_of("f32[4,4]", [f"v{i}" for i in range(n // 3)]))
 
 
+def readers(n):
+    """Of one value, each with a producer and a reader of its own."""
+    n //= 4
+    lines = [f"p{i} = f32[64,64] parameter({i + 1})" for i in range(n)]
+    lines += ["y = f32[64,64] transpose(x), dimensions={1,0}"]
+    for i in range(n):
+        lines += [
+            f"a{i} = f32[64,64] cosine(p{i})",
+            f"b{i} = f32[64,64] add(y, a{i})",
+            f"v{i} = f32[64,64] negate(b{i})",
+        ]
+    root = tuple_of("f32[64,64]", [f"v{i}" for i in range(n)])
+    return module(lines, root, parameter="f32[64,64]")
+
+
 def fan_out_of_reshape(n):
     lines = ["y = f32[16] reshape(x)", "z = f32[16] parameter(1)"]
     lines += [
@@ -428,6 +443,7 @@ MODULES = {
     ),
     "slices": each("f32[2,4] slice({0}), slice={{[0:2], [0:4]}}", "f32[2,4]"),
     "fan_out": fan_out,
+    "readers": readers,
     "fan_out_of_reshape": fan_out_of_reshape,
     "concatenate": concatenate,
     "slices_of_concatenate": slices_of_concatenate,
