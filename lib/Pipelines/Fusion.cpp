@@ -38,9 +38,14 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
   pipeline.addPass(createDCEPass());
-  pipeline.addPass(createMultiOutputFusionPass({.target = options.target}));
-  addCSEOfFusions(pipeline);
-  pipeline.addPass(createDCEPass());
+  // A kernel that computes what two had in common once may be worth joining
+  // with a third.
+  auto several = std::make_unique<PipelinePass>(
+      "several-results", PipelinePass::Kind::Fixpoint, options);
+  several->addPass(createMultiOutputFusionPass({.target = options.target}));
+  addCSEOfFusions(*several);
+  several->addPass(createDCEPass());
+  pipeline.addPass(std::move(several));
 }
 
 static void addClassicPasses(PipelinePass &pipeline,
