@@ -18,7 +18,6 @@ hlo::createPostFusionOptimizationPipeline(const PipelineOptions &options) {
   // Tuples are what they stay.
   pipeline->addPass(createDCEPass({.whileElements = DeadElements::Keep}));
   // Calls that agree about layouts share a function again.
-  pipeline->addPass<CallOp, CustomCallOp>(
-      createComputationDeduplicatorPass());
+  pipeline->addPass<CallOp, CustomCallOp>(createComputationDeduplicatorPass());
   return pipeline;
 }

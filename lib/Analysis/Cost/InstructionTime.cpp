@@ -66,9 +66,9 @@ KernelTime InstructionTimeAnalysis::getLibraryTime(Operation *op) {
 
 std::optional<KernelTime>
 InstructionTimeAnalysis::getTiledTime(FusionOp fusion) {
-  std::optional<TileConfig> config =
-      getCustomKind(fusion) == kTiledFusionKind ? getTileConfig(fusion)
-                                                : std::nullopt;
+  std::optional<TileConfig> config = getCustomKind(fusion) == kTiledFusionKind
+                                         ? getTileConfig(fusion)
+                                         : std::nullopt;
   std::string reason;
   std::optional<TiledKernel> kernel =
       config ? tiledKernels.get(FusedOperations(fusion), *config, reason)

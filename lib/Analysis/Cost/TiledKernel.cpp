@@ -270,11 +270,13 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
     cost.inputs[array.value].push_back(access);
   }
-  double written = 0;
+  double written = 0, moved = 0;
   for (const ArrayTile &array : arrays)
-    if (array.isResult)
-      written += array.elements * array.elementBytes *
-                 sized[array.shape].getWaste(array.elementBytes);
+    if (array.isResult) {
+      double bytes = array.elements * array.elementBytes;
+      written += bytes;
+      moved += bytes * sized[array.shape].getWaste(array.elementBytes);
+    }
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   if (roots.size() > 1)
@@ -283,7 +285,8 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   kernel.config.warps = getWarps(largest);
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);
-  kernel.time = model.estimate(cost, Emitter::Custom, threads, written);
+  kernel.time = model.estimate(cost, Emitter::Custom, threads, moved);
+  kernel.time.bytesWritten = written;
   return kernel;
 }
 

@@ -14,8 +14,8 @@ namespace hlo {
 
 /// Whether a loop or one of the emitters can compute an operation together with
 /// others: it has no side effects and no control dependencies, and its arrays
-/// have static sizes. Fusions of kind `kCustom`, matrix products and fusions with
-/// one are kernels of their own.
+/// have static sizes. Fusions of kind `kCustom`, matrix products and fusions
+/// with one are kernels of their own.
 bool isFusible(Operation *op);
 
 /// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel

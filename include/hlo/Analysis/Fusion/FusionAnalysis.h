@@ -67,8 +67,8 @@ Operation *findHero(const FusedOperations &fused, Value root,
 /// worthwhile and either the root or without races.
 bool isReductionHero(Operation *root, Operation *hero);
 
-/// Whether a root is an update of less than half of an input, and is not written
-/// in place only because other elements of that are read as well.
+/// Whether a root is an update of less than half of an input, and is not
+/// written in place only because other elements of that are read as well.
 bool isKeptFromUpdating(const FusedOperations &fused);
 
 } // namespace hlo
