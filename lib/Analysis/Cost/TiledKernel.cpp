@@ -270,11 +270,14 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
     cost.inputs[array.value].push_back(access);
   }
-  double written = 0;
-  for (const ArrayTile &array : arrays)
-    if (array.isResult)
-      written += array.elements * array.elementBytes *
-                 sized[array.shape].getWaste(array.elementBytes);
+  double written = 0, needed = 0;
+  for (const ArrayTile &array : arrays) {
+    if (!array.isResult)
+      continue;
+    double bytes = array.elements * array.elementBytes;
+    needed += bytes;
+    written += bytes * sized[array.shape].getWaste(array.elementBytes);
+  }
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   if (roots.size() > 1)
@@ -284,6 +287,8 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);
   kernel.time = model.estimate(cost, Emitter::Custom, threads, written);
+  // Caches put parts of what memory moves together.
+  kernel.time.bytesWritten = needed;
   return kernel;
 }
 
