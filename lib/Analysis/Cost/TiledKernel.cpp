@@ -270,13 +270,14 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
     cost.inputs[array.value].push_back(access);
   }
-  double written = 0, moved = 0;
-  for (const ArrayTile &array : arrays)
-    if (array.isResult) {
-      double bytes = array.elements * array.elementBytes;
-      written += bytes;
-      moved += bytes * sized[array.shape].getWaste(array.elementBytes);
-    }
+  double written = 0, needed = 0;
+  for (const ArrayTile &array : arrays) {
+    if (!array.isResult)
+      continue;
+    double bytes = array.elements * array.elementBytes;
+    needed += bytes;
+    written += bytes * sized[array.shape].getWaste(array.elementBytes);
+  }
   TiledKernel kernel;
   kernel.config.sizes = SmallVector<int64_t>(sizes.take_front(rank));
   if (roots.size() > 1)
@@ -285,8 +286,9 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   kernel.config.warps = getWarps(largest);
   double threads = blocks * double(kernel.config.warps) *
                    double(model.getDevice().threadsPerWarp);
-  kernel.time = model.estimate(cost, Emitter::Custom, threads, moved);
-  kernel.time.bytesWritten = written;
+  kernel.time = model.estimate(cost, Emitter::Custom, threads, written);
+  // Caches put parts of what memory moves together.
+  kernel.time.bytesWritten = needed;
   return kernel;
 }
 

@@ -39,14 +39,16 @@ void hlo::setCustomKind(FusionOp fusion, StringRef kind) {
 }
 
 unsigned hlo::getTiledResult(mlir::TypeRange results) {
-  auto getElements = [](Type type) {
-    return cast<RankedTensorType>(type).getNumElements();
+  // The same in whatever order results are.
+  auto isBefore = [](Type lhs, Type rhs) {
+    auto first = cast<RankedTensorType>(lhs),
+         second = cast<RankedTensorType>(rhs);
+    int64_t elements = first.getNumElements(),
+            otherElements = second.getNumElements();
+    return elements != otherElements ? elements < otherElements
+                                     : first.getShape() < second.getShape();
   };
-  return llvm::min_element(results,
-                           [&](Type lhs, Type rhs) {
-                             return getElements(lhs) < getElements(rhs);
-                           }) -
-         results.begin();
+  return llvm::min_element(results, isBefore) - results.begin();
 }
 
 void hlo::setTileConfig(FusionOp fusion, const TileConfig &config) {

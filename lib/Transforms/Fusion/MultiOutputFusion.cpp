@@ -506,14 +506,18 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
     for (Operation *op : group->members)
       if (isReadOutside(op, *group))
         results.push_back(op);
+    FusedOperations fused(group->members, results);
     FusionKind kind = FusionKind::kCustom;
-    if (!group->tiles)
-      kind = FusionAnalysis::get(FusedOperations(group->members, results),
-                                 model.getDevice())
-                 .getKind();
-    FusionOp fusion = createFusion(rewriter, group->members, results, kind);
+    std::optional<TiledKernel> tiled;
+    std::string reason;
+    // The results have another order now.
     if (group->tiles)
-      setTileConfig(fusion, *group->tiles);
+      tiled = tiledKernels.get(fused, *group->tiles, reason);
+    else
+      kind = FusionAnalysis::get(fused, model.getDevice()).getKind();
+    FusionOp fusion = createFusion(rewriter, group->members, results, kind);
+    if (tiled)
+      setTileConfig(fusion, tiled->config);
     isChanged = true;
   }
   if (isChanged)

@@ -33,8 +33,8 @@ struct TileConfig {
   SmallVector<SmallVector<int64_t>> ofResults;
 };
 
-/// Which of several results is cut into tiles as one likes: the first of those
-/// with the fewest elements, for others may be reduced to it.
+/// Which of several results is cut into tiles as one likes: one with the fewest
+/// elements, for others may be reduced to it.
 unsigned getTiledResult(mlir::TypeRange results);
 
 /// What the backend config of a `kCustom` fusion says it is; empty if that does
