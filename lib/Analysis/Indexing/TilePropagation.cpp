@@ -304,6 +304,8 @@ std::optional<Tile> TilePropagation::findTile(Value output,
     if (needed.contains(op->getResult(0)) && !known.contains(op->getResult(0)))
       for (OpOperand &operand : op->getOpOperands())
         needed.insert(getOperand(operand));
+  // Conditions are those of the way back.
+  TilingSpace forward = space;
   for (Operation *op : operations) {
     Value result = op->getResult(0);
     if (!needed.contains(result) || known.contains(result))
@@ -321,9 +323,9 @@ std::optional<Tile> TilePropagation::findTile(Value output,
     if (!largest)
       continue;
     Tile tile = known.at(getOperand(*largest));
-    std::optional<SmallVector<Tile>> tiles =
-        propagateTileToOutput(space, analysis, op, largest->getOperandNumber(),
-                              /*output=*/0, tile, reason);
+    std::optional<SmallVector<Tile>> tiles = propagateTileToOutput(
+        forward, analysis, op, largest->getOperandNumber(),
+        /*output=*/0, tile, reason);
     if (tiles && tiles->size() == 1)
       known[result] = std::move(tiles->front());
   }

@@ -41,6 +41,7 @@ struct Group {
   IterationSpace space;
   /// Of a tiled fusion.
   std::optional<TileConfig> tiles;
+  SmallVector<Operation *> tiledResults;
   KernelCost cost;
   KernelResources resources;
   double threads = 1;
@@ -311,6 +312,7 @@ std::string MultiOutputFuser::evaluateTiled(Group &fused, const Group &lhs,
   if (!kernel)
     return conflict;
   fused.tiles = std::move(kernel->config);
+  fused.tiledResults = std::move(results);
   fused.time = kernel->time;
   return checkTime(fused, lhs, rhs);
 }
@@ -506,18 +508,17 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
     for (Operation *op : group->members)
       if (isReadOutside(op, *group))
         results.push_back(op);
-    FusedOperations fused(group->members, results);
-    FusionKind kind = FusionKind::kCustom;
-    std::optional<TiledKernel> tiled;
-    std::string reason;
-    // The results have another order now.
+    // Tiles follow from those of others in the order they were found in.
     if (group->tiles)
-      tiled = tiledKernels.get(fused, *group->tiles, reason);
-    else
-      kind = FusionAnalysis::get(fused, model.getDevice()).getKind();
+      results = group->tiledResults;
+    FusionKind kind = FusionKind::kCustom;
+    if (!group->tiles)
+      kind = FusionAnalysis::get(FusedOperations(group->members, results),
+                                 model.getDevice())
+                 .getKind();
     FusionOp fusion = createFusion(rewriter, group->members, results, kind);
-    if (tiled)
-      setTileConfig(fusion, tiled->config);
+    if (group->tiles)
+      setTileConfig(fusion, *group->tiles);
     isChanged = true;
   }
   if (isChanged)
