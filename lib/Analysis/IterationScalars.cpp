@@ -1,6 +1,7 @@
 //===- IterationScalars.cpp - Integers in each iteration ------------------===//
 
 #include "hlo/Analysis/IterationScalars.h"
+#include "hlo/Dialect/HLO/IR/HLOFolding.h"
 
 using namespace hlo;
 using llvm::APInt;
@@ -56,26 +57,6 @@ static bool isUnsigned(Value value) {
   return mlir::getElementTypeOrSelf(value).isUnsignedInteger();
 }
 
-static bool compare(ComparisonDirection direction, const APInt &lhs,
-                    const APInt &rhs, bool isUnsigned) {
-  bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
-  switch (direction) {
-  case ComparisonDirection::EQ:
-    return lhs == rhs;
-  case ComparisonDirection::NE:
-    return lhs != rhs;
-  case ComparisonDirection::LT:
-    return isLess;
-  case ComparisonDirection::GE:
-    return !isLess;
-  case ComparisonDirection::LE:
-    return isLess || lhs == rhs;
-  case ComparisonDirection::GT:
-    return !isLess && lhs != rhs;
-  }
-  llvm_unreachable("unknown direction");
-}
-
 /// The result of an operation on scalars.
 static std::optional<APInt> fold(Operation *op, ArrayRef<APInt> operands) {
   bool isUnsignedOp = op->getNumOperands() && isUnsigned(op->getOperand(0));
@@ -106,8 +87,8 @@ static std::optional<APInt> fold(Operation *op, ArrayRef<APInt> operands) {
   if (isa<SelectOp>(op))
     return operands[0].isOne() ? operands[1] : operands[2];
   if (auto comparison = dyn_cast<CompareOp>(op))
-    return APInt(1, compare(comparison.getDirection(), operands[0], operands[1],
-                            isUnsignedOp));
+    return APInt(1, holds(comparison.getDirection(), operands[0], operands[1],
+                          isUnsignedOp));
   if (isa<ConvertOp>(op)) {
     unsigned width =
         mlir::getElementTypeOrSelf(op->getResult(0)).getIntOrFloatBitWidth();

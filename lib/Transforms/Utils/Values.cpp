@@ -159,26 +159,6 @@ static bool isNonNegative(Value array, unsigned depth) {
   return false;
 }
 
-bool hlo::holds(ComparisonDirection direction, const llvm::APInt &lhs,
-                const llvm::APInt &rhs, bool isUnsigned) {
-  bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
-  switch (direction) {
-  case ComparisonDirection::EQ:
-    return lhs == rhs;
-  case ComparisonDirection::NE:
-    return lhs != rhs;
-  case ComparisonDirection::LT:
-    return isLess;
-  case ComparisonDirection::GE:
-    return !isLess;
-  case ComparisonDirection::LE:
-    return isLess || lhs == rhs;
-  case ComparisonDirection::GT:
-    return !isLess && lhs != rhs;
-  }
-  llvm_unreachable("unknown direction");
-}
-
 bool hlo::isNonNegative(Value array) {
   return ::isNonNegative(array, kMaxDepth);
 }

@@ -24,10 +24,6 @@ bool areCombinable(Value lhs, Value rhs);
 /// dense constant is none. Null if there is none.
 Value getBroadcastScalar(Value array);
 
-/// Whether two integers compare so.
-bool holds(ComparisonDirection direction, const llvm::APInt &lhs,
-           const llvm::APInt &rhs, bool isUnsigned);
-
 /// True if no element is negative or -0; NaN is not negative.
 bool isNonNegative(Value array);
 

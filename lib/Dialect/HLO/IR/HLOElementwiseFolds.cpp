@@ -67,6 +67,26 @@ std::optional<std::complex<APFloat>> hlo::getSplatComplex(Value array) {
   return getSplatOf<std::complex<APFloat>>(array, isComplex);
 }
 
+bool hlo::holds(ComparisonDirection direction, const APInt &lhs,
+                const APInt &rhs, bool isUnsigned) {
+  bool isLess = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return lhs == rhs;
+  case ComparisonDirection::NE:
+    return lhs != rhs;
+  case ComparisonDirection::LT:
+    return isLess;
+  case ComparisonDirection::GE:
+    return !isLess;
+  case ComparisonDirection::LE:
+    return isLess || lhs == rhs;
+  case ComparisonDirection::GT:
+    return !isLess && lhs != rhs;
+  }
+  llvm_unreachable("unknown direction");
+}
+
 /// Preds and integers only: x + 0 is not x for a float -0.
 static bool isSplatZero(Value array) {
   std::optional<APInt> value = getSplatInteger(array);

@@ -22,6 +22,10 @@ bool isSplatConstant(Value array);
 std::optional<APInt> getSplatInteger(Value array);
 std::optional<APFloat> getSplatFloat(Value array);
 std::optional<std::complex<APFloat>> getSplatComplex(Value array);
+
+/// Whether two integers compare so.
+bool holds(ComparisonDirection direction, const APInt &lhs, const APInt &rhs,
+           bool isUnsigned);
 } // namespace hlo
 
 #endif // HLO_DIALECT_HLO_IR_HLOFOLDING_H
