@@ -78,17 +78,22 @@ bool hlo::replaceResults(const WhileLoop &loop,
   bool isChanged = false;
   mlir::IRRewriter rewriter(op.getContext());
   auto reads = getReads(op.getResult());
-  bool isReadByElements = hlo::isReadByElements(op.getResult());
-  for (unsigned i : llvm::seq(loop.getNumElements())) {
-    if (isReadByElements && reads[i].empty())
+  // Taking apart what is read as a whole is worth it where elements are going
+  // to leave the loop.
+  auto numbers = llvm::seq(loop.getNumElements());
+  bool isTakenApart =
+      !isReadByElements(op.getResult()) &&
+      llvm::any_of(numbers, [&](unsigned i) { return loop.isInvariant(i); });
+  for (unsigned i : numbers) {
+    if (!isTakenApart && reads[i].empty())
       continue;
     Value value = buildResult(rewriter, loop, i, tripCount);
     if (!value)
       continue;
-    if (!isReadByElements &&
+    if (isTakenApart &&
         value.getType() == cast<TupleType>(op.getType()).getType(i)) {
       readByElements(op.getResult());
-      isReadByElements = true;
+      isTakenApart = false;
       reads = getReads(op.getResult());
     }
     for (GetTupleElementOp read : reads[i])
