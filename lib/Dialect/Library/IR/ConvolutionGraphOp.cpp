@@ -173,16 +173,7 @@ CustomCallOp ConvolutionGraphOp::buildCustomCall(OpBuilder &builder) {
                       {"leakyrelu_alpha", 0},
                       {"activation_mode", "kNone"},
                       {"serialized_graph", toText(*this)}};
-  if (ConvolutionAlgorithmAttr algorithm = getAlgorithmAttr())
-    config["algorithm"] = getAlgorithmConfig(algorithm);
-  CustomCallOp call =
-      buildCustomCallOf(builder, *this, kGraphTarget,
-                        json::Object{{kConvolutionConfig, std::move(config)}});
-  call.setWindowAttr(getWindowAttr());
-  call.setDimLabelsAttr(getDimLabels());
-  call.setFeatureGroupCount(getFeatureGroupCount());
-  call.setOperandPrecisionAttr(getOperandPrecisionAttr());
-  return call;
+  return buildConvolutionCall(builder, *this, kGraphTarget, std::move(config));
 }
 
 ConvolutionGraphOp library::buildConvolutionGraph(OpBuilder &builder,

@@ -228,16 +228,7 @@ CustomCallOp library::ConvolutionOp::buildCustomCall(OpBuilder &builder) {
       {"side_input_scale", getSideInputScale().convertToDouble()},
       {"leakyrelu_alpha", getLeakyReluAlpha().convertToDouble()},
       {"activation_mode", lookupValue(kActivations, getActivation())}};
-  if (ConvolutionAlgorithmAttr algorithm = getAlgorithmAttr())
-    config["algorithm"] = getAlgorithmConfig(algorithm);
-  CustomCallOp call =
-      buildCustomCallOf(builder, *this, target,
-                        json::Object{{kConvolutionConfig, std::move(config)}});
-  call.setWindowAttr(getWindowAttr());
-  call.setDimLabelsAttr(getDimLabels());
-  call.setFeatureGroupCount(getFeatureGroupCount());
-  call.setOperandPrecisionAttr(getOperandPrecisionAttr());
-  return call;
+  return buildConvolutionCall(builder, *this, target, std::move(config));
 }
 
 ConvolutionAlgorithmAttr library::getAlgorithm(MLIRContext *context,

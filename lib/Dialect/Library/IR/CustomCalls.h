@@ -68,6 +68,21 @@ llvm::json::Object getDotConfig(DotDimensionNumbersAttr numbers);
 ConvolutionAlgorithmAttr getAlgorithm(MLIRContext *context,
                                       const llvm::json::Object &config);
 llvm::json::Object getAlgorithmConfig(ConvolutionAlgorithmAttr algorithm);
+/// The call of cuDNN that a convolution is, by itself or in a graph.
+template <typename OpT>
+CustomCallOp buildConvolutionCall(OpBuilder &builder, OpT op, StringRef target,
+                                  llvm::json::Object config) {
+  if (ConvolutionAlgorithmAttr algorithm = op.getAlgorithmAttr())
+    config["algorithm"] = getAlgorithmConfig(algorithm);
+  CustomCallOp call = buildCustomCallOf(
+      builder, op, target,
+      llvm::json::Object{{kConvolutionConfig, std::move(config)}});
+  call.setWindowAttr(op.getWindowAttr());
+  call.setDimLabelsAttr(op.getDimLabels());
+  call.setFeatureGroupCount(op.getFeatureGroupCount());
+  call.setOperandPrecisionAttr(op.getOperandPrecisionAttr());
+  return call;
+}
 /// The call of oneDNN that `op` is.
 CustomCallOp buildOneDnnCall(OpBuilder &builder, MatmulOp op);
 CustomCallOp buildOneDnnCall(OpBuilder &builder, ConvolutionOp op);
