@@ -1,6 +1,7 @@
 //===- MatmulEpilogues.cpp - What follows a matrix product ----------------===//
 
 #include "MatmulEpilogues.h"
+#include "Convolutions.h"
 #include "MatmulActivations.h"
 #include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -61,7 +62,6 @@ private:
   /// Moves the call and what reads it in front of `user`.
   void moveBefore(Product product, Operation *user);
   void setElementType(Product product, Type element);
-  void eraseDead(ArrayRef<Operation *> candidates);
 
   bool isPlain() {
     return op.getActivation() == MatmulActivation::None && !op.getAmax() &&
@@ -109,33 +109,15 @@ bool EpilogueFolder::decline(Operation *user, StringRef reason) {
   return false;
 }
 
-void EpilogueFolder::eraseDead(ArrayRef<Operation *> candidates) {
-  SmallVector<Operation *> worklist(candidates);
-  while (!worklist.empty()) {
-    Operation *dead = worklist.pop_back_val();
-    if (isa<ParameterOp>(dead) || hasControlDependencies(dead) ||
-        !mlir::isOpTriviallyDead(dead))
-      continue;
-    llvm::SmallSetVector<Operation *, 4> sources;
-    for (Value operand : dead->getOperands())
-      if (Operation *source = operand.getDefiningOp())
-        sources.insert(source);
-    rewriter.eraseOp(dead);
-    llvm::append_range(worklist, sources);
-  }
-}
-
 void EpilogueFolder::finish(Product product, Operation *user, StringRef what) {
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Folded").category(category))
       << remark::add("the product has {0}", what);
   op->setLoc(fuseLocations(op.getLoc(), {user->getLoc()}));
-  llvm::SmallSetVector<Operation *, 4> sources;
-  for (Value operand : user->getOperands())
-    if (Operation *source = operand.getDefiningOp())
-      sources.insert(source);
+  library::UnusedOperands unused;
+  unused.add(user);
   replaceWithNewValue(rewriter, user, product.getValue());
-  eraseDead(sources.getArrayRef());
+  unused.erase();
 }
 
 void EpilogueFolder::moveBefore(Product product, Operation *user) {

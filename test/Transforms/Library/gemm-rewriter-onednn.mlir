@@ -112,6 +112,35 @@ func.func @gelu(%x: tensor<10x16xf32>, %w: tensor<16x12xf32>) -> tensor<10x12xf3
   return %9 : tensor<10x12xf32>
 }
 
+// All that is left unused goes, the reshape once, though much read it.
+// CHECK-LABEL: func @gelu_behind_reshape(
+// CHECK-NEXT:    %[[M:.*]] = library.matmul %arg0, %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> activation = gelu onednn
+// CHECK-NEXT:    %[[E:.*]] = hlo.get_tuple_element %[[M]][0]
+// CHECK-NEXT:    %[[R:.*]] = hlo.reshape %[[E]]
+// CHECK-NEXT:    return %[[R]]
+func.func @gelu_behind_reshape(%x: tensor<10x16xf32>, %w: tensor<16x12xf32>) -> tensor<2x5x12xf32> {
+  %d = hlo.dot %x, %w dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<10x16xf32>, tensor<16x12xf32>) -> tensor<10x12xf32>
+  %0 = hlo.reshape %d : (tensor<10x12xf32>) -> tensor<2x5x12xf32>
+  %1 = hlo.multiply %0, %0 : tensor<2x5x12xf32>
+  %2 = hlo.multiply %0, %1 : tensor<2x5x12xf32>
+  %as = hlo.constant dense<0.044715> : tensor<f32>
+  %a = hlo.broadcast %as dimensions = [] : (tensor<f32>) -> tensor<2x5x12xf32>
+  %qs = hlo.constant dense<0.797884583> : tensor<f32>
+  %q = hlo.broadcast %qs dimensions = [] : (tensor<f32>) -> tensor<2x5x12xf32>
+  %os = hlo.constant dense<1.0> : tensor<f32>
+  %o = hlo.broadcast %os dimensions = [] : (tensor<f32>) -> tensor<2x5x12xf32>
+  %hs = hlo.constant dense<0.5> : tensor<f32>
+  %h = hlo.broadcast %hs dimensions = [] : (tensor<f32>) -> tensor<2x5x12xf32>
+  %3 = hlo.multiply %2, %a : tensor<2x5x12xf32>
+  %4 = hlo.add %0, %3 : tensor<2x5x12xf32>
+  %5 = hlo.multiply %4, %q : tensor<2x5x12xf32>
+  %6 = hlo.tanh %5 : tensor<2x5x12xf32>
+  %7 = hlo.add %6, %o : tensor<2x5x12xf32>
+  %8 = hlo.multiply %7, %h : tensor<2x5x12xf32>
+  %9 = hlo.multiply %0, %8 : tensor<2x5x12xf32>
+  return %9 : tensor<2x5x12xf32>
+}
+
 // There is no second array.
 // CHECK-LABEL: func @gelu_of_other_users(
 // CHECK-NEXT:    library.matmul %arg0, %arg1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> onednn

@@ -200,12 +200,17 @@ void Normalizer::replace(Operation *op, Value value) {
 }
 
 void Normalizer::eraseIfUnread(Operation *op) {
-  if (!needless.contains(op) || !op->use_empty() || hasControlDependencies(op))
-    return;
-  needless.erase(op);
-  SmallVector<Value> operands(op->getOperands());
-  op->erase();
-  for (Value operand : operands)
-    if (Operation *source = operand.getDefiningOp())
-      eraseIfUnread(source);
+  llvm::SmallSetVector<Operation *, 4> candidates;
+  candidates.insert(op);
+  while (!candidates.empty()) {
+    Operation *candidate = candidates.pop_back_val();
+    if (!needless.contains(candidate) || !candidate->use_empty() ||
+        hasControlDependencies(candidate))
+      continue;
+    needless.erase(candidate);
+    for (Value operand : candidate->getOperands())
+      if (Operation *source = operand.getDefiningOp())
+        candidates.insert(source);
+    candidate->erase();
+  }
 }
