@@ -1,9 +1,9 @@
 //===- NormRewriter.cpp - Layer normalizations by libraries ---------------===//
 // See the description of norm-rewriter in Passes.td; test: norm-rewriter.mlir.
 
-#include "Convolutions.h"
 #include "LayerNormGradient.h"
 #include "Terms.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
