@@ -70,6 +70,8 @@ static void addPlannedPasses(PipelinePass &pipeline, StringRef plan,
 
 /// What comes before any fusion.
 static void addPreparation(PipelinePass &pipeline) {
+  // It adds transposes, which are for kernels to take in.
+  pipeline.addPass(createLayoutNormalizePass());
   // What nothing reads, or another computes as well, is no reader.
   pipeline.addPass(createHLOCSEPass({.layoutSensitive = true}));
   pipeline.addPass(createDCEPass());
