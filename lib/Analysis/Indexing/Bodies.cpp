@@ -203,6 +203,15 @@ static OperandIndexings moveOut(const OperandIndexings &inside, Region &body,
 IndexingAnalysis::Indexings IndexingAnalysis::outputToInputs(Operation *op,
                                                              unsigned output) {
   Region *body = getBody(op);
+  if (isa<ReshapeOp, BitcastOp>(op) &&
+      isa<RankedTensorType>(op->getResult(0).getType())) {
+    auto [entry, isNew] = ofReshapes.try_emplace({op->getName().getTypeID(),
+                                                  op->getOperand(0).getType(),
+                                                  op->getResult(0).getType()});
+    if (isNew)
+      entry->second = hlo::outputToInputs(op, output);
+    return entry->second;
+  }
   if (!body && !isa<CallOp>(op))
     return hlo::outputToInputs(op, output);
   SmallVector<OperandIndexings> indexings(getNumInputs(op));
