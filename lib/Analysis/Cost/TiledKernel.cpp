@@ -158,16 +158,21 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     whole[dim.id] = getAffineConstantExpr(0, context);
     whole[dim.size] = getAffineConstantExpr(dim.extent, context);
   }
-  llvm::DenseMap<Value, unsigned> tilesOf;
-  for (const TiledArray &tiled : propagation.getArrays())
-    ++tilesOf[tiled.array.value];
-  llvm::SmallDenseSet<Value, 4> written;
+  // Tiles of an array that have the same shape are one.
+  llvm::SmallMapVector<std::pair<Value, unsigned>, RankedTensorType, 16> tiles;
+  llvm::SmallDenseMap<Value, unsigned> tilesOf;
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
     auto type = cast<RankedTensorType>(value.getType());
+    if (tiles.insert({{value, addShape(tiled.tile, type)}, type}).second)
+      ++tilesOf[value];
+  }
+  llvm::SmallDenseSet<Value, 4> written;
+  for (auto [tile, type] : tiles) {
+    Value value = tile.first;
     ArrayTile array;
     array.value = value;
-    array.shape = addShape(tiled.tile, type);
+    array.shape = tile.second;
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
     array.isResult = fused.isRoot(value) && written.insert(value).second;

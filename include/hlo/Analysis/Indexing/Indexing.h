@@ -33,7 +33,7 @@ void walkIndexedOperations(Operation *root,
 
 /// Asks operations as `outputToInputs` and `inputToOutputs` do, and keeps what
 /// it finds out about computations, which several operations may run, and about
-/// reshapes.
+/// what moves elements.
 class IndexingAnalysis {
 public:
   using Indexings = SmallVector<OperandIndexings>;
@@ -62,8 +62,10 @@ private:
 
   /// By `toInputs`.
   llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
-  /// Of reshapes and bitcasts, which types say all about.
-  llvm::DenseMap<std::tuple<mlir::TypeID, Type, Type>, Indexings> ofReshapes;
+  /// Of operations that move elements, which types and dimensions say all
+  /// about.
+  llvm::DenseMap<std::tuple<mlir::TypeID, Type, Type, Attribute>, Indexings>
+      ofMovements;
   TileReshaper tileReshaper;
   llvm::DenseMap<Type, SmallVector<unsigned>> leafOffsets;
   /// What is being walked, against recursion.
