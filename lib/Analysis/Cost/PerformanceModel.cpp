@@ -43,9 +43,10 @@ static double getElements(Type type) {
   if (!array)
     return 0;
   double elements = 1;
-  for (int64_t dim : llvm::seq(array.getRank())) {
-    int64_t size = getDimSizeOrBound(array, dim);
-    elements *= ShapedType::isDynamic(size) ? 1 : size;
+  for (auto [dim, size] : llvm::enumerate(array.getShape())) {
+    int64_t most =
+        ShapedType::isDynamic(size) ? getDimSizeOrBound(array, dim) : size;
+    elements *= ShapedType::isDynamic(most) ? 1 : most;
   }
   return elements;
 }
@@ -55,6 +56,8 @@ static double getElementBytes(RankedTensorType type) {
 }
 
 double hlo::getArrayBytes(Type type) {
+  if (auto array = dyn_cast<RankedTensorType>(type))
+    return getElements(array) * getElementBytes(array);
   SmallVector<Type> leaves;
   getLeafTypes(type, leaves);
   double bytes = 0;
@@ -119,7 +122,8 @@ double PerformanceModel::getReadTime(RankedTensorType type,
                                      ArrayRef<ArrayAccess> accesses,
                                      Emitter emitter, double threads,
                                      double &bytes) const {
-  double elementBytes = getElementBytes(type), size = getArrayBytes(type);
+  double elementBytes = getElementBytes(type),
+         size = getElements(type) * elementBytes;
   struct Moved {
     /// Bytes, and those of them that differ.
     double all, once;

@@ -56,10 +56,11 @@ static void buildBody(mlir::RewriterBase &rewriter,
     for (Value operand : op->getOperands())
       mapping.map(operand, copies.at(fused.resolve(operand)));
     Operation *copy = rewriter.clone(*op, mapping);
-    for (StringRef name :
-         {HLODialect::kControlId, HLODialect::kControlPredecessors,
-          HLODialect::kOrigin, HLODialect::kStatistics})
-      copy->removeAttr(name);
+    if (!copy->getDiscardableAttrDictionary().empty())
+      for (StringRef name :
+           {HLODialect::kControlId, HLODialect::kControlPredecessors,
+            HLODialect::kOrigin, HLODialect::kStatistics})
+        copy->removeDiscardableAttr(name);
     copies[op->getResult(0)] = copy->getResult(0);
   }
   SmallVector<Value> roots;
