@@ -110,18 +110,20 @@ bool EpilogueFolder::decline(Operation *user, StringRef reason) {
 }
 
 void EpilogueFolder::eraseDead(ArrayRef<Operation *> candidates) {
-  SmallVector<Operation *> worklist(candidates);
+  // Two may be computed from the same one.
+  llvm::SmallSetVector<Operation *, 4> worklist(candidates.begin(),
+                                                candidates.end());
   while (!worklist.empty()) {
     Operation *dead = worklist.pop_back_val();
     if (isa<ParameterOp>(dead) || hasControlDependencies(dead) ||
         !mlir::isOpTriviallyDead(dead))
       continue;
-    llvm::SmallSetVector<Operation *, 4> sources;
+    SmallVector<Operation *> sources;
     for (Value operand : dead->getOperands())
       if (Operation *source = operand.getDefiningOp())
-        sources.insert(source);
+        sources.push_back(source);
     rewriter.eraseOp(dead);
-    llvm::append_range(worklist, sources);
+    worklist.insert_range(sources);
   }
 }
 
