@@ -5,7 +5,7 @@
 #include "ChosenFusion.h"
 #include "FusionPlan.h"
 #include "hlo/Transforms/Fusion/Passes.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -223,6 +223,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
   for (Step *step : order)
     isFailed |= failed(run(*step, context, isChanged));
   for (Block *block : unordered)
-    restoreOrder(*block);
+    restoreOrderOfFusions(*block);
   return failure(isFailed);
 }

@@ -3,7 +3,6 @@
 #include "ChosenFusion.h"
 #include "FusionRemarks.h"
 #include "hlo/Analysis/Cost/InstructionTime.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
@@ -211,6 +210,6 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     }
   }
   if (isChanged && hasSeveralResults)
-    restoreOrder(block);
+    restoreOrderOfFusions(block);
   return isChanged;
 }
