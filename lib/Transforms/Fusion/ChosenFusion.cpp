@@ -62,6 +62,8 @@ static std::string getConflict(const ChosenFusion &chosen) {
   for (Operation *op : chosen.members) {
     if (hasControlDependencies(op) && chosen.members.size() > 1)
       return describe(op) + " has control dependencies";
+    if (isa<TupleOp>(op))
+      return describe(op) + " is a tuple";
     auto fusion = dyn_cast<FusionOp>(op);
     if (fusion ? llvm::none_of(
                      fusion.getCalls().front(),
@@ -92,8 +94,12 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   auto create = [&](FusionKind kind) {
     return createFusion(context.rewriter, chosen.members, chosen.results, kind);
   };
-  if (isCustom && isSortWithIotas(chosen))
-    return create(FusionKind::kCustom);
+  if (isCustom && isSortWithIotas(chosen)) {
+    if (!chosen.tiles)
+      return create(FusionKind::kCustom);
+    reason = "a sort has no tiles";
+    return {};
+  }
   if (!isCustom) {
     reason =
         getKernelConflict(chosen.members, chosen.results, context.getDevice());

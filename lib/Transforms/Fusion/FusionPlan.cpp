@@ -6,6 +6,8 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
 
@@ -94,7 +96,7 @@ struct Entry {
   std::string kind;
   std::vector<std::string> results, inputs;
   std::optional<std::vector<int64_t>> tiles;
-  int64_t warps = 1;
+  std::optional<int64_t> warps;
   llvm::SMLoc place;
 };
 struct Entries {
@@ -115,6 +117,15 @@ template <> struct MappingTraits<Entry> {
     io.mapOptional("tiles", entry.tiles);
     io.mapOptional("warps", entry.warps);
   }
+  static std::string validate(IO &io, Entry &entry) {
+    if (io.error())
+      return "";
+    if (entry.warps && !entry.tiles)
+      return "'warps' are those of 'tiles', which are missing";
+    if (entry.tiles && entry.kind != stringifyFusionKind(FusionKind::kCustom))
+      return "'tiles' are those of a fusion of kind kCustom";
+    return "";
+  }
 };
 
 template <> struct MappingTraits<Entries> {
@@ -129,6 +140,24 @@ template <> struct MappingTraits<Entries> {
 };
 } // namespace llvm::yaml
 
+/// What the parser of JSON says, at the line and column it gives in brackets.
+static LogicalResult reportSyntax(llvm::Error error, StringRef file,
+                                  MLIRContext *context) {
+  std::string text = llvm::toString(std::move(error));
+  SmallVector<StringRef> parts;
+  unsigned line = 1, column = 1;
+  StringRef message = text;
+  if (llvm::Regex("^\\[([0-9]+):([0-9]+), byte=[0-9]+\\]: (.*)$")
+          .match(text, &parts)) {
+    parts[1].getAsInteger(10, line);
+    parts[2].getAsInteger(10, column);
+    message = parts[3];
+  }
+  return mlir::emitError(FileLineColLoc::get(context, file, line,
+                                             std::max(column, 1u)),
+                         message);
+}
+
 FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
@@ -136,16 +165,27 @@ FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
   if (!buffer)
     return mlir::emitError(UnknownLoc::get(context), message);
 
-  // A parser of YAML, of which JSON is a part, says where what is.
+  StringRef text = buffer->getBuffer();
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value)
+    return reportSyntax(value.takeError(), file, context);
+
+  // That keeps no places; a parser of YAML, of which JSON is a part, does.
   auto report = [](const llvm::SMDiagnostic &diagnostic, void *context) {
+    StringRef message =
+        llvm::StringSwitch<StringRef>(diagnostic.getMessage())
+            .Case("not a mapping", "expected an object")
+            .Case("not a sequence", "expected an array")
+            .Case("unexpected scalar", "expected a string or a number")
+            .Default(diagnostic.getMessage());
     mlir::emitError(FileLineColLoc::get(static_cast<MLIRContext *>(context),
                                         diagnostic.getFilename(),
                                         diagnostic.getLineNo(),
                                         diagnostic.getColumnNo() + 1),
-                    diagnostic.getMessage());
+                    message);
   };
-  llvm::MemoryBufferRef text(buffer->getBuffer(), file);
-  llvm::yaml::Input input(text, /*Ctxt=*/nullptr, report, context);
+  llvm::yaml::Input input(llvm::MemoryBufferRef(text, file), /*Ctxt=*/nullptr,
+                          report, context);
   Entries entries;
   input >> entries;
   if (input.error())
@@ -153,12 +193,12 @@ FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
 
   llvm::SourceMgr sources;
   unsigned number = sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(text), llvm::SMLoc());
+      llvm::MemoryBuffer::getMemBuffer(text, file), llvm::SMLoc());
   FusionPlan plan;
   for (Entry &entry : entries.fusions) {
     std::optional<TileConfig> tiles;
     if (entry.tiles)
-      tiles = {llvm::to_vector(*entry.tiles), entry.warps, {}};
+      tiles = {llvm::to_vector(*entry.tiles), entry.warps.value_or(1), {}};
     auto [line, column] = sources.getLineAndColumn(entry.place, number);
     plan.fusions.push_back({std::move(entry.kind), std::move(entry.results),
                             std::move(entry.inputs), std::move(tiles),
