@@ -367,11 +367,10 @@ std::optional<TiledKernel> Tiling::get(const TileConfig &config,
     chosen = size;
   }
   if (const TileConstraint *violated = space.getViolated(sizes))
-    return decline(
-        violated->op
-            ? (violated->op->getName().stripDialect() + " has no such tiles")
-                  .str()
-            : "there are no such tiles");
+    return decline(violated->op ? (violated->op->getName().stripDialect() +
+                                   " has no such tiles")
+                                      .str()
+                                : "there are no such tiles");
   std::optional<TiledKernel> kernel = evaluate(sizes);
   if (!kernel)
     return decline("such tiles do not fit into registers, or are too many");

@@ -5,8 +5,8 @@
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
@@ -153,9 +153,8 @@ static LogicalResult reportSyntax(llvm::Error error, StringRef file,
     parts[2].getAsInteger(10, column);
     message = parts[3];
   }
-  return mlir::emitError(FileLineColLoc::get(context, file, line,
-                                             std::max(column, 1u)),
-                         message);
+  return mlir::emitError(
+      FileLineColLoc::get(context, file, line, std::max(column, 1u)), message);
 }
 
 FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {

@@ -19,9 +19,9 @@ namespace hlo {
 ///   kernel of its own
 ///
 /// The fusion is where the last of `results` was, which nothing in between that
-/// reads one of them may come before: `restoreOrderOfFusions` sorts a block. It gets the
-/// name of the first of them and, if there are no others, its sharding and
-/// place in the order; no other member has control dependencies.
+/// reads one of them may come before: `restoreOrderOfFusions` sorts a block. It
+/// gets the name of the first of them and, if there are no others, its sharding
+/// and place in the order; no other member has control dependencies.
 FusionOp createFusion(mlir::RewriterBase &rewriter,
                       ArrayRef<Operation *> members,
                       ArrayRef<Operation *> results, FusionKind kind);
