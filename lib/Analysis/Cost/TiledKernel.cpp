@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -87,8 +88,8 @@ public:
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
-  /// That of given sizes of the result, if they are legal.
-  std::optional<TiledKernel> get(const TileConfig &config);
+  /// That of given sizes of the result, or why there is none.
+  std::optional<TiledKernel> get(const TileConfig &config, std::string &reason);
 
 private:
   /// An expression where there is all of what is contracted.
@@ -393,18 +394,36 @@ std::optional<TiledKernel> Tiling::getBest() {
   return chooseLegal(std::move(kernels));
 }
 
-std::optional<TiledKernel> Tiling::get(const TileConfig &config) {
-  if (config.sizes.size() != rank || config.warps < 1)
+std::optional<TiledKernel> Tiling::get(const TileConfig &config,
+                                       std::string &reason) {
+  auto decline = [&](std::string why) {
+    reason = std::move(why);
     return std::nullopt;
+  };
+  if (config.sizes.size() != rank)
+    return decline(llvm::formatv("{0} tile sizes for rank {1}",
+                                 config.sizes.size(), rank));
+  const DeviceDescription &device = model.getDevice();
+  int64_t mostWarps = device.threadsPerBlockLimit / device.threadsPerWarp;
+  if (config.warps > mostWarps || !llvm::isPowerOf2_64(config.warps))
+    return decline(llvm::formatv("{0} warps are no power of two from 1 to {1}",
+                                 config.warps, mostWarps));
   for (auto [size, chosen, dim] :
        llvm::zip(config.sizes, sizes, space.getDims())) {
     if (size < 1 || size > dim.extent)
-      return std::nullopt;
+      return decline(llvm::formatv("tiles of {0} elements along a dimension of "
+                                   "{1}",
+                                   size, dim.extent));
     chosen = size;
   }
+  if (const TileConstraint *violated = space.getViolated(sizes))
+    return decline(violated->op ? (violated->op->getName().stripDialect() +
+                                   " has no such tiles")
+                                      .str()
+                                : "there are no such tiles");
   std::optional<TiledKernel> kernel = evaluate(sizes);
-  if (!kernel || space.getViolated(sizes))
-    return std::nullopt;
+  if (!kernel)
+    return decline("such tiles do not fit into registers, or are too many");
   kernel->config.warps = config.warps;
   return kernel;
 }
@@ -492,9 +511,5 @@ TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
     return std::nullopt;
   if (!config)
     return getBest(fused, *tiles, reason);
-  std::optional<TiledKernel> kernel =
-      Tiling(fused, *tiles, model, operations).get(*config);
-  if (!kernel)
-    reason = "these are no tiles of its result, or do not fit into registers";
-  return kernel;
+  return Tiling(fused, *tiles, model, operations).get(*config, reason);
 }

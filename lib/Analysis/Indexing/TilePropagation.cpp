@@ -306,6 +306,18 @@ static bool isConstant(AffineExpr expression, int64_t value) {
   return constant && constant.getValue() == value;
 }
 
+/// Whether a tile along a dimension of that size is all of it.
+static bool isWhole(const DimTile &tile, int64_t size) {
+  return isConstant(tile.offset, 0) && isConstant(tile.size, size);
+}
+
+static bool isWhole(ArrayRef<DimTile> tile, ArrayRef<int64_t> shape) {
+  return llvm::all_of(llvm::zip_equal(tile, shape), [](auto along) {
+    auto &[dim, size] = along;
+    return isWhole(dim, size);
+  });
+}
+
 bool TilePropagation::isTiling(const DimTile &tile, int64_t size,
                                llvm::SmallDenseSet<AffineExpr> &used) const {
   Interval all = {0, size - 1};
@@ -313,7 +325,7 @@ bool TilePropagation::isTiling(const DimTile &tile, int64_t size,
       isCut(tile, all, /*isLower=*/false) || tile.mayBeMasked ||
       !isConstant(tile.stride, 1))
     return false;
-  if (isConstant(tile.offset, 0) && isConstant(tile.size, size))
+  if (isWhole(tile, size))
     return true;
   return llvm::any_of(space.getDims(), [&](const TilingDim &dim) {
     return dim.extent == size && tile.size == dim.size &&
@@ -344,15 +356,19 @@ std::optional<Tile> TilePropagation::findTile(Value output,
     Value result = op->getResult(0);
     if (!needed.contains(result) || known.contains(result))
       continue;
-    // What says most is the largest operand.
+    // What says most is the largest operand that is cut: one that every tile
+    // needs all of, as a constant, says nothing.
     OpOperand *largest = nullptr;
-    auto getElements = [](Value value) {
-      return cast<RankedTensorType>(value.getType()).getNumElements();
+    auto getKey = [&](OpOperand &operand) {
+      Value value = getOperand(operand);
+      ArrayRef<int64_t> shape =
+          cast<RankedTensorType>(value.getType()).getShape();
+      return std::pair(!isWhole(known.at(value), shape),
+                       mlir::computeProduct(shape));
     };
     for (OpOperand &operand : op->getOpOperands())
       if (known.contains(getOperand(operand)) &&
-          (!largest ||
-           getElements(operand.get()) > getElements(largest->get())))
+          (!largest || getKey(operand) > getKey(*largest)))
         largest = &operand;
     if (!largest)
       continue;

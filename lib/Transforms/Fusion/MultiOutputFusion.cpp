@@ -8,7 +8,6 @@
 #include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
 
@@ -522,7 +521,7 @@ bool MultiOutputFuser::materialize(mlir::RewriterBase &rewriter) {
     isChanged = true;
   }
   if (isChanged)
-    restoreOrder(block);
+    restoreOrderOfFusions(block);
   return isChanged;
 }
 

@@ -2,6 +2,7 @@
 
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -134,4 +135,24 @@ FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
         (!hasControlDependencies(op) || llvm::is_contained(results, op)))
       rewriter.eraseOp(op);
   return fusion;
+}
+
+void hlo::restoreOrderOfFusions(Block &block) {
+  restoreOrder(block);
+  SmallVector<SmallVector<GetTupleElementOp>> all;
+  for (auto fusion : block.getOps<FusionOp>()) {
+    SmallVector<GetTupleElementOp> &elements = all.emplace_back();
+    for (Operation *user : fusion->getUsers())
+      if (auto element = dyn_cast<GetTupleElementOp>(user);
+          element && element->getBlock() == &block &&
+          !hasControlDependencies(element))
+        elements.push_back(element);
+    llvm::sort(elements, [](GetTupleElementOp lhs, GetTupleElementOp rhs) {
+      return lhs.getIndex() != rhs.getIndex() ? lhs.getIndex() < rhs.getIndex()
+                                              : lhs->isBeforeInBlock(rhs);
+    });
+  }
+  for (ArrayRef<GetTupleElementOp> elements : all)
+    for (GetTupleElementOp element : llvm::reverse(elements))
+      element->moveAfter(element.getOperand().getDefiningOp());
 }

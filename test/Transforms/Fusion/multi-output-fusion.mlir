@@ -575,7 +575,7 @@ func.func @parameter_as_result(%x: tensor<64x64xf32>) -> tuple<!columns, tensor<
 // CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce not fused with reduce: 3 reductions and 49536 bytes of shared memory are more than 8 and 49152"
+// REMARK: Remark="reduce not fused with reduce: 49536 bytes of shared memory are more than 49152"
 func.func @shared_memory(%x: tensor<1024x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>
