@@ -1,9 +1,9 @@
 //===- MatmulEpilogues.cpp - What follows a matrix product ----------------===//
 
 #include "MatmulEpilogues.h"
-#include "Convolutions.h"
 #include "MatmulActivations.h"
 #include "Terms.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
