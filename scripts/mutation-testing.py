@@ -179,11 +179,10 @@ def operands(node, operator):
 
 
 def is_nothing(value):
-    """Does an expression say that something does not happen, or why?"""
+    """Does an expression say that something does not happen?"""
     text = value.text.decode()
     return (
-        value.type == "string_literal"
-        or text in ("{}", "failure()", "false", "nullptr", "std::nullopt")
+        text in ("{}", "failure()", "false", "nullptr", "std::nullopt")
         or re.fullmatch(r"(Value|\w*Op|OpT)\(\)", text)
         or re.match(r"(rewriter\.notify|(\w+\.)?declin|emitRemark)", text)
     )
@@ -198,7 +197,10 @@ def gives_up(statement):
         return True
     if statement.type != "return_statement":
         return False
-    return not statement.named_child_count or bool(is_nothing(statement.named_child(0)))
+    if not statement.named_child_count:
+        return True
+    value = statement.named_child(0)
+    return value.type == "string_literal" or bool(is_nothing(value))
 
 
 def conditions_of(path):
