@@ -293,6 +293,12 @@ bool KernelGroups::materialize(mlir::RewriterBase &rewriter) {
           FusionAnalysis::get(FusedOperations(group->members, group->outputs),
                               model.getDevice())
               .getKind();
+    for (Operation *op : group->members)
+      op->walk([&](Operation *inner) { costs.forget(inner); });
+    // They read results of the fusion from now on.
+    for (Operation *op : group->outputs)
+      for (Operation *user : op->getUsers())
+        costs.forget(user);
     FusionOp fusion =
         createFusion(rewriter, group->members, group->outputs, kind);
     if (group->tiles)

@@ -302,7 +302,12 @@ struct MultiOutputFusionPass
   using FusionPass::FusionPass;
 
   bool fuse(Block &block, FusionContext &context) override {
-    return MultiOutputFuser(block, context).run(context.rewriter);
+    bool isChanged = false;
+    // Fused kernels take other times, and memory is needed at other times, than
+    // is known while they are put together.
+    while (MultiOutputFuser(block, context).run(context.rewriter))
+      isChanged = true;
+    return isChanged;
   }
 };
 } // namespace
