@@ -3,7 +3,6 @@
 
 #include "Convolutions.h"
 #include "LayerNormGradient.h"
-#include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
