@@ -55,6 +55,7 @@ UNCHANGING = {
     "simplify-conv-padding": None,
     "sort-rewriter": None,
     "softmax-fusion": None,
+    "softmax-rewriter": None,
     "variadic-op-splitter": None,
 }
 # So that they change small modules.

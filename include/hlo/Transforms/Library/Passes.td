@@ -13,7 +13,7 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
-    `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
+    `__onednn$convolution`, `__onednn$layernorm`, `__onednn$softmax`, `__cudnn$norm`,
     `__cudnn$fmhaSoftmax`, `__cudnn$fmhaScaleBiasSoftmax` and their gradients,
     `__cudnn$convForwardGraph`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
@@ -623,6 +623,38 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
         -> tuple<tensor<32x64x1x1xf32>, tensor<0xui8>>
     %4 = hlo.get_tuple_element %3[0] : ...
     %y = hlo.reshape %4 : (tensor<32x64x1x1xf32>) -> tensor<4x8x64xf32>
+    ```
+  }];
+  let options = [
+    Option<"excessPrecision", "allow-excess-precision", "bool",
+           /*default=*/"false",
+           "Do not round what is computed on the way to the 16 bits it is "
+           "converted to">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
+def SoftmaxRewriterPass : Pass<"softmax-rewriter"> {
+  let summary = "Make calls of oneDNN of softmax";
+  let description = [{
+    `exp(x - max(x)) / sum(exp(x - max(x)))`, where the maximum and the sum are those
+    along one dimension, becomes `library.softmax` on processors: of `f32`, and of
+    `bf16` where the device multiplies it. Dimensions of size 1 may come and go. With
+    `allow-excess-precision` conversions between floats may be anywhere, as the sum
+    of `bf16` is one of `f32` that is rounded.
+
+    Left alone are dynamic dimensions, no elements, layouts that are not row-major,
+    and a softmax that something else reads a part of. All is computed in `f32` and
+    rounded once. Nothing is done for GPUs.
+
+    Example:
+
+    ```mlir
+    // %y = exp(%x - max(%x)) / sum(exp(%x - max(%x)))
+    // becomes
+    %y = library.softmax %x dimension = 1 : (tensor<4x64xf32>) -> tensor<4x64xf32>
     ```
   }];
   let options = [

@@ -447,6 +447,37 @@ def Library_TopkOp
   }];
 }
 
+def Library_SoftmaxOp
+    : Library_Op<"softmax", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "softmax of oneDNN";
+  let description = [{
+    `exp(x - max) / sum`, where `max` is the largest of the elements along
+    `dimension`, and `sum` is that of their `exp(x - max)`. All is computed in f32
+    and rounded once.
+
+    It is `__onednn$softmax`.
+
+    Constraints:
+    * (C1) The elements of `operand` are `f16`, `bf16` or `f32`.
+    * (C2) `dimension` is one of those of `operand`.
+    * (C3) The result is an array of the dimensions and the element type of
+      `operand`; they are static.
+
+    Example:
+
+    ```mlir
+    %0 = library.softmax %x dimension = 1 : (tensor<4x64xf32>) -> tensor<4x64xf32>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$operand, // C1
+                       I64Attr:$dimension); // C2
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $operand `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def Library_NormOp
     : Library_Op<"norm", [DeclareOpInterfaceMethods<
           LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
