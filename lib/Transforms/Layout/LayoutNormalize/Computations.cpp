@@ -145,7 +145,7 @@ void Normalizer::visit(Operation *op) {
       .Case([&](ConditionalOp op) { visitConditional(op); })
       .Case([&](CallOp op) {
         Operation *callee =
-            mlir::SymbolTable::lookupNearestSymbolFrom(op, op.getCalleeAttr());
+            symbols.lookupNearestSymbolFrom(op, op.getCalleeAttr());
         if (!functions.contains(callee))
           return visitOther(op);
         for (mlir::OpOperand &operand : op->getOpOperands())
