@@ -343,7 +343,8 @@ bool MultiOutputFuser::fuse(Group &into, Group &other, StringRef why,
       most > memoryLimit) {
     decline(into, other,
             "it would take " + llvm::Twine(uint64_t(most)) +
-                " bytes of temporaries");
+                " bytes of temporaries, more than " +
+                llvm::Twine(uint64_t(memoryLimit)));
     return false;
   }
   if (!order.contract(into.getFirst(), other.getFirst())) {

@@ -389,6 +389,10 @@ def HorizontalLoopFusionPass
     }
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
