@@ -36,13 +36,17 @@ static double getBytes(Type type) {
                : 0;
 }
 
-/// Whether what reads an operation may as well read its operands.
-static bool readsNoMoreThanItWrites(Operation *op) {
+static double getOperandBytes(Operation *op) {
   double read = 0;
   for (Value operand : op->getOperands())
     read += getBytes(operand.getType());
+  return read;
+}
+
+/// Whether what reads an operation may as well read its operands.
+static bool readsNoMoreThanItWrites(Operation *op) {
   return op->getNumOperands() <= 1 ||
-         read <= getBytes(op->getResult(0).getType());
+         getOperandBytes(op) <= getBytes(op->getResult(0).getType());
 }
 
 /// What is smaller before.
@@ -119,11 +123,14 @@ std::string Fuser::getDuplicationConflict(FusionNode *producer) {
   if (!mayDuplicate)
     return "others read it as well";
   if (isExpensive(op))
-    return "others read it as well, and it takes long";
+    return "others read it as well, and it takes longer than an exponential";
   if (readsNoMoreThanItWrites(op))
     return "";
   if (isReadOutside)
-    return "it is needed in memory, and reads more than it writes";
+    return llvm::formatv("it is needed in memory, and reads {0:f0} bytes, more "
+                         "than the {1:f0} that it writes",
+                         getOperandBytes(op),
+                         getBytes(op->getResult(0).getType()));
   auto [entry, isNew] = unknownReaders.try_emplace(producer);
   SmallVector<FusionNode *> &unknown = entry->second;
   if (isNew)

@@ -391,7 +391,7 @@ private:
     // The last first: what it reads is as it was then. To find the place of
     // what is new takes as long as the block is.
     for (Operation *op : llvm::reverse(roots)) {
-      LayerNorm norm(cast<AddOp>(op));
+      LayerNorm norm(cast<AddOp>(op), excessPrecision);
       if (!norm.match())
         continue;
       norm.rewrite(device);

@@ -51,8 +51,9 @@ def ApplyFusionPlanPass : Pass<"apply-fusion-plan", "::mlir::ModuleOp"> {
 
     It is an error, at the entry of the file, if a name is unknown, no result is
     computed from an input, or a result is that of another fusion; and at the
-    instruction if no kernel can compute it, if it has another kind, or if
-    something else reads one result and is read for another.
+    instruction if no kernel can compute it, if it has another kind, if its
+    tiles do not fit, or if something else reads one result and is read for
+    another. A plan may say its `version`; this is version 1.
 
     Example, of the file above:
 
@@ -390,6 +391,10 @@ def HorizontalLoopFusionPass
     }
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
