@@ -85,6 +85,9 @@ func.func @everything(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>, %b: tensor<4
   return %both : tuple<tensor<2x6x4xf32>, tensor<2x6x4xf32>>
 }
 
+// SCALED-LABEL: func @bytes(
+// BIASED-LABEL: func @bytes(
+// ACTIVE-LABEL: func @bytes(
 // WIDE-LABEL: func @bytes(
 // WIDE:         library.convolution {{.*}} -> tuple<tensor<2x6x4xf32>
 // CHECK-LABEL: func @bytes(
@@ -105,6 +108,7 @@ func.func @bytes(%x: tensor<2x8x2xi8>, %k: tensor<3x2x4xi8>, %b: tensor<4xf32>, 
   return %byte : tensor<2x6x4xi8>
 }
 
+// WIDE-LABEL: func @elu(
 // SELECT-LABEL: func @elu(
 // SELECT:         library.convolution
 // SELECT:         hlo.select
@@ -122,6 +126,7 @@ func.func @elu(%x: tensor<2x8x2xf16>, %k: tensor<3x2x4xf16>, %o: tensor<2x6x4xf1
   return %chosen : tensor<2x6x4xf16>
 }
 
+// SELECT-LABEL: func @relu6(
 // RELU-LABEL: func @relu6(
 // RELU-NOT:     relu6
 // RELU:         hlo.minimum
@@ -140,6 +145,7 @@ func.func @relu6(%x: tensor<2x8x2xf16>, %k: tensor<3x2x4xf16>, %o: tensor<2x6x4x
 }
 
 // Between other bounds.
+// RELU-LABEL: func @clamp_from_1(
 // RUNTIME-LABEL: func @clamp_from_1(
 // RUNTIME:         hlo.clamp
 func.func @clamp_from_1(%x: tensor<2x8x2xf16>, %k: tensor<3x2x4xf16>) -> tensor<2x6x4xf16> {

@@ -29,9 +29,9 @@
 // RUN: sed '/^ /s/%q = hlo.multiply %d, %b/%u = hlo.add %d, %c : tensor<16x16xbf16>\n%q = hlo.multiply %u, %b/' %s | %{stays}
 
 // WIDE-NOT:  d_scale
-// WIDE:      hlo.convert
+// WIDE:      hlo.clamp
 // STAYS-NOT: d_scale
-// STAYS:     hlo.convert
+// STAYS:     hlo.clamp
 // STAYS-LABEL: func @amax(
 // CHECK-LABEL: func @quantized(
 // CHECK:         library.matmul {{.*}} d_scale(%{{.*}}) {{.*}} -> tuple<tensor<16x16xf8E4M3FN>,
