@@ -34,8 +34,8 @@
 // RUN: sed '/^ /s/\(%e = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/%besides = hlo.negate %o /%besides = hlo.negate %e /' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/%besides = .*/%besides = hlo.not %greater : tensor<2x6x4xi1>/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
-// RUN: sed '/^ /s/%chosen = hlo.select %greater/%chosen = hlo.select %q/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
-// RUN: sed '/^ /s/%chosen = hlo.select %greater, %g, %e/%chosen = hlo.select %greater, %g, %o/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
+// RUN: sed '/^ /s/%chosen = hlo.select %greater/%chosen = hlo.select %q/; s/%besides = .*/%besides = hlo.not %greater : tensor<2x6x4xi1>/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
+// RUN: sed '/^ /s/%chosen = hlo.select %greater, %g, %e/%chosen = hlo.select %greater, %g, %o/; s/%besides = hlo.negate %o/%besides = hlo.negate %e/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/%chosen = hlo.select %greater, %g, %e/%chosen = hlo.select %greater, %o, %e/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/%e = .*/%e = hlo.multiply %g, %o : tensor<2x6x4xf16>/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/%greater = hlo.compare GT, %g/%greater = hlo.compare GT, %o/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
@@ -43,7 +43,7 @@
 // RUN: sed '/^ /s/%g = .*/%gn = hlo.get_tuple_element %v0[0] : (tuple<tensor<2x6x4xf16>, tensor<0xui8>>) -> tensor<2x6x4xf16>\n%g = hlo.add %gn, %o : tensor<2x6x4xf16>/' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
 // RUN: hlo-opt %s --fused-convolution-rewriter='runtime-fusion target=sm_70' | FileCheck %s --check-prefix=SELECT
 // RUN: sed '/^ /s/dense<6.0>/dense<5.0>/' %s | %{runtime} | FileCheck %s --check-prefix=RELU
-// RUN: sed '/^ /s/%fourth = hlo.negate %o /%fourth = hlo.negate %max /' %s | %{runtime} | FileCheck %s --check-prefix=RELU
+// RUN: sed '/^ /s/%max = .*/&\n%n = hlo.negate %max : tensor<2x6x4xf16>/' %s | %{runtime} | FileCheck %s --check-prefix=RELU
 // RUN: sed '/^ /s/\(%min = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{runtime} | FileCheck %s --check-prefix=RELU
 // RUN: sed '/^ /s/%min = hlo.minimum %max, %bound/%min = hlo.minimum %max, %o/' %s | %{runtime} | FileCheck %s --check-prefix=RELU
 // RUN: sed '/@elu(.*{/,/^}/ { s/3x2x4xf16/3x2x5xf16/g; s/2x6x4xf16/2x6x5xf16/g; s/2x6x4xi1/2x6x5xi1/g }' %s | %{runtime} | FileCheck %s --check-prefix=SELECT
@@ -226,13 +226,13 @@ func.func @whole_result(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>) -> tuple<t
 
 // CHECK-LABEL: func @workspace(
 // CHECK-NOT:     bias
-// CHECK:         hlo.add
-func.func @workspace(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>) -> tensor<0xui8> {
-  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf32>, tensor<3x2x4xf32>) -> tuple<tensor<2x6x4xf32>, tensor<0xui8>>
-  %i = hlo.get_tuple_element %v5[1] : (tuple<tensor<2x6x4xf32>, tensor<0xui8>>) -> tensor<0xui8>
-  %j = hlo.negate %i : tensor<0xui8>
-  %l = hlo.add %i, %j : tensor<0xui8>
-  return %l : tensor<0xui8>
+// CHECK:         hlo.maximum
+func.func @workspace(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>) -> tensor<4xui8> {
+  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf32>, tensor<3x2x4xf32>) -> tuple<tensor<2x6x4xf32>, tensor<4xui8>>
+  %i = hlo.get_tuple_element %v5[1] : (tuple<tensor<2x6x4xf32>, tensor<4xui8>>) -> tensor<4xui8>
+  %j = hlo.constant dense<0> : tensor<4xui8>
+  %l = hlo.maximum %i, %j : tensor<4xui8>
+  return %l : tensor<4xui8>
 }
 
 // Elements that are wider afterwards were rounded.
@@ -352,24 +352,24 @@ func.func @f8(%x: tensor<2x8x2xf8E4M3FN>, %k: tensor<3x2x4xf8E4M3FN>) -> tensor<
   return %j : tensor<2x6x4xf32>
 }
 
-// CHECK-LABEL: func @tanh(
-// CHECK:         library.convolution
-// CHECK:         hlo.tanh
-func.func @tanh(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>) -> tensor<2x6x4xf32> {
-  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf32>, tensor<3x2x4xf32>) -> tuple<tensor<2x6x4xf32>, tensor<0xui8>>
-  %i = hlo.get_tuple_element %v5[0] : (tuple<tensor<2x6x4xf32>, tensor<0xui8>>) -> tensor<2x6x4xf32>
-  %j = hlo.tanh %i : tensor<2x6x4xf32>
-  return %j : tensor<2x6x4xf32>
+// RUNTIME-LABEL: func @tanh(
+// RUNTIME:         library.convolution
+// RUNTIME:         hlo.tanh
+func.func @tanh(%x: tensor<2x8x2xf16>, %k: tensor<3x2x4xf16>) -> tensor<2x6x4xf16> {
+  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf16>, tensor<3x2x4xf16>) -> tuple<tensor<2x6x4xf16>, tensor<0xui8>>
+  %i = hlo.get_tuple_element %v5[0] : (tuple<tensor<2x6x4xf16>, tensor<0xui8>>) -> tensor<2x6x4xf16>
+  %j = hlo.tanh %i : tensor<2x6x4xf16>
+  return %j : tensor<2x6x4xf16>
 }
 
-// CHECK-LABEL: func @logistic(
-// CHECK:         library.convolution
-// CHECK:         hlo.logistic
-func.func @logistic(%x: tensor<2x8x2xf32>, %k: tensor<3x2x4xf32>) -> tensor<2x6x4xf32> {
-  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf32>, tensor<3x2x4xf32>) -> tuple<tensor<2x6x4xf32>, tensor<0xui8>>
-  %i = hlo.get_tuple_element %v5[0] : (tuple<tensor<2x6x4xf32>, tensor<0xui8>>) -> tensor<2x6x4xf32>
-  %j = hlo.logistic %i : tensor<2x6x4xf32>
-  return %j : tensor<2x6x4xf32>
+// RUNTIME-LABEL: func @logistic(
+// RUNTIME:         library.convolution
+// RUNTIME:         hlo.logistic
+func.func @logistic(%x: tensor<2x8x2xf16>, %k: tensor<3x2x4xf16>) -> tensor<2x6x4xf16> {
+  %v5 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x2xf16>, tensor<3x2x4xf16>) -> tuple<tensor<2x6x4xf16>, tensor<0xui8>>
+  %i = hlo.get_tuple_element %v5[0] : (tuple<tensor<2x6x4xf16>, tensor<0xui8>>) -> tensor<2x6x4xf16>
+  %j = hlo.logistic %i : tensor<2x6x4xf16>
+  return %j : tensor<2x6x4xf16>
 }
 
 // CHECK-LABEL: func @onednn_tanh_accurate(
