@@ -43,6 +43,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
   pipeline.addPass(createDCEPass());
+  // Kernels of tiles have other results in common with others.
+  pipeline.addPass<FusionOp, ReduceOp, TransposeOp>(
+      createFusionBlockLevelRewriterPass({.target = options.target}));
   // A kernel that computes what two had in common once may be worth joining
   // with a third.
   auto several = std::make_unique<PipelinePass>(

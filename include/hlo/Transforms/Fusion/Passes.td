@@ -222,9 +222,10 @@ def FusionBlockLevelRewriterPass
     : Pass<"fusion-block-level-rewriter", "::mlir::ModuleOp"> {
   let summary = "Compute fusions tile by tile where that takes less time";
   let description = [{
-    Loops and other fusions become tiled kernels, `kCustom` fusions with the
-    sizes of tiles, where they are estimated to take less time so: XLA does it
-    with the last fusions that it makes,
+    Loops and other fusions, and transposes and reductions that are in none,
+    become tiled kernels, `kCustom` fusions with the sizes of tiles, where they
+    are estimated to take less time so: XLA does it with the last fusions that it
+    makes,
 
     * loops whose root transposes an input, or a bitcast of one, of a default
       layout, and moves its minor dimension, of a size that is a power of two,
@@ -236,6 +237,9 @@ def FusionBlockLevelRewriterPass
     `all` tries all of one result. Left alone are fusions of several results,
     those with aliases, those whose operations or results have no tiles, those
     that are `NO_FUSE`, and all of devices without tiled kernels.
+
+    `multi-output-fusion` joins kernels of tiles with others than loops, and
+    comes after it therefore.
 
     Example:
 
@@ -469,7 +473,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     or dynamic dimensions; slices of a large value that have nothing in common;
     what only reads the same scalar.
 
-    Kernels that grew are tried again with others, until none is fused.
+    Kernels that grew are tried again with others; what is made is looked at
+    again until nothing is fused, with the times and the memory that it takes
+    then.
 
     Example:
 
