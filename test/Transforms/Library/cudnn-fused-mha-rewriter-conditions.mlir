@@ -19,13 +19,14 @@
 // RUN: sed '/^ /s/%zero = .*/%zero = hlo.constant dense<1.0> : tensor<f32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/to_apply hlo.add/to_apply hlo.maximum/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 
-// Other masks: no position of a query, of a key, or no comparison of them.
+// Other masks: what is no position of a query and of a key, compared, becomes a
+// bias.
 // RUN: sed '/^ /s/%masked = hlo.select %keep, %biased, %least/%masked = hlo.select %keep, %biased, %other/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [3] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [2] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/%keep = hlo.broadcast %is/%keep = hlo.broadcast %known/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %any, %j/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %i, %any/' %s | %{opt} | FileCheck %s --check-prefix=NONE
+// RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [3] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=MASK
+// RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [2] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=MASK
+// RUN: sed '/^ /s/%keep = hlo.broadcast %is/%keep = hlo.broadcast %known/' %s | %{opt} | FileCheck %s --check-prefix=MASK
+// RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %any, %j/' %s | %{opt} | FileCheck %s --check-prefix=MASK
+// RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %i, %any/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 
 // Other scores.
 // RUN: sed '/^ /s/%masked = \(.*\)/&\n%n = hlo.negate %biased : tensor<2x3x8x8xf32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
@@ -49,7 +50,7 @@
 // RUN: sed '/^ /s/\(%e = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/\(%result = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 
-// A bias that repeats otherwise is read as it is.
+// A bias that repeats otherwise than along batches and heads is read as it is.
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %heads dimensions = [1, 0, 2, 3] : (tensor<3x2x8x8xbf16>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %each dimensions = [0, 1] : (tensor<2x3xbf16>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %each dimensions = [3] : (tensor<8xbf16>) -> tensor<2x3x8x8xbf16>/; s/%each: tensor<2x3xbf16>/%each: tensor<8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
@@ -63,7 +64,9 @@
 // RUN: sed 's/%v: tensor<2x3x8x8xbf16>/%v: tensor<2x3x8x8xbf16, #hlo.layout<[3, 2, 1, 0], tiles = [[8, 8]]>>/; /%result =/ s/(tensor<2x3x8x8xbf16>, tensor<2x3x8x8xbf16>/(tensor<2x3x8x8xbf16>, tensor<2x3x8x8xbf16, #hlo.layout<[3, 2, 1, 0], tiles = [[8, 8]]>>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 
 // NONE-NOT:   library.attention
-// BIAS:       hlo.broadcast {{.*}}xbf16>) -> tensor<2x3x8x8xbf16>
+// MASK:       library.attention {{.*}} bias(
+// MASK-NOT:   causal
+// BIAS:       hlo.broadcast {{.*}}xbf16>) -> tensor<{{(2x3x)?}}8x8xbf16>
 // BIAS:       library.attention {{.*}} bias(
 // CHECK:      library.attention %arg0, %arg1, %arg2 bias(%{{.*}}) scale = 5.000000e-01{{.*}}causal
 func.func @attention(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x8x8xbf16>, %v: tensor<2x3x8x8xbf16>, %both: tensor<8x8xbf16>, %other: tensor<2x3x8x8xf32>, %row: tensor<2x3x8xf32>, %number: tensor<f32>,
