@@ -33,6 +33,7 @@ CHANGES_RESULTS = (
     "--dynamic-padder=slice-dynamic-output=false",
     "--gemm-rewriter=allow-excess-precision",
     "--materialize-elided-constants",
+    "--norm-rewriter=allow-excess-precision",
     "--rng-bit-generator-expander=default-algorithm=three-fry",
     "--rng-expander",  # other random numbers: test_rng_expander.py
     "--simplify-fp-conversions=allow-excess-precision=true",
