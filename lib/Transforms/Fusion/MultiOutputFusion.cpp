@@ -188,8 +188,8 @@ void MultiOutputFuser::fuseSiblings(Value value, const Groups &changed) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || !type.hasStaticShape() || type.getNumElements() == 1)
     return;
-  const SortedGroups &readers = groups.getReaders(value);
   for (KernelGroup *group : changed) {
+    const SortedGroups &readers = groups.getReaders(value);
     auto place = group->isGone() ? readers.end() : readers.find(group);
     if (place == readers.end())
       continue;
