@@ -216,8 +216,7 @@ void MultiOutputFuser::fuseSiblings(Value value, const Groups &changed) {
 void MultiOutputFuser::tryReader(Operation *op, KernelGroup &reader) {
   // It may be part of the last reader by now.
   KernelGroup &producer = *groups.lookup(op);
-  if (!producer.isProducer || &producer == &reader || reader.isGone() ||
-      wasDeclined(producer, reader))
+  if (!producer.isProducer || wasDeclined(producer, reader))
     return;
   constexpr StringRef kWhy = "which reads it";
   if (producer.members.size() > 1) {
@@ -251,7 +250,7 @@ void MultiOutputFuser::fuseIntoReaders(Operation *op, const Groups &changed) {
       candidates.insert(
           readers.begin(),
           std::next(readers.begin(), std::min(readers.size(), kMaxSiblings)));
-    else if (!group->isGone() && readers.count(group))
+    else if (!group->isGone())
       candidates.insert(group);
   for (KernelGroup *reader : llvm::to_vector(candidates))
     tryReader(op, *reader);
