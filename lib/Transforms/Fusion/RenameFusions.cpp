@@ -70,7 +70,8 @@ private:
       if (fusion && (fusion.getKind() == FusionKind::kLoop ||
                      fusion.getKind() == FusionKind::kInput))
         fusions.push_back(fusion);
-      else if (StringAttr name = getInstructionName(op->getLoc()))
+      else if (StringAttr name = getInstructionName(op->getLoc());
+               name && !isa<ParameterOp>(op)) // named as what they stand for
         names.insert(name);
     });
     bool isChanged = false;

@@ -84,3 +84,17 @@ func.func @inner(%x: tensor<8xf32>) -> tensor<8xf32> {
   }
   return %2 : tensor<8xf32>
 }
+
+// Parameters of kernels may have the name of what they stand for.
+// CHECK-LABEL: func @parameter(
+// CHECK:         hlo.fusion kLoop
+// CHECK:         } loc({{.*}}"loop_tan_fusion"
+func.func @parameter(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>):
+    %1 = hlo.parameter %p : tensor<8xf32> loc("loop_tan_fusion")
+    %2 = hlo.tan %1 : tensor<8xf32>
+    hlo.return %2 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}

@@ -214,3 +214,21 @@ func.func @tiled_parameter(%x: tensor<4x2xf32, #hlo.layout<[0, 1], tiles = [[8, 
   }
   return %0 : tensor<4x2xf32, #hlo.layout<[0, 1]>>
 }
+
+// Scalars have tiles no more than other arrays.
+// CHECK-LABEL: func @tiled_scalar(
+// CHECK-SAME:    -> tensor<f32> {
+// CHECK:         hlo.negate %arg0 : (tensor<f32, #hlo.layout<[], tiles = {{\[\[}}128]]>>) -> tensor<f32>
+func.func @tiled_scalar(%x: tensor<f32, #hlo.layout<[], tiles = [[128]]>>) -> tensor<f32, #hlo.layout<[], tiles = [[128]]>> {
+  %0 = hlo.negate %x : tensor<f32, #hlo.layout<[], tiles = [[128]]>>
+  return %0 : tensor<f32, #hlo.layout<[], tiles = [[128]]>>
+}
+
+// Layouts with and without tiles are not the same in memory.
+// CHECK-LABEL: func @tiled_convolution(
+// CHECK-NEXT:    hlo.copy %arg1
+// CHECK-NEXT:    hlo.convolution %arg0,
+func.func @tiled_convolution(%x: tensor<2x8xi32, #hlo.layout<[1, 0], tiles = [[2, 128]]>>, %y: tensor<8x8xi32, #hlo.layout<[1, 0], tiles = [[8, 128]]>>) -> tensor<2x8xi32, #hlo.layout<[1, 0], tiles = [[2, 128]]>> {
+  %0 = hlo.convolution %x, %y dim_labels = <"bf_io->bf"> : (tensor<2x8xi32, #hlo.layout<[1, 0], tiles = [[2, 128]]>>, tensor<8x8xi32, #hlo.layout<[1, 0], tiles = [[8, 128]]>>) -> tensor<2x8xi32, #hlo.layout<[1, 0], tiles = [[2, 128]]>>
+  return %0 : tensor<2x8xi32, #hlo.layout<[1, 0], tiles = [[2, 128]]>>
+}

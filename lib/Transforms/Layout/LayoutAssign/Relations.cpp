@@ -24,8 +24,6 @@ LayoutAttr layout::getOrder(MLIRContext *context,
 
 RankedTensorType layout::withOrder(RankedTensorType type, LayoutAttr order) {
   LayoutAttr own = getLayout(type);
-  if (type.getRank() == 0 && own)
-    return type;
   if (!own)
     return withLayout(type, order);
   return withLayout(
