@@ -6,6 +6,67 @@
 include "mlir/Pass/PassBase.td"
 
 //===----------------------------------------------------------------------===//
+// HLOToKernel
+//===----------------------------------------------------------------------===//
+
+def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
+  let summary = "Emit the kernels of fusions and of instructions left alone";
+  let description = [{
+    For each fusion, and each instruction in none that computes elements, adds a
+    function to the nested module `kernels`, and names it in the attribute
+    `kernel` of the instruction. The instructions stay: what runs when, and
+    in which buffers, is decided after.
+
+    A kernel takes the buffers of the operands and then of the results, tuples
+    taken apart: memrefs with the dimensions in their order in memory, of a byte
+    where elements have fewer bits. Indexing maps say which elements of operands
+    an element needs; each is computed once for an index.
+
+    On processors a kernel loops over its results, in order of memory;
+    `scf.forall` goes over the chunks that threads may compute at the same time.
+    Sums and products of reductions may be reassociated, which their order in
+    HLO leaves open.
+
+    Instructions that no kernel computes are errors.
+
+    Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
+
+    Example:
+
+    ```mlir
+    func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = hlo.negate %x : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    // becomes
+    func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = hlo.negate %x {kernel = @kernels::@negate} : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    module @kernels {
+      func.func @negate(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+        scf.for %i = %c0 to %c8 step %c1 {
+          %0 = memref.load %arg0[%i] : memref<8xf32>
+          %1 = arith.negf %0 : f32
+          memref.store %1, %arg1[%i] : memref<8xf32>
+        }
+        return
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::IndexingDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
 // IndexingToAffine
 //===----------------------------------------------------------------------===//
 
