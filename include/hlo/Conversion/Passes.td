@@ -169,4 +169,109 @@ def ConvertIndexingToSCFPass : Pass<"convert-indexing-to-scf"> {
                            "::mlir::scf::SCFDialect"];
 }
 
+//===----------------------------------------------------------------------===//
+// KernelToLLVM
+//===----------------------------------------------------------------------===//
+
+def KernelForallToRangePass
+    : Pass<"kernel-forall-to-range", "::mlir::func::FuncOp"> {
+  let summary = "Let kernels compute a range of their chunks";
+  let description = [{
+    A kernel for a processor takes two indices more, the first chunk to compute
+    and that after the last, and its `scf.forall` becomes a loop between these.
+    The attribute `chunks` says how many there are: one, whatever the range is, of
+    a kernel without `scf.forall`.
+
+    A kernel with several loops over chunks is an error: which of them a range
+    is of is not known.
+
+    Example:
+
+    ```mlir
+    func.func @kernel(%x: memref<65536xf32>) {
+      scf.forall (%chunk) in (4) { … }
+      return
+    }
+    // becomes
+    func.func @kernel(%x: memref<65536xf32>, %begin: index, %end: index)
+        attributes {chunks = 4 : index} {
+      scf.for %chunk = %begin to %end step %c1 { … }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
+  let summary = "Convert f8, f6 and f4 to and from f32 by integer arithmetic";
+  let description = [{
+    `arith.extf` from and `arith.truncf` to floats of 8 bits or fewer become
+    arithmetic on the bits of f32, exactly: rounded to even, with denormals,
+    infinities and NaN as each format has them. f8E8M0FNU, which has neither a
+    sign nor a mantissa, is left to `arith-expand`, and conversions from f64 are
+    left alone, for rounding to f32 first would be rounding twice.
+
+    Example:
+
+    ```mlir
+    %0 = arith.extf %x : f8E5M2 to f32
+    // becomes
+    %bits = arith.bitcast %x : f8E5M2 to i8
+    // …
+    %0 = arith.bitcast %result : i32 to f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def MathToLibmCallsPass : Pass<"math-to-libm-calls", "::mlir::ModuleOp"> {
+  let summary = "Call libm where LLVM has no intrinsic or an inexact expansion";
+  let description = [{
+    acosh, asinh, atanh, cbrt, erf, erfc, expm1 and log1p become calls of the
+    functions of C; floats narrower than f32 are computed with as such. Unlike
+    `convert-math-to-libm`, all else stays, which LLVM's intrinsics do at least
+    as well.
+
+    Example:
+
+    ```mlir
+    %0 = math.cbrt %x : f32
+    // becomes
+    %0 = func.call @cbrtf(%x) : (f32) -> f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
+def ConvertKernelToLLVMPass
+    : Pass<"convert-kernel-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert kernels for processors to the LLVM dialect";
+  let description = [{
+    Of a module of kernels that `kernel-forall-to-range` made: buffers become
+    pointers, none of which is another, and each kernel an internal function
+    behind one that a runtime calls:
+
+    ```c
+    void kernel(void *const *buffers, int64_t begin, int64_t end);
+    ```
+
+    computes the chunks from `begin` up to `end`.
+
+    Example:
+
+    ```mlir
+    func.func @kernel(%x: memref<8xf32>, %begin: index, %end: index)
+        attributes {chunks = 1 : index}
+    // becomes
+    llvm.func internal @kernel.impl(%x: !llvm.ptr {llvm.noalias}, %begin: i64, %end: i64)
+    llvm.func @kernel(%buffers: !llvm.ptr, %begin: i64, %end: i64)
+        attributes {chunks = 1 : index}
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 #endif // HLO_CONVERSION_PASSES_TD
