@@ -477,6 +477,7 @@ def run(tool, path, *flags):
     limit = (MOST_TIME, MOST_TIME)
     with subprocess.Popen(
         command,
+        stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit),
     ) as process:

@@ -4,8 +4,9 @@ Mutation testing: each condition that keeps a rewrite from happening is switched
 by itself, and the lit tests that reach it run again. A condition is one of
 
   if (A || B) return {};       A, B   (or failure(), false, continue, a remark, ...)
-  return A && B;               A, B
+  return A && B;               A, B   (or bool value = A && B;)
   if (A && B) ...              A, B
+  A && B ? value : Value()     A, B   (or nullptr, {}, ...)
 
 Listed is each that no test needs: without it all tests pass. It is then untested, or
 implied by others.
@@ -177,6 +178,16 @@ def operands(node, operator):
     return [node]
 
 
+def is_nothing(value):
+    """Does an expression say that something does not happen?"""
+    text = value.text.decode()
+    return (
+        text in ("{}", "failure()", "false", "nullptr", "std::nullopt")
+        or re.fullmatch(r"(Value|\w*Op|OpT)\(\)", text)
+        or re.match(r"(rewriter\.notify|(\w+\.)?declin|emitRemark)", text)
+    )
+
+
 def gives_up(statement):
     """Does the statement end what the condition guards?"""
     if statement.type == "compound_statement":
@@ -186,13 +197,10 @@ def gives_up(statement):
         return True
     if statement.type != "return_statement":
         return False
-    value = statement.named_child(0) if statement.named_child_count else None
-    return (
-        value is None
-        or value.text.decode()
-        in ("{}", "failure()", "false", "nullptr", "std::nullopt", "Value()")
-        or value.text.decode().startswith(("rewriter.notify", "declin", "emitRemark"))
-    )
+    if not statement.named_child_count:
+        return True
+    value = statement.named_child(0)
+    return value.type == "string_literal" or bool(is_nothing(value))
 
 
 def conditions_of(path):
@@ -230,6 +238,16 @@ def conditions_of(path):
             conjuncts = operands(node.named_child(0), "&&")
             if len(conjuncts) > 1:
                 add(conjuncts, False)
+        elif node.type == "init_declarator":
+            conjuncts = operands(node.child_by_field_name("value"), "&&")
+            if len(conjuncts) > 1:
+                add(conjuncts, False)
+        elif node.type == "conditional_expression":
+            condition = node.child_by_field_name("condition")
+            if is_nothing(node.child_by_field_name("alternative")):
+                add(operands(condition, "&&"), False)
+            elif is_nothing(node.child_by_field_name("consequence")):
+                add(operands(condition, "||"), True)
         for child in node.named_children:
             visit(child)
 

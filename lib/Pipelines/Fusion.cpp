@@ -27,6 +27,11 @@ void hlo::registerFusionPlanFlags(cl::OptionCategory &category) {
   planFlags->out.addCategory(category);
 }
 
+bool hlo::isFusionPlanned() {
+  return planFlags.isConstructed() &&
+         (!planFlags->in.empty() || !planFlags->out.empty());
+}
+
 /// Fused computations alone: what is equal around them was seen before.
 static void addCSEOfFusions(PipelinePass &pipeline) {
   pipeline.addPass<FusionOp>(
@@ -70,6 +75,8 @@ static void addPlannedPasses(PipelinePass &pipeline, StringRef plan,
 
 /// What comes before any fusion.
 static void addPreparation(PipelinePass &pipeline) {
+  // It adds transposes, which are for kernels to take in.
+  pipeline.addPass(createLayoutNormalizePass());
   // What nothing reads, or another computes as well, is no reader.
   pipeline.addPass(createHLOCSEPass({.layoutSensitive = true}));
   pipeline.addPass(createDCEPass());
@@ -91,13 +98,9 @@ createOwnFusion(const PipelineOptions &options) {
 
 std::unique_ptr<Pass>
 hlo::createFusionPipeline(const PipelineOptions &options) {
-  StringRef in, out;
-  if (planFlags.isConstructed()) {
-    in = planFlags->in;
-    out = planFlags->out;
-  }
-  if (in.empty() && out.empty())
+  if (!isFusionPlanned())
     return createOwnFusion(options);
+  StringRef in = planFlags->in, out = planFlags->out;
   // A plan names instructions once, those that are there before.
   auto pipeline = std::make_unique<PipelinePass>(
       "planned-fusion", PipelinePass::Kind::Once, options);

@@ -67,6 +67,8 @@ createCompileToHLOPipeline(const PipelineOptions &options = {});
 /// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
 /// that says which fusions the pipeline `fusion` makes, or where to write them.
 void registerFusionPlanFlags(llvm::cl::OptionCategory &category);
+/// Whether one of them is given.
+bool isFusionPlanned();
 
 /// Makes all of them known to the parser of pipelines.
 void registerPipelines();

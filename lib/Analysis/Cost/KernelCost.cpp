@@ -157,15 +157,18 @@ double hlo::countOperations(Operation *op) {
   // As if in place: where it is not, memory takes longer.
   if (auto update = dyn_cast<DynamicUpdateSliceOp>(op))
     return getElements(update.getUpdate());
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  bool isStatic = type && type.hasStaticShape(),
+       isElementwise = op->hasTrait<hlo::OpTrait::Elementwise>();
+  if (isStatic && isElementwise)
+    return double(type.getNumElements()) * getElementCost(op);
   Cost flops = CostAnalysis().get(op);
   double operations = flops.flops + flops.transcendentals;
-  if (op->hasTrait<hlo::OpTrait::Elementwise>())
+  if (isElementwise)
     operations *= getElementCost(op);
   // Moving elements takes arithmetic of indices.
-  if (operations == 0)
-    if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType()))
-      if (type.hasStaticShape())
-        return double(type.getNumElements()) * (isa<ConcatenateOp>(op) ? 6 : 1);
+  if (operations == 0 && isStatic)
+    return double(type.getNumElements()) * (isa<ConcatenateOp>(op) ? 6 : 1);
   return operations;
 }
 

@@ -4,6 +4,7 @@
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include <map>
 
 using namespace hlo;
 
@@ -12,7 +13,7 @@ static constexpr double kOverlap = 0.95;
 /// How much faster than memory the caches are, that all cores share and that
 /// each has.
 static constexpr double kL2Speedup = 2.5;
-static constexpr double kL1Speedup = 8;
+static constexpr double kL1Speedup = 20;
 /// What a memory access moves at least.
 static constexpr double kSectorBytes = 32;
 /// Bytes that a core can ask for in a cycle, and that its own cache gives.
@@ -43,9 +44,10 @@ static double getElements(Type type) {
   if (!array)
     return 0;
   double elements = 1;
-  for (int64_t dim : llvm::seq(array.getRank())) {
-    int64_t size = getDimSizeOrBound(array, dim);
-    elements *= ShapedType::isDynamic(size) ? 1 : size;
+  for (auto [dim, size] : llvm::enumerate(array.getShape())) {
+    int64_t most =
+        ShapedType::isDynamic(size) ? getDimSizeOrBound(array, dim) : size;
+    elements *= ShapedType::isDynamic(most) ? 1 : most;
   }
   return elements;
 }
@@ -55,6 +57,8 @@ static double getElementBytes(RankedTensorType type) {
 }
 
 double hlo::getArrayBytes(Type type) {
+  if (auto array = dyn_cast<RankedTensorType>(type))
+    return getElements(array) * getElementBytes(array);
   SmallVector<Type> leaves;
   getLeafTypes(type, leaves);
   double bytes = 0;
@@ -115,15 +119,35 @@ double PerformanceModel::countBytesWritten(const FusedOperations &fused,
   return bytes;
 }
 
+namespace {
+/// What an access to an array moves.
+struct Moved {
+  double stride;
+  /// Bytes, those of its sectors that differ, and those of its elements.
+  double all, sectors, once;
+};
+} // namespace
+
+/// Threads that read every n-th element read all of a sector if they do so from
+/// other elements, too, while the cache of their core has what all of them read
+/// at a time. Returns how much of the sectors that such accesses touch they are
+/// the first to, by n.
+static std::map<double, double> getFirstParts(ArrayRef<Moved> moved,
+                                              double size, double maxStride) {
+  std::map<double, double> parts;
+  for (const Moved &own : moved)
+    if (own.stride > 1 && own.stride <= maxStride)
+      parts[own.stride] += own.sectors;
+  for (auto &[stride, part] : parts)
+    part = std::min(size / part, 1.0);
+  return parts;
+}
+
 double PerformanceModel::getReadTime(RankedTensorType type,
                                      ArrayRef<ArrayAccess> accesses,
                                      Emitter emitter, double threads,
                                      double &bytes) const {
   double elementBytes = getElementBytes(type), size = getArrayBytes(type);
-  struct Moved {
-    /// Bytes, and those of them that differ.
-    double all, once;
-  };
   SmallVector<Moved, 1> moved;
   double sum = 0;
   for (const ArrayAccess &access : accesses) {
@@ -136,11 +160,10 @@ double PerformanceModel::getReadTime(RankedTensorType type,
            once = size * std::min(access.used, access.reads);
     // A warp that reads one element moves one; one whose threads are far apart
     // moves a sector for each.
-    if (stride == 0)
-      all /= kWarpSize;
-    else
-      all *= std::min(stride, std::max(kSectorBytes / elementBytes, 1.0));
-    moved.push_back({std::max(all, once), once});
+    double apart = std::min(stride, std::max(kSectorBytes / elementBytes, 1.0));
+    all *= stride == 0 ? 1.0 / kWarpSize : apart;
+    moved.push_back(
+        {stride, std::max(all, once), std::min(once * apart, size), once});
     sum += once;
   }
   if (sum == 0)
@@ -149,18 +172,30 @@ double PerformanceModel::getReadTime(RankedTensorType type,
   double once = std::min(sum, size);
   bytes += once;
   double cores = std::clamp<double>(threads / 128, 1, device.coreCount);
-  double limit = cores * device.clockRateGHz * 1e9 * kBytesPerCycle;
-  double time = once / std::min(device.memoryBandwidth, limit);
+  double bytesPerSecond = cores * device.clockRateGHz * 1e9;
+  auto getTime = [&](double bytes, double speedup, double bytesPerCycle) {
+    return bytes / std::min(device.memoryBandwidth * speedup,
+                            bytesPerSecond * bytesPerCycle);
+  };
+  double time = getTime(once, 1, kBytesPerCycle);
+  auto getL1Time = [&](double bytes) {
+    return getTime(bytes, kL1Speedup, kL1BytesPerCycle);
+  };
   // The rest comes from caches where what differs of it fits.
+  std::map<double, double> firstParts =
+      getFirstParts(moved, size,
+                    double(device.l1CacheSize) /
+                        (double(device.threadsPerCoreLimit) * elementBytes));
   for (const Moved &own : moved) {
-    double again = device.memoryBandwidth, againLimit = limit;
-    if (own.once < double(device.l2CacheSize))
-      again *= kL2Speedup;
-    if (own.once < double(device.l1CacheSize)) {
-      again *= kL1Speedup;
-      againLimit *= kL1BytesPerCycle / kBytesPerCycle;
-    }
-    time += (own.all - own.once * (once / sum)) / std::min(again, againLimit);
+    auto found = firstParts.find(own.stride);
+    double again =
+        found == firstParts.end() ? 0 : own.sectors * (1 - found->second);
+    double rest = own.all - again - own.once * (once / sum);
+    double speedup = own.once < double(device.l2CacheSize) ? kL2Speedup : 1;
+    time += getL1Time(again);
+    time += own.once < double(device.l1CacheSize)
+                ? getL1Time(rest)
+                : getTime(rest, speedup, kBytesPerCycle);
   }
   return time;
 }

@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/TiledKernel.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
@@ -38,6 +39,8 @@ struct TileShape {
   SmallVector<ArrayTileDim> dims;
   /// Arithmetic of one element of those that need not be told apart.
   double operations = 0;
+  /// Whether others may be the same tile of an array.
+  bool isCompared = false;
 };
 
 /// A tile of an array that is told apart from others: it is in memory, or
@@ -49,7 +52,8 @@ struct ArrayTile {
   double elements, elementBytes;
   /// Arithmetic of one element; 0 for what is read from memory.
   double operations = 0;
-  bool isInput = false;
+  /// Its number among inputs, if it is one.
+  std::optional<unsigned> input;
   bool isResult = false;
   bool isOneOfMany = false;
 };
@@ -62,9 +66,12 @@ struct SizedTile {
   double padded = 1;
   /// Elements that follow each other in memory.
   double run = 1;
-  /// The same for tiles of an array that are one.
   uint64_t key = 0;
 
+  /// The same for tiles of an array that are one.
+  uint64_t getKey(Value array) const {
+    return llvm::hash_combine(array.getAsOpaquePointer(), key) >> 1;
+  }
   /// Bytes moved for each byte needed.
   double getWaste(double elementBytes) const {
     double bytes = run * elementBytes;
@@ -76,20 +83,23 @@ struct SizedTile {
 class Tiling {
 public:
   Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-         const PerformanceModel &model);
+         const PerformanceModel &model,
+         llvm::DenseMap<Operation *, double> &operationsOf);
 
   /// The sizes that take the least time.
   std::optional<TiledKernel> getBest();
-  /// That of given sizes of the result, if they are legal.
-  std::optional<TiledKernel> get(const TileConfig &config);
+  /// That of given sizes of the result, or why there is none.
+  std::optional<TiledKernel> get(const TileConfig &config, std::string &reason);
 
 private:
-  unsigned addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                    const llvm::DenseMap<AffineExpr, AffineExpr> &whole);
+  /// An expression where there is all of what is contracted.
+  AffineExpr getWhole(AffineExpr expression);
+  unsigned addSize(AffineExpr size);
+  unsigned addShape(ArrayRef<DimTile> tile, RankedTensorType type);
   SizedTile getSized(const TileShape &shape, ArrayRef<int64_t> allSizes) const;
   /// Of the dimensions of tiles of arrays, where those of results are known.
   SmallVector<int64_t> getAllSizes(ArrayRef<int64_t> sizes) const;
-  std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes) const;
+  std::optional<TiledKernel> evaluate(ArrayRef<int64_t> sizes);
   /// The tile of a result.
   SmallVector<int64_t> getSizesOf(Value root, ArrayRef<int64_t> allSizes) const;
   /// The legal one of some that takes the least time.
@@ -99,10 +109,18 @@ private:
   const PerformanceModel &model;
   double maxElements;
   ArrayRef<Value> roots;
+  /// What others are with all of what is contracted.
+  llvm::DenseMap<AffineExpr, AffineExpr> whole;
   SmallVector<TileShape> shapes;
+  llvm::DenseMap<size_t, SmallVector<unsigned, 1>> shapesByHash;
   /// The sizes that dimensions of tiles have, those of results first.
-  llvm::SmallSetVector<AffineExpr, 8> sizeExprs;
+  SmallVector<AffineExpr> sizeExprs;
+  llvm::DenseMap<AffineExpr, unsigned> sizeNumbers;
+  /// Whether those of no others are expressions.
+  bool areSizesConstant = true;
   SmallVector<ArrayTile> arrays;
+  /// Of the kernel that is evaluated; the inputs stay.
+  KernelCost cost;
   unsigned rank = 0;
   /// Of the result that is cut into tiles, and whole of what is contracted.
   SmallVector<int64_t> sizes;
@@ -124,10 +142,13 @@ static double getOperations(Operation *op) {
 }
 
 Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
-               const PerformanceModel &model)
+               const PerformanceModel &model,
+               llvm::DenseMap<Operation *, double> &operationsOf)
     : space(propagation.getSpace()), model(model),
       maxElements(getMaxElements(model.getDevice())), roots(fused.getRoots()) {
-  llvm::DenseMap<AffineExpr, AffineExpr> whole;
+  for (const TilingDim &dim : space.getDims())
+    addSize(dim.size);
+  areSizesConstant = true;
   for (const TilingDim &dim : space.getDims()) {
     sizes.push_back(dim.isSequential() ? dim.extent : 1);
     if (!dim.isSequential()) {
@@ -138,62 +159,89 @@ Tiling::Tiling(const FusedOperations &fused, const TilePropagation &propagation,
     whole[dim.id] = getAffineConstantExpr(0, context);
     whole[dim.size] = getAffineConstantExpr(dim.extent, context);
   }
-  for (const TilingDim &dim : space.getDims())
-    sizeExprs.insert(dim.size);
-  llvm::DenseMap<Value, unsigned> tilesOf;
-  for (const TiledArray &tiled : propagation.getArrays())
-    ++tilesOf[tiled.array.value];
-  llvm::SmallDenseSet<Value, 4> written;
+  // Tiles of an array that have the same shape are one.
+  llvm::SmallMapVector<std::pair<Value, unsigned>, RankedTensorType, 16> tiles;
+  llvm::SmallDenseMap<Value, unsigned> tilesOf;
   for (const TiledArray &tiled : propagation.getArrays()) {
     Value value = tiled.array.value;
     auto type = cast<RankedTensorType>(value.getType());
+    if (tiles.insert({{value, addShape(tiled.tile, type)}, type}).second)
+      ++tilesOf[value];
+  }
+  llvm::SmallDenseSet<Value, 4> written;
+  for (auto [tile, type] : tiles) {
+    Value value = tile.first;
     ArrayTile array;
     array.value = value;
-    array.shape = addShape(tiled.tile, type, whole);
+    array.shape = tile.second;
     array.elements = double(type.getNumElements());
     array.elementBytes = double(getElementBitsInMemory(type)) / 8;
     array.isResult = fused.isRoot(value) && written.insert(value).second;
     array.isOneOfMany = tilesOf[value] > 1;
-    if (Operation *op = fused.getDefiningOp(value))
-      array.operations = getOperations(op);
-    else
-      array.isInput = true;
-    if (array.isInput || array.isResult || array.isOneOfMany)
+    if (Operation *op = fused.getDefiningOp(value)) {
+      auto [operations, isNew] = operationsOf.try_emplace(op);
+      if (isNew)
+        operations->second = getOperations(op);
+      array.operations = operations->second;
+    } else {
+      array.input = cost.inputs.try_emplace(value).first - cost.inputs.begin();
+    }
+    shapes[array.shape].isCompared |= array.isOneOfMany;
+    if (array.input || array.isResult || array.isOneOfMany)
       arrays.push_back(array);
     else
       shapes[array.shape].operations += array.operations;
   }
 }
 
-unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type,
-                          const llvm::DenseMap<AffineExpr, AffineExpr> &whole) {
+AffineExpr Tiling::getWhole(AffineExpr expression) {
+  if (whole.empty())
+    return expression;
+  if (AffineExpr known = whole.lookup(expression))
+    return known;
+  return whole[expression] = expression.replace(whole);
+}
+
+unsigned Tiling::addSize(AffineExpr size) {
+  auto [number, isNew] = sizeNumbers.try_emplace(size, sizeExprs.size());
+  if (isNew) {
+    sizeExprs.push_back(size);
+    areSizesConstant &= isa<AffineConstantExpr>(size);
+  }
+  return number->second;
+}
+
+unsigned Tiling::addShape(ArrayRef<DimTile> tile, RankedTensorType type) {
   TileShape shape;
+  llvm::hash_code hash(0);
   SmallVector<int64_t> order = getMajorToMinor(type);
   for (int64_t dim : llvm::reverse(order)) {
     const DimTile &along = tile[dim];
-    AffineExpr size = along.size.replace(whole);
-    sizeExprs.insert(size);
-    AffineExpr stride = along.stride.replace(whole);
-    shape.dims.push_back(
-        {type.getDimSize(dim),
-         unsigned(llvm::find(sizeExprs, size) - sizeExprs.begin()),
-         along.offset.replace(whole), stride, stride == 1});
+    AffineExpr stride = getWhole(along.stride);
+    auto constant = dyn_cast<AffineConstantExpr>(stride);
+    const ArrayTileDim &added = shape.dims.emplace_back(ArrayTileDim{
+        type.getDimSize(dim), addSize(getWhole(along.size)),
+        getWhole(along.offset), stride, constant && constant.getValue() == 1});
+    hash = llvm::hash_combine(hash, added.extent, added.size, added.offset,
+                              added.stride);
   }
-  auto known = llvm::find_if(
-      shapes, [&](const TileShape &other) { return other.dims == shape.dims; });
-  unsigned number = known - shapes.begin();
-  if (known == shapes.end())
-    shapes.push_back(std::move(shape));
-  return number;
+  SmallVector<unsigned, 1> &alike = shapesByHash[size_t(hash) >> 1];
+  for (unsigned number : alike)
+    if (shapes[number].dims == shape.dims)
+      return number;
+  alike.push_back(shapes.size());
+  shapes.push_back(std::move(shape));
+  return shapes.size() - 1;
 }
 
 SmallVector<int64_t> Tiling::getAllSizes(ArrayRef<int64_t> sizes) const {
   SmallVector<int64_t> all(sizes);
-  for (AffineExpr expr : sizeExprs.getArrayRef().drop_front(sizes.size())) {
-    auto constant = dyn_cast<AffineConstantExpr>(expr);
-    all.push_back(constant ? constant.getValue()
-                           : space.getValue(expr, sizes, {}));
-  }
+  auto others = ArrayRef(sizeExprs).drop_front(sizes.size());
+  if (areSizesConstant)
+    for (AffineExpr size : others)
+      all.push_back(cast<AffineConstantExpr>(size).getValue());
+  else
+    space.getValues(others, sizes, all);
   return all;
 }
 
@@ -211,8 +259,9 @@ SizedTile Tiling::getSized(const TileShape &shape,
     if (isRun)
       sized.run *= elements;
     isRun &= isWhole;
-    sized.key = llvm::hash_combine(sized.key, size, dim.stride,
-                                   isWhole ? AffineExpr() : dim.offset);
+    if (shape.isCompared)
+      sized.key = llvm::hash_combine(sized.key, size, dim.stride,
+                                     isWhole ? AffineExpr() : dim.offset);
   }
   return sized;
 }
@@ -236,7 +285,7 @@ SmallVector<int64_t> Tiling::getSizesOf(Value root,
   return result;
 }
 
-std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
+std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) {
   double blocks = 1;
   for (auto [dim, size] : llvm::zip(space.getDims(), sizes))
     if (!dim.isSequential())
@@ -244,9 +293,12 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
   if (blocks > double(model.getDevice().blockDimLimitX))
     return std::nullopt;
 
-  KernelCost cost;
+  cost.operations = 0;
+  for (auto &[value, accesses] : cost.inputs)
+    accesses.clear();
   double largest = 1;
-  SmallVector<SizedTile> sized;
+  SmallVector<SizedTile, 0> sized;
+  sized.reserve(shapes.size());
   SmallVector<int64_t> allSizes = getAllSizes(sizes);
   for (const TileShape &shape : shapes) {
     SizedTile &tile = sized.emplace_back(getSized(shape, allSizes));
@@ -255,20 +307,19 @@ std::optional<TiledKernel> Tiling::evaluate(ArrayRef<int64_t> sizes) const {
     largest = std::max(largest, tile.padded);
     cost.operations += shape.operations * tile.padded * blocks;
   }
-  llvm::SmallDenseSet<std::pair<Value, uint64_t>> known;
+  llvm::SmallDenseSet<uint64_t, 16> known;
   for (const ArrayTile &array : arrays) {
     const SizedTile &tile = sized[array.shape];
-    if (array.isOneOfMany && !known.insert({array.value, tile.key}).second)
+    if (array.isOneOfMany && !known.insert(tile.getKey(array.value)).second)
       continue;
     cost.operations += array.operations * tile.padded * blocks;
-    if (!array.isInput)
+    if (!array.input)
       continue;
     ArrayAccess access;
-    access.path = AccessPath::ofStep(tile.key);
     access.reads = tile.elements * blocks / array.elements;
     access.used = std::min(access.reads, 1.0);
     access.stride = access.tiledStride = tile.getWaste(array.elementBytes);
-    cost.inputs[array.value].push_back(access);
+    cost.inputs.begin()[*array.input].second.push_back(access);
   }
   double written = 0, needed = 0;
   for (const ArrayTile &array : arrays) {
@@ -343,18 +394,36 @@ std::optional<TiledKernel> Tiling::getBest() {
   return chooseLegal(std::move(kernels));
 }
 
-std::optional<TiledKernel> Tiling::get(const TileConfig &config) {
-  if (config.sizes.size() != rank || config.warps < 1)
+std::optional<TiledKernel> Tiling::get(const TileConfig &config,
+                                       std::string &reason) {
+  auto decline = [&](std::string why) {
+    reason = std::move(why);
     return std::nullopt;
+  };
+  if (config.sizes.size() != rank)
+    return decline(llvm::formatv("{0} tile sizes for rank {1}",
+                                 config.sizes.size(), rank));
+  const DeviceDescription &device = model.getDevice();
+  int64_t mostWarps = device.threadsPerBlockLimit / device.threadsPerWarp;
+  if (config.warps > mostWarps || !llvm::isPowerOf2_64(config.warps))
+    return decline(llvm::formatv("{0} warps are no power of two from 1 to {1}",
+                                 config.warps, mostWarps));
   for (auto [size, chosen, dim] :
        llvm::zip(config.sizes, sizes, space.getDims())) {
     if (size < 1 || size > dim.extent)
-      return std::nullopt;
+      return decline(llvm::formatv("tiles of {0} elements along a dimension of "
+                                   "{1}",
+                                   size, dim.extent));
     chosen = size;
   }
+  if (const TileConstraint *violated = space.getViolated(sizes))
+    return decline(violated->op ? (violated->op->getName().stripDialect() +
+                                   " has no such tiles")
+                                      .str()
+                                : "there are no such tiles");
   std::optional<TiledKernel> kernel = evaluate(sizes);
-  if (!kernel || space.getViolated(sizes))
-    return std::nullopt;
+  if (!kernel)
+    return decline("such tiles do not fit into registers, or are too many");
   kernel->config.warps = config.warps;
   return kernel;
 }
@@ -417,7 +486,8 @@ std::optional<TiledKernel>
 TiledKernelAnalysis::getBest(const FusedOperations &fused,
                              const TilePropagation &tiles,
                              std::string &reason) {
-  std::optional<TiledKernel> best = Tiling(fused, tiles, model).getBest();
+  std::optional<TiledKernel> best =
+      Tiling(fused, tiles, model, operations).getBest();
   if (!best)
     reason = "no tiles fit into registers";
   return best;
@@ -441,8 +511,5 @@ TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
     return std::nullopt;
   if (!config)
     return getBest(fused, *tiles, reason);
-  std::optional<TiledKernel> kernel = Tiling(fused, *tiles, model).get(*config);
-  if (!kernel)
-    reason = "these are no tiles of its result, or do not fit into registers";
-  return kernel;
+  return Tiling(fused, *tiles, model, operations).get(*config, reason);
 }

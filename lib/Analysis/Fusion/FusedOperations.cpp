@@ -81,6 +81,14 @@ SmallVector<Value> FusedOperations::getOperands(Operation *op) const {
 }
 
 ArrayRef<Operation *> FusedOperations::getUsers(Value value) const {
+  // Many are never asked.
+  if (users.empty())
+    for (Operation *op : operations)
+      for (Value operand : getOperands(op)) {
+        SmallVector<Operation *, 2> &of = users[operand];
+        if (of.empty() || of.back() != op)
+          of.push_back(op);
+      }
   auto found = users.find(value);
   return found == users.end() ? ArrayRef<Operation *>() : found->second;
 }
@@ -100,12 +108,7 @@ void FusedOperations::visit(Value root) {
   while (!path.empty()) {
     auto &[op, next] = path.back();
     if (next == op->getNumOperands() || operations.contains(op)) {
-      if (operations.insert(op))
-        for (Value operand : getOperands(op)) {
-          SmallVector<Operation *, 2> &of = users[operand];
-          if (!llvm::is_contained(of, op))
-            of.push_back(op);
-        }
+      operations.insert(op);
       path.pop_back();
       continue;
     }

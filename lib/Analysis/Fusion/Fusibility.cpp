@@ -88,12 +88,13 @@ std::string hlo::getSizeConflict(double operations) {
 std::string
 KernelResources::getConflict(const DeviceDescription &device) const {
   constexpr unsigned kMostReductions = 8;
-  if (reductions <= kMostReductions &&
-      sharedMemory <= device.sharedMemoryPerBlock)
-    return "";
-  return llvm::formatv(
-      "{0} reductions and {1} bytes of shared memory are more than {2} and {3}",
-      reductions, sharedMemory, kMostReductions, device.sharedMemoryPerBlock);
+  if (reductions > kMostReductions)
+    return llvm::formatv("{0} reductions are more than {1}", reductions,
+                         kMostReductions);
+  if (sharedMemory > device.sharedMemoryPerBlock)
+    return llvm::formatv("{0} bytes of shared memory are more than {1}",
+                         sharedMemory, device.sharedMemoryPerBlock);
+  return "";
 }
 
 KernelResources KernelResources::get(const FusedOperations &fused,
@@ -183,10 +184,13 @@ std::string hlo::getKernelConflict(ArrayRef<Operation *> members,
       space->join(*other);
     }
   }
-  if (std::string conflict =
-          KernelResources::get(fused, device).getConflict(device);
-      !conflict.empty())
-    return conflict;
+  // What is a kernel by itself takes what it takes.
+  if (llvm::count_if(members,
+                     [](Operation *op) { return !isa<ConstantOp>(op); }) > 1)
+    if (std::string conflict =
+            KernelResources::get(fused, device).getConflict(device);
+        !conflict.empty())
+      return conflict;
   return getParameterConflict(fused.getInputs().size() +
                               fused.getRoots().size());
 }

@@ -203,6 +203,18 @@ static OperandIndexings moveOut(const OperandIndexings &inside, Region &body,
 IndexingAnalysis::Indexings IndexingAnalysis::outputToInputs(Operation *op,
                                                              unsigned output) {
   Region *body = getBody(op);
+  if (isa<ReshapeOp, BitcastOp, BroadcastOp>(op) &&
+      isa<RankedTensorType>(op->getResult(0).getType())) {
+    Attribute dimensions;
+    if (auto broadcast = dyn_cast<BroadcastOp>(op))
+      dimensions = broadcast.getDimensionsAttr();
+    auto [entry, isNew] = ofMovements.try_emplace(
+        {op->getName().getTypeID(), op->getOperand(0).getType(),
+         op->getResult(0).getType(), dimensions});
+    if (isNew)
+      entry->second = hlo::outputToInputs(op, output);
+    return entry->second;
+  }
   if (!body && !isa<CallOp>(op))
     return hlo::outputToInputs(op, output);
   SmallVector<OperandIndexings> indexings(getNumInputs(op));

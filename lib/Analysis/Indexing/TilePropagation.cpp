@@ -30,12 +30,13 @@ static bool isBitcastOfElements(Type from, Type to) {
 
 /// The tile of an array in the order of memory that is a reshape of another.
 static std::optional<Tile>
-propagateThroughBitcast(TilingSpace &space, Operation *op, Type from, Type to,
+propagateThroughBitcast(TilingSpace &space, TileReshaper &reshaper,
+                        Operation *op, Type from, Type to,
                         ArrayRef<DimTile> tile, std::string &reason) {
   SmallVector<int64_t> fromOrder =
       getMajorToMinor(cast<RankedTensorType>(from));
   SmallVector<int64_t> toOrder = getMajorToMinor(cast<RankedTensorType>(to));
-  std::optional<Tile> physical = propagateTileThroughReshape(
+  std::optional<Tile> physical = reshaper.propagate(
       space, applyPermutation(*getIndexSpace(from), fromOrder),
       applyPermutation(*getIndexSpace(to), toOrder),
       applyPermutation(tile, fromOrder), op, reason);
@@ -73,18 +74,20 @@ static void addConcatenationConstraints(TilingSpace &space, ConcatenateOp op,
 
 /// Along some of the maps of `op`, from an array of one type to one of another.
 static std::optional<SmallVector<Tile>>
-propagate(TilingSpace &space, Operation *op,
+propagate(TilingSpace &space, IndexingAnalysis &analysis, Operation *op,
           ArrayRef<OperandIndexing> indexings, Type from, Type to,
           ArrayRef<DimTile> tile, bool areSequential, std::string &reason) {
+  TileReshaper &reshaper = analysis.getTileReshaper();
   SmallVector<Tile> tiles;
   for (const OperandIndexing &indexing : indexings) {
     std::optional<Tile> other;
     if (!indexing.isUndefined() && isa<ReshapeOp>(op))
-      other = propagateTileThroughReshape(space, *getIndexSpace(from),
-                                          *getIndexSpace(to), tile, op, reason);
+      other = reshaper.propagate(space, *getIndexSpace(from),
+                                 *getIndexSpace(to), tile, op, reason);
     else if (!indexing.isUndefined() && isa<BitcastOp>(op) &&
              isBitcastOfElements(from, to))
-      other = propagateThroughBitcast(space, op, from, to, tile, reason);
+      other =
+          propagateThroughBitcast(space, reshaper, op, from, to, tile, reason);
     else
       other = propagateTile(space, indexing, tile, op, areSequential, reason);
     if (!other)
@@ -95,23 +98,24 @@ propagate(TilingSpace &space, Operation *op,
 }
 
 static std::optional<SmallVector<Tile>>
-propagateToInput(TilingSpace &space, Operation *op,
+propagateToInput(TilingSpace &space, IndexingAnalysis &analysis, Operation *op,
                  ArrayRef<OperandIndexing> indexings, unsigned output,
                  unsigned input, ArrayRef<DimTile> tile, std::string &reason) {
   if (auto concatenate = dyn_cast<ConcatenateOp>(op);
       concatenate && !indexings.empty() && !indexings.front().isUndefined())
     addConcatenationConstraints(space, concatenate, input, tile);
-  return propagate(space, op, indexings, getOutputs(op)[output].getType(),
-                   getInputs(op)[input].getType(), tile, isContraction(op),
-                   reason);
+  return propagate(
+      space, analysis, op, indexings, getOutputs(op)[output].getType(),
+      getInputs(op)[input].getType(), tile, isContraction(op), reason);
 }
 
 static std::optional<SmallVector<Tile>>
-propagateToOutput(TilingSpace &space, Operation *op,
+propagateToOutput(TilingSpace &space, IndexingAnalysis &analysis, Operation *op,
                   ArrayRef<OperandIndexing> indexings, unsigned input,
                   unsigned output, ArrayRef<DimTile> tile,
                   std::string &reason) {
-  return propagate(space, op, indexings, getInputs(op)[input].getType(),
+  return propagate(space, analysis, op, indexings,
+                   getInputs(op)[input].getType(),
                    getOutputs(op)[output].getType(), tile,
                    /*areSequential=*/false, reason);
 }
@@ -120,15 +124,16 @@ std::optional<SmallVector<Tile>>
 hlo::propagateTileToInput(TilingSpace &space, IndexingAnalysis &analysis,
                           Operation *op, unsigned output, unsigned input,
                           ArrayRef<DimTile> tile, std::string &reason) {
-  return propagateToInput(space, op, analysis.outputToInputs(op, output)[input],
-                          output, input, tile, reason);
+  return propagateToInput(space, analysis, op,
+                          analysis.outputToInputs(op, output)[input], output,
+                          input, tile, reason);
 }
 
 std::optional<SmallVector<Tile>>
 hlo::propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
                            Operation *op, unsigned input, unsigned output,
                            ArrayRef<DimTile> tile, std::string &reason) {
-  return propagateToOutput(space, op,
+  return propagateToOutput(space, analysis, op,
                            analysis.inputToOutputs(op, input)[output], input,
                            output, tile, reason);
 }
@@ -137,31 +142,43 @@ hlo::propagateTileToOutput(TilingSpace &space, IndexingAnalysis &analysis,
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Adds tiles of an array that were found from the tile numbered `from`, unless
-/// it has them; false if there are none, or too many.
-bool TilePropagation::insert(IndexingArray array,
-                             std::optional<SmallVector<Tile>> tiles,
+/// Adds a tile of an array that was found from the tile numbered `from`, unless
+/// it has it; false if there are too many.
+bool TilePropagation::insert(IndexingArray array, const Tile &tile,
                              std::optional<unsigned> from,
                              TilingFailure &failure) {
   constexpr size_t kMaxTiles = 4096;
-  if (!tiles)
-    return false;
-  for (Tile &tile : *tiles) {
-    auto it = llvm::find_if(arrays, [&](const TiledArray &known) {
-      return known.array == array && known.tile == tile;
-    });
-    unsigned number = it - arrays.begin();
-    if (it == arrays.end()) {
-      if (arrays.size() == kMaxTiles) {
-        failure.reason = "it has too many operands in too many ways";
-        return false;
-      }
-      arrays.push_back({array, std::move(tile), {}});
+  auto [last, isNew] =
+      lastTile.try_emplace({array.value, array.leaf}, arrays.size());
+  std::optional<unsigned> number;
+  if (!isNew)
+    number = last->second;
+  while (number && arrays[*number].tile != tile)
+    number = arrays[*number].previous;
+  if (!number) {
+    if (arrays.size() == kMaxTiles) {
+      failure.reason = "it has too many operands in too many ways";
+      return false;
     }
-    if (from && !llvm::is_contained(arrays[*from].found, number))
-      arrays[*from].found.push_back(number);
+    number = arrays.size();
+    std::optional<unsigned> previous;
+    if (!isNew)
+      previous = std::exchange(last->second, *number);
+    arrays.push_back({array, tile, {}, previous});
   }
+  if (from && !llvm::is_contained(arrays[*from].found, *number))
+    arrays[*from].found.push_back(*number);
   return true;
+}
+
+/// The same for several; false if there are none as well.
+bool TilePropagation::insert(IndexingArray array,
+                             const std::optional<SmallVector<Tile>> &tiles,
+                             std::optional<unsigned> from,
+                             TilingFailure &failure) {
+  return tiles && llvm::all_of(*tiles, [&](const Tile &tile) {
+           return insert(array, tile, from, failure);
+         });
 }
 
 /// Whether the tiles of all operands are that of the result: each element is
@@ -225,12 +242,23 @@ TilePropagation::toInputs(ArrayRef<IndexingArray> outputs,
       failure.reason = "its sizes are not those of the first result";
       return std::nullopt;
     }
-    tiling.insert(output, {{tiling.space.getTile()}}, std::nullopt, failure);
+    tiling.insert(output, tiling.space.getTile(), std::nullopt, failure);
   }
 
   if (!tiling.extendToInputs(analysis, failure, isInside, resolve))
     return std::nullopt;
   return tiling;
+}
+
+void TilePropagation::resolveArray(unsigned number, Resolve resolve) {
+  TiledArray &array = arrays[number];
+  Value value = resolve(array.array.value);
+  if (value == array.array.value)
+    return;
+  array.array.value = value;
+  auto [last, isNew] = lastTile.try_emplace({value, array.array.leaf}, number);
+  array.previous = isNew ? std::nullopt : std::optional(last->second);
+  last->second = number;
 }
 
 bool TilePropagation::extendToInputs(IndexingAnalysis &analysis,
@@ -240,27 +268,33 @@ bool TilePropagation::extendToInputs(IndexingAnalysis &analysis,
     if (arrays[i].isDone)
       continue;
     if (resolve)
-      arrays[i].array.value = resolve(arrays[i].array.value);
-    TiledArray current = arrays[i];
-    Operation *op = current.array.value.getDefiningOp();
+      resolveArray(i, resolve);
+    IndexingArray current = arrays[i].array;
+    Operation *op = current.value.getDefiningOp();
     if (!op || (isInside && !isInside(op)))
       continue;
     arrays[i].isDone = true;
     failure.op = op;
-    bool isSame = isInPlace(op, current.tile);
-    unsigned output = getOutputNumber(cast<OpResult>(current.array.value),
-                                      current.array.leaf);
+    // Arrays that are found may move it.
+    Tile tile = arrays[i].tile;
+    bool isSame = isInPlace(op, tile);
+    unsigned output =
+        getOutputNumber(cast<OpResult>(current.value), current.leaf);
     SmallVector<OperandIndexings> indexings;
     if (!isSame)
       indexings = analysis.outputToInputs(op, output);
     for (auto [input, array] : llvm::enumerate(getInputs(op))) {
       if (resolve)
         array.value = resolve(array.value);
-      std::optional<SmallVector<Tile>> tiles = {{current.tile}};
-      if (!isSame)
-        tiles = propagateToInput(space, op, indexings[input], output, input,
-                                 current.tile, failure.reason);
-      if (!insert(array, std::move(tiles), i, failure))
+      if (isSame) {
+        if (!insert(array, tile, i, failure))
+          return false;
+        continue;
+      }
+      if (!insert(array,
+                  propagateToInput(space, analysis, op, indexings[input],
+                                   output, input, tile, failure.reason),
+                  i, failure))
         return false;
     }
   }
@@ -272,6 +306,18 @@ static bool isConstant(AffineExpr expression, int64_t value) {
   return constant && constant.getValue() == value;
 }
 
+/// Whether a tile along a dimension of that size is all of it.
+static bool isWhole(const DimTile &tile, int64_t size) {
+  return isConstant(tile.offset, 0) && isConstant(tile.size, size);
+}
+
+static bool isWhole(ArrayRef<DimTile> tile, ArrayRef<int64_t> shape) {
+  return llvm::all_of(llvm::zip_equal(tile, shape), [](auto along) {
+    auto &[dim, size] = along;
+    return isWhole(dim, size);
+  });
+}
+
 bool TilePropagation::isTiling(const DimTile &tile, int64_t size,
                                llvm::SmallDenseSet<AffineExpr> &used) const {
   Interval all = {0, size - 1};
@@ -279,7 +325,7 @@ bool TilePropagation::isTiling(const DimTile &tile, int64_t size,
       isCut(tile, all, /*isLower=*/false) || tile.mayBeMasked ||
       !isConstant(tile.stride, 1))
     return false;
-  if (isConstant(tile.offset, 0) && isConstant(tile.size, size))
+  if (isWhole(tile, size))
     return true;
   return llvm::any_of(space.getDims(), [&](const TilingDim &dim) {
     return dim.extent == size && tile.size == dim.size &&
@@ -310,15 +356,19 @@ std::optional<Tile> TilePropagation::findTile(Value output,
     Value result = op->getResult(0);
     if (!needed.contains(result) || known.contains(result))
       continue;
-    // What says most is the largest operand.
+    // What says most is the largest operand that is cut: one that every tile
+    // needs all of, as a constant, says nothing.
     OpOperand *largest = nullptr;
-    auto getElements = [](Value value) {
-      return cast<RankedTensorType>(value.getType()).getNumElements();
+    auto getKey = [&](OpOperand &operand) {
+      Value value = getOperand(operand);
+      ArrayRef<int64_t> shape =
+          cast<RankedTensorType>(value.getType()).getShape();
+      return std::pair(!isWhole(known.at(value), shape),
+                       mlir::computeProduct(shape));
     };
     for (OpOperand &operand : op->getOpOperands())
       if (known.contains(getOperand(operand)) &&
-          (!largest ||
-           getElements(operand.get()) > getElements(largest->get())))
+          (!largest || getKey(operand) > getKey(*largest)))
         largest = &operand;
     if (!largest)
       continue;
@@ -353,7 +403,7 @@ bool TilePropagation::addOutput(IndexingArray output,
         return isTiling(dim, size, used);
       }))
     return false;
-  return insert(output, {{*tile}}, std::nullopt, failure) &&
+  return insert(output, *tile, std::nullopt, failure) &&
          extendToInputs(analysis, failure, isInside, resolve);
 }
 
@@ -364,7 +414,7 @@ TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
   if (!sizes)
     return std::nullopt;
   TilePropagation tiling(input.value.getContext(), *sizes);
-  tiling.insert(input, {{tiling.space.getTile()}}, std::nullopt, failure);
+  tiling.insert(input, tiling.space.getTile(), std::nullopt, failure);
   for (size_t i = 0; i < tiling.arrays.size(); ++i) {
     TiledArray current = tiling.arrays[i];
     for (OpOperand &use : current.array.value.getUses()) {
@@ -377,7 +427,7 @@ TilePropagation::toOutputs(IndexingArray input, IndexingAnalysis &analysis,
           analysis.inputToOutputs(op, number);
       for (auto [output, array] : llvm::enumerate(getOutputs(op)))
         if (!tiling.insert(array,
-                           propagateToOutput(tiling.space, op,
+                           propagateToOutput(tiling.space, analysis, op,
                                              indexings[output], number, output,
                                              current.tile, failure.reason),
                            i, failure))

@@ -126,3 +126,57 @@ hlo::propagateTileThroughReshape(TilingSpace &space, ArrayRef<int64_t> from,
   evaluator.setReshape(/*hasContiguousSums=*/false);
   return evaluator.evaluate(parts, false);
 }
+
+//===----------------------------------------------------------------------===//
+// TileReshaper
+//===----------------------------------------------------------------------===//
+
+bool TileReshaper::Key::operator==(const Key &other) const {
+  // Equal tiles may have other flags.
+  return extents == other.extents && from == other.from && to == other.to &&
+         tile == other.tile &&
+         llvm::all_of(llvm::zip_equal(tile, other.tile), [](auto pair) {
+           auto &[lhs, rhs] = pair;
+           return lhs.maxSize == rhs.maxSize &&
+                  lhs.mayBeMasked == rhs.mayBeMasked;
+         });
+}
+
+size_t TileReshaper::Hash::operator()(const Key &key) const {
+  auto hash = llvm::hash_combine(llvm::hash_combine_range(key.extents),
+                                 llvm::hash_combine_range(key.from),
+                                 llvm::hash_combine_range(key.to));
+  for (const DimTile &dim : key.tile)
+    hash = llvm::hash_combine(hash, dim.offset, dim.size, dim.stride);
+  return hash;
+}
+
+std::optional<Tile>
+TileReshaper::propagate(TilingSpace &space, ArrayRef<int64_t> from,
+                        ArrayRef<int64_t> to, ArrayRef<DimTile> tile,
+                        Operation *op, std::string &reason) {
+  if (!space.getRuntimeValues().empty())
+    return propagateTileThroughReshape(space, from, to, tile, op, reason);
+  Key key{{},
+          SmallVector<int64_t>(from),
+          SmallVector<int64_t>(to),
+          Tile(tile.begin(), tile.end())};
+  for (const TilingDim &dim : space.getDims())
+    key.extents.push_back(dim.extent);
+  auto [entry, isNew] = known.try_emplace(std::move(key));
+  Reshaped &reshaped = entry->second;
+  if (isNew) {
+    TilingSpace own(space.getContext(), entry->first.extents);
+    reshaped.tile =
+        propagateTileThroughReshape(own, from, to, tile, op, reshaped.reason);
+    for (const TileConstraint &constraint : own.getConstraints())
+      reshaped.constraints.push_back(constraint);
+  }
+  for (TileConstraint constraint : reshaped.constraints) {
+    constraint.op = op;
+    space.addConstraint(std::move(constraint));
+  }
+  if (!reshaped.tile)
+    reason = reshaped.reason;
+  return reshaped.tile;
+}

@@ -86,9 +86,9 @@ AffineExpr TilingSpace::substituteSizes(AffineExpr expression,
   return expression.replaceSymbols(symbols);
 }
 
-int64_t TilingSpace::getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
-                              ArrayRef<int64_t> ids,
-                              ArrayRef<int64_t> values) const {
+SmallVector<int64_t> TilingSpace::getVariables(ArrayRef<int64_t> sizes,
+                                               ArrayRef<int64_t> ids,
+                                               ArrayRef<int64_t> values) const {
   SmallVector<int64_t> variables(ids);
   unsigned numDims = dims.size();
   variables.resize(numDims + symbolNames.size());
@@ -99,7 +99,21 @@ int64_t TilingSpace::getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
     setSymbol(dim.size, size);
   for (auto [known, value] : llvm::zip(runtimeValues, values))
     setSymbol(known.symbol, value);
-  return evaluate(expression, numDims, variables);
+  return variables;
+}
+
+int64_t TilingSpace::getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
+                              ArrayRef<int64_t> ids,
+                              ArrayRef<int64_t> values) const {
+  return evaluate(expression, dims.size(), getVariables(sizes, ids, values));
+}
+
+void TilingSpace::getValues(ArrayRef<AffineExpr> expressions,
+                            ArrayRef<int64_t> sizes,
+                            SmallVectorImpl<int64_t> &values) const {
+  SmallVector<int64_t> variables = getVariables(sizes, {}, {});
+  for (AffineExpr expression : expressions)
+    values.push_back(evaluate(expression, dims.size(), variables));
 }
 
 DimTileIndices TilingSpace::getIndices(const DimTile &tile,

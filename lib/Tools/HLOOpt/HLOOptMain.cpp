@@ -163,16 +163,27 @@ static ExitCode addElidedConstants(StringRef choice, CommandLine &commandLine) {
   return ExitCode::Success;
 }
 
-/// Whether the pipeline of the command line can be built; diagnostics say why
-/// not.
-static bool isPipelineValid(const mlir::MlirOptMainConfig &config) {
+/// Builds the pipeline of the command line to find what is wrong with it;
+/// diagnostics say so.
+static ExitCode checkPipeline(const mlir::MlirOptMainConfig &config) {
   // Without an implicit module, what it runs on is known after parsing.
   if (config.shouldUseExplicitModule())
-    return true;
+    return ExitCode::Success;
   MLIRContext context(MLIRContext::Threading::DISABLED);
   PassManager pm(&context, ModuleOp::getOperationName(),
                  PassManager::Nesting::Implicit);
-  return succeeded(config.setupPassPipeline(pm));
+  if (failed(config.setupPassPipeline(pm)))
+    return ExitCode::BadUsage;
+  auto count = llvm::count_if(pm.getPasses(), [](mlir::Pass &pass) {
+    StringRef name = pass.getArgument();
+    return name == "planned-fusion" || name == "compile-to-hlo";
+  });
+  if (isFusionPlanned() && count != 1)
+    return reportError(ExitCode::BadUsage,
+                       "--fusion-plan-in and --fusion-plan-out are for one "
+                       "pipeline with fusions, --fusion or --stage=hlo, not " +
+                           llvm::Twine(count));
+  return ExitCode::Success;
 }
 
 /// Adds what the flags say to what XLA's flags said.
@@ -293,8 +304,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     llvm::outs() << '\n';
     return ExitCode::Success;
   }
-  if (!isPipelineValid(options.config))
-    return ExitCode::BadUsage;
+  if (ExitCode code = checkPipeline(options.config); code != ExitCode::Success)
+    return code;
 
   Input input;
   if (ExitCode code = readInput(driver.input, input); code != ExitCode::Success)

@@ -175,6 +175,28 @@ static Value splitOperand(InstructionBuilder &builder, Value operand,
   return builder.reshape(operand, shape);
 }
 
+/// The type of the products that add up to `type`: `parts` of them for each
+/// batch, in the order of `type` otherwise, so that sums lie where they belong.
+static RankedTensorType getPartsType(InstructionBuilder &builder,
+                                     RankedTensorType type, Type sum,
+                                     int64_t partsDim, int64_t parts) {
+  SmallVector<int64_t> shape(type.getShape());
+  shape.insert(shape.begin() + partsDim, parts);
+  RankedTensorType result = builder.getType(shape, sum);
+  LayoutAttr layout = getLayout(type);
+  if (!layout)
+    return result;
+  SmallVector<int64_t> order;
+  size_t position = 0;
+  for (int64_t dim : layout.getMinorToMajor()) {
+    order.push_back(dim + (dim >= partsDim));
+    if (dim >= partsDim)
+      position = order.size();
+  }
+  order.insert(order.begin() + position, partsDim);
+  return withLayout(result, LayoutAttr::get(type.getContext(), order));
+}
+
 static Value splitDot(DotOp dot, const DeviceDescription &device,
                       InstructionBuilder &builder,
                       const InstructionExpander &expander) {
@@ -204,11 +226,9 @@ static Value splitDot(DotOp dot, const DeviceDescription &device,
         rhsValue = splitOperand(builder, dot.getRhs(), rhs, padded, parts);
   // The parts are the batch dimension behind the others.
   int64_t partsDim = lhs.batch.size() - 1;
-  SmallVector<int64_t> shape(type.getShape());
-  shape.insert(shape.begin() + partsDim, parts);
-  Value product =
-      createDotLike(builder, dot, builder.getType(shape, sum), lhsValue,
-                    rhsValue, getDotNumbers(dot.getContext(), lhs, rhs));
+  Value product = createDotLike(
+      builder, dot, getPartsType(builder, type, sum, partsDim, parts), lhsValue,
+      rhsValue, getDotNumbers(dot.getContext(), lhs, rhs));
   Value result = builder.reduce<AddOp>(product, builder.constant(sum, 0),
                                        ArrayRef(partsDim));
   return builder.castTo(result, type);

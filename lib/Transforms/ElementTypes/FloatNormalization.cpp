@@ -16,6 +16,29 @@ namespace hlo {
 
 using namespace hlo;
 
+/// Of all arrays.
+static llvm::SmallPtrSet<Type, 8> getElementTypes(ModuleOp module) {
+  llvm::SmallPtrSet<Type, 8> types;
+  auto add = [&](mlir::TypeRange values) {
+    for (Type type : values)
+      if (isa<TupleType>(type)) {
+        SmallVector<Type> leaves;
+        getLeafTypes(type, leaves);
+        for (Type leaf : leaves)
+          types.insert(mlir::getElementTypeOrSelf(leaf));
+      } else {
+        types.insert(mlir::getElementTypeOrSelf(type));
+      }
+  };
+  module.walk([&](Operation *op) {
+    add(op->getResultTypes());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        add(block.getArgumentTypes());
+  });
+  return types;
+}
+
 namespace {
 struct FloatNormalizationPass
     : hlo::impl::FloatNormalizationPassBase<FloatNormalizationPass> {
@@ -27,9 +50,12 @@ struct FloatNormalizationPass
   LogicalResult initialize(MLIRContext *context) override;
 
   void runOnOperation() override {
+    // What is widened may be of a type that was not there.
+    llvm::SmallPtrSet<Type, 8> present = getElementTypes(getOperation());
     bool isChanged = false;
     for (FloatType type : normalized)
-      isChanged |= normalize(type);
+      if (isChanged || present.contains(type))
+        isChanged |= normalize(type);
     if (!isChanged)
       markAllAnalysesPreserved();
   }

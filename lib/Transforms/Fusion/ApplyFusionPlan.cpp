@@ -5,7 +5,7 @@
 #include "ChosenFusion.h"
 #include "FusionPlan.h"
 #include "hlo/Transforms/Fusion/Passes.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -91,6 +91,8 @@ LogicalResult ApplyFusionPlanPass::resolveResults(Step &step) {
   llvm::SmallSetVector<Operation *, 8> results;
   for (StringRef name : step.planned->results) {
     Operation *op = getSource(instructions.lookup(name));
+    if (!op && parameters.contains(name))
+      return emitError() << "'" << name << "' is a parameter";
     if (!op)
       return emitError() << "there is no instruction '" << name
                          << "' to be fused";
@@ -187,6 +189,17 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
                                          bool &isChanged) {
   findInstructions();
   computedBy.clear();
+  // One error will do for all the names of another module.
+  if (!plan.fusions.empty() &&
+      llvm::none_of(plan.fusions, [&](const PlannedFusion &planned) {
+        return llvm::any_of(planned.results, [&](StringRef name) {
+          return instructions.contains(name) || parameters.contains(name);
+        });
+      }))
+    return mlir::emitError(plan.fusions.front().location)
+           << "this is the plan of another module: it has none of the results "
+              "of its "
+           << plan.fusions.size() << " fusions";
   SmallVector<Step, 0> steps;
   bool isFailed = false;
   for (const PlannedFusion &planned : plan.fusions) {
@@ -223,6 +236,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
   for (Step *step : order)
     isFailed |= failed(run(*step, context, isChanged));
   for (Block *block : unordered)
-    restoreOrder(*block);
+    restoreOrderOfFusions(*block);
   return failure(isFailed);
 }

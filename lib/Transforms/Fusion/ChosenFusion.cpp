@@ -3,7 +3,6 @@
 #include "ChosenFusion.h"
 #include "FusionRemarks.h"
 #include "hlo/Analysis/Cost/InstructionTime.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
 #include "hlo/Transforms/Utils/Fusing.h"
@@ -63,6 +62,8 @@ static std::string getConflict(const ChosenFusion &chosen) {
   for (Operation *op : chosen.members) {
     if (hasControlDependencies(op) && chosen.members.size() > 1)
       return describe(op) + " has control dependencies";
+    if (isa<TupleOp>(op))
+      return describe(op) + " is a tuple";
     auto fusion = dyn_cast<FusionOp>(op);
     if (fusion ? llvm::none_of(
                      fusion.getCalls().front(),
@@ -93,8 +94,12 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   auto create = [&](FusionKind kind) {
     return createFusion(context.rewriter, chosen.members, chosen.results, kind);
   };
-  if (isCustom && isSortWithIotas(chosen))
-    return create(FusionKind::kCustom);
+  if (isCustom && isSortWithIotas(chosen)) {
+    if (!chosen.tiles)
+      return create(FusionKind::kCustom);
+    reason = "a sort has no tiles";
+    return {};
+  }
   if (!isCustom) {
     reason =
         getKernelConflict(chosen.members, chosen.results, context.getDevice());
@@ -211,6 +216,6 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
     }
   }
   if (isChanged && hasSeveralResults)
-    restoreOrder(block);
+    restoreOrderOfFusions(block);
   return isChanged;
 }

@@ -20,7 +20,7 @@ struct ChosenFusion {
 };
 
 /// Makes a fusion; null, with the reason, if no kernel can be one. The block
-/// may have users before it: `restoreOrder` sorts it.
+/// may have users before it: `restoreOrderOfFusions` sorts it.
 FusionOp createChosenFusion(const ChosenFusion &chosen, FusionContext &context,
                             std::string &reason);
 

@@ -3,7 +3,6 @@
 
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Transforms/Fusion/Passes.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -152,7 +151,7 @@ protected:
       for (FusionOp fusion : llvm::to_vector(entry.getOps<FusionOp>()))
         isFused |= fuseCopies(rewriter, fusion, device);
       if (isFused)
-        restoreOrder(entry);
+        restoreOrderOfFusions(entry);
       isChanged |= isFused;
     }
     return isChanged;

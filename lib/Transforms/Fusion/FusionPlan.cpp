@@ -5,11 +5,17 @@
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLTraits.h"
 
 using namespace hlo;
 namespace json = llvm::json;
+
+/// Of the form of files; one that says nothing has it.
+static constexpr int64_t kVersion = 1;
 
 //===----------------------------------------------------------------------===//
 // Fusions of a module
@@ -85,65 +91,117 @@ void FusionPlan::write(raw_ostream &os) const {
 }
 
 namespace {
-/// What a file says, without places.
+/// What a file says.
 struct Entry {
   std::string kind;
   std::vector<std::string> results, inputs;
   std::optional<std::vector<int64_t>> tiles;
-  int64_t warps = 1;
+  std::optional<int64_t> warps;
+  llvm::SMLoc place;
 };
 struct Entries {
   std::vector<Entry> fusions;
 };
-
-bool fromJSON(const json::Value &value, Entry &entry, json::Path path) {
-  json::ObjectMapper mapper(value, path);
-  return mapper && mapper.map("kind", entry.kind) &&
-         mapper.map("results", entry.results) &&
-         mapper.map("inputs", entry.inputs) &&
-         mapper.mapOptional("tiles", entry.tiles) &&
-         mapper.mapOptional("warps", entry.warps);
-}
-
-bool fromJSON(const json::Value &value, Entries &entries, json::Path path) {
-  json::ObjectMapper mapper(value, path);
-  return mapper && mapper.map("fusions", entries.fusions);
-}
 } // namespace
 
+LLVM_YAML_IS_SEQUENCE_VECTOR(Entry)
+
+namespace llvm::yaml {
+template <> struct MappingTraits<Entry> {
+  static void mapping(IO &io, Entry &entry) {
+    const Node *node = static_cast<Input &>(io).getCurrentNode();
+    entry.place = node->getSourceRange().Start;
+    io.mapRequired("kind", entry.kind);
+    io.mapRequired("results", entry.results);
+    io.mapRequired("inputs", entry.inputs);
+    io.mapOptional("tiles", entry.tiles);
+    io.mapOptional("warps", entry.warps);
+  }
+  static std::string validate(IO &io, Entry &entry) {
+    if (io.error())
+      return "";
+    if (entry.warps && !entry.tiles)
+      return "'warps' are those of 'tiles', which are missing";
+    if (entry.tiles && entry.kind != stringifyFusionKind(FusionKind::kCustom))
+      return "'tiles' are those of a fusion of kind kCustom";
+    return "";
+  }
+};
+
+template <> struct MappingTraits<Entries> {
+  static void mapping(IO &io, Entries &entries) {
+    int64_t version = kVersion;
+    io.mapOptional("version", version);
+    if (version != kVersion)
+      io.setError("this is a plan of version " + Twine(version) +
+                  "; this tool reads version " + Twine(kVersion));
+    io.mapRequired("fusions", entries.fusions);
+  }
+};
+} // namespace llvm::yaml
+
+/// What the parser of JSON says, at the line and column it gives in brackets.
+static LogicalResult reportSyntax(llvm::Error error, StringRef file,
+                                  MLIRContext *context) {
+  std::string text = llvm::toString(std::move(error));
+  SmallVector<StringRef> parts;
+  unsigned line = 1, column = 1;
+  StringRef message = text;
+  if (llvm::Regex("^\\[([0-9]+):([0-9]+), byte=[0-9]+\\]: (.*)$")
+          .match(text, &parts)) {
+    parts[1].getAsInteger(10, line);
+    parts[2].getAsInteger(10, column);
+    message = parts[3];
+  }
+  return mlir::emitError(
+      FileLineColLoc::get(context, file, line, std::max(column, 1u)), message);
+}
+
 FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
-  auto getLocation = [&](StringRef before) -> Location {
-    size_t lineStart = before.rfind('\n') + 1;
-    return FileLineColLoc::get(context, file, before.count('\n') + 1,
-                               before.size() - lineStart + 1);
-  };
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       mlir::openInputFile(file, &message);
   if (!buffer)
     return mlir::emitError(UnknownLoc::get(context), message);
+
   StringRef text = buffer->getBuffer();
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
-    return mlir::emitError(getLocation(""), llvm::toString(value.takeError()));
-  Entries entries;
-  json::Path::Root root("plan");
-  if (!fromJSON(*value, entries, root))
-    return mlir::emitError(getLocation(""), llvm::toString(root.getError()));
+    return reportSyntax(value.takeError(), file, context);
 
+  // That keeps no places; a parser of YAML, of which JSON is a part, does.
+  auto report = [](const llvm::SMDiagnostic &diagnostic, void *context) {
+    StringRef message =
+        llvm::StringSwitch<StringRef>(diagnostic.getMessage())
+            .Case("not a mapping", "expected an object")
+            .Case("not a sequence", "expected an array")
+            .Case("unexpected scalar", "expected a string or a number")
+            .Default(diagnostic.getMessage());
+    mlir::emitError(FileLineColLoc::get(static_cast<MLIRContext *>(context),
+                                        diagnostic.getFilename(),
+                                        diagnostic.getLineNo(),
+                                        diagnostic.getColumnNo() + 1),
+                    message);
+  };
+  llvm::yaml::Input input(llvm::MemoryBufferRef(text, file), /*Ctxt=*/nullptr,
+                          report, context);
+  Entries entries;
+  input >> entries;
+  if (input.error())
+    return failure();
+
+  llvm::SourceMgr sources;
+  unsigned number = sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(text, file), llvm::SMLoc());
   FusionPlan plan;
-  size_t position = 0;
   for (Entry &entry : entries.fusions) {
-    // The parser keeps no places: entries come in their order, and each begins
-    // where its kind is.
-    position = text.find("\"kind\"", position);
     std::optional<TileConfig> tiles;
     if (entry.tiles)
-      tiles = {llvm::to_vector(*entry.tiles), entry.warps, {}};
+      tiles = {llvm::to_vector(*entry.tiles), entry.warps.value_or(1), {}};
+    auto [line, column] = sources.getLineAndColumn(entry.place, number);
     plan.fusions.push_back({std::move(entry.kind), std::move(entry.results),
                             std::move(entry.inputs), std::move(tiles),
-                            getLocation(text.take_front(position))});
-    ++position;
+                            FileLineColLoc::get(context, file, line, column)});
   }
   return plan;
 }

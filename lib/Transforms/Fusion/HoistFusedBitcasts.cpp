@@ -5,6 +5,7 @@
 #include "FusionGraph.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "hoist-fused-bitcasts"
@@ -91,6 +92,45 @@ void SameShape::visit(Value value) {
       canChange = false;
 }
 
+/// The bitcast that `value` is, if it is no more than that; else null.
+static BitcastOp getPlainBitcast(Operation *op) {
+  auto bitcast = dyn_cast_or_null<BitcastOp>(op);
+  return bitcast && !hasControlDependencies(bitcast) &&
+                 !bitcast->hasAttr(HLODialect::kSharding)
+             ? bitcast
+             : BitcastOp();
+}
+
+/// Has `operand` be of `type`, by one bitcast at most.
+static void bitcastTo(RankedTensorType type, mlir::OpOperand &operand,
+                      mlir::RewriterBase &rewriter) {
+  Value source = operand.get();
+  BitcastOp before = getPlainBitcast(source.getDefiningOp());
+  if (before)
+    source = before.getOperand();
+  if (source.getType() != type)
+    source = BitcastOp::create(rewriter, operand.get().getLoc(), type, source);
+  operand.set(source);
+  if (before && before.use_empty())
+    rewriter.eraseOp(before);
+}
+
+/// Has what reads `result`, which was of type `old`, read the same.
+static void bitcastUsers(OpResult result, RankedTensorType old,
+                         mlir::RewriterBase &rewriter) {
+  BitcastOp bitcast;
+  for (mlir::OpOperand &use : llvm::make_early_inc_range(result.getUses())) {
+    if (BitcastOp after = getPlainBitcast(use.getOwner())) {
+      if (after.getType() == result.getType())
+        rewriter.replaceOp(after, result);
+      continue;
+    }
+    if (!bitcast)
+      bitcast = BitcastOp::create(rewriter, result.getLoc(), old, result);
+    use.set(bitcast);
+  }
+}
+
 void SameShape::changeTo(RankedTensorType to, FusionOp fusion,
                          mlir::RewriterBase &rewriter) {
   for (Value value : values) {
@@ -98,10 +138,9 @@ void SameShape::changeTo(RankedTensorType to, FusionOp fusion,
     RankedTensorType changed = changeElementType(to, old.getElementType());
     value.setType(changed);
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      mlir::OpOperand &operand = fusion->getOpOperand(argument.getArgNumber());
       rewriter.setInsertionPoint(fusion);
-      operand.set(BitcastOp::create(rewriter, operand.get().getLoc(), changed,
-                                    operand.get()));
+      bitcastTo(changed, fusion->getOpOperand(argument.getArgNumber()),
+                rewriter);
     } else if (auto constant = value.getDefiningOp<ConstantOp>()) {
       auto splat = cast<mlir::SplatElementsAttr>(constant.getValue());
       constant.setValueAttr(splat.resizeSplat(changed));
@@ -109,10 +148,9 @@ void SameShape::changeTo(RankedTensorType to, FusionOp fusion,
     if (llvm::none_of(value.getUsers(), llvm::IsaPred<ReturnOp>))
       continue;
     rewriter.setInsertionPointAfter(fusion);
-    Value result = fusion.getResult();
+    auto result = cast<OpResult>(fusion.getResult());
     result.setType(changed);
-    auto outside = BitcastOp::create(rewriter, fusion.getLoc(), old, result);
-    rewriter.replaceAllUsesExcept(result, outside, outside);
+    bitcastUsers(result, old, rewriter);
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include "Horizontal.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
-#include "hlo/Transforms/Utils/BlockOrder.h"
+#include "hlo/Transforms/Utils/Fusing.h"
 
 using namespace hlo;
 
@@ -53,6 +53,6 @@ bool hlo::fuseBackwards(Block &block, function_ref<bool(Operation *)> fuse) {
   for (Operation *op = &block.back(); op; op = op->getPrevNode())
     isChanged |= fuse(op);
   if (isChanged)
-    restoreOrder(block);
+    restoreOrderOfFusions(block);
   return isChanged;
 }

@@ -2,9 +2,9 @@
 // See the description of conv-rewriter in Passes.td; test: conv-rewriter.mlir.
 
 #include "Convolutions.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Library/Passes.h"
-#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 #define DEBUG_TYPE "conv-rewriter"
@@ -382,17 +382,11 @@ Value ConvRewriter::rewriteForOneDnn() {
 
 namespace {
 struct ConvRewriterPass
-    : DeviceExpanderPass<hlo::impl::ConvRewriterPassBase<ConvRewriterPass>,
-                         ConvolutionOp> {
-  using DeviceExpanderPass::DeviceExpanderPass;
+    : library::CallRewriterPass<
+          hlo::impl::ConvRewriterPassBase<ConvRewriterPass>, ConvolutionOp> {
+  using CallRewriterPass::CallRewriterPass;
 
 protected:
-  bool run(const DeviceDescription &device) override {
-    bool isChanged = DeviceExpanderPass::run(device);
-    unused.erase();
-    return isChanged;
-  }
-
   Value expand(ConvolutionOp op, InstructionBuilder &builder,
                const InstructionExpander &expander,
                const DeviceDescription &device) override {
@@ -410,8 +404,5 @@ protected:
     unused.add(op);
     return rewriter.rewrite();
   }
-
-private:
-  library::UnusedOperands unused;
 };
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "ConvolutionGraphs.h"
 #include "Convolutions.h"
+#include "UnusedOperands.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"

@@ -3,15 +3,14 @@
 // cudnn-fused-mha-rewriter.mlir.
 
 #include "Attention.h"
-#include "Convolutions.h"
 #include "RowFormulas.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
-#include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/IR/Remarks.h"
@@ -437,17 +436,16 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
 
 namespace {
 struct CudnnFusedMHARewriterPass
-    : DeviceExpanderPass<
+    : library::CallRewriterPass<
           hlo::impl::CudnnFusedMHARewriterPassBase<CudnnFusedMHARewriterPass>,
           DotOp> {
-  using DeviceExpanderPass::DeviceExpanderPass;
+  using CallRewriterPass::CallRewriterPass;
 
 protected:
   bool run(const DeviceDescription &device) override {
     // With calls for gradients first: what is left unused of them goes.
     bool isChanged = rewriteGradients(device);
-    isChanged |= DeviceExpanderPass::run(device);
-    unused.erase();
+    isChanged |= CallRewriterPass::run(device);
     return isChanged;
   }
 
@@ -486,7 +484,5 @@ private:
     unused.erase();
     return isChanged;
   }
-
-  library::UnusedOperands unused;
 };
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "ConvolutionGraphs.h"
 #include "Convolutions.h"
+#include "UnusedOperands.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/DevicePass.h"

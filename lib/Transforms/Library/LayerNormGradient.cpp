@@ -44,6 +44,7 @@ private:
     return formula.has(Dy) || formula.has(SumG);
   }
   std::optional<Term> getOther(Value value) override;
+  std::optional<Term> evaluateOther(Operation *op) override;
 
   /// With what `dy` is multiplied by as the parameter.
   std::optional<LayerNormGradient> match(Value dy);
@@ -97,7 +98,8 @@ std::optional<Term> GradientMatcher::getOther(Value value) {
   if (statistics.getParameter(value) == scale)
     return Term{parameter};
   std::optional<Term> result;
-  if (auto product = value.getDefiningOp<MultiplyOp>())
+  if (auto product =
+          statistics.skipConversions(value).getDefiningOp<MultiplyOp>())
     matchEitherOrder(product.getLhs(), product.getRhs(), [&](Value a, Value b) {
       auto it = known.find(a);
       if (it == known.end() || statistics.getParameter(b) != scale)
@@ -108,12 +110,22 @@ std::optional<Term> GradientMatcher::getOther(Value value) {
   return result;
 }
 
+std::optional<Term> GradientMatcher::evaluateOther(Operation *op) {
+  auto convert = dyn_cast<ConvertOp>(op);
+  if (!convert || statistics.skipConversions(convert) == convert)
+    return std::nullopt;
+  std::optional<Term> term = get(convert.getOperand());
+  return term && !term->rest ? term : std::nullopt;
+}
+
 void GradientMatcher::findScale(MultiplyOp op) {
   for (Value operand : op.getOperands()) {
     if (scale || !isArray(operand))
       return;
     scale = statistics.getParameter(operand);
-    if (auto product = operand.getDefiningOp<MultiplyOp>(); product && !scale)
+    auto product =
+        statistics.skipConversions(operand).getDefiningOp<MultiplyOp>();
+    if (product && !scale)
       matchEitherOrder(product.getLhs(), product.getRhs(),
                        [&](Value a, Value b) {
                          if (known.contains(a))
@@ -172,8 +184,8 @@ std::optional<LayerNormGradient> GradientMatcher::match(Value dy) {
 
 SmallVector<Value> GradientMatcher::findGradients() {
   Value rsqrt = statistics.rstd, shifted = rsqrt.getDefiningOp()->getOperand(0);
-  set(statistics.x,
-      Formula::get(1, {{Centered, 1}}) + Formula::get(1, {{Mean, 1}}));
+  for (Value value : {statistics.x, statistics.skipConversions(statistics.x)})
+    set(value, Formula::get(1, {{Centered, 1}}) + Formula::get(1, {{Mean, 1}}));
   set(statistics.mean, Formula::get(1, {{Mean, 1}}), /*isRow=*/true);
   set(rsqrt, Formula::get(1, {{Rstd, 1}}), /*isRow=*/true);
   // As it is, and as others have it.
@@ -201,12 +213,13 @@ SmallVector<Value> GradientMatcher::findGradients() {
     // What is multiplied by the parameter first is meant without that.
     for (Value operand : op->getOperands())
       if (isUnknown(operand)) {
+        operand = statistics.skipConversions(operand);
         if (auto product = operand.getDefiningOp<MultiplyOp>())
           matchEitherOrder(product.getLhs(), product.getRhs(),
                            [&](Value a, Value b) {
                              if (!statistics.getParameter(a))
                                return false;
-                             operand = b;
+                             operand = statistics.skipConversions(b);
                              return true;
                            });
         if (isUnknown(operand))

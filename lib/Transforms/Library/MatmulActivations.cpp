@@ -51,18 +51,16 @@ bool hlo::isSilu(MultiplyOp root, Value x) {
   });
 }
 
-MultiplyOp hlo::findActivationRoot(Value x, Block *block,
+MultiplyOp hlo::findActivationRoot(Value x,
                                    function_ref<bool(MultiplyOp)> accept) {
   auto isRoot = [&](Operation *op) {
     auto product = dyn_cast<MultiplyOp>(op);
-    return product && product->getBlock() == block &&
-           product.getType() == x.getType() && accept(product);
+    return product && product.getType() == x.getType() && accept(product);
   };
   for (Operation *user : x.getUsers()) {
     if (isRoot(user))
       return cast<MultiplyOp>(user);
-    if (isa<MultiplyOp>(user) && user->hasOneUse() &&
-        isRoot(*user->user_begin()))
+    if (user->hasOneUse() && isRoot(*user->user_begin()))
       return cast<MultiplyOp>(*user->user_begin());
   }
   return {};

@@ -17,8 +17,7 @@ bool isSilu(MultiplyOp root, Value x);
 
 /// The multiplication that makes one of `x` with that activation: one that
 /// reads it, or what reads such a one.
-MultiplyOp findActivationRoot(Value x, Block *block,
-                              function_ref<bool(MultiplyOp)> accept);
+MultiplyOp findActivationRoot(Value x, function_ref<bool(MultiplyOp)> accept);
 } // namespace hlo
 
 #endif // HLO_LIB_TRANSFORMS_LIBRARY_MATMULACTIVATIONS_H

@@ -1,9 +1,9 @@
 //===- MatmulEpilogues.cpp - What follows a matrix product ----------------===//
 
 #include "MatmulEpilogues.h"
-#include "Convolutions.h"
 #include "MatmulActivations.h"
 #include "Terms.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/InstructionBuilder.h"
 #include "hlo/Transforms/Utils/Locations.h"
@@ -79,17 +79,14 @@ private:
 std::optional<Product> Product::get(MatmulOp op) {
   if (!op->hasOneUse() || hasControlDependencies(op))
     return std::nullopt;
-  auto isFree = [&](Operation *user) {
-    return user->getBlock() == op->getBlock() && !hasControlDependencies(user);
-  };
   Product product{dyn_cast<GetTupleElementOp>(*op->user_begin())};
   if (!product.element || product.element.getIndex() != 0 ||
-      !isFree(product.element))
+      hasControlDependencies(product.element))
     return std::nullopt;
   if (!product.element->hasOneUse())
     return product;
   Operation *user = *product.element->user_begin();
-  if (isa<ReshapeOp, BitcastOp>(user) && isFree(user) &&
+  if (isa<ReshapeOp, BitcastOp>(user) && !hasControlDependencies(user) &&
       hlo::getElementType(user->getResult(0)) ==
           hlo::getElementType(product.element) &&
       isStatic(user->getResult(0)))
@@ -199,7 +196,6 @@ static Value getRepeatedVector(MatmulOp op, Value summand, Product product) {
   int64_t dim = getMajorToMinor(type).back();
   bool isInPlace = !product.view || isBitcast(product.view);
   if (broadcast.getDimensions().front() != dim || !isInPlace ||
-      elementType.getRank() == 0 ||
       elementType.getDimSize(getMajorToMinor(elementType).back()) !=
           type.getDimSize(dim))
     return {};
@@ -287,7 +283,7 @@ static bool isNarrow(Type element) {
 bool EpilogueFolder::foldNarrowing(Product product, ConvertOp user) {
   Type operand = hlo::getElementType(op.getLhs()),
        element = user.getType().getElementType();
-  if (op.getOnednn() || !isNarrow(operand) || element != operand ||
+  if (!isNarrow(operand) || element != operand ||
       !product.getType().getElementType().isF32() || hasSummand())
     return false;
   // The conversion of the only reader needs nothing else.
@@ -303,28 +299,25 @@ bool EpilogueFolder::foldWidening(Product product, ConvertOp user) {
       !user->hasOneUse() || op.getAScale())
     return false;
   auto sum = dyn_cast<AddOp>(*user->user_begin());
-  if (!sum || sum->getBlock() != op->getBlock() || hasControlDependencies(sum))
+  if (!sum || hasControlDependencies(sum))
     return false;
   Value summand = sum.getLhs() == user ? sum.getRhs() : sum.getLhs();
-  if (summand == user || summand.getDefiningOp<BroadcastOp>())
+  if (summand.getDefiningOp<BroadcastOp>())
     return false;
   setElementType(product, user.getType().getElementType());
   finish(product, user, "a conversion");
   return true;
 }
 
-/// The operation of a type that is the only user of `value`, in that block.
-template <typename OpT> static OpT getOnlyUser(Value value, Block *block) {
+/// The operation of a type that is the only user of `value`.
+template <typename OpT> static OpT getOnlyUser(Value value) {
   auto user = value.hasOneUse() ? dyn_cast<OpT>(*value.user_begin()) : OpT();
-  return user && user->getBlock() == block && !hasControlDependencies(user)
-             ? user
-             : OpT();
+  return user && !hasControlDependencies(user) ? user : OpT();
 }
 
 bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
   if (!op.getAScale() || op.getC() || op.getAmax())
     return false;
-  Block *block = op->getBlock();
   Value x = product.getValue(), scale;
   bool isDivided = isa<DivideOp>(user);
   if (isDivided || isa<MultiplyOp>(user)) {
@@ -336,10 +329,8 @@ bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
       return false;
     x = user->getResult(0);
   }
-  auto clamp = getOnlyUser<ClampOp>(x, block);
-  auto convert = clamp && clamp.getOperand() == x
-                     ? getOnlyUser<ConvertOp>(clamp, block)
-                     : ConvertOp();
+  auto clamp = getOnlyUser<ClampOp>(x);
+  auto convert = clamp ? getOnlyUser<ConvertOp>(clamp) : ConvertOp();
   if (!convert)
     return false;
   Type element = convert.getType().getElementType();
@@ -375,8 +366,7 @@ bool EpilogueFolder::foldQuantization(Product product, Operation *user) {
 
 bool EpilogueFolder::foldActivation(Product product, MultiplyOp root,
                                     MatmulActivation activation) {
-  if (op.getLegacy() || !isPlain() ||
-      !hasEpilogues(product.getType().getElementType()))
+  if (op.getLegacy() || !hasEpilogues(product.getType().getElementType()))
     return decline(root, "the library has no such activation here");
   if (hasControlDependencies(root))
     return decline(root, "it has control dependencies");
@@ -439,24 +429,18 @@ bool EpilogueFolder::fold() {
   if (!x.hasOneUse()) {
     if (!isPlain())
       return false;
-    if (MultiplyOp root =
-            findActivationRoot(x, op->getBlock(), [&](MultiplyOp root) {
-              return isGelu(root, x);
-            }))
+    if (MultiplyOp root = findActivationRoot(
+            x, [&](MultiplyOp root) { return isGelu(root, x); }))
       return foldActivation(*product, root, MatmulActivation::Gelu);
     if (!(options.silu || op.getOnednn()) || !x.hasNUses(kSiluUses))
       return false;
-    if (MultiplyOp root =
-            findActivationRoot(x, op->getBlock(), [&](MultiplyOp root) {
-              return isSilu(root, x);
-            }))
+    if (MultiplyOp root = findActivationRoot(
+            x, [&](MultiplyOp root) { return isSilu(root, x); }))
       return foldActivation(*product, root, MatmulActivation::Silu);
     return false;
   }
 
   Operation *user = *x.user_begin();
-  if (user->getBlock() != op->getBlock())
-    return false;
   if (auto convert = dyn_cast<ConvertOp>(user))
     return !hasControlDependencies(user) &&
            withElementType(product->getType(),
@@ -470,7 +454,7 @@ bool EpilogueFolder::fold() {
     return foldFunction(*product, user);
   if (!isa<MultiplyOp, AddOp, MaximumOp>(user))
     return false;
-  if (user->getResult(0).getType() != x.getType() || !hasUniformType(user))
+  if (!hasUniformType(user))
     return decline(user, "it has another layout");
   if (auto multiply = dyn_cast<MultiplyOp>(user))
     return foldAlpha(*product, multiply);

@@ -1,9 +1,9 @@
 //===- NormRewriter.cpp - Layer normalizations by libraries ---------------===//
 // See the description of norm-rewriter in Passes.td; test: norm-rewriter.mlir.
 
-#include "Convolutions.h"
 #include "LayerNormGradient.h"
 #include "Terms.h"
+#include "UnusedOperands.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "hlo/Transforms/Library/Passes.h"
@@ -12,6 +12,8 @@
 #include "hlo/Transforms/Utils/DevicePass.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -29,7 +31,8 @@ namespace {
 /// A layer normalization whose last operation is `root`.
 class LayerNorm {
 public:
-  explicit LayerNorm(AddOp root) : root(root) {}
+  LayerNorm(AddOp root, bool excessPrecision)
+      : root(root), statistics(excessPrecision) {}
 
   bool match();
   /// Why the library does not compute it; empty if it does.
@@ -51,7 +54,10 @@ private:
 //===----------------------------------------------------------------------===//
 
 bool LayerNorm::matchScaled(Value product) {
-  SmallVector<Value> factors = getFactors(product, /*ignoresUsers=*/true);
+  SmallVector<Value> factors =
+      getFactors(product, /*ignoresUsers=*/true, [&](Value factor) {
+        return statistics.skipConversions(factor);
+      });
   if (factors.size() != 3)
     return false;
   Value centered = take(factors, [](Value factor) {
@@ -61,19 +67,20 @@ bool LayerNorm::matchScaled(Value product) {
     return false;
   return matchEitherOrder(
       factors[0], factors[1], [&](Value factor, Value parameter) {
-        std::optional<RowStatistics> match = RowStatistics::match(factor);
-        if (!match || match->x.getType() != root.getType() ||
-            !match->isCentered(centered))
+        std::optional<RowStatistics> match =
+            RowStatistics::match(factor, statistics.excessPrecision);
+        if (!match || !match->isCentered(centered))
           return false;
         statistics = *match;
+        x = statistics.getAs(centered.getDefiningOp<SubtractOp>().getLhs(),
+                             root.getType());
         scale = statistics.getParameter(parameter);
-        return bool(scale);
+        return x && scale;
       });
 }
 
-/// The conversion to 16 bits that is all that reads `root`, if `sources` are
-/// conversions from that type.
-static ConvertOp getNarrowing(Operation *root, ValueRange sources) {
+/// The conversion to 16 bits that is all that reads `root`, or null.
+static ConvertOp getNarrowing(Operation *root) {
   auto convert = root->hasOneUse() ? dyn_cast<ConvertOp>(*root->user_begin())
                                    : ConvertOp();
   if (!convert || !getElementType(root->getResult(0)).isF32() ||
@@ -81,37 +88,25 @@ static ConvertOp getNarrowing(Operation *root, ValueRange sources) {
       hasControlDependencies(convert))
     return {};
   Type element = getElementType(convert);
-  bool isNarrow = element.isF16() || element.isBF16();
-  return isNarrow && llvm::all_of(sources,
-                                  [&](Value source) {
-                                    auto op = source.getDefiningOp<ConvertOp>();
-                                    return op && op.getOperand().getType() ==
-                                                     convert.getType();
-                                  })
-             ? convert
-             : ConvertOp();
-}
-
-static Value getConverted(Value value) {
-  return value.getDefiningOp<ConvertOp>().getOperand();
+  return element.isF16() || element.isBF16() ? convert : ConvertOp();
 }
 
 bool LayerNorm::match() {
   if (!root.getType().hasStaticShape() || root.getType().getRank() == 0 ||
-      !matchEitherOrder(
-          root.getLhs(), root.getRhs(), [&](Value product, Value parameter) {
-            if (!product.getDefiningOp<MultiplyOp>() || !matchScaled(product))
-              return false;
-            bias = statistics.getParameter(parameter);
-            return bool(bias);
-          }))
+      !matchEitherOrder(root.getLhs(), root.getRhs(),
+                        [&](Value product, Value parameter) {
+                          if (!matchScaled(product))
+                            return false;
+                          bias = statistics.getParameter(parameter);
+                          return bool(bias);
+                        }))
     return false;
-  x = statistics.x;
   result = root;
-  if (ConvertOp convert = getNarrowing(root, x)) {
-    x = getConverted(x);
-    result = convert;
-  }
+  if (ConvertOp convert = getNarrowing(root))
+    if (Value narrow = statistics.getAs(x, convert.getType())) {
+      x = narrow;
+      result = convert;
+    }
   return true;
 }
 
@@ -152,6 +147,28 @@ StringRef LayerNorm::getObstacle(const DeviceDescription &device) {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
+/// Has `values` be there at `point`, by computing them earlier if need be.
+static bool moveInFront(ArrayRef<Value> values, Operation *point) {
+  mlir::DominanceInfo dominance;
+  mlir::BackwardSliceOptions options;
+  options.inclusive = true;
+  options.filter = [&](Operation *op) {
+    return !dominance.properlyDominates(op, point);
+  };
+  llvm::SetVector<Operation *> slice;
+  for (Value value : values)
+    if (failed(mlir::getBackwardSlice(value, &slice, options)))
+      return false;
+  if (!llvm::all_of(slice, [&](Operation *op) {
+        return op != point && op->getBlock() == point->getBlock() &&
+               mlir::isPure(op) && !hasControlDependencies(op);
+      }))
+    return false;
+  for (Operation *op : mlir::topologicalSort(slice))
+    op->moveBefore(point);
+  return true;
+}
+
 void LayerNorm::rewrite(const DeviceDescription &device) {
   bool isOneDnn = !device.isGPU();
   Operation *last = result.getDefiningOp();
@@ -162,11 +179,8 @@ void LayerNorm::rewrite(const DeviceDescription &device) {
   // What reads the statistics may come early.
   Operation *point = last;
   if (isTrain) {
-    mlir::DominanceInfo dominance;
     Operation *first = mean.getDefiningOp();
-    isTrain = llvm::all_of(ArrayRef({x, scale, bias}), [&](Value operand) {
-      return dominance.properlyDominates(operand, first);
-    });
+    isTrain = moveInFront({x, scale, bias}, first);
     if (isTrain)
       point = first;
   }
@@ -196,13 +210,24 @@ void LayerNorm::rewrite(const DeviceDescription &device) {
       << remark::add("{0} rows of {1} elements", rows, columns);
 
   library::UnusedOperands unused;
+  auto put = [&](Operation *op, Value array) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    array = b.convert(array, type.getElementType());
+    replaceInstruction(op, b.castTo(b.reshape(array, type.getShape()), type));
+  };
   auto replace = [&](Value value, unsigned index) {
-    auto valueType = cast<RankedTensorType>(value.getType());
-    Value array = b.convert(b.element(call, index), valueType.getElementType());
-    unused.add(value.getDefiningOp());
-    replaceInstruction(
-        value.getDefiningOp(),
-        b.castTo(b.reshape(array, valueType.getShape()), valueType));
+    Value array = b.element(call, index);
+    Operation *op = value.getDefiningOp();
+    // What was rounded on the way to them has more bits now.
+    for (Operation *user : llvm::make_early_inc_range(value.getUsers()))
+      if (auto convert = dyn_cast<ConvertOp>(user);
+          convert && statistics.skipConversions(convert) != convert &&
+          getElementType(convert) == getElementType(array)) {
+        unused.add(convert);
+        put(convert, array);
+      }
+    unused.add(op);
+    put(op, array);
   };
   replace(result, 0);
   if (isTrain) {
@@ -232,12 +257,18 @@ static void rewriteGradient(const LayerNormGradient &gradient,
   const RowStatistics &statistics = gradient.statistics;
   Operation *last = gradient.dx;
   Value x = statistics.x, dy = gradient.dy;
-  ConvertOp convert = gradient.rest ? ConvertOp() : getNarrowing(last, {x, dy});
-  if (convert) {
-    x = getConverted(x);
-    dy = getConverted(dy);
-    last = convert;
-  }
+  auto convertTo = [&](Operation *root) {
+    auto type = cast<RankedTensorType>(root->getResult(0).getType());
+    Value xAs = statistics.getAs(x, type), dyAs = statistics.getAs(dy, type);
+    if (!xAs || !dyAs)
+      return;
+    x = xAs;
+    dy = dyAs;
+    last = root;
+  };
+  convertTo(last);
+  if (ConvertOp convert = gradient.rest ? ConvertOp() : getNarrowing(last))
+    convertTo(convert);
   // The sums may come before the gradient of x.
   mlir::DominanceInfo dominance;
   Operation *point = gradient.dx;
@@ -323,7 +354,7 @@ private:
     for (Operation *op :
          collectInstructions(getOperation(), llvm::IsaPred<RsqrtOp>)) {
       std::optional<RowStatistics> statistics =
-          RowStatistics::match(cast<RsqrtOp>(op));
+          RowStatistics::match(cast<RsqrtOp>(op), excessPrecision);
       if (!statistics || op->use_empty())
         continue;
       llvm::SmallPtrSet<Operation *, 4> declined;
@@ -348,7 +379,7 @@ private:
     bool isChanged = false;
     for (Operation *op :
          collectInstructions(getOperation(), llvm::IsaPred<AddOp>)) {
-      LayerNorm norm(cast<AddOp>(op));
+      LayerNorm norm(cast<AddOp>(op), excessPrecision);
       if (!norm.match())
         continue;
       if (StringRef obstacle = norm.getObstacle(device); !obstacle.empty()) {

@@ -5,6 +5,7 @@
 #define HLO_LIB_TRANSFORMS_LIBRARY_POLYNOMIAL_H
 
 #include "hlo/Support/LLVM.h"
+#include "llvm/ADT/STLExtras.h"
 #include <array>
 #include <cmath>
 #include <map>

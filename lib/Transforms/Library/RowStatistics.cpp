@@ -7,9 +7,42 @@
 
 using namespace hlo;
 
-/// The operation of a type in front of such.
-template <typename OpT> static OpT getOp(Value value) {
-  return value ? skipUnitDims(value).getDefiningOp<OpT>() : OpT();
+static bool isFloatOfNorms(Value value) {
+  Type element = getElementType(value);
+  return element.isF32() || element.isF16() || element.isBF16();
+}
+
+Value RowStatistics::skipConversions(Value value) const {
+  while (excessPrecision) {
+    auto convert = value.getDefiningOp<ConvertOp>();
+    if (!convert || !isFloatOfNorms(convert) ||
+        !isFloatOfNorms(convert.getOperand()))
+      break;
+    value = convert.getOperand();
+  }
+  return value;
+}
+
+Value RowStatistics::skip(Value value) const {
+  for (;;) {
+    Value next = skipConversions(skipUnitDims(value));
+    if (next == value)
+      return value;
+    value = next;
+  }
+}
+
+Value RowStatistics::getAs(Value array, RankedTensorType type) const {
+  Value source = skipConversions(array);
+  // To more bits, nothing is rounded.
+  if (auto convert = array.getDefiningOp<ConvertOp>();
+      convert && getElementBitWidth(type.getElementType()) <
+                     getElementBitWidth(getElementType(array)))
+    source = convert.getOperand();
+  for (Value value : {array, source})
+    if (value.getType() == type)
+      return value;
+  return {};
 }
 
 //===----------------------------------------------------------------------===//
@@ -31,7 +64,7 @@ int64_t RowStatistics::getNumRows() const {
 }
 
 Value RowStatistics::getParameter(Value array) const {
-  auto broadcast = array.getDefiningOp<BroadcastOp>();
+  auto broadcast = skipConversions(array).getDefiningOp<BroadcastOp>();
   int64_t rank = getType().getRank();
   if (!broadcast || broadcast.getDimensions().empty() ||
       !llvm::equal(broadcast.getDimensions(), llvm::seq(firstDim, rank)))
@@ -40,11 +73,11 @@ Value RowStatistics::getParameter(Value array) const {
 }
 
 Value RowStatistics::getStatistic(Value array) const {
-  return getRepeated(array, getType().getShape(), firstDim);
+  return getRepeated(skipConversions(array), getType().getShape(), firstDim);
 }
 
 /// What `statistic` is the mean of, in the last dimensions from `firstDim` on.
-static Value getAveraged(Value statistic, int64_t &firstDim) {
+Value RowStatistics::getAveraged(Value statistic, int64_t &firstDim) const {
   auto getTerms = [&](Value sum, auto isFactor) -> Value {
     auto reduce = getOp<ReduceOp>(sum);
     if (!reduce || reduce.getInputs().empty() ||
@@ -76,11 +109,11 @@ static Value getAveraged(Value statistic, int64_t &firstDim) {
 }
 
 bool RowStatistics::isCentered(Value array) const {
-  auto difference = array.getDefiningOp<SubtractOp>();
-  Value statistic = difference && difference.getLhs() == x
+  auto difference = skipConversions(array).getDefiningOp<SubtractOp>();
+  Value statistic = difference && isX(difference.getLhs())
                         ? getStatistic(difference.getRhs())
                         : Value();
-  return statistic && skipUnitDims(statistic) == skipUnitDims(mean);
+  return statistic && skip(statistic) == skip(mean);
 }
 
 bool RowStatistics::matchVariance(Value variance) {
@@ -93,37 +126,39 @@ bool RowStatistics::matchVariance(Value variance) {
   auto difference = getOp<SubtractOp>(variance);
   Value squares =
       getAveraged(difference ? difference.getLhs() : variance, firstDim);
-  auto square = squares ? squares.getDefiningOp<MultiplyOp>() : MultiplyOp();
+  auto square = squares ? skipConversions(squares).getDefiningOp<MultiplyOp>()
+                        : MultiplyOp();
   if (!square)
     return false;
   int64_t firstDimOfMean;
   auto isMeanOfX = [&] {
-    return getAveraged(mean, firstDimOfMean) == x && firstDimOfMean == firstDim;
+    return isX(getAveraged(mean, firstDimOfMean)) && firstDimOfMean == firstDim;
   };
   if (difference) {
     // The mean of the squares without the square of the mean.
     auto meanSquare = getOp<MultiplyOp>(difference.getRhs());
-    if (!meanSquare || square.getLhs() != square.getRhs())
-      return false;
     x = square.getLhs();
-    mean = skipUnitDims(meanSquare.getLhs());
-    return skipUnitDims(meanSquare.getRhs()) == mean && isMeanOfX();
+    if (!meanSquare || !isX(square.getRhs()))
+      return false;
+    mean = skip(meanSquare.getLhs());
+    return skip(meanSquare.getRhs()) == mean && isMeanOfX();
   }
-  auto centered = square.getLhs().getDefiningOp<SubtractOp>();
+  auto centered = skipConversions(square.getLhs()).getDefiningOp<SubtractOp>();
   if (!centered)
     return false;
   x = centered.getLhs();
   mean = getStatistic(centered.getRhs());
   if (!mean)
     return false;
-  mean = skipUnitDims(mean);
+  mean = skip(mean);
   return isCentered(square.getRhs()) && isMeanOfX();
 }
 
-std::optional<RowStatistics> RowStatistics::match(RsqrtOp op) {
-  RowStatistics statistics;
+std::optional<RowStatistics> RowStatistics::match(RsqrtOp op,
+                                                  bool excessPrecision) {
+  RowStatistics statistics(excessPrecision);
   statistics.rstd = op;
-  auto shifted = getOp<AddOp>(op.getOperand());
+  auto shifted = statistics.getOp<AddOp>(op.getOperand());
   if (op.getResultAccuracyAttr() || !shifted ||
       !matchEitherOrder(shifted.getLhs(), shifted.getRhs(),
                         [&](Value variance, Value number) {
@@ -138,10 +173,14 @@ std::optional<RowStatistics> RowStatistics::match(RsqrtOp op) {
   return statistics;
 }
 
-std::optional<RowStatistics> RowStatistics::match(Value array) {
-  auto broadcast = array.getDefiningOp<BroadcastOp>();
-  auto rsqrt = broadcast ? getOp<RsqrtOp>(broadcast.getOperand()) : RsqrtOp();
-  std::optional<RowStatistics> statistics = rsqrt ? match(rsqrt) : std::nullopt;
+std::optional<RowStatistics> RowStatistics::match(Value array,
+                                                  bool excessPrecision) {
+  RowStatistics any(excessPrecision);
+  auto broadcast = any.skipConversions(array).getDefiningOp<BroadcastOp>();
+  auto rsqrt =
+      broadcast ? any.getOp<RsqrtOp>(broadcast.getOperand()) : RsqrtOp();
+  std::optional<RowStatistics> statistics =
+      rsqrt ? match(rsqrt, excessPrecision) : std::nullopt;
   if (statistics && statistics->getStatistic(array))
     return statistics;
   return std::nullopt;

@@ -9,14 +9,19 @@ namespace hlo {
 /// The mean of each row of `x`, which the dimensions from `firstDim` on make,
 /// and the reciprocal of its standard deviation.
 struct RowStatistics {
+  explicit RowStatistics(bool excessPrecision)
+      : excessPrecision(excessPrecision) {}
+
   Value x, mean, rstd;
   double epsilon = 0;
   int64_t firstDim = 0;
+  /// Whether conversions between floats on the way count as nothing.
+  bool excessPrecision;
 
   /// What `op` is the reciprocal standard deviation of.
-  static std::optional<RowStatistics> match(RsqrtOp op);
+  static std::optional<RowStatistics> match(RsqrtOp op, bool excessPrecision);
   /// The same of what `array` repeats.
-  static std::optional<RowStatistics> match(Value array);
+  static std::optional<RowStatistics> match(Value array, bool excessPrecision);
 
   RankedTensorType getType() const {
     return cast<RankedTensorType>(x.getType());
@@ -29,6 +34,10 @@ struct RowStatistics {
   }
   int64_t getNumRows() const;
   int64_t getNumColumns() const;
+  /// In front of the conversions that do not matter.
+  Value skipConversions(Value value) const;
+  /// `array`, or what it is converted from, if that has this type; or null.
+  Value getAs(Value array, RankedTensorType type) const;
   /// `array` as what the other dimensions repeat, or null.
   Value getParameter(Value array) const;
   /// `array` as what the dimensions of rows repeat, or null.
@@ -38,6 +47,16 @@ struct RowStatistics {
 
 private:
   bool matchVariance(Value variance);
+  Value getAveraged(Value statistic, int64_t &firstDim) const;
+  /// In front of what only adds or takes away dimensions of size 1, too.
+  Value skip(Value value) const;
+  /// The operation of a type in front of such.
+  template <typename OpT> OpT getOp(Value value) const {
+    return value ? skip(value).getDefiningOp<OpT>() : OpT();
+  }
+  bool isX(Value value) const {
+    return value && skipConversions(value) == skipConversions(x);
+  }
 };
 
 } // namespace hlo

@@ -16,12 +16,13 @@ bool hlo::isNear(Value array, double number) {
          2 * precision * std::abs(number);
 }
 
-SmallVector<Value> hlo::getFactors(Value value, bool ignoresUsers) {
+SmallVector<Value> hlo::getFactors(Value value, bool ignoresUsers,
+                                   function_ref<Value(Value)> getSource) {
   SmallVector<Value> factors, worklist{value};
   bool isRoot = true;
   constexpr size_t most = 8;
   while (!worklist.empty() && factors.size() < most) {
-    Value factor = worklist.pop_back_val();
+    Value factor = getSource(worklist.pop_back_val());
     auto product = factor.getDefiningOp<MultiplyOp>();
     if (product && (isRoot || ignoresUsers || product->hasOneUse()) &&
         !hasControlDependencies(product))

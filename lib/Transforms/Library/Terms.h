@@ -10,8 +10,10 @@ namespace hlo {
 bool isNear(Value array, double number);
 
 /// The factors of `value`, with those of factors, if nothing else reads them or
-/// that does not matter.
-SmallVector<Value> getFactors(Value value, bool ignoresUsers = false);
+/// that does not matter; each as `getSource` has it.
+SmallVector<Value> getFactors(
+    Value value, bool ignoresUsers = false,
+    function_ref<Value(Value)> getSource = [](Value value) { return value; });
 
 /// Takes the first of `values` that `accept` takes out of them.
 Value take(SmallVectorImpl<Value> &values, function_ref<bool(Value)> accept);

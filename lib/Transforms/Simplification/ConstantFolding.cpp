@@ -3,6 +3,7 @@
 // constant-folding.mlir. The interpreter computes; it is the definition of what
 // an instruction does.
 
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Interpreter/Interpreter.h"
@@ -48,6 +49,11 @@ static bool isComputation(Operation *op) {
           FusionOp, WhileOp, ConditionalOp, FftOp, RngBitGeneratorOp,
           RaggedDotOp, StochasticConvertOp>(op))
     return false;
+  // In row-major order, as layout-normalize makes constants.
+  if (isa<BitcastOp>(op) && isStaticArray(op->getOperand(0).getType()) &&
+      isStaticArray(op->getResult(0).getType()))
+    return !isDescending(cast<RankedTensorType>(op->getOperand(0).getType())) ||
+           isDescending(cast<RankedTensorType>(op->getResult(0).getType()));
   // Smaller as it is.
   if (auto pad = dyn_cast<PadOp>(op))
     return !pad.getOperand().getDefiningOp<BroadcastOp>();

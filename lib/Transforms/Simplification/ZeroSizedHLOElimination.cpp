@@ -52,9 +52,12 @@ struct ZeroSizedHLOEliminationPass
 
 private:
   static bool isEmpty(Operation *op) {
-    return op->getNumResults() == 1 &&
-           isEmptyArray(op->getResult(0).getType()) &&
-           !isa<ConstantOp, ParameterOp>(op);
+    if (op->getNumResults() != 1 || !isEmptyArray(op->getResult(0).getType()) ||
+        isa<ConstantOp, ParameterOp>(op))
+      return false;
+    // layout-normalize makes bitcasts of constants.
+    auto bitcast = dyn_cast<BitcastOp>(op);
+    return !bitcast || !bitcast.getOperand().getDefiningOp<ConstantOp>();
   }
 
   void replace(Operation *op) {

@@ -2,6 +2,7 @@
 
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -56,10 +57,11 @@ static void buildBody(mlir::RewriterBase &rewriter,
     for (Value operand : op->getOperands())
       mapping.map(operand, copies.at(fused.resolve(operand)));
     Operation *copy = rewriter.clone(*op, mapping);
-    for (StringRef name :
-         {HLODialect::kControlId, HLODialect::kControlPredecessors,
-          HLODialect::kOrigin, HLODialect::kStatistics})
-      copy->removeAttr(name);
+    if (!copy->getDiscardableAttrDictionary().empty())
+      for (StringRef name :
+           {HLODialect::kControlId, HLODialect::kControlPredecessors,
+            HLODialect::kOrigin, HLODialect::kStatistics})
+        copy->removeDiscardableAttr(name);
     copies[op->getResult(0)] = copy->getResult(0);
   }
   SmallVector<Value> roots;
@@ -133,4 +135,24 @@ FusionOp hlo::createFusion(mlir::RewriterBase &rewriter,
         (!hasControlDependencies(op) || llvm::is_contained(results, op)))
       rewriter.eraseOp(op);
   return fusion;
+}
+
+void hlo::restoreOrderOfFusions(Block &block) {
+  restoreOrder(block);
+  SmallVector<SmallVector<GetTupleElementOp>> all;
+  for (auto fusion : block.getOps<FusionOp>()) {
+    SmallVector<GetTupleElementOp> &elements = all.emplace_back();
+    for (Operation *user : fusion->getUsers())
+      if (auto element = dyn_cast<GetTupleElementOp>(user);
+          element && element->getBlock() == &block &&
+          !hasControlDependencies(element))
+        elements.push_back(element);
+    llvm::sort(elements, [](GetTupleElementOp lhs, GetTupleElementOp rhs) {
+      return lhs.getIndex() != rhs.getIndex() ? lhs.getIndex() < rhs.getIndex()
+                                              : lhs->isBeforeInBlock(rhs);
+    });
+  }
+  for (ArrayRef<GetTupleElementOp> elements : all)
+    for (GetTupleElementOp element : llvm::reverse(elements))
+      element->moveAfter(element.getOperand().getDefiningOp());
 }

@@ -37,11 +37,7 @@ void InstructionBuilder::cloneRegion(Region &source, Region &target) {
 Value InstructionBuilder::reduce(Value operand, Value init,
                                  ArrayRef<int64_t> dims, WriteValueFn combine) {
   RankedTensorType type = getType(operand);
-  ArrayShape shape;
-  for (int64_t dim = 0, rank = type.getRank(); dim < rank; ++dim)
-    if (!llvm::is_contained(dims, dim))
-      shape.appendDim(type, dim);
-  auto reduce = create<ReduceOp>(shape.getType(type.getElementType()),
+  auto reduce = create<ReduceOp>(withoutDimensions(type, dims),
                                  ValueRange{operand, init}, dims);
   buildScalarRegion(reduce.getToApply(),
                     {type.getElementType(), type.getElementType()}, combine);

@@ -43,6 +43,25 @@ func.func @s8(%x: tensor<16x8192xi8>, %y: tensor<16x8192xi8>) -> tensor<16x16xi3
   return %0 : tensor<16x16xi32>
 }
 
+// Sums lie where the result does.
+// CHECK-LABEL: func @columns(
+// CHECK:         %[[D:.*]] = hlo.dot {{.*}} -> tensor<[[PARTS:[0-9]+]]x16x16xf32, #hlo.layout<[1, 2, 0]>>
+// CHECK:         %[[R:.*]] = hlo.reduce %[[D]], %{{.*}} dimensions = [0] {{.*}} -> tensor<16x16xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    return %[[R]]
+func.func @columns(%x: tensor<16x8192xf32, #hlo.layout<[1, 0]>>, %y: tensor<8192x16xf32, #hlo.layout<[1, 0]>>) -> tensor<16x16xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<16x8192xf32, #hlo.layout<[1, 0]>>, tensor<8192x16xf32, #hlo.layout<[1, 0]>>) -> tensor<16x16xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<16x16xf32, #hlo.layout<[0, 1]>>
+}
+
+// CHECK-LABEL: func @batch_of_columns(
+// CHECK:         %[[D:.*]] = hlo.dot {{.*}} -> tensor<3x{{[0-9]+}}x2x2xf32, #hlo.layout<[2, 3, 1, 0]>>
+// CHECK:         %[[R:.*]] = hlo.reduce %[[D]], %{{.*}} dimensions = [1] {{.*}} -> tensor<3x2x2xf32, #hlo.layout<[1, 2, 0]>>
+// CHECK-NEXT:    hlo.convert %[[R]] : {{.*}} -> tensor<3x2x2xbf16, #hlo.layout<[1, 2, 0]>>
+func.func @batch_of_columns(%x: tensor<3x2x65536xbf16, #hlo.layout<[2, 1, 0]>>, %y: tensor<3x65536x2xbf16, #hlo.layout<[2, 1, 0]>>) -> tensor<3x2x2xbf16, #hlo.layout<[1, 2, 0]>> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [0], rhs_batch_dims = [0], lhs_contracting_dims = [2], rhs_contracting_dims = [1]> : (tensor<3x2x65536xbf16, #hlo.layout<[2, 1, 0]>>, tensor<3x65536x2xbf16, #hlo.layout<[2, 1, 0]>>) -> tensor<3x2x2xbf16, #hlo.layout<[1, 2, 0]>>
+  return %0 : tensor<3x2x2xbf16, #hlo.layout<[1, 2, 0]>>
+}
+
 // CHECK-LABEL: func @short(
 // CHECK-NEXT:    hlo.dot
 // CHECK-NEXT:    return

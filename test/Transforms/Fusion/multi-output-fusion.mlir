@@ -155,7 +155,7 @@ func.func @transposes(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tuple<ten
 // CHECK-LABEL: func @transpose_and_reduction(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce not fused with transpose: one is a reduction, the other a transpose"
+// REMARK: Remark="transpose not fused with reduce: one is a reduction, the other a transpose"
 func.func @transpose_and_reduction(%x: tensor<64x64xf32>) -> tuple<tensor<64xf32>, tensor<64x64xf32>> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
@@ -232,7 +232,7 @@ func.func @overlapping_elements(%x: tensor<1024xf32>) -> tuple<tensor<512xf32>, 
 // CHECK-LABEL: func @cycle(
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="negate not fused with add: a third reads one and is read by the other"
+// REMARK: Remark="add not fused with negate: a third reads one and is read by the other"
 func.func @cycle(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.negate %x : tensor<1024xf32>
   %1 = hlo.sort %0 dimension = 0 : (tensor<1024xf32>) -> tensor<1024xf32> to_apply {
@@ -340,7 +340,7 @@ func.func @left_alone(%s: tensor<f32>, %x: tensor<1024xf32>, %u: tensor<8xf32>, 
 // CHECK-LABEL: func @nested(
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf32>
 // CHECK:         hlo.reduce
-// REMARK: Remark="fusion not fused with reduce: single threads of one do what warps do together"
+// REMARK: Remark="reduce not fused with fusion: single threads of one do what warps do together"
 func.func @nested(%x: tensor<64x64xf32>, %zero: tensor<f32>) -> tuple<tensor<64x64xf32>, tensor<64xf32>> {
   %0 = hlo.fusion kLoop(%x, %zero) : (tensor<64x64xf32>, tensor<f32>) -> tensor<64x64xf32> calls {
   ^bb0(%a: tensor<64x64xf32>, %z: tensor<f32>):
@@ -575,7 +575,7 @@ func.func @parameter_as_result(%x: tensor<64x64xf32>) -> tuple<!columns, tensor<
 // CHECK:         hlo.fusion kInput(%{{.*}}) : ({{.*}}) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
-// REMARK: Remark="reduce not fused with reduce: 3 reductions and 49536 bytes of shared memory are more than 8 and 49152"
+// REMARK: Remark="reduce not fused with reduce: 49536 bytes of shared memory are more than 49152"
 func.func @shared_memory(%x: tensor<1024x1024xf32>, %zero: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>> {
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.add : tensor<f32>
   %1 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32> to_apply hlo.maximum : tensor<f32>

@@ -417,7 +417,7 @@ func.func @too_many_instructions(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-LABEL: func @shared_memory(
 // CHECK:         %[[T:.*]] = hlo.transpose
 // CHECK-NEXT:    hlo.fusion kLoop({{.*}}%[[T]])
-// REMARK: Remark="{{.*}} not fused into {{.*}}: 0 reductions and 50688 bytes of shared memory are more than 8 and 49152"
+// REMARK: Remark="{{.*}} not fused into {{.*}}: 50688 bytes of shared memory are more than 49152"
 func.func @shared_memory(%x0: tensor<64x64xf32>, %x1: tensor<64x64xf32>, %x2: tensor<64x64xf32>, %x3: tensor<64x64xf32>, %x4: tensor<64x64xf32>, %x5: tensor<64x64xf32>, %x6: tensor<64x64xf32>, %x7: tensor<64x64xf32>, %x8: tensor<64x64xf32>, %x9: tensor<64x64xf32>, %x10: tensor<64x64xf32>, %x11: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %t0 = hlo.transpose %x0 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
   %t1 = hlo.transpose %x1 dimensions = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>

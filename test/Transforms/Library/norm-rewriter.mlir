@@ -194,10 +194,11 @@ func.func @product_is_read(%x: tensor<4x6x8xf32>, %s: tensor<8xf32>, %b: tensor<
   return %w : tuple<tensor<4x6x8xf32>, tensor<4x6x8xf32>>
 }
 
-// The scale is there after the mean.
+// The scale is there after the mean, and may be before.
 // CHECK-LABEL: func @scale_comes_later(
-// CHECK:         hlo.rsqrt
-// CHECK:         library.norm {{.*}} epsilon = 0.0010000000474974513 : 
+// CHECK-NEXT:    hlo.multiply %arg1, %arg1
+// CHECK:         library.norm {{.*}} train
+// CHECK-NOT:     hlo.rsqrt
 func.func @scale_comes_later(%x: tensor<4x6x8xf32>, %s: tensor<8xf32>, %b: tensor<8xf32>) -> tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %count_s = hlo.constant dense<8.0> : tensor<f32>
@@ -215,6 +216,70 @@ func.func @scale_comes_later(%x: tensor<4x6x8xf32>, %s: tensor<8xf32>, %b: tenso
   %r = hlo.rsqrt %ve : tensor<4x6xf32>
   %rb = hlo.broadcast %r dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
   %s2 = hlo.multiply %s, %s : tensor<8xf32>
+  %sb = hlo.broadcast %s2 dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
+  %bb = hlo.broadcast %b dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
+  %n = hlo.multiply %c, %rb : tensor<4x6x8xf32>
+  %ns = hlo.multiply %n, %sb : tensor<4x6x8xf32>
+  %y = hlo.add %ns, %bb : tensor<4x6x8xf32>
+  %q = hlo.negate %m : tensor<4x6xf32>
+  %w = hlo.tuple %y, %q, %r : (tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>) -> tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>>
+  return %w : tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>>
+}
+
+// The scale has to come after the mean.
+// CHECK-LABEL: func @scale_of_mean(
+// CHECK:         hlo.rsqrt
+// CHECK:         library.norm {{.*}} epsilon = 0.0010000000474974513 : 
+func.func @scale_of_mean(%x: tensor<4x6x8xf32>, %s: tensor<8xf32>, %b: tensor<8xf32>) -> tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %count_s = hlo.constant dense<8.0> : tensor<f32>
+  %count = hlo.broadcast %count_s dimensions = [] : (tensor<f32>) -> tensor<4x6xf32>
+  %m_sum = hlo.reduce %x, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %m = hlo.divide %m_sum, %count : tensor<4x6xf32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %c = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %sq = hlo.multiply %c, %c : tensor<4x6x8xf32>
+  %v_sum = hlo.reduce %sq, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %v = hlo.divide %v_sum, %count : tensor<4x6xf32>
+  %eps_s = hlo.constant dense<1.0e-3> : tensor<f32>
+  %eps = hlo.broadcast %eps_s dimensions = [] : (tensor<f32>) -> tensor<4x6xf32>
+  %ve = hlo.add %v, %eps : tensor<4x6xf32>
+  %r = hlo.rsqrt %ve : tensor<4x6xf32>
+  %rb = hlo.broadcast %r dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %m0 = hlo.slice %m [0:1, 0:1] : (tensor<4x6xf32>) -> tensor<1x1xf32>
+  %m1 = hlo.reshape %m0 : (tensor<1x1xf32>) -> tensor<f32>
+  %m2 = hlo.broadcast %m1 dimensions = [] : (tensor<f32>) -> tensor<8xf32>
+  %s2 = hlo.multiply %s, %m2 : tensor<8xf32>
+  %sb = hlo.broadcast %s2 dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
+  %bb = hlo.broadcast %b dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
+  %n = hlo.multiply %c, %rb : tensor<4x6x8xf32>
+  %ns = hlo.multiply %n, %sb : tensor<4x6x8xf32>
+  %y = hlo.add %ns, %bb : tensor<4x6x8xf32>
+  %q = hlo.negate %m : tensor<4x6xf32>
+  %w = hlo.tuple %y, %q, %r : (tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>) -> tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>>
+  return %w : tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>>
+}
+
+// CHECK-LABEL: func @scale_has_to_wait(
+// CHECK:         hlo.rsqrt
+// CHECK:         library.norm {{.*}} epsilon = 0.0010000000474974513 : 
+func.func @scale_has_to_wait(%x: tensor<4x6x8xf32>, %s: tensor<8xf32>, %b: tensor<8xf32>) -> tuple<tensor<4x6x8xf32>, tensor<4x6xf32>, tensor<4x6xf32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %count_s = hlo.constant dense<8.0> : tensor<f32>
+  %count = hlo.broadcast %count_s dimensions = [] : (tensor<f32>) -> tensor<4x6xf32>
+  %m_sum = hlo.reduce %x, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %m = hlo.divide %m_sum, %count : tensor<4x6xf32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %c = hlo.subtract %x, %mb {hlo.control_id = 0 : i64} : tensor<4x6x8xf32>
+  %sq = hlo.multiply %c, %c : tensor<4x6x8xf32>
+  %v_sum = hlo.reduce %sq, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %v = hlo.divide %v_sum, %count : tensor<4x6xf32>
+  %eps_s = hlo.constant dense<1.0e-3> : tensor<f32>
+  %eps = hlo.broadcast %eps_s dimensions = [] : (tensor<f32>) -> tensor<4x6xf32>
+  %ve = hlo.add %v, %eps : tensor<4x6xf32>
+  %r = hlo.rsqrt %ve : tensor<4x6xf32>
+  %rb = hlo.broadcast %r dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %s2 = hlo.multiply %s, %s {hlo.control_predecessors = array<i64: 0>} : tensor<8xf32>
   %sb = hlo.broadcast %s2 dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
   %bb = hlo.broadcast %b dimensions = [2] : (tensor<8xf32>) -> tensor<4x6x8xf32>
   %n = hlo.multiply %c, %rb : tensor<4x6x8xf32>

@@ -22,12 +22,32 @@ func.func @kept_convolution(%x: tensor<2x6x3xf32, #hlo.layout<[2, 1, 0]>>, %y: t
 }
 
 // CHECK-LABEL: func @bitcast_of_broadcast(
-// CHECK-NEXT:    %[[R:.*]] = hlo.broadcast %arg0 dimensions = [1] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
-// CHECK-NEXT:    return %[[R]]
-func.func @bitcast_of_broadcast(%x: tensor<3xf32, #hlo.layout<[0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>> {
+// CHECK-NEXT:    %[[R:.*]] = hlo.broadcast %arg0 dimensions = [1] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[S:.*]] = hlo.broadcast %arg0 dimensions = [1] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<4x3x5xf32, #hlo.layout<[1, 2, 0]>>
+// CHECK-NEXT:    return %[[R]], %[[S]]
+func.func @bitcast_of_broadcast(%x: tensor<3xf32, #hlo.layout<[0]>>) -> (tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<4x3x5xf32, #hlo.layout<[1, 2, 0]>>) {
+  %0 = hlo.broadcast %x dimensions = [0] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  %r = hlo.bitcast %0 : (tensor<3x2xf32, #hlo.layout<[0, 1]>>) -> tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.broadcast %x dimensions = [2] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<5x4x3xf32, #hlo.layout<[2, 0, 1]>>
+  %s = hlo.bitcast %1 : (tensor<5x4x3xf32, #hlo.layout<[2, 0, 1]>>) -> tensor<4x3x5xf32, #hlo.layout<[1, 2, 0]>>
+  return %r, %s : tensor<2x3xf32, #hlo.layout<[1, 0]>>, tensor<4x3x5xf32, #hlo.layout<[1, 2, 0]>>
+}
+
+// What layout-normalize makes of instructions on arrays in other orders.
+// CHECK-LABEL: func @row_major(
+// CHECK-NEXT:    %[[X:.*]] = hlo.broadcast %arg0 dimensions = [0]
+// CHECK-NEXT:    %[[A:.*]] = hlo.bitcast %[[X]] : {{.*}} -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT:    %[[Y:.*]] = hlo.bitcast %arg1
+// CHECK-NEXT:    %[[N:.*]] = hlo.negate %[[Y]] : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[B:.*]] = hlo.bitcast %[[N]]
+// CHECK-NEXT:    return %[[A]], %[[B]]
+func.func @row_major(%x: tensor<3xf32, #hlo.layout<[0]>>, %y: tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> (tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<2x3xf32, #hlo.layout<[0, 1]>>) {
   %0 = hlo.broadcast %x dimensions = [0] : (tensor<3xf32, #hlo.layout<[0]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
-  %r = hlo.bitcast %0 : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
-  return %r : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  %a = hlo.bitcast %0 : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  %1 = hlo.bitcast %y : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  %2 = hlo.negate %1 : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  %b = hlo.bitcast %2 : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  return %a, %b : tensor<2x3xf32, #hlo.layout<[0, 1]>>, tensor<2x3xf32, #hlo.layout<[0, 1]>>
 }
 
 // Other dimensions; those of the operand change places.

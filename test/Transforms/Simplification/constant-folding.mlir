@@ -222,3 +222,23 @@ func.func @ordered_constant() -> tensor<1xf32> {
   %1 = hlo.after_all() {hlo.control_predecessors = array<i64: 0>}
   return %0 : tensor<1xf32>
 }
+
+// -----
+
+// Row-major constants, as layout-normalize makes them, stay so.
+// CHECK-LABEL: func @bitcasts(
+// CHECK-NEXT:    %[[V0:.*]] = hlo.constant
+// CHECK-NEXT:    %[[V1:.*]] = hlo.bitcast %[[V0]]
+// CHECK-NEXT:    %[[V2:.*]] = hlo.constant {{.*}} : tensor<6xf32, #hlo.layout<[0]>>
+// CHECK-NEXT:    %[[V3:.*]] = hlo.constant {{.*}} : tensor<3x2xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT:    %[[V4:.*]] = hlo.constant {{.*}} : tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+// CHECK-NEXT:    return %[[V1]], %[[V2]], %[[V3]], %[[V4]]
+func.func @bitcasts() -> (tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<6xf32, #hlo.layout<[0]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>) {
+  %0 = hlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32, #hlo.layout<[1, 0]>>
+  %1 = hlo.bitcast %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  %2 = hlo.bitcast %0 : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<6xf32, #hlo.layout<[0]>>
+  %3 = hlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32, #hlo.layout<[0, 1]>>
+  %4 = hlo.bitcast %3 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<3x2xf32, #hlo.layout<[1, 0]>>
+  %5 = hlo.bitcast %3 : (tensor<2x3xf32, #hlo.layout<[0, 1]>>) -> tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+  return %1, %2, %4, %5 : tensor<3x2xf32, #hlo.layout<[0, 1]>>, tensor<6xf32, #hlo.layout<[0]>>, tensor<3x2xf32, #hlo.layout<[1, 0]>>, tensor<1x2x3xf32, #hlo.layout<[1, 2, 0]>>
+}

@@ -125,3 +125,14 @@ func.func @parameter_instruction(%x: tensor<0xf32>, %i: tensor<f32>) -> tensor<f
   %0 = hlo.reduce %x, %i dimensions = [0] : (tensor<0xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<f32>
 }
+
+// layout-normalize makes such bitcasts.
+// CHECK-LABEL: func @bitcast_of_constant(
+// CHECK-NEXT: %[[C:.*]] = hlo.constant dense<> : tensor<3x0xf32, #hlo.layout<[1, 0]>>
+// CHECK-NEXT: %[[A:.*]] = hlo.bitcast %[[C]] : {{.*}} -> tensor<0x3xf32, #hlo.layout<[0, 1]>>
+// CHECK-NEXT: return %[[A]]
+func.func @bitcast_of_constant() -> tensor<0x3xf32, #hlo.layout<[0, 1]>> {
+  %c = hlo.constant dense<> : tensor<3x0xf32, #hlo.layout<[1, 0]>>
+  %a = hlo.bitcast %c : (tensor<3x0xf32, #hlo.layout<[1, 0]>>) -> tensor<0x3xf32, #hlo.layout<[0, 1]>>
+  return %a : tensor<0x3xf32, #hlo.layout<[0, 1]>>
+}

@@ -15,7 +15,8 @@ struct TiledKernel {
   KernelTime time;
 };
 
-/// Chooses tiles of kernels that do not exist.
+/// Chooses tiles of kernels that do not exist. What is known of operations is
+/// remembered: do not use after changing one asked about.
 class TiledKernelAnalysis {
 public:
   explicit TiledKernelAnalysis(const PerformanceModel &model) : model(model) {}
@@ -54,6 +55,8 @@ private:
 
   const PerformanceModel &model;
   IndexingAnalysis indexing;
+  /// Arithmetic of one element.
+  llvm::DenseMap<Operation *, double> operations;
 };
 
 } // namespace hlo

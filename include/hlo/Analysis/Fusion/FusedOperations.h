@@ -60,7 +60,8 @@ private:
   SmallVector<Value, 1> roots;
   llvm::SmallSetVector<Operation *, 8> operations;
   llvm::SmallSetVector<Value, 8> inputs;
-  llvm::SmallDenseMap<Value, SmallVector<Operation *, 2>, 8> users;
+  /// Empty until the first question.
+  mutable llvm::DenseMap<Value, SmallVector<Operation *, 2>> users;
 };
 
 } // namespace hlo

@@ -7,6 +7,7 @@
 #ifndef HLO_ANALYSIS_INDEXING_INDEXING_H
 #define HLO_ANALYSIS_INDEXING_INDEXING_H
 
+#include "hlo/Analysis/Indexing/Tile.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -31,7 +32,8 @@ void walkIndexedOperations(Operation *root,
                            function_ref<void(Operation *)> visit);
 
 /// Asks operations as `outputToInputs` and `inputToOutputs` do, and keeps what
-/// it finds out about computations, which several operations may run.
+/// it finds out about computations, which several operations may run, and about
+/// what moves elements.
 class IndexingAnalysis {
 public:
   using Indexings = SmallVector<OperandIndexings>;
@@ -49,6 +51,7 @@ public:
     SmallVector<Dependence> toInputs, toOutputs;
   };
   OfOperation getOfOperation(Operation *op);
+  TileReshaper &getTileReshaper() { return tileReshaper; }
 
 private:
   /// From array `number` that a body returns to those of its parameters, or
@@ -59,6 +62,11 @@ private:
 
   /// By `toInputs`.
   llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
+  /// Of operations that move elements, which types and dimensions say all
+  /// about.
+  llvm::DenseMap<std::tuple<mlir::TypeID, Type, Type, Attribute>, Indexings>
+      ofMovements;
+  TileReshaper tileReshaper;
   llvm::DenseMap<Type, SmallVector<unsigned>> leafOffsets;
   /// What is being walked, against recursion.
   llvm::DenseSet<Region *> active;

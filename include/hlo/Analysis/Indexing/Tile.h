@@ -12,6 +12,7 @@
 
 #include "hlo/Dialect/Indexing/IR/OperandIndexing.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include <unordered_map>
 
 namespace hlo {
 
@@ -135,6 +136,9 @@ public:
   int64_t getValue(AffineExpr expression, ArrayRef<int64_t> sizes,
                    ArrayRef<int64_t> ids,
                    ArrayRef<int64_t> runtimeValues = {}) const;
+  /// Adds the values of several for given sizes.
+  void getValues(ArrayRef<AffineExpr> expressions, ArrayRef<int64_t> sizes,
+                 SmallVectorImpl<int64_t> &values) const;
   /// The indices of a tile, for given sizes, numbers of tiles and run-time
   /// values.
   DimTileIndices getIndices(const DimTile &tile, ArrayRef<int64_t> sizes,
@@ -152,6 +156,10 @@ public:
   void print(raw_ostream &os, const TileConstraint &constraint) const;
 
 private:
+  /// Of all dimensions and symbols of expressions.
+  SmallVector<int64_t> getVariables(ArrayRef<int64_t> sizes,
+                                    ArrayRef<int64_t> ids,
+                                    ArrayRef<int64_t> runtimeValues) const;
   /// `expression` with values for the sizes of the first dimensions.
   AffineExpr substituteSizes(AffineExpr expression,
                              ArrayRef<int64_t> sizes) const;
@@ -187,6 +195,31 @@ std::optional<Tile>
 propagateTileThroughReshape(TilingSpace &space, ArrayRef<int64_t> from,
                             ArrayRef<int64_t> to, ArrayRef<DimTile> tile,
                             Operation *op, std::string &reason);
+
+/// The same, remembered: modules reshape arrays of few sizes many times.
+class TileReshaper {
+public:
+  std::optional<Tile> propagate(TilingSpace &space, ArrayRef<int64_t> from,
+                                ArrayRef<int64_t> to, ArrayRef<DimTile> tile,
+                                Operation *op, std::string &reason);
+
+private:
+  /// All that tiles depend on where nothing is known at run time only.
+  struct Key {
+    SmallVector<int64_t> extents, from, to;
+    Tile tile;
+    bool operator==(const Key &other) const;
+  };
+  struct Hash {
+    size_t operator()(const Key &key) const;
+  };
+  struct Reshaped {
+    std::optional<Tile> tile;
+    std::string reason;
+    SmallVector<TileConstraint, 1> constraints;
+  };
+  std::unordered_map<Key, Reshaped, Hash> known;
+};
 
 } // namespace hlo
 

@@ -28,7 +28,9 @@ struct TiledArray {
   IndexingArray array;
   Tile tile;
   /// The tiles that were found from it, as numbers in `getArrays`.
-  SmallVector<unsigned> found;
+  SmallVector<unsigned, 2> found;
+  /// Another tile of the array.
+  std::optional<unsigned> previous;
   /// Whether what it is computed from has tiles.
   bool isDone = false;
 };
@@ -86,11 +88,17 @@ private:
   std::optional<Tile> findTile(Value output, ArrayRef<Operation *> operations,
                                IndexingAnalysis &analysis, std::string &reason,
                                Resolve resolve);
-  bool insert(IndexingArray array, std::optional<SmallVector<Tile>> tiles,
+  bool insert(IndexingArray array, const Tile &tile,
               std::optional<unsigned> from, TilingFailure &failure);
+  bool insert(IndexingArray array,
+              const std::optional<SmallVector<Tile>> &tiles,
+              std::optional<unsigned> from, TilingFailure &failure);
+  void resolveArray(unsigned number, Resolve resolve);
 
   TilingSpace space;
   std::vector<TiledArray> arrays;
+  /// The last tile of each array.
+  llvm::DenseMap<std::pair<Value, unsigned>, unsigned> lastTile;
 };
 
 } // namespace hlo

@@ -365,7 +365,8 @@ def SplitkRewriterPass : Pass<"splitk-rewriter"> {
 
     Zeros pad the contracting dimension to a multiple of the number of parts, of
     16 bytes each. Floats add up in another order, in the type the dot
-    accumulates in: `f32` for floats of less than 32 bits.
+    accumulates in: `f32` for floats of less than 32 bits. Sums have the layout of
+    the dot's result.
 
     Left alone are dots with several contracting dimensions, with dynamic
     dimensions, without elements, with integers other than those of 8 bits, and

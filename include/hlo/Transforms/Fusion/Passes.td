@@ -295,6 +295,7 @@ def HoistFusedBitcastsPass : Pass<"hoist-fused-bitcasts", "::mlir::ModuleOp"> {
     theirs: bitcasts in front of it become bitcasts of operands of the fusion,
     those after it one of its result. Elementwise operations in between, with
     scalars that are broadcast and constants of one value, take the other shape.
+    Outside, a bitcast of a bitcast is one.
 
     A bitcast stays if operations of other kinds want the shapes on both sides
     of it, as transposes, broadcasts of arrays, and the product itself do, or if

@@ -85,11 +85,15 @@ def LayoutNormalizePass : Pass<"layout-normalize", "::mlir::ModuleOp"> {
       operands for that, unless it names an algorithm.
     * Loops, conditionals, barriers and functions that only calls run take and
       give normalized forms, in tuples as well.
+    * So do fusions of which no instruction has to keep its layouts, but for
+      custom kernels and those whose results are in place of operands. An array
+      that a fusion only reads through bitcasts stays as it lies.
 
-    What is kept as it is: fusions, asynchronous instructions, other custom
+    What is kept as it is: other fusions, asynchronous instructions, other custom
     calls, random numbers and what else is not known; arrays with dynamic
-    dimensions, tiles or split dimensions; tuples with a sharding that depends on
-    the shape. Such a sharding of an array goes to the bitcast that has its shape.
+    dimensions, tiles or split dimensions; tuples and fusions with a sharding that
+    depends on the shape. Such a sharding of another array goes to the bitcast
+    that has its shape.
     Reshapes are expected to be bitcasts, as `reshape-decomposer` makes them;
     others are kept.
 

@@ -587,7 +587,9 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
     on GPUs from Ampere on, of `f32` on processors. The variance may be the mean of
     `(x - mean(x))^2` or the difference of the mean of `x^2` and the square of that of
     `x`; a maximum with zero may be around it. Where all of it is `f32`, and no more
-    than conversions from and to 16 bits, the call reads and writes these.
+    than conversions from and to 16 bits, the call reads and writes these. With
+    `allow-excess-precision` conversions between floats may be anywhere, as they are
+    in models of `bf16`, which sum in `f32` and round means and variances.
 
     The gradients of these become `library.norm_backward` on GPUs: that of `x`, to which
     the gradient of something else that reads `x` may be added, and those of the
@@ -624,6 +626,10 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
     ```
   }];
   let options = [
+    Option<"excessPrecision", "allow-excess-precision", "bool",
+           /*default=*/"false",
+           "Do not round what is computed on the way to the 16 bits it is "
+           "converted to">,
     Option<"target", "target", "std::string", /*default=*/"",
            "Device, a name of --list-targets or a file">,
   ];

@@ -337,8 +337,8 @@ def ZeroSizedHLOEliminationPass : Pass<"zero-sized-hlo-elimination"> {
   let description = [{
     An array without elements, of static dimensions, is a constant, however it
     is computed. Not replaced are results of instructions with effects or
-    control dependencies, and tuples. Parameters stay, their users read a
-    constant.
+    control dependencies, bitcasts of constants, and tuples. Parameters stay,
+    their users read a constant.
 
     Example:
 
@@ -361,8 +361,9 @@ def ConstantFoldingPass : Pass<"constant-folding"> {
 
     Never folded are instructions with effects or control dependencies, calls,
     loops, conditionals, fusions and what is within these last, custom calls,
-    barriers, `fft`, random bits, what depends on the device, and paddings of
-    broadcasts. What the interpreter reports as an error stays.
+    barriers, `fft`, random bits, what depends on the device, paddings of
+    broadcasts, and bitcasts of row-major arrays to ones that are not. What the
+    interpreter reports as an error stays.
 
     Nothing is folded that takes more than the options say; the work is
     estimated beforehand.

@@ -19,12 +19,16 @@ namespace hlo {
 ///   kernel of its own
 ///
 /// The fusion is where the last of `results` was, which nothing in between that
-/// reads one of them may come before: `restoreOrder` sorts a block. It gets the
-/// name of the first of them and, if there are no others, its sharding and
-/// place in the order; no other member has control dependencies.
+/// reads one of them may come before: `restoreOrderOfFusions` sorts a block. It
+/// gets the name of the first of them and, if there are no others, its sharding
+/// and place in the order; no other member has control dependencies.
 FusionOp createFusion(mlir::RewriterBase &rewriter,
                       ArrayRef<Operation *> members,
                       ArrayRef<Operation *> results, FusionKind kind);
+
+/// `restoreOrder` after fusions were made: the elements that are read of their
+/// results come right behind each, in order, whatever it was made of.
+void restoreOrderOfFusions(Block &block);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_FUSING_H

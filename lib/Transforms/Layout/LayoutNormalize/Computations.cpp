@@ -70,6 +70,55 @@ void Normalizer::visitConditional(ConditionalOp op) {
   }
 }
 
+/// Nothing of a kernel has to keep its layouts: that it is one says how its
+/// arrays lie.
+static bool canNormalizeAll(FusionOp fusion) {
+  // A kernel written by hand knows its arrays; what is one array in memory
+  // stays one.
+  if (fusion.getKind() == FusionKind::kCustom ||
+      fusion.getOutputToOperandAliasing() || !hasShardingOfAnyShape(fusion) ||
+      fusion.getOperandTypes() != fusion.getCalls().getArgumentTypes() ||
+      fusion.getType() != getReturnType(fusion.getCalls()))
+    return false;
+  return llvm::all_of(fusion.getCalls().front(), [](Operation &op) {
+    auto inner = dyn_cast<FusionOp>(op);
+    return inner ? canNormalizeAll(inner)
+                 : !hasOtherLayouts(&op) || canNormalize(&op);
+  });
+}
+
+/// An array that a kernel takes as it lies: fusion would take in a bitcast
+/// before it.
+static bool isOnlyBitcast(Value array) {
+  return !array.use_empty() &&
+         llvm::all_of(array.getUsers(), [](Operation *user) {
+           return isa<BitcastOp>(user) ||
+                  (isa<ParameterOp>(user) && isOnlyBitcast(user->getResult(0)));
+         });
+}
+
+void Normalizer::visitFusion(FusionOp op) {
+  if (!canNormalizeAll(op)) {
+    if (hasOtherLayouts(op))
+      missed(op);
+    return;
+  }
+  bool changes = !isNormalized(op.getType());
+  for (BlockArgument argument : op.getCalls().getArguments()) {
+    if (isNormalized(argument.getType()) || isOnlyBitcast(argument))
+      continue;
+    mlir::OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+    operand.set(getNormalized(operand.get()));
+    normalizeType(argument);
+    changes = true;
+  }
+  visitRegions(op);
+  normalizeReturn(op.getCalls().front());
+  normalizeType(op.getResult());
+  if (changes)
+    passed(op);
+}
+
 /// A function that only calls run, with values of its types.
 static bool isOnlyCalled(func::FuncOp function, ModuleOp module,
                          mlir::SymbolUserMap &users) {
@@ -143,6 +192,7 @@ void Normalizer::visit(Operation *op) {
       })
       .Case([&](WhileOp op) { visitWhile(op); })
       .Case([&](ConditionalOp op) { visitConditional(op); })
+      .Case([&](FusionOp op) { visitFusion(op); })
       .Case([&](CallOp op) {
         Operation *callee =
             mlir::SymbolTable::lookupNearestSymbolFrom(op, op.getCalleeAttr());
@@ -159,7 +209,7 @@ void Normalizer::visit(Operation *op) {
         op->setOperand(0, getNormalized(op->getOperand(0)));
         normalizeType(op->getResult(0));
       })
-      .Case<FusionOp, AsyncStartOp>([&](Operation *op) {
+      .Case([&](AsyncStartOp op) {
         if (hasOtherLayouts(op))
           missed(op);
       })

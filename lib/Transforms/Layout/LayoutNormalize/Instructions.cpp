@@ -46,10 +46,18 @@ void Normalizer::visitBitcast(BitcastOp op) {
     op->setOperand(0, base);
     isChanged = true;
   }
+  // Where the computation around it takes an array in its normalized form.
+  if (from == op.getType() && op->getDiscardableAttrs().empty()) {
+    isChanged = true;
+    op.replaceAllUsesWith(base);
+    op->erase();
+    return;
+  }
   // Bitcasts between an array and its normalized form.
   if (getNormalizedType(from) == op.getType())
     normalized.try_emplace(base, op);
-  if (from == getNormalizedType(op.getType()))
+  // Others that read it read what it is of.
+  if (!op->use_empty())
     goesUnread(op);
 }
 
@@ -91,6 +99,19 @@ static bool canTranspose(RankedTensorType from, RankedTensorType to) {
   return from.hasStaticShape() && to.hasStaticShape() &&
          from.getElementType() == to.getElementType() &&
          getRest(from) == getRest(to);
+}
+
+bool layout::canNormalize(Operation *op) {
+  if (isa<BitcastOp, GetTupleElementOp, ParameterOp, ReturnOp, TupleOp>(op))
+    return true;
+  Type type = op->getResult(0).getType();
+  if (isa<ConstantOp>(op))
+    return isa<RankedTensorType>(type);
+  if (isa<TransposeOp, CopyOp>(op) && isa<RankedTensorType>(type))
+    return canTranspose(cast<RankedTensorType>(op->getOperand(0).getType()),
+                        cast<RankedTensorType>(type));
+  std::optional<NormalizedForm> form = getNormalizedForm(op);
+  return form && isNormalized(form->result);
 }
 
 Value Normalizer::getNormalizedAs(Value array, Type type, Operation *before) {

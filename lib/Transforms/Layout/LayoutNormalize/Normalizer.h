@@ -57,6 +57,7 @@ private:
   void visitTranspose(Operation *op, ArrayRef<int64_t> dimensions);
   void visitWhile(WhileOp op);
   void visitConditional(ConditionalOp op);
+  void visitFusion(FusionOp op);
   void visitFunction(func::FuncOp function);
   void visitOther(Operation *op);
 
@@ -93,6 +94,9 @@ Attribute takeSharding(Operation *op);
 
 /// Any array that an instruction reads or computes is not normalized.
 bool hasOtherLayouts(Operation *op);
+/// Whether an instruction can compute a result with a descending layout, from
+/// operands that have one: none that runs computations.
+bool canNormalize(Operation *op);
 } // namespace hlo::layout
 
 #endif // HLO_LIB_TRANSFORMS_LAYOUT_LAYOUTNORMALIZE_NORMALIZER_H

@@ -91,6 +91,13 @@ static Value mergeBitcasts(BitcastOp op, Simplifier &s) {
   return s.create<BitcastOp>(op.getType(), inner.getOperand());
 }
 
+/// Instructions on arrays in row-major order, as layout-normalize makes them,
+/// stay so.
+static bool leavesRowMajor(Type from, Type to) {
+  return isDescending(cast<RankedTensorType>(from)) &&
+         !isDescending(cast<RankedTensorType>(to));
+}
+
 /// bitcast(f(bitcast(A))) -> bitcast(f(A)) for an elementwise f of one operand
 static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   Operation *unary = op.getOperand().getDefiningOp();
@@ -109,7 +116,7 @@ static Value bitcastOfElementwise(BitcastOp op, Simplifier &s) {
   };
   Type source = inner.getOperand().getType();
   if (!isSuitable(source) || !isSuitable(inner.getType()) ||
-      !isSuitable(op.getType()))
+      !isSuitable(op.getType()) || leavesRowMajor(inner.getType(), source))
     return {};
   Value moved = s.clone(unary, source, inner.getOperand());
   return s.create<BitcastOp>(op.getType(), moved);
@@ -126,7 +133,7 @@ static Value bitcastOfBroadcast(BitcastOp op, Simplifier &s) {
   LayoutAttr source = getLayout(from), target = getLayout(to);
   if (!source || !target || !source.isOnlyMinorToMajor() ||
       !target.isOnlyMinorToMajor() || from.getRank() != to.getRank() ||
-      from.getElementType() != to.getElementType())
+      from.getElementType() != to.getElementType() || leavesRowMajor(from, to))
     return {};
   SmallVector<int64_t> moved(from.getRank()), dims;
   for (auto [dim, result] :

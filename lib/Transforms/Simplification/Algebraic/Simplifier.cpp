@@ -197,8 +197,8 @@ public:
     setDebugName(options.category);
   }
 
-  void add(StringRef name, Function function) {
-    rewrites.emplace_back(name, std::move(function));
+  void add(StringRef name, Function function, Condition condition) {
+    rewrites.push_back({name, std::move(function), condition});
   }
 
   LogicalResult matchAndRewrite(Operation *op,
@@ -207,12 +207,18 @@ public:
       return failure();
     if (hasControlDependencies(op))
       return rewriter.notifyMatchFailure(op, "control dependencies");
-    if (options.onlyReport) {
-      for (const auto &[name, function] : rewrites)
+    Condition last = nullptr;
+    bool holds = true;
+    for (const auto &[name, function, condition] : rewrites) {
+      if (condition != last)
+        holds = !condition || condition(op);
+      last = condition;
+      if (!holds)
+        continue;
+      if (options.onlyReport) {
         reportDeclined(op, name, function, options);
-      return failure();
-    }
-    for (const auto &[name, function] : rewrites) {
+        continue;
+      }
       Simplifier simplifier(rewriter, options, op);
       Value value = function(op, simplifier);
       if (value && !simplifier.getObstacle(value)) {
@@ -224,11 +230,18 @@ public:
   }
 
 private:
+  struct Rewrite {
+    StringRef name;
+    Function function;
+    Condition condition;
+  };
+
   AlgebraicSimplifyOptions options;
-  SmallVector<std::pair<StringRef, Function>> rewrites;
+  SmallVector<Rewrite> rewrites;
 };
 
-void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
+void RewriteSet::add(StringRef opcode, StringRef name, Function function,
+                     Condition condition) {
   if (!options.isEnabled(name))
     return;
   MLIRContext *context = patterns.getContext();
@@ -247,5 +260,5 @@ void RewriteSet::add(StringRef opcode, StringRef name, Function function) {
       patterns.add<Rewrites>(context, options);
     found = std::prev(all.end());
   }
-  static_cast<Rewrites &>(**found).add(name, std::move(function));
+  static_cast<Rewrites &>(**found).add(name, std::move(function), condition);
 }

@@ -65,6 +65,8 @@ private:
 /// rewrites in the order in which they were added, by whatever set.
 class RewriteSet {
 public:
+  using Condition = bool (*)(Operation *);
+
   RewriteSet(RewritePatternSet &patterns,
              const AlgebraicSimplifyOptions &options)
       : patterns(patterns), options(options) {}
@@ -77,14 +79,17 @@ public:
           return function(cast<OpT>(op), simplifier);
         });
   }
-  /// The same of those operations that satisfy `condition`.
+  /// The same of those operations that satisfy `condition`, which is asked once
+  /// for rewrites that follow each other.
   template <typename OpT>
-  void addIf(bool (*condition)(Operation *), StringRef name,
+  void addIf(Condition condition, StringRef name,
              Value (*function)(OpT, Simplifier &)) {
-    add(OpT::getOperationName(), name,
-        [=](Operation *op, Simplifier &simplifier) {
-          return condition(op) ? function(cast<OpT>(op), simplifier) : Value();
-        });
+    add(
+        OpT::getOperationName(), name,
+        [function](Operation *op, Simplifier &simplifier) {
+          return function(cast<OpT>(op), simplifier);
+        },
+        condition);
   }
   /// Operands and result have one type, layout included.
   template <typename OpT>
@@ -101,7 +106,8 @@ private:
   class Rewrites;
 
   /// An empty opcode is any.
-  void add(StringRef opcode, StringRef name, Function function);
+  void add(StringRef opcode, StringRef name, Function function,
+           Condition condition = nullptr);
 
   RewritePatternSet &patterns;
   AlgebraicSimplifyOptions options;
