@@ -18,6 +18,8 @@ void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
   };
   pm.addPass(createConvertIndexingToSCFPass());
   pm.addPass(createConvertIndexingToArithPass());
+  // Simplifications would make conversions of these that are not expanded.
+  pm.addPass(createExpandSmallFloatsPass());
   simplify();
   pm.addPass(arith::createIntRangeOptimizationsPass());
   pm.addPass(arith::createArithUnsignedWhenEquivalentPass());
@@ -25,7 +27,6 @@ void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(mlir::createLoopInvariantCodeMotionPass());
   pm.addPass(mlir::createConvertComplexToStandardPass());
   pm.addNestedPass<func::FuncOp>(createKernelForallToRangePass());
-  pm.addPass(createExpandSmallFloatsPass());
   pm.addPass(createMathToLibmCallsPass());
   pm.addPass(mlir::memref::createExpandStridedMetadataPass());
   pm.addPass(mlir::createLowerAffinePass());

@@ -209,9 +209,8 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
   let description = [{
     `arith.extf` from and `arith.truncf` to floats of 8 bits or fewer become
     arithmetic on the bits of f32, exactly: rounded to even, with denormals,
-    infinities and NaN as each format has them. f8E8M0FNU, which has neither a
-    sign nor a mantissa, is left to `arith-expand`, and conversions from f64 are
-    left alone, for rounding to f32 first would be rounding twice.
+    infinities and NaN as each format has them. Conversions from f64 are left
+    alone: rounding to f32 first would be rounding twice.
 
     Example:
 

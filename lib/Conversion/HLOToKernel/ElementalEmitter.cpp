@@ -170,8 +170,10 @@ Value ElementalEmitter::emitCondition(const IndexingMap &outer,
 
 ElementalEmitter::ElementalEmitter(ImplicitLocOpBuilder &builder,
                                    const FusedOperations &fused,
+                                   mlir::SymbolTable &symbols,
                                    arith::FastMathFlags reductionFastMath)
-    : b(builder), fused(fused), reductionFastMath(reductionFastMath) {
+    : b(builder), fused(fused), symbols(symbols),
+      reductionFastMath(reductionFastMath) {
   scopes.emplace_back();
 }
 
@@ -256,8 +258,11 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
       .Case<DynamicUpdateSliceOp>(
           [&](Operation *op) { return emitMoved(op, {1, 0}, index); })
       .Case<ConcatenateOp>([&](Operation *op) {
-        return emitMoved(
-            op, llvm::to_vector(llvm::seq(op->getNumOperands())), index);
+        SmallVector<unsigned> inputs;
+        for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+          if (cast<RankedTensorType>(operand.getType()).getNumElements() != 0)
+            inputs.push_back(i);
+        return emitMoved(op, inputs, index);
       })
       .Case<TupleOp>([&](TupleOp op) {
         IndexingArray element = getInputs(op)[array.leaf];
@@ -327,13 +332,54 @@ static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
   return cast<TypedAttr>(element);
 }
 
+/// The elements as they are stored, in a row.
+static mlir::DenseElementsAttr getStored(RankedTensorType type,
+                                         mlir::DenseElementsAttr elements) {
+  Type elementType = type.getElementType();
+  Type storageType = getStorageType(elementType);
+  auto flat = RankedTensorType::get(type.getNumElements(), storageType);
+  if (!elementType.isIntOrFloat())
+    return elements.reshape(flat);
+  unsigned width = storageType.getIntOrFloatBitWidth();
+  SmallVector<APInt> stored;
+  auto add = [&](const APInt &bits) {
+    stored.push_back(isSignedInteger(elementType) ? bits.sext(width)
+                                                  : bits.zext(width));
+  };
+  if (isFloat(elementType))
+    for (const APFloat &element : elements.getValues<APFloat>())
+      add(element.bitcastToAPInt());
+  else
+    for (const APInt &element : elements.getValues<APInt>())
+      add(element);
+  auto bits = mlir::DenseElementsAttr::get(
+      flat.clone(mlir::IntegerType::get(type.getContext(), width)), stored);
+  return bits.bitcast(storageType);
+}
+
+Value ElementalEmitter::emitTable(RankedTensorType type,
+                                  mlir::DenseElementsAttr elements) {
+  mlir::DenseElementsAttr stored = getStored(type, elements);
+  auto bufferType = MemRefType::get(stored.getType().getShape(),
+                                    stored.getType().getElementType());
+  OpBuilder detached(b.getContext());
+  auto table = memref::GlobalOp::create(
+      detached, b.getLoc(), "constant", b.getStringAttr("private"), bufferType,
+      stored, /*constant=*/true, /*alignment=*/{});
+  symbols.insert(table);
+  return memref::GetGlobalOp::create(b, bufferType, table.getSymName());
+}
+
 FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
                                                 const ElementIndex &index) {
   auto elements = dyn_cast<mlir::DenseElementsAttr>(op.getValue());
   if (!elements)
     return fail(op, "its elements are not known");
-  if (!elements.isSplat())
-    return fail(op, "it is a table");
+  if (!elements.isSplat()) {
+    // They are in row-major order, whatever the layout is.
+    RankedTensorType type = withLayout(cast<RankedTensorType>(op.getType()), {});
+    return load(emitTable(type, elements), type, index);
+  }
   if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
     auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
     return complex::ConstantOp::create(

@@ -9,6 +9,7 @@
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace hlo {
 
@@ -31,7 +32,10 @@ struct ElementIndex {
 /// several times, in one place of the control flow.
 class ElementalEmitter {
 public:
+  /// `symbols` are those of the module of kernels, which constants become part
+  /// of; `reductionFastMath` is what may be done to what reductions combine.
   ElementalEmitter(ImplicitLocOpBuilder &builder, const FusedOperations &fused,
+                   mlir::SymbolTable &symbols,
                    arith::FastMathFlags reductionFastMath);
 
   /// Where an input is, an array of bytes in the order of its layout: `buffer`
@@ -76,6 +80,7 @@ private:
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
                                 const ElementIndex &index);
   FailureOr<Value> emitConstant(ConstantOp op, const ElementIndex &index);
+  Value emitTable(RankedTensorType type, mlir::DenseElementsAttr elements);
   FailureOr<Value> emitIota(IotaOp op, const ElementIndex &index);
   FailureOr<Value> emitElementwise(Operation *op, const ElementIndex &index);
   FailureOr<Value> emitMap(MapOp op, const ElementIndex &index);
@@ -96,6 +101,8 @@ private:
 
   Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   Value linearize(RankedTensorType type, const ElementIndex &index);
+  FailureOr<Access> composeReduced(Operation *op, unsigned input,
+                                   const ElementIndex &index);
   FailureOr<Access> compose(const ElementIndex &index,
                             const OperandIndexing &access);
   Value emitClampedIndex(Value integer, Value array, Interval clamp);
@@ -106,6 +113,7 @@ private:
 
   ImplicitLocOpBuilder &b;
   const FusedOperations &fused;
+  mlir::SymbolTable &symbols;
   arith::FastMathFlags reductionFastMath, fastMath = arith::FastMathFlags::none;
   llvm::DenseMap<Value, Value> buffers;
   SmallVector<Scope> scopes;

@@ -12,6 +12,23 @@ static Type getElementType(Value array) {
   return cast<RankedTensorType>(array.getType()).getElementType();
 }
 
+/// The elements of an operand that are combined.
+FailureOr<ElementalEmitter::Access>
+ElementalEmitter::composeReduced(Operation *op, unsigned input,
+                                 const ElementIndex &index) {
+  OperandIndexings accesses = outputToInput(op, 0, input);
+  if (accesses.size() == 1)
+    return compose(index, accesses.front());
+  if (!accesses.empty())
+    return failure();
+  // There are none.
+  auto type = cast<RankedTensorType>(op->getOperand(input).getType());
+  return Access{IndexingMap::getKnownEmpty(b.getContext(),
+                                           index.map.getNumVariables(), 0, 0,
+                                           type.getRank()),
+                index.variables, index.map.getNumVariables()};
+}
+
 /// A loop over the range variables of an access; `emitBody` is given values for
 /// all variables, and gives the next carried ones.
 FailureOr<SmallVector<Value>> ElementalEmitter::emitLoop(
@@ -80,7 +97,7 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                           getElementType(computation.getArgument(number)));
   };
 
-  FailureOr<Access> access = compose(index, outputToInput(op, 0, 0).front());
+  FailureOr<Access> access = composeReduced(op, 0, index);
   if (failed(access))
     return fail(op, "which elements it reduces is not known");
   SmallVector<Value> inits;
@@ -135,8 +152,8 @@ FailureOr<Value> ElementalEmitter::emitDot(DotOp op,
   Type sumType = isFloat(type) && type.getIntOrFloatBitWidth() < 32
                      ? Type(b.getF32Type())
                      : type;
-  FailureOr<Access> lhs = compose(index, outputToInput(op, 0, 0).front());
-  FailureOr<Access> rhs = compose(index, outputToInput(op, 0, 1).front());
+  FailureOr<Access> lhs = composeReduced(op, 0, index);
+  FailureOr<Access> rhs = composeReduced(op, 1, index);
   if (failed(lhs) || failed(rhs) ||
       lhs->map.getNumRangeVars() != rhs->map.getNumRangeVars())
     return fail(op, "which elements it multiplies is not known");

@@ -59,14 +59,11 @@ struct HLOToKernelPass
     auto kernels = ModuleOp::create(builder, module.getLoc(), "kernels");
     mlir::SymbolTable moduleSymbols(module), symbols(kernels);
     moduleSymbols.insert(kernels);
-    builder.setInsertionPointToEnd(kernels.getBody());
     for (Operation *op : computed) {
       FailureOr<func::FuncOp> kernel =
-          emitLoopKernel(op, getKernelName(op), builder);
+          emitLoopKernel(op, getKernelName(op), symbols);
       if (failed(kernel))
         return signalPassFailure();
-      kernel->getOperation()->remove();
-      symbols.insert(*kernel);
       op->setAttr("kernel",
                   mlir::SymbolRefAttr::get(
                       kernels.getSymNameAttr(),
@@ -76,9 +73,15 @@ struct HLOToKernelPass
 
 private:
   static std::string getKernelName(Operation *op) {
-    if (mlir::StringAttr name = getInstructionName(op->getLoc()))
-      return name.str();
-    return op->getName().stripDialect().str();
+    mlir::StringAttr instruction = getInstructionName(op->getLoc());
+    std::string name =
+        (instruction ? instruction.getValue() : op->getName().stripDialect())
+            .str();
+    // Assemblers have no other letters; functions of C have no such ending.
+    for (char &letter : name)
+      if (!llvm::isAlnum(letter))
+        letter = '_';
+    return name + "_kernel";
   }
 };
 } // namespace

@@ -12,9 +12,12 @@ Type hlo::getScalarType(Type elementType) {
   return elementType;
 }
 
+/// Whether bytes stand for elements.
 static bool isNarrow(Type elementType) {
   return elementType.isIntOrFloat() &&
-         elementType.getIntOrFloatBitWidth() < CHAR_BIT;
+         elementType.getIntOrFloatBitWidth() <= CHAR_BIT &&
+         getScalarType(elementType) !=
+             mlir::IntegerType::get(elementType.getContext(), CHAR_BIT);
 }
 
 Type hlo::getStorageType(Type elementType) {
@@ -28,10 +31,12 @@ Value hlo::toStorage(ImplicitLocOpBuilder &builder, Value scalar,
   if (!isNarrow(elementType))
     return scalar;
   Type type = getStorageType(elementType);
+  unsigned width = elementType.getIntOrFloatBitWidth();
   if (isFloat(elementType))
-    scalar = arith::BitcastOp::create(
-        builder,
-        builder.getIntegerType(elementType.getIntOrFloatBitWidth()), scalar);
+    scalar = arith::BitcastOp::create(builder, builder.getIntegerType(width),
+                                      scalar);
+  if (width == CHAR_BIT)
+    return scalar;
   if (isSignedInteger(elementType))
     return arith::ExtSIOp::create(builder, type, scalar);
   return arith::ExtUIOp::create(builder, type, scalar);
@@ -41,9 +46,11 @@ Value hlo::fromStorage(ImplicitLocOpBuilder &builder, Value stored,
                        Type elementType) {
   if (!isNarrow(elementType))
     return stored;
-  Value bits = arith::TruncIOp::create(
-      builder, builder.getIntegerType(elementType.getIntOrFloatBitWidth()),
-      stored);
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  Value bits = stored;
+  if (width != CHAR_BIT)
+    bits = arith::TruncIOp::create(builder, builder.getIntegerType(width),
+                                   stored);
   if (isFloat(elementType))
     return arith::BitcastOp::create(builder, elementType, bits);
   return bits;

@@ -13,8 +13,8 @@ using mlir::ImplicitLocOpBuilder;
 /// preds as i1, all others as they are.
 Type getScalarType(Type elementType);
 
-/// Its type in memory, where nothing takes less than a byte: preds, integers
-/// and floats of fewer bits are i8.
+/// Its type in memory, where nothing takes less than a byte: preds, integers of
+/// fewer bits and floats of as many or fewer are i8.
 Type getStorageType(Type elementType);
 
 /// A scalar as it is stored, and back.

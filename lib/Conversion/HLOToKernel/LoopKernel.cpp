@@ -22,6 +22,9 @@ static MemRefType getBufferType(Type type) {
   SmallVector<int64_t> shape;
   for (int64_t dim : getMajorToMinor(array))
     shape.push_back(array.getDimSize(dim));
+  // LLVM has no descriptors of several dimensions for it.
+  if (array.getNumElements() == 0)
+    shape = {0};
   return MemRefType::get(shape, getStorageType(array.getElementType()));
 }
 
@@ -229,7 +232,7 @@ static LogicalResult emitNests(ImplicitLocOpBuilder &b,
 }
 
 FailureOr<func::FuncOp> hlo::emitLoopKernel(Operation *op, StringRef name,
-                                            OpBuilder &builder) {
+                                            mlir::SymbolTable &symbols) {
   SmallVector<Type> types(op->getOperandTypes());
   for (Type type : op->getResultTypes())
     getLeafTypes(type, types);
@@ -243,17 +246,17 @@ FailureOr<func::FuncOp> hlo::emitLoopKernel(Operation *op, StringRef name,
     bufferTypes.push_back(bufferType);
   }
 
-  OpBuilder::InsertionGuard guard(builder);
-  auto function = func::FuncOp::create(
-      builder, op->getLoc(), name, builder.getFunctionType(bufferTypes, {}));
-  ImplicitLocOpBuilder b(op->getLoc(), function.getContext());
+  ImplicitLocOpBuilder b(op->getLoc(), op->getContext());
+  auto function = func::FuncOp::create(op->getLoc(), name,
+                                       b.getFunctionType(bufferTypes, {}));
+  symbols.insert(function);
   b.setInsertionPointToStart(function.addEntryBlock());
   SmallVector<Value> buffers;
   for (Value argument : function.getArguments())
     buffers.push_back(flatten(b, argument));
 
   FusedOperations fused(op);
-  ElementalEmitter emitter(b, fused, arith::FastMathFlags::reassoc);
+  ElementalEmitter emitter(b, fused, symbols, arith::FastMathFlags::reassoc);
   for (auto [operand, buffer] : llvm::zip(op->getOperands(), buffers))
     emitter.addInput(operand, buffer);
   ArrayRef<Value> results =
@@ -274,7 +277,7 @@ FailureOr<func::FuncOp> hlo::emitLoopKernel(Operation *op, StringRef name,
       nest->add(output);
   }
   if (failed(emitNests(b, nests))) {
-    function.erase();
+    symbols.erase(function);
     return failure();
   }
   func::ReturnOp::create(b);

@@ -5,15 +5,16 @@
 
 #include "ElementalEmitter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace hlo {
 
-/// Builds a function for the processor that computes what a fusion, or another
-/// operation, does: it takes the buffers of its operands and then of its results,
+/// Adds a function for the processor to a module that computes what a fusion, or
+/// another operation, does: it takes the buffers of its operands and then of its results,
 /// tuples taken apart. `scf.forall` goes over the parts of the results that may
 /// be computed at the same time.
 FailureOr<func::FuncOp> emitLoopKernel(Operation *op, StringRef name,
-                                       OpBuilder &builder);
+                                       mlir::SymbolTable &symbols);
 
 } // namespace hlo
 

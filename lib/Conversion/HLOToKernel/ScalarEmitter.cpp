@@ -357,7 +357,8 @@ Value ScalarEmitter::emitPower(Value base, Value exponent) {
   auto loop = scf::ForOp::create(
       b, lower, upper, step, ValueRange{one, base, exponent},
       [&](OpBuilder &, Location, Value, ValueRange carried) {
-        Value isOdd = arith::TruncIOp::create(b, b.getI1Type(), carried[2]);
+        Value isOdd = compare(CmpIPredicate::ne,
+                              arith::AndIOp::create(b, carried[2], one), zero);
         Value product = arith::MulIOp::create(b, carried[0], carried[1]);
         Value result = select(isOdd, product, carried[0]);
         Value square = arith::MulIOp::create(b, carried[1], carried[1]);

@@ -68,8 +68,8 @@ struct ConvertKernelToLLVMPass
   void runOnOperation() override {
     ModuleOp module = getOperation();
     for (auto kernel : module.getOps<func::FuncOp>())
-      for (unsigned i : llvm::seq(kernel.getNumArguments()))
-        if (isa<MemRefType>(kernel.getArgument(i).getType()))
+      for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes()))
+        if (isa<MemRefType>(type))
           kernel.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
                             mlir::UnitAttr::get(&getContext()));
 

@@ -4,6 +4,7 @@
 
 #include "hlo/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -164,11 +165,14 @@ struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
                                 mlir::PatternRewriter &rewriter) const override {
     std::optional<Format> format = Format::get(op.getType());
     // Rounding f64 to f32 first would be rounding twice.
-    if (!format || !op.getIn().getType().isF32())
+    if (!format || op.getIn().getType().getIntOrFloatBitWidth() > 32)
       return failure();
     Bits e(op.getLoc(), rewriter);
     unsigned shift = format->getShift();
-    Value bits = e.fromFloat(op.getIn());
+    Value single = op.getIn();
+    if (!single.getType().isF32())
+      single = arith::ExtFOp::create(e.b, rewriter.getF32Type(), single);
+    Value bits = e.fromFloat(single);
     Value magnitude = e.mask(bits, 0x7fffffff);
     Value sign = e.shiftLeft(e.shiftRight(bits, 31), format->width - 1);
     // To nearest, and even.
@@ -188,10 +192,13 @@ struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
         e.select(isTooGreat, e.constant(format->getOverflow()), normal);
     result = e.select(e.compare(CmpIPredicate::ult, magnitude, smallest),
                       denormal, result);
+    Value isNaN = e.compare(CmpIPredicate::ugt, magnitude, 0x7f800000);
     if (format->nan)
-      result = e.select(e.compare(CmpIPredicate::ugt, magnitude, 0x7f800000),
-                        e.constant(*format->nan), result);
+      result = e.select(isNaN, e.constant(*format->nan), result);
     Value withSign = e.combine(result, sign);
+    // Where there is no NaN, HLO has a negative zero for it.
+    if (!format->nan)
+      withSign = e.select(isNaN, e.constant(format->getSignBit()), withSign);
     if (!format->hasNegativeZero) {
       Value isZero = e.compare(CmpIPredicate::eq,
                                e.mask(result, format->getSignBit() - 1), 0);
@@ -209,6 +216,7 @@ struct ExpandSmallFloatsPass
   void runOnOperation() override {
     mlir::RewritePatternSet patterns(&getContext());
     patterns.add<Extend, Truncate>(&getContext());
+    arith::populateExpandF8E8M0Patterns(patterns);
     mlir::walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
