@@ -402,6 +402,38 @@ def updates(n):
     return module(lines, f"r = f32[{n},4] negate(v{n - 1})", parameter=f"f32[{n},4]")
 
 
+def norms(n):
+    """Layers, with what their gradients need."""
+    n //= 17
+    lines = ["zero = f32[] constant(0)", "k = f32[] constant(0.125)"]
+    lines += ["e = f32[] constant(0.001)", "s = f32[8] parameter(1)"]
+    lines += ["per = f32[24] broadcast(k), dimensions={}"]
+    lines += ["eps = f32[24] broadcast(e), dimensions={}"]
+    for i in range(n):
+        x = f"y{i - 1}" if i else "x"
+        lines += [
+            f"sum{i} = f32[24] reduce({x}, zero), dimensions={{1}}, to_apply=add",
+            f"mean{i} = f32[24] multiply(sum{i}, per)",
+            f"means{i} = f32[24,8] broadcast(mean{i}), dimensions={{0}}",
+            f"d{i} = f32[24,8] subtract({x}, means{i})",
+            f"square{i} = f32[24,8] multiply(d{i}, d{i})",
+            f"squares{i} = f32[24] reduce(square{i}, zero), dimensions={{1}}, "
+            "to_apply=add",
+            f"v{i} = f32[24] multiply(squares{i}, per)",
+            f"ve{i} = f32[24] add(v{i}, eps)",
+            f"r{i} = f32[24] rsqrt(ve{i})",
+            f"rb{i} = f32[24,8] broadcast(r{i}), dimensions={{0}}",
+            f"n{i} = f32[24,8] multiply(d{i}, rb{i})",
+            f"sb{i} = f32[24,8] broadcast(s), dimensions={{1}}",
+            f"ns{i} = f32[24,8] multiply(n{i}, sb{i})",
+            f"y{i} = f32[24,8] add(ns{i}, sb{i})",
+        ]
+    names = [f"{part}{i}" for i in range(n) for part in ("mean", "r")]
+    values = ", ".join([*names, f"y{n - 1}"])
+    shape = ", ".join(["f32[24]"] * len(names) + ["f32[24,8]"])
+    return module(lines, f"all = ({shape}) tuple({values})", ADD, "f32[24,8]")
+
+
 GATHER = (
     "f32[4,1,4] gather(x, {0}), offset_dims={{1,2}}, collapsed_slice_dims={{}}, "
     "start_index_map={{0}}, index_vector_dim=1, slice_sizes={{1,4}}"
@@ -462,6 +494,7 @@ MODULES = {
     "control_dependencies": control_dependencies,
     "sorted_arrays": operands,
     "updates": updates,
+    "norms": norms,
 }
 
 

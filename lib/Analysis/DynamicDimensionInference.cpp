@@ -461,8 +461,8 @@ LogicalResult DynamicDimensionRules::inferFusion(FusionOp op) {
 }
 
 LogicalResult DynamicDimensionRules::inferCall(CallOp op) {
-  auto callee = mlir::SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-      op, op.getCalleeAttr());
+  auto callee =
+      symbols.lookupNearestSymbolFrom<func::FuncOp>(op, op.getCalleeAttr());
   setBoundary(op, callee.getResultTypes()[0]);
   return success();
 }

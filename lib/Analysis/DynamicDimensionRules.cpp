@@ -211,8 +211,13 @@ static LogicalResult emitUnsupported(Operation *op) {
 
 LogicalResult DynamicDimensionRules::infer(Operation *op) {
   // Computations may have dynamic dimensions inside only.
-  auto isDynamic = [](TypeRange types) {
-    return llvm::any_of(types, hasDynamicDimensions);
+  auto isDynamic = [&](TypeRange types) {
+    return llvm::any_of(types, [&](Type type) {
+      auto [known, isNew] = dynamicTypes.try_emplace(type);
+      if (isNew)
+        known->second = hasDynamicDimensions(type);
+      return known->second;
+    });
   };
   bool isControlFlow =
       isa<WhileOp, ConditionalOp, FusionOp, CallOp, AsyncStartOp>(op);
@@ -248,6 +253,9 @@ LogicalResult DynamicDimensionRules::infer(Operation *op) {
       .Case<ParameterOp, CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(
           [&](Operation *op) { return setLike(op, op->getOperand(0)); })
       .Case([&](GetTupleElementOp op) {
+        // Tuples may be long.
+        if (!hasDynamicDimensions(op.getType()))
+          return success();
         auto type = cast<TupleType>(op.getOperand().getType());
         SmallVector<AffineExpr> sizes = result.getSizes(op.getOperand(), type);
         size_t first = 0;

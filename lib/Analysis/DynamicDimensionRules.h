@@ -113,6 +113,9 @@ private:
 
   DynamicDimensionInference &result;
   MLIRContext *context;
+  mlir::SymbolTableCollection symbols;
+  /// Which types have dynamic dimensions; tuples may be long.
+  llvm::DenseMap<Type, bool> dynamicTypes;
   TakesDynamicFn takesDynamic;
   /// Of symbols.
   SmallVector<std::pair<int64_t, int64_t>> ranges;

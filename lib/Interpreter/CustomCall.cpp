@@ -183,6 +183,7 @@ void hlo::populateCustomCallEvaluators(Evaluators &evaluators) {
   evaluators.add<evaluateReference<library::MatmulOp>>();
   evaluators.add<evaluateReference<library::NormBackwardOp>>();
   evaluators.add<evaluateReference<library::NormOp>>();
+  evaluators.add<evaluateReference<library::SoftmaxOp>>();
   evaluators.add<evaluateReference<library::SortOp>>();
   evaluators.add<evaluateReference<library::TopkOp>>();
   evaluators.add<evaluateReference<library::TriangularSolveOp>>();

@@ -28,8 +28,8 @@ void hlo::registerFusionPlanFlags(cl::OptionCategory &category) {
 }
 
 bool hlo::isFusionPlanned() {
-  return planFlags.isConstructed() &&
-         (!planFlags->in.empty() || !planFlags->out.empty());
+  return planFlags.isConstructed() && (planFlags->in.getNumOccurrences() != 0 ||
+                                       planFlags->out.getNumOccurrences() != 0);
 }
 
 /// Fused computations alone: what is equal around them was seen before.
@@ -43,6 +43,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
   pipeline.addPass(createDCEPass());
+  // Kernels of tiles have other results in common with others.
+  pipeline.addPass<FusionOp, ReduceOp, TransposeOp>(
+      createFusionBlockLevelRewriterPass({.target = options.target}));
   // A kernel that computes what two had in common once may be worth joining
   // with a third.
   auto several = std::make_unique<PipelinePass>(
@@ -100,17 +103,16 @@ std::unique_ptr<Pass>
 hlo::createFusionPipeline(const PipelineOptions &options) {
   if (!isFusionPlanned())
     return createOwnFusion(options);
-  StringRef in = planFlags->in, out = planFlags->out;
   // A plan names instructions once, those that are there before.
   auto pipeline = std::make_unique<PipelinePass>(
       "planned-fusion", PipelinePass::Kind::Once, options);
   addPreparation(*pipeline);
   pipeline->addPass(createUniqueNamesPass());
-  if (in.empty())
+  if (planFlags->in.getNumOccurrences() == 0)
     pipeline->addPass(createOwnFusion(options));
   else
-    addPlannedPasses(*pipeline, in, options);
-  if (!out.empty())
-    pipeline->addPass(createWriteFusionPlanPass({.file = out.str()}));
+    addPlannedPasses(*pipeline, planFlags->in, options);
+  if (planFlags->out.getNumOccurrences() != 0)
+    pipeline->addPass(createWriteFusionPlanPass({.file = planFlags->out}));
   return pipeline;
 }

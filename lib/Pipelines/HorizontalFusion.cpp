@@ -9,7 +9,7 @@ std::unique_ptr<Pass>
 hlo::createHorizontalFusionPipeline(const PipelineOptions &options) {
   auto pipeline = std::make_unique<PipelinePass>(
       "horizontal-fusion", PipelinePass::Kind::Fixpoint, options);
-  pipeline->addPass(createHorizontalLoopFusionPass());
+  pipeline->addPass(createHorizontalLoopFusionPass({.target = options.target}));
   pipeline->addPass(
       createHorizontalInputFusionPass({.target = options.target}));
   pipeline->addPass<FusionOp>(

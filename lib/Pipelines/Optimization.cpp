@@ -56,6 +56,7 @@ static void addExpandersOfPadded(PipelinePass &pipeline,
 
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createVerifyModulePass());
+  pipeline.addPass(createFillMissingLayoutsPass());
 
   // Operations that no later pass knows become others.
   pipeline.addPass<RaggedDotOp>(createRaggedDotRewriterPass());
@@ -116,6 +117,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
 static void addClassicPasses(PipelinePass &pipeline,
                              const PipelineOptions &options) {
   pipeline.addPass(createVerifyModulePass());
+  pipeline.addPass(createFillMissingLayoutsPass());
   pipeline.addPass<AllToAllOp>(createAllToAllDecomposerPass());
   pipeline.addPass(createOperandUpcasterPass({.keep = getLibraryTypes()}));
   pipeline.addPass(createResultCasterPass({.keep = getLibraryTypes()}));

@@ -9,10 +9,21 @@ using CreatePipelineFn = std::unique_ptr<Pass>(const PipelineOptions &);
 
 static void registerPipeline(StringRef name, StringRef description,
                              CreatePipelineFn *create) {
-  mlir::PassPipelineRegistration<PipelineOptions>(
+  mlir::registerPassPipeline(
       name, description,
-      [create](OpPassManager &pm, const PipelineOptions &options) {
+      [name, create](OpPassManager &pm, StringRef text,
+                     function_ref<LogicalResult(const llvm::Twine &)> fail) {
+        PipelineOptions options;
+        std::string message;
+        llvm::raw_string_ostream stream(message);
+        if (failed(options.parseFromString(text, stream)))
+          return fail(name + ": " + StringRef(message).rtrim() +
+                      "; --help-pass=" + name + " lists options");
         pm.addPass(create(options));
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> visit) {
+        visit(PipelineOptions());
       });
 }
 

@@ -37,6 +37,7 @@ UNCHANGING = {
     "verify-module": None,
     # Of loops, layouts or fusions that no small module has.
     "bitcast-decomposer": None,
+    "fill-missing-layouts": None,
     "dus-accumulator-zero-init-elimination": None,
     "fusion-block-level-rewriter": None,
     # Of calls of libraries, or too large for small modules.
@@ -55,6 +56,7 @@ UNCHANGING = {
     "simplify-conv-padding": None,
     "sort-rewriter": None,
     "softmax-fusion": None,
+    "softmax-rewriter": None,
     "variadic-op-splitter": None,
 }
 # So that they change small modules.

@@ -78,40 +78,69 @@ static OperandIndexings sliceToOutput(SliceOp op, unsigned, unsigned) {
   return builder.build(results);
 }
 
-/// Where the elements of an operand begin; nothing if that depends on run-time
-/// sizes.
-static std::optional<int64_t> getOffset(ConcatenateOp op, unsigned operand) {
-  int64_t offset = 0, dim = op.getDimension();
-  for (Value before : op.getOperands().take_front(operand)) {
-    if (isDynamic(before, dim))
-      return std::nullopt;
-    offset += getSize(before, dim);
+namespace {
+/// Operands may be many: where each begins is found for all of them at once.
+struct ConcatenateModel
+    : IndexingOpInterface::ExternalModel<ConcatenateModel, ConcatenateOp> {
+  OperandIndexings outputToInput(Operation *op, unsigned output,
+                                 unsigned input) const {
+    return outputToInputs(op, output)[input];
   }
-  return offset;
+  OperandIndexings inputToOutput(Operation *op, unsigned input,
+                                 unsigned output) const;
+  SmallVector<OperandIndexings> outputToInputs(Operation *op,
+                                               unsigned output) const;
+};
+} // namespace
+
+/// Where the elements of each operand begin; nothing if that depends on
+/// run-time sizes, or the indices of the operand or the result are not known.
+static SmallVector<std::optional<int64_t>> getOffsets(ConcatenateOp op) {
+  int64_t dim = op.getDimension();
+  std::optional<int64_t> next;
+  if (getIndexSpace(op.getType()))
+    next = 0;
+  SmallVector<std::optional<int64_t>> offsets;
+  for (Value operand : op.getOperands()) {
+    offsets.push_back(getIndexSpace(operand.getType()) ? next : std::nullopt);
+    if (isDynamic(operand, dim))
+      next.reset();
+    else if (next)
+      *next += getSize(operand, dim);
+  }
+  return offsets;
 }
 
-static OperandIndexings concatenateToInput(ConcatenateOp op, unsigned,
-                                           unsigned input) {
-  std::optional<int64_t> offset = getOffset(op, input);
-  if (!offset)
-    return getUndefinedIndexing(op.getContext());
-  AccessBuilder builder(op.getResult());
-  SmallVector<AffineExpr> results = builder.allDims();
-  AffineExpr &position = results[op.getDimension()];
-  position = position - *offset;
-  int64_t size = getSize(op.getOperands()[input], op.getDimension());
-  builder.require(position, Interval::ofSize(size));
-  return builder.build(results);
+SmallVector<OperandIndexings> ConcatenateModel::outputToInputs(Operation *op,
+                                                               unsigned) const {
+  auto concatenate = cast<ConcatenateOp>(op);
+  int64_t dim = concatenate.getDimension();
+  SmallVector<OperandIndexings> indexings;
+  for (auto [operand, offset] :
+       llvm::zip_equal(op->getOperands(), getOffsets(concatenate))) {
+    if (!offset) {
+      indexings.push_back(getUndefinedIndexing(op->getContext()));
+      continue;
+    }
+    AccessBuilder builder(concatenate.getResult());
+    SmallVector<AffineExpr> results = builder.allDims();
+    results[dim] = results[dim] - *offset;
+    builder.require(results[dim], Interval::ofSize(getSize(operand, dim)));
+    indexings.push_back(builder.build(results));
+  }
+  return indexings;
 }
 
-static OperandIndexings concatenateToOutput(ConcatenateOp op, unsigned input,
-                                            unsigned) {
-  std::optional<int64_t> offset = getOffset(op, input);
+OperandIndexings ConcatenateModel::inputToOutput(Operation *op, unsigned input,
+                                                 unsigned) const {
+  auto concatenate = cast<ConcatenateOp>(op);
+  std::optional<int64_t> offset = getOffsets(concatenate)[input];
   if (!offset)
-    return getUndefinedIndexing(op.getContext());
-  AccessBuilder builder(op.getOperands()[input]);
+    return getUndefinedIndexing(op->getContext());
+  AccessBuilder builder(op->getOperand(input));
   SmallVector<AffineExpr> results = builder.allDims();
-  results[op.getDimension()] = results[op.getDimension()] + *offset;
+  int64_t dim = concatenate.getDimension();
+  results[dim] = results[dim] + *offset;
   return builder.build(results);
 }
 
@@ -228,7 +257,7 @@ void hlo::attachMovementIndexing(MLIRContext *context) {
   attachIndexing<transposeToInput, transposeToOutput>(context);
   attachIndexing<reverseIndices, reverseIndices>(context);
   attachIndexing<sliceToInput, sliceToOutput>(context);
-  attachIndexing<concatenateToInput, concatenateToOutput>(context);
+  ConcatenateOp::attachInterface<ConcatenateModel>(*context);
   attachIndexing<padToInput, padToOutput>(context);
   attachIndexing<bitcastConvertToInput, bitcastConvertToOutput>(context);
   attachIndexing<setDimensionSizeToInput, setDimensionSizeToOutput>(context);

@@ -4,8 +4,8 @@
 
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
+#include "hlo/Transforms/Utils/Replacement.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "sub-byte-normalization"
@@ -40,19 +40,8 @@ struct SubByteNormalizationPass
       return signalPassFailure();
     isChanged = false;
     mlir::AttrTypeReplacer replacer;
-    replacer.addReplacement(
-        [&](RankedTensorType type) -> Type { return normalize(type); });
-    replacer.addReplacement([&](DenseElementsAttr elements) -> Attribute {
-      auto type = dyn_cast<RankedTensorType>(elements.getType());
-      return type ? elements.reshape(normalize(type)) : elements;
-    });
-    replacer.addReplacement(
-        [&](mlir::DenseResourceElementsAttr elements) -> Attribute {
-          auto type = dyn_cast<RankedTensorType>(elements.getType());
-          return type ? mlir::DenseResourceElementsAttr::get(
-                            normalize(type), elements.getRawHandle())
-                      : elements;
-        });
+    addArrayTypeReplacement(
+        replacer, [&](RankedTensorType type) { return normalize(type); });
     getOperation()->walk([&](Operation *op) {
       SmallVector<Type> types(op->getResultTypes());
       replacer.replaceElementsIn(op, /*replaceAttrs=*/true,

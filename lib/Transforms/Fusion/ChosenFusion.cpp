@@ -94,7 +94,7 @@ FusionOp hlo::createChosenFusion(const ChosenFusion &chosen,
   auto create = [&](FusionKind kind) {
     return createFusion(context.rewriter, chosen.members, chosen.results, kind);
   };
-  if (isCustom && isSortWithIotas(chosen)) {
+  if ((isCustom || !chosen.kind) && isSortWithIotas(chosen)) {
     if (!chosen.tiles)
       return create(FusionKind::kCustom);
     reason = "a sort has no tiles";

@@ -1,9 +1,9 @@
 //===- CopyFusion.cpp - Copies written by the kernels before them ---------===//
 // See the description of copy-fusion in Passes.td; test: copy-fusion.mlir.
 
-#include "hlo/Analysis/Fusion/Fusibility.h"
+#include "FusionPass.h"
 #include "hlo/Transforms/Fusion/Passes.h"
-#include "hlo/Transforms/Utils/DevicePass.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
@@ -40,14 +40,31 @@ struct Candidate {
 };
 } // namespace
 
+static void decline(CopyOp copy, StringRef reason) {
+  remark::missed(copy.getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("copy not fused: {0}", reason);
+}
+
+/// Why no fusion writes a copy of `result`; empty if one may.
+static StringRef getConflict(CopyOp copy, Value result) {
+  if (copy.getType() != result.getType())
+    return "it has another layout";
+  if (isFusionForbidden(copy))
+    return "NO_FUSE forbids it";
+  if (hasControlDependencies(copy))
+    return "it has control dependencies";
+  return copy->hasAttr(HLODialect::kSharding) ? "it has a sharding" : "";
+}
+
 /// The copies to the same layout of a result of a fusion.
 static void collectCopies(Value result, BitcastOp bitcast,
                           SmallVectorImpl<Candidate> &found) {
   for (Operation *user : result.getUsers()) {
     if (auto copy = dyn_cast<CopyOp>(user)) {
-      if (copy.getType() == result.getType() && !isFusionForbidden(copy) &&
-          !hasControlDependencies(copy) &&
-          !copy->hasAttr(HLODialect::kSharding))
+      if (StringRef conflict = getConflict(copy, result); !conflict.empty())
+        decline(copy, conflict);
+      else
         found.push_back({copy, bitcast});
     } else if (auto next = dyn_cast<BitcastOp>(user);
                next && !bitcast && !hasControlDependencies(next)) {
@@ -92,22 +109,20 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
   SmallVector<Candidate> copies = collectCopies(fusion);
   if (copies.empty())
     return false;
-  auto decline = [&](const std::string &reason) {
+  auto declineAll = [&](StringRef reason) {
     for (Candidate candidate : copies)
-      remark::missed(candidate.copy->getLoc(),
-                     remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-          << remark::add("copy not fused: {0}", reason);
+      decline(candidate.copy, reason);
     return false;
   };
   FusedOperations fused(fusion);
   if (std::string conflict = getConflict(fusion, fused, device);
       !conflict.empty())
-    return decline(conflict);
+    return declineAll(conflict);
   size_t parameters =
       fused.getInputs().size() + fused.getRoots().size() + copies.size();
   if (std::string conflict = getParameterConflict(parameters);
       !conflict.empty())
-    return decline(conflict);
+    return declineAll(conflict);
 
   llvm::sort(copies, [](Candidate lhs, Candidate rhs) {
     return lhs.copy->isBeforeInBlock(rhs.copy);
@@ -136,24 +151,18 @@ static bool fuseCopies(mlir::RewriterBase &rewriter, FusionOp fusion,
 
 namespace {
 struct CopyFusionPass
-    : DevicePass<hlo::impl::CopyFusionPassBase<CopyFusionPass>> {
-  using DevicePass::DevicePass;
+    : FusionPass<hlo::impl::CopyFusionPassBase<CopyFusionPass>> {
+  using FusionPass::FusionPass;
 
-protected:
-  bool run(const DeviceDescription &device) override {
-    mlir::IRRewriter rewriter(&getContext());
+  bool fuse(Block &block, FusionContext &context) override {
+    auto function = dyn_cast<mlir::func::FuncOp>(block.getParentOp());
+    if (!function || !function.isPublic())
+      return false;
     bool isChanged = false;
-    for (auto function : getOperation().getOps<mlir::func::FuncOp>()) {
-      if (!function.isPublic())
-        continue;
-      Block &entry = function.getBody().front();
-      bool isFused = false;
-      for (FusionOp fusion : llvm::to_vector(entry.getOps<FusionOp>()))
-        isFused |= fuseCopies(rewriter, fusion, device);
-      if (isFused)
-        restoreOrderOfFusions(entry);
-      isChanged |= isFused;
-    }
+    for (FusionOp fusion : llvm::to_vector(block.getOps<FusionOp>()))
+      isChanged |= fuseCopies(context.rewriter, fusion, context.getDevice());
+    if (isChanged)
+      restoreOrderOfFusions(block);
     return isChanged;
   }
 };

@@ -72,7 +72,9 @@ private:
       return llvm::is_contained(op->getOperands(), array);
     });
   }
+  bool decline(Operation *slice, StringRef why) const;
   bool checkSlice(Operation *slice) const;
+  StringRef getConflict(DynamicUpdateSliceOp update, Operation *op) const;
   void addSlice(Operation *slice, ArrayRef<Operation *> chain);
   void addOperand(Value operand);
   void addResult();
@@ -84,23 +86,31 @@ private:
 };
 } // namespace
 
+bool SlicedCall::decline(Operation *slice, StringRef why) const {
+  remark::missed(hero->getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("{0} not fused with {1}: {2}",
+                     slice->getName().stripDialect(),
+                     hero->getName().stripDialect(), why);
+  return false;
+}
+
 /// Whether what a library gets instead of the slice is as good as a buffer.
 bool SlicedCall::checkSlice(Operation *slice) const {
+  if (isFusionForbidden(slice))
+    return decline(slice, "NO_FUSE forbids it");
+  if (hasControlDependencies(slice))
+    return decline(slice, "it has control dependencies");
   std::optional<MemorySlice> memory = MemorySlice::get(slice);
-  std::string why;
   if (!memory)
-    why = "its place in memory is not known";
-  else if (memory->offset % kAlignment != 0 || memory->stride % kAlignment != 0)
-    why = llvm::formatv("it begins at byte {0}, {1} later in each iteration, "
-                        "which are no multiples of {2}",
-                        memory->offset, memory->stride, kAlignment);
-  if (!why.empty())
-    remark::missed(hero->getLoc(),
-                   remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-        << remark::add("{0} not fused with {1}: {2}",
-                       slice->getName().stripDialect(),
-                       hero->getName().stripDialect(), why);
-  return why.empty();
+    return decline(slice, "its place in memory is not known");
+  if (memory->offset % kAlignment != 0 || memory->stride % kAlignment != 0)
+    return decline(slice,
+                   llvm::formatv("it begins at byte {0}, {1} later in each "
+                                 "iteration, which are no multiples of {2}",
+                                 memory->offset, memory->stride, kAlignment)
+                       .str());
+  return true;
 }
 
 void SlicedCall::addSlice(Operation *slice, ArrayRef<Operation *> chain) {
@@ -122,8 +132,6 @@ void SlicedCall::addSlice(Operation *slice, ArrayRef<Operation *> chain) {
 void SlicedCall::addOperand(Value operand) {
   SmallVector<Operation *> chain;
   while (Operation *op = operand.getDefiningOp()) {
-    if (!canTake(op))
-      return;
     if (isa<SliceOp, DynamicSliceOp>(op)) {
       if (members.contains(op))
         members.insert(chain.begin(), chain.end());
@@ -131,7 +139,7 @@ void SlicedCall::addOperand(Value operand) {
         addSlice(op, chain);
       return;
     }
-    if (!isa<BitcastOp>(op))
+    if (!isa<BitcastOp>(op) || !canTake(op))
       return;
     chain.push_back(op);
     operand = op->getOperand(0);
@@ -144,6 +152,18 @@ static bool isReturned(Operation *op) {
     return user->hasTrait<mlir::OpTrait::IsTerminator>() ||
            (isa<TupleOp>(user) && isReturned(user));
   });
+}
+
+/// Why what `op` gives is not written to its place in a larger array; empty if
+/// it may be.
+StringRef SlicedCall::getConflict(DynamicUpdateSliceOp update,
+                                  Operation *op) const {
+  if (update.getUpdate().getDefiningOp() != op ||
+      update.getOperand().getDefiningOp() == op)
+    return "it reads the result in another way";
+  if (!isReturned(update))
+    return "something else reads it";
+  return readsInside(update.getOperand()) ? "the call reads the array" : "";
 }
 
 void SlicedCall::addResult() {
@@ -159,18 +179,17 @@ void SlicedCall::addResult() {
         return;
       reader = user;
     }
-    if (!canTake(reader))
-      return;
-    if (auto update = dyn_cast<DynamicUpdateSliceOp>(reader)) {
-      if (update.getUpdate().getDefiningOp() != op ||
-          update.getOperand().getDefiningOp() == op || !isReturned(update) ||
-          readsInside(update.getOperand()) || !checkSlice(update))
+    if (auto update = dyn_cast_if_present<DynamicUpdateSliceOp>(reader)) {
+      if (StringRef why = getConflict(update, op); !why.empty())
+        return void(decline(update, why));
+      if (!checkSlice(update))
         return;
       addSlice(update, chain);
       result = update;
       return;
     }
-    if (!isa<BitcastOp, GetTupleElementOp>(reader))
+    if (!isa_and_present<BitcastOp, GetTupleElementOp>(reader) ||
+        !canTake(reader))
       return;
     chain.push_back(reader);
     op = reader;

@@ -6,6 +6,7 @@
 #include "FusionRemarks.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -20,10 +21,11 @@ using namespace hlo;
 
 /// Whether a loop reads an input and exchanges its minor dimension with one in
 /// front of the two minor ones.
-static bool isFarTranspose(FusionOp fusion, const FusedOperations &fused) {
+static bool isFarTranspose(const FusedOperations &fused,
+                           const DeviceDescription &device) {
   auto transpose = dyn_cast_if_present<TransposeOp>(
       fused.getDefiningOp(fused.getRoots().front()));
-  if (fusion.getKind() != FusionKind::kLoop || !transpose)
+  if (!transpose || FusionAnalysis::get(fused, device).emitter != Emitter::Loop)
     return false;
   Operation *source = fused.getDefiningOp(fused.getOperands(transpose).front());
   if (isa_and_present<BitcastOp>(source))
@@ -63,24 +65,32 @@ struct FusionBlockLevelRewriterPass
   bool fuse(Block &block, FusionContext &context) override {
     bool isChanged = false;
     if (canTile(context.getDevice()))
-      for (auto fusion : block.getOps<FusionOp>())
-        isChanged |= rewrite(fusion, context);
+      for (Operation &op : llvm::make_early_inc_range(block))
+        isChanged |= rewrite(&op, context);
     return isChanged;
   }
 
 private:
-  bool rewrite(FusionOp fusion, FusionContext &context);
+  bool rewrite(Operation *op, FusionContext &context);
 };
 } // namespace
 
-bool FusionBlockLevelRewriterPass::rewrite(FusionOp fusion,
+/// Whether a kernel of one result may get tiles.
+static bool isCandidate(Operation *op) {
+  auto fusion = dyn_cast<FusionOp>(op);
+  if (!fusion)
+    return isa<ReduceOp, TransposeOp>(op) && isFusible(op);
+  return fusion.getKind() != FusionKind::kCustom && !isFusionForbidden(op) &&
+         !fusion.getOutputToOperandAliasing();
+}
+
+bool FusionBlockLevelRewriterPass::rewrite(Operation *op,
                                            FusionContext &context) {
-  if (fusion.getKind() == FusionKind::kCustom ||
-      !isa<RankedTensorType>(fusion.getType()) || isFusionForbidden(fusion) ||
-      fusion.getOutputToOperandAliasing())
+  if (!isCandidate(op) || !isa<RankedTensorType>(op->getResult(0).getType()))
     return false;
-  FusedOperations fused(fusion);
-  if (!all && !isFarTranspose(fusion, fused) && !isIntegerReduction(fused))
+  FusedOperations fused(op);
+  if (!all && !isFarTranspose(fused, context.getDevice()) &&
+      !isIntegerReduction(fused))
     return false;
   std::string reason;
   std::optional<TiledKernel> tiled =
@@ -89,15 +99,20 @@ bool FusionBlockLevelRewriterPass::rewrite(FusionOp fusion,
   if (tiled && tiled->time.getTotal() >= time)
     reason = compareTimes(tiled->time.getTotal(), time);
   if (!reason.empty()) {
-    remark::missed(fusion.getLoc(),
+    remark::missed(op->getLoc(),
                    remark::RemarkOpts::name("NotTiled").category(DEBUG_TYPE))
-        << remark::add("fusion stays as it is: {0}", reason);
+        << remark::add("{0} stays as it is: {1}", op->getName().stripDialect(),
+                       reason);
     return false;
   }
-  remark::passed(fusion.getLoc(),
+  remark::passed(op->getLoc(),
                  remark::RemarkOpts::name("Tiled").category(DEBUG_TYPE))
-      << remark::add("fusion is computed tile by tile: {0}",
+      << remark::add("{0} is computed tile by tile: {1}",
+                     op->getName().stripDialect(),
                      compareTimes(tiled->time.getTotal(), time));
+  auto fusion = dyn_cast<FusionOp>(op);
+  if (!fusion)
+    fusion = createFusion(context.rewriter, {op}, {op}, FusionKind::kCustom);
   context.rewriter.modifyOpInPlace(fusion, [&] {
     fusion.setKind(FusionKind::kCustom);
     setTileConfig(fusion, tiled->config);

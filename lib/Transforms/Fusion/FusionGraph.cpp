@@ -153,16 +153,20 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-KernelCost FusionGraph::getFusedCost(FusionNode *producer,
-                                     FusionNode *consumer) const {
-  // What both compute may be computed once.
+/// Whether two nodes compute the same operation.
+static bool haveCommonMembers(FusionNode *producer, FusionNode *consumer) {
   const auto *few = &producer->members, *many = &consumer->members;
   if (few->size() > many->size())
     std::swap(few, many);
-  bool isShared = llvm::any_of(*few, [&](Operation *op) {
+  return llvm::any_of(*few, [&](Operation *op) {
     return !isa<ConstantOp>(op) && many->contains(op);
   });
-  if (isShared)
+}
+
+KernelCost FusionGraph::getFusedCost(FusionNode *producer,
+                                     FusionNode *consumer) const {
+  // What both compute may be computed once.
+  if (haveCommonMembers(producer, consumer))
     return costs.get(
         FusedOperations(getMembers(producer, consumer), {consumer->op}));
   return KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
@@ -243,6 +247,12 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       kernel.emitter != Emitter::Reduction)
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
+  // Inputs of the producer stay. They may be many, with many readers.
+  if (!haveCommonMembers(producer, consumer))
+    if (std::string conflict =
+            getParameterConflict(producer->cost.inputs.size() + 1);
+        !conflict.empty())
+      return decline(conflict);
   kernel.cost = getFusedCost(producer, consumer);
   if (std::string conflict =
           getParameterConflict(kernel.cost.inputs.size() + 1);

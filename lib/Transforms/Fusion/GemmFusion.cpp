@@ -2,11 +2,13 @@
 // See the description of gemm-fusion in Passes.td; test: gemm-fusion.mlir.
 
 #include "FusionPass.h"
+#include "FusionRemarks.h"
 #include "hlo/Analysis/Indexing/TilePropagation.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <deque>
 
 #define DEBUG_TYPE "gemm-fusion"
@@ -74,22 +76,32 @@ static bool haveCommonProducts(Type lhs, Type rhs) {
   return lhs == rhs || (isFloat8(lhs) && isFloat8(rhs));
 }
 
-/// Whether tiled kernels compute products of these types.
-static bool isEligible(DotOp dot, const DeviceDescription &device) {
+/// Why no tiled kernel computes a product; empty if one may.
+static std::string getConflict(DotOp dot, const DeviceDescription &device) {
+  if (!canTile(device))
+    return "the device has no kernels of tiles";
+  if (hasControlDependencies(dot))
+    return "it has control dependencies";
+  if (dot.getAlgorithm().value_or(DotAlgorithm::unset) != DotAlgorithm::unset)
+    return "it asks for an algorithm";
+  for (Value operand : dot.getOperands()) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    if (!type.hasStaticShape())
+      return "an operand has dynamic dimensions";
+    if (type.getNumElements() == 0)
+      return "an operand has no elements";
+  }
   Type lhs = dot.getLhs().getType().getElementType(),
        rhs = dot.getRhs().getType().getElementType(),
        result = dot.getType().getElementType();
   bool areBytes = lhs.isInteger(8) && result.isInteger(32);
-  bool isDefaultAlgorithm =
-      dot.getAlgorithm().value_or(DotAlgorithm::unset) == DotAlgorithm::unset;
-  return !hasControlDependencies(dot) && isDefaultAlgorithm &&
-         haveCommonProducts(lhs, rhs) &&
-         dot.getLhs().getType().hasStaticShape() &&
-         dot.getRhs().getType().hasStaticShape() &&
-         dot.getLhs().getType().getNumElements() != 0 &&
-         dot.getRhs().getType().getNumElements() != 0 &&
-         (areBytes ||
-          (isTypeOfProducts(lhs, device) && isTypeOfProducts(result, device)));
+  if (haveCommonProducts(lhs, rhs) &&
+      (areBytes ||
+       (isTypeOfProducts(lhs, device) && isTypeOfProducts(result, device))))
+    return "";
+  return ("no tiled kernel multiplies " + getElementTypeName(lhs) + " and " +
+          getElementTypeName(rhs) + " to " + getElementTypeName(result))
+      .str();
 }
 
 namespace {
@@ -113,11 +125,10 @@ private:
   void growToOperands(Operation *user);
   bool growToUsers();
   SmallVector<Operation *> getJoinedUsers() const;
-  bool insert(ArrayRef<Operation *> ops, Operation *newRoot);
-  bool canTake(Operation *op) const {
-    return op && isTileable(op) && !isa<ReduceOp>(op) &&
-           !isFusionForbidden(op) && !hasControlDependencies(op);
-  }
+  /// Says why there are no tiles.
+  std::string insert(ArrayRef<Operation *> ops, Operation *newRoot);
+  bool decline(Operation *op, const llvm::Twine &why) const;
+  bool canTake(Operation *op) const;
 
   Operation *root;
   llvm::SmallSetVector<Operation *, 8> members;
@@ -127,12 +138,37 @@ private:
 };
 } // namespace
 
+bool Gemm::decline(Operation *op, const llvm::Twine &why) const {
+  remark::missed(op->getLoc(),
+                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+      << remark::add("{0} not fused with {1}: {2}",
+                     op->getName().stripDialect(),
+                     nameOperation(members.front()), why.str());
+  return false;
+}
+
+bool Gemm::canTake(Operation *op) const {
+  if (!op)
+    return false;
+  if (isFusionForbidden(op))
+    return decline(op, "NO_FUSE forbids it");
+  if (hasControlDependencies(op))
+    return decline(op, "it has control dependencies");
+  if (isTileable(op) && !isa<ReduceOp>(op))
+    return true;
+  // What no kernel computes with others is no candidate.
+  if (isFusible(op) && !isa<ConstantOp>(op))
+    decline(op, "it is in no tiled kernel of a product");
+  return false;
+}
+
 /// Adds operations, none of which is a member, unless they have no tiles
 /// together with the others.
-bool Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
+std::string Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
   members.insert(ops.begin(), ops.end());
   FusedOperations fused(members.getArrayRef(), {newRoot});
-  if (fused.getInputs().size() < kMaxKernelParameters) {
+  std::string why = getParameterConflict(fused.getInputs().size() + 1);
+  if (why.empty()) {
     TilingFailure failure;
     auto isInside = [&](Operation *inner) { return fused.contains(inner); };
     std::optional<TilePropagation> grown;
@@ -144,12 +180,15 @@ bool Gemm::insert(ArrayRef<Operation *> ops, Operation *newRoot) {
       grown.reset();
     if (grown) {
       tiles = std::move(grown);
-      return true;
+      return "";
     }
+    why = (failure.op->getName().stripDialect() +
+           " has no tiles: " + failure.reason)
+              .str();
   }
   for (Operation *op : ops)
     members.remove(op);
-  return false;
+  return why;
 }
 
 /// Takes what the operands of a member are computed from, breadth first, as
@@ -172,15 +211,27 @@ void Gemm::growToOperands(Operation *user) {
       bool isFromArguments = llvm::all_of(op->getOperands(), [](Value input) {
         return isa<BlockArgument>(input) && llvm::all_equal(input.getUsers());
       });
-      if (getOperandBytes(op) - getBytes(value) > kMaxMoreBytes &&
-          !isFromArguments)
+      int64_t more = getOperandBytes(op) - getBytes(value);
+      if (more > kMaxMoreBytes && !isFromArguments) {
+        decline(op, llvm::formatv("it reads {0} bytes more than it writes, "
+                                  "more than {1}",
+                                  more, kMaxMoreBytes));
         continue;
+      }
       llvm::SmallSetVector<Value, 8> next = inputs;
       next.remove(value);
       for (Value input : op->getOperands())
         next.insert(input);
-      if (next.size() > kMaxParametersOfOperand || !insert(op, root))
+      if (next.size() > kMaxParametersOfOperand) {
+        decline(op, llvm::formatv("an operand would be computed from {0} "
+                                  "arrays, more than {1}",
+                                  next.size(), kMaxParametersOfOperand));
         continue;
+      }
+      if (std::string why = insert(op, root); !why.empty()) {
+        decline(op, why);
+        continue;
+      }
       inputs = std::move(next);
       llvm::append_range(queue, op->getOperands());
     }
@@ -222,9 +273,14 @@ bool Gemm::growToUsers() {
   int64_t bytes = 0;
   for (Value value : read)
     bytes += getReadBytes(value);
-  if (bytes - getBytes(last->getResult(0)) < -kMaxMoreBytes ||
-      !insert(joined, last))
-    return false;
+  int64_t more = getBytes(last->getResult(0)) - bytes;
+  if (more > kMaxMoreBytes)
+    return decline(last,
+                   llvm::formatv("{0} bytes more would be written, more than "
+                                 "{1}",
+                                 more, kMaxMoreBytes));
+  if (std::string why = insert(joined, last); !why.empty())
+    return decline(last, why);
   root = last;
   for (Operation *op : joined)
     growToOperands(op);
@@ -256,17 +312,15 @@ struct GemmFusionPass
   using FusionPass::FusionPass;
 
   bool fuse(Block &block, FusionContext &context) override {
-    if (!canTile(context.getDevice()))
-      return false;
     IndexingAnalysis indexing;
     bool isChanged = false;
     for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
-      if (!isEligible(dot, context.getDevice())) {
+      if (std::string why = getConflict(dot, context.getDevice());
+          !why.empty()) {
         remark::missed(
             dot.getLoc(),
             remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-            << "dot not fused: its types, algorithm or control dependencies "
-               "are none of a tiled kernel";
+            << remark::add("dot not fused: {0}", why);
         continue;
       }
       Gemm gemm(dot, indexing);

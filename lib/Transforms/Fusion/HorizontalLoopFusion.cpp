@@ -2,7 +2,7 @@
 // See the description of horizontal-loop-fusion in Passes.td; test:
 // horizontal-loop-fusion.mlir.
 
-#include "FusionGraph.h"
+#include "FusionPass.h"
 #include "FusionRemarks.h"
 #include "Horizontal.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -47,24 +47,22 @@ struct Loop {
 };
 
 struct HorizontalLoopFusionPass
-    : hlo::impl::HorizontalLoopFusionPassBase<HorizontalLoopFusionPass> {
-  using Base::Base;
+    : FusionPass<
+          hlo::impl::HorizontalLoopFusionPassBase<HorizontalLoopFusionPass>> {
+  using FusionPass::FusionPass;
 
-  void runOnOperation() override {
-    if (!forEachKernelBlock(getOperation(), [&](Block &block) {
-          return fuseBackwards(block, [&](Operation *consumer) {
-            bool isFused = false;
-            for (const Way &way : kWays)
-              isFused |= fuseProducers(consumer, way);
-            return isFused;
-          });
-        }))
-      markAllAnalysesPreserved();
+  bool fuse(Block &block, FusionContext &) override {
+    return fuseBackwards(block, [&](Operation *consumer) {
+      bool isFused = false;
+      for (const Way &way : kWays)
+        isFused |= fuseProducers(consumer, way);
+      return isFused;
+    });
   }
 
 private:
   bool fuseProducers(Operation *consumer, Way way);
-  void fuse(ArrayRef<Loop> loops, Way way, Operation *consumer);
+  void fuseLoops(ArrayRef<Loop> loops, Way way, Operation *consumer);
 };
 
 /// Loops that one kernel may do.
@@ -267,8 +265,8 @@ static void replaceResults(mlir::RewriterBase &rewriter, Operation *op,
   rewriter.eraseOp(op);
 }
 
-void HorizontalLoopFusionPass::fuse(ArrayRef<Loop> loops, Way way,
-                                    Operation *consumer) {
+void HorizontalLoopFusionPass::fuseLoops(ArrayRef<Loop> loops, Way way,
+                                         Operation *consumer) {
   mlir::IRRewriter rewriter(consumer);
   SmallVector<Operation *> members;
   if (!way.concatenates) {
@@ -342,7 +340,7 @@ bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
                      "results, {3} bytes of parameters",
                group.loops.size(), nameOperation(consumer), group.results,
                group.parameterBytes);
-    fuse(group.loops, way, consumer);
+    fuseLoops(group.loops, way, consumer);
   }
   return !groups.empty();
 }

@@ -36,13 +36,17 @@ static double getBytes(Type type) {
                : 0;
 }
 
-/// Whether what reads an operation may as well read its operands.
-static bool readsNoMoreThanItWrites(Operation *op) {
+static double getOperandBytes(Operation *op) {
   double read = 0;
   for (Value operand : op->getOperands())
     read += getBytes(operand.getType());
+  return read;
+}
+
+/// Whether what reads an operation may as well read its operands.
+static bool readsNoMoreThanItWrites(Operation *op) {
   return op->getNumOperands() <= 1 ||
-         read <= getBytes(op->getResult(0).getType());
+         getOperandBytes(op) <= getBytes(op->getResult(0).getType());
 }
 
 /// What is smaller before.
@@ -56,8 +60,11 @@ namespace {
 /// Fuses the instructions of a block.
 class Fuser {
 public:
-  Fuser(FusionGraph &graph, bool mayDuplicate)
-      : graph(graph), mayDuplicate(mayDuplicate) {}
+  Fuser(Block &block, FusionGraph &graph, bool mayDuplicate)
+      : graph(graph), mayDuplicate(mayDuplicate) {
+    if (block.mightHaveTerminator())
+      returned.insert_range(block.getTerminator()->getOperands());
+  }
   void run() {
     for (auto &node : llvm::reverse(graph.getNodes()))
       if (!node->isErased)
@@ -67,11 +74,15 @@ public:
 private:
   std::string getConflict(FusionNode *producer, FusionNode *consumer,
                           FusedKernel &kernel) const;
-  std::string getDuplicationConflict(FusionNode *producer) const;
+  std::string getDuplicationConflict(FusionNode *producer);
   void fuseOperands(FusionNode *consumer);
 
   FusionGraph &graph;
   bool mayDuplicate;
+  llvm::SmallDenseSet<Value> returned;
+  /// Of producers that several read: readers of which it is not known that they
+  /// can compute it, and others that no longer read it; the first is the last.
+  llvm::DenseMap<FusionNode *, SmallVector<FusionNode *>> unknownReaders;
 };
 } // namespace
 
@@ -81,7 +92,7 @@ std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
   Operation *op = producer->op;
   if (isa<FusionOp>(op))
     return "it is a fusion";
-  if (llvm::any_of(op->getUsers(), llvm::IsaPred<ReturnOp, func::ReturnOp>))
+  if (returned.contains(op->getResult(0)))
     return "it is the result";
   if (isa<TransposeOp, CopyOp>(op) && !isBitcast(op) &&
       consumer->emitter == Emitter::Reduction)
@@ -102,7 +113,7 @@ std::string Fuser::getConflict(FusionNode *producer, FusionNode *consumer,
 }
 
 /// Why it may not be computed by several.
-std::string Fuser::getDuplicationConflict(FusionNode *producer) const {
+std::string Fuser::getDuplicationConflict(FusionNode *producer) {
   Operation *op = producer->op;
   const FusionNodes &readers = graph.getReaders(producer);
   bool isReadOutside = !graph.isReadByNodesOnly(producer);
@@ -112,13 +123,23 @@ std::string Fuser::getDuplicationConflict(FusionNode *producer) const {
   if (!mayDuplicate)
     return "others read it as well";
   if (isExpensive(op))
-    return "others read it as well, and it takes long";
+    return "others read it as well, and it takes longer than an exponential";
   if (readsNoMoreThanItWrites(op))
     return "";
   if (isReadOutside)
-    return "it is needed in memory, and reads more than it writes";
-  for (FusionNode *reader : readers) {
+    return llvm::formatv("it is needed in memory, and reads {0:f0} bytes, more "
+                         "than the {1:f0} that it writes",
+                         getOperandBytes(op),
+                         getBytes(op->getResult(0).getType()));
+  auto [entry, isNew] = unknownReaders.try_emplace(producer);
+  SmallVector<FusionNode *> &unknown = entry->second;
+  if (isNew)
+    llvm::append_range(unknown, llvm::reverse(readers));
+  for (; !unknown.empty(); unknown.pop_back()) {
+    FusionNode *reader = unknown.back();
     FusedKernel kernel;
+    if (!readers.count(reader))
+      continue;
     if (std::string why = getConflict(producer, reader, kernel); !why.empty())
       return "another reader cannot compute it: " + why;
   }
@@ -136,10 +157,16 @@ void Fuser::fuseOperands(FusionNode *consumer) {
       producers(isBefore);
   llvm::SmallPtrSet<FusionNode *, 8> seen;
   auto addInputs = [&] {
-    for (const auto &[value, accesses] : consumer->cost.inputs)
-      if (FusionNode *producer = graph.getNode(value);
-          producer && seen.insert(producer).second)
+    for (const auto &[value, accesses] : consumer->cost.inputs) {
+      FusionNode *producer = graph.getNode(value);
+      if (!producer)
+        continue;
+      if (seen.insert(producer).second)
         producers.push(producer);
+      if (auto found = unknownReaders.find(producer);
+          found != unknownReaders.end())
+        found->second.push_back(consumer);
+    }
   };
   addInputs();
   while (!producers.empty()) {
@@ -182,7 +209,7 @@ struct InstructionFusionPass
 
   bool fuse(Block &block, FusionContext &context) override {
     FusionGraph graph(block, context.model, context.costs);
-    Fuser(graph, mayDuplicate).run();
+    Fuser(block, graph, mayDuplicate).run();
     return graph.materialize(context.rewriter);
   }
 };

@@ -107,7 +107,8 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
       most > memoryLimit) {
     decline(other, into,
             "it would take " + llvm::Twine(uint64_t(most)) +
-                " bytes of temporaries");
+                " bytes of temporaries, more than " +
+                llvm::Twine(uint64_t(memoryLimit)));
     return;
   }
   if (!order.contract(into.getFirst(), other.getFirst())) {

@@ -186,8 +186,6 @@ struct SoftmaxFusionPass
   using FusionPass::FusionPass;
 
   bool fuse(Block &block, FusionContext &context) override {
-    if (!canTile(context.getDevice()))
-      return false;
     TiledKernelAnalysis tiledKernels(context.model);
     TrivialChains chains;
     bool isChanged = false;
@@ -222,6 +220,8 @@ private:
           << remark::add("normalization not fused: {0}", why.str());
       return FusionOp();
     };
+    if (!canTile(context.getDevice()))
+      return decline("the device has no kernels of tiles");
     ArrayRef<Operation *> members = diamond->members.getArrayRef();
     if (llvm::any_of(members, hasControlDependencies))
       return decline("it has control dependencies");

@@ -4,6 +4,7 @@
 
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
+#include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "variadic-op-splitter"
 
@@ -39,6 +40,10 @@ private:
     SmallVector<Value> operands = llvm::to_vector(op.getOperands());
     if (int64_t(operands.size()) <= limit)
       return {};
+    remark::passed(op.getLoc(),
+                   remark::RemarkOpts::name("Split").category(DEBUG_TYPE))
+        << remark::add("concatenate of {0} operands split, more than {1}",
+                       operands.size(), limit);
     LayoutAttr layout = getLayout(op.getType());
     auto concatenate = [&](ArrayRef<Value> parts) {
       Value whole = builder.concatenate(parts, op.getDimension());

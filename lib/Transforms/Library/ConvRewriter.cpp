@@ -143,7 +143,7 @@ StringRef ConvRewriter::getTypeObstacle(const DeviceDescription &device) {
     }
     return {};
   }
-  if (!isFloat(element) || element != getElementType(rhs) || !isFloat(computed))
+  if (element != getElementType(rhs) || !isFloat(computed))
     return "operands are not floats of one type";
   if (element.isBF16() && device.computeCapability < 80)
     return "the device does not multiply bf16";

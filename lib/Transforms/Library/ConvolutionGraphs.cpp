@@ -16,12 +16,6 @@ static bool isF8(Type element) {
   return isa<Float8E4M3FNType, Float8E5M2Type>(element);
 }
 
-/// The scalar of floats that all elements of `array` are, or null.
-static Value getScale(Value array) {
-  Value scalar = getBroadcastScalar(array);
-  return scalar && isa<FloatType>(getElementType(scalar)) ? scalar : Value();
-}
-
 void ConvolutionGraph::addNode(GraphFunction function, Value operand) {
   nodes.push_back({function, lastNode, getElementType(last)});
   if (operand)
@@ -43,14 +37,14 @@ Value ConvolutionGraph::matchOperand(Value operand) {
     if (!matchEitherOrder(product.getLhs(), product.getRhs(),
                           [&](Value a, Value b) {
                             operand = a;
-                            scale = getScale(b);
+                            scale = getBroadcastScalar(b);
                             return bool(scale);
                           }))
       return {};
   } else if (auto quotient = operand.getDefiningOp<DivideOp>()) {
     function = GraphFunction::InvScale;
     operand = quotient.getLhs();
-    scale = getScale(quotient.getRhs());
+    scale = getBroadcastScalar(quotient.getRhs());
     if (!scale)
       return {};
   }
@@ -72,8 +66,7 @@ bool ConvolutionGraph::takeClamped(Operation *op) {
   auto convert = clamp && clamp->hasOneUse()
                      ? dyn_cast<ConvertOp>(*clamp->user_begin())
                      : ConvertOp();
-  if (!convert || clamp.getOperand() != last || isInOrder(convert) ||
-      !isF8(getElementType(convert)))
+  if (!convert || isInOrder(convert) || !isF8(getElementType(convert)))
     return false;
   Type element = getElementType(convert);
   double limit =
@@ -104,9 +97,7 @@ static ReduceOp getAmax(Operation *op) {
   auto abs = dyn_cast<AbsOp>(op);
   auto reduce = abs && abs->hasOneUse() ? dyn_cast<ReduceOp>(*abs->user_begin())
                                         : ReduceOp();
-  if (!reduce || reduce.getInputs().size() != 1 ||
-      reduce.getInputs().front() != abs.getResult() || isInOrder(abs) ||
-      isInOrder(reduce) || !getElementType(abs).isF32() ||
+  if (!reduce || isInOrder(reduce) || !getElementType(abs).isF32() ||
       !llvm::isa_and_present<MaximumOp>(getCombiner(reduce.getToApply())) ||
       cast<RankedTensorType>(reduce->getResult(0).getType()).getRank() != 0)
     return {};
@@ -122,7 +113,7 @@ bool ConvolutionGraph::takeNext() {
   Operation *next = nullptr;
   ReduceOp amax;
   for (Operation *user : last.getUsers()) {
-    if (isInOrder(user) || user->getBlock() != call->getBlock())
+    if (isInOrder(user))
       return false;
     ReduceOp maximum = getAmax(user);
     if (maximum && !amax)
@@ -144,15 +135,14 @@ bool ConvolutionGraph::takeNext() {
   if (!amax && (takeClamped(next) || takeConversion(next)))
     return false;
   if (auto product = dyn_cast<MultiplyOp>(next)) {
-    Value scale = getScale(product.getLhs() == last ? product.getRhs()
-                                                    : product.getLhs());
+    Value scale = getBroadcastScalar(
+        product.getLhs() == last ? product.getRhs() : product.getLhs());
     if (!scale)
       return false;
     last = product;
     addNode(GraphFunction::Scale, scale);
   } else if (auto quotient = dyn_cast<DivideOp>(next)) {
-    Value scale =
-        quotient.getLhs() == last ? getScale(quotient.getRhs()) : Value();
+    Value scale = getBroadcastScalar(quotient.getRhs());
     if (!scale)
       return false;
     last = quotient;
@@ -164,7 +154,7 @@ bool ConvolutionGraph::takeNext() {
     last = sum;
     addNode(GraphFunction::Add, addend);
   } else if (auto max = dyn_cast<MaximumOp>(next)) {
-    if (!isAllZero(max.getLhs() == last ? max.getRhs() : max.getLhs()))
+    if (!isAll(max.getLhs() == last ? max.getRhs() : max.getLhs(), 0))
       return false;
     last = max;
     addNode(GraphFunction::Relu);

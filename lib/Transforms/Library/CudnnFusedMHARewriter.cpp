@@ -27,224 +27,79 @@ using namespace hlo;
 namespace {
 /// Attention whose second product is `root`; with `isTrain` other operations
 /// may read its parts.
-class Attention : AttentionParts {
+class Attention : AttentionMatcher {
 public:
-  explicit Attention(DotOp root, bool isTrain = false) : isTrain(isTrain) {
-    this->root = root;
-  }
+  explicit Attention(DotOp root, bool isTrain = false)
+      : AttentionMatcher(root, isTrain) {}
 
-  bool match();
-  /// Matches what computes the gradients as well, and nothing else reads.
-  bool matchGradient();
-  /// Why the library does not compute it; empty if it does.
-  StringRef getObstacle(const DeviceDescription &device);
+  /// Why the library does not compute it, or empty; nothing where there is no
+  /// softmax.
+  std::optional<StringRef> getObstacle(const DeviceDescription &device,
+                                       bool mayRedraw);
   Value build(InstructionBuilder &b) { return buildCall(b, getBias(b)).first; }
-  /// Why it does not compute the gradients.
-  StringRef getGradientObstacle(const DeviceDescription &device);
+  /// The same of what computes the gradients as well, and nothing else reads.
+  std::optional<StringRef> getGradientObstacle(const DeviceDescription &device,
+                                               bool mayRedraw);
   /// Puts calls in the place of all that computes it and the gradients; adds
   /// what it erases.
   void rewriteGradient(library::UnusedOperands &unused,
                        llvm::SmallPtrSetImpl<Operation *> &erased);
 
 private:
-  template <typename OpT> OpT getOnlyUsed(Value value, unsigned uses = 1) {
-    auto op = value.getDefiningOp<OpT>();
-    return op && (isTrain || value.hasNUses(uses)) &&
-                   !hasControlDependencies(op)
-               ? op
-               : OpT();
-  }
-  template <typename CombinerT> ReduceOp getRowReduction(Value array);
-  Value skipConversions(Value value);
-  Value matchSoftmax(Value quotients);
-  bool matchScores(Value scores);
-  bool matchMask(SelectOp select);
-  bool matchBias(Value summand);
+  StringRef getTypeObstacle(const DeviceDescription &device);
+  StringRef getMaskObstacle(bool mayRedraw);
+  bool matchGradient();
   /// What the gradients of the operands are read as.
   SmallVector<Operation *> getRoots();
   Value getBias(InstructionBuilder &b);
+  /// How long queries and keys of each batch are, or null.
+  std::pair<Value, Value> getLengths(InstructionBuilder &b);
+  /// With the dimensions that calls have.
+  Value widen(InstructionBuilder &b, Value array);
+  DotDimensionNumbersAttr widen(DotOperandDims lhs, DotOperandDims rhs);
+  mlir::FloatAttr getRate(InstructionBuilder &b) {
+    return b.builder.getF64FloatAttr(hasDropout() ? 1 - 1 / keptFactor : 0);
+  }
+  /// The gradient of the bias, of which masks are no part, from that of a call.
+  Value sumRepeated(InstructionBuilder &b, Value dBias);
   /// The result, and with `isTrain` what its gradient needs.
   std::pair<Value, Value> buildCall(InstructionBuilder &b, Value bias);
 
-  const bool isTrain;
   AttentionGradient gradient;
-  DotDimensionNumbersAttr numbers;
 };
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Matching
+// Preconditions
 //===----------------------------------------------------------------------===//
-
-/// In front of conversions between floats that nothing else reads.
-Value Attention::skipConversions(Value value) {
-  while (auto convert = getOnlyUsed<ConvertOp>(value)) {
-    if (!isFloat(getElementType(convert.getOperand())))
-      break;
-    value = convert.getOperand();
-  }
-  return value;
-}
-
-/// The reduction of the last dimension that `array` repeats.
-template <typename CombinerT> ReduceOp Attention::getRowReduction(Value array) {
-  auto broadcast = getOnlyUsed<BroadcastOp>(array);
-  if (!broadcast || !llvm::equal(broadcast.getDimensions(), llvm::seq(3)))
-    return {};
-  auto reduce = getOnlyUsed<ReduceOp>(skipConversions(broadcast.getOperand()));
-  if (!reduce || reduce.getInputs().size() != 1 ||
-      reduce.getDimensions() != ArrayRef<int64_t>(3) ||
-      !llvm::isa_and_present<CombinerT>(getCombiner(reduce.getToApply())))
-    return {};
-  return reduce;
-}
-
-/// What the softmax is of, or null.
-Value Attention::matchSoftmax(Value quotients) {
-  auto quotient = getOnlyUsed<DivideOp>(skipConversions(quotients));
-  auto sum = quotient ? getRowReduction<AddOp>(quotient.getRhs()) : ReduceOp();
-  auto powers = quotient ? getOnlyUsed<ExponentialOp>(quotient.getLhs(), 2)
-                         : ExponentialOp();
-  if (!sum || !powers || powers.getResultAccuracyAttr() ||
-      sum.getInputs()[0] != powers || !isAllZero(sum.getInitValues()[0]))
-    return {};
-  auto difference = getOnlyUsed<SubtractOp>(powers.getOperand());
-  auto max =
-      difference ? getRowReduction<MaximumOp>(difference.getRhs()) : ReduceOp();
-  if (!max || max.getInputs()[0] != difference.getLhs() ||
-      !(isTrain || difference.getLhs().hasNUses(2)))
-    return {};
-  this->powers = powers;
-  this->sum = sum->getResult(0);
-  std::optional<APFloat> init = getSplatFloat(max.getInitValues()[0]);
-  return init && init->isInfinity() && init->isNegative() ? difference.getLhs()
-                                                          : Value();
-}
-
-/// Whether it keeps keys at the positions up to that of the query, and makes
-/// the others what no power is left of.
-bool Attention::matchMask(SelectOp select) {
-  std::optional<APFloat> number = getSplatFloat(select.getOnFalse());
-  constexpr double lowest = -1e30;
-  if (!number || !(number->convertToDouble() <= lowest))
-    return false;
-  Value pred = select.getPred();
-  int64_t query = 2, key = 3;
-  if (auto broadcast = pred.getDefiningOp<BroadcastOp>()) {
-    ArrayRef<int64_t> dims = broadcast.getDimensions();
-    query = llvm::find(dims, query) - dims.begin();
-    key = llvm::find(dims, key) - dims.begin();
-    if (query == int64_t(dims.size()) || key == int64_t(dims.size()))
-      return false;
-    pred = broadcast.getOperand();
-  }
-  auto compare = pred.getDefiningOp<CompareOp>();
-  if (!compare)
-    return false;
-  Value lhs = compare.getLhs(), rhs = compare.getRhs();
-  if (compare.getDirection() == ComparisonDirection::LE)
-    std::swap(lhs, rhs);
-  else if (compare.getDirection() != ComparisonDirection::GE)
-    return false;
-  return isStatic(lhs) && isPositions(lhs, query) && isPositions(rhs, key);
-}
-
-bool Attention::matchBias(Value summand) {
-  auto skipConversion = [](Value value) {
-    auto convert = value.getDefiningOp<ConvertOp>();
-    return convert ? convert.getOperand() : value;
-  };
-  bias = skipConversion(summand);
-  biasShape = llvm::to_vector(InstructionBuilder::getShape(bias));
-  // What repeats for each batch and head is read without that.
-  auto broadcast = bias.getDefiningOp<BroadcastOp>();
-  ArrayRef<int64_t> dims =
-      broadcast ? broadcast.getDimensions() : ArrayRef<int64_t>();
-  if (dims.size() >= 2 && llvm::is_sorted(dims) &&
-      dims.take_back(2) == ArrayRef<int64_t>({2, 3})) {
-    biasShape.assign(4, 1);
-    for (auto [index, dim] : llvm::enumerate(dims))
-      biasShape[dim] = broadcast.getOperand().getType().getDimSize(index);
-    bias = skipConversion(skipUnitDims(broadcast.getOperand()));
-  }
-  return getElementType(bias) == getElementType(probabilities);
-}
-
-bool Attention::matchScores(Value scores) {
-  // The maximum and the difference read them.
-  unsigned uses = 2;
-  if (auto convert = getOnlyUsed<ConvertOp>(scores, uses)) {
-    scores = skipConversions(convert.getOperand());
-    uses = 1;
-  }
-  if (auto select = getOnlyUsed<SelectOp>(scores, uses);
-      select && matchMask(select)) {
-    mask = select.getPred();
-    scores = skipConversions(select.getOnTrue());
-    uses = 1;
-  }
-  if (!isTrain && scores.getNumUses() > uses)
-    return false;
-  if (auto sum = scores.getDefiningOp<AddOp>();
-      sum && !hasControlDependencies(sum))
-    matchEitherOrder(sum.getLhs(), sum.getRhs(), [&](Value a, Value b) {
-      Value product = skipConversions(a);
-      if (!(isTrain || product.hasOneUse()) ||
-          !isa_and_present<MultiplyOp, DotOp>(product.getDefiningOp()) ||
-          !matchBias(b))
-        return false;
-      scores = product;
-      return true;
-    });
-  if (auto product = scores.getDefiningOp<MultiplyOp>();
-      product && !hasControlDependencies(product))
-    matchEitherOrder(product.getLhs(), product.getRhs(), [&](Value a, Value b) {
-      std::optional<APFloat> number = getSplatFloat(b);
-      if (!number || !number->isFinite() || number->isZero())
-        return false;
-      scale = number->convertToDouble();
-      scores = skipConversions(a);
-      return true;
-    });
-  first = scores.getDefiningOp<DotOp>();
-  return first && !hasControlDependencies(first);
-}
-
-bool Attention::match() {
-  DotOperandDims lhs = getLhsDims(root), rhs = getRhsDims(root);
-  probabilities = root.getLhs();
-  values = root.getRhs();
-  for (int i : {0, 1}) {
-    if (lhs.batch == ArrayRef<int64_t>({0, 1}) &&
-        lhs.contracting == ArrayRef<int64_t>(3) &&
-        InstructionBuilder::getType(probabilities).getRank() == 4)
-      if (Value scores = matchSoftmax(probabilities);
-          scores && matchScores(scores)) {
-        numbers = getDotNumbers(root.getContext(), lhs, rhs);
-        return true;
-      }
-    if (i == 1)
-      break;
-    std::swap(lhs, rhs);
-    std::swap(probabilities, values);
-  }
-  return false;
-}
 
 /// Whether that is how the library multiplies.
 static bool hasLibraryAlgorithm(DotOp dot) {
+  PrecisionConfigAttr precision = dot.getOperandPrecisionAttr();
+  if (precision && getElementType(dot.getLhs()).isF32() &&
+      llvm::any_of(precision.getOperandPrecision(), [](Precision operand) {
+        return operand != Precision::Default;
+      }))
+    return false;
   DotAlgorithm algorithm = dot.getAlgorithm().value_or(DotAlgorithm::unset);
   return algorithm == DotAlgorithm::unset ||
          algorithm == DotAlgorithm::dot_bf16_bf16_f32 ||
          algorithm == DotAlgorithm::dot_f16_f16_f32;
 }
 
-StringRef Attention::getObstacle(const DeviceDescription &device) {
-  Type element = getElementType(root);
-  SmallVector<Value> arrays = {first.getLhs(), first.getRhs(), probabilities,
-                               values, root};
+StringRef Attention::getTypeObstacle(const DeviceDescription &device) {
+  Type element = getElementType(probabilities);
+  DotOperand query = getQuery(), key = getKey(), value = getValue();
+  SmallVector<Value> arrays = {query.array, key.array, probabilities,
+                               value.array};
+  // What rounds the result anyway may be behind the dot.
+  if (Operation *result =
+          isTrain ? root.getOperation() : getConvertedTo(root, element))
+    arrays.push_back(result->getResult(0));
+  else
+    arrays.push_back(root);
   if (bias)
-    arrays.push_back(bias);
+    arrays.push_back(bias.array);
   for (Value array : arrays) {
     auto type = cast<RankedTensorType>(array.getType());
     if (!(element.isF16() || element.isBF16()) ||
@@ -259,21 +114,22 @@ StringRef Attention::getObstacle(const DeviceDescription &device) {
   }
   if (!device.isGPU() || device.computeCapability < 80)
     return "the library computes it from Ampere on";
-  DotDimensionNumbersAttr firstNumbers = first.getDimensionNumbers();
-  if (first.getType().getRank() != 4 ||
-      first.getLhs().getType().getRank() != 4 ||
-      first.getRhs().getType().getRank() != 4 ||
-      InstructionBuilder::getType(values).getRank() != 4 ||
-      firstNumbers.getLhsBatchDims().size() != 2 ||
-      firstNumbers.getLhsContractingDims().size() != 1 ||
-      first.getType().getShape() != InstructionBuilder::getShape(probabilities))
-    return "no two batch dimensions";
-  constexpr int64_t mostFeatures = 128, features = 8;
-  for (int64_t size : {first.getLhs().getType().getDimSize(
-                           firstNumbers.getLhsContractingDims().front()),
-                       root.getType().getDimSize(getFeatureDim())})
-    if (size > mostFeatures || size % features != 0)
-      return "a head has more than 128 features, or no multiple of 8";
+  size_t batches = getRank() - 2;
+  for (const DotOperand &operand : {query, key, value})
+    if (operand.dims.batch.size() != batches ||
+        operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
+      return "no two batch dimensions";
+  constexpr int64_t multiple = 8;
+  bool isHopper = device.computeCapability >= 90;
+  int64_t features = InstructionBuilder::getShape(
+              query.array)[query.dims.contracting.front()],
+          valueFeatures = root.getType().getDimSize(getFeatureDim());
+  for (int64_t size : {features, valueFeatures})
+    if (size > (isHopper ? 256 : 128) || size % multiple != 0)
+      return "a head has more features than the library takes, or no multiple "
+             "of 8";
+  if (features != valueFeatures && !isHopper)
+    return "values have other numbers of features than keys";
   if (!hasLibraryAlgorithm(root) || !hasLibraryAlgorithm(first))
     return "it asks for another algorithm";
   if (hasControlDependencies(root))
@@ -281,13 +137,94 @@ StringRef Attention::getObstacle(const DeviceDescription &device) {
   return {};
 }
 
+StringRef Attention::getMaskObstacle(bool mayRedraw) {
+  if (masks.isMixed())
+    return "masks make different numbers of scores";
+  for (const AttentionMasks::Other &other : masks.getOthers())
+    if (!other.isInfinite && getElementType(probabilities).isF16())
+      return "no f16 is as small as what the mask makes of scores";
+  if (!hasDropout())
+    return keptFactor == 1 ? StringRef() : "probabilities are scaled";
+  if (!(keptFactor > 1 && std::isfinite(keptFactor)))
+    return "what dropout keeps does not make up for what it drops";
+  return mayRedraw ? StringRef()
+                   : "dropout has random numbers that the library does not "
+                     "make";
+}
+
+std::optional<StringRef> Attention::getObstacle(const DeviceDescription &device,
+                                                bool mayRedraw) {
+  StringRef obstacle;
+  if (!match(obstacle))
+    return obstacle.empty() ? std::nullopt : std::optional(obstacle);
+  obstacle = getTypeObstacle(device);
+  return obstacle.empty() ? getMaskObstacle(mayRedraw) : obstacle;
+}
+
 //===----------------------------------------------------------------------===//
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// As the call reads it, or null.
+Value Attention::widen(InstructionBuilder &b, Value array) {
+  SmallVector<int64_t> shape(b.getShape(array));
+  shape.insert(shape.begin(), 4 - getRank(), 1);
+  return b.reshape(array, shape);
+}
+
+DotDimensionNumbersAttr Attention::widen(DotOperandDims lhs,
+                                         DotOperandDims rhs) {
+  if (getRank() == 3)
+    for (DotOperandDims *dims : {&lhs, &rhs}) {
+      for (SmallVector<int64_t> *group : {&dims->batch, &dims->contracting})
+        for (int64_t &dim : *group)
+          ++dim;
+      dims->batch.insert(dims->batch.begin(), 0);
+    }
+  return getDotNumbers(root.getContext(), lhs, rhs);
+}
+
+/// As the call reads it, masks included, or null.
 Value Attention::getBias(InstructionBuilder &b) {
-  return bias ? b.reshape(bias, biasShape) : Value();
+  if (!bias && masks.getOthers().empty())
+    return {};
+  Type element = getElementType(probabilities);
+  SmallVector<int64_t> dims = getBiasDims(), shape, wide(4, 1);
+  for (int64_t dim : dims) {
+    shape.push_back(getShape()[dim]);
+    wide[dim + 4 - getRank()] = getShape()[dim];
+  }
+  Value array;
+  if (!bias)
+    array = b.splat(shape, element, 0.0);
+  else if (masks.getOthers().empty() && bias.isWhole(shape, dims))
+    array = bias.array;
+  else
+    array = bias.build(b, shape, dims);
+  for (const AttentionMasks::Other &other : masks.getOthers()) {
+    // Next to numbers of f32, scores are nothing to that, and it is not so
+    // large that two of these make an infinity.
+    double lowest = other.isInfinite ? -std::numeric_limits<double>::infinity()
+                                     : -std::ldexp(1, 41);
+    Value lost = b.splatLike(array, lowest);
+    Value pred = other.pred.build(b, shape, dims);
+    array = other.isKept ? b.select(pred, array, lost)
+                         : b.select(pred, lost, array);
+  }
+  return b.reshape(array, wide);
+}
+
+std::pair<Value, Value> Attention::getLengths(InstructionBuilder &b) {
+  Value keys = masks.getKeyLengths();
+  if (!keys)
+    return {};
+  ArrayRef<int64_t> shape = getShape();
+  Type i32 = b.getI32Type();
+  Value zero = b.constant(i32, 0), most = b.constant(i32, shape[3]);
+  if (InstructionBuilder::getType(keys).getNumElements() == 1)
+    keys = b.broadcast(b.reshape(keys, {}), {shape[0]}, {});
+  keys = b.reshape(keys, {shape[0]});
+  keys = b.min(b.max(keys, zero), most);
+  return {b.splat({shape[0]}, i32, shape[2]), keys};
 }
 
 static mlir::UnitAttr getFlag(InstructionBuilder &b, bool isSet) {
@@ -297,23 +234,34 @@ static mlir::UnitAttr getFlag(InstructionBuilder &b, bool isSet) {
 std::pair<Value, Value> Attention::buildCall(InstructionBuilder &b,
                                              Value bias) {
   // Where the values come first, so do features, before queries.
-  bool isSwapped = getFeatureDim() == 2;
-  SmallVector<int64_t> shape(root.getType().getShape());
+  bool isSwapped = getFeatureDim() != getRank() - 1;
+  SmallVector<int64_t> shape(root.getType().getShape()),
+      rows(first.getType().getShape().drop_back());
+  shape.insert(shape.begin(), 4 - getRank(), 1);
+  rows.insert(rows.begin(), 4 - getRank(), 1);
   if (isSwapped)
     std::swap(shape[2], shape[3]);
-  SmallVector<Type> types = {b.getType(shape, getElementType(root))};
+  SmallVector<Type> types = {b.getType(shape, getElementType(probabilities))};
   if (isTrain)
-    types.push_back(b.getType(first.getType().getShape().drop_back(),
-                              b.builder.getF32Type()));
+    types.push_back(b.getType(rows, b.builder.getF32Type()));
   types.push_back(b.getType({0}, b.builder.getIntegerType(8, false)));
+  DotOperandDims second =
+      values == root.getLhs() ? getRhsDims(root) : getLhsDims(root);
+  DotOperand query = getQuery(), key = getKey(), value = getValue();
+  auto [queryLengths, keyLengths] = getLengths(b);
   auto call = b.create<library::AttentionOp>(
-      b.builder.getTupleType(types), first.getLhs(), first.getRhs(), values,
-      bias, b.builder.getF64FloatAttr(scale), getFlag(b, bool(mask)),
-      getFlag(b, isTrain), first.getDimensionNumbers(), numbers,
-      b.builder.getI64IntegerAttr(42), library::ConvolutionAlgorithmAttr());
+      b.builder.getTupleType(types), widen(b, query.array), widen(b, key.array),
+      widen(b, value.array), bias, queryLengths, keyLengths,
+      b.builder.getF64FloatAttr(scale), getFlag(b, masks.isCausal()),
+      b.builder.getI64IntegerAttr(masks.getWindow()), getRate(b),
+      getFlag(b, isTrain), widen(query.dims, key.dims),
+      widen(second, value.dims), b.builder.getI64IntegerAttr(42),
+      library::ConvolutionAlgorithmAttr());
   Value product = b.element(call, 0);
   if (isSwapped)
     product = b.transpose(product, {0, 1, 3, 2});
+  product = b.convert(b.reshape(product, root.getType().getShape()),
+                      getElementType(root));
   return {product, isTrain ? b.element(call, 1) : Value()};
 }
 
@@ -331,8 +279,7 @@ SmallVector<Operation *> Attention::getRoots() {
 }
 
 bool Attention::matchGradient() {
-  std::optional<AttentionGradient> match =
-      this->match() ? AttentionGradient::find(*this) : std::nullopt;
+  std::optional<AttentionGradient> match = AttentionGradient::find(*this);
   if (!match)
     return false;
   gradient = *match;
@@ -343,9 +290,18 @@ bool Attention::matchGradient() {
   return library::isOnlyFor(first, roots);
 }
 
-StringRef Attention::getGradientObstacle(const DeviceDescription &device) {
-  if (StringRef obstacle = getObstacle(device); !obstacle.empty())
-    return obstacle;
+std::optional<StringRef>
+Attention::getGradientObstacle(const DeviceDescription &device,
+                               bool mayRedraw) {
+  StringRef obstacle;
+  if (!match(obstacle) || !matchGradient())
+    return std::nullopt;
+  for (StringRef reason : {getTypeObstacle(device), getMaskObstacle(mayRedraw)})
+    if (!reason.empty())
+      return reason;
+  if ((bias || !masks.getOthers().empty()) &&
+      (getShape()[getRank() - 2] % 2 != 0 || getShape().back() % 2 != 0))
+    return "there is a bias, and the number of queries or keys is odd";
   for (AttentionGradient::Product product : gradient.getProducts())
     if (!hasLibraryAlgorithm(product.dot))
       return "a gradient asks for another algorithm";
@@ -353,14 +309,27 @@ StringRef Attention::getGradientObstacle(const DeviceDescription &device) {
     Type type = array.getType();
     return hasPlainLayout(type) && isDescending(cast<RankedTensorType>(type));
   };
-  if (getElementType(gradient.dy) != getElementType(root) ||
-      !isRowMajor(gradient.dy))
+  if (getElementType(gradient.dy.array) != getElementType(root) ||
+      !isRowMajor(gradient.dy.array))
     return "the gradient of the result is of another type, or not row-major";
   for (Operation *op : getRoots())
     if (hasControlDependencies(op) || !isRowMajor(op->getResult(0)) ||
         !root->isBeforeInBlock(op))
       return "a gradient waits for something, comes first, or is not row-major";
-  return {};
+  return StringRef();
+}
+
+Value Attention::sumRepeated(InstructionBuilder &b, Value dBias) {
+  SmallVector<int64_t> dims;
+  for (auto [dim, size] : llvm::enumerate(b.getShape(dBias)))
+    if (size != 1 && !bias.has(int64_t(dim) - (4 - getRank())))
+      dims.push_back(dim);
+  if (dims.empty())
+    return dBias;
+  Type f32 = b.builder.getF32Type();
+  return b.convert(
+      b.reduce<AddOp>(b.convert(dBias, f32), b.constant(f32, 0.0), dims),
+      getElementType(dBias));
 }
 
 void Attention::rewriteGradient(library::UnusedOperands &unused,
@@ -375,22 +344,26 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
       roots, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); }));
 
   // Both in the order batch, head, query, feature.
-  const DotOperandDims &dims = gradient.dyDims;
-  Value dy = b.transpose(gradient.dy, {dims.batch[0], dims.batch[1],
-                                       dims.free[0], dims.contracting[0]});
-  Value result = getFeatureDim() == 2 ? b.transpose(y, {0, 1, 3, 2}) : y;
-  auto getNumbers = [&](ArrayRef<int64_t> lhsBatch, int64_t lhsContracting,
-                        ArrayRef<int64_t> rhsBatch, int64_t rhsContracting) {
-    return DotDimensionNumbersAttr::get(root.getContext(), lhsBatch, rhsBatch,
-                                        {lhsContracting}, {rhsContracting});
+  const DotOperandDims &dims = gradient.dy.dims;
+  SmallVector<int64_t> order(dims.batch);
+  order.append({dims.free[0], dims.contracting[0]});
+  Value dy = widen(b, b.transpose(gradient.dy.array, order));
+  Value result = widen(b, y);
+  bool isSwapped = getFeatureDim() != getRank() - 1;
+  if (isSwapped)
+    result = b.transpose(result, {0, 1, 3, 2});
+  int64_t rank = getRank();
+  auto batch = llvm::to_vector(llvm::seq(rank - 2));
+  auto getNumbers = [&](int64_t lhsContracting, ArrayRef<int64_t> rhsBatch,
+                        int64_t rhsContracting) {
+    return widen(DotOperandDims(rank, batch, {lhsContracting}),
+                 DotOperandDims(rank, rhsBatch, {rhsContracting}));
   };
-  const int64_t batch[] = {0, 1};
-  DotOperandDims query = getLhsDims(first), key = getRhsDims(first),
-                 value = getValueDims();
-  ArrayRef<int64_t> shape = first.getType().getShape();
+  DotOperand query = getQuery(), key = getKey(), value = getValue();
   SmallVector<Type> types;
   for (AttentionGradient::Product product : gradient.getProducts()) {
     SmallVector<int64_t> sizes(product.dot.getType().getShape());
+    sizes.insert(sizes.begin(), 4 - rank, 1);
     if (product.isSwapped)
       std::swap(sizes[2], sizes[3]);
     types.push_back(b.getType(sizes, element));
@@ -398,14 +371,17 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
   if (gradient.dBias)
     types.push_back(b.getType(b.getShape(bias), element));
   types.push_back(b.getType({0}, builder.getIntegerType(8, false)));
+  auto [queryLengths, keyLengths] = getLengths(b);
   auto call = b.create<library::AttentionBackwardOp>(
-      builder.getTupleType(types), first.getLhs(), first.getRhs(), values,
-      statistics, dy, bias, result, builder.getF64FloatAttr(scale),
-      getFlag(b, bool(mask)), getFlag(b, gradient.dBias != nullptr),
-      getNumbers(batch, 3, value.batch, value.free[0]),
-      getNumbers(batch, 2, batch, 2),
-      getNumbers(batch, 2, query.batch, query.free[0]),
-      getNumbers(batch, 3, key.batch, key.free[0]),
+      builder.getTupleType(types), widen(b, query.array), widen(b, key.array),
+      widen(b, value.array), statistics, dy, bias, result, queryLengths,
+      keyLengths, builder.getF64FloatAttr(scale), getFlag(b, masks.isCausal()),
+      builder.getI64IntegerAttr(masks.getWindow()), getRate(b),
+      getFlag(b, gradient.dBias != nullptr),
+      getNumbers(rank - 1, value.dims.batch, value.dims.free[0]),
+      getNumbers(rank - 2, batch, rank - 2),
+      getNumbers(rank - 2, query.dims.batch, query.dims.free[0]),
+      getNumbers(rank - 1, key.dims.batch, key.dims.free[0]),
       builder.getI64IntegerAttr(42), library::ConvolutionAlgorithmAttr());
 
   SmallVector<Location> locations;
@@ -421,7 +397,9 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
   for (auto [index, op] : llvm::enumerate(roots)) {
     builder.setInsertionPoint(op);
     Value value = b.element(call, index);
-    if (index < 3 && gradient.getProducts()[index].isSwapped)
+    if (index == 3)
+      value = sumRepeated(b, value);
+    else if (gradient.getProducts()[index].isSwapped)
       value = b.transpose(value, {0, 1, 3, 2});
     replace(op, b.reshape(value, b.getShape(op->getResult(0))));
   }
@@ -429,7 +407,8 @@ void Attention::rewriteGradient(library::UnusedOperands &unused,
   remark::passed(root.getLoc(),
                  remark::RemarkOpts::name("Gradient").category(DEBUG_TYPE))
       << remark::add("of {0} heads of {1} queries and {2} keys",
-                     shape[0] * shape[1], shape[2], shape[3]);
+                     ShapedType::getNumElements(getShape().drop_back(2)),
+                     getShape()[rank - 2], getShape()[rank - 1]);
   builder.setInsertionPoint(root);
   replace(root, y);
 }
@@ -453,10 +432,12 @@ protected:
                const InstructionExpander &expander,
                const DeviceDescription &device) override {
     Attention attention(op);
-    if (!attention.match())
+    std::optional<StringRef> obstacle =
+        attention.getObstacle(device, redrawDropout);
+    if (!obstacle)
       return {};
-    if (StringRef obstacle = attention.getObstacle(device); !obstacle.empty())
-      return expander.decline(op, obstacle);
+    if (!obstacle->empty())
+      return expander.decline(op, *obstacle);
     unused.add(op);
     return attention.build(builder);
   }
@@ -471,11 +452,12 @@ private:
       if (erased.contains(op))
         continue;
       Attention attention(cast<DotOp>(op), /*isTrain=*/true);
-      if (!attention.matchGradient())
+      std::optional<StringRef> obstacle =
+          attention.getGradientObstacle(device, redrawDropout);
+      if (!obstacle)
         continue;
-      if (StringRef obstacle = attention.getGradientObstacle(device);
-          !obstacle.empty()) {
-        expander.decline(op, obstacle);
+      if (!obstacle->empty()) {
+        expander.decline(op, *obstacle);
         continue;
       }
       attention.rewriteGradient(unused, erased);

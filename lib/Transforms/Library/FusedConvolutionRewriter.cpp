@@ -153,8 +153,6 @@ bool Epilogue::takeRounding(Operation *user) {
   while (!isa<ConvertOp>(user)) {
     isRounded |= isa<RoundNearestEvenOp>(user);
     if (!(isByteClamp(user) || isa<RoundNearestEvenOp>(user)) ||
-        user->getOperand(isa<ClampOp>(user)) !=
-            (ops.empty() ? last : ops.back()->getResult(0)) ||
         !user->hasOneUse() || isInOrder(user))
       return false;
     ops.push_back(user);
@@ -178,9 +176,9 @@ bool Epilogue::takeRounding(Operation *user) {
 
 bool Epilogue::takeScale(MultiplyOp user) {
   std::optional<double> number;
-  if (call.getOnednn() || !isa<FloatType>(element) || !isPlain() ||
-      !matchEitherOrder(user.getLhs(), user.getRhs(), [&](Value x, Value y) {
-        return x == last && (number = getNumber(y));
+  if (call.getOnednn() || !isPlain() ||
+      !matchEitherOrder(user.getLhs(), user.getRhs(), [&](Value, Value y) {
+        return bool(number = getNumber(y));
       }))
     return false;
   scale = *number;
@@ -203,8 +201,6 @@ bool Epilogue::takeAddend(AddOp user) {
   if (!isa<FloatType>(element) || activation != ActivationMode::None)
     return false;
   Value addend = user.getLhs() == last ? user.getRhs() : user.getLhs();
-  if (addend == last)
-    return false;
   bool isBiasFree = !bias || isAll(bias, 0);
   Value vector = getBias(addend, call.getDimLabels().getOutputFeature());
   if (isBiasFree && vector) {
@@ -260,17 +256,15 @@ bool Epilogue::setActivation(ActivationMode mode) {
 
 bool Epilogue::takeActivation(Operation *user) {
   if (auto max = dyn_cast<MaximumOp>(user)) {
-    if (!matchEitherOrder(max.getLhs(), max.getRhs(), [&](Value x, Value y) {
-          return x == last && isAll(y, 0);
-        }))
+    if (!matchEitherOrder(max.getLhs(), max.getRhs(),
+                          [](Value, Value y) { return isAll(y, 0); }))
       return false;
     // With a minimum it is relu6.
     auto min = max->hasOneUse() ? dyn_cast<MinimumOp>(*max->user_begin())
                                 : MinimumOp();
     if (min && !isInOrder(min) &&
-        matchEitherOrder(
-            min.getLhs(), min.getRhs(),
-            [&](Value x, Value y) { return x == max && isAll(y, 6); }) &&
+        matchEitherOrder(min.getLhs(), min.getRhs(),
+                         [](Value, Value y) { return isAll(y, 6); }) &&
         setActivation(ActivationMode::Relu6)) {
       advance({max, min});
       return true;
@@ -278,8 +272,8 @@ bool Epilogue::takeActivation(Operation *user) {
     if (!setActivation(ActivationMode::Relu))
       return false;
   } else if (auto clamp = dyn_cast<ClampOp>(user)) {
-    if (clamp.getOperand() != last || !isAll(clamp.getMin(), 0) ||
-        !isAll(clamp.getMax(), 6) || !setActivation(ActivationMode::Relu6))
+    if (!isAll(clamp.getMin(), 0) || !isAll(clamp.getMax(), 6) ||
+        !setActivation(ActivationMode::Relu6))
       return false;
   } else if (auto tanh = dyn_cast<TanhOp>(user)) {
     if (!call.getOnednn() || tanh.getResultAccuracyAttr() ||
@@ -302,7 +296,7 @@ bool Epilogue::takeSelect() {
   CompareOp compare;
   Operation *function = nullptr;
   for (Operation *user : last.getUsers()) {
-    if (isInOrder(user) || user->getBlock() != call->getBlock())
+    if (isInOrder(user))
       return false;
     if (auto op = dyn_cast<SelectOp>(user))
       select = op;
@@ -313,20 +307,19 @@ bool Epilogue::takeSelect() {
   }
   if (!select || !compare || !function || !compare->hasOneUse() ||
       !function->hasOneUse() || select.getPred() != compare.getResult() ||
-      select.getOnTrue() != last ||
       select.getOnFalse() != function->getResult(0) ||
       compare.getDirection() != ComparisonDirection::GT ||
-      compare.getLhs() != last || !isAll(compare.getRhs(), 0))
+      !isAll(compare.getRhs(), 0))
     return false;
   std::optional<double> number;
-  if (isa<ExponentialMinusOneOp>(function)) {
-    if (!setActivation(ActivationMode::Elu))
+  if (auto exponential = dyn_cast<ExponentialMinusOneOp>(function)) {
+    if (exponential.getResultAccuracyAttr() ||
+        !setActivation(ActivationMode::Elu))
       return false;
   } else if (auto product = dyn_cast<MultiplyOp>(function)) {
-    if (!matchEitherOrder(product.getLhs(), product.getRhs(),
-                          [&](Value x, Value y) {
-                            return x == last && (number = getNumber(y));
-                          }) ||
+    if (!matchEitherOrder(
+            product.getLhs(), product.getRhs(),
+            [&](Value, Value y) { return bool(number = getNumber(y)); }) ||
         !setActivation(ActivationMode::LeakyRelu))
       return false;
     alpha = *number;
@@ -362,8 +355,7 @@ bool Epilogue::collect() {
   while (true) {
     if (last.hasOneUse()) {
       Operation *user = *last.user_begin();
-      if (isInOrder(user) || user->getBlock() != call->getBlock() ||
-          !take(user))
+      if (isInOrder(user) || !take(user))
         break;
     } else if (!takeSelect()) {
       break;

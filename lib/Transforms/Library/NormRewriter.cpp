@@ -377,15 +377,23 @@ private:
   bool rewriteNorms(const DeviceDescription &device) {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     bool isChanged = false;
+    SmallVector<Operation *> roots;
     for (Operation *op :
          collectInstructions(getOperation(), llvm::IsaPred<AddOp>)) {
       LayerNorm norm(cast<AddOp>(op), excessPrecision);
       if (!norm.match())
         continue;
-      if (StringRef obstacle = norm.getObstacle(device); !obstacle.empty()) {
+      if (StringRef obstacle = norm.getObstacle(device); !obstacle.empty())
         expander.decline(op, obstacle);
+      else
+        roots.push_back(op);
+    }
+    // The last first: what it reads is as it was then. To find the place of
+    // what is new takes as long as the block is.
+    for (Operation *op : llvm::reverse(roots)) {
+      LayerNorm norm(cast<AddOp>(op), excessPrecision);
+      if (!norm.match())
         continue;
-      }
       norm.rewrite(device);
       isChanged = true;
     }

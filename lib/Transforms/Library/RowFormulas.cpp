@@ -1,6 +1,7 @@
 //===- RowFormulas.cpp - What arrays and their rows are, as formulas ------===//
 
 #include "RowFormulas.h"
+#include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -34,14 +35,16 @@ Value hlo::skipUnitDim(Operation *op) {
   return op->getOperand(0);
 }
 
-Value hlo::skipUnitDims(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    Value operand = skipUnitDim(op);
+Value hlo::skipUnitDims(Value value, bool skipsConversions) {
+  for (;;) {
+    if (skipsConversions)
+      value = skipFloatConversions(value);
+    Operation *op = value.getDefiningOp();
+    Value operand = op ? skipUnitDim(op) : Value();
     if (!operand)
-      break;
+      return value;
     value = operand;
   }
-  return value;
 }
 
 Value hlo::getSummed(ReduceOp sum, ArrayRef<int64_t> dims) {
@@ -53,7 +56,8 @@ Value hlo::getSummed(ReduceOp sum, ArrayRef<int64_t> dims) {
              : Value();
 }
 
-Value hlo::getRepeated(Value array, ArrayRef<int64_t> shape, int64_t firstDim) {
+Value hlo::getRepeated(Value array, ArrayRef<int64_t> shape, int64_t firstDim,
+                       int64_t endDim) {
   auto broadcast = array.getDefiningOp<BroadcastOp>();
   if (!broadcast || broadcast.getType().getShape() != shape)
     return {};
@@ -61,8 +65,8 @@ Value hlo::getRepeated(Value array, ArrayRef<int64_t> shape, int64_t firstDim) {
   for (auto [index, dim] : llvm::enumerate(broadcast.getDimensions()))
     if (broadcast.getOperand().getType().getDimSize(index) != 1)
       kept.push_back(dim);
-  for (int64_t dim : llvm::seq(firstDim))
-    if (shape[dim] != 1)
+  for (auto [dim, size] : llvm::enumerate(shape))
+    if (size != 1 && (int64_t(dim) < firstDim || int64_t(dim) >= endDim))
       expected.push_back(dim);
   return kept == expected ? broadcast.getOperand() : Value();
 }
@@ -97,7 +101,7 @@ std::optional<Term> RowFormulas::broadcast(BroadcastOp op) {
   std::optional<Term> term = get(op.getOperand());
   if (!term || !term->isRow)
     return std::nullopt;
-  if (getRepeated(op, shape, firstDim) && isArray(op)) {
+  if (getRepeated(op, shape, firstDim, shape.size()) && isArray(op)) {
     term->isRow = false;
     return term;
   }

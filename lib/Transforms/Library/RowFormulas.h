@@ -17,13 +17,15 @@ bool matchWithoutUnitDims(Value lhs, Value rhs);
 /// The operand of `op`, if that only adds or takes away dimensions of size 1;
 /// else null.
 Value skipUnitDim(Operation *op);
-/// In front of all such.
-Value skipUnitDims(Value value);
+/// In front of all such, and of conversions between floats if they do not
+/// matter.
+Value skipUnitDims(Value value, bool skipsConversions = false);
 /// The one array that is added up along these dimensions, or null.
 Value getSummed(ReduceOp sum, ArrayRef<int64_t> dims);
-/// What `array`, of that shape, repeats along the dimensions from `firstDim`
-/// on, in the others and any of size 1; or null.
-Value getRepeated(Value array, ArrayRef<int64_t> shape, int64_t firstDim);
+/// What `array`, of that shape, repeats along the dimensions from `firstDim` up
+/// to `endDim`, in the others and any of size 1; or null.
+Value getRepeated(Value array, ArrayRef<int64_t> shape, int64_t firstDim,
+                  int64_t endDim);
 
 /// Polynomials in at most eight variables.
 using Formula = Polynomial<8>;

@@ -2,34 +2,12 @@
 
 #include "RowStatistics.h"
 #include "RowFormulas.h"
-#include "Terms.h"
 #include "hlo/Transforms/Utils/Values.h"
 
 using namespace hlo;
 
-static bool isFloatOfNorms(Value value) {
-  Type element = getElementType(value);
-  return element.isF32() || element.isF16() || element.isBF16();
-}
-
-Value RowStatistics::skipConversions(Value value) const {
-  while (excessPrecision) {
-    auto convert = value.getDefiningOp<ConvertOp>();
-    if (!convert || !isFloatOfNorms(convert) ||
-        !isFloatOfNorms(convert.getOperand()))
-      break;
-    value = convert.getOperand();
-  }
-  return value;
-}
-
 Value RowStatistics::skip(Value value) const {
-  for (;;) {
-    Value next = skipConversions(skipUnitDims(value));
-    if (next == value)
-      return value;
-    value = next;
-  }
+  return skipUnitDims(value, excessPrecision);
 }
 
 Value RowStatistics::getAs(Value array, RankedTensorType type) const {
@@ -73,7 +51,8 @@ Value RowStatistics::getParameter(Value array) const {
 }
 
 Value RowStatistics::getStatistic(Value array) const {
-  return getRepeated(skipConversions(array), getType().getShape(), firstDim);
+  return getRepeated(skipConversions(array), getType().getShape(), firstDim,
+                     getType().getRank());
 }
 
 /// What `statistic` is the mean of, in the last dimensions from `firstDim` on.

@@ -3,6 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
 #define HLO_LIB_TRANSFORMS_LIBRARY_ROWSTATISTICS_H
 
+#include "Terms.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 
 namespace hlo {
@@ -35,7 +36,9 @@ struct RowStatistics {
   int64_t getNumRows() const;
   int64_t getNumColumns() const;
   /// In front of the conversions that do not matter.
-  Value skipConversions(Value value) const;
+  Value skipConversions(Value value) const {
+    return excessPrecision ? skipFloatConversions(value) : value;
+  }
   /// `array`, or what it is converted from, if that has this type; or null.
   Value getAs(Value array, RankedTensorType type) const;
   /// `array` as what the other dimensions repeat, or null.

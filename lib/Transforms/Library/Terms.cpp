@@ -16,6 +16,19 @@ bool hlo::isNear(Value array, double number) {
          2 * precision * std::abs(number);
 }
 
+Value hlo::skipFloatConversions(Value value) {
+  auto isFloat = [](Value array) {
+    Type element = getElementType(array);
+    return element.isF32() || element.isF16() || element.isBF16();
+  };
+  while (auto convert = value.getDefiningOp<ConvertOp>()) {
+    if (!isFloat(convert) || !isFloat(convert.getOperand()))
+      break;
+    value = convert.getOperand();
+  }
+  return value;
+}
+
 SmallVector<Value> hlo::getFactors(Value value, bool ignoresUsers,
                                    function_ref<Value(Value)> getSource) {
   SmallVector<Value> factors, worklist{value};

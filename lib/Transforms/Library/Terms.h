@@ -9,6 +9,9 @@ namespace hlo {
 /// True if all elements are that number, as far as their type has it.
 bool isNear(Value array, double number);
 
+/// In front of conversions between floats of 16 and 32 bits.
+Value skipFloatConversions(Value value);
+
 /// The factors of `value`, with those of factors, if nothing else reads them or
 /// that does not matter; each as `getSource` has it.
 SmallVector<Value> getFactors(

@@ -64,8 +64,9 @@ private:
   DeadElements getTreatment(WhileOp loop) const;
   bool canDropOutputs(FusionOp fusion);
 
-  /// Where there are neither loops nor fusions.
-  void eraseUnread(const ComputationGraph &graph);
+  /// Where there are no loops. True if fusions have operands or outputs that
+  /// nothing reads: what else is left is needed.
+  bool eraseUnread(const ComputationGraph &graph);
   void eraseDead(const ComputationGraph &graph);
 
   void trimWhile(WhileOp loop, DeadElements treatment,
@@ -111,19 +112,19 @@ FailureOr<bool> DeadCodeRemover::run() {
     for (const CallSite &site : graph.getSites(function))
       if (func::FuncOp callee = graph.lookup(site.getCallee()))
         effects.has(callee);
-  bool hasElements = false;
+  bool hasLoops = false;
   module.walk([&](Operation *op) {
-    hasElements |= isa<WhileOp, FusionOp>(op) ||
-                   (op->getParentOp() == module && !isa<func::FuncOp>(op));
+    hasLoops |= isa<WhileOp>(op) ||
+                (op->getParentOp() == module && !isa<func::FuncOp>(op));
     if (isa<AsyncDoneOp, AsyncUpdateOp, CopyDoneOp>(op))
       if (Operation *start = op->getOperand(0).getDefiningOp();
           start && (hasControlDependencies(start) || finishing.contains(start)))
         finishing.insert(op);
   });
-  if (hasElements)
+  if (hasLoops)
     eraseDead(graph);
-  else
-    eraseUnread(graph);
+  else if (eraseUnread(graph))
+    eraseDead(ComputationGraph(module));
   if (removeEntryParameters)
     for (auto function : module.getOps<func::FuncOp>())
       if (function.isPublic() && !function.isExternal() &&
@@ -147,23 +148,45 @@ static void remarkErased(Operation *op) {
         << remark::add("erased {0}", op->getName().stripDialect());
 }
 
+static bool isKeptDead(Operation *op) {
+  return op->use_empty() && hasControlDependencies(op);
+}
+
 static void remarkKept(Operation *op) {
-  if (op->use_empty() && hasControlDependencies(op))
-    remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
-        "{0} has control dependencies", op->getName().stripDialect());
+  remark::missed(op->getLoc(), remarkName("KeptDead")) << remark::add(
+      "{0} has control dependencies", op->getName().stripDialect());
 }
 
 //===----------------------------------------------------------------------===//
 // What nothing reads
 //===----------------------------------------------------------------------===//
 
-void DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
+/// Whether nothing reads an operand or an output.
+static bool hasUnread(FusionOp fusion) {
+  if (llvm::any_of(fusion.getCalls().getArguments(),
+                   [](Value argument) { return argument.use_empty(); }))
+    return true;
+  auto type = dyn_cast<TupleType>(fusion.getType());
+  if (!type)
+    return false;
+  llvm::BitVector unread(type.size(), true);
+  for (Operation *user : fusion->getUsers()) {
+    auto element = dyn_cast<GetTupleElementOp>(user);
+    if (!element)
+      return false;
+    unread.reset(element.getIndex());
+  }
+  return unread.any();
+}
+
+bool DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
+  bool isAnyUnread = false;
   llvm::SetVector<Operation *> functions;
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isPublic())
       functions.insert(function);
 
-  SmallVector<Operation *> dead;
+  SmallVector<Operation *> dead, kept;
   SmallVector<CallSite> sites;
   auto visit = [&](Operation *parent, auto &visit) -> void {
     for (Region &region : parent->getRegions())
@@ -176,8 +199,11 @@ void DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
             dead.push_back(&op);
             continue;
           }
-          remarkKept(&op);
+          if (isKeptDead(&op))
+            kept.push_back(&op);
           visit(&op, visit);
+          if (auto fusion = dyn_cast<FusionOp>(op))
+            isAnyUnread |= hasUnread(fusion);
           getCallSites(&op, sites);
           if (!isa_and_nonnull<HLODialect>(op.getDialect()))
             op.getAttrDictionary().walk([&](FlatSymbolRefAttr name) {
@@ -198,11 +224,15 @@ void DeadCodeRemover::eraseUnread(const ComputationGraph &graph) {
       dead.push_back(&op);
     }
   isChanged |= !dead.empty();
+  // Else it is said later.
+  if (!isAnyUnread)
+    llvm::for_each(kept, remarkKept);
   // In their order in the module.
   for (Operation *op : llvm::reverse(dead))
     remarkErased(op);
   for (Operation *op : dead)
     op->erase();
+  return isAnyUnread;
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,7 +293,8 @@ void DeadCodeRemover::eraseDead(const ElementLiveness &liveness) {
     if (op == module)
       return WalkResult::advance();
     if (liveness.isLive(op)) {
-      remarkKept(op);
+      if (isKeptDead(op))
+        remarkKept(op);
       return WalkResult::advance();
     }
     remarkErased(op);

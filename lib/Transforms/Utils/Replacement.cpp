@@ -5,6 +5,8 @@
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "hlo/Transforms/Utils/Values.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 
 using namespace hlo;
 
@@ -70,4 +72,22 @@ void hlo::replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
         source->setAttr(attr, old);
   });
   rewriter.replaceOp(op, value);
+}
+
+void hlo::addArrayTypeReplacement(
+    mlir::AttrTypeReplacer &replacer,
+    std::function<RankedTensorType(RankedTensorType)> change) {
+  replacer.addReplacement(
+      [change](RankedTensorType type) -> Type { return change(type); });
+  replacer.addReplacement([change](DenseElementsAttr elements) -> Attribute {
+    auto type = dyn_cast<RankedTensorType>(elements.getType());
+    return type ? elements.reshape(change(type)) : elements;
+  });
+  replacer.addReplacement(
+      [change](mlir::DenseResourceElementsAttr elements) -> Attribute {
+        auto type = dyn_cast<RankedTensorType>(elements.getType());
+        return type ? mlir::DenseResourceElementsAttr::get(
+                          change(type), elements.getRawHandle())
+                    : elements;
+      });
 }

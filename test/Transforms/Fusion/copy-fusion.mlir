@@ -54,6 +54,9 @@ func.func @elements(%x: tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<2x4xf32>, 
   return %9 : tuple<tensor<8xf32>, tensor<2x4xf32>, tensor<2x4xf32>>
 }
 
+// REMARK-DAG: Remark="copy not fused: it has another layout"
+// REMARK-DAG: Remark="copy not fused: it has control dependencies"
+// REMARK-DAG: Remark="copy not fused: it has a sharding"
 // CHECK-LABEL: func @other_copies(
 // CHECK-NEXT:    hlo.fusion kLoop({{.*}}) -> tensor<2x4xf32, #hlo.layout<[1, 0]>> calls
 // CHECK-COUNT-3: hlo.copy

@@ -138,3 +138,44 @@ func.func @no_tiles(%x: tensor<64x512xi32>, %i: tensor<64xi32>, %zero: tensor<i3
   }
   return %0 : tensor<64xi32>
 }
+
+// What is no fusion yet becomes one.
+// CHECK-LABEL: func @transpose_alone(
+// CHECK:         hlo.fusion kCustom({{.*}}__triton
+// CHECK-NEXT:    ^bb0(%[[P:.*]]: tensor<65536x8x4xf32>):
+// CHECK-NEXT:      hlo.transpose %[[P]]
+// REMARK-DAG: Remark="transpose is computed tile by tile: {{.*}} us instead of {{.*}} us"
+func.func @transpose_alone(%x: tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32> {
+  %0 = hlo.transpose %x dimensions = [2, 1, 0] : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32>
+  return %0 : tensor<4x8x65536xf32>
+}
+
+// CHECK-LABEL: func @reduction_alone(
+// CHECK:         hlo.fusion kCustom({{.*}}__triton
+// CHECK:           hlo.reduce
+func.func @reduction_alone(%x: tensor<64x512xi32>, %zero: tensor<i32>) -> tensor<64xi32> {
+  %0 = hlo.reduce %x, %zero dimensions = [1] : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
+  return %0 : tensor<64xi32>
+}
+
+// In an order, of several results, as an operation of a fusion alone.
+// CHECK-LABEL: func @no_kernel_alone(
+// CHECK-NOT:     kCustom
+// CHECK:         return
+// ALL-LABEL: func @no_kernel_alone(
+// ALL-NOT:     kCustom
+// ALL:         return
+func.func @no_kernel_alone(%x: tensor<65536x8x4xf32>, %y: tensor<64x512xi32>, %zero: tensor<i32>) -> tuple<tensor<4x8x65536xf32>, tensor<64xi32>, tuple<tensor<64xi32>, tensor<64xi32>>, tensor<64x512xi32>> {
+  %0 = hlo.transpose %x dimensions = [2, 1, 0] {hlo.control_id = 1 : i64} : (tensor<65536x8x4xf32>) -> tensor<4x8x65536xf32>
+  %1 = hlo.reduce %y, %zero dimensions = [1] {hlo.control_predecessors = array<i64: 1>} : (tensor<64x512xi32>, tensor<i32>) -> tensor<64xi32> to_apply hlo.add : tensor<i32>
+  %2 = hlo.reduce %y, %y, %zero, %zero dimensions = [1] : (tensor<64x512xi32>, tensor<64x512xi32>, tensor<i32>, tensor<i32>) -> tuple<tensor<64xi32>, tensor<64xi32>> to_apply {
+  ^bb0(%a: tensor<i32>, %ai: tensor<i32>, %b: tensor<i32>, %bi: tensor<i32>):
+    %v = hlo.maximum %a, %b : tensor<i32>
+    %w = hlo.minimum %ai, %bi : tensor<i32>
+    %t = hlo.tuple %v, %w : (tensor<i32>, tensor<i32>) -> tuple<tensor<i32>, tensor<i32>>
+    hlo.return %t : tuple<tensor<i32>, tensor<i32>>
+  }
+  %3 = hlo.negate %y : tensor<64x512xi32>
+  %4 = hlo.tuple %0, %1, %2, %3 : (tensor<4x8x65536xf32>, tensor<64xi32>, tuple<tensor<64xi32>, tensor<64xi32>>, tensor<64x512xi32>) -> tuple<tensor<4x8x65536xf32>, tensor<64xi32>, tuple<tensor<64xi32>, tensor<64xi32>>, tensor<64x512xi32>>
+  return %4 : tuple<tensor<4x8x65536xf32>, tensor<64xi32>, tuple<tensor<64xi32>, tensor<64xi32>>, tensor<64x512xi32>>
+}

@@ -1,5 +1,8 @@
 // RUN: hlo-opt %s --gemm-fusion | FileCheck %s
 // RUN: hlo-opt %s --gemm-fusion --remarks-filter=gemm-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --gemm-fusion=target=v100 --remarks-filter=gemm-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=VOLTA
+// VOLTA: Remark="dot not fused: the device has no kernels of tiles"
+// VOLTA-NOT: Passed
 // RUN: hlo-opt %s --gemm-fusion=target=sm_75 | FileCheck %s --check-prefix=TURING
 // RUN: not hlo-opt %s --gemm-fusion=target=h1000 -o /dev/null 2>&1 | FileCheck %s --check-prefix=TARGET
 // TARGET: error: {{.*}}h1000
@@ -45,6 +48,7 @@ func.func @around(%x: tensor<4x16x32xf16>, %y: tensor<64x32xf32>, %s: tensor<f32
 // CHECK-LABEL: func @more_to_read(
 // CHECK:         %[[A:.*]] = hlo.add
 // CHECK-NEXT:    hlo.fusion kCustom(%[[A]]
+// REMARK: Remark="add not fused with dot: it reads 8192 bytes more than it writes, more than 1024"
 func.func @more_to_read(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf32> {
   %0 = hlo.reverse %x dimensions = [0] : tensor<64x32xf32>
   %1 = hlo.reverse %x dimensions = [1] : tensor<64x32xf32>
@@ -57,6 +61,7 @@ func.func @more_to_read(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<
 // CHECK-LABEL: func @more_to_write(
 // CHECK:         %[[F:.*]] = hlo.fusion kCustom
 // CHECK:         hlo.convert %[[F]]
+// REMARK: Remark="convert not fused with dot: 16384 bytes more would be written, more than 1024"
 func.func @more_to_write(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tensor<64x64xf64> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>
   %1 = hlo.convert %0 : (tensor<64x64xf32>) -> tensor<64x64xf64>
@@ -77,7 +82,7 @@ func.func @two_users(%x: tensor<64x32xf32>, %y: tensor<32x64xf32>) -> tuple<tens
 // Matrix units have no such types.
 // CHECK-LABEL: func @f64(
 // CHECK-NEXT:    hlo.dot
-// REMARK: [Missed] NotFused | {{.*}}dot not fused
+// REMARK: [Missed] NotFused | {{.*}}Remark="dot not fused: no tiled kernel multiplies f64 and f64 to f64"
 func.func @f64(%x: tensor<64x32xf64>, %y: tensor<32x64xf64>) -> tensor<64x64xf64> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xf64>, tensor<32x64xf64>) -> tensor<64x64xf64>
   return %0 : tensor<64x64xf64>
@@ -94,6 +99,7 @@ func.func @mixed_f8(%x: tensor<64x32xf8E4M3FN>, %y: tensor<32x64xf8E5M2>) -> ten
 // Others are not.
 // CHECK-LABEL: func @mixed_f16(
 // CHECK-NEXT:    hlo.dot
+// REMARK: Remark="dot not fused: no tiled kernel multiplies bf16 and f16 to f32"
 func.func @mixed_f16(%x: tensor<64x32xbf16>, %y: tensor<32x64xf16>) -> tensor<64x64xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x32xbf16>, tensor<32x64xf16>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
@@ -101,6 +107,7 @@ func.func @mixed_f16(%x: tensor<64x32xbf16>, %y: tensor<32x64xf16>) -> tensor<64
 
 // CHECK-LABEL: func @no_elements(
 // CHECK-NEXT:    hlo.dot
+// REMARK: Remark="dot not fused: an operand has no elements"
 func.func @no_elements(%x: tensor<64x0xf32>, %y: tensor<0x64xf32>) -> tensor<64x64xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x0xf32>, tensor<0x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
@@ -209,6 +216,9 @@ func.func @no_tiles(%x: tensor<?x32xf32, #hlo.bounds<[128, ?]>>, %y: tensor<32x6
 !rhs = tensor<32x64xf32>
 !any_lhs = tensor<?x32xf32, #hlo.bounds<[64, ?]>>
 !any_rhs = tensor<32x?xf32, #hlo.bounds<[?, 64]>>
+// REMARK: Remark="dot not fused: it has control dependencies"
+// REMARK: Remark="dot not fused: it asks for an algorithm"
+// REMARK: Remark="dot not fused: an operand has dynamic dimensions"
 func.func @not_eligible(%x: !lhs, %y: !rhs, %dx: !any_lhs, %dy: !any_rhs, %ex: tensor<0x32xf32>, %ey: tensor<32x0xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<?x64xf32, #hlo.bounds<[64, ?]>>, tensor<64x?xf32, #hlo.bounds<[?, 64]>>, tensor<0x64xf32>, tensor<64x0xf32>) {
   %ordered = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> {hlo.control_id = 1 : i64} : (!lhs, !rhs) -> tensor<64x64xf32>
   %rounded = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> algorithm = dot_bf16_bf16_f32 : (!lhs, !rhs) -> tensor<64x64xf32>
@@ -259,6 +269,7 @@ func.func @stays_outside(%x: tensor<64x32x4xf32>, %zero: tensor<f32>, %k: tensor
 // CHECK-LABEL: func @five_parameters(
 // CHECK:         %[[A:.*]] = hlo.add %arg0, %{{.*}}
 // CHECK:         hlo.fusion kCustom({{.*}}%[[A]]{{.*}}) {{.*}} -> tensor<64x64xf32>
+// REMARK: Remark="add not fused with dot: an operand would be computed from 5 arrays, more than 4"
 func.func @five_parameters(%x: !lhs, %a: tensor<32xf32>, %b: tensor<32xf32>, %c: tensor<32xf32>, %d: tensor<32xf32>, %y: !rhs) -> tensor<64x64xf32> {
   %0 = hlo.broadcast %a dimensions = [1] : (tensor<32xf32>) -> !lhs
   %1 = hlo.broadcast %b dimensions = [1] : (tensor<32xf32>) -> !lhs
@@ -276,6 +287,7 @@ func.func @five_parameters(%x: !lhs, %a: tensor<32xf32>, %b: tensor<32xf32>, %c:
 // CHECK-LABEL: func @reshaped(
 // CHECK:         %[[D:.*]] = hlo.fusion kCustom(
 // CHECK:         hlo.reshape %[[D]]
+// REMARK: Remark="reshape not fused with dot: dot has no tiles: it is read for a part of dimension 1 only"
 func.func @reshaped(%x: !lhs, %y: !rhs) -> tensor<128x32xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (!lhs, !rhs) -> tensor<64x64xf32>
   %1 = hlo.reshape %0 : (tensor<64x64xf32>) -> tensor<128x32xf32>

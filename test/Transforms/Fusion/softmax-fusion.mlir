@@ -1,5 +1,8 @@
 // RUN: hlo-opt %s --softmax-fusion | FileCheck %s
 // RUN: hlo-opt %s --softmax-fusion --remarks-filter=softmax-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --softmax-fusion=target=v100 --remarks-filter=softmax-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=VOLTA
+// VOLTA: Remark="normalization not fused: the device has no kernels of tiles"
+// VOLTA-NOT: Passed
 // RUN: hlo-opt %s --softmax-fusion --priority-fusion | FileCheck %s --check-prefix=WHOLE
 // RUN: hlo-opt %s --softmax-fusion=target=sm_75 | FileCheck %s --check-prefix=TURING
 // RUN: not hlo-opt %s --softmax-fusion=target=h1000 -o /dev/null 2>&1 | FileCheck %s --check-prefix=TARGET

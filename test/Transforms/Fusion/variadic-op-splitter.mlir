@@ -4,6 +4,8 @@
 // RUN: hlo-opt %s --variadic-op-splitter=max-operands=1000 --remarks-filter=variadic-op-splitter -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SHORT --allow-empty
 // SHORT-NOT: Passed
+// RUN: hlo-opt %s --variadic-op-splitter=max-operands=4 --remarks-filter=variadic-op-splitter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK: Remark="concatenate of {{[0-9]+}} operands split, more than 4"
 // LIMIT: error: max-operands is 1, less than 2
 
 // DEFAULT-NOT: hlo.concatenate {{.*}} : ({{.*}}) -> tensor<2xf32>

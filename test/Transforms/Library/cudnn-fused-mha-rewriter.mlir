@@ -1,9 +1,11 @@
 // RUN: hlo-opt %s --cudnn-fused-mha-rewriter | FileCheck %s
 // RUN: hlo-opt %s --cudnn-fused-mha-rewriter=target=x86-64 | FileCheck %s --check-prefix=NONE
 // RUN: hlo-opt %s --cudnn-fused-mha-rewriter=target=sm_75 | FileCheck %s --check-prefix=NONE
+// RUN: hlo-opt %s --cudnn-fused-mha-rewriter=target=sm_80 | FileCheck %s --check-prefix=AMPERE
 // RUN: hlo-opt %s --cudnn-fused-mha-rewriter --remark-format=emitRemark --remarks-filter-missed=cudnn-fused-mha-rewriter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: Remark="dot stays: a head has more than 128 features, or no multiple of 8"
-// REMARK: Remark="dot stays: a head has more than 128 features, or no multiple of 8"
+
+// REMARK: Remark="dot stays: a head has more features than the library takes, or no multiple of 8"
+// REMARK: Remark="dot stays: a head has more features than the library takes, or no multiple of 8"
 // REMARK: Remark="dot stays: operands are neither f16 nor bf16"
 
 // NONE-NOT: library
@@ -218,58 +220,6 @@ func.func @values_first(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x16x8xbf16>, %v:
 }
 
 // A power of it might be left.
-// CHECK-LABEL: func @weak_mask(
-// CHECK-NOT:     library
-func.func @weak_mask(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x16x8xbf16>, %v: tensor<2x3x16x8xbf16>) -> tensor<2x3x8x8xbf16> {
-  %0 = hlo.dot %q, %k dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x8xbf16>, tensor<2x3x16x8xbf16>) -> tensor<2x3x8x16xbf16>
-  %c = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
-  %i = hlo.iota iota_dimension = 0 : tensor<8x16xi32>
-  %j = hlo.iota iota_dimension = 1 : tensor<8x16xi32>
-  %p = hlo.compare GE, %i, %j : (tensor<8x16xi32>, tensor<8x16xi32>) -> tensor<8x16xi1>
-  %pb = hlo.broadcast %p dimensions = [2, 3] : (tensor<8x16xi1>) -> tensor<2x3x8x16xi1>
-  %lows = hlo.constant dense<-1.0e9> : tensor<f32>
-  %low = hlo.broadcast %lows dimensions = [] : (tensor<f32>) -> tensor<2x3x8x16xf32>
-  %masked = hlo.select %pb, %c, %low : (tensor<2x3x8x16xi1>, tensor<2x3x8x16xf32>, tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xf32>
-  %ninf = hlo.constant dense<0xFF800000> : tensor<f32>
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %max = hlo.reduce %masked, %ninf dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.maximum : tensor<f32>
-  %maxb = hlo.broadcast %max dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
-  %d = hlo.subtract %masked, %maxb : tensor<2x3x8x16xf32>
-  %e = hlo.exponential %d : tensor<2x3x8x16xf32>
-  %sum = hlo.reduce %e, %zero dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
-  %sumb = hlo.broadcast %sum dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
-  %sm = hlo.divide %e, %sumb : tensor<2x3x8x16xf32>
-  %sc = hlo.convert %sm : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
-  %o = hlo.dot %sc, %v dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x8xbf16>) -> tensor<2x3x8x8xbf16>
-  return %o : tensor<2x3x8x8xbf16>
-}
-
-// CHECK-LABEL: func @strict_mask(
-// CHECK-NOT:     library
-func.func @strict_mask(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x16x8xbf16>, %v: tensor<2x3x16x8xbf16>) -> tensor<2x3x8x8xbf16> {
-  %0 = hlo.dot %q, %k dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x8xbf16>, tensor<2x3x16x8xbf16>) -> tensor<2x3x8x16xbf16>
-  %c = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
-  %i = hlo.iota iota_dimension = 0 : tensor<8x16xi32>
-  %j = hlo.iota iota_dimension = 1 : tensor<8x16xi32>
-  %p = hlo.compare GT, %i, %j : (tensor<8x16xi32>, tensor<8x16xi32>) -> tensor<8x16xi1>
-  %pb = hlo.broadcast %p dimensions = [2, 3] : (tensor<8x16xi1>) -> tensor<2x3x8x16xi1>
-  %lows = hlo.constant dense<0xFF800000> : tensor<f32>
-  %low = hlo.broadcast %lows dimensions = [] : (tensor<f32>) -> tensor<2x3x8x16xf32>
-  %masked = hlo.select %pb, %c, %low : (tensor<2x3x8x16xi1>, tensor<2x3x8x16xf32>, tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xf32>
-  %ninf = hlo.constant dense<0xFF800000> : tensor<f32>
-  %zero = hlo.constant dense<0.0> : tensor<f32>
-  %max = hlo.reduce %masked, %ninf dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.maximum : tensor<f32>
-  %maxb = hlo.broadcast %max dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
-  %d = hlo.subtract %masked, %maxb : tensor<2x3x8x16xf32>
-  %e = hlo.exponential %d : tensor<2x3x8x16xf32>
-  %sum = hlo.reduce %e, %zero dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
-  %sumb = hlo.broadcast %sum dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
-  %sm = hlo.divide %e, %sumb : tensor<2x3x8x16xf32>
-  %sc = hlo.convert %sm : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
-  %o = hlo.dot %sc, %v dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x8xbf16>) -> tensor<2x3x8x8xbf16>
-  return %o : tensor<2x3x8x8xbf16>
-}
-
 // CHECK-LABEL: func @dropout(
 // CHECK-NOT:     library
 func.func @dropout(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x16x8xbf16>, %v: tensor<2x3x16x8xbf16>, %m: tensor<2x3x8x16xf32>) -> tensor<2x3x8x8xbf16> {
@@ -331,7 +281,28 @@ func.func @other_maximum(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x16x8xbf16>, %v
 
 // CHECK-LABEL: func @many_features(
 // CHECK-NOT:     library
-func.func @many_features(%q: tensor<2x3x8x136xbf16>, %k: tensor<2x3x16x136xbf16>, %v: tensor<2x3x16x136xbf16>) -> tensor<2x3x8x136xbf16> {
+func.func @many_features(%q: tensor<2x3x8x264xbf16>, %k: tensor<2x3x16x264xbf16>, %v: tensor<2x3x16x264xbf16>) -> tensor<2x3x8x264xbf16> {
+  %0 = hlo.dot %q, %k dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x264xbf16>, tensor<2x3x16x264xbf16>) -> tensor<2x3x8x16xbf16>
+  %c = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
+  %ninf = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %max = hlo.reduce %c, %ninf dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.maximum : tensor<f32>
+  %maxb = hlo.broadcast %max dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %d = hlo.subtract %c, %maxb : tensor<2x3x8x16xf32>
+  %e = hlo.exponential %d : tensor<2x3x8x16xf32>
+  %sum = hlo.reduce %e, %zero dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
+  %sumb = hlo.broadcast %sum dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %sm = hlo.divide %e, %sumb : tensor<2x3x8x16xf32>
+  %sc = hlo.convert %sm : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
+  %o = hlo.dot %sc, %v dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x264xbf16>) -> tensor<2x3x8x264xbf16>
+  return %o : tensor<2x3x8x264xbf16>
+}
+
+// CHECK-LABEL: func @hopper_features(
+// CHECK-NEXT:    library.attention
+// AMPERE-LABEL: func @hopper_features(
+// AMPERE-NOT:    library
+func.func @hopper_features(%q: tensor<2x3x8x136xbf16>, %k: tensor<2x3x16x136xbf16>, %v: tensor<2x3x16x136xbf16>) -> tensor<2x3x8x136xbf16> {
   %0 = hlo.dot %q, %k dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x136xbf16>, tensor<2x3x16x136xbf16>) -> tensor<2x3x8x16xbf16>
   %c = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
   %ninf = hlo.constant dense<0xFF800000> : tensor<f32>
@@ -346,6 +317,27 @@ func.func @many_features(%q: tensor<2x3x8x136xbf16>, %k: tensor<2x3x16x136xbf16>
   %sc = hlo.convert %sm : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
   %o = hlo.dot %sc, %v dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x136xbf16>) -> tensor<2x3x8x136xbf16>
   return %o : tensor<2x3x8x136xbf16>
+}
+
+// CHECK-LABEL: func @values_of_other_features(
+// CHECK-NEXT:    library.attention
+// AMPERE-LABEL: func @values_of_other_features(
+// AMPERE-NOT:    library
+func.func @values_of_other_features(%q: tensor<2x3x8x64xbf16>, %k: tensor<2x3x16x64xbf16>, %v: tensor<2x3x16x32xbf16>) -> tensor<2x3x8x32xbf16> {
+  %0 = hlo.dot %q, %k dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x8x64xbf16>, tensor<2x3x16x64xbf16>) -> tensor<2x3x8x16xbf16>
+  %c = hlo.convert %0 : (tensor<2x3x8x16xbf16>) -> tensor<2x3x8x16xf32>
+  %ninf = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %max = hlo.reduce %c, %ninf dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.maximum : tensor<f32>
+  %maxb = hlo.broadcast %max dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %d = hlo.subtract %c, %maxb : tensor<2x3x8x16xf32>
+  %e = hlo.exponential %d : tensor<2x3x8x16xf32>
+  %sum = hlo.reduce %e, %zero dimensions = [3] : (tensor<2x3x8x16xf32>, tensor<f32>) -> tensor<2x3x8xf32> to_apply hlo.add : tensor<f32>
+  %sumb = hlo.broadcast %sum dimensions = [0, 1, 2] : (tensor<2x3x8xf32>) -> tensor<2x3x8x16xf32>
+  %sm = hlo.divide %e, %sumb : tensor<2x3x8x16xf32>
+  %sc = hlo.convert %sm : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xbf16>
+  %o = hlo.dot %sc, %v dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [2]> : (tensor<2x3x8x16xbf16>, tensor<2x3x16x32xbf16>) -> tensor<2x3x8x32xbf16>
+  return %o : tensor<2x3x8x32xbf16>
 }
 
 // CHECK-LABEL: func @odd_features(

@@ -23,16 +23,30 @@
 // RUN: sed 's/%r = hlo.convert %k/& %{waits}/' %s | %{stays}
 
 // The operands are wider.
-// RUN: sed '/^func.func @amax/,$ d; s/f8E4M3FN>, %y: tensor<32x16xf8E4M3FN>/bf16>, %y: tensor<32x16xbf16>/; s/(tensor<16x32xf8E4M3FN>, tensor<32x16xf8E4M3FN>/(tensor<16x32xbf16>, tensor<32x16xbf16>/' %s | %{wide}
+// RUN: sed '/^func.func @unscaled/,$ d; s/f8E4M3FN>, %y: tensor<32x16xf8E4M3FN>/bf16>, %y: tensor<32x16xbf16>/; s/(tensor<16x32xf8E4M3FN>, tensor<32x16xf8E4M3FN>/(tensor<16x32xbf16>, tensor<32x16xbf16>/' %s | %{wide}
+
+// Operands are of another formula.
+// DEFINE: %{unscaled} = %{opt} | FileCheck %s --check-prefix=UNSCALED
+// DEFINE: %{f32} = tensor<16x32xf32>
+// RUN: sed '/^ /s/%lhs = .*/%wide = hlo.convert %l : (tensor<16x32xf8E4M3FN>) -> tensor<16x32xbf16>\n%lhs = hlo.convert %wide : (tensor<16x32xbf16>) -> %{f32}/' %s | %{unscaled}
+// RUN: sed '/^ /s/%lhs = .*/&\n%moved = hlo.reverse %lhs dimensions = [1] : %{f32}/; /^ /s/%left = hlo.multiply %lhs/%left = hlo.multiply %moved/' %s | %{unscaled}
+// RUN: sed '/^ /s/%lhs = .*/&\n%moved = hlo.copy %lhs : %{f32}/; /^ /s/%left = hlo.multiply %lhs/%left = hlo.multiply %moved/' %s | %{unscaled}
+// RUN: sed '/^ /s/%lhs = .*/&\n%again = hlo.multiply %lhs, %factor : %{f32}/; /^ /s/%left = hlo.multiply %lhs/%left = hlo.multiply %again/' %s | %{unscaled}
+// RUN: sed '/^ /s/%left = hlo.multiply %lhs, %factor/%left = hlo.add %lhs, %factor/' %s | %{unscaled}
+// RUN: sed '/^ /s/%left = hlo.multiply %lhs, %factor/%left = hlo.multiply %lhs, %rows/' %s | %{unscaled}
+// RUN: sed '/^ /s/\(%lhs = .*\) :/\1 %{waits} :/' %s | %{unscaled}
+// RUN: sed '/^ /s/%rhs = .*/%rhs = hlo.negate %columns : tensor<32x16xf32>/' %s | %{unscaled}
+// RUN: sed '/@unscaled(.*{/,/^}/ s/rhs_contracting_dims = \[0\]>/& algorithm = dot_f32_f32_f32/' %s | %{unscaled}
+// RUN: sed '/@unscaled(.*{/,/^}/ s/f32/f64/g' %s | %{unscaled}
 
 // A sum is not rounded, nor what has a largest magnitude.
 // RUN: sed '/^ /s/%q = hlo.multiply %d, %b/%u = hlo.add %d, %c : tensor<16x16xbf16>\n%q = hlo.multiply %u, %b/' %s | %{stays}
 
 // WIDE-NOT:  d_scale
-// WIDE:      hlo.convert
+// WIDE:      hlo.clamp
 // STAYS-NOT: d_scale
-// STAYS:     hlo.convert
-// STAYS-LABEL: func @amax(
+// STAYS:     hlo.clamp
+// STAYS-LABEL: func @unscaled(
 // CHECK-LABEL: func @quantized(
 // CHECK:         library.matmul {{.*}} d_scale(%{{.*}}) {{.*}} -> tuple<tensor<16x16xf8E4M3FN>,
 // CHECK-NOT:     hlo.clamp
@@ -48,6 +62,37 @@ func.func @quantized(%x: tensor<16x32xf8E4M3FN>, %y: tensor<32x16xf8E4M3FN>, %sc
   %other = hlo.negate %c : tensor<16x16xbf16>
   %r = hlo.convert %k : (tensor<16x16xbf16>) -> tensor<16x16xf8E4M3FN>
   return %r : tensor<16x16xf8E4M3FN>
+}
+
+// UNSCALED-LABEL: func @unscaled(
+// UNSCALED-NOT:     a_scale
+// UNSCALED:         return
+// CHECK-LABEL: func @unscaled(
+// CHECK:         library.matmul {{.*}} a_scale(
+func.func @unscaled(%l: tensor<16x32xf8E4M3FN>, %g: tensor<32x16xf8E4M3FN>, %f: tensor<f32>, %columns: tensor<32x16xf32>, %rows: tensor<16x32xf32>) -> tensor<16x16xf32> {
+  %ahead = hlo.negate %columns {hlo.control_id = 1 : i64} : tensor<32x16xf32>
+  %factor = hlo.broadcast %f dimensions = [] : (tensor<f32>) -> tensor<16x32xf32>
+  %lhs = hlo.convert %l : (tensor<16x32xf8E4M3FN>) -> tensor<16x32xf32>
+  %left = hlo.multiply %lhs, %factor : tensor<16x32xf32>
+  %rhs = hlo.convert %g : (tensor<32x16xf8E4M3FN>) -> tensor<32x16xf32>
+  %i = hlo.dot %left, %rhs dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<16x32xf32>, tensor<32x16xf32>) -> tensor<16x16xf32>
+  return %i : tensor<16x16xf32>
+}
+
+// CHECK-LABEL: func @vector_times_matrix(
+// CHECK-NOT:     a_scale
+// CHECK:         return
+func.func @vector_times_matrix(%x: tensor<32xf8E4M3FN>, %y: tensor<32x16xf8E4M3FN>) -> tensor<16xf32> {
+  %i = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<32xf8E4M3FN>, tensor<32x16xf8E4M3FN>) -> tensor<16xf32>
+  return %i : tensor<16xf32>
+}
+
+// CHECK-LABEL: func @matrix_times_vector(
+// CHECK-NOT:     a_scale
+// CHECK:         return
+func.func @matrix_times_vector(%x: tensor<16x32xf8E4M3FN>, %y: tensor<32xf8E4M3FN>) -> tensor<16xf32> {
+  %i = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<16x32xf8E4M3FN>, tensor<32xf8E4M3FN>) -> tensor<16xf32>
+  return %i : tensor<16xf32>
 }
 
 // CHECK-LABEL: func @amax(

@@ -21,6 +21,7 @@ func.func @direct(%x: tensor<16x32xf8E4M3FN>, %y: tensor<32x16xf8E5M2>) -> tenso
 }
 
 // Multiplied by a scalar of bf16, and divided; moved.
+// BLACKWELL-LABEL: func @scaled(
 // CHECK-LABEL: func @scaled(
 // CHECK-DAG:     %[[A:.*]] = hlo.convert %arg2 : (tensor<bf16>) -> tensor<f32>
 // CHECK-DAG:     %[[Y:.*]] = hlo.transpose %arg1 dimensions = [1, 0] : (tensor<16x32xf8E4M3FN>) -> tensor<32x16xf8E4M3FN>

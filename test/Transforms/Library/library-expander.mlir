@@ -284,6 +284,24 @@ func.func @norm(%x: tensor<2x4x1x1xbf16>, %s: tensor<1x4x1x1xf32>, %b: tensor<1x
 
 // -----
 
+// CHECK-LABEL: func.func @softmax(
+// CHECK:         %[[X:.+]] = hlo.convert %arg0 : (tensor<2x4x3xbf16>) -> tensor<2x4x3xf32>
+// CHECK:         %[[LEAST:.+]] = hlo.constant dense<0xFF800000>
+// CHECK:         %[[MAX:.+]] = hlo.reduce %[[X]], %[[LEAST]] dimensions = [1] {{.*}} to_apply hlo.maximum
+// CHECK:         %[[MAXIMA:.+]] = hlo.broadcast %[[MAX]] dimensions = [0, 2]
+// CHECK:         %[[D:.+]] = hlo.subtract %[[X]], %[[MAXIMA]]
+// CHECK:         %[[E:.+]] = hlo.exponential %[[D]]
+// CHECK:         %[[SUM:.+]] = hlo.reduce %[[E]], %{{.+}} dimensions = [1] {{.*}} to_apply hlo.add
+// CHECK:         %[[SUMS:.+]] = hlo.broadcast %[[SUM]] dimensions = [0, 2]
+// CHECK:         %[[Y:.+]] = hlo.divide %[[E]], %[[SUMS]]
+// CHECK:         hlo.convert %[[Y]] : (tensor<2x4x3xf32>) -> tensor<2x4x3xbf16>
+func.func @softmax(%x: tensor<2x4x3xbf16>) -> tensor<2x4x3xbf16> {
+  %0 = library.softmax %x dimension = 1 : (tensor<2x4x3xbf16>) -> tensor<2x4x3xbf16>
+  return %0 : tensor<2x4x3xbf16>
+}
+
+// -----
+
 // 8-bit floats stop at the largest finite number.
 // CHECK-LABEL: func.func @convolution_graph(
 // CHECK:         %[[C:.+]] = hlo.convolution %arg0, %arg1 {{.*}} -> tensor<2x6x6x8xf32>

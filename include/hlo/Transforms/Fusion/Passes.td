@@ -51,8 +51,9 @@ def ApplyFusionPlanPass : Pass<"apply-fusion-plan", "::mlir::ModuleOp"> {
 
     It is an error, at the entry of the file, if a name is unknown, no result is
     computed from an input, or a result is that of another fusion; and at the
-    instruction if no kernel can compute it, if it has another kind, or if
-    something else reads one result and is read for another.
+    instruction if no kernel can compute it, if it has another kind, if its
+    tiles do not fit, or if something else reads one result and is read for
+    another. A plan may say its `version`; this is version 1.
 
     Example, of the file above:
 
@@ -221,9 +222,10 @@ def FusionBlockLevelRewriterPass
     : Pass<"fusion-block-level-rewriter", "::mlir::ModuleOp"> {
   let summary = "Compute fusions tile by tile where that takes less time";
   let description = [{
-    Loops and other fusions become tiled kernels, `kCustom` fusions with the
-    sizes of tiles, where they are estimated to take less time so: XLA does it
-    with the last fusions that it makes,
+    Loops and other fusions, and transposes and reductions that are in none,
+    become tiled kernels, `kCustom` fusions with the sizes of tiles, where they
+    are estimated to take less time so: XLA does it with the last fusions that it
+    makes,
 
     * loops whose root transposes an input, or a bitcast of one, of a default
       layout, and moves its minor dimension, of a size that is a power of two,
@@ -235,6 +237,9 @@ def FusionBlockLevelRewriterPass
     `all` tries all of one result. Left alone are fusions of several results,
     those with aliases, those whose operations or results have no tiles, those
     that are `NO_FUSE`, and all of devices without tiled kernels.
+
+    `multi-output-fusion` joins kernels of tiles with others than loops, and
+    comes after it therefore.
 
     Example:
 
@@ -390,6 +395,10 @@ def HorizontalLoopFusionPass
     }
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
@@ -464,7 +473,9 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
     or dynamic dimensions; slices of a large value that have nothing in common;
     what only reads the same scalar.
 
-    Kernels that grew are tried again with others, until none is fused.
+    Kernels that grew are tried again with others; what is made is looked at
+    again until nothing is fused, with the times and the memory that it takes
+    then.
 
     Example:
 

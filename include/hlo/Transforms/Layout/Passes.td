@@ -5,6 +5,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FillMissingLayoutsPass : Pass<"fill-missing-layouts", "::mlir::ModuleOp"> {
+  let summary = "Give arrays without a layout the row-major one if others have one";
+  let description = [{
+    Types with a layout and without are different ones, which hides from passes
+    that values are the same. Left alone are scalars, which have no layout, and
+    modules without any.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32> {
+      %0 = hlo.negate %x : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32>
+      return %0 : tensor<4x2xf32>
+    }
+    // becomes
+    func.func @f(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>> {
+      %0 = hlo.negate %x : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[1, 0]>>
+      return %0 : tensor<4x2xf32, #hlo.layout<[1, 0]>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def LayoutAssignPass : Pass<"layout-assign", "::mlir::ModuleOp"> {
   let summary = "Say where the elements of every array lie in memory";
   let description = [{

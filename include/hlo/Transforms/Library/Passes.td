@@ -13,7 +13,7 @@ def ConvertCustomCallToLibraryPass : Pass<"convert-custom-call-to-library"> {
     `__cudnn$convBiasActivationForward`, `__cudnn$convBackwardInput`,
     `__cudnn$convBackwardFilter`, `__cublas$triangularSolve`,
     `__onednn$matmul`,
-    `__onednn$convolution`, `__onednn$layernorm`, `__cudnn$norm`,
+    `__onednn$convolution`, `__onednn$layernorm`, `__onednn$softmax`, `__cudnn$norm`,
     `__cudnn$fmhaSoftmax`, `__cudnn$fmhaScaleBiasSoftmax` and their gradients,
     `__cudnn$convForwardGraph`,
     `__cusolver$cholesky`, `xla.gpu.ext.cub_sort_unassigned_scratch_size` and
@@ -636,26 +636,79 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def SoftmaxRewriterPass : Pass<"softmax-rewriter"> {
+  let summary = "Make calls of oneDNN of softmax";
+  let description = [{
+    `exp(x - max(x)) / sum(exp(x - max(x)))`, where the maximum and the sum are those
+    along one dimension, becomes `library.softmax` on processors: of `f32`, and of
+    `bf16` where the device multiplies it. Dimensions of size 1 may come and go. With
+    `allow-excess-precision` conversions between floats may be anywhere, as the sum
+    of `bf16` is one of `f32` that is rounded.
+
+    Left alone are dynamic dimensions, no elements, layouts that are not row-major,
+    and a softmax that something else reads a part of. All is computed in `f32` and
+    rounded once. Nothing is done for GPUs.
+
+    Example:
+
+    ```mlir
+    // %y = exp(%x - max(%x)) / sum(exp(%x - max(%x)))
+    // becomes
+    %y = library.softmax %x dimension = 1 : (tensor<4x64xf32>) -> tensor<4x64xf32>
+    ```
+  }];
+  let options = [
+    Option<"excessPrecision", "allow-excess-precision", "bool",
+           /*default=*/"false",
+           "Do not round what is computed on the way to the 16 bits it is "
+           "converted to">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::library::LibraryDialect"];
+}
+
 def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
   let summary = "Make calls of cuDNN of attention";
   let description = [{
     A dot of `softmax(scale * dot(query, key) + bias)` and values becomes
-    `library.attention`, on GPUs from Ampere on: of `f16` or `bf16`, with two batch
-    dimensions, and no more than 128 features, a multiple of 8, in a head. The scale
-    is a constant, and may be missing, as the bias may. A `select` that keeps keys at
-    positions up to that of the query, and makes the others `-1e30` or less, is the
-    mask `causal`. Conversions to `f32` and back may be anywhere.
+    `library.attention`, on GPUs from Ampere on: of `f16` or `bf16`, with one or two
+    batch dimensions, and no more features in a head than 128, or 256 from Hopper on, a
+    multiple of 8. The scale is a number that products are multiplied or divided by; it
+    and the bias may be missing. Conversions to `f32` and back may be anywhere, and
+    transposes of operands become dimension numbers.
+
+    A mask makes scores `-1e4` or less, by a `select`, or by adding `select(mask, 0,
+    number)` or `mask * number`. Any part of it, as `and` makes it of several, that only
+    compares positions of query and key is
+
+    * `causal`, where it keeps keys up to the position of the query;
+    * with that a `sliding_window`, where it keeps fewer than so many positions before;
+
+    and one that compares positions of keys with `s32` numbers of batches is `lengths`,
+    where the number is an infinity. All else is added to the bias: `-2^41` for any finite
+    number, of `bf16` alone, or the infinity. Scores are taken to be finite and to lie
+    within `-2^17` and `2^17`, and what the mask takes away to have no power next to
+    others. Rows of which it takes all away are NaN as before, or of finite numbers the
+    same everywhere, in which case no part of the mask is told apart. Masks of different
+    numbers, or finite ones that add up, are left alone.
+
+    Dropout after the softmax, `select(keep, p, 0)` or `p * keep` with a factor that is `1
+    / (1 - rate)`, has random numbers that the library does not make. With
+    `redraw-dropout` it becomes a `dropout_rate`; as many elements are dropped then, but
+    others, and the same ones in each run.
 
     With the gradients of query, key and value, and of a bias, the call has the
     logarithms of the sums of exponentials as an element of its result too, and
     `library.attention_backward` takes the place of the gradients. What they compute in
     front of the dots may be in any order, as long as it makes `scale * p * (g - sum(p *
     g))`, where `p` are the probabilities, `g` is their gradient, and sums are of rows.
+    A row of which a mask takes all away has gradients as if it had only been added to.
 
-    Left alone are other masks, dropout, whose random numbers the library makes by
-    itself, and what something else reads a part of. All is computed in `f32`; what is
-    multiplied by an operand, and the results, are rounded to the element type. XLA
-    has not done this any more since frontends make the calls.
+    Left alone is what something else reads a part of, or says a softmax of something
+    else, as of bounded scores. All is computed in `f32`; what is multiplied by an operand,
+    and the results, are rounded to the element type. XLA has not done this any more since
+    frontends make the calls.
 
     Example:
 
@@ -680,6 +733,8 @@ def CudnnFusedMHARewriterPass : Pass<"cudnn-fused-mha-rewriter"> {
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",
            "Device, a name of --list-targets or a file">,
+    Option<"redrawDropout", "redraw-dropout", "bool", /*default=*/"false",
+           "Let dropout drop other elements, as random numbers of the library say">,
   ];
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }

@@ -4,7 +4,12 @@
 #define HLO_TRANSFORMS_UTILS_REPLACEMENT_H
 
 #include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/PatternMatch.h"
+
+namespace mlir {
+class AttrTypeReplacer;
+} // namespace mlir
 
 namespace hlo {
 /// Puts `value`, which is there already, in the place of the result of `op`,
@@ -20,6 +25,12 @@ void replaceWithNewValue(mlir::RewriterBase &rewriter, Operation *op,
 /// Has instructions that do the same with an operand of another layout read
 /// `other`, which is `value` in another layout. Returns whether any does now.
 bool replaceUsesIgnoringLayout(Value value, Value other);
+
+/// Has `replacer` change the types of arrays to others of their shape, those of
+/// what constants hold as well.
+void addArrayTypeReplacement(
+    mlir::AttrTypeReplacer &replacer,
+    std::function<RankedTensorType(RankedTensorType)> change);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_REPLACEMENT_H

@@ -7,7 +7,6 @@
 
 using namespace hlo;
 using namespace hlo::library;
-namespace json = llvm::json;
 
 static std::string toString(Type type) {
   return shapeToString(type, /*withLayouts=*/false);
@@ -53,15 +52,14 @@ getDotShape(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs,
                               right.shape[right.free]};
 }
 
-static FailureOr<SmallVector<int64_t>> getScoreShape(AttentionOp op) {
-  return getDotShape(op.getQuery().getType().getShape(),
-                     op.getKey().getType().getShape(), op.getQueryKey());
+FailureOr<SmallVector<int64_t>> AttentionOp::getScoreShape() {
+  return getDotShape(getQuery().getType().getShape(),
+                     getKey().getType().getShape(), getQueryKey());
 }
 
-static FailureOr<SmallVector<int64_t>> getScoreShape(AttentionBackwardOp op) {
-  return getDotShape(op.getDy().getType().getShape(),
-                     op.getValue().getType().getShape(),
-                     op.getDProbabilities());
+FailureOr<SmallVector<int64_t>> AttentionBackwardOp::getScoreShape() {
+  return getDotShape(getDy().getType().getShape(),
+                     getValue().getType().getShape(), getDProbabilities());
 }
 
 /// Constraint C1 of both.
@@ -92,6 +90,26 @@ static LogicalResult verifyBias(Operation *op, Value bias,
                               "product";
 }
 
+/// Constraints C5 to C7 of both.
+template <typename OpT>
+static LogicalResult verifyMasks(OpT op, ArrayRef<int64_t> scores) {
+  Value lengths[] = {op.getQueryLengths(), op.getKeyLengths()};
+  auto type =
+      RankedTensorType::get({scores[0]}, IntegerType::get(op.getContext(), 32));
+  for (Value array : lengths)
+    if (!array != !lengths[0] ||
+        (array && withoutLayout(array.getType()) != type))
+      return op.emitOpError("lengths must be two arrays ") << toString(type);
+  int64_t window = op.getSlidingWindow();
+  if (window < 0 || (window != 0 && !op.getCausal()))
+    return op.emitOpError("sliding_window ")
+           << window << " is negative or not causal";
+  double rate = op.getDropoutRate().convertToDouble();
+  if (!(rate >= 0 && rate < 1))
+    return op.emitOpError("dropout_rate must be at least 0 and less than 1");
+  return success();
+}
+
 /// Constraint C4 of both.
 static LogicalResult verifyResult(Operation *op, ArrayRef<Type> expected) {
   auto tuple = cast<TupleType>(op->getResult(0).getType());
@@ -112,9 +130,12 @@ static LogicalResult verifyResult(Operation *op, ArrayRef<Type> expected) {
 
 LogicalResult AttentionOp::verify() {
   Type element = getQuery().getType().getElementType();
-  if (failed(verifyElements(*this, getOperands())))
+  SmallVector<Value> operands = {getQuery(), getKey(), getValue()};
+  if (Value bias = getBias())
+    operands.push_back(bias);
+  if (failed(verifyElements(*this, operands)))
     return failure();
-  FailureOr<SmallVector<int64_t>> scores = getScoreShape(*this);
+  FailureOr<SmallVector<int64_t>> scores = getScoreShape();
   DotDimensionNumbersAttr second = getProbabilitiesValue();
   FailureOr<SmallVector<int64_t>> shape =
       failed(scores)
@@ -126,7 +147,8 @@ LogicalResult AttentionOp::verify() {
                          << toString(getQuery().getType()) << ", "
                          << toString(getKey().getType()) << " and "
                          << toString(getValue().getType());
-  if (failed(verifyBias(*this, getBias(), *scores)))
+  if (failed(verifyBias(*this, getBias(), *scores)) ||
+      failed(verifyMasks(*this, *scores)))
     return failure();
   SmallVector<Type> expected = {RankedTensorType::get(*shape, element)};
   if (getTrain())
@@ -143,7 +165,7 @@ LogicalResult AttentionBackwardOp::verify() {
     operands.push_back(bias);
   if (failed(verifyElements(*this, operands)))
     return failure();
-  FailureOr<SmallVector<int64_t>> scores = getScoreShape(*this);
+  FailureOr<SmallVector<int64_t>> scores = getScoreShape();
   auto fitsProbabilities = [](DotDimensionNumbersAttr numbers, int64_t dim) {
     return numbers.getLhsBatchDims() == ArrayRef<int64_t>({0, 1}) &&
            numbers.getLhsContractingDims() == ArrayRef<int64_t>(dim);
@@ -178,159 +200,14 @@ LogicalResult AttentionBackwardOp::verify() {
                           [&](Type type) { diagnostic << toString(type); });
     return diagnostic;
   }
-  if (failed(verifyBias(*this, getBias(), *scores)))
+  if (failed(verifyBias(*this, getBias(), *scores)) ||
+      failed(verifyMasks(*this, *scores)))
     return failure();
   if (getDbias() && !getBias())
     return emitOpError("dbias comes with a bias");
   if (getDbias())
     expected.push_back(withoutLayout(getBias().getType()));
   return verifyResult(*this, expected);
-}
-
-//===----------------------------------------------------------------------===//
-// Custom calls
-//===----------------------------------------------------------------------===//
-
-static constexpr llvm::StringLiteral kSoftmax = "__cudnn$fmhaSoftmax";
-static constexpr llvm::StringLiteral kBiasSoftmax =
-    "__cudnn$fmhaScaleBiasSoftmax";
-static constexpr llvm::StringLiteral kSoftmaxBackward =
-    "__cudnn$fmhaSoftmaxBackward";
-static constexpr llvm::StringLiteral kBiasSoftmaxBackward =
-    "__cudnn$fmhaScaleBiasSoftmaxBackward";
-static constexpr llvm::StringLiteral kConfig = "cudnn_fmha_backend_config";
-
-bool library::isAttentionTarget(StringRef target) {
-  return llvm::is_contained(
-      {kSoftmax, kBiasSoftmax, kSoftmaxBackward, kBiasSoftmaxBackward}, target);
-}
-
-/// The first product of that shape, as XLA writes it.
-static json::Object getShapeConfig(ArrayRef<int64_t> shape, Type element) {
-  json::Array dims, minorToMajor, isDynamic;
-  for (auto [dim, size] : llvm::enumerate(shape)) {
-    dims.push_back(std::to_string(size));
-    minorToMajor.push_back(std::to_string(shape.size() - 1 - dim));
-    isDynamic.push_back(false);
-  }
-  return json::Object{
-      {"element_type", element.isF16() ? "F16" : "BF16"},
-      {"dimensions", std::move(dims)},
-      {"tuple_shapes", json::Array()},
-      {"layout",
-       json::Object{{"dim_level_types", json::Array()},
-                    {"dim_unique", json::Array()},
-                    {"dim_ordered", json::Array()},
-                    {"minor_to_major", std::move(minorToMajor)},
-                    {"tiles", json::Array()},
-                    {"element_size_in_bits", "0"},
-                    {"memory_space", "0"},
-                    {"index_primitive_type", "PRIMITIVE_TYPE_INVALID"},
-                    {"pointer_primitive_type", "PRIMITIVE_TYPE_INVALID"},
-                    {"dynamic_shape_metadata_prefix_bytes", "0"}}},
-      {"is_dynamic_dimension", std::move(isDynamic)}};
-}
-
-/// The call of `target` that `op` is, with these dimension numbers.
-template <typename OpT>
-static CustomCallOp
-buildCall(OpBuilder &builder, OpT op, ArrayRef<int64_t> scores,
-          StringRef target,
-          ArrayRef<std::pair<StringRef, DotDimensionNumbersAttr>> numbers) {
-  Type element = op.getQuery().getType().getElementType();
-  json::Object config{
-      {"fmha_scale", op.getScale().convertToDouble()},
-      {"intermediate_tensor_shape", getShapeConfig(scores, element)},
-      {"is_flash_attention", true},
-      {"mask_type", op.getCausal() ? "CAUSAL" : "NO_MASK"},
-      {"dropout_rate", 0},
-      {"seed", op.getSeed()},
-      {"sliding_window_length", 0},
-      {"max_seg_per_batch", 1},
-      {"is_paged_attention", false}};
-  for (auto [key, value] : numbers)
-    config[key] = getDotConfig(value);
-  if (ConvolutionAlgorithmAttr algorithm = op.getAlgorithmAttr()) {
-    json::Object object = getAlgorithmConfig(algorithm);
-    object["workspace_size"] = std::to_string(algorithm.getWorkspaceSize());
-    config["algorithm"] = std::move(object);
-  }
-  CustomCallOp call = buildCustomCallOf(
-      builder, op, target, json::Object{{kConfig, std::move(config)}});
-  // As frontends write them.
-  auto types = llvm::map_to_vector(op->getOperandTypes(), [](Type type) {
-    return Type(withDefaultLayout(cast<RankedTensorType>(type)));
-  });
-  call.setOperandLayoutConstraintsAttr(builder.getTypeArrayAttr(types));
-  call.setApiVersion(CustomCallApiVersion::API_VERSION_STATUS_RETURNING);
-  return call;
-}
-
-static constexpr llvm::StringLiteral
-    kQueryKey = "bmm1_dot_dimension_numbers",
-    kProbabilitiesValue = "bmm2_dot_dimension_numbers",
-    kDKey = "bmm1_grad_gemm1_dot_dimension_numbers",
-    kDQuery = "bmm1_grad_gemm2_dot_dimension_numbers",
-    kDValue = "bmm2_grad_gemm1_dot_dimension_numbers",
-    kDProbabilities = "bmm2_grad_gemm2_dot_dimension_numbers";
-
-CustomCallOp AttentionOp::buildCustomCall(OpBuilder &builder) {
-  return buildCall(builder, *this, *getScoreShape(*this),
-                   getBias() ? kBiasSoftmax : kSoftmax,
-                   {{kQueryKey, getQueryKey()},
-                    {kProbabilitiesValue, getProbabilitiesValue()}});
-}
-
-CustomCallOp AttentionBackwardOp::buildCustomCall(OpBuilder &builder) {
-  return buildCall(builder, *this, *getScoreShape(*this),
-                   getBias() ? kBiasSoftmaxBackward : kSoftmaxBackward,
-                   {{kDKey, getDKey()},
-                    {kDQuery, getDQuery()},
-                    {kDValue, getDValue()},
-                    {kDProbabilities, getDProbabilities()}});
-}
-
-LibraryCallOpInterface library::buildAttention(OpBuilder &builder,
-                                               CustomCallOp op,
-                                               std::string &reason) {
-  std::optional<json::Object> config = getConfig(op, kConfig, reason);
-  if (!config)
-    return {};
-  StringRef target = op.getCustomCallTarget();
-  bool isBackward =
-      target == kSoftmaxBackward || target == kBiasSoftmaxBackward;
-  bool hasBias = target == kBiasSoftmax || target == kBiasSoftmaxBackward;
-  auto tuple = dyn_cast<TupleType>(op.getType());
-  if (op.getNumOperands() != (isBackward ? 6u : 3u) + hasBias || !tuple) {
-    reason = "the number of operands and results";
-    return {};
-  }
-  // What is not understood is noticed by its not being in the custom call made
-  // of this.
-  auto flag = [&](bool isSet) {
-    return isSet ? builder.getUnitAttr() : UnitAttr();
-  };
-  auto getNumbers = [&](StringRef key) {
-    return getDotNumbers(op.getContext(), config->getObject(key));
-  };
-  FloatAttr scale =
-      builder.getF64FloatAttr(config->getNumber("fmha_scale").value_or(1));
-  UnitAttr causal = flag(config->getString("mask_type") == "CAUSAL");
-  IntegerAttr seed =
-      builder.getI64IntegerAttr(getInteger(*config, "seed").value_or(42));
-  ConvolutionAlgorithmAttr algorithm = getAlgorithm(op.getContext(), *config);
-  auto operands = op.getOperands();
-  if (isBackward)
-    return AttentionBackwardOp::create(
-        builder, op.getLoc(), op.getType(), operands[0], operands[1],
-        operands[2], operands[3], operands[4], hasBias ? operands[5] : Value(),
-        operands.back(), scale, causal, flag(tuple.size() == 5),
-        getNumbers(kDProbabilities), getNumbers(kDValue), getNumbers(kDKey),
-        getNumbers(kDQuery), seed, algorithm);
-  return AttentionOp::create(
-      builder, op.getLoc(), op.getType(), operands[0], operands[1], operands[2],
-      hasBias ? operands[3] : Value(), scale, causal, flag(tuple.size() == 3),
-      getNumbers(kQueryKey), getNumbers(kProbabilitiesValue), seed, algorithm);
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,13 +221,21 @@ static Value multiply(InstructionBuilder &b, ArrayRef<int64_t> shape, Value lhs,
                          numbers, PrecisionConfigAttr(), DotAlgorithmAttr());
 }
 
+/// Which rows, or elements of these, lengths of batches take part of.
+static Value isWithin(InstructionBuilder &b, ArrayRef<int64_t> shape,
+                      Value lengths, int64_t dim) {
+  return b.compare(ComparisonDirection::LT, b.iota(shape, b.getI32Type(), dim),
+                   b.broadcast(lengths, shape, {0}));
+}
+
 /// What the softmax is of, from the product of queries and keys.
-static Value getScores(InstructionBuilder &b, Value product, double scale,
-                       Value bias, bool isCausal) {
+template <typename OpT>
+static Value getScores(InstructionBuilder &b, OpT op,
+                       typename OpT::Adaptor operands, Value product) {
   SmallVector<int64_t> shape(b.getShape(product));
-  Type f32 = b.builder.getF32Type();
-  Value x = b.mul(product, b.constant(f32, scale));
-  if (bias) {
+  Type f32 = b.builder.getF32Type(), i32 = b.getI32Type();
+  Value x = b.mul(product, b.constant(f32, op.getScale().convertToDouble()));
+  if (Value bias = operands.getBias()) {
     SmallVector<int64_t> dims, sizes;
     for (auto [dim, size] : llvm::enumerate(b.getShape(bias)))
       if (size == shape[dim]) {
@@ -360,14 +245,39 @@ static Value getScores(InstructionBuilder &b, Value product, double scale,
     bias = b.convert(b.reshape(bias, sizes), f32);
     x = b.add(x, b.broadcast(bias, shape, dims));
   }
-  if (isCausal) {
-    Type i32 = b.getI32Type();
-    Value isPast = b.compare(ComparisonDirection::GE, b.iota(shape, i32, 2),
-                             b.iota(shape, i32, 3));
-    x = b.select(isPast, x,
+  auto keep = [&](Value isKept) {
+    x = b.select(isKept, x,
                  b.splatLike(x, -std::numeric_limits<double>::infinity()));
-  }
+  };
+  Value query = b.iota(shape, i32, 2), key = b.iota(shape, i32, 3);
+  if (op.getCausal())
+    keep(b.compare(ComparisonDirection::GE, query, key));
+  if (op.getSlidingWindow())
+    keep(b.compare(ComparisonDirection::LT, b.sub(query, key),
+                   b.splatLike(query, op.getSlidingWindow())));
+  if (Value lengths = operands.getKeyLengths())
+    keep(isWithin(b, shape, lengths, 3));
   return x;
+}
+
+/// What dropout makes of an array of probabilities, or of gradients of these.
+template <typename OpT>
+static Value drop(InstructionBuilder &b, OpT op, Value array) {
+  double rate = op.getDropoutRate().convertToDouble();
+  if (rate == 0)
+    return array;
+  Type u32 = b.builder.getIntegerType(32, /*isSigned=*/false),
+       u64 = b.builder.getIntegerType(64, /*isSigned=*/false);
+  Value state = b.splat({3}, u64, op.getSeed());
+  Type types[] = {state.getType(), b.getType(b.getShape(array), u32)};
+  Value bits =
+      b.element(b.create<RngBitGeneratorOp>(b.builder.getTupleType(types),
+                                            state, RandomAlgorithm::rng_philox),
+                1);
+  Value isKept = b.compare(ComparisonDirection::GE, bits,
+                           b.splatLike(bits, int64_t(std::ldexp(rate, 32))));
+  Value kept = b.mul(array, b.constantLike(array, 1 / (1 - rate)));
+  return b.select(isKept, kept, b.splatLike(array, 0.0));
 }
 
 static Value repeatRows(InstructionBuilder &b, Value row,
@@ -379,22 +289,26 @@ SmallVector<Value> AttentionOp::buildReference(InstructionBuilder &b,
                                                ValueRange operands) {
   Type f32 = b.builder.getF32Type();
   Adaptor adaptor(operands, *this);
-  SmallVector<int64_t> shape = *getScoreShape(*this);
+  SmallVector<int64_t> shape = *getScoreShape();
   auto product = cast<RankedTensorType>(cast<TupleType>(getType()).getType(0));
   Value x = getScores(
-      b,
-      multiply(b, shape, adaptor.getQuery(), adaptor.getKey(), getQueryKey()),
-      getScale().convertToDouble(), adaptor.getBias(), getCausal());
+      b, *this, adaptor,
+      multiply(b, shape, adaptor.getQuery(), adaptor.getKey(), getQueryKey()));
   double lowest = -std::numeric_limits<double>::infinity();
   Value max = b.reduce<MaximumOp>(x, b.constant(f32, lowest), {3});
   Value powers = b.math<ExponentialOp>(b.sub(x, repeatRows(b, max, shape)));
   Value sum = b.reduce<AddOp>(powers, b.constant(f32, 0.0), {3});
-  Value probabilities = b.convert(b.div(powers, repeatRows(b, sum, shape)),
-                                  product.getElementType());
-  SmallVector<Value> results = {
-      b.convert(multiply(b, product.getShape(), probabilities,
+  Value probabilities =
+      drop(b, *this, b.div(powers, repeatRows(b, sum, shape)));
+  Value y =
+      b.convert(multiply(b, product.getShape(),
+                         b.convert(probabilities, product.getElementType()),
                          adaptor.getValue(), getProbabilitiesValue()),
-                product.getElementType())};
+                product.getElementType());
+  if (Value lengths = adaptor.getQueryLengths())
+    y = b.select(isWithin(b, product.getShape(), lengths, 2), y,
+                 b.splatLike(y, 0.0));
+  SmallVector<Value> results = {y};
   if (getTrain())
     results.push_back(b.add(max, b.math<LogOp>(sum)));
   return results;
@@ -410,7 +324,7 @@ SmallVector<Value> AttentionBackwardOp::buildReference(InstructionBuilder &b,
   Type f32 = b.builder.getF32Type(),
        element = getQuery().getType().getElementType();
   Adaptor adaptor(operands, *this);
-  SmallVector<int64_t> shape = *getScoreShape(*this);
+  SmallVector<int64_t> shape = *getScoreShape();
   // The product of queries and keys contracts what the gradients do not.
   DotDimensionNumbersAttr dKey = getDKey(), dQuery = getDQuery();
   auto queryKey = DotDimensionNumbersAttr::get(
@@ -420,12 +334,17 @@ SmallVector<Value> AttentionBackwardOp::buildReference(InstructionBuilder &b,
                   dQuery.getRhsContractingDims()[0])});
   double scale = getScale().convertToDouble();
   Value x = getScores(
-      b, multiply(b, shape, adaptor.getQuery(), adaptor.getKey(), queryKey),
-      scale, adaptor.getBias(), getCausal());
+      b, *this, adaptor,
+      multiply(b, shape, adaptor.getQuery(), adaptor.getKey(), queryKey));
   Value probabilities = b.math<ExponentialOp>(
       b.sub(x, repeatRows(b, adaptor.getStatistics(), shape)));
-  Value dProbabilities = multiply(b, shape, adaptor.getDy(), adaptor.getValue(),
-                                  getDProbabilities());
+  if (Value lengths = adaptor.getQueryLengths())
+    probabilities = b.select(isWithin(b, shape, lengths, 2), probabilities,
+                             b.splatLike(probabilities, 0.0));
+  Value dProbabilities =
+      drop(b, *this,
+           multiply(b, shape, adaptor.getDy(), adaptor.getValue(),
+                    getDProbabilities()));
   Value sum = b.reduce<AddOp>(b.mul(dProbabilities, probabilities),
                               b.constant(f32, 0.0), {3});
   Value dBias =
@@ -440,8 +359,8 @@ SmallVector<Value> AttentionBackwardOp::buildReference(InstructionBuilder &b,
   SmallVector<Value> results = {
       getGradient(0, dScores, adaptor.getKey(), dQuery),
       getGradient(1, dScores, adaptor.getQuery(), dKey),
-      getGradient(2, b.convert(probabilities, element), adaptor.getDy(),
-                  getDValue())};
+      getGradient(2, b.convert(drop(b, *this, probabilities), element),
+                  adaptor.getDy(), getDValue())};
   if (getDbias()) {
     ArrayRef<int64_t> biasShape = b.getShape(adaptor.getBias());
     SmallVector<int64_t> repeated;

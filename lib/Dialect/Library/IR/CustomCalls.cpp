@@ -129,6 +129,8 @@ buildUnchecked(OpBuilder &builder, CustomCallOp op, std::string &reason) {
     return buildCholesky(builder, op, reason);
   else if (isNormTarget(target))
     return buildNorm(builder, op, reason);
+  else if (isSoftmaxTarget(target))
+    return buildSoftmax(builder, op, reason);
   else if (isSortTarget(target))
     return buildSort(builder, op, reason);
   else if (isTopkTarget(target))

@@ -28,6 +28,8 @@ CholeskyOp buildCholesky(OpBuilder &builder, CustomCallOp op,
                          std::string &reason);
 LibraryCallOpInterface buildNorm(OpBuilder &builder, CustomCallOp op,
                                  std::string &reason);
+SoftmaxOp buildSoftmax(OpBuilder &builder, CustomCallOp op,
+                       std::string &reason);
 SortOp buildSort(OpBuilder &builder, CustomCallOp op, std::string &reason);
 TopkOp buildTopk(OpBuilder &builder, CustomCallOp op, std::string &reason);
 MatmulOp buildOneDnnMatmul(OpBuilder &builder, CustomCallOp op,
@@ -42,6 +44,7 @@ bool isTriangularSolveTarget(StringRef target);
 bool isAttentionTarget(StringRef target);
 bool isCholeskyTarget(StringRef target);
 bool isNormTarget(StringRef target);
+bool isSoftmaxTarget(StringRef target);
 bool isSortTarget(StringRef target);
 bool isTopkTarget(StringRef target);
 

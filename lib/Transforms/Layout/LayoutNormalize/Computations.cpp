@@ -195,7 +195,7 @@ void Normalizer::visit(Operation *op) {
       .Case([&](FusionOp op) { visitFusion(op); })
       .Case([&](CallOp op) {
         Operation *callee =
-            mlir::SymbolTable::lookupNearestSymbolFrom(op, op.getCalleeAttr());
+            symbols.lookupNearestSymbolFrom(op, op.getCalleeAttr());
         if (!functions.contains(callee))
           return visitOther(op);
         for (mlir::OpOperand &operand : op->getOpOperands())

@@ -73,6 +73,7 @@ private:
   void missed(Operation *op);
 
   ModuleOp module;
+  mlir::SymbolTableCollection symbols;
   OpBuilder builder;
   bool isChanged = false;
   /// What getNormalized has found.

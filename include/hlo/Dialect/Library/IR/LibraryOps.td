@@ -447,6 +447,37 @@ def Library_TopkOp
   }];
 }
 
+def Library_SoftmaxOp
+    : Library_Op<"softmax", [DeclareOpInterfaceMethods<
+          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+  let summary = "softmax of oneDNN";
+  let description = [{
+    `exp(x - max) / sum`, where `max` is the largest of the elements along
+    `dimension`, and `sum` is that of their `exp(x - max)`. All is computed in f32
+    and rounded once.
+
+    It is `__onednn$softmax`.
+
+    Constraints:
+    * (C1) The elements of `operand` are `f16`, `bf16` or `f32`.
+    * (C2) `dimension` is one of those of `operand`.
+    * (C3) The result is an array of the dimensions and the element type of
+      `operand`; they are static.
+
+    Example:
+
+    ```mlir
+    %0 = library.softmax %x dimension = 1 : (tensor<4x64xf32>) -> tensor<4x64xf32>
+    ```
+  }];
+  let arguments = (ins HLO_Array:$operand, // C1
+                       I64Attr:$dimension); // C2
+  let results = (outs HLO_Value:$result); // C3
+  let assemblyFormat = [{
+    $operand `dimension` `=` $dimension attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def Library_NormOp
     : Library_Op<"norm", [DeclareOpInterfaceMethods<
           LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
@@ -535,19 +566,27 @@ def Library_NormBackwardOp : Library_Op<"norm_backward"> {
 }
 
 def Library_AttentionOp
-    : Library_Op<"attention", [DeclareOpInterfaceMethods<
-          LibraryCallOpInterface, ["getWorkspaceIndex"]>]> {
+    : Library_Op<"attention", [AttrSizedOperandSegments,
+          DeclareOpInterfaceMethods<LibraryCallOpInterface,
+                                    ["getWorkspaceIndex"]>]> {
   let summary = "attention of cuDNN";
   let description = [{
     `softmax(scale * query * key + bias) * value` for each head of each batch. The
     first product has the dimensions `[batch, head, query, key]`, and so do `softmax`,
     which is that of the last one, and `bias`, in which the first two may be of size 1.
-    With `causal` a query takes no part in keys at greater positions than its own.
-    With `train` the logarithms of the sums of exponentials are an element of the
-    result too. All is computed in f32; what `value` is multiplied by, and the
-    result, are rounded to the element type.
+    With `causal` a query takes no part in keys at greater positions than its own, and
+    with a `sliding_window` neither in those that many positions before it, or more.
+    With `lengths`, of queries and of keys for each batch, it takes none in keys from the
+    second one on, and the result is zero for queries from the first one on. Where no
+    key is left, the result is NaN. With a `dropout_rate` that part of the
+    probabilities is dropped, by random numbers of the library that follow from `seed`,
+    and the others grow to `1 / (1 - dropout_rate)` of what they were. With `train` the
+    logarithms of the sums of exponentials are an element of the result too. All is
+    computed in f32; what `value` is multiplied by, and the result, are rounded to the
+    element type.
 
-    It is `__cudnn$fmhaSoftmax`, or `__cudnn$fmhaScaleBiasSoftmax` with a bias.
+    It is `__cudnn$fmhaSoftmax`, with a bias `__cudnn$fmhaScaleBiasSoftmax`, and these
+    followed by `Dropout`.
 
     Constraints:
     * (C1) The elements of all operands are of one type, `f16` or `bf16`.
@@ -558,6 +597,9 @@ def Library_AttentionOp
     * (C4) The result is a tuple of the second product, with `train` of an array of
       `f32` in the first three dimensions of the first, and of a workspace of type
       `ui8`; all arrays have static dimensions.
+    * (C5) `lengths` are vectors of `i32`, with one element for each batch.
+    * (C6) `sliding_window` is not negative, and comes with `causal` unless it is 0.
+    * (C7) `dropout_rate` is at least 0 and less than 1.
 
     Example:
 
@@ -575,8 +617,12 @@ def Library_AttentionOp
                        HLO_Array:$key,
                        HLO_Array:$value,
                        Optional<HLO_Array>:$bias, // C3
+                       Optional<HLO_Array>:$query_lengths, // C5
+                       Optional<HLO_Array>:$key_lengths,
                        F64Attr:$scale,
                        UnitAttr:$causal,
+                       DefaultValuedAttr<I64Attr, "0">:$sliding_window, // C6
+                       DefaultValuedAttr<F64Attr, "0.0">:$dropout_rate, // C7
                        UnitAttr:$train,
                        HLO_DotDimensionNumbersAttr:$query_key, // C2
                        HLO_DotDimensionNumbersAttr:$probabilities_value,
@@ -584,20 +630,26 @@ def Library_AttentionOp
                        OptionalAttr<Library_ConvolutionAlgorithmAttr>:$algorithm);
   let results = (outs HLO_Value:$result); // C4
   let assemblyFormat = [{
-    $query `,` $key `,` $value (`bias` `(` $bias^ `)`)? `scale` `=` $scale
-    (`causal` $causal^)? (`train` $train^)? `query_key` `=` $query_key
+    $query `,` $key `,` $value (`bias` `(` $bias^ `)`)?
+    (`lengths` `(` $query_lengths^ `,` $key_lengths `)`)? `scale` `=` $scale
+    (`causal` $causal^)? (`sliding_window` `=` $sliding_window^)?
+    (`dropout_rate` `=` $dropout_rate^)? (`train` $train^)? `query_key` `=` $query_key
     `probabilities_value` `=` $probabilities_value (`seed` `=` $seed^)?
     (`algorithm` `=` $algorithm^)? attr-dict `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// The dimensions of the product of queries and keys.
+    ::mlir::FailureOr<::llvm::SmallVector<int64_t>> getScoreShape();
   }];
 }
 
 def Library_AttentionBackwardOp
-    : Library_Op<"attention_backward"> {
+    : Library_Op<"attention_backward", [AttrSizedOperandSegments]> {
   let summary = "gradients of attention of cuDNN";
   let description = [{
     The gradients of `query`, `key` and `value`, and with `dbias` that of `bias`, of what
     `library.attention` computes, where `dy` is that of its result `y`, and `statistics`
-    is what it has with `train`. `probabilities` being `exp(scale * query * key + bias -
+    is what it has with `train`, and all else is the same. `probabilities` being `exp(scale * query * key + bias -
     statistics)`, they are
 
         d_value = probabilities * dy
@@ -607,12 +659,15 @@ def Library_AttentionBackwardOp
         d_key = scale * d_bias * query
 
     of which each is that of a dot, its dimensions `[batch, head, query or key, feature]`.
-    All is computed in f32; what is multiplied by an operand, and the results, are
-    rounded to the element type. The library adds up `dy . y` instead of
+    What masks take away has no probability. What dropout drops are zeros in
+    `d_probabilities` and in the probabilities that `d_value` is computed of, and both grow
+    where it does not. All is computed in f32; what is multiplied by an operand, and the
+    results, are rounded to the element type. The library adds up `dy . y` instead of
     `d_probabilities . probabilities`.
 
-    It is `__cudnn$fmhaSoftmaxBackward`, or `__cudnn$fmhaScaleBiasSoftmaxBackward` with a
-    bias.
+    It is `__cudnn$fmhaSoftmaxBackward`, with a bias
+    `__cudnn$fmhaScaleBiasSoftmaxBackward`, and with dropout these with `Dropout` before
+    `Backward`.
 
     Constraints:
     * (C1) The elements of all operands are of one type, `f16` or `bf16`, but for those
@@ -626,6 +681,7 @@ def Library_AttentionBackwardOp
     * (C4) The result is a tuple of `d_query`, `d_key`, `d_value`, with `dbias` of an array
       of the dimensions of `bias`, and of a workspace of type `ui8`; all arrays have
       static dimensions.
+    * (C5) to (C7) are those of `library.attention`.
 
     Example:
 
@@ -652,8 +708,12 @@ def Library_AttentionBackwardOp
                        HLO_Array:$dy,
                        Optional<HLO_Array>:$bias,
                        HLO_Array:$y,
+                       Optional<HLO_Array>:$query_lengths, // C5
+                       Optional<HLO_Array>:$key_lengths,
                        F64Attr:$scale,
                        UnitAttr:$causal,
+                       DefaultValuedAttr<I64Attr, "0">:$sliding_window, // C6
+                       DefaultValuedAttr<F64Attr, "0.0">:$dropout_rate, // C7
                        UnitAttr:$dbias,
                        HLO_DotDimensionNumbersAttr:$d_probabilities, // C2
                        HLO_DotDimensionNumbersAttr:$d_value,
@@ -664,11 +724,18 @@ def Library_AttentionBackwardOp
   let results = (outs HLO_Value:$result); // C4
   let assemblyFormat = [{
     $query `,` $key `,` $value `statistics` `(` $statistics `)` `dy` `(` $dy `)`
-    (`bias` `(` $bias^ `)`)? `y` `(` $y `)` `scale` `=` $scale
-    (`causal` $causal^)? (`dbias` $dbias^)? `d_probabilities` `=` $d_probabilities
+    (`bias` `(` $bias^ `)`)? `y` `(` $y `)`
+    (`lengths` `(` $query_lengths^ `,` $key_lengths `)`)? `scale` `=` $scale
+    (`causal` $causal^)? (`sliding_window` `=` $sliding_window^)?
+    (`dropout_rate` `=` $dropout_rate^)? (`dbias` $dbias^)?
+    `d_probabilities` `=` $d_probabilities
     `d_value` `=` $d_value `d_key` `=` $d_key `d_query` `=` $d_query
     (`seed` `=` $seed^)? (`algorithm` `=` $algorithm^)?
     attr-dict `:` functional-type(operands, results)
+  }];
+  let extraClassDeclaration = [{
+    /// The dimensions of the product of queries and keys.
+    ::mlir::FailureOr<::llvm::SmallVector<int64_t>> getScoreShape();
   }];
 }
 
