@@ -1,5 +1,6 @@
 //===- KernelToLLVM.cpp - The pipeline kernel-to-llvm ---------------------===//
 
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Conversion/Passes.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "mlir/Conversion/Passes.h"

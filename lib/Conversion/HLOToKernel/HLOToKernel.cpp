@@ -3,7 +3,7 @@
 
 #include "LoopKernel.h"
 #include "hlo/Analysis/Device/Target.h"
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -13,7 +13,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_HLOTOKERNELPASS
-#include "hlo/Conversion/Passes.h.inc"
+#include "hlo/Conversion/Kernel/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;
@@ -21,6 +21,8 @@ using namespace hlo;
 /// Whether an instruction computes elements; others name values, run
 /// computations, or are done by libraries.
 static bool isComputed(Operation *op) {
+  if (isa<CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(op))
+    return isa<CopyOp>(op) && isa<RankedTensorType>(op->getResult(0).getType());
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, CopyOp, DotOp,
              DynamicSliceOp, DynamicUpdateSliceOp, FusionOp, GatherOp, IotaOp,

@@ -2,7 +2,7 @@
 // See the description of convert-kernel-to-llvm in Passes.td; test:
 // convert-kernel-to-llvm.mlir.
 
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -19,7 +19,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_CONVERTKERNELTOLLVMPASS
-#include "hlo/Conversion/Passes.h.inc"
+#include "hlo/Conversion/Kernel/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

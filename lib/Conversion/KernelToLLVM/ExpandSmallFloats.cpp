@@ -2,7 +2,7 @@
 // See the description of expand-small-floats in Passes.td; test:
 // expand-small-floats.mlir.
 
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -11,7 +11,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_EXPANDSMALLFLOATSPASS
-#include "hlo/Conversion/Passes.h.inc"
+#include "hlo/Conversion/Kernel/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -2,7 +2,7 @@
 // See the description of kernel-forall-to-range in Passes.td; test:
 // kernel-forall-to-range.mlir.
 
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -10,7 +10,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_KERNELFORALLTORANGEPASS
-#include "hlo/Conversion/Passes.h.inc"
+#include "hlo/Conversion/Kernel/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

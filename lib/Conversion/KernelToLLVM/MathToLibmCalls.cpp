@@ -2,7 +2,7 @@
 // See the description of math-to-libm-calls in Passes.td; test:
 // math-to-libm-calls.mlir.
 
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -11,7 +11,7 @@
 
 namespace hlo {
 #define GEN_PASS_DEF_MATHTOLIBMCALLSPASS
-#include "hlo/Conversion/Passes.h.inc"
+#include "hlo/Conversion/Kernel/Passes.h.inc"
 } // namespace hlo
 
 using namespace hlo;

@@ -1,7 +1,7 @@
 //===- KernelCheck.cpp - Kernels next to the interpreter ------------------===//
 
 #include "KernelCheck.h"
-#include "hlo/Conversion/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Pipelines/Pipelines.h"
@@ -58,8 +58,9 @@ static void changeOrder(RankedTensorType type, int64_t elementSize,
                         const char *from, char *to, bool toLayout) {
   SmallVector<int64_t> rowMajor = getStrides(type.getShape());
   SmallVector<int64_t> strides(type.getRank()), index(type.getRank());
+  SmallVector<int64_t> order = getMajorToMinor(type);
   int64_t stride = 1;
-  for (int64_t dim : llvm::reverse(getMajorToMinor(type))) {
+  for (int64_t dim : llvm::reverse(order)) {
     strides[dim] = stride;
     stride *= type.getDimSize(dim);
   }
