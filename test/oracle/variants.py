@@ -27,11 +27,13 @@ OK, REFUSED, NOT_RUN = "ok", "refused", "not run"
 SHARDING = '#hlo.sharding<"{maximal device=7}">'
 # Passes for which another result is what they are asked for.
 CHANGES_RESULTS = (
+    "--cudnn-fused-mha-rewriter=redraw-dropout",  # other random numbers
     "--dot-algorithm-rewriter",  # that of the algorithm: test_dot_algorithms.py
     "--dynamic-padder=shape-checks=compile-time",
     "--dynamic-padder=slice-dynamic-output=false",
     "--gemm-rewriter=allow-excess-precision",
     "--materialize-elided-constants",
+    "--norm-rewriter=allow-excess-precision",
     "--rng-bit-generator-expander=default-algorithm=three-fry",
     "--rng-expander",  # other random numbers: test_rng_expander.py
     "--simplify-fp-conversions=allow-excess-precision=true",

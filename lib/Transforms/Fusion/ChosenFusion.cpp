@@ -159,8 +159,14 @@ static double estimateTime(Operation *op, const FusionContext &context) {
   return InstructionTimeAnalysis(context.getDevice()).get(op).time.getTotal();
 }
 
+StringRef hlo::getFusionId(Operation *op) {
+  StringRef id = getFrontendAttribute(op, "MUST_FUSE");
+  return id == "false" ? "" : id;
+}
+
 bool hlo::fuseByAttributes(Block &block, FusionContext &context,
-                           StringRef category) {
+                           StringRef category,
+                           function_ref<bool(Operation *)> isOwn) {
   llvm::MapVector<StringRef, ChosenFusion> groups;
   for (Operation &op : block) {
     if (isFusionForbidden(&op))
@@ -168,13 +174,12 @@ bool hlo::fuseByAttributes(Block &block, FusionContext &context,
                      remark::RemarkOpts::name("NotFused").category(category))
           << remark::add("{0} stays by itself: NO_FUSE",
                          op.getName().stripDialect());
-    if (StringRef id = getFrontendAttribute(&op, "MUST_FUSE");
-        !id.empty() && id != "false")
+    if (StringRef id = getFusionId(&op); !id.empty())
       groups[id].members.push_back(&op);
   }
   bool isChanged = false, hasSeveralResults = false;
   for (auto &[id, chosen] : groups) {
-    if (chosen.members.size() < 2)
+    if (chosen.members.size() < 2 || llvm::any_of(chosen.members, isOwn))
       continue;
     llvm::SmallSetVector<Operation *, 8> members(chosen.members.begin(),
                                                  chosen.members.end());

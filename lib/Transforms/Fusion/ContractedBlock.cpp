@@ -11,7 +11,8 @@ static constexpr size_t kMaxVisited = 10000;
 ContractedBlock::ContractedBlock(Block &block) {
   for (Operation &op : block)
     numbers.try_emplace(&op, numbers.size());
-  classes.grow(numbers.size());
+  leaders.resize(numbers.size());
+  std::iota(leaders.begin(), leaders.end(), 0);
   successors.resize(numbers.size());
   predecessors.resize(numbers.size());
   positions.resize(numbers.size());
@@ -23,6 +24,12 @@ ContractedBlock::ContractedBlock(Block &block) {
   });
 }
 
+unsigned ContractedBlock::findLeader(unsigned node) const {
+  while (leaders[node] != node)
+    node = leaders[node] = leaders[leaders[node]];
+  return node;
+}
+
 /// Finds all nodes that lie between two others and that the first leads to.
 /// False if one of them leads to the second, or there are too many.
 bool ContractedBlock::collect(unsigned from, unsigned to, const Edges &edges,
@@ -31,7 +38,7 @@ bool ContractedBlock::collect(unsigned from, unsigned to, const Edges &edges,
            last = std::max(positions[from], positions[to]);
   auto follow = [&](unsigned node) {
     for (unsigned next : edges[node]) {
-      next = classes.findLeader(next);
+      next = findLeader(next);
       if (next == to && node != from)
         return false;
       if (positions[next] > first && positions[next] < last)
@@ -48,8 +55,8 @@ bool ContractedBlock::collect(unsigned from, unsigned to, const Edges &edges,
 }
 
 bool ContractedBlock::canContract(Operation *lhs, Operation *rhs) const {
-  unsigned first = classes.findLeader(numbers.at(lhs)),
-           last = classes.findLeader(numbers.at(rhs));
+  unsigned first = findLeader(numbers.at(lhs)),
+           last = findLeader(numbers.at(rhs));
   if (positions[first] > positions[last])
     std::swap(first, last);
   Nodes nodes;
@@ -57,8 +64,8 @@ bool ContractedBlock::canContract(Operation *lhs, Operation *rhs) const {
 }
 
 bool ContractedBlock::contract(Operation *lhs, Operation *rhs) {
-  unsigned first = classes.findLeader(numbers.at(lhs)),
-           last = classes.findLeader(numbers.at(rhs));
+  unsigned first = findLeader(numbers.at(lhs)),
+           last = findLeader(numbers.at(rhs));
   if (first == last)
     return true;
   if (positions[first] > positions[last])
@@ -81,11 +88,15 @@ bool ContractedBlock::contract(Operation *lhs, Operation *rhs) {
       places.push_back(positions[node]);
   }
   llvm::sort(places);
-  unsigned both = classes.join(first, last);
-  unsigned other = both == first ? last : first;
+  unsigned both = std::min(first, last), other = std::max(first, last);
+  leaders[other] = both;
   for (Edges *edges : {&successors, &predecessors}) {
-    llvm::append_range((*edges)[both], (*edges)[other]);
-    (*edges)[other].clear();
+    auto &all = (*edges)[both];
+    llvm::append_range(all, (*edges)[other]);
+    (*edges)[other] = {};
+    // What is one is not between others.
+    llvm::erase_if(all,
+                   [&](unsigned node) { return findLeader(node) == both; });
   }
   for (auto [node, place] : llvm::zip(order[0], places))
     positions[node] = place;

@@ -6,7 +6,6 @@
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace hlo {
@@ -28,12 +27,15 @@ public:
 private:
   using Nodes = llvm::SmallSetVector<unsigned, 16>;
   using Edges = std::vector<SmallVector<unsigned, 2>>;
+  unsigned findLeader(unsigned node) const;
   bool collect(unsigned from, unsigned to, const Edges &edges,
                Nodes &nodes) const;
 
   llvm::DenseMap<Operation *, unsigned> numbers;
-  /// Operations, by number, that are one; the rest is that of their leaders.
-  llvm::IntEqClasses classes;
+  /// The leader of each operation, by number, or another that has the same: one
+  /// of those that are one, whose the rest is. (llvm::IntEqClasses would follow
+  /// a chain of them each time.)
+  mutable std::vector<unsigned> leaders;
   std::vector<unsigned> positions;
   Edges successors, predecessors;
 };

@@ -21,11 +21,10 @@ using namespace hlo;
 
 /// Whether a loop reads an input and exchanges its minor dimension with one in
 /// front of the two minor ones.
-static bool isFarTranspose(const FusedOperations &fused,
-                           const DeviceDescription &device) {
+static bool isFarTranspose(FusionKind kind, const FusedOperations &fused) {
   auto transpose = dyn_cast_if_present<TransposeOp>(
       fused.getDefiningOp(fused.getRoots().front()));
-  if (!transpose || FusionAnalysis::get(fused, device).emitter != Emitter::Loop)
+  if (kind != FusionKind::kLoop || !transpose)
     return false;
   Operation *source = fused.getDefiningOp(fused.getOperands(transpose).front());
   if (isa_and_present<BitcastOp>(source))
@@ -75,22 +74,22 @@ private:
 };
 } // namespace
 
-/// Whether a kernel of one result may get tiles.
-static bool isCandidate(Operation *op) {
-  auto fusion = dyn_cast<FusionOp>(op);
-  if (!fusion)
-    return isa<ReduceOp, TransposeOp>(op) && isFusible(op);
-  return fusion.getKind() != FusionKind::kCustom && !isFusionForbidden(op) &&
-         !fusion.getOutputToOperandAliasing();
-}
-
 bool FusionBlockLevelRewriterPass::rewrite(Operation *op,
                                            FusionContext &context) {
-  if (!isCandidate(op) || !isa<RankedTensorType>(op->getResult(0).getType()))
+  auto fusion = dyn_cast<FusionOp>(op);
+  if (!fusion && (!isa<ReduceOp, TransposeOp>(op) || !isFusible(op)))
+    return false;
+  if (fusion &&
+      (fusion.getKind() == FusionKind::kCustom ||
+       !isa<RankedTensorType>(fusion.getType()) || isFusionForbidden(fusion) ||
+       fusion.getOutputToOperandAliasing()))
     return false;
   FusedOperations fused(op);
-  if (!all && !isFarTranspose(fused, context.getDevice()) &&
-      !isIntegerReduction(fused))
+  FusionKind kind =
+      fusion ? fusion.getKind()
+             : FusionAnalysis::get(fused, context.getDevice()).getKind();
+  bool isTried = fusion && all;
+  if (!isTried && !isFarTranspose(kind, fused) && !isIntegerReduction(fused))
     return false;
   std::string reason;
   std::optional<TiledKernel> tiled =
@@ -110,7 +109,6 @@ bool FusionBlockLevelRewriterPass::rewrite(Operation *op,
       << remark::add("{0} is computed tile by tile: {1}",
                      op->getName().stripDialect(),
                      compareTimes(tiled->time.getTotal(), time));
-  auto fusion = dyn_cast<FusionOp>(op);
   if (!fusion)
     fusion = createFusion(context.rewriter, {op}, {op}, FusionKind::kCustom);
   context.rewriter.modifyOpInPlace(fusion, [&] {

@@ -23,10 +23,15 @@ struct FusionContext {
   mlir::IRRewriter rewriter;
 };
 
+/// The value of the frontend attribute `MUST_FUSE`; empty if there is none.
+StringRef getFusionId(Operation *op);
+
 /// Makes one kernel of the operations of a block that have the same value of
-/// the frontend attribute `MUST_FUSE`. Remarks, of the category of a pass, say
-/// so, or why not, and what `NO_FUSE` keeps. Returns whether it made any.
-bool fuseByAttributes(Block &block, FusionContext &context, StringRef category);
+/// the frontend attribute `MUST_FUSE`, unless `isOwn` of one: the pass does
+/// that itself. Remarks, of the category of a pass, say so, or why not, and
+/// what `NO_FUSE` keeps. Returns whether it made any.
+bool fuseByAttributes(Block &block, FusionContext &context, StringRef category,
+                      function_ref<bool(Operation *)> isOwn);
 
 /// A pass for a device that fuses in one block after the other.
 /// `PassBase` is what TableGen makes of it.
@@ -40,7 +45,8 @@ private:
     // First in all blocks: costs are remembered by operation from then on.
     bool isChanged =
         forEachKernelBlock(this->getOperation(), [&](Block &block) {
-          return fuseByAttributes(block, context, this->getArgument());
+          return fuseByAttributes(block, context, this->getArgument(),
+                                  [&](Operation *op) { return isOwn(op); });
         });
     isChanged |= forEachKernelBlock(this->getOperation(), [&](Block &block) {
       return fuse(block, context);
@@ -48,6 +54,8 @@ private:
     return isChanged;
   }
 
+  /// Whether it sees to what is to be fused with `op` by itself.
+  virtual bool isOwn(Operation *) const { return false; }
   /// Returns whether anything changed.
   virtual bool fuse(Block &block, FusionContext &context) = 0;
 };

@@ -8,6 +8,7 @@
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <deque>
 
@@ -128,6 +129,12 @@ private:
   /// Says why there are no tiles.
   std::string insert(ArrayRef<Operation *> ops, Operation *newRoot);
   bool decline(Operation *op, const llvm::Twine &why) const;
+  /// Whether it is to be fused with the product, however much that reads or
+  /// writes.
+  bool isWanted(Operation *op) const {
+    StringRef id = getFusionId(op);
+    return !id.empty() && id == getFusionId(members.front());
+  }
   bool canTake(Operation *op) const;
 
   Operation *root;
@@ -212,7 +219,7 @@ void Gemm::growToOperands(Operation *user) {
         return isa<BlockArgument>(input) && llvm::all_equal(input.getUsers());
       });
       int64_t more = getOperandBytes(op) - getBytes(value);
-      if (more > kMaxMoreBytes && !isFromArguments) {
+      if (more > kMaxMoreBytes && !isFromArguments && !isWanted(op)) {
         decline(op, llvm::formatv("it reads {0} bytes more than it writes, "
                                   "more than {1}",
                                   more, kMaxMoreBytes));
@@ -222,7 +229,7 @@ void Gemm::growToOperands(Operation *user) {
       next.remove(value);
       for (Value input : op->getOperands())
         next.insert(input);
-      if (next.size() > kMaxParametersOfOperand) {
+      if (next.size() > kMaxParametersOfOperand && !isWanted(op)) {
         decline(op, llvm::formatv("an operand would be computed from {0} "
                                   "arrays, more than {1}",
                                   next.size(), kMaxParametersOfOperand));
@@ -274,7 +281,7 @@ bool Gemm::growToUsers() {
   for (Value value : read)
     bytes += getReadBytes(value);
   int64_t more = getBytes(last->getResult(0)) - bytes;
-  if (more > kMaxMoreBytes)
+  if (more > kMaxMoreBytes && !isWanted(last))
     return decline(last,
                    llvm::formatv("{0} bytes more would be written, more than "
                                  "{1}",
@@ -306,13 +313,26 @@ static int64_t countBytesOfEach(ArrayRef<Operation *> ops) {
   return bytes;
 }
 
+/// How many operations are to be fused with each other, by what `MUST_FUSE`
+/// says.
+static llvm::StringMap<size_t> countWanted(Block &block) {
+  llvm::StringMap<size_t> counts;
+  for (Operation &op : block)
+    if (StringRef id = getFusionId(&op); !id.empty())
+      ++counts[id];
+  return counts;
+}
+
 namespace {
 struct GemmFusionPass
     : FusionPass<hlo::impl::GemmFusionPassBase<GemmFusionPass>> {
   using FusionPass::FusionPass;
 
+  bool isOwn(Operation *op) const override { return isa<DotOp>(op); }
+
   bool fuse(Block &block, FusionContext &context) override {
     IndexingAnalysis indexing;
+    llvm::StringMap<size_t> wanted = countWanted(block);
     bool isChanged = false;
     for (DotOp dot : llvm::to_vector(block.getOps<DotOp>())) {
       if (std::string why = getConflict(dot, context.getDevice());
@@ -334,6 +354,18 @@ struct GemmFusionPass
                          countBytes(FusedOperations(gemm.getMembers(),
                                                     {gemm.getRoot()})),
                          countBytesOfEach(gemm.getMembers()));
+      if (StringRef id = getFusionId(dot); !id.empty()) {
+        size_t count = llvm::count_if(gemm.getMembers(), [&](Operation *op) {
+          return getFusionId(op) == id;
+        });
+        if (count < wanted[id])
+          remark::missed(
+              dot.getLoc(),
+              remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+              << remark::add("{0} of {1} instructions not fused with dot "
+                             "although MUST_FUSE=\"{2}\"",
+                             wanted[id] - count, wanted[id], id);
+      }
       FusionOp fusion = createFusion(context.rewriter, gemm.getMembers(),
                                      {gemm.getRoot()}, FusionKind::kCustom);
       setCustomKind(fusion, kGemmFusionKind);

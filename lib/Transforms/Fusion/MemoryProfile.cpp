@@ -26,7 +26,7 @@ MemoryProfile::MemoryProfile(Block &block) {
     for (unsigned index : step.defined)
       arrays[index].definedBy = position;
     for (unsigned index : step.read)
-      arrays[index].readBy.push_back(position);
+      arrays[index].readBy.insert({position, position});
     if (instruction.nested > 0)
       add({position, position}, instruction.nested);
   }
@@ -45,17 +45,32 @@ std::optional<MemoryProfile::Interval>
 MemoryProfile::getLifetime(const Array &array, unsigned lhs, unsigned rhs,
                            unsigned position) const {
   auto isOne = [&](unsigned step) { return step == lhs || step == rhs; };
-  // What only one step needs is in no array.
-  if (lhs != rhs && !array.isReturned && isOne(*array.definedBy) &&
-      !array.readBy.empty() && llvm::all_of(array.readBy, isOne))
-    return std::nullopt;
-  auto getPosition = [&](unsigned step) {
-    return isOne(step) ? position : steps[step].position;
+  auto isReadByOne = [&](const auto &reader) { return isOne(reader.second); };
+  unsigned first =
+      isOne(*array.definedBy) ? position : steps[*array.definedBy].position;
+  unsigned last = first;
+  auto extendTo = [&](unsigned place) {
+    first = std::min(first, place);
+    last = std::max(last, place);
   };
-  unsigned first = getPosition(*array.definedBy), last = first;
-  for (unsigned step : array.readBy) {
-    first = std::min(first, getPosition(step));
-    last = std::max(last, getPosition(step));
+  // There may be many, of which those at both ends matter.
+  const auto &readers = array.readBy;
+  unsigned numOwn = 0;
+  for (unsigned step : {lhs, rhs})
+    if (readers.count({steps[step].position, step})) {
+      extendTo(position);
+      ++numOwn;
+      if (lhs == rhs)
+        break;
+    }
+  // What only one step needs is in no array.
+  if (numOwn == readers.size()) {
+    if (lhs != rhs && numOwn > 0 && !array.isReturned &&
+        isOne(*array.definedBy))
+      return std::nullopt;
+  } else {
+    extendTo(llvm::find_if_not(readers, isReadByOne)->first);
+    extendTo(llvm::find_if_not(llvm::reverse(readers), isReadByOne)->first);
   }
   return Interval{first, array.isReturned ? numPositions - 1 : last};
 }
@@ -130,16 +145,20 @@ void MemoryProfile::join(Operation *lhs, Operation *rhs) {
       array.bytes = 0;
     if (*array.definedBy == other)
       array.definedBy = into;
-    llvm::replace(array.readBy, other, into);
-    llvm::sort(array.readBy);
-    array.readBy.erase(llvm::unique(array.readBy), array.readBy.end());
+    size_t numErased = array.readBy.erase({steps[into].position, into}) +
+                       array.readBy.erase({steps[other].position, other});
+    if (numErased > 0)
+      array.readBy.insert({position, into});
   }
   Step &step = steps[into];
   step.position = position;
   llvm::append_range(step.defined, steps[other].defined);
   llvm::append_range(step.read, steps[other].read);
-  for (auto *list : {&step.defined, &step.read})
+  for (auto *list : {&step.defined, &step.read}) {
+    llvm::sort(*list);
+    list->erase(llvm::unique(*list), list->end());
     llvm::erase_if(*list, [&](unsigned index) { return !arrays[index].bytes; });
+  }
   steps[other].defined.clear();
   steps[other].read.clear();
   for (Operation *op : operationsOf[other])

@@ -6,6 +6,7 @@
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
+#include <set>
 
 namespace hlo {
 
@@ -37,7 +38,8 @@ private:
     bool isReturned;
     /// Indices of steps; nothing defines a parameter.
     std::optional<unsigned> definedBy;
-    SmallVector<unsigned, 2> readBy;
+    /// With their positions in front.
+    std::set<std::pair<unsigned, unsigned>> readBy;
   };
   struct Interval {
     unsigned first, last;

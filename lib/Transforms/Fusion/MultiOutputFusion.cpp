@@ -189,8 +189,8 @@ void MultiOutputFuser::fuseSiblings(Value value, const Groups &changed) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || !type.hasStaticShape() || type.getNumElements() == 1)
     return;
-  const SortedGroups &readers = groups.getReaders(value);
   for (KernelGroup *group : changed) {
+    const SortedGroups &readers = groups.getReaders(value);
     auto place = group->isGone() ? readers.end() : readers.find(group);
     if (place == readers.end())
       continue;
@@ -217,8 +217,7 @@ void MultiOutputFuser::fuseSiblings(Value value, const Groups &changed) {
 void MultiOutputFuser::tryReader(Operation *op, KernelGroup &reader) {
   // It may be part of the last reader by now.
   KernelGroup &producer = *groups.lookup(op);
-  if (!producer.isProducer || &producer == &reader || reader.isGone() ||
-      wasDeclined(producer, reader))
+  if (!producer.isProducer || wasDeclined(producer, reader))
     return;
   constexpr StringRef kWhy = "which reads it";
   if (producer.members.size() > 1) {
@@ -252,7 +251,7 @@ void MultiOutputFuser::fuseIntoReaders(Operation *op, const Groups &changed) {
       candidates.insert(
           readers.begin(),
           std::next(readers.begin(), std::min(readers.size(), kMaxSiblings)));
-    else if (!group->isGone() && readers.count(group))
+    else if (!group->isGone())
       candidates.insert(group);
   for (KernelGroup *reader : llvm::to_vector(candidates))
     tryReader(op, *reader);

@@ -60,6 +60,11 @@ static bool hasTypes(Type lhs, Type rhs, Type result,
   return (lhs.isF32() || lhs.isF64() || isComplexOfFloats) && result == lhs;
 }
 
+/// Whether it is a matrix, or a vector, for each batch.
+static bool isMatrixOrVector(const DotOperandDims &dims) {
+  return dims.contracting.size() == 1 && dims.free.size() <= 1;
+}
+
 /// Whether the library can be told to compute so.
 static bool hasAlgorithm(DotAlgorithm algorithm, Type operand) {
   switch (algorithm) {
@@ -111,8 +116,8 @@ Value GemmRewriterPass::expand(DotOp dot, InstructionBuilder &builder,
   if (!isStatic(dot))
     return expander.decline(dot, "dynamic dimensions");
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
-  if (!isCanonical(lhs) || !isCanonical(rhs))
-    return expander.decline(dot, "not canonical");
+  if (!isMatrixOrVector(lhs) || !isMatrixOrVector(rhs))
+    return expander.decline(dot, "it contracts, or leaves, several dimensions");
   if (lhs.free.empty() && rhs.free.empty())
     return expander.decline(dot, "both operands are vectors");
   RankedTensorType lhsType = dot.getLhs().getType(),
@@ -136,7 +141,7 @@ Value GemmRewriterPass::expand(DotOp dot, InstructionBuilder &builder,
   if (isSmall(dot, lhs, rhs, sizeThreshold))
     return expander.decline(dot, "it is small");
 
-  if (!legacy)
+  if (!legacy && isCanonical(lhs) && isCanonical(rhs))
     if (std::optional<ScaledOperands> scaled =
             buildScaledOperands(dot, device, builder))
       return builder.sliceTo(buildCall(dot, *scaled, device, builder), type);
@@ -144,6 +149,14 @@ Value GemmRewriterPass::expand(DotOp dot, InstructionBuilder &builder,
   if (!hasTypes(operand, rhsType.getElementType(), type.getElementType(),
                 device))
     return expander.decline(dot, "the library does not have its types");
+  if (operand.isSignlessInteger(8) && (lhs.free.empty() || rhs.free.empty()))
+    return expander.decline(dot, "the library multiplies integers of matrices");
+  // Before Ampere the library is wrong for more columns.
+  constexpr int64_t mostColumns = 4194240;
+  if (device.computeCapability < 80 && !legacy &&
+      operand == ComplexType::get(builder.builder.getF32Type()) &&
+      multiplySizes(rhsType, rhs.free) > mostColumns)
+    return expander.decline(dot, "it has too many columns");
   if (!hasAlgorithm(dot.getAlgorithm().value_or(DotAlgorithm::unset), operand))
     return expander.decline(dot, "the library does not have its algorithm");
   return buildCall(dot,

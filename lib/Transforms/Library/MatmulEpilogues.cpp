@@ -18,10 +18,12 @@ using library::MatmulActivation;
 using library::MatmulOp;
 
 namespace {
-/// The product of a call as its users read it: maybe in other dimensions.
+/// The product of a call as its users read it: maybe in other dimensions, or
+/// without padding.
 struct Product {
   GetTupleElementOp element;
-  /// A reshape or bitcast that is the only user of the element, or null.
+  /// A reshape, bitcast, or slice of the first elements of dimensions, that is
+  /// the only user of the element; or null.
   Operation *view = nullptr;
 
   static std::optional<Product> get(MatmulOp op);
@@ -76,6 +78,14 @@ private:
 };
 } // namespace
 
+/// Whether it takes elements away at the end of dimensions, and no others.
+static bool isTrimmed(SliceOp slice) {
+  return llvm::all_of(slice.getStartIndices(),
+                      [](int64_t start) { return start == 0; }) &&
+         llvm::all_of(slice.getStrides(),
+                      [](int64_t stride) { return stride == 1; });
+}
+
 std::optional<Product> Product::get(MatmulOp op) {
   if (!op->hasOneUse() || hasControlDependencies(op))
     return std::nullopt;
@@ -86,7 +96,9 @@ std::optional<Product> Product::get(MatmulOp op) {
   if (!product.element->hasOneUse())
     return product;
   Operation *user = *product.element->user_begin();
-  if (isa<ReshapeOp, BitcastOp>(user) && !hasControlDependencies(user) &&
+  auto slice = dyn_cast<SliceOp>(user);
+  if ((isa<ReshapeOp, BitcastOp>(user) || (slice && isTrimmed(slice))) &&
+      !hasControlDependencies(user) &&
       hlo::getElementType(user->getResult(0)) ==
           hlo::getElementType(product.element) &&
       isStatic(user->getResult(0)))
@@ -194,10 +206,13 @@ static Value getRepeatedVector(MatmulOp op, Value summand, Product product) {
   RankedTensorType type = product.getType(),
                    elementType = product.getElementType();
   int64_t dim = getMajorToMinor(type).back();
+  if (broadcast.getDimensions().front() != dim || elementType.getRank() == 0)
+    return {};
+  int64_t column = getMajorToMinor(elementType).back();
+  if (llvm::isa_and_present<SliceOp>(product.view))
+    return column == dim ? broadcast.getOperand() : Value();
   bool isInPlace = !product.view || isBitcast(product.view);
-  if (broadcast.getDimensions().front() != dim || !isInPlace ||
-      elementType.getDimSize(getMajorToMinor(elementType).back()) !=
-          type.getDimSize(dim))
+  if (!isInPlace || elementType.getDimSize(column) != type.getDimSize(dim))
     return {};
   return broadcast.getOperand();
 }
@@ -218,12 +233,16 @@ bool EpilogueFolder::foldBias(Product product, AddOp user, Value bias) {
   if (op.getAScale() && product.getType().getElementType().isF32())
     return decline(user, "the library adds no vector of this type");
   moveBefore(product, user);
+  mlir::OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  InstructionBuilder builder(rewriter, user);
+  RankedTensorType type = product.getElementType();
+  if (llvm::isa_and_present<SliceOp>(product.view))
+    bias = builder.padTo(bias, {type.getDimSize(getMajorToMinor(type).back())});
   if (op.getOnednn()) {
-    mlir::OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(op);
-    SmallVector<int64_t> shape(product.getElementType().getRank(), 1);
-    shape.back() = cast<RankedTensorType>(bias.getType()).getDimSize(0);
-    bias = InstructionBuilder(rewriter, user).reshape(bias, shape);
+    SmallVector<int64_t> shape(type.getRank(), 1);
+    shape.back() = builder.getType(bias).getDimSize(0);
+    bias = builder.reshape(bias, shape);
   }
   op.getBiasMutable().assign(bias);
   finish(product, user, "a bias");
@@ -253,12 +272,19 @@ bool EpilogueFolder::foldMatrix(Product product, AddOp user, Value summand) {
   if (Operation *view = product.view) {
     mlir::OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPoint(op);
-    Operation *back = rewriter.clone(*view);
-    back->setLoc(user.getLoc());
-    back->setDiscardableAttrs(mlir::DictionaryAttr::get(op.getContext()));
-    back->setOperand(0, summand);
-    back->getResult(0).setType(product.getElementType());
-    summand = back->getResult(0);
+    if (isa<SliceOp>(view)) {
+      Value padded = InstructionBuilder(rewriter, user)
+                         .padTo(summand, product.getElementType().getShape());
+      inPlace |= padded != summand && !op.getOnednn();
+      summand = padded;
+    } else {
+      Operation *back = rewriter.clone(*view);
+      back->setLoc(user.getLoc());
+      back->setDiscardableAttrs(mlir::DictionaryAttr::get(op.getContext()));
+      back->setOperand(0, summand);
+      back->getResult(0).setType(product.getElementType());
+      summand = back->getResult(0);
+    }
   }
   op.getCMutable().assign(summand);
   op.setBetaAttr(rewriter.getF64FloatAttr(1));

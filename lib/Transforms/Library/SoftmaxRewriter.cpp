@@ -67,9 +67,7 @@ ReduceOp Softmax::getReduction(Value array, bool (*isInit)(Value init)) {
       !isInit(reduce.getInitValues().front()))
     return {};
   int64_t dim = reduce.getDimensions().front();
-  ArrayRef<int64_t> shape = root.getType().getShape();
-  return InstructionBuilder::getShape(reduce.getInputs().front()) == shape &&
-                 getRepeated(repeated, shape, dim, dim + 1)
+  return getRepeated(repeated, root.getType().getShape(), dim, dim + 1)
              ? reduce
              : ReduceOp();
 }

@@ -844,3 +844,53 @@ func.func @second_round(%x: tensor<1024xf32>, %y: tensor<f32>) -> tuple<tensor<1
   %3 = hlo.tuple %1, %2 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
   return %3 : tuple<tensor<1024xf32>, tensor<1024xf32>>
 }
+
+// Two results are one kernel, which does not go into what reads each element
+// several times, ...
+// CHECK-LABEL: func @read_several_times(
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<4x1024xf32>
+// CHECK:         return
+func.func @read_several_times(%x: tensor<1024xf32>) -> tensor<4x1024xf32> {
+  %0 = hlo.negate %x : tensor<1024xf32>
+  %1 = hlo.exponential %x : tensor<1024xf32>
+  %2 = hlo.fusion kLoop(%0, %1) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<4x1024xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<1024xf32>):
+    %3 = hlo.broadcast %p dimensions = [1] : (tensor<1024xf32>) -> tensor<4x1024xf32>
+    %4 = hlo.broadcast %q dimensions = [1] : (tensor<1024xf32>) -> tensor<4x1024xf32>
+    %5 = hlo.add %3, %4 : tensor<4x1024xf32>
+    hlo.return %5 : tensor<4x1024xf32>
+  }
+  return %2 : tensor<4x1024xf32>
+}
+
+// ... or some of them twice, and others never, ...
+// CHECK-LABEL: func @read_in_part(
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<2x512xf32>
+// CHECK:         return
+func.func @read_in_part(%x: tensor<1024xf32>) -> tensor<2x512xf32> {
+  %0 = hlo.negate %x : tensor<1024xf32>
+  %1 = hlo.exponential %x : tensor<1024xf32>
+  %2 = hlo.fusion kLoop(%0, %1) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<2x512xf32> calls {
+  ^bb0(%p: tensor<1024xf32>, %q: tensor<1024xf32>):
+    %3 = hlo.slice %p [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    %4 = hlo.slice %q [0:512] : (tensor<1024xf32>) -> tensor<512xf32>
+    %5 = hlo.add %3, %4 : tensor<512xf32>
+    %6 = hlo.broadcast %5 dimensions = [1] : (tensor<512xf32>) -> tensor<2x512xf32>
+    hlo.return %6 : tensor<2x512xf32>
+  }
+  return %2 : tensor<2x512xf32>
+}
+
+// ... but into what reads each once.
+// CHECK-LABEL: func @read_once(
+// CHECK-COUNT-1: hlo.fusion kLoop(%{{.*}}) : (tensor<1024xf32>) -> tensor<1024xf32>
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @read_once(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %0 = hlo.negate %x : tensor<1024xf32>
+  %1 = hlo.exponential %x : tensor<1024xf32>
+  %2 = hlo.add %0, %1 : tensor<1024xf32>
+  return %2 : tensor<1024xf32>
+}

@@ -149,3 +149,50 @@ func.func @custom_call(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
   %1 = hlo.custom_call "g"(%0) : (tensor<4x2xf32, #hlo.layout<[1, 0]>>) -> tensor<4x2xf32>
   return %1 : tensor<4x2xf32>
 }
+
+// Only operands that are both bytes have their contracted dimensions vary fastest.
+// CHECK-LABEL: func @f8_and_bf16(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+func.func @f8_and_bf16(%x: tensor<4x8xf8E4M3FN>, %y: tensor<8x2xbf16>) -> tensor<4x2xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x8xf8E4M3FN>, tensor<8x2xbf16>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @bf16_and_f8(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+func.func @bf16_and_f8(%x: tensor<4x8xbf16>, %y: tensor<8x2xf8E4M3FN>) -> tensor<4x2xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x8xbf16>, tensor<8x2xf8E4M3FN>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
+// CHECK-LABEL: func @bytes_and_more(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+func.func @bytes_and_more(%x: tensor<4x8xi8>, %y: tensor<8x2xi32>) -> tensor<4x2xi32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x8xi8>, tensor<8x2xi32>) -> tensor<4x2xi32>
+  return %0 : tensor<4x2xi32>
+}
+
+// CHECK-LABEL: func @more_and_bytes(
+// CHECK-NEXT:    hlo.dot %arg0, %arg1
+func.func @more_and_bytes(%x: tensor<4x8xi32>, %y: tensor<8x2xi8>) -> tensor<4x2xi32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x8xi32>, tensor<8x2xi8>) -> tensor<4x2xi32>
+  return %0 : tensor<4x2xi32>
+}
+
+// Features vary fastest in one dimension of space from Hopper on, and nowhere in three.
+// CHECK-LABEL: func @convolution_1d(
+// HOPPER:        library.convolution {{.*}}-> tuple<tensor<2x6x8xf16, #hlo.layout<[2, 1, 0]>>
+// AMPERE:        library.convolution {{.*}}-> tuple<tensor<2x6x8xf16, #hlo.layout<[1, 2, 0]>>
+func.func @convolution_1d(%x: tensor<2x8x8xf16>, %k: tensor<3x8x8xf16>) -> tensor<2x6x8xf16> {
+  %0 = library.convolution forward(%x, %k) window = <size = [3]> dim_labels = <"b0f_0io->b0f"> : (tensor<2x8x8xf16>, tensor<3x8x8xf16>) -> tuple<tensor<2x6x8xf16>, tensor<0xui8>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<2x6x8xf16>, tensor<0xui8>>) -> tensor<2x6x8xf16>
+  return %1 : tensor<2x6x8xf16>
+}
+
+// CHECK-LABEL: func @convolution_3d(
+// CHECK:         library.convolution {{.*}}-> tuple<tensor<2x6x6x6x8xf16, #hlo.layout<[3, 2, 1, 4, 0]>>
+func.func @convolution_3d(%x: tensor<2x8x8x8x8xf16>, %k: tensor<3x3x3x8x8xf16>) -> tensor<2x6x6x6x8xf16> {
+  %0 = library.convolution forward(%x, %k) window = <size = [3, 3, 3]> dim_labels = <"b012f_012io->b012f"> : (tensor<2x8x8x8x8xf16>, tensor<3x3x3x8x8xf16>) -> tuple<tensor<2x6x6x6x8xf16>, tensor<0xui8>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<2x6x6x6x8xf16>, tensor<0xui8>>) -> tensor<2x6x6x6x8xf16>
+  return %1 : tensor<2x6x6x6x8xf16>
+}

@@ -8,14 +8,14 @@
 // RUN: sed '/^ /s/%max = .*/%max = hlo.negate %row : tensor<2x3x8xf32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%max = \(.*\)dimensions = \[3\]/%max = \1dimensions = [2]/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/to_apply hlo.maximum/to_apply hlo.minimum/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/%max = hlo.reduce %masked/%max = hlo.reduce %biased/' %s | %{opt} | FileCheck %s --check-prefix=NONE
+// RUN: sed '/^ /s/%max = hlo.reduce %masked/%max = hlo.reduce %other/; /^ /s/%d = .*/%n = hlo.negate %masked : tensor<2x3x8x8xf32>\n&/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%max = hlo.reduce %masked, %low/%max = hlo.reduce %masked, %number/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%low = .*/%low = hlo.constant dense<-1.0> : tensor<f32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%low = .*/%low = hlo.constant dense<0x7F800000> : tensor<f32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%e = .*/%e = hlo.exponential %masked : tensor<2x3x8x8xf32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%e = .*/%e = hlo.exponential %d result_accuracy = <highest> : tensor<2x3x8x8xf32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%quotient = hlo.divide %e/%quotient = hlo.divide %d/' %s | %{opt} | FileCheck %s --check-prefix=NONE
-// RUN: sed '/^ /s/%add = hlo.reduce %e/%add = hlo.reduce %d/' %s | %{opt} | FileCheck %s --check-prefix=NONE
+// RUN: sed '/^ /s/%add = hlo.reduce %e/%add = hlo.reduce %other/; /^ /s/%e = .*/&\n%n = hlo.negate %e : tensor<2x3x8x8xf32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/%zero = .*/%zero = hlo.constant dense<1.0> : tensor<f32>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/to_apply hlo.add/to_apply hlo.maximum/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 

@@ -36,3 +36,13 @@
 // RUN: sed %{function} -e 's/%38 = hlo.tuple %15, %35/%38 = hlo.tuple %15, %34/' %{check} --check-prefix=NONE
 // RUN: sed %{function} -e 's/%38 = hlo.tuple %15, %35/%38 = hlo.tuple %15, %14/' %{check} --check-prefix=NONE
 // RUN: sed %{function} -e '/%37 = / s/ : (/ {hlo.control_id = 1 : i64} : (/; /%38 = / s/ : (/ {hlo.control_predecessors = array<i64: 1>} : (/' %{check} --check-prefix=NONE
+
+// Masked otherwise than the scores.
+// RUN: sed -n -e '/@causal_gradients(.*{/,/^}/ {' -e 's/%41 = hlo.select %3, %39/%inverse = hlo.not %3 : tensor<2x3x8x16xi1>\n%41 = hlo.select %inverse, %39/' %{check} --check-prefix=NONE
+// RUN: sed -n -e '/@causal_gradients(.*{/,/^}/ {' -e 's/%41 = hlo.select %3, %39, %40/%41 = hlo.select %3, %39, %39/' %{check} --check-prefix=NONE
+
+// The gradient of a bias is of another formula.
+// RUN: sed -n -e '/@bias_gradient(.*{/,/^}/ {' -e 's/%51 = hlo.convert %39/%51 = hlo.convert %40/' %{check} --check-prefix=NONE
+// RUN: sed -n -e '/@bias_gradient(.*{/,/^}/ {' -e 's/%51 = hlo.convert %39/%51 = hlo.convert %38/' %{check} --check-prefix=NONE
+// RUN: sed -n -e '/@repeated_bias_gradient(.*{/,/^}/ {' -e 's/%53 = hlo.reduce %41/%53 = hlo.reduce %42/' %{check} --check-prefix=NONE
+// RUN: sed -n -e '/@repeated_bias_gradient(.*{/,/^}/ {' -e 's/\(%53 = .*\)hlo.add/\1hlo.maximum/' %{check} --check-prefix=NONE

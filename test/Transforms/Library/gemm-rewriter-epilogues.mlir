@@ -501,3 +501,15 @@ func.func @tanh_to_other_layout(%x: tensor<4x4xf32, #hlo.layout<[1, 0]>>, %y: te
   %r = "hlo.tanh"(%d) : (tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>>
   return %r : tensor<4x4xf32, #hlo.layout<[0, 1]>>
 }
+
+// CHECK-LABEL: func @view_of_dynamic_size(
+// CHECK-NOT:     alpha
+// CHECK:         hlo.multiply
+func.func @view_of_dynamic_size(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<?x4xf32, #hlo.bounds<[4, ?]>> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %v = hlo.reshape %d : (tensor<4x4xf32>) -> tensor<?x4xf32, #hlo.bounds<[4, ?]>>
+  %two = hlo.constant dense<2.0> : tensor<f32>
+  %k = hlo.broadcast %two dimensions = [] : (tensor<f32>) -> tensor<?x4xf32, #hlo.bounds<[4, ?]>>
+  %r = hlo.multiply %v, %k : tensor<?x4xf32, #hlo.bounds<[4, ?]>>
+  return %r : tensor<?x4xf32, #hlo.bounds<[4, ?]>>
+}

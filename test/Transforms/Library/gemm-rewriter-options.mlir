@@ -137,3 +137,21 @@ func.func @silu_read(%x: tensor<4x3xf32>, %y: tensor<3x5xf32>) -> (tensor<4x5xf3
   %r = hlo.multiply %d, %l : tensor<4x5xf32>
   return %r, %d : tensor<4x5xf32>, tensor<4x5xf32>
 }
+
+// CHECK-LABEL: func @many_complex_columns(
+// CHECK:         library.matmul
+// VOLTA-LABEL: func @many_complex_columns(
+// VOLTA-NEXT:    hlo.dot
+func.func @many_complex_columns(%x: tensor<2x3xcomplex<f32>>, %y: tensor<3x4194241xcomplex<f32>>) -> tensor<2x4194241xcomplex<f32>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xcomplex<f32>>, tensor<3x4194241xcomplex<f32>>) -> tensor<2x4194241xcomplex<f32>>
+  return %r : tensor<2x4194241xcomplex<f32>>
+}
+
+// CHECK-LABEL: func @most_complex_columns(
+// CHECK:         library.matmul
+// VOLTA-LABEL: func @most_complex_columns(
+// VOLTA-NEXT:    library.matmul
+func.func @most_complex_columns(%x: tensor<2x3xcomplex<f32>>, %y: tensor<3x4194240xcomplex<f32>>) -> tensor<2x4194240xcomplex<f32>> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x3xcomplex<f32>>, tensor<3x4194240xcomplex<f32>>) -> tensor<2x4194240xcomplex<f32>>
+  return %r : tensor<2x4194240xcomplex<f32>>
+}

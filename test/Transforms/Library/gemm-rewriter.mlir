@@ -2,8 +2,8 @@
 // RUN: hlo-opt %s --gemm-rewriter=size-threshold=0 --remark-format=emitRemark --remarks-filter-missed=gemm-rewriter -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // REMARK: Remark="dot stays: dynamic dimensions"
-// REMARK: Remark="dot stays: not canonical"
-// REMARK: Remark="dot stays: not canonical"
+// REMARK: Remark="dot stays: it contracts, or leaves, several dimensions"
+// REMARK: Remark="dot stays: it contracts, or leaves, several dimensions"
 // REMARK: Remark="dot stays: both operands are vectors"
 // REMARK: Remark="dot stays: no elements"
 // REMARK: Remark="dot stays: the library does not have its types"
@@ -590,6 +590,97 @@ func.func @outer(%x: tensor<4xf32>, %y: tensor<5xf32>) -> tensor<4x5xf32> {
 func.func @vectors(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<f32> {
   %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [0], rhs_contracting_dims = [0]> : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
   return %r : tensor<f32>
+}
+
+// Rows of heads, as they lie behind positions.
+// CHECK-LABEL: func @batch_between_rows(
+// CHECK-NEXT:    library.matmul %arg0, %arg1 dimension_numbers = <lhs_batch_dims = [1], rhs_batch_dims = [1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]> :
+func.func @batch_between_rows(%x: tensor<4x2x3xf32>, %y: tensor<5x2x3xf32>) -> tensor<2x4x5xf32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [1], rhs_batch_dims = [1], lhs_contracting_dims = [2], rhs_contracting_dims = [2]> : (tensor<4x2x3xf32>, tensor<5x2x3xf32>) -> tensor<2x4x5xf32>
+  return %r : tensor<2x4x5xf32>
+}
+
+// CHECK-LABEL: func @batch_last(
+// CHECK-NEXT:    hlo.dot
+func.func @batch_last(%x: tensor<4x3x2xf32>, %y: tensor<5x2x3xf32>) -> tensor<2x4x5xf32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_batch_dims = [2], rhs_batch_dims = [1], lhs_contracting_dims = [1], rhs_contracting_dims = [2]> : (tensor<4x3x2xf32>, tensor<5x2x3xf32>) -> tensor<2x4x5xf32>
+  return %r : tensor<2x4x5xf32>
+}
+
+// CHECK-LABEL: func @integer_vector(
+// CHECK-NEXT:    hlo.dot
+func.func @integer_vector(%x: tensor<4x4xi8>, %y: tensor<4xi8>) -> tensor<4xi32> {
+  %r = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x4xi8>, tensor<4xi8>) -> tensor<4xi32>
+  return %r : tensor<4xi32>
+}
+
+// Without the padding of the product.
+// CHECK-LABEL: func @trimmed_bias(
+// CHECK:         %[[B:.*]] = hlo.pad %arg2, %{{.*}} : (tensor<5xbf16>, tensor<bf16>) -> tensor<8xbf16>
+// CHECK:         %[[M:.*]] = library.matmul %arg0, %arg1 bias(%[[B]]) {{.*}} activation = relu
+// CHECK:         %[[E:.*]] = hlo.get_tuple_element %[[M]][0]
+// CHECK:         %[[S:.*]] = hlo.slice %[[E]] [0:3, 0:5]
+// CHECK:         return %[[S]]
+func.func @trimmed_bias(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %b: tensor<5xbf16>) -> tensor<3x5xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [0:3, 0:5] : (tensor<8x8xbf16>) -> tensor<3x5xbf16>
+  %bb = hlo.broadcast %b dimensions = [1] : (tensor<5xbf16>) -> tensor<3x5xbf16>
+  %a = hlo.add %s, %bb : tensor<3x5xbf16>
+  %z = hlo.constant dense<0.0> : tensor<bf16>
+  %zb = hlo.broadcast %z dimensions = [] : (tensor<bf16>) -> tensor<3x5xbf16>
+  %r = hlo.maximum %a, %zb : tensor<3x5xbf16>
+  return %r : tensor<3x5xbf16>
+}
+
+// CHECK-LABEL: func @trimmed_rows_bias(
+// CHECK:         library.matmul %arg0, %arg1 bias(%arg2)
+func.func @trimmed_rows_bias(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %b: tensor<8xbf16>) -> tensor<3x8xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [0:3, 0:8] : (tensor<8x8xbf16>) -> tensor<3x8xbf16>
+  %bb = hlo.broadcast %b dimensions = [1] : (tensor<8xbf16>) -> tensor<3x8xbf16>
+  %a = hlo.add %s, %bb : tensor<3x8xbf16>
+  return %a : tensor<3x8xbf16>
+}
+
+// CHECK-LABEL: func @trimmed_matrix(
+// CHECK:         %[[C:.*]] = hlo.pad %arg2, %{{.*}} : (tensor<3x5xbf16>, tensor<bf16>) -> tensor<8x8xbf16>
+// CHECK:         library.matmul %arg0, %arg1 c(%[[C]]) {{.*}} in_place
+func.func @trimmed_matrix(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %c: tensor<3x5xbf16>) -> tensor<3x5xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [0:3, 0:5] : (tensor<8x8xbf16>) -> tensor<3x5xbf16>
+  %a = hlo.add %c, %s : tensor<3x5xbf16>
+  return %a : tensor<3x5xbf16>
+}
+
+// Nothing is taken away, and the summand is a parameter.
+// CHECK-LABEL: func @trimmed_of_nothing(
+// CHECK:         library.matmul %arg0, %arg1 c(%arg2)
+// CHECK-NOT:     in_place
+func.func @trimmed_of_nothing(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %c: tensor<8x8xbf16>) -> tensor<8x8xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [0:8, 0:8] : (tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %a = hlo.add %c, %s : tensor<8x8xbf16>
+  return %a : tensor<8x8xbf16>
+}
+
+// CHECK-LABEL: func @slice_of_the_end(
+// CHECK:         library.matmul %arg0, %arg1 dimension_numbers
+// CHECK:         hlo.add
+func.func @slice_of_the_end(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %c: tensor<3x8xbf16>) -> tensor<3x8xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [5:8, 0:8] : (tensor<8x8xbf16>) -> tensor<3x8xbf16>
+  %a = hlo.add %c, %s : tensor<3x8xbf16>
+  return %a : tensor<3x8xbf16>
+}
+
+// CHECK-LABEL: func @slice_of_every_other(
+// CHECK:         library.matmul %arg0, %arg1 dimension_numbers
+// CHECK:         hlo.add
+func.func @slice_of_every_other(%x: tensor<8x8xbf16>, %y: tensor<8x8xbf16>, %c: tensor<4x8xbf16>) -> tensor<4x8xbf16> {
+  %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<8x8xbf16>, tensor<8x8xbf16>) -> tensor<8x8xbf16>
+  %s = hlo.slice %d [0:8:2, 0:8] : (tensor<8x8xbf16>) -> tensor<4x8xbf16>
+  %a = hlo.add %c, %s : tensor<4x8xbf16>
+  return %a : tensor<4x8xbf16>
 }
 
 // CHECK-LABEL: func @no_elements(

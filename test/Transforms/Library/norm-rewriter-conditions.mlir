@@ -48,6 +48,13 @@
 // RUN: sed 's/tensor<4x4x4xf32>/tensor<4x4x4xf32, #hlo.layout<[0, 1, 2]>>/g' %s | %{opt} | FileCheck %s --check-prefix=CENTERED
 // RUN: sed 's/tensor<4x4x4xf32>/tensor<4x4x4xf32, #hlo.layout<[2, 1, 0], tiles = [[8, 128]]>>/g' %s | %{opt} | FileCheck %s --check-prefix=CENTERED
 
+// Conversions to another type, or that are not all that is read: what is computed is f32.
+// RUN: sed '/^func.func @narrow/,/^}/ { s/%y = hlo.convert %f6 : .*/%y = hlo.convert %f6 : (tensor<4x4x4xf32>) -> tensor<4x4x4xf16>\n%z = hlo.convert %y : (tensor<4x4x4xf16>) -> tensor<4x4x4xbf16>/; s/return %y/return %z/ }' %s | %{opt} | FileCheck %s --check-prefix=WIDE
+// RUN: sed '/^func.func @narrow/,/^}/ { s/%y = hlo.convert %f6 : .*/%y = hlo.convert %f6 : (tensor<4x4x4xf32>) -> tensor<4x4x4xf8E5M2>\n%z = hlo.convert %y : (tensor<4x4x4xf8E5M2>) -> tensor<4x4x4xbf16>/; s/return %y/return %z/ }' %s | %{opt} | FileCheck %s --check-prefix=WIDE
+// RUN: sed '/^func.func @narrow/,/^}/ { s/%w = hlo.convert %x : .*/%w = hlo.negate %other : tensor<4x4x4xf32>/ }' %s | %{opt} | FileCheck %s --check-prefix=WIDE
+// RUN: sed '/^func.func @narrow/,/^}/ { s/%y = .*/%z = hlo.negate %f6 : tensor<4x4x4xf32>\n&/ }' %s | %{opt} | FileCheck %s --check-prefix=WIDE
+// RUN: sed '/^func.func @narrow/,/^}/ { s/%y = hlo.convert %f6/& {hlo.control_predecessors = array<i64: 1>}/ }' %s | %{opt} | FileCheck %s --check-prefix=WIDE
+
 // CENTERED-LABEL: func @centered(
 // CENTERED-NOT:     library.norm
 // CENTERED-LABEL: func @squares(
@@ -105,4 +112,35 @@ func.func @squares(%x: tensor<4x4x4xf32>, %g: tensor<4xf32>, %b: tensor<4xf32>, 
   %l5 = hlo.broadcast %b dimensions = [2] : (tensor<4xf32>) -> tensor<4x4x4xf32>
   %l6 = hlo.add %l4, %l5 : tensor<4x4x4xf32>
   return %l6 : tensor<4x4x4xf32>
+}
+
+// WIDE-LABEL: func @narrow(
+// WIDE:         library.norm {{.*}} -> tuple<tensor<16x4x1x1xf32>
+// CHECK-LABEL: func @narrow(
+// CHECK:         library.norm {{.*}} -> tuple<tensor<16x4x1x1xbf16>
+func.func @narrow(%x: tensor<4x4x4xbf16>, %g: tensor<4xf32>, %b: tensor<4xf32>, %other: tensor<4x4x4xf32>, %row: tensor<4x4xf32>) -> tensor<4x4x4xbf16> {
+  %ahead = hlo.negate %other {hlo.control_id = 1 : i64} : tensor<4x4x4xf32>
+  %w = hlo.convert %x : (tensor<4x4x4xbf16>) -> tensor<4x4x4xf32>
+  %naught = hlo.constant dense<0.0> : tensor<f32>
+  %number = hlo.constant dense<4.0> : tensor<4x4xf32>
+  %epsilon = hlo.constant dense<0.5> : tensor<4x4xf32>
+  %h1 = hlo.reduce %w, %naught dimensions = [2] : (tensor<4x4x4xf32>, tensor<f32>) -> tensor<4x4xf32> to_apply hlo.add : tensor<f32>
+  %average = hlo.divide %h1, %number : tensor<4x4xf32>
+  %h2 = hlo.multiply %w, %w : tensor<4x4x4xf32>
+  %l2 = hlo.reduce %h2, %naught dimensions = [2] : (tensor<4x4x4xf32>, tensor<f32>) -> tensor<4x4xf32> to_apply hlo.add : tensor<f32>
+  %h3 = hlo.divide %l2, %number : tensor<4x4xf32>
+  %h4 = hlo.multiply %average, %average : tensor<4x4xf32>
+  %h5 = hlo.subtract %h3, %h4 : tensor<4x4xf32>
+  %h6 = hlo.add %h5, %epsilon : tensor<4x4xf32>
+  %h7 = hlo.rsqrt %h6 : tensor<4x4xf32>
+  %h8 = hlo.broadcast %average dimensions = [0, 1] : (tensor<4x4xf32>) -> tensor<4x4x4xf32>
+  %h9 = hlo.subtract %w, %h8 : tensor<4x4x4xf32>
+  %l0 = hlo.broadcast %h7 dimensions = [0, 1] : (tensor<4x4xf32>) -> tensor<4x4x4xf32>
+  %l1 = hlo.multiply %h9, %l0 : tensor<4x4x4xf32>
+  %l3 = hlo.broadcast %g dimensions = [2] : (tensor<4xf32>) -> tensor<4x4x4xf32>
+  %l4 = hlo.multiply %l1, %l3 : tensor<4x4x4xf32>
+  %l5 = hlo.broadcast %b dimensions = [2] : (tensor<4xf32>) -> tensor<4x4x4xf32>
+  %f6 = hlo.add %l4, %l5 : tensor<4x4x4xf32>
+  %y = hlo.convert %f6 : (tensor<4x4x4xf32>) -> tensor<4x4x4xbf16>
+  return %y : tensor<4x4x4xbf16>
 }

@@ -425,6 +425,116 @@ func.func @sum_over_exponential(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
   return %y : tensor<4x6x8xf32>
 }
 
+// CHECK-LABEL: func @finite_start(
+// CHECK-NOT:     library
+func.func @finite_start(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<-1.0> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// CHECK-LABEL: func @infinite_start(
+// CHECK-NOT:     library
+func.func @infinite_start(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<0x7F800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// CHECK-LABEL: func @no_maximum(
+// CHECK-NOT:     library
+func.func @no_maximum(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %x : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// CHECK-LABEL: func @no_dimensions(
+// CHECK-NOT:     library
+func.func @no_dimensions(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6x8xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0, 1, 2] : (tensor<4x6x8xf32>) -> tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// CHECK-LABEL: func @two_dimensions(
+// CHECK-NOT:     library
+func.func @two_dimensions(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [1, 2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0] : (tensor<4xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [1, 2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0] : (tensor<4xf32>) -> tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// CHECK-LABEL: func @sum_is_no_row(
+// CHECK-NOT:     library
+func.func @sum_is_no_row(%x: tensor<4x6x8xf32>) -> tensor<4x6x8xf32> {
+  %least = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %sb = hlo.multiply %e, %e : tensor<4x6x8xf32>
+  %y = hlo.divide %e, %sb : tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// Neither what is read nor what it is converted from has the type of the result.
+// CHECK-LABEL: func @other_rows(
+// CHECK-NOT:     library
+// EXCESS-LABEL: func @other_rows(
+// EXCESS-NOT:    library
+func.func @other_rows(%h: tensor<4x6x8xf16>) -> tensor<4x6x8xbf16> {
+  %x = hlo.convert %h : (tensor<4x6x8xf16>) -> tensor<4x6x8xf32>
+  %least = hlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %m = hlo.reduce %x, %least dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.maximum : tensor<f32>
+  %mb = hlo.broadcast %m dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %d = hlo.subtract %x, %mb : tensor<4x6x8xf32>
+  %e = hlo.exponential %d : tensor<4x6x8xf32>
+  %s = hlo.reduce %e, %zero dimensions = [2] : (tensor<4x6x8xf32>, tensor<f32>) -> tensor<4x6xf32> to_apply hlo.add : tensor<f32>
+  %sb = hlo.broadcast %s dimensions = [0, 1] : (tensor<4x6xf32>) -> tensor<4x6x8xf32>
+  %e16 = hlo.convert %e : (tensor<4x6x8xf32>) -> tensor<4x6x8xbf16>
+  %sb16 = hlo.convert %sb : (tensor<4x6x8xf32>) -> tensor<4x6x8xbf16>
+  %y = hlo.divide %e16, %sb16 : tensor<4x6x8xbf16>
+  return %y : tensor<4x6x8xbf16>
+}
+
 // CHECK-LABEL: func @dynamic(
 // CHECK-NOT:     library
 func.func @dynamic(%x: tensor<?x8xf32, #hlo.bounds<[5, ?]>>) -> tensor<?x8xf32, #hlo.bounds<[5, ?]>> {

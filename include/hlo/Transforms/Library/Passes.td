@@ -330,10 +330,11 @@ def SimplifyConvPaddingPass : Pass<"simplify-conv-padding"> {
 def GemmRewriterPass : Pass<"gemm-rewriter"> {
   let summary = "Make calls of libraries of dots and of what is computed of them";
   let description = [{
-    Dots of matrices in memory, one contracting dimension and any batch
-    dimensions in front, become `library.matmul`: of `f16`, `bf16` (from Ampere
-    on), `f32`, `f64`, complex numbers, or `s8` with a result of `s32`. Transposed matrices are read as they are, by their dimension numbers
-    and layouts. Left alone are dots with dynamic dimensions or without elements,
+    Dots of matrices in memory, with one contracting dimension and any batch
+    dimensions, become `library.matmul`: of `f16`, `bf16` (from Ampere on), `f32`,
+    `f64`, complex numbers, or of `s8`, no vectors, with a result of `s32`. Transposed
+    matrices are read as they are, by their dimension numbers and layouts, and so are
+    batches that lie between rows. Left alone are dots with dynamic dimensions or without elements,
     of two vectors, with an algorithm that is no single product of the library's,
     and small ones: `(rows + columns) * depth` less than `size-threshold`.
 
@@ -345,7 +346,8 @@ def GemmRewriterPass : Pass<"gemm-rewriter"> {
     finite numbers of 8-bit floats and converted to them is one of these.
 
     The call then takes what is computed of its product, as long as nothing else
-    reads it, and whether or not a reshape or bitcast is in between:
+    reads it, and whether or not a reshape, a bitcast, or a slice that takes padding
+    away is in between; zeros pad what is added then:
 
     * a factor, a constant for all elements, if nothing else came before;
     * a vector for each column, as `bias`;

@@ -40,8 +40,9 @@ bool layout::areSameInMemory(RankedTensorType type, LayoutAttr lhs,
                              LayoutAttr rhs) {
   if (lhs == rhs)
     return true;
-  return getMemoryOrder(withLayout(type, lhs)) ==
-         getMemoryOrder(withLayout(type, rhs));
+  RankedTensorType left = withLayout(type, lhs), right = withLayout(type, rhs);
+  return getMinorToMajor(left) && getMinorToMajor(right) &&
+         getMemoryOrder(left) == getMemoryOrder(right);
 }
 
 /// `layout` with dimensions renamed; those that become -1 are left out.

@@ -90,11 +90,10 @@ static bool canNormalizeAll(FusionOp fusion) {
 /// An array that a kernel takes as it lies: fusion would take in a bitcast
 /// before it.
 static bool isOnlyBitcast(Value array) {
-  return !array.use_empty() &&
-         llvm::all_of(array.getUsers(), [](Operation *user) {
-           return isa<BitcastOp>(user) ||
-                  (isa<ParameterOp>(user) && isOnlyBitcast(user->getResult(0)));
-         });
+  return llvm::all_of(array.getUsers(), [](Operation *user) {
+    return isa<BitcastOp>(user) ||
+           (isa<ParameterOp>(user) && isOnlyBitcast(user->getResult(0)));
+  });
 }
 
 void Normalizer::visitFusion(FusionOp op) {

@@ -151,18 +151,15 @@ void Normalizer::visitTranspose(Operation *op, ArrayRef<int64_t> dimensions) {
 }
 
 /// True if an instruction has its normalized form: a reduction whose result is
-/// in another order than its operand.
+/// in another order than its operand. Where all arrays stay in their orders,
+/// attributes and places of operands do as well.
 static bool isFormOf(const NormalizedForm &form, Operation *op) {
   auto isRead = [](Value operand, ArrayRef<int64_t> order) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     return !type || (isDescending(type) && llvm::is_sorted(order));
   };
-  return op->getNumResults() == 1 &&
-         form.result == op->getResult(0).getType() && form.operands.empty() &&
-         llvm::all_of_zip(op->getOperands(), form.orders, isRead) &&
-         llvm::all_of(form.attributes, [&](auto &attribute) {
-           return op->getAttr(attribute.first) == attribute.second;
-         });
+  return form.result == op->getResult(0).getType() &&
+         llvm::all_of_zip(op->getOperands(), form.orders, isRead);
 }
 
 void Normalizer::visitOther(Operation *op) {

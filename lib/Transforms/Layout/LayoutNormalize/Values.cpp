@@ -180,8 +180,7 @@ void Normalizer::changeType(Value value, Type type) {
 void Normalizer::giveSharding(Attribute sharding, Type original, Value value) {
   if (sharding)
     for (Operation *user : value.getUsers())
-      if (needless.contains(user) && isa<BitcastOp>(user) &&
-          user->getResult(0).getType() == original)
+      if (needless.contains(user) && user->getResult(0).getType() == original)
         user->setAttr(HLODialect::kSharding, sharding);
 }
 
