@@ -38,7 +38,6 @@ ElementIndex ElementIndex::get(const IndexingMap &map,
   return index;
 }
 
-
 SmallVector<Value> ElementalEmitter::apply(const IndexingMap &map,
                                            ValueRange variables) {
   IndexingMap unconstrained = map;
@@ -84,8 +83,7 @@ void ElementalEmitter::store(Value scalar, RankedTensorType type, Value buffer,
 FailureOr<ElementalEmitter::Access>
 ElementalEmitter::compose(const ElementIndex &index,
                           const OperandIndexing &access) {
-  OperandIndexing composed =
-      hlo::compose(OperandIndexing(index.map), access);
+  OperandIndexing composed = hlo::compose(OperandIndexing(index.map), access);
   if (composed.isUndefined() || composed.replica)
     return failure();
   Access result = {composed.map, index.variables, composed.map.getNumDims()};
@@ -117,18 +115,17 @@ ElementalEmitter::compose(const ElementIndex &index,
 /// An integer as an index in an interval, whatever its width is.
 Value ElementalEmitter::emitClampedIndex(Value integer, Value array,
                                          Interval clamp) {
-  Type elementType =
-      cast<RankedTensorType>(array.getType()).getElementType();
+  Type elementType = cast<RankedTensorType>(array.getType()).getElementType();
   bool isSigned = isSignedInteger(elementType);
   Value index =
-      isSigned ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
-               : Value(arith::IndexCastUIOp::create(b, b.getIndexType(),
-                                                    integer));
+      isSigned
+          ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
+          : Value(arith::IndexCastUIOp::create(b, b.getIndexType(), integer));
   Value lower = arith::ConstantIndexOp::create(b, clamp.lower);
   Value upper = arith::ConstantIndexOp::create(b, clamp.upper);
   if (!isSigned) // 64 bits may look like a negative index.
-    return arith::MaxSIOp::create(
-        b, arith::MinUIOp::create(b, index, upper), lower);
+    return arith::MaxSIOp::create(b, arith::MinUIOp::create(b, index, upper),
+                                  lower);
   index = arith::MaxSIOp::create(b, index, lower);
   return arith::MinSIOp::create(b, index, upper);
 }
@@ -154,12 +151,10 @@ Value ElementalEmitter::emitCondition(const IndexingMap &outer,
     box.setResults(guard.expression);
     ElementIndex index = ElementIndex::get(box, inner.variables);
     Value value = apply(index.map, index.variables).front();
-    Value holds =
-        emitIsInInterval(b, b.getLoc(), value, guard.interval,
-                         box.getRange(guard.expression));
-    condition = condition
-                    ? Value(arith::AndIOp::create(b, condition, holds))
-                    : holds;
+    Value holds = emitIsInInterval(b, b.getLoc(), value, guard.interval,
+                                   box.getRange(guard.expression));
+    condition =
+        condition ? Value(arith::AndIOp::create(b, condition, holds)) : holds;
   }
   return condition;
 }
@@ -182,8 +177,7 @@ FailureOr<Value> ElementalEmitter::fail(Operation *op, const Twine &why) {
   return failure();
 }
 
-Value *ElementalEmitter::findScalar(const Key &key,
-                                    ArrayRef<Value> variables) {
+Value *ElementalEmitter::findScalar(const Key &key, ArrayRef<Value> variables) {
   for (Scope &scope : llvm::reverse(scopes)) {
     auto found = scope.find(key);
     if (found == scope.end())
@@ -205,8 +199,8 @@ FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
 
   FailureOr<Value> scalar = failure();
   if (auto buffer = buffers.find(array.value); buffer != buffers.end()) {
-    scalar = load(buffer->second,
-                  cast<RankedTensorType>(array.value.getType()), index);
+    scalar = load(buffer->second, cast<RankedTensorType>(array.value.getType()),
+                  index);
   } else {
     Operation *op = array.value.getDefiningOp();
     if (!op) {
@@ -281,9 +275,8 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
       .Case<ReduceOp, ReduceWindowOp>(
           [&](auto op) { return emitReduction(op, array.leaf, index); })
       .Case<DotOp>([&](auto op) { return emitDot(op, index); })
-      .Default([&](Operation *op) {
-        return fail(op, "no rule for it is known");
-      });
+      .Default(
+          [&](Operation *op) { return fail(op, "no rule for it is known"); });
 }
 
 FailureOr<Value> ElementalEmitter::emitElementwise(Operation *op,
@@ -303,9 +296,9 @@ FailureOr<Value> ElementalEmitter::emitElementwise(Operation *op,
   if (Value result = ScalarEmitter(b, op, fastMath).emit(operands))
     return result;
   return fail(op, "not of elements of type " +
-                      getElementTypeName(cast<RankedTensorType>(
-                                             op->getOperand(0).getType())
-                                             .getElementType()));
+                      getElementTypeName(
+                          cast<RankedTensorType>(op->getOperand(0).getType())
+                              .getElementType()));
 }
 
 FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
@@ -325,8 +318,8 @@ FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
 }
 
 static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
-  Type type = getScalarType(
-      cast<RankedTensorType>(op.getType()).getElementType());
+  Type type =
+      getScalarType(cast<RankedTensorType>(op.getType()).getElementType());
   if (auto integer = dyn_cast<mlir::IntegerAttr>(element))
     return mlir::IntegerAttr::get(type, integer.getValue());
   return cast<TypedAttr>(element);
@@ -377,17 +370,17 @@ FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
     return fail(op, "its elements are not known");
   if (!elements.isSplat()) {
     // They are in row-major order, whatever the layout is.
-    RankedTensorType type = withLayout(cast<RankedTensorType>(op.getType()), {});
+    RankedTensorType type =
+        withLayout(cast<RankedTensorType>(op.getType()), {});
     return load(emitTable(type, elements), type, index);
   }
   if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
     auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
     return complex::ConstantOp::create(
                b, type,
-               b.getArrayAttr({b.getFloatAttr(type.getElementType(),
-                                              parts.real()),
-                               b.getFloatAttr(type.getElementType(),
-                                              parts.imag())}))
+               b.getArrayAttr(
+                   {b.getFloatAttr(type.getElementType(), parts.real()),
+                    b.getFloatAttr(type.getElementType(), parts.imag())}))
         .getResult();
   }
   return arith::ConstantOp::create(
@@ -420,9 +413,9 @@ FailureOr<Value> ElementalEmitter::emitBitcast(Operation *op,
       (getElementBitWidth(from) != getElementBitWidth(to) || isComplex(from) ||
        isComplex(to)))
     return fail(op, "the types have different numbers of bits");
-  FailureOr<Value> element =
-      isa<BitcastOp>(op) ? emitMoved(op, {0}, index)
-                         : emit({op->getOperand(0)}, index);
+  FailureOr<Value> element = isa<BitcastOp>(op)
+                                 ? emitMoved(op, {0}, index)
+                                 : emit({op->getOperand(0)}, index);
   if (failed(element) || element->getType() == scalarType)
     return element;
   return arith::BitcastOp::create(b, scalarType, *element).getResult();
@@ -473,12 +466,11 @@ FailureOr<Value> ElementalEmitter::emitMoved(Operation *op,
   };
   if (failed(fill(branch.thenBlock(),
                   [&] {
-                    return emit(input,
-                                ElementIndex::get(access->map, access->variables));
+                    return emit(input, ElementIndex::get(access->map,
+                                                         access->variables));
                   })) ||
-      failed(fill(branch.elseBlock(), [&] {
-        return emitMoved(op, inputs.drop_front(), index);
-      })))
+      failed(fill(branch.elseBlock(),
+                  [&] { return emitMoved(op, inputs.drop_front(), index); })))
     return failure();
   return branch.getResult(0);
 }

@@ -13,23 +13,24 @@
 
 namespace hlo {
 
-/// Which element of an array: what `map` gives for the values of its dimensions,
-/// which are all the variables it has.
+/// Which element of an array: what `map` gives for the values of its
+/// dimensions, which are all the variables it has.
 struct ElementIndex {
   IndexingMap map;
   SmallVector<Value> variables;
 
   /// All variables of a map as dimensions, without those that it does not need.
   static ElementIndex get(const IndexingMap &map, ArrayRef<Value> variables);
-  /// The element at `indices`, each of which is below the size of its dimension.
+  /// The element at `indices`, each of which is below the size of its
+  /// dimension.
   static ElementIndex get(MLIRContext *context, ArrayRef<int64_t> sizes,
                           ValueRange indices);
 };
 
-/// Emits the elements of what a kernel computes: those of its inputs are loaded,
-/// all others computed from the elements of operands that they need, found by
-/// indexing maps. An element is computed once where it is needed at one index
-/// several times, in one place of the control flow.
+/// Emits the elements of what a kernel computes: those of its inputs are
+/// loaded, all others computed from the elements of operands that they need,
+/// found by indexing maps. An element is computed once where it is needed at
+/// one index several times, in one place of the control flow.
 class ElementalEmitter {
 public:
   /// `symbols` are those of the module of kernels, which constants become part
@@ -67,14 +68,13 @@ private:
   struct Access {
     IndexingMap map;
     SmallVector<Value> variables;
-    /// The first of them, which the index had; then come those read at run time,
-    /// in these intervals.
+    /// The first of them, which the index had; then come those read at run
+    /// time, in these intervals.
     unsigned numKnown;
     SmallVector<Interval> clamps = {};
   };
 
-  void addElement(IndexingArray array, const ElementIndex &index,
-                  Value scalar);
+  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
   Value *findScalar(const Key &key, ArrayRef<Value> variables);
   Value resolve(Value value) const;
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,

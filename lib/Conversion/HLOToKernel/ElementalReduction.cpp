@@ -70,8 +70,7 @@ ElementalEmitter::emitComputation(Region &computation, ValueRange arguments,
   ElementIndex index = ElementIndex::get(b.getContext(), {}, {});
   SmallVector<Value> results;
   bool isEmitted = true;
-  for (IndexingArray array :
-       getArrays(block.getTerminator()->getOperands())) {
+  for (IndexingArray array : getArrays(block.getTerminator()->getOperands())) {
     FailureOr<Value> result = emit(array, index);
     if (!(isEmitted = succeeded(result)))
       break;
@@ -113,22 +112,22 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
   arith::FastMathFlags flags = getCombiner(op->getRegion(0))
                                    ? reductionFastMath
                                    : arith::FastMathFlags::none;
-  FailureOr<SmallVector<Value>> results = emitLoop(
-      *access, inits,
-      [&](ValueRange variables,
-          ValueRange carried) -> FailureOr<SmallVector<Value>> {
-        ElementIndex at =
-            ElementIndex::get(access->map, SmallVector<Value>(variables));
-        SmallVector<Value> arguments(carried);
-        for (unsigned i : llvm::seq(count)) {
-          FailureOr<Value> element =
-              emitArgument(count + i, {op->getOperand(i)}, at);
-          if (failed(element))
-            return failure();
-          arguments.push_back(*element);
-        }
-        return emitComputation(op->getRegion(0), arguments, flags);
-      });
+  FailureOr<SmallVector<Value>> results =
+      emitLoop(*access, inits,
+               [&](ValueRange variables,
+                   ValueRange carried) -> FailureOr<SmallVector<Value>> {
+                 ElementIndex at = ElementIndex::get(
+                     access->map, SmallVector<Value>(variables));
+                 SmallVector<Value> arguments(carried);
+                 for (unsigned i : llvm::seq(count)) {
+                   FailureOr<Value> element =
+                       emitArgument(count + i, {op->getOperand(i)}, at);
+                   if (failed(element))
+                     return failure();
+                   arguments.push_back(*element);
+                 }
+                 return emitComputation(op->getRegion(0), arguments, flags);
+               });
   if (failed(results))
     return failure();
 
@@ -136,9 +135,9 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
   SmallVector<IndexingArray> outputs = getOutputs(op);
   for (auto [i, result] : llvm::enumerate(*results)) {
     auto type = cast<RankedTensorType>(outputs[i].getType());
-    result = emitConversion(b, result,
-                            getElementType(computation.getArgument(i)),
-                            type.getElementType());
+    result =
+        emitConversion(b, result, getElementType(computation.getArgument(i)),
+                       type.getElementType());
     if (i != output)
       addElement(outputs[i], index, result);
   }
@@ -163,8 +162,7 @@ FailureOr<Value> ElementalEmitter::emitDot(DotOp op,
     zero = mlir::complex::ConstantOp::create(b, complexType,
                                              b.getArrayAttr({part, part}));
   } else {
-    zero = arith::ConstantOp::create(b,
-                                     b.getZeroAttr(getScalarType(sumType)));
+    zero = arith::ConstantOp::create(b, b.getZeroAttr(getScalarType(sumType)));
   }
   FailureOr<SmallVector<Value>> sum = emitLoop(
       *lhs, zero,
@@ -178,8 +176,8 @@ FailureOr<Value> ElementalEmitter::emitDot(DotOp op,
                                                 SmallVector<Value>(variables)));
           if (failed(element))
             return failure();
-          factors.push_back(emitConversion(b, *element, getElementType(operand),
-                                           sumType));
+          factors.push_back(
+              emitConversion(b, *element, getElementType(operand), sumType));
         }
         return SmallVector<Value>{emitMultiplyAdd(
             b, factors[0], factors[1], carried[0], sumType, reductionFastMath)};

@@ -4,12 +4,12 @@
 #include "LoopKernel.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Conversion/Kernel/Passes.h"
+#include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_HLOTOKERNELPASS
@@ -31,8 +31,7 @@ static bool isComputed(Operation *op) {
 }
 
 namespace {
-struct HLOToKernelPass
-    : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
+struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
   using Base::Base;
 
   void runOnOperation() override {

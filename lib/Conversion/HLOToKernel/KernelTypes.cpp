@@ -49,8 +49,8 @@ Value hlo::fromStorage(ImplicitLocOpBuilder &builder, Value stored,
   unsigned width = elementType.getIntOrFloatBitWidth();
   Value bits = stored;
   if (width != CHAR_BIT)
-    bits = arith::TruncIOp::create(builder, builder.getIntegerType(width),
-                                   stored);
+    bits =
+        arith::TruncIOp::create(builder, builder.getIntegerType(width), stored);
   if (isFloat(elementType))
     return arith::BitcastOp::create(builder, elementType, bits);
   return bits;

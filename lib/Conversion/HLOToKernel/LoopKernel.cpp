@@ -190,15 +190,14 @@ static LogicalResult emitNests(ImplicitLocOpBuilder &b,
   auto getOwn = [&]() -> Value {
     if (firstChunk == 0 || nest.getNumChunks() == 1)
       return chunk;
-    return arith::SubIOp::create(
-        b, chunk, arith::ConstantIndexOp::create(b, firstChunk));
+    return arith::SubIOp::create(b, chunk,
+                                 arith::ConstantIndexOp::create(b, firstChunk));
   };
   if (nests.size() == 1)
     return nest.emit(getOwn());
   int64_t next = firstChunk + nest.getNumChunks();
-  Value isOwn =
-      arith::CmpIOp::create(b, arith::CmpIPredicate::slt, chunk,
-                            arith::ConstantIndexOp::create(b, next));
+  Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, chunk,
+                                      arith::ConstantIndexOp::create(b, next));
   auto branch = scf::IfOp::create(b, isOwn, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(branch.thenYield());
@@ -221,13 +220,12 @@ static LogicalResult emitNests(ImplicitLocOpBuilder &b,
     return success();
   }
   LogicalResult isEmitted = success();
-  scf::ForallOp::create(
-      b, ArrayRef<mlir::OpFoldResult>(b.getIndexAttr(chunks)),
-      /*outputs=*/ValueRange(), /*mapping=*/std::nullopt,
-      [&](OpBuilder &, Location, ValueRange arguments) {
-        isEmitted = emitNests(b, nests, arguments.front());
-        scf::InParallelOp::create(b);
-      });
+  scf::ForallOp::create(b, ArrayRef<mlir::OpFoldResult>(b.getIndexAttr(chunks)),
+                        /*outputs=*/ValueRange(), /*mapping=*/std::nullopt,
+                        [&](OpBuilder &, Location, ValueRange arguments) {
+                          isEmitted = emitNests(b, nests, arguments.front());
+                          scf::InParallelOp::create(b);
+                        });
   return isEmitted;
 }
 

@@ -9,10 +9,10 @@
 
 namespace hlo {
 
-/// Adds a function for the processor to a module that computes what a fusion, or
-/// another operation, does: it takes the buffers of its operands and then of its results,
-/// tuples taken apart. `scf.forall` goes over the parts of the results that may
-/// be computed at the same time.
+/// Adds a function for the processor to a module that computes what a fusion,
+/// or another operation, does: it takes the buffers of its operands and then of
+/// its results, tuples taken apart. `scf.forall` goes over the parts of the
+/// results that may be computed at the same time.
 FailureOr<func::FuncOp> emitLoopKernel(Operation *op, StringRef name,
                                        mlir::SymbolTable &symbols);
 

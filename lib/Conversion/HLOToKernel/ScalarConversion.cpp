@@ -32,16 +32,15 @@ static Value roundToOdd(ImplicitLocOpBuilder &b, Value value) {
   Type bitsType = b.getI32Type();
   Value nearest = arith::TruncFOp::create(b, b.getF32Type(), value);
   Value exact = arith::ExtFOp::create(b, b.getF64Type(), nearest);
-  Value isInexact =
-      arith::CmpFOp::create(b, CmpFPredicate::ONE, exact, value);
-  Value isAbove = arith::CmpFOp::create(
-      b, CmpFPredicate::OGT, math::AbsFOp::create(b, exact),
-      math::AbsFOp::create(b, value));
+  Value isInexact = arith::CmpFOp::create(b, CmpFPredicate::ONE, exact, value);
+  Value isAbove = arith::CmpFOp::create(b, CmpFPredicate::OGT,
+                                        math::AbsFOp::create(b, exact),
+                                        math::AbsFOp::create(b, value));
   Value bits = arith::BitcastOp::create(b, bitsType, nearest);
   Value towardsZero = arith::SubIOp::create(
       b, bits, arith::ExtUIOp::create(b, bitsType, isAbove));
-  Value odd = arith::OrIOp::create(b, towardsZero,
-                                   integerConstant(b, bitsType, 1));
+  Value odd =
+      arith::OrIOp::create(b, towardsZero, integerConstant(b, bitsType, 1));
   bits = arith::SelectOp::create(b, isInexact, odd, bits);
   return arith::BitcastOp::create(b, b.getF32Type(), bits);
 }
@@ -73,13 +72,13 @@ static Value convertToInteger(ImplicitLocOpBuilder &b, Value value, Type to) {
   llvm::APSInt greatest = llvm::APSInt::getMaxValue(width, isUnsigned);
   llvm::APSInt least = llvm::APSInt::getMinValue(width, isUnsigned);
   // The first float past the greatest integer is a power of two.
-  llvm::APFloat end = llvm::scalbn(llvm::APFloat(1.0), isUnsigned ? width : width - 1,
-                     llvm::APFloat::rmNearestTiesToEven);
+  llvm::APFloat end =
+      llvm::scalbn(llvm::APFloat(1.0), isUnsigned ? width : width - 1,
+                   llvm::APFloat::rmNearestTiesToEven);
   llvm::APFloat begin(isUnsigned ? 0.0 : -end.convertToDouble());
 
-  Value truncated =
-      isUnsigned ? Value(arith::FPToUIOp::create(b, type, value))
-                 : Value(arith::FPToSIOp::create(b, type, value));
+  Value truncated = isUnsigned ? Value(arith::FPToUIOp::create(b, type, value))
+                               : Value(arith::FPToSIOp::create(b, type, value));
   auto constant = [&](const llvm::APInt &number) -> Value {
     return arith::ConstantOp::create(b, b.getIntegerAttr(type, number));
   };
@@ -92,8 +91,8 @@ static Value convertToInteger(ImplicitLocOpBuilder &b, Value value, Type to) {
   Value result =
       arith::SelectOp::create(b, isAbove, constant(greatest), truncated);
   result = arith::SelectOp::create(b, isBelow, constant(least), result);
-  return arith::SelectOp::create(
-      b, isNaN, constant(llvm::APInt::getZero(width)), result);
+  return arith::SelectOp::create(b, isNaN,
+                                 constant(llvm::APInt::getZero(width)), result);
 }
 
 /// Rounds once.
@@ -111,18 +110,18 @@ static Value convertFromInteger(ImplicitLocOpBuilder &b, Value value, Type from,
   if (width <= 16) // f32 holds them.
     return convertFloat(b, convert(value, b.getF32Type()), to);
   if (width == 64) {
-    // f64 holds 53 bits; where it loses some, the last one it keeps becomes one.
+    // f64 holds 53 bits; where it loses some, the last one it keeps becomes
+    // one.
     Type type = value.getType();
     constexpr uint64_t lost = 0x7ff;
     Value low = arith::AndIOp::create(b, value, integerConstant(b, type, lost));
     Value sticky = arith::OrIOp::create(
-        b, value, arith::AddIOp::create(b, low, integerConstant(b, type, lost)));
-    sticky =
-        arith::AndIOp::create(b, sticky, integerConstant(b, type, ~lost));
+        b, value,
+        arith::AddIOp::create(b, low, integerConstant(b, type, lost)));
+    sticky = arith::AndIOp::create(b, sticky, integerConstant(b, type, ~lost));
     // Magnitudes below 2^53 are held as they are.
     Value moved = arith::AddIOp::create(
-        b, value,
-        integerConstant(b, type, isSigned ? uint64_t(1) << 53 : 0));
+        b, value, integerConstant(b, type, isSigned ? uint64_t(1) << 53 : 0));
     Value isSmall = arith::CmpIOp::create(
         b, arith::CmpIPredicate::ule, moved,
         integerConstant(b, type, uint64_t(1) << (isSigned ? 54 : 53)));

@@ -80,9 +80,8 @@ Value ScalarEmitter::emitSelection(ValueRange operands) {
 
 Value ScalarEmitter::emitExtremum(Value lhs, Value rhs, bool isMaximum) {
   if (isFloat(elementType))
-    return isMaximum
-               ? Value(arith::MaximumFOp::create(b, lhs, rhs, fastMath))
-               : Value(arith::MinimumFOp::create(b, lhs, rhs, fastMath));
+    return isMaximum ? Value(arith::MaximumFOp::create(b, lhs, rhs, fastMath))
+                     : Value(arith::MinimumFOp::create(b, lhs, rhs, fastMath));
   if (isUnsigned())
     return isMaximum ? Value(arith::MaxUIOp::create(b, lhs, rhs))
                      : Value(arith::MinUIOp::create(b, lhs, rhs));
@@ -212,7 +211,8 @@ Value ScalarEmitter::emitMath(ValueRange operands) {
       .Case([&](LogisticOp) {
         Value one = constant(x.getType(), 1.0);
         Value exp = math::ExpOp::create(b, arith::NegFOp::create(b, x));
-        return arith::DivFOp::create(b, one, arith::AddFOp::create(b, one, exp));
+        return arith::DivFOp::create(b, one,
+                                     arith::AddFOp::create(b, one, exp));
       })
       .Case([&](TanhOp) { return math::TanhOp::create(b, x); })
       .Case([&](SineOp) { return math::SinOp::create(b, x); })
@@ -261,8 +261,7 @@ Value ScalarEmitter::emitReducePrecision(Value value) {
   Value magnitude = original;
   int64_t shift = mantissaBits - int64_t(op.getMantissaBits());
   if (shift > 0) {
-    Value lowest =
-        arith::ShRUIOp::create(b, magnitude, bitsConstant(shift));
+    Value lowest = arith::ShRUIOp::create(b, magnitude, bitsConstant(shift));
     Value isOdd = arith::AndIOp::create(b, lowest, bitsConstant(1));
     Value half = bitsConstant((uint64_t(1) << (shift - 1)) - 1);
     magnitude = arith::AddIOp::create(b, magnitude, half);
@@ -302,10 +301,10 @@ Value ScalarEmitter::emitShift(ValueRange operands) {
   Type type = value.getType();
   unsigned width = type.getIntOrFloatBitWidth();
   // Types of two bits and more hold their width as an unsigned number.
-  Value isInRange =
-      width == 1 ? compare(CmpIPredicate::eq, amount, integer(type, 0))
-                 : compare(CmpIPredicate::ult, amount,
-                           constant(type, llvm::APInt(width, width)));
+  Value isInRange = width == 1
+                        ? compare(CmpIPredicate::eq, amount, integer(type, 0))
+                        : compare(CmpIPredicate::ult, amount,
+                                  constant(type, llvm::APInt(width, width)));
   if (isa<ShiftRightArithmeticOp>(op)) {
     amount = select(isInRange, amount,
                     constant(type, llvm::APInt(width, width - 1)));
@@ -324,8 +323,9 @@ Value ScalarEmitter::emitDivision(ValueRange operands, bool isRemainder) {
   Type type = lhs.getType();
   Value zero = integer(type, 0);
   Value isZero = compare(CmpIPredicate::eq, rhs, zero);
-  Value divisor = select(isZero, constant(type, llvm::APInt(
-                                     type.getIntOrFloatBitWidth(), 1)), rhs);
+  Value divisor =
+      select(isZero,
+             constant(type, llvm::APInt(type.getIntOrFloatBitWidth(), 1)), rhs);
   if (isUnsigned()) {
     if (isRemainder)
       return select(isZero, lhs, arith::RemUIOp::create(b, lhs, divisor));
@@ -333,8 +333,9 @@ Value ScalarEmitter::emitDivision(ValueRange operands, bool isRemainder) {
                   arith::DivUIOp::create(b, lhs, divisor));
   }
   Value isMinusOne = compare(CmpIPredicate::eq, rhs, integer(type, -1));
-  divisor = select(isMinusOne, constant(type, llvm::APInt(
-                                   type.getIntOrFloatBitWidth(), 1)), divisor);
+  divisor = select(isMinusOne,
+                   constant(type, llvm::APInt(type.getIntOrFloatBitWidth(), 1)),
+                   divisor);
   if (isRemainder) {
     Value remainder = arith::RemSIOp::create(b, lhs, divisor);
     return select(isZero, lhs, remainder);
@@ -417,17 +418,16 @@ Value ScalarEmitter::emitInteger(ValueRange operands) {
       .Case([&](AndOp) { return arith::AndIOp::create(b, x, y); })
       .Case([&](OrOp) { return arith::OrIOp::create(b, x, y); })
       .Case([&](XorOp) { return arith::XOrIOp::create(b, x, y); })
-      .Case([&](NotOp) {
-        return arith::XOrIOp::create(b, x, integer(type, -1));
-      })
+      .Case(
+          [&](NotOp) { return arith::XOrIOp::create(b, x, integer(type, -1)); })
       .Case<ShiftLeftOp, ShiftRightArithmeticOp, ShiftRightLogicalOp>(
           [&](Operation *) { return emitShift(operands); })
       .Case([&](MulhiOp) { return emitHighHalf(operands); })
       .Case([&](AbsOp) {
         // math.absi of the least integer is poison in LLVM's form.
         Value isNegative = compare(CmpIPredicate::slt, x, integer(type, 0));
-        return select(isNegative,
-                      arith::SubIOp::create(b, integer(type, 0), x), x);
+        return select(isNegative, arith::SubIOp::create(b, integer(type, 0), x),
+                      x);
       })
       .Case([&](NegateOp) {
         return arith::SubIOp::create(b, integer(type, 0), x);
@@ -478,9 +478,8 @@ Value ScalarEmitter::emitComplex(ValueRange operands) {
       .Case([&](NegateOp) { return complex::NegOp::create(b, x); })
       .Case([&](SignOp) { return complex::SignOp::create(b, x); })
       .Case([&](ExponentialOp) { return complex::ExpOp::create(b, x); })
-      .Case([&](ExponentialMinusOneOp) {
-        return complex::Expm1Op::create(b, x);
-      })
+      .Case(
+          [&](ExponentialMinusOneOp) { return complex::Expm1Op::create(b, x); })
       .Case([&](LogOp) { return complex::LogOp::create(b, x); })
       .Case([&](LogPlusOneOp) { return complex::Log1pOp::create(b, x); })
       .Case([&](TanhOp) { return complex::TanhOp::create(b, x); })

@@ -11,8 +11,9 @@ namespace hlo {
 /// Emits what an elementwise operation computes of one element of each operand,
 /// in the operations of arith, math and complex.
 ///
-/// Floats narrower than f32 are computed with as f32, and rounded: twice as many
-/// bits and two more make the rounded result of one operation the right one.
+/// Floats narrower than f32 are computed with as f32, and rounded: twice as
+/// many bits and two more make the rounded result of one operation the right
+/// one.
 class ScalarEmitter {
 public:
   /// `op` gives attributes and element types; `fastMath` is what may be done to

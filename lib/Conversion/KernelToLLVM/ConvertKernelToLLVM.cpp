@@ -40,9 +40,8 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
   kernel.setLinkage(LLVM::Linkage::Internal);
   auto entry = LLVM::LLVMFuncOp::create(
       builder, location, name,
-      LLVM::LLVMFunctionType::get(
-          LLVM::LLVMVoidType::get(builder.getContext()),
-          {pointer, integer, integer}));
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()),
+                                  {pointer, integer, integer}));
   symbols.insert(entry);
   entry->setAttr(kChunks, chunks);
 
@@ -88,8 +87,8 @@ struct ConvertKernelToLLVMPass
                                                /*approximateLog1p=*/false);
     mlir::ConversionConfig config;
     config.allowPatternRollback = false;
-    if (failed(applyFullConversion(module, target, std::move(patterns),
-                                   config)))
+    if (failed(
+            applyFullConversion(module, target, std::move(patterns), config)))
       return signalPassFailure();
     mlir::SymbolTable symbols(module);
     for (auto kernel : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>()))

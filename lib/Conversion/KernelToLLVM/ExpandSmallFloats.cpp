@@ -107,8 +107,9 @@ public:
 struct Extend : mlir::OpRewritePattern<arith::ExtFOp> {
   using OpRewritePattern::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(arith::ExtFOp op,
-                                mlir::PatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(arith::ExtFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
     std::optional<Format> format = Format::get(op.getIn().getType());
     if (!format)
       return failure();
@@ -126,20 +127,19 @@ struct Extend : mlir::OpRewritePattern<arith::ExtFOp> {
     Value sum = e.toFloat(e.add(shifted, e.constant(smallest)));
     Value denormal = e.fromFloat(
         arith::SubFOp::create(e.b, sum, e.toFloat(e.constant(smallest))));
-    Value isDenormal = e.compare(CmpIPredicate::ult, magnitude,
-                                 1u << format->mantissaBits);
+    Value isDenormal =
+        e.compare(CmpIPredicate::ult, magnitude, 1u << format->mantissaBits);
     Value result = e.select(isDenormal, denormal, normal);
     if (format->infinity)
-      result = e.select(
-          e.compare(CmpIPredicate::eq, magnitude, *format->infinity),
-          e.constant(0x7f800000), result);
+      result =
+          e.select(e.compare(CmpIPredicate::eq, magnitude, *format->infinity),
+                   e.constant(0x7f800000), result);
     result = e.combine(result, sign);
     if (format->nan) {
-      Value isNaN =
-          format->hasNegativeZero
-              ? e.compare(CmpIPredicate::ugt, magnitude,
-                          format->infinity.value_or(format->greatest))
-              : e.compare(CmpIPredicate::eq, bits, *format->nan);
+      Value isNaN = format->hasNegativeZero
+                        ? e.compare(CmpIPredicate::ugt, magnitude,
+                                    format->infinity.value_or(format->greatest))
+                        : e.compare(CmpIPredicate::eq, bits, *format->nan);
       result = e.select(isNaN, e.combine(e.constant(0x7fc00000), sign), result);
     }
     replace(rewriter, op, e.toFloat(result));
@@ -161,8 +161,9 @@ struct Extend : mlir::OpRewritePattern<arith::ExtFOp> {
 struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
   using OpRewritePattern::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(arith::TruncFOp op,
-                                mlir::PatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(arith::TruncFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
     std::optional<Format> format = Format::get(op.getType());
     // Rounding f64 to f32 first would be rounding twice.
     if (!format || op.getIn().getType().getIntOrFloatBitWidth() > 32)
@@ -177,8 +178,8 @@ struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
     Value sign = e.shiftLeft(e.shiftRight(bits, 31), format->width - 1);
     // To nearest, and even.
     Value isOdd = e.mask(e.shiftRight(magnitude, shift), 1);
-    Value rounded = e.add(e.add(magnitude, isOdd),
-                          e.constant((1u << (shift - 1)) - 1));
+    Value rounded =
+        e.add(e.add(magnitude, isOdd), e.constant((1u << (shift - 1)) - 1));
     Value normal = e.subtract(e.shiftRight(rounded, shift),
                               e.constant(format->getRebias() >> shift));
     // The sum with a power of two ends at the last bit that denormals have.

@@ -24,8 +24,8 @@ struct KernelForallToRangePass
       return;
     auto loops = llvm::to_vector(kernel.getOps<scf::ForallOp>());
     if (loops.size() > 1) {
-      kernel.emitOpError("has ") << loops.size()
-                                 << " loops over chunks, but one is expected";
+      kernel.emitOpError("has ")
+          << loops.size() << " loops over chunks, but one is expected";
       return signalPassFailure();
     }
     mlir::IRRewriter rewriter(&getContext());
@@ -51,7 +51,8 @@ struct KernelForallToRangePass
                                       kernel.getArgument(numBuffers),
                                       kernel.getArgument(numBuffers + 1), one);
       rewriter.eraseOp(loop.getTerminator());
-      rewriter.inlineBlockBefore(loop.getBody(), range.getBody()->getTerminator(),
+      rewriter.inlineBlockBefore(loop.getBody(),
+                                 range.getBody()->getTerminator(),
                                  range.getInductionVar());
       rewriter.eraseOp(loop);
     }

@@ -46,8 +46,9 @@ LogicalResult KernelCheck::compile(ModuleOp module) {
                 << llvm::toString(address.takeError());
       return;
     }
-    kernels[op] = {*address,
-                   function->getAttrOfType<mlir::IntegerAttr>("chunks").getInt()};
+    kernels[op] = {
+        *address,
+        function->getAttrOfType<mlir::IntegerAttr>("chunks").getInt()};
   });
   return isFound;
 }
@@ -67,8 +68,7 @@ static void changeOrder(RankedTensorType type, int64_t elementSize,
   for (int64_t element : llvm::seq(type.getNumElements())) {
     int64_t position = 0;
     for (int64_t dim : llvm::seq(type.getRank()))
-      position +=
-          element / rowMajor[dim] % type.getDimSize(dim) * strides[dim];
+      position += element / rowMajor[dim] % type.getDimSize(dim) * strides[dim];
     int64_t source = toLayout ? element : position;
     int64_t target = toLayout ? position : element;
     memcpy(to + target * elementSize, from + source * elementSize, elementSize);
@@ -80,7 +80,8 @@ static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
   auto arrayType = cast<RankedTensorType>(type);
   if (isDescending(arrayType))
     return array;
-  Literal changed = Literal::getUninitialized(array.getType(), array.getShape());
+  Literal changed =
+      Literal::getUninitialized(array.getType(), array.getShape());
   changeOrder(arrayType, getStorageSize(array.getType()), array.getData(),
               changed.getMutableData(), toLayout);
   return changed;

@@ -9,8 +9,8 @@
 
 namespace hlo::tools {
 /// Runs the kernel of each instruction that has one on what the interpreter
-/// computed its operands to be, and compares. The run ends, with an error there,
-/// at the first instruction whose kernel computes something else.
+/// computed its operands to be, and compares. The run ends, with an error
+/// there, at the first instruction whose kernel computes something else.
 class KernelCheck : public InterpreterObserver {
 public:
   explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}

@@ -3,8 +3,8 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
-#include "MemoryPrediction.h"
 #include "KernelCheck.h"
+#include "MemoryPrediction.h"
 #include "NaNCheck.h"
 #include "Names.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
@@ -415,9 +415,8 @@ ExitCode Session::runKernelCheck() {
   if (failed(check.compile(module.getModule())))
     return module.getFailure();
   if (succeeded(runner.run(module.getModule(), &check))) {
-    llvm::outs() << check.getNumKernels() << " kernels, run "
-                 << check.getNumRuns()
-                 << " times, compute what the interpreter does\n";
+    llvm::outs() << "kernels: " << check.getNumKernels()
+                 << ", runs: " << check.getNumRuns() << ", all equal\n";
     return ExitCode::Success;
   }
   return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
