@@ -28,6 +28,9 @@ static void registerPipeline(StringRef name, StringRef description,
 }
 
 void hlo::registerPipelines() {
+  mlir::PassPipelineRegistration<>(
+      "kernel-to-llvm", "Lower kernels for processors to the LLVM dialect",
+      buildKernelToLLVMPipeline);
   registerPipeline("compile-to-hlo",
                    "Optimize for the target: all pipelines, in order",
                    createCompileToHLOPipeline);

@@ -64,11 +64,18 @@ DIFFERENT = "different"  # the results are others
 UNRUNNABLE = "unrunnable"  # the interpreter refuses what the pass made
 RIGHT = (UNCHANGED, EQUAL, NOT_RUN, tools.REFUSED)
 
-# What is written of models would take gigabytes; needs a file; writes no module.
+# What is written of models would take gigabytes; needs a file; writes no module; emits
+# or lowers kernels.
 LEFT_OUT = (
     "--materialize-elided-constants",
     "--apply-fusion-plan",
     "--write-fusion-plan",
+    "--convert-kernel-to-llvm",
+    "--expand-small-floats",
+    "--hlo-to-kernel",
+    "--kernel-forall-to-range",
+    "--kernel-to-llvm",
+    "--math-to-libm-calls",
 )
 # What draws numbers that nothing fixes: other ones once it is expanded.
 RANDOM = " rng("

@@ -19,6 +19,10 @@ void populateIndexingToArithPatterns(RewritePatternSet &patterns,
 /// Replaces a loop by scf, arith and indexing.apply.
 LogicalResult convertToSCF(IndexingLoopOp loop, RewriterBase &rewriter);
 
+/// Whether a value, which is known to be in `range`, is in an interval.
+Value emitIsInInterval(OpBuilder &builder, Location location, Value value,
+                       Interval interval, Interval range);
+
 } // namespace hlo
 
 #endif // HLO_CONVERSION_PATTERNS_H

@@ -64,6 +64,10 @@ createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
 std::unique_ptr<Pass>
 createCompileToHLOPipeline(const PipelineOptions &options = {});
 
+/// From a module of kernels for processors, as `hlo-to-kernel` emits them, to
+/// the LLVM dialect.
+void buildKernelToLLVMPipeline(OpPassManager &pm);
+
 /// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
 /// that says which fusions the pipeline `fusion` makes, or where to write them.
 void registerFusionPlanFlags(llvm::cl::OptionCategory &category);

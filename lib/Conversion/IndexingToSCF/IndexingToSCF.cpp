@@ -32,7 +32,6 @@ private:
   void findGuards();
   bool takeStep(const IndexingConstraint &constraint);
   Value emitCondition();
-  Value emitComparison(Value value, Interval interval, Interval range);
   SmallVector<Value> emitIf(ValueRange carried);
   SmallVector<Value> emitLoops(unsigned level, ValueRange carried);
   SmallVector<Value> emitBody(ValueRange carried);
@@ -133,29 +132,6 @@ bool LoopLowering::takeStep(const IndexingConstraint &constraint) {
   return true;
 }
 
-/// Whether the value, which is in `range`, is in the interval.
-Value LoopLowering::emitComparison(Value value, Interval interval,
-                                   Interval range) {
-  auto compare = [&](CmpIPredicate predicate, Value lhs, int64_t rhs) -> Value {
-    return arith::CmpIOp::create(rewriter, location, predicate, lhs,
-                                 constant(rhs));
-  };
-  if (interval.isPoint())
-    return compare(CmpIPredicate::eq, value, interval.lower);
-  if (range.lower >= interval.lower)
-    return compare(CmpIPredicate::sle, value, interval.upper);
-  if (range.upper <= interval.upper)
-    return compare(CmpIPredicate::sge, value, interval.lower);
-  // lower <= x <= upper is x - lower <= upper - lower without signs, which may
-  // wrap around.
-  if (interval.lower != 0)
-    value = arith::SubIOp::create(rewriter, location, value,
-                                  constant(interval.lower));
-  return compare(CmpIPredicate::ule, value,
-                 static_cast<int64_t>(static_cast<uint64_t>(interval.upper) -
-                                      interval.lower));
-}
-
 SmallVector<Value> LoopLowering::emitResults(IndexingMap unconstrained) {
   SmallVector<Value> results;
   SmallVector<AffineExpr> computed;
@@ -191,8 +167,8 @@ Value LoopLowering::emitCondition() {
   Value condition;
   for (auto [guard, value] :
        llvm::zip_equal(guards, emitResults(expressions))) {
-    Value holds =
-        emitComparison(value, guard.interval, known.getRange(guard.expression));
+    Value holds = emitIsInInterval(rewriter, location, value, guard.interval,
+                                   known.getRange(guard.expression));
     condition =
         condition ? arith::AndIOp::create(rewriter, location, condition, holds)
                   : holds;
@@ -256,6 +232,31 @@ SmallVector<Value> LoopLowering::emitBody(ValueRange carried) {
   SmallVector<Value> next(yield.getOperands());
   rewriter.eraseOp(yield);
   return next;
+}
+
+Value hlo::emitIsInInterval(OpBuilder &builder, Location location, Value value,
+                            Interval interval, Interval range) {
+  auto constant = [&](int64_t number) -> Value {
+    return arith::ConstantIndexOp::create(builder, location, number);
+  };
+  auto compare = [&](CmpIPredicate predicate, int64_t rhs) -> Value {
+    return arith::CmpIOp::create(builder, location, predicate, value,
+                                 constant(rhs));
+  };
+  if (interval.isPoint())
+    return compare(CmpIPredicate::eq, interval.lower);
+  if (range.lower >= interval.lower)
+    return compare(CmpIPredicate::sle, interval.upper);
+  if (range.upper <= interval.upper)
+    return compare(CmpIPredicate::sge, interval.lower);
+  // lower <= x <= upper is x - lower <= upper - lower without signs, which may
+  // wrap around.
+  if (interval.lower != 0)
+    value = arith::SubIOp::create(builder, location, value,
+                                  constant(interval.lower));
+  return compare(CmpIPredicate::ule,
+                 static_cast<int64_t>(static_cast<uint64_t>(interval.upper) -
+                                      interval.lower));
 }
 
 //===----------------------------------------------------------------------===//

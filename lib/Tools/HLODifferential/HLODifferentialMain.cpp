@@ -47,6 +47,12 @@ static constexpr StringLiteral kRoundingPasses[] = {
     "triangular-solve-expander",
 };
 
+/// What emits or lowers kernels, of which the interpreter knows nothing.
+static constexpr StringLiteral kKernelPasses[] = {
+    "convert-kernel-to-llvm", "expand-small-floats", "hlo-to-kernel",
+    "kernel-forall-to-range", "kernel-to-llvm",      "math-to-libm-calls",
+};
+
 /// Pipelines of modules whose arrays all have layouts.
 static constexpr StringLiteral kLayoutPipelines[] = {
     "hlo-normalization",
@@ -327,6 +333,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
     return name.starts_with("print-") || name == "cost-report" ||
            name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
+           llvm::is_contained(kKernelPasses, name) ||
            llvm::is_contained(kRoundingPasses, name);
   });
   mlir::registerTransformsPasses();

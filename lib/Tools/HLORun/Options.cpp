@@ -83,6 +83,11 @@ Options::Options()
                 cl::desc("Find the first operation that makes a NaN or an "
                          "infinity out of finite numbers"),
                 cl::cat(category)),
+      checkKernels("check-kernels",
+                   cl::desc("Compile the kernel of each instruction for this "
+                            "machine, and find the first that computes "
+                            "something else than the interpreter"),
+                   cl::cat(category)),
       bundle("bundle", cl::value_desc("folder"),
              cl::desc("Write what this run needs to be run again; without a "
                       "module, run what is there"),

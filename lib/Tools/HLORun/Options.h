@@ -38,6 +38,7 @@ struct Options {
   ToleranceFlags tolerance;
   llvm::cl::opt<bool> bisect;
   llvm::cl::opt<bool> checkNaNs;
+  llvm::cl::opt<bool> checkKernels;
   llvm::cl::opt<std::string> bundle;
   llvm::cl::opt<std::string> passes;
   mlir::PassPipelineCLParser pipeline;

@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
+#include "KernelCheck.h"
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
 #include "Names.h"
@@ -41,11 +42,11 @@ ExitCode Session::checkOptions() {
                   "and after, or --expected");
   if (options.bisect && !hasPasses())
     return refuse("--bisect takes passes, such as --pass-pipeline=...");
-  if (options.bisect + options.checkNaNs +
+  if (options.bisect + options.checkNaNs + options.checkKernels +
           (options.compare || !options.expected.empty()) >
       1)
-    return refuse("--compare or --expected, --bisect and --check-nans are "
-                  "asked for one at a time");
+    return refuse("--compare or --expected, --bisect, --check-nans and "
+                  "--check-kernels are asked for one at a time");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -404,6 +405,23 @@ ExitCode Session::runNaNCheck() {
   return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
 }
 
+ExitCode Session::runKernelCheck() {
+  if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
+    return code;
+  if (ExitCode code = runner.checkMemory(module.getModule());
+      code != ExitCode::Success)
+    return code;
+  KernelCheck check(tolerance);
+  if (failed(check.compile(module.getModule())))
+    return module.getFailure();
+  if (succeeded(runner.run(module.getModule(), &check))) {
+    llvm::outs() << "kernels: " << check.getNumKernels()
+                 << ", runs: " << check.getNumRuns() << ", all equal\n";
+    return ExitCode::Success;
+  }
+  return check.hasFound() ? ExitCode::Mismatch : module.getFailure();
+}
+
 ExitCode Session::run() {
   if (ExitCode code = checkOptions(); code != ExitCode::Success)
     return code;
@@ -443,6 +461,8 @@ ExitCode Session::run() {
   }
   if (options.checkNaNs)
     return runNaNCheck();
+  if (options.checkKernels)
+    return runKernelCheck();
   if (options.compare || !options.expected.empty())
     return runComparison();
   return runAndPrint();

@@ -41,6 +41,7 @@ private:
   ExitCode runComparison();
   ExitCode runBisection();
   ExitCode runNaNCheck();
+  ExitCode runKernelCheck();
   /// Writes the files that were asked for.
   ExitCode writeResults(const Results &results);
   void printResults(const Results &results);

@@ -1,0 +1,173 @@
+//===- Passes.td - Kernels: what emits and lowers them -----*- tablegen -*-===//
+
+#ifndef HLO_CONVERSION_KERNEL_PASSES_TD
+#define HLO_CONVERSION_KERNEL_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// HLOToKernel
+//===----------------------------------------------------------------------===//
+
+def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
+  let summary = "Emit the kernels of fusions and of instructions left alone";
+  let description = [{
+    For each fusion, and each instruction in none that computes elements, adds a
+    function to the nested module `kernels`, and names it in the attribute
+    `kernel` of the instruction. The instructions stay: what runs when, and
+    in which buffers, is decided after.
+
+    A kernel takes the buffers of the operands and then of the results, tuples
+    taken apart: memrefs with the dimensions in their order in memory, of a byte
+    where elements have fewer bits. Indexing maps say which elements of operands
+    an element needs; each is computed once for an index.
+
+    On processors a kernel loops over its results, in order of memory;
+    `scf.forall` goes over the chunks that threads may compute at the same time.
+    Sums and products of reductions may be reassociated, which their order in
+    HLO leaves open.
+
+    Instructions that no kernel computes are errors.
+
+    Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
+
+    Example:
+
+    ```mlir
+    func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = hlo.negate %x : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    // becomes
+    func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %y = hlo.negate %x {kernel = @kernels::@negate} : tensor<8xf32>
+      return %y : tensor<8xf32>
+    }
+    module @kernels {
+      func.func @negate(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+        scf.for %i = %c0 to %c8 step %c1 {
+          %0 = memref.load %arg0[%i] : memref<8xf32>
+          %1 = arith.negf %0 : f32
+          memref.store %1, %arg1[%i] : memref<8xf32>
+        }
+        return
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::IndexingDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::complex::ComplexDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+//===----------------------------------------------------------------------===//
+// KernelToLLVM
+//===----------------------------------------------------------------------===//
+
+def KernelForallToRangePass
+    : Pass<"kernel-forall-to-range", "::mlir::func::FuncOp"> {
+  let summary = "Let kernels compute a range of their chunks";
+  let description = [{
+    A kernel for a processor takes two indices more, the first chunk to compute
+    and that after the last, and its `scf.forall` becomes a loop between these.
+    The attribute `chunks` says how many there are: one, whatever the range is, of
+    a kernel without `scf.forall`.
+
+    A kernel with several loops over chunks is an error: which of them a range
+    is of is not known.
+
+    Example:
+
+    ```mlir
+    func.func @kernel(%x: memref<65536xf32>) {
+      scf.forall (%chunk) in (4) { … }
+      return
+    }
+    // becomes
+    func.func @kernel(%x: memref<65536xf32>, %begin: index, %end: index)
+        attributes {chunks = 4 : index} {
+      scf.for %chunk = %begin to %end step %c1 { … }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
+  let summary = "Convert f8, f6 and f4 to and from f32 by integer arithmetic";
+  let description = [{
+    `arith.extf` from and `arith.truncf` to floats of 8 bits or fewer become
+    arithmetic on the bits of f32, exactly: rounded to even, with denormals,
+    infinities and NaN as each format has them. Conversions from f64 are left
+    alone: rounding to f32 first would be rounding twice.
+
+    Example:
+
+    ```mlir
+    %0 = arith.extf %x : f8E5M2 to f32
+    // becomes
+    %bits = arith.bitcast %x : f8E5M2 to i8
+    // …
+    %0 = arith.bitcast %result : i32 to f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def MathToLibmCallsPass : Pass<"math-to-libm-calls", "::mlir::ModuleOp"> {
+  let summary = "Call libm where LLVM has no intrinsic or an inexact expansion";
+  let description = [{
+    acosh, asinh, atanh, cbrt, erf, erfc, expm1 and log1p become calls of the
+    functions of C; floats narrower than f32 are computed with as such. Unlike
+    `convert-math-to-libm`, all else stays, which LLVM's intrinsics do at least
+    as well.
+
+    Example:
+
+    ```mlir
+    %0 = math.cbrt %x : f32
+    // becomes
+    %0 = func.call @cbrtf(%x) : (f32) -> f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
+def ConvertKernelToLLVMPass
+    : Pass<"convert-kernel-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert kernels for processors to the LLVM dialect";
+  let description = [{
+    Of a module of kernels that `kernel-forall-to-range` made: buffers become
+    pointers, none of which is another, and each kernel an internal function
+    behind one that a runtime calls:
+
+    ```c
+    void kernel(void *const *buffers, int64_t begin, int64_t end);
+    ```
+
+    computes the chunks from `begin` up to `end`.
+
+    Example:
+
+    ```mlir
+    func.func @kernel(%x: memref<8xf32>, %begin: index, %end: index)
+        attributes {chunks = 1 : index}
+    // becomes
+    llvm.func internal @kernel.impl(%x: !llvm.ptr {llvm.noalias}, %begin: i64, %end: i64)
+    llvm.func @kernel(%buffers: !llvm.ptr, %begin: i64, %end: i64)
+        attributes {chunks = 1 : index}
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // HLO_CONVERSION_KERNEL_PASSES_TD

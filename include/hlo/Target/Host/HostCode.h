@@ -1,0 +1,32 @@
+//===- HostCode.h - Kernels compiled for this machine -----------*- C++ -*-===//
+
+#ifndef HLO_TARGET_HOST_HOSTCODE_H
+#define HLO_TARGET_HOST_HOSTCODE_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+
+namespace hlo {
+
+/// What `kernel-to-llvm` makes of a kernel: it computes the chunks from `begin`
+/// up to `end` from and into `buffers`.
+using HostKernelFn = void(void *const *buffers, int64_t begin, int64_t end);
+
+/// The functions of a module in memory, ready to be called.
+class HostCode {
+public:
+  virtual ~HostCode() = default;
+
+  /// Compiles a module in the LLVM dialect for the processor it runs on. What
+  /// it calls is looked up in the process.
+  static llvm::Expected<std::unique_ptr<HostCode>> compile(ModuleOp module);
+
+  /// The address of a function.
+  virtual llvm::Expected<HostKernelFn *> lookup(StringRef name) = 0;
+};
+
+} // namespace hlo
+
+#endif // HLO_TARGET_HOST_HOSTCODE_H

@@ -1,0 +1,476 @@
+//===- ElementalEmitter.cpp - Elements of arrays in kernels ---------------===//
+
+#include "ElementalEmitter.h"
+#include "ScalarEmitter.h"
+#include "hlo/Conversion/Patterns.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace hlo;
+namespace complex = mlir::complex;
+namespace memref = mlir::memref;
+
+//===----------------------------------------------------------------------===//
+// Indices
+//===----------------------------------------------------------------------===//
+
+ElementIndex ElementIndex::get(MLIRContext *context, ArrayRef<int64_t> sizes,
+                               ValueRange indices) {
+  return {IndexingMap::getIdentity(context, sizes),
+          SmallVector<Value>(indices)};
+}
+
+ElementIndex ElementIndex::get(const IndexingMap &map,
+                               ArrayRef<Value> variables) {
+  unsigned count = map.getNumVariables();
+  ElementIndex index = {
+      map.reorderVariables(llvm::to_vector(llvm::seq(count)), count, 0), {}};
+  index.map.simplify();
+  llvm::BitVector unused =
+      index.map.removeUnusedVariables({IndexingVariableKind::Dimension});
+  for (auto [i, variable] : llvm::enumerate(variables))
+    if (!unused.test(i))
+      index.variables.push_back(variable);
+  return index;
+}
+
+SmallVector<Value> ElementalEmitter::apply(const IndexingMap &map,
+                                           ValueRange variables) {
+  IndexingMap unconstrained = map;
+  unconstrained.dropConstraints();
+  SmallVector<Value> results;
+  b.createOrFold<IndexingApplyOp>(results, b.getLoc(), unconstrained,
+                                  variables);
+  return results;
+}
+
+Value ElementalEmitter::linearize(RankedTensorType type,
+                                  const ElementIndex &index) {
+  SmallVector<AffineExpr> dims;
+  for (int64_t dim : llvm::seq(type.getRank()))
+    dims.push_back(b.getAffineDimExpr(dim));
+  AffineExpr position = b.getAffineConstantExpr(0);
+  for (int64_t dim : getMajorToMinor(type))
+    position = position * type.getDimSize(dim) + dims[dim];
+  IndexingMap map = hlo::compose(
+      index.map, IndexingMap(b.getContext(), type.getShape(), position));
+  ElementIndex linear = ElementIndex::get(map, index.variables);
+  return apply(linear.map, linear.variables).front();
+}
+
+Value ElementalEmitter::load(Value buffer, RankedTensorType type,
+                             const ElementIndex &index) {
+  SmallVector<Value> position;
+  if (type.getRank() != 0)
+    position.push_back(linearize(type, index));
+  Value stored = memref::LoadOp::create(b, buffer, position);
+  return fromStorage(b, stored, type.getElementType());
+}
+
+void ElementalEmitter::store(Value scalar, RankedTensorType type, Value buffer,
+                             const ElementIndex &index) {
+  SmallVector<Value> position;
+  if (type.getRank() != 0)
+    position.push_back(linearize(type, index));
+  memref::StoreOp::create(b, toStorage(b, scalar, type.getElementType()),
+                          buffer, position);
+}
+
+FailureOr<ElementalEmitter::Access>
+ElementalEmitter::compose(const ElementIndex &index,
+                          const OperandIndexing &access) {
+  OperandIndexing composed = hlo::compose(OperandIndexing(index.map), access);
+  if (composed.isUndefined() || composed.replica)
+    return failure();
+  Access result = {composed.map, index.variables, composed.map.getNumDims()};
+  // Range variables are given their values later; none of the operations that
+  // have them reads at run-time indices.
+  unsigned runtimes = composed.map.getNumRuntimeVars();
+  if (runtimes == 0)
+    return result;
+  if (composed.map.getNumRangeVars() != 0)
+    return failure();
+  result.variables.resize(result.numKnown + runtimes);
+  // Those that come later may be the index of one.
+  for (unsigned i = runtimes; i-- > 0;) {
+    const RuntimeVariable &variable = composed.runtimeVariables[i];
+    if (!variable.value || !variable.clamp)
+      return failure();
+    ElementIndex origin = ElementIndex::get(variable.map, result.variables);
+    FailureOr<Value> integer = emit({variable.value, variable.leaf}, origin);
+    if (failed(integer))
+      return failure();
+    result.variables[result.numKnown + i] =
+        emitClampedIndex(*integer, variable.value, *variable.clamp);
+  }
+  for (const RuntimeVariable &variable : composed.runtimeVariables)
+    result.clamps.push_back(*variable.clamp);
+  return result;
+}
+
+/// An integer as an index in an interval, whatever its width is.
+Value ElementalEmitter::emitClampedIndex(Value integer, Value array,
+                                         Interval clamp) {
+  Type elementType = cast<RankedTensorType>(array.getType()).getElementType();
+  bool isSigned = isSignedInteger(elementType);
+  Value index =
+      isSigned
+          ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
+          : Value(arith::IndexCastUIOp::create(b, b.getIndexType(), integer));
+  Value lower = arith::ConstantIndexOp::create(b, clamp.lower);
+  Value upper = arith::ConstantIndexOp::create(b, clamp.upper);
+  if (!isSigned) // 64 bits may look like a negative index.
+    return arith::MaxSIOp::create(b, arith::MinUIOp::create(b, index, upper),
+                                  lower);
+  index = arith::MaxSIOp::create(b, index, lower);
+  return arith::MinSIOp::create(b, index, upper);
+}
+
+Value ElementalEmitter::emitCondition(const IndexingMap &outer,
+                                      const Access &inner) {
+  // What is known of the variables without the access.
+  SmallVector<Interval> known(outer.getIntervals());
+  llvm::append_range(known, inner.clamps);
+  const IndexingMap &map = inner.map;
+  IndexingMap box(b.getContext(), ArrayRef(known).take_front(inner.numKnown),
+                  {}, inner.clamps, map.getResults());
+  SmallVector<IndexingConstraint> guards;
+  for (unsigned i : llvm::seq(map.getNumVariables()))
+    if (!map.getIntervals()[i].contains(known[i]))
+      guards.push_back({map.getVariable(i), map.getIntervals()[i]});
+  for (const IndexingConstraint &constraint : map.getConstraints())
+    if (!constraint.interval.contains(box.getRange(constraint.expression)) &&
+        !llvm::is_contained(outer.getConstraints(), constraint))
+      guards.push_back(constraint);
+  Value condition;
+  for (const IndexingConstraint &guard : guards) {
+    box.setResults(guard.expression);
+    ElementIndex index = ElementIndex::get(box, inner.variables);
+    Value value = apply(index.map, index.variables).front();
+    Value holds = emitIsInInterval(b, b.getLoc(), value, guard.interval,
+                                   box.getRange(guard.expression));
+    condition =
+        condition ? Value(arith::AndIOp::create(b, condition, holds)) : holds;
+  }
+  return condition;
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+ElementalEmitter::ElementalEmitter(ImplicitLocOpBuilder &builder,
+                                   const FusedOperations &fused,
+                                   mlir::SymbolTable &symbols,
+                                   arith::FastMathFlags reductionFastMath)
+    : b(builder), fused(fused), symbols(symbols),
+      reductionFastMath(reductionFastMath) {
+  scopes.emplace_back();
+}
+
+FailureOr<Value> ElementalEmitter::fail(Operation *op, const Twine &why) {
+  op->emitOpError("has no kernel: ") << why;
+  return failure();
+}
+
+Value *ElementalEmitter::findScalar(const Key &key, ArrayRef<Value> variables) {
+  for (Scope &scope : llvm::reverse(scopes)) {
+    auto found = scope.find(key);
+    if (found == scope.end())
+      continue;
+    for (Entry &entry : found->second)
+      if (ArrayRef<Value>(entry.variables) == variables)
+        return &entry.scalar;
+  }
+  return nullptr;
+}
+
+FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
+                                        const ElementIndex &index) {
+  if (array.leaf == 0 && !isa<TupleType>(array.value.getType()))
+    array.value = resolve(array.value);
+  Key key = {{array.value, array.leaf}, index.map.getAffineMap()};
+  if (Value *scalar = findScalar(key, index.variables))
+    return *scalar;
+
+  FailureOr<Value> scalar = failure();
+  if (auto buffer = buffers.find(array.value); buffer != buffers.end()) {
+    scalar = load(buffer->second, cast<RankedTensorType>(array.value.getType()),
+                  index);
+  } else {
+    Operation *op = array.value.getDefiningOp();
+    if (!op) {
+      mlir::emitError(array.value.getLoc(), "has no kernel: reads a parameter "
+                                            "that is no array");
+      return failure();
+    }
+    mlir::Location location = b.getLoc();
+    b.setLoc(op->getLoc());
+    scalar = emitUncached(array, op, index);
+    b.setLoc(location);
+  }
+  if (succeeded(scalar))
+    addElement(array, index, *scalar);
+  return scalar;
+}
+
+void ElementalEmitter::addElement(IndexingArray array,
+                                  const ElementIndex &index, Value scalar) {
+  Key key = {{array.value, array.leaf}, index.map.getAffineMap()};
+  scopes.back()[key].push_back({index.variables, scalar});
+}
+
+void ElementalEmitter::addScalar(Value array, Value scalar) {
+  addElement({array}, ElementIndex::get(b.getContext(), {}, {}), scalar);
+}
+
+/// In computations that are applied to scalars, values are what they are.
+Value ElementalEmitter::resolve(Value value) const {
+  if (!isApplied)
+    return fused.resolve(value);
+  while (auto parameter = value.getDefiningOp<ParameterOp>())
+    value = parameter.getOperand();
+  return value;
+}
+
+FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
+                                                Operation *op,
+                                                const ElementIndex &index) {
+  if (op->hasTrait<hlo::OpTrait::Elementwise>())
+    return emitElementwise(op, index);
+  return llvm::TypeSwitch<Operation *, FailureOr<Value>>(op)
+      .Case<ConstantOp>([&](auto op) { return emitConstant(op, index); })
+      .Case<IotaOp>([&](auto op) { return emitIota(op, index); })
+      .Case<BroadcastOp, ReshapeOp, TransposeOp, ReverseOp, SliceOp,
+            DynamicSliceOp, GatherOp, CopyOp, ParameterOp, OptBarrierOp>(
+          [&](Operation *op) { return emitMoved(op, {0}, index); })
+      .Case<PadOp>([&](Operation *op) { return emitMoved(op, {0, 1}, index); })
+      .Case<DynamicUpdateSliceOp>(
+          [&](Operation *op) { return emitMoved(op, {1, 0}, index); })
+      .Case<ConcatenateOp>([&](Operation *op) {
+        SmallVector<unsigned> inputs;
+        for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+          if (cast<RankedTensorType>(operand.getType()).getNumElements() != 0)
+            inputs.push_back(i);
+        return emitMoved(op, inputs, index);
+      })
+      .Case<TupleOp>([&](TupleOp op) {
+        IndexingArray element = getInputs(op)[array.leaf];
+        return emit(element, index);
+      })
+      .Case<GetTupleElementOp>([&](GetTupleElementOp op) {
+        auto type = cast<TupleType>(op.getOperand().getType());
+        unsigned leaf = array.leaf;
+        for (Type before : type.getTypes().take_front(op.getIndex()))
+          leaf += getNumLeaves(before);
+        return emit({op.getOperand(), leaf}, index);
+      })
+      .Case<BitcastOp, BitcastConvertOp>(
+          [&](Operation *op) { return emitBitcast(op, index); })
+      .Case<MapOp>([&](auto op) { return emitMap(op, index); })
+      .Case<ReduceOp, ReduceWindowOp>(
+          [&](auto op) { return emitReduction(op, array.leaf, index); })
+      .Case<DotOp>([&](auto op) { return emitDot(op, index); })
+      .Default(
+          [&](Operation *op) { return fail(op, "no rule for it is known"); });
+}
+
+FailureOr<Value> ElementalEmitter::emitElementwise(Operation *op,
+                                                   const ElementIndex &index) {
+  int64_t rank = cast<RankedTensorType>(op->getResult(0).getType()).getRank();
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) {
+    bool isScalar = cast<RankedTensorType>(operand.getType()).getRank() == 0;
+    FailureOr<Value> element =
+        isScalar && rank != 0
+            ? emit({operand}, ElementIndex::get(b.getContext(), {}, {}))
+            : emit({operand}, index);
+    if (failed(element))
+      return failure();
+    operands.push_back(*element);
+  }
+  if (Value result = ScalarEmitter(b, op, fastMath).emit(operands))
+    return result;
+  return fail(op, "not of elements of type " +
+                      getElementTypeName(
+                          cast<RankedTensorType>(op->getOperand(0).getType())
+                              .getElementType()));
+}
+
+FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
+                                           const ElementIndex &index) {
+  SmallVector<Value> operands;
+  for (Value operand : op.getOperands()) {
+    FailureOr<Value> element = emit({operand}, index);
+    if (failed(element))
+      return failure();
+    operands.push_back(*element);
+  }
+  FailureOr<SmallVector<Value>> results =
+      emitComputation(op.getToApply(), operands, arith::FastMathFlags::none);
+  if (failed(results))
+    return failure();
+  return results->front();
+}
+
+static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
+  Type type =
+      getScalarType(cast<RankedTensorType>(op.getType()).getElementType());
+  if (auto integer = dyn_cast<mlir::IntegerAttr>(element))
+    return mlir::IntegerAttr::get(type, integer.getValue());
+  return cast<TypedAttr>(element);
+}
+
+/// The elements as they are stored, in a row.
+static mlir::DenseElementsAttr getStored(RankedTensorType type,
+                                         mlir::DenseElementsAttr elements) {
+  Type elementType = type.getElementType();
+  Type storageType = getStorageType(elementType);
+  auto flat = RankedTensorType::get(type.getNumElements(), storageType);
+  if (!elementType.isIntOrFloat())
+    return elements.reshape(flat);
+  unsigned width = storageType.getIntOrFloatBitWidth();
+  SmallVector<APInt> stored;
+  auto add = [&](const APInt &bits) {
+    stored.push_back(isSignedInteger(elementType) ? bits.sext(width)
+                                                  : bits.zext(width));
+  };
+  if (isFloat(elementType))
+    for (const APFloat &element : elements.getValues<APFloat>())
+      add(element.bitcastToAPInt());
+  else
+    for (const APInt &element : elements.getValues<APInt>())
+      add(element);
+  auto bits = mlir::DenseElementsAttr::get(
+      flat.clone(mlir::IntegerType::get(type.getContext(), width)), stored);
+  return bits.bitcast(storageType);
+}
+
+Value ElementalEmitter::emitTable(RankedTensorType type,
+                                  mlir::DenseElementsAttr elements) {
+  mlir::DenseElementsAttr stored = getStored(type, elements);
+  auto bufferType = MemRefType::get(stored.getType().getShape(),
+                                    stored.getType().getElementType());
+  OpBuilder detached(b.getContext());
+  auto table = memref::GlobalOp::create(
+      detached, b.getLoc(), "constant", b.getStringAttr("private"), bufferType,
+      stored, /*constant=*/true, /*alignment=*/{});
+  symbols.insert(table);
+  return memref::GetGlobalOp::create(b, bufferType, table.getSymName());
+}
+
+FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
+                                                const ElementIndex &index) {
+  auto elements = dyn_cast<mlir::DenseElementsAttr>(op.getValue());
+  if (!elements)
+    return fail(op, "its elements are not known");
+  if (!elements.isSplat()) {
+    // They are in row-major order, whatever the layout is.
+    RankedTensorType type =
+        withLayout(cast<RankedTensorType>(op.getType()), {});
+    return load(emitTable(type, elements), type, index);
+  }
+  if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
+    auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
+    return complex::ConstantOp::create(
+               b, type,
+               b.getArrayAttr(
+                   {b.getFloatAttr(type.getElementType(), parts.real()),
+                    b.getFloatAttr(type.getElementType(), parts.imag())}))
+        .getResult();
+  }
+  return arith::ConstantOp::create(
+             b, getScalarAttr(op, elements.getSplatValue<Attribute>()))
+      .getResult();
+}
+
+FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,
+                                            const ElementIndex &index) {
+  auto type = cast<RankedTensorType>(op.getType());
+  IndexingMap map = index.map;
+  map.setResults(map.getResult(op.getIotaDimension()));
+  Value position = apply(map, index.variables).front();
+  // Few numbers need 64 bits.
+  bool isShort = llvm::isInt<32>(type.getDimSize(op.getIotaDimension()));
+  Type integer = b.getIntegerType(isShort ? 32 : 64);
+  return emitConversion(b, arith::IndexCastOp::create(b, integer, position),
+                        integer, type.getElementType());
+}
+
+/// The bits of an element of as many.
+FailureOr<Value> ElementalEmitter::emitBitcast(Operation *op,
+                                               const ElementIndex &index) {
+  auto getType = [](Value array) {
+    return cast<RankedTensorType>(array.getType()).getElementType();
+  };
+  Type from = getType(op->getOperand(0)), to = getType(op->getResult(0));
+  Type scalarType = getScalarType(to);
+  if (getScalarType(from) != scalarType &&
+      (getElementBitWidth(from) != getElementBitWidth(to) || isComplex(from) ||
+       isComplex(to)))
+    return fail(op, "the types have different numbers of bits");
+  FailureOr<Value> element = isa<BitcastOp>(op)
+                                 ? emitMoved(op, {0}, index)
+                                 : emit({op->getOperand(0)}, index);
+  if (failed(element) || element->getType() == scalarType)
+    return element;
+  return arith::BitcastOp::create(b, scalarType, *element).getResult();
+}
+
+/// The element is one of the first input at which indexing maps say that it is
+/// one, and of the last otherwise.
+FailureOr<Value> ElementalEmitter::emitMoved(Operation *op,
+                                             ArrayRef<unsigned> inputs,
+                                             const ElementIndex &index) {
+  OperandIndexings accesses = outputToInput(op, 0, inputs.front());
+  bool isLast = inputs.size() == 1;
+  IndexingArray input = getInputs(op)[inputs.front()];
+  if (accesses.empty())
+    return isLast ? fail(op, "reads none of its operands")
+                  : emitMoved(op, inputs.drop_front(), index);
+  OperandIndexing way = accesses.front();
+  if (isLast && isa<DynamicUpdateSliceOp, PadOp>(op)) {
+    // What is left has many parts, but one rule.
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    way = IndexingMap::getIdentity(b.getContext(), type.getShape());
+    if (isa<PadOp>(op))
+      way.map.setResults({});
+  }
+  FailureOr<Access> access = compose(index, way);
+  if (failed(access))
+    return fail(op, "where its elements come from is not known");
+  if (isLast)
+    return emit(input, ElementIndex::get(access->map, access->variables));
+  if (access->map.isKnownEmpty())
+    return emitMoved(op, inputs.drop_front(), index);
+  Value condition = emitCondition(index.map, *access);
+  if (!condition)
+    return emit(input, ElementIndex::get(access->map, access->variables));
+
+  Type type = getScalarType(
+      cast<RankedTensorType>(op->getResult(0).getType()).getElementType());
+  auto branch = scf::IfOp::create(b, type, condition, /*withElseRegion=*/true);
+  auto fill = [&](Block *block, function_ref<FailureOr<Value>()> emitElement) {
+    OpBuilder::InsertionGuard guard(b);
+    enterScope();
+    b.setInsertionPointToStart(block);
+    FailureOr<Value> element = emitElement();
+    leaveScope();
+    if (succeeded(element))
+      scf::YieldOp::create(b, *element);
+    return success(succeeded(element));
+  };
+  if (failed(fill(branch.thenBlock(),
+                  [&] {
+                    return emit(input, ElementIndex::get(access->map,
+                                                         access->variables));
+                  })) ||
+      failed(fill(branch.elseBlock(),
+                  [&] { return emitMoved(op, inputs.drop_front(), index); })))
+    return failure();
+  return branch.getResult(0);
+}

@@ -1,0 +1,126 @@
+//===- ElementalEmitter.h - Elements of arrays in kernels -------*- C++ -*-===//
+
+#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_ELEMENTALEMITTER_H
+#define HLO_LIB_CONVERSION_HLOTOKERNEL_ELEMENTALEMITTER_H
+
+#include "KernelTypes.h"
+#include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include "hlo/Dialect/Indexing/IR/IndexingOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace hlo {
+
+/// Which element of an array: what `map` gives for the values of its
+/// dimensions, which are all the variables it has.
+struct ElementIndex {
+  IndexingMap map;
+  SmallVector<Value> variables;
+
+  /// All variables of a map as dimensions, without those that it does not need.
+  static ElementIndex get(const IndexingMap &map, ArrayRef<Value> variables);
+  /// The element at `indices`, each of which is below the size of its
+  /// dimension.
+  static ElementIndex get(MLIRContext *context, ArrayRef<int64_t> sizes,
+                          ValueRange indices);
+};
+
+/// Emits the elements of what a kernel computes: those of its inputs are
+/// loaded, all others computed from the elements of operands that they need,
+/// found by indexing maps. An element is computed once where it is needed at
+/// one index several times, in one place of the control flow.
+class ElementalEmitter {
+public:
+  /// `symbols` are those of the module of kernels, which constants become part
+  /// of; `reductionFastMath` is what may be done to what reductions combine.
+  ElementalEmitter(ImplicitLocOpBuilder &builder, const FusedOperations &fused,
+                   mlir::SymbolTable &symbols,
+                   arith::FastMathFlags reductionFastMath);
+
+  /// Where an input is, an array of bytes in the order of its layout: `buffer`
+  /// is flat, a scalar has rank 0.
+  void addInput(Value input, Value buffer) { buffers[input] = buffer; }
+  /// That a scalar array has this value.
+  void addScalar(Value array, Value scalar);
+
+  /// Failure, with an error at the operation, where no kernel computes it.
+  FailureOr<Value> emit(IndexingArray array, const ElementIndex &index);
+
+  /// What is emitted in between is not used again after.
+  void enterScope() { scopes.emplace_back(); }
+  void leaveScope() { scopes.pop_back(); }
+
+  /// An element in a flat buffer, as it is stored there.
+  void store(Value scalar, RankedTensorType type, Value buffer,
+             const ElementIndex &index);
+
+private:
+  using Key = std::pair<std::pair<Value, unsigned>, AffineMap>;
+  struct Entry {
+    SmallVector<Value> variables;
+    Value scalar;
+  };
+  using Scope = llvm::DenseMap<Key, SmallVector<Entry, 1>>;
+
+  /// What of an operand is needed; its range variables have no values yet.
+  struct Access {
+    IndexingMap map;
+    SmallVector<Value> variables;
+    /// The first of them, which the index had; then come those read at run
+    /// time, in these intervals.
+    unsigned numKnown;
+    SmallVector<Interval> clamps = {};
+  };
+
+  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
+  Value *findScalar(const Key &key, ArrayRef<Value> variables);
+  Value resolve(Value value) const;
+  FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
+                                const ElementIndex &index);
+  FailureOr<Value> emitConstant(ConstantOp op, const ElementIndex &index);
+  Value emitTable(RankedTensorType type, mlir::DenseElementsAttr elements);
+  FailureOr<Value> emitIota(IotaOp op, const ElementIndex &index);
+  FailureOr<Value> emitElementwise(Operation *op, const ElementIndex &index);
+  FailureOr<Value> emitMap(MapOp op, const ElementIndex &index);
+  FailureOr<Value> emitBitcast(Operation *op, const ElementIndex &index);
+  FailureOr<Value> emitMoved(Operation *op, ArrayRef<unsigned> inputs,
+                             const ElementIndex &index);
+  FailureOr<Value> emitReduction(Operation *op, unsigned output,
+                                 const ElementIndex &index);
+  FailureOr<Value> emitDot(DotOp op, const ElementIndex &index);
+  FailureOr<SmallVector<Value>>
+  emitLoop(const Access &access, ValueRange inits,
+           function_ref<FailureOr<SmallVector<Value>>(ValueRange variables,
+                                                      ValueRange carried)>
+               emitBody);
+  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
+                                                ValueRange arguments,
+                                                arith::FastMathFlags fastMath);
+
+  Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
+  Value linearize(RankedTensorType type, const ElementIndex &index);
+  FailureOr<Access> composeReduced(Operation *op, unsigned input,
+                                   const ElementIndex &index);
+  FailureOr<Access> compose(const ElementIndex &index,
+                            const OperandIndexing &access);
+  Value emitClampedIndex(Value integer, Value array, Interval clamp);
+  /// Whether the element is one of the access; null where it always is.
+  Value emitCondition(const IndexingMap &outer, const Access &inner);
+  SmallVector<Value> apply(const IndexingMap &map, ValueRange variables);
+  FailureOr<Value> fail(Operation *op, const Twine &why);
+
+  ImplicitLocOpBuilder &b;
+  const FusedOperations &fused;
+  mlir::SymbolTable &symbols;
+  arith::FastMathFlags reductionFastMath, fastMath = arith::FastMathFlags::none;
+  llvm::DenseMap<Value, Value> buffers;
+  SmallVector<Scope> scopes;
+  /// Whether a computation of scalars is emitted, instead of the kernel.
+  bool isApplied = false;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_ELEMENTALEMITTER_H

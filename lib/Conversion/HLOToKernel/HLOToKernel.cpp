@@ -1,0 +1,88 @@
+//===- HLOToKernel.cpp - Instructions to kernels --------------------------===//
+// See the description of hlo-to-kernel in Passes.td; test: hlo-to-kernel.mlir.
+
+#include "LoopKernel.h"
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "hlo/Dialect/Indexing/IR/IndexingOps.h"
+#include "hlo/Transforms/Utils/Locations.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_HLOTOKERNELPASS
+#include "hlo/Conversion/Kernel/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+/// Whether an instruction computes elements; others name values, run
+/// computations, or are done by libraries.
+static bool isComputed(Operation *op) {
+  if (isa<CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(op))
+    return isa<CopyOp>(op) && isa<RankedTensorType>(op->getResult(0).getType());
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, CopyOp, DotOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, FusionOp, GatherOp, IotaOp,
+             MapOp, PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp,
+             SliceOp, TransposeOp>(op);
+}
+
+namespace {
+struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    FailureOr<DeviceDescription> device = getTargetDevice(module, target);
+    if (failed(device))
+      return signalPassFailure();
+    if (device->isGPU()) {
+      mlir::emitError(module.getLoc(), "hlo-to-kernel: kernels for ")
+          << device->name << " do not exist here yet";
+      return signalPassFailure();
+    }
+    SmallVector<Operation *> computed;
+    module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
+      if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
+        if (isComputed(op))
+          computed.push_back(op);
+        return mlir::WalkResult::skip();
+      }
+      return mlir::WalkResult::advance();
+    });
+    if (computed.empty())
+      return markAllAnalysesPreserved();
+
+    OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+    auto kernels = ModuleOp::create(builder, module.getLoc(), "kernels");
+    mlir::SymbolTable moduleSymbols(module), symbols(kernels);
+    moduleSymbols.insert(kernels);
+    for (Operation *op : computed) {
+      FailureOr<func::FuncOp> kernel =
+          emitLoopKernel(op, getKernelName(op), symbols);
+      if (failed(kernel))
+        return signalPassFailure();
+      op->setAttr("kernel",
+                  mlir::SymbolRefAttr::get(
+                      kernels.getSymNameAttr(),
+                      mlir::FlatSymbolRefAttr::get(kernel->getSymNameAttr())));
+    }
+  }
+
+private:
+  static std::string getKernelName(Operation *op) {
+    mlir::StringAttr instruction = getInstructionName(op->getLoc());
+    std::string name =
+        (instruction ? instruction.getValue() : op->getName().stripDialect())
+            .str();
+    // Assemblers have no other letters; functions of C have no such ending.
+    for (char &letter : name)
+      if (!llvm::isAlnum(letter))
+        letter = '_';
+    return name + "_kernel";
+  }
+};
+} // namespace

@@ -1,0 +1,99 @@
+//===- ConvertKernelToLLVM.cpp - Kernels for processors to LLVM -----------===//
+// See the description of convert-kernel-to-llvm in Passes.td; test:
+// convert-kernel-to-llvm.mlir.
+
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_CONVERTKERNELTOLLVMPASS
+#include "hlo/Conversion/Kernel/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+namespace LLVM = mlir::LLVM;
+
+static constexpr StringRef kChunks = "chunks";
+
+/// The function that a runtime calls, with an array of pointers to buffers; the
+/// kernel itself, which takes them one by one, becomes internal.
+static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
+  OpBuilder builder(kernel);
+  Location location = kernel.getLoc();
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Type integer = builder.getI64Type();
+  std::string name = kernel.getName().str();
+  Attribute chunks = kernel->removeAttr(kChunks);
+  (void)symbols.rename(kernel, name + ".impl");
+  kernel.setLinkage(LLVM::Linkage::Internal);
+  auto entry = LLVM::LLVMFuncOp::create(
+      builder, location, name,
+      LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(builder.getContext()),
+                                  {pointer, integer, integer}));
+  symbols.insert(entry);
+  entry->setAttr(kChunks, chunks);
+
+  Block *body = entry.addEntryBlock(builder);
+  builder.setInsertionPointToStart(body);
+  SmallVector<Value> arguments;
+  for (unsigned i : llvm::seq(kernel.getNumArguments() - 2)) {
+    Value address = LLVM::GEPOp::create(builder, location, pointer, pointer,
+                                        body->getArgument(0),
+                                        ArrayRef<LLVM::GEPArg>{int32_t(i)});
+    arguments.push_back(
+        LLVM::LoadOp::create(builder, location, pointer, address));
+  }
+  arguments.push_back(body->getArgument(1));
+  arguments.push_back(body->getArgument(2));
+  LLVM::CallOp::create(builder, location, kernel, arguments);
+  LLVM::ReturnOp::create(builder, location, ValueRange());
+}
+
+namespace {
+struct ConvertKernelToLLVMPass
+    : ::hlo::impl::ConvertKernelToLLVMPassBase<ConvertKernelToLLVMPass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    for (auto kernel : module.getOps<func::FuncOp>())
+      for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes()))
+        if (isa<MemRefType>(type))
+          kernel.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                            mlir::UnitAttr::get(&getContext()));
+
+    mlir::LowerToLLVMOptions options(&getContext());
+    options.useBarePtrCallConv = true;
+    mlir::LLVMTypeConverter converter(&getContext(), options);
+    mlir::RewritePatternSet patterns(&getContext());
+    mlir::LLVMConversionTarget target(getContext());
+    target.addLegalOp<ModuleOp>();
+    arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    mlir::populateComplexToLLVMConversionPatterns(converter, patterns);
+    mlir::cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+    mlir::populateFuncToLLVMConversionPatterns(converter, patterns);
+    mlir::populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
+    mlir::populateMathToLLVMConversionPatterns(converter, patterns,
+                                               /*approximateLog1p=*/false);
+    mlir::ConversionConfig config;
+    config.allowPatternRollback = false;
+    if (failed(
+            applyFullConversion(module, target, std::move(patterns), config)))
+      return signalPassFailure();
+    mlir::SymbolTable symbols(module);
+    for (auto kernel : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>()))
+      if (kernel->hasAttr(kChunks))
+        addEntry(kernel, symbols);
+  }
+};
+} // namespace

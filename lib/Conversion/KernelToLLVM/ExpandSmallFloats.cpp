@@ -1,0 +1,224 @@
+//===- ExpandSmallFloats.cpp - Conversions of f8, f6 and f4 ---------------===//
+// See the description of expand-small-floats in Passes.td; test:
+// expand-small-floats.mlir.
+
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_EXPANDSMALLFLOATSPASS
+#include "hlo/Conversion/Kernel/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+using arith::CmpIPredicate;
+using llvm::APFloat;
+using mlir::ImplicitLocOpBuilder;
+
+static constexpr unsigned kSingleMantissa = 23;
+static constexpr int kSingleBias = 127;
+
+namespace {
+/// What the bits of a format mean. Those of magnitudes are without the sign.
+struct Format {
+  unsigned width, mantissaBits;
+  int bias;
+  uint32_t greatest;
+  std::optional<uint32_t> infinity, nan;
+  /// Whether there is a negative zero; else that is NaN, the only one.
+  bool hasNegativeZero;
+
+  /// Of the types that are expanded: those of f8E8M0FNU upstream does.
+  static std::optional<Format> get(Type type) {
+    auto floatType = dyn_cast<mlir::FloatType>(type);
+    if (!floatType || floatType.getWidth() > 8 ||
+        isa<mlir::Float8E8M0FNUType>(floatType))
+      return std::nullopt;
+    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
+    auto getBits = [](const APFloat &value) {
+      return static_cast<uint32_t>(value.bitcastToAPInt().getZExtValue());
+    };
+    Format format;
+    format.width = floatType.getWidth();
+    format.mantissaBits = APFloat::semanticsPrecision(semantics) - 1;
+    format.bias = 1 - APFloat::semanticsMinExponent(semantics);
+    format.greatest = getBits(APFloat::getLargest(semantics));
+    if (APFloat::semanticsHasInf(semantics))
+      format.infinity = getBits(APFloat::getInf(semantics));
+    if (APFloat::semanticsHasNaN(semantics))
+      format.nan = getBits(APFloat::getQNaN(semantics));
+    format.hasNegativeZero = format.nan != format.getSignBit();
+    return format;
+  }
+
+  uint32_t getSignBit() const { return 1u << (width - 1); }
+  /// By how much shorter than that of f32 its mantissa is.
+  unsigned getShift() const { return kSingleMantissa - mantissaBits; }
+  /// What to add to the exponent of f32, in its place.
+  uint32_t getRebias() const {
+    return static_cast<uint32_t>(kSingleBias - bias) << kSingleMantissa;
+  }
+  uint32_t getOverflow() const {
+    return infinity ? *infinity : nan ? *nan : greatest;
+  }
+};
+
+/// Arithmetic on the bits of f32.
+class Bits {
+public:
+  Bits(Location location, OpBuilder &builder) : b(location, builder) {}
+
+  Value constant(uint32_t value) {
+    return arith::ConstantOp::create(
+        b, b.getI32IntegerAttr(static_cast<int32_t>(value)));
+  }
+  Value add(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
+  Value subtract(Value x, Value y) { return arith::SubIOp::create(b, x, y); }
+  Value mask(Value x, uint32_t bits) {
+    return arith::AndIOp::create(b, x, constant(bits));
+  }
+  Value combine(Value x, Value y) { return arith::OrIOp::create(b, x, y); }
+  Value shiftLeft(Value x, unsigned count) {
+    return arith::ShLIOp::create(b, x, constant(count));
+  }
+  Value shiftRight(Value x, unsigned count) {
+    return arith::ShRUIOp::create(b, x, constant(count));
+  }
+  Value compare(CmpIPredicate predicate, Value x, uint32_t y) {
+    return arith::CmpIOp::create(b, predicate, x, constant(y));
+  }
+  Value select(Value condition, Value x, Value y) {
+    return arith::SelectOp::create(b, condition, x, y);
+  }
+  Value toFloat(Value x) {
+    return arith::BitcastOp::create(b, b.getF32Type(), x);
+  }
+  Value fromFloat(Value x) {
+    return arith::BitcastOp::create(b, b.getI32Type(), x);
+  }
+
+  ImplicitLocOpBuilder b;
+};
+
+struct Extend : mlir::OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::ExtFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    std::optional<Format> format = Format::get(op.getIn().getType());
+    if (!format)
+      return failure();
+    Bits e(op.getLoc(), rewriter);
+    Value bits = arith::BitcastOp::create(
+        e.b, rewriter.getIntegerType(format->width), op.getIn());
+    bits = arith::ExtUIOp::create(e.b, rewriter.getI32Type(), bits);
+    Value magnitude = e.mask(bits, format->getSignBit() - 1);
+    Value sign =
+        e.shiftLeft(e.mask(bits, format->getSignBit()), 32 - format->width);
+    Value shifted = e.shiftLeft(magnitude, format->getShift());
+    Value normal = e.add(shifted, e.constant(format->getRebias()));
+    // 2^(1-bias) * (1 + m) - 2^(1-bias) is exact.
+    uint32_t smallest = format->getRebias() + (1u << kSingleMantissa);
+    Value sum = e.toFloat(e.add(shifted, e.constant(smallest)));
+    Value denormal = e.fromFloat(
+        arith::SubFOp::create(e.b, sum, e.toFloat(e.constant(smallest))));
+    Value isDenormal =
+        e.compare(CmpIPredicate::ult, magnitude, 1u << format->mantissaBits);
+    Value result = e.select(isDenormal, denormal, normal);
+    if (format->infinity)
+      result =
+          e.select(e.compare(CmpIPredicate::eq, magnitude, *format->infinity),
+                   e.constant(0x7f800000), result);
+    result = e.combine(result, sign);
+    if (format->nan) {
+      Value isNaN = format->hasNegativeZero
+                        ? e.compare(CmpIPredicate::ugt, magnitude,
+                                    format->infinity.value_or(format->greatest))
+                        : e.compare(CmpIPredicate::eq, bits, *format->nan);
+      result = e.select(isNaN, e.combine(e.constant(0x7fc00000), sign), result);
+    }
+    replace(rewriter, op, e.toFloat(result));
+    return success();
+  }
+
+  static void replace(mlir::PatternRewriter &rewriter, arith::ExtFOp op,
+                      Value single) {
+    unsigned width = op.getType().getIntOrFloatBitWidth();
+    if (width > 32)
+      rewriter.replaceOpWithNewOp<arith::ExtFOp>(op, op.getType(), single);
+    else if (width < 32)
+      rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), single);
+    else
+      rewriter.replaceOp(op, single);
+  }
+};
+
+struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::TruncFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    std::optional<Format> format = Format::get(op.getType());
+    // Rounding f64 to f32 first would be rounding twice.
+    if (!format || op.getIn().getType().getIntOrFloatBitWidth() > 32)
+      return failure();
+    Bits e(op.getLoc(), rewriter);
+    unsigned shift = format->getShift();
+    Value single = op.getIn();
+    if (!single.getType().isF32())
+      single = arith::ExtFOp::create(e.b, rewriter.getF32Type(), single);
+    Value bits = e.fromFloat(single);
+    Value magnitude = e.mask(bits, 0x7fffffff);
+    Value sign = e.shiftLeft(e.shiftRight(bits, 31), format->width - 1);
+    // To nearest, and even.
+    Value isOdd = e.mask(e.shiftRight(magnitude, shift), 1);
+    Value rounded =
+        e.add(e.add(magnitude, isOdd), e.constant((1u << (shift - 1)) - 1));
+    Value normal = e.subtract(e.shiftRight(rounded, shift),
+                              e.constant(format->getRebias() >> shift));
+    // The sum with a power of two ends at the last bit that denormals have.
+    uint32_t smallest = format->getRebias() + (1u << kSingleMantissa);
+    uint32_t power = smallest + (shift << kSingleMantissa);
+    Value sum = arith::AddFOp::create(e.b, e.toFloat(magnitude),
+                                      e.toFloat(e.constant(power)));
+    Value denormal = e.subtract(e.fromFloat(sum), e.constant(power));
+    Value isTooGreat = e.compare(CmpIPredicate::ugt, normal, format->greatest);
+    Value result =
+        e.select(isTooGreat, e.constant(format->getOverflow()), normal);
+    result = e.select(e.compare(CmpIPredicate::ult, magnitude, smallest),
+                      denormal, result);
+    Value isNaN = e.compare(CmpIPredicate::ugt, magnitude, 0x7f800000);
+    if (format->nan)
+      result = e.select(isNaN, e.constant(*format->nan), result);
+    Value withSign = e.combine(result, sign);
+    // Where there is no NaN, HLO has a negative zero for it.
+    if (!format->nan)
+      withSign = e.select(isNaN, e.constant(format->getSignBit()), withSign);
+    if (!format->hasNegativeZero) {
+      Value isZero = e.compare(CmpIPredicate::eq,
+                               e.mask(result, format->getSignBit() - 1), 0);
+      withSign = e.select(isZero, result, withSign);
+    }
+    Value narrow = arith::TruncIOp::create(
+        e.b, rewriter.getIntegerType(format->width), withSign);
+    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), narrow);
+    return success();
+  }
+};
+
+struct ExpandSmallFloatsPass
+    : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
+  void runOnOperation() override {
+    mlir::RewritePatternSet patterns(&getContext());
+    patterns.add<Extend, Truncate>(&getContext());
+    arith::populateExpandF8E8M0Patterns(patterns);
+    mlir::walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+} // namespace

@@ -1,0 +1,43 @@
+//===- KernelCheck.h - Kernels next to the interpreter ----------*- C++ -*-===//
+
+#ifndef HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
+#define HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
+
+#include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Target/Host/HostCode.h"
+#include "hlo/Tools/Values/Comparison.h"
+
+namespace hlo::tools {
+/// Runs the kernel of each instruction that has one on what the interpreter
+/// computed its operands to be, and compares. The run ends, with an error
+/// there, at the first instruction whose kernel computes something else.
+class KernelCheck : public InterpreterObserver {
+public:
+  explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
+
+  /// Emits the kernels of a module for this machine. Errors are reported there.
+  LogicalResult compile(ModuleOp module);
+
+  LogicalResult didEvaluate(Operation *op, int64_t device,
+                            ArrayRef<Literal> operands,
+                            const Literal &result) override;
+
+  bool hasFound() const { return isFound; }
+  int64_t getNumKernels() const { return kernels.size(); }
+  int64_t getNumRuns() const { return numRuns; }
+
+private:
+  struct Kernel {
+    HostKernelFn *function;
+    int64_t chunks;
+  };
+
+  Tolerance tolerance;
+  std::unique_ptr<HostCode> code;
+  llvm::DenseMap<Operation *, Kernel> kernels;
+  std::atomic<int64_t> numRuns = 0;
+  std::atomic<bool> isFound = false;
+};
+} // namespace hlo::tools
+
+#endif // HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H

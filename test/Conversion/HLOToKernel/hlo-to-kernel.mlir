@@ -1,0 +1,195 @@
+// RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --canonicalize | FileCheck %s
+
+// The instruction names its kernel, which takes operands and then results.
+// CHECK-LABEL: func.func @elementwise(
+// CHECK:         hlo.add {{.*}} {kernel = @kernels::@add_kernel}
+// CHECK:       module @kernels
+// CHECK:       func.func @add_kernel(%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<8xf32>, %[[R:.*]]: memref<8xf32>) {
+// CHECK:         scf.for %[[I:.*]] = %{{.*}} to %c8 step
+// CHECK-DAG:       %[[A:.*]] = memref.load %[[X]][%[[I]]]
+// CHECK-DAG:       %[[B:.*]] = memref.load %[[Y]][%[[I]]]
+// CHECK:           %[[S:.*]] = arith.addf %[[A]], %[[B]] : f32
+// CHECK:           memref.store %[[S]], %[[R]][%[[I]]]
+func.func @elementwise(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hlo.add %x, %y : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// What a bitcast takes apart, the map of the index puts together.
+// CHECK-LABEL: func.func @bitcast_fusion(
+// CHECK:       func.func @fusion_kernel(%[[X:.*]]: memref<4x6xf32>, %[[R:.*]]: memref<24xf32>) {
+// CHECK:         %[[FLAT:.*]] = memref.collapse_shape %[[X]]
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK-NEXT:      %[[E:.*]] = memref.load %[[FLAT]][%[[I]]]
+// CHECK-NEXT:      %[[N:.*]] = arith.negf %[[E]]
+// CHECK-NEXT:      memref.store %[[N]], %[[R]][%[[I]]]
+func.func @bitcast_fusion(%x: tensor<4x6xf32>) -> tensor<24xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x6xf32>) -> tensor<24xf32> calls {
+  ^bb0(%p: tensor<4x6xf32>):
+    %1 = hlo.negate %p : tensor<4x6xf32>
+    %2 = hlo.reshape %1 : (tensor<4x6xf32>) -> tensor<24xf32>
+    hlo.return %2 : tensor<24xf32>
+  }
+  return %0 : tensor<24xf32>
+}
+
+// -----
+
+// An element that is needed at one index is computed once.
+// CHECK-LABEL: func.func @shared(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:           math.exp
+// CHECK-NOT:       math.exp
+// CHECK:           return
+func.func @shared(%x: tensor<4x6xf32>) -> tensor<6x4xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x6xf32>) -> tensor<6x4xf32> calls {
+  ^bb0(%p: tensor<4x6xf32>):
+    %1 = hlo.exponential %p : tensor<4x6xf32>
+    %2 = hlo.transpose %1 dimensions = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
+    %3 = hlo.multiply %2, %2 : tensor<6x4xf32>
+    %4 = hlo.transpose %1 dimensions = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32>
+    %5 = hlo.add %3, %4 : tensor<6x4xf32>
+    hlo.return %5 : tensor<6x4xf32>
+  }
+  return %0 : tensor<6x4xf32>
+}
+
+// -----
+
+// Elements that a layout puts elsewhere: the loops follow the result in memory.
+// CHECK-LABEL: func.func @layouts(
+// CHECK:       func.func @transpose_kernel(%[[X:.*]]: memref<4x6xf32>, %[[R:.*]]: memref<4x6xf32>)
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c4
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c6
+// CHECK:             %[[P:.*]] = indexing.apply #indexing.map<(d0, d1) -> (d0 + d1 * 6), domain: d0 in [0, 5], d1 in [0, 3]>(%[[J]], %[[I]])
+// CHECK:             memref.load %{{.*}}[%[[P]]]
+func.func @layouts(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<6x4xf32, #hlo.layout<[0, 1]>>
+}
+
+// -----
+
+// Either an element of the operand or the padding value.
+// CHECK-LABEL: func.func @pad(
+// CHECK:       func.func @pad_kernel(
+// CHECK:         scf.for %[[I:.*]] =
+// CHECK:           scf.if
+// CHECK:             memref.load %arg0[
+// CHECK:           else
+// CHECK:             memref.load %arg1[]
+func.func @pad(%x: tensor<4xf32>, %v: tensor<f32>) -> tensor<7xf32> {
+  %0 = hlo.pad %x, %v low = [1] high = [2] interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  return %0 : tensor<7xf32>
+}
+
+// -----
+
+// Operands without elements are never chosen.
+// CHECK-LABEL: func.func @concatenate(
+// CHECK:       func.func @concatenate_kernel(
+// CHECK:           scf.if
+// CHECK:             memref.load %arg0[
+// CHECK:           else
+// CHECK:             memref.load %arg2[
+func.func @concatenate(%x: tensor<4xf32>, %y: tensor<0xf32>, %z: tensor<5xf32>) -> tensor<9xf32> {
+  %0 = hlo.concatenate %x, %y, %z dimension = 0 : (tensor<4xf32>, tensor<0xf32>, tensor<5xf32>) -> tensor<9xf32>
+  return %0 : tensor<9xf32>
+}
+
+// -----
+
+// Starts are brought into range before they are used.
+// CHECK-LABEL: func.func @dynamic_slice(
+// CHECK:       func.func @dynamic_slice_kernel(
+// CHECK:           %[[S:.*]] = memref.load %arg1[]
+// CHECK:           %[[C:.*]] = arith.index_cast %[[S]] : i32 to index
+// CHECK:           %[[L:.*]] = arith.maxsi %[[C]], %c0
+// CHECK:           %[[U:.*]] = arith.minsi %[[L]], %c6
+// CHECK:           indexing.apply
+// CHECK-SAME:      %[[U]]
+func.func @dynamic_slice(%x: tensor<10xf32>, %i: tensor<i32>) -> tensor<4xf32> {
+  %0 = hlo.dynamic_slice %x [%i] sizes = [4] : (tensor<10xf32>, tensor<i32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Sums may be reassociated.
+// CHECK-LABEL: func.func @reduce(
+// CHECK:       func.func @reduce_kernel(%arg0: memref<4x6xf32>, %arg1: memref<f32>, %arg2: memref<4xf32>)
+// CHECK:           %[[INIT:.*]] = memref.load %arg1[]
+// CHECK:           indexing.loop ({{.*}})[%{{.*}}] -> () in {{.*}} iter_args(%[[ACC:.*]] = %[[INIT]]) -> (f32) {
+// CHECK:             arith.addf %[[ACC]], %{{.*}} fastmath<reassoc> : f32
+func.func @reduce(%x: tensor<4x6xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  %0 = hlo.reduce %x, %init dimensions = [1] : (tensor<4x6xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Preds are bytes in memory.
+// CHECK-LABEL: func.func @compare(
+// CHECK:       func.func @compare_kernel(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<4xi8>)
+// CHECK:           %[[C:.*]] = arith.cmpf olt
+// CHECK:           arith.extui %[[C]] : i1 to i8
+func.func @compare(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
+  %0 = hlo.compare LT, %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// -----
+
+// Large results are computed in chunks, of several shapes one after the other.
+// CHECK-LABEL: func.func @chunks(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.forall (%[[CHUNK:.*]]) in (16) {
+// CHECK:           %[[FIRST:.*]] = arith.cmpi slt, %[[CHUNK]], %c8
+// CHECK:           scf.if %[[FIRST]] {
+// CHECK:             memref.store %{{.*}}, %arg1
+// CHECK:           } else {
+// CHECK:             arith.subi %[[CHUNK]], %c8
+// CHECK:             memref.store
+func.func @chunks(%x: tensor<131072xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<131072xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>> calls {
+  ^bb0(%p: tensor<131072xf32>):
+    %1 = hlo.negate %p : tensor<131072xf32>
+    %2 = hlo.reshape %p : (tensor<131072xf32>) -> tensor<512x256xf32>
+    %3 = hlo.tuple %1, %2 : (tensor<131072xf32>, tensor<512x256xf32>) -> tuple<tensor<131072xf32>, tensor<512x256xf32>>
+    hlo.return %3 : tuple<tensor<131072xf32>, tensor<512x256xf32>>
+  }
+  return %0 : tuple<tensor<131072xf32>, tensor<512x256xf32>>
+}
+
+// -----
+
+// Those in loops have kernels, too; what only names values has none.
+// CHECK-LABEL: func.func @loop(
+// CHECK:         hlo.compare {{.*}} {kernel = @kernels::@compare_kernel}
+// CHECK:         hlo.add {{.*}} {kernel = @kernels::@add_kernel}
+// CHECK-NOT:     kernel =
+// CHECK:         return
+func.func @loop(%x: tensor<i32>) -> tensor<i32> {
+  %0 = hlo.while %x : tensor<i32> condition {
+  ^bb0(%s: tensor<i32>):
+    %c = hlo.constant dense<10> : tensor<i32>
+    %1 = hlo.compare LT, %s, %c : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%s: tensor<i32>):
+    %1 = hlo.add %s, %s : tensor<i32>
+    hlo.return %1 : tensor<i32>
+  }
+  return %0 : tensor<i32>
+}
+
+// -----
+
+// Nothing to compute: no kernels.
+// CHECK-LABEL: func.func @nothing(
+// CHECK-NOT:   module @kernels
+func.func @nothing(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}

@@ -1,0 +1,47 @@
+// RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --verify-diagnostics
+
+func.func @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error@+1 {{'hlo.negate' op has no kernel: f32[?] is no array of static sizes with a plain layout}}
+  %0 = hlo.negate %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @tiled(%x: tensor<8x8xf32, #hlo.layout<[1, 0], tiles = [[4, 4]]>>) -> tensor<8x8xf32, #hlo.layout<[1, 0], tiles = [[4, 4]]>> {
+  // expected-error@+1 {{'hlo.negate' op has no kernel: f32[8,8]{1,0:T(4,4)} is no array of static sizes with a plain layout}}
+  %0 = hlo.negate %x : tensor<8x8xf32, #hlo.layout<[1, 0], tiles = [[4, 4]]>>
+  return %0 : tensor<8x8xf32, #hlo.layout<[1, 0], tiles = [[4, 4]]>>
+}
+
+// -----
+
+func.func @widths(%x: tensor<4xi32>) -> tensor<4x4xi8> {
+  // expected-error@+1 {{'hlo.bitcast_convert' op has no kernel: the types have different numbers of bits}}
+  %0 = hlo.bitcast_convert %x : (tensor<4xi32>) -> tensor<4x4xi8>
+  return %0 : tensor<4x4xi8>
+}
+
+// -----
+
+func.func @elements(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  // expected-error@+1 {{'hlo.asin' op has no kernel: not of elements of type c64}}
+  %0 = hlo.asin %x : tensor<4xcomplex<f32>>
+  return %0 : tensor<4xcomplex<f32>>
+}
+
+// -----
+
+func.func @fused_sort(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4xf32>) -> tensor<4xf32> calls {
+  ^bb0(%p: tensor<4xf32>):
+    // expected-error@+1 {{'hlo.sort' op has no kernel: no rule for it is known}}
+    %1 = hlo.sort %p dimension = 0 : (tensor<4xf32>) -> tensor<4xf32> to_apply {
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %2 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %2 : tensor<i1>
+    }
+    hlo.return %1 : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}

@@ -1,0 +1,70 @@
+// RUN: hlo-opt %s --expand-small-floats | FileCheck %s
+// The values are those of the interpreter: test/Python/test_kernels.py.
+
+// CHECK-LABEL: func.func @extend(
+// CHECK:         %[[B:.*]] = arith.bitcast %arg0 : f8E5M2 to i8
+// CHECK:         arith.extui %[[B]] : i8 to i32
+// CHECK:         arith.select
+// CHECK:         %[[R:.*]] = arith.bitcast %{{.*}} : i32 to f32
+// CHECK:         return %[[R]]
+func.func @extend(%x: f8E5M2) -> f32 {
+  %0 = arith.extf %x : f8E5M2 to f32
+  return %0 : f32
+}
+
+// By way of f32.
+// CHECK-LABEL: func.func @extend_to_half(
+// CHECK:         arith.select
+// CHECK:         %[[R:.*]] = arith.bitcast %{{.*}} : i32 to f32
+// CHECK:         %[[H:.*]] = arith.truncf %[[R]] : f32 to f16
+// CHECK:         return %[[H]]
+func.func @extend_to_half(%x: f8E4M3FN) -> f16 {
+  %0 = arith.extf %x : f8E4M3FN to f16
+  return %0 : f16
+}
+
+// CHECK-LABEL: func.func @extend_to_double(
+// CHECK:         arith.select
+// CHECK:         %[[R:.*]] = arith.bitcast %{{.*}} : i32 to f32
+// CHECK:         arith.extf %[[R]] : f32 to f64
+func.func @extend_to_double(%x: f4E2M1FN) -> f64 {
+  %0 = arith.extf %x : f4E2M1FN to f64
+  return %0 : f64
+}
+
+// CHECK-LABEL: func.func @truncate(
+// CHECK:         arith.bitcast %arg0 : f32 to i32
+// CHECK:         %[[N:.*]] = arith.trunci %{{.*}} : i32 to i6
+// CHECK:         arith.bitcast %[[N]] : i6 to f6E3M2FN
+func.func @truncate(%x: f32) -> f6E3M2FN {
+  %0 = arith.truncf %x : f32 to f6E3M2FN
+  return %0 : f6E3M2FN
+}
+
+// CHECK-LABEL: func.func @truncate_half(
+// CHECK:         arith.extf %arg0 : bf16 to f32
+// CHECK:         arith.trunci %{{.*}} : i32 to i8
+func.func @truncate_half(%x: bf16) -> f8E4M3FNUZ {
+  %0 = arith.truncf %x : bf16 to f8E4M3FNUZ
+  return %0 : f8E4M3FNUZ
+}
+
+// CHECK-LABEL: func.func @exponents(
+// CHECK-NOT:     arith.extf
+// CHECK:         return
+func.func @exponents(%x: f8E8M0FNU) -> f32 {
+  %0 = arith.extf %x : f8E8M0FNU to f32
+  return %0 : f32
+}
+
+// Rounding twice is not rounding once; others are no small floats.
+// CHECK-LABEL: func.func @left_alone(
+// CHECK:         arith.truncf %arg0 : f64 to f8E5M2
+// CHECK:         arith.truncf %arg1 : f32 to bf16
+// CHECK:         arith.extf %arg2 : f16 to f32
+func.func @left_alone(%x: f64, %y: f32, %z: f16) -> (f8E5M2, bf16, f32) {
+  %0 = arith.truncf %x : f64 to f8E5M2
+  %1 = arith.truncf %y : f32 to bf16
+  %2 = arith.extf %z : f16 to f32
+  return %0, %1, %2 : f8E5M2, bf16, f32
+}
