@@ -105,53 +105,48 @@ Value ScalarEmitter::emitTotalOrderKey(Value value) {
   return arith::XOrIOp::create(b, bits, arith::AndIOp::create(b, sign, mask));
 }
 
-Value ScalarEmitter::emitComparison(ValueRange operands) {
-  auto op = cast<CompareOp>(this->op);
-  auto type = op.getEffectiveComparisonType();
-  Value lhs = operands[0], rhs = operands[1];
-  if (type == ComparisonType::FLOAT) {
-    static constexpr CmpFPredicate predicates[] = {
-        CmpFPredicate::OEQ, CmpFPredicate::UNE, CmpFPredicate::OGE,
-        CmpFPredicate::OGT, CmpFPredicate::OLE, CmpFPredicate::OLT};
-    switch (op.getDirection()) {
-    case ComparisonDirection::EQ:
-      return compare(predicates[0], lhs, rhs);
-    case ComparisonDirection::NE:
-      return compare(predicates[1], lhs, rhs);
-    case ComparisonDirection::GE:
-      return compare(predicates[2], lhs, rhs);
-    case ComparisonDirection::GT:
-      return compare(predicates[3], lhs, rhs);
-    case ComparisonDirection::LE:
-      return compare(predicates[4], lhs, rhs);
-    case ComparisonDirection::LT:
-      return compare(predicates[5], lhs, rhs);
-    }
-  }
-  if (type == ComparisonType::TOTALORDER) {
-    lhs = emitTotalOrderKey(lhs);
-    rhs = emitTotalOrderKey(rhs);
-  }
-  bool isUnsigned = type == ComparisonType::UNSIGNED;
-  switch (op.getDirection()) {
+namespace {
+/// A comparison of floats, signed and unsigned integers.
+struct Predicates {
+  CmpFPredicate ofFloats;
+  CmpIPredicate ofSigned, ofUnsigned;
+};
+} // namespace
+
+static Predicates getPredicates(ComparisonDirection direction) {
+  switch (direction) {
   case ComparisonDirection::EQ:
-    return compare(CmpIPredicate::eq, lhs, rhs);
+    return {CmpFPredicate::OEQ, CmpIPredicate::eq, CmpIPredicate::eq};
   case ComparisonDirection::NE:
-    return compare(CmpIPredicate::ne, lhs, rhs);
+    return {CmpFPredicate::UNE, CmpIPredicate::ne, CmpIPredicate::ne};
   case ComparisonDirection::GE:
-    return compare(isUnsigned ? CmpIPredicate::uge : CmpIPredicate::sge, lhs,
-                   rhs);
+    return {CmpFPredicate::OGE, CmpIPredicate::sge, CmpIPredicate::uge};
   case ComparisonDirection::GT:
-    return compare(isUnsigned ? CmpIPredicate::ugt : CmpIPredicate::sgt, lhs,
-                   rhs);
+    return {CmpFPredicate::OGT, CmpIPredicate::sgt, CmpIPredicate::ugt};
   case ComparisonDirection::LE:
-    return compare(isUnsigned ? CmpIPredicate::ule : CmpIPredicate::sle, lhs,
-                   rhs);
+    return {CmpFPredicate::OLE, CmpIPredicate::sle, CmpIPredicate::ule};
   case ComparisonDirection::LT:
-    return compare(isUnsigned ? CmpIPredicate::ult : CmpIPredicate::slt, lhs,
-                   rhs);
+    return {CmpFPredicate::OLT, CmpIPredicate::slt, CmpIPredicate::ult};
   }
   llvm_unreachable("unknown direction");
+}
+
+Value ScalarEmitter::emitComparison(ValueRange operands) {
+  auto op = cast<CompareOp>(this->op);
+  Predicates predicates = getPredicates(op.getDirection());
+  Value lhs = operands[0], rhs = operands[1];
+  switch (op.getEffectiveComparisonType()) {
+  case ComparisonType::FLOAT:
+    return compare(predicates.ofFloats, lhs, rhs);
+  case ComparisonType::TOTALORDER:
+    return compare(predicates.ofSigned, emitTotalOrderKey(lhs),
+                   emitTotalOrderKey(rhs));
+  case ComparisonType::SIGNED:
+    return compare(predicates.ofSigned, lhs, rhs);
+  case ComparisonType::UNSIGNED:
+    return compare(predicates.ofUnsigned, lhs, rhs);
+  }
+  llvm_unreachable("unknown type of comparison");
 }
 
 Value ScalarEmitter::emitSign(Value value) {

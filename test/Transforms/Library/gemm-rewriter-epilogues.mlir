@@ -345,12 +345,13 @@ func.func @widening_of_relu(%x: tensor<4x4xbf16>, %y: tensor<4x4xbf16>, %k: tens
 // EXCESS-LABEL: func @widening_of_sum(
 // EXCESS:        library.matmul {{.*}} tuple<tensor<4x4xbf16>,
 // EXCESS:        hlo.convert
-func.func @widening_of_sum(%x: tensor<4x4xbf16>, %y: tensor<4x4xbf16>, %c: tensor<4x4xbf16>, %k: tensor<4x4xf32>) -> tensor<4x4xf32> {
+func.func @widening_of_sum(%x: tensor<4x4xbf16>, %y: tensor<4x4xbf16>, %c: tensor<4x4xbf16>, %k: tensor<4x4xf32>) -> tensor<4x4xbf16> {
   %d = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x4xbf16>, tensor<4x4xbf16>) -> tensor<4x4xbf16>
   %m = hlo.add %d, %c : tensor<4x4xbf16>
   %e = hlo.convert %m : (tensor<4x4xbf16>) -> tensor<4x4xf32>
-  %r = hlo.add %e, %k : tensor<4x4xf32>
-  return %r : tensor<4x4xf32>
+  %s = hlo.add %e, %k : tensor<4x4xf32>
+  %r = hlo.convert %s : (tensor<4x4xf32>) -> tensor<4x4xbf16>
+  return %r : tensor<4x4xbf16>
 }
 
 // EXCESS-LABEL: func @widening_read(
