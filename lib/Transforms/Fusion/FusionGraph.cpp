@@ -100,7 +100,10 @@ void FusionGraph::setEmitter(FusionNode &node,
       }))
     analysis.emitter = Emitter::Loop;
   node.resources = KernelResources::get(fused, model.getDevice());
+  node.isReduction =
+      isa_and_present<ReduceOp>(fused.getRoots().front().getDefiningOp());
   for (Operation *inner : fused.getOperations()) {
+    node.hasReduction |= isa<ReduceOp>(inner);
     node.hasLargeReduction |= isLargeReduction(inner);
     if (isa<ScatterOp>(inner))
       node.scattered = fused.resolve(inner->getOperand(0));
@@ -336,6 +339,7 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->arrayTiles = std::move(kernel.arrayTiles);
   consumer->whyUntileable.clear();
   consumer->resources += producer->resources;
+  consumer->hasReduction |= producer->hasReduction;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   if (!consumer->untileable)
     consumer->untileable = producer->untileable;

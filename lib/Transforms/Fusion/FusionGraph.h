@@ -31,6 +31,8 @@ struct FusionNode {
   KernelTime time;
   /// Whether others were put inside.
   bool hasGrown = false;
+  /// Whether its result is a sum, or follows from one that it computes.
+  bool isReduction = false, hasReduction = false;
   bool hasLargeReduction = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;

@@ -212,10 +212,8 @@ std::optional<Fuser::Candidate> Fuser::getCandidate(FusionNode *node,
 /// Whether a kernel computes what follows from sums, so that it reads more than
 /// it writes.
 static bool isReducing(FusionNode *node) {
-  return isTiledFusion(node->op) ||
-         (node->emitter == Emitter::Loop && !isa<ReduceOp>(node->op) &&
-          llvm::any_of(node->members,
-                       [](Operation *op) { return isa<ReduceOp>(op); }));
+  return isTiledFusion(node->op) || (node->emitter == Emitter::Loop &&
+                                     node->hasReduction && !node->isReduction);
 }
 
 double Fuser::getSavedIfShared(FusionNode *node) {

@@ -1,4 +1,5 @@
 // RUN: hlo-opt %s --priority-fusion | FileCheck %s
+// RUN: hlo-opt %s --priority-fusion --priority-fusion | FileCheck %s
 // RUN: hlo-opt %s --priority-fusion --remarks-filter=priority-fusion -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --priority-fusion --multi-output-fusion | FileCheck %s --check-prefix=MULTI
 
