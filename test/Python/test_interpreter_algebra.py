@@ -407,4 +407,6 @@ def test_lapack(build_dir, tmp_path, dtype):
         theirs = map(np.asarray, xla.run(text, inputs))
         for mine, other in zip(ours, theirs, strict=True):
             assert mine.dtype == other.dtype, text
-            assert ulp.distance(mine, other).scaled <= 64, text
+            # How singular vectors are rounded is up to the kernels that OpenBLAS has for
+            # the processor.
+            assert ulp.distance(mine, other).scaled <= 256, text
