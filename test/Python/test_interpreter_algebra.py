@@ -396,6 +396,18 @@ def test_random_bits(program, algorithm):
     program.check()
 
 
+def check_schur(matrix, form, vectors):
+    """Which of its forms a matrix is given depends on how sums are rounded."""
+    limit = 100 * np.finfo(form.dtype).eps
+    adjoint = np.conj(np.swapaxes(vectors, -1, -2))
+    np.testing.assert_allclose(vectors @ form @ adjoint, matrix, atol=limit)
+    unit = np.broadcast_to(np.eye(form.shape[-1]), form.shape)
+    np.testing.assert_allclose(vectors @ adjoint, unit, atol=limit)
+    # Pairs of eigenvalues that are no real numbers are blocks of two rows.
+    below = -1 if np.iscomplexobj(form) else -2
+    assert not np.tril(form, below).any()
+
+
 @pytest.mark.parametrize("dtype", [F32, F64, C64, C128], ids=type_name)
 def test_lapack(build_dir, tmp_path, dtype):
     with concurrent.futures.ProcessPoolExecutor(
@@ -405,8 +417,10 @@ def test_lapack(build_dir, tmp_path, dtype):
     for text, inputs in modules:
         ours = run(build_dir / "bin" / "hlo-run", tmp_path, text, inputs)
         theirs = map(np.asarray, xla.run(text, inputs))
+        if "gees_ffi" in text:
+            check_schur(*inputs, *ours)
+            continue
         for mine, other in zip(ours, theirs, strict=True):
             assert mine.dtype == other.dtype, text
-            # How singular vectors are rounded is up to the kernels that OpenBLAS has for
-            # the processor.
+            # Sums in BLAS are rounded as the processor's kernels do.
             assert ulp.distance(mine, other).scaled <= 256, text
