@@ -111,7 +111,9 @@ class Outcome:
     def reason(self, known):
         """Why it is not right, if `corpus_passes.txt` says so."""
         kind = f"{self.passes.strip('-')} {self.status}"
-        return known.get(f"{kind} {self.module}") or known.get(kind, "")
+        section = self.module.partition("/")[0]
+        keys = f"{kind} {self.module}", f"{kind} {section}/*", kind
+        return next((known[key] for key in keys if known.get(key)), "")
 
     def __str__(self):
         shown = "".join(f"\n    {line}" for line in self.lines)
