@@ -5,6 +5,7 @@
 #include "hlo/Conversion/Patterns.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -115,8 +116,7 @@ ElementalEmitter::compose(const ElementIndex &index,
 /// An integer as an index in an interval, whatever its width is.
 Value ElementalEmitter::emitClampedIndex(Value integer, Value array,
                                          Interval clamp) {
-  Type elementType = cast<RankedTensorType>(array.getType()).getElementType();
-  bool isSigned = isSignedInteger(elementType);
+  bool isSigned = isSignedInteger(getElementType(array));
   Value index =
       isSigned
           ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
@@ -296,9 +296,7 @@ FailureOr<Value> ElementalEmitter::emitElementwise(Operation *op,
   if (Value result = ScalarEmitter(b, op, fastMath).emit(operands))
     return result;
   return fail(op, "not of elements of type " +
-                      getElementTypeName(
-                          cast<RankedTensorType>(op->getOperand(0).getType())
-                              .getElementType()));
+                      getElementTypeName(getElementType(op->getOperand(0))));
 }
 
 FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
@@ -318,8 +316,7 @@ FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
 }
 
 static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
-  Type type =
-      getScalarType(cast<RankedTensorType>(op.getType()).getElementType());
+  Type type = getScalarType(getElementType(op));
   if (auto integer = dyn_cast<mlir::IntegerAttr>(element))
     return mlir::IntegerAttr::get(type, integer.getValue());
   return cast<TypedAttr>(element);
@@ -404,10 +401,8 @@ FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,
 /// The bits of an element of as many.
 FailureOr<Value> ElementalEmitter::emitBitcast(Operation *op,
                                                const ElementIndex &index) {
-  auto getType = [](Value array) {
-    return cast<RankedTensorType>(array.getType()).getElementType();
-  };
-  Type from = getType(op->getOperand(0)), to = getType(op->getResult(0));
+  Type from = getElementType(op->getOperand(0)),
+       to = getElementType(op->getResult(0));
   Type scalarType = getScalarType(to);
   if (getScalarType(from) != scalarType &&
       (getElementBitWidth(from) != getElementBitWidth(to) || isComplex(from) ||
@@ -443,16 +438,18 @@ FailureOr<Value> ElementalEmitter::emitMoved(Operation *op,
   FailureOr<Access> access = compose(index, way);
   if (failed(access))
     return fail(op, "where its elements come from is not known");
-  if (isLast)
+  auto emitOwn = [&] {
     return emit(input, ElementIndex::get(access->map, access->variables));
+  };
+  if (isLast)
+    return emitOwn();
   if (access->map.isKnownEmpty())
     return emitMoved(op, inputs.drop_front(), index);
   Value condition = emitCondition(index.map, *access);
   if (!condition)
-    return emit(input, ElementIndex::get(access->map, access->variables));
+    return emitOwn();
 
-  Type type = getScalarType(
-      cast<RankedTensorType>(op->getResult(0).getType()).getElementType());
+  Type type = getScalarType(getElementType(op->getResult(0)));
   auto branch = scf::IfOp::create(b, type, condition, /*withElseRegion=*/true);
   auto fill = [&](Block *block, function_ref<FailureOr<Value>()> emitElement) {
     OpBuilder::InsertionGuard guard(b);
@@ -464,11 +461,7 @@ FailureOr<Value> ElementalEmitter::emitMoved(Operation *op,
       scf::YieldOp::create(b, *element);
     return success(succeeded(element));
   };
-  if (failed(fill(branch.thenBlock(),
-                  [&] {
-                    return emit(input, ElementIndex::get(access->map,
-                                                         access->variables));
-                  })) ||
+  if (failed(fill(branch.thenBlock(), emitOwn)) ||
       failed(fill(branch.elseBlock(),
                   [&] { return emitMoved(op, inputs.drop_front(), index); })))
     return failure();

@@ -3,14 +3,11 @@
 #include "ElementalEmitter.h"
 #include "ScalarEmitter.h"
 #include "hlo/Transforms/Utils/Combiners.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace hlo;
-
-static Type getElementType(Value array) {
-  return cast<RankedTensorType>(array.getType()).getElementType();
-}
 
 /// The elements of an operand that are combined.
 FailureOr<ElementalEmitter::Access>

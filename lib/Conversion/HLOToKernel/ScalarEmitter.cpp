@@ -2,6 +2,7 @@
 
 #include "ScalarEmitter.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -12,10 +13,6 @@ using arith::CmpFPredicate;
 using arith::CmpIPredicate;
 namespace complex = mlir::complex;
 namespace math = mlir::math;
-
-static Type getElementType(Value array) {
-  return cast<RankedTensorType>(array.getType()).getElementType();
-}
 
 ScalarEmitter::ScalarEmitter(ImplicitLocOpBuilder &builder, Operation *op,
                              arith::FastMathFlags fastMath)

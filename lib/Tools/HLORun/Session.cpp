@@ -390,11 +390,15 @@ ExitCode Session::runBisection() {
   return ExitCode::Mismatch;
 }
 
-ExitCode Session::runNaNCheck() {
+/// Runs the passes, and checks that there is memory for what comes of them.
+ExitCode Session::prepareModule() {
   if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
     return code;
-  if (ExitCode code = runner.checkMemory(module.getModule());
-      code != ExitCode::Success)
+  return runner.checkMemory(module.getModule());
+}
+
+ExitCode Session::runNaNCheck() {
+  if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
   NaNCheck check;
   if (succeeded(runner.run(module.getModule(), &check))) {
@@ -406,10 +410,7 @@ ExitCode Session::runNaNCheck() {
 }
 
 ExitCode Session::runKernelCheck() {
-  if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
-    return code;
-  if (ExitCode code = runner.checkMemory(module.getModule());
-      code != ExitCode::Success)
+  if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
   KernelCheck check(tolerance);
   if (failed(check.compile(module.getModule())))

@@ -40,6 +40,7 @@ private:
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
   ExitCode runBisection();
+  ExitCode prepareModule();
   ExitCode runNaNCheck();
   ExitCode runKernelCheck();
   /// Writes the files that were asked for.
