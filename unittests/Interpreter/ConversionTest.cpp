@@ -183,7 +183,7 @@ constexpr PrimitiveType narrowFloats[] = {
     PrimitiveType::BF16,
 };
 std::string getName(const testing::TestParamInfo<PrimitiveType> &info) {
-  return getPrimitiveTypeName(info.param).str();
+  return std::string(getPrimitiveTypeName(info.param));
 }
 INSTANTIATE_TEST_SUITE_P(NarrowFloats, ConversionTest,
                          testing::ValuesIn(narrowFloats), getName);
