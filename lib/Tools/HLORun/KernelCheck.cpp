@@ -2,7 +2,6 @@
 
 #include "KernelCheck.h"
 #include "hlo/Conversion/Kernel/Passes.h"
-#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Values/Values.h"
@@ -53,40 +52,6 @@ LogicalResult KernelCheck::compile(ModuleOp module) {
   return isFound;
 }
 
-/// Copies the elements of an array from row-major order to that of its layout,
-/// or back.
-static void changeOrder(RankedTensorType type, int64_t elementSize,
-                        const char *from, char *to, bool toLayout) {
-  SmallVector<int64_t> rowMajor = getStrides(type.getShape());
-  SmallVector<int64_t> strides(type.getRank()), index(type.getRank());
-  SmallVector<int64_t> order = getMajorToMinor(type);
-  int64_t stride = 1;
-  for (int64_t dim : llvm::reverse(order)) {
-    strides[dim] = stride;
-    stride *= type.getDimSize(dim);
-  }
-  for (int64_t element : llvm::seq(type.getNumElements())) {
-    int64_t position = 0;
-    for (int64_t dim : llvm::seq(type.getRank()))
-      position += element / rowMajor[dim] % type.getDimSize(dim) * strides[dim];
-    int64_t source = toLayout ? element : position;
-    int64_t target = toLayout ? position : element;
-    memcpy(to + target * elementSize, from + source * elementSize, elementSize);
-  }
-}
-
-/// An array with its elements in the other order; itself where both are one.
-static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
-  auto arrayType = cast<RankedTensorType>(type);
-  if (isDescending(arrayType))
-    return array;
-  Literal changed =
-      Literal::getUninitialized(array.getType(), array.getShape());
-  changeOrder(arrayType, getStorageSize(array.getType()), array.getData(),
-              changed.getMutableData(), toLayout);
-  return changed;
-}
-
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
@@ -96,7 +61,7 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   ++numRuns;
   SmallVector<Literal> inputs, actual;
   for (auto [operand, type] : llvm::zip_equal(operands, op->getOperandTypes()))
-    inputs.push_back(changeOrder(operand, type, /*toLayout=*/true));
+    inputs.push_back(toLayout(operand, cast<RankedTensorType>(type)));
   SmallVector<Literal> expected = getArrays(result);
   for (const Literal &array : expected)
     actual.push_back(
@@ -110,7 +75,7 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);
   for (auto [array, type] : llvm::zip_equal(actual, types))
-    array = changeOrder(array, type, /*toLayout=*/false);
+    array = fromLayout(array, cast<RankedTensorType>(type));
   for (auto [expectedArray, actualArray] : llvm::zip_equal(expected, actual)) {
     Difference difference =
         compareArrays(expectedArray, actualArray, tolerance);

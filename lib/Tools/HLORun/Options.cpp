@@ -5,9 +5,29 @@
 using namespace hlo::tools;
 namespace cl = llvm::cl;
 
+/// Takes the name of a flag from LLVM's libraries, which know it as one of
+/// theirs.
+static llvm::StringRef takeName(llvm::StringRef name) {
+  auto &known = cl::getRegisteredOptions();
+  if (auto option = known.find(name); option != known.end())
+    option->second->removeArgument();
+  return name;
+}
+
 Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
+      platform("platform", cl::init(Platform::Interpreter),
+               cl::desc("What to run on"),
+               cl::values(clEnumValN(Platform::Interpreter, "interpreter",
+                                     "The reference (default)"),
+                          clEnumValN(Platform::CPU, "cpu",
+                                     "This processor, compiled for it")),
+               cl::cat(category)),
+      threads(takeName("threads"), cl::init(0), cl::value_desc("count"),
+              cl::desc("Threads to run on a processor with; all it has by "
+                       "default"),
+              cl::cat(category)),
       entry("entry", cl::value_desc("name"),
             cl::desc("Function to run instead of the public one"),
             cl::cat(category)),
@@ -38,6 +58,9 @@ Options::Options()
               cl::cat(category)),
       print("print", cl::desc("Print results in full"), cl::cat(category)),
       time("time", cl::desc("Print how long running takes"), cl::cat(category)),
+      profile("profile",
+              cl::desc("Print how long each instruction took in the last run"),
+              cl::cat(category)),
       repeat("repeat", cl::init(1), cl::value_desc("count"),
              cl::desc("Run so many times and print the least and the median "
                       "time"),
@@ -67,9 +90,9 @@ Options::Options()
                cl::cat(category)),
       partitions("partitions", cl::init(0), cl::value_desc("count"),
                  cl::desc("Simulate so many partitions"), cl::cat(category)),
-      compare("compare",
-              cl::desc("Compare results: of two modules, or of one before and "
-                       "after passes"),
+      compare("compare", cl::ValueOptional, cl::value_desc("interpreter"),
+              cl::desc("Compare results: of two modules, of one before and "
+                       "after passes, or of two platforms"),
               cl::cat(category)),
       expected("expected", cl::value_desc("out.npz"),
                cl::desc("Compare results with those in a file"),

@@ -9,12 +9,17 @@
 #include "llvm/Support/CommandLine.h"
 
 namespace hlo::tools {
+/// What runs a module.
+enum class Platform { Interpreter, CPU };
+
 /// The flags of hlo-run; there is one object, made once passes are registered.
 struct Options {
   Options();
 
   llvm::cl::OptionCategory category{"HLO options"};
   llvm::cl::list<std::string> files;
+  llvm::cl::opt<Platform> platform;
+  llvm::cl::opt<unsigned> threads;
   llvm::cl::opt<std::string> entry;
   llvm::cl::list<std::string> inputs;
   llvm::cl::opt<uint32_t> seed;
@@ -25,6 +30,7 @@ struct Options {
   llvm::cl::opt<std::string> outfeed;
   llvm::cl::opt<bool> print;
   llvm::cl::opt<bool> time;
+  llvm::cl::opt<bool> profile;
   llvm::cl::opt<unsigned> repeat;
   llvm::cl::opt<std::string> memoryLimit;
   llvm::cl::opt<bool> predictMemory;
@@ -33,7 +39,7 @@ struct Options {
   llvm::cl::opt<bool> oneDNN;
   llvm::cl::opt<unsigned> replicas;
   llvm::cl::opt<unsigned> partitions;
-  llvm::cl::opt<bool> compare;
+  llvm::cl::opt<std::string> compare;
   llvm::cl::opt<std::string> expected;
   ToleranceFlags tolerance;
   llvm::cl::opt<bool> bisect;

@@ -30,6 +30,9 @@ struct BufferAllocation {
   /// Of a parameter: its number, and where in its tuple the array is.
   int64_t parameter = 0;
   SmallVector<int64_t> shapeIndex;
+  /// Whether the caller gives it away: results may be there, or what is
+  /// computed in between.
+  bool isDonated = false;
   /// Of a constant: its elements.
   mlir::ElementsAttr elements;
 };

@@ -3,6 +3,7 @@
 #ifndef HLO_TARGET_HOST_HOSTCODE_H
 #define HLO_TARGET_HOST_HOSTCODE_H
 
+#include "hlo/Runtime/Executable.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
@@ -10,9 +11,8 @@
 
 namespace hlo {
 
-/// What `kernel-to-llvm` makes of a kernel: it computes the chunks from `begin`
-/// up to `end` from and into `buffers`.
-using HostKernelFn = void(void *const *buffers, int64_t begin, int64_t end);
+/// What `kernel-to-llvm` makes of a kernel.
+using runtime::HostKernelFn;
 
 /// The functions of a module in memory, ready to be called.
 class HostCode {
