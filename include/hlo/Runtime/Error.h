@@ -9,8 +9,8 @@
 
 namespace hlo::runtime {
 
-/// Thrown inside the runtime; callers get an `ErrorOr`, for they may be compiled
-/// without exceptions.
+/// Thrown inside the runtime; callers get an `ErrorOr`, for they may be
+/// compiled without exceptions.
 class Error : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

@@ -79,12 +79,12 @@ Value ProgramBuilder::getBuffer(unsigned number) {
   Location loc = entry.getLoc();
   switch (allocation.kind) {
   case BufferAllocation::Kind::Parameter:
-    return buffer = thunk::ParameterOp::create(
-               memory, loc, type, getParameterNumber(allocation),
-               allocation.isDonated);
+    return buffer = thunk::ParameterOp::create(memory, loc, type,
+                                               getParameterNumber(allocation),
+                                               allocation.isDonated);
   case BufferAllocation::Kind::Constant:
-    return buffer =
-               thunk::ConstantOp::create(memory, loc, type, allocation.elements);
+    return buffer = thunk::ConstantOp::create(memory, loc, type,
+                                              allocation.elements);
   case BufferAllocation::Kind::Output:
   case BufferAllocation::Kind::Temporary:
     return buffer = thunk::AllocationOp::create(memory, loc, type);
@@ -161,10 +161,9 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     SmallVector<Value> arrays = getArrays(values);
     return llvm::map_to_vector(selected, [&](unsigned i) { return arrays[i]; });
   };
-  thunk::LibraryCallOp::create(b, call->function,
-                               select(op->getOperands(), call->operands),
-                               select(op->getResults(), call->results),
-                               call->attributes);
+  thunk::LibraryCallOp::create(
+      b, call->function, select(op->getOperands(), call->operands),
+      select(op->getResults(), call->results), call->attributes);
   return success();
 }
 
