@@ -1,6 +1,7 @@
 //===- Executable.cpp - Programs ready to run -----------------------------===//
 
 #include "hlo/Runtime/Executable.h"
+#include "ProgramVerifier.h"
 #include "hlo/Runtime/Error.h"
 #include "hlo/Runtime/ThreadPool.h"
 #include <cstring>
@@ -78,6 +79,7 @@ ErrorOr<std::unique_ptr<Executable>>
 Executable::load(Program program, const KernelLookupFn &kernels) try {
   std::unique_ptr<Executable> executable(new Executable);
   Implementation &implementation = *executable->implementation;
+  verifyProgram(program);
   implementation.program = std::move(program);
   implementation.thunks =
       implementation.load(implementation.program.thunks, kernels);
