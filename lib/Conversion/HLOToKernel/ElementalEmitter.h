@@ -53,8 +53,19 @@ public:
   void leaveScope() { scopes.pop_back(); }
 
   /// An element in a flat buffer, as it is stored there.
+  Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   void store(Value scalar, RankedTensorType type, Value buffer,
              const ElementIndex &index);
+
+  /// What a computation of scalars returns; `fastMath` is what may be done to
+  /// its sums and products.
+  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
+                                                ValueRange arguments,
+                                                arith::FastMathFlags fastMath);
+
+  /// An element of `array`, an integer, as an index in an interval.
+  Value emitClampedIndex(Value integer, Value array, Interval clamp);
+  SmallVector<Value> apply(const IndexingMap &map, ValueRange variables);
 
 private:
   using Key = std::pair<std::pair<Value, unsigned>, AffineMap>;
@@ -95,20 +106,14 @@ private:
            function_ref<FailureOr<SmallVector<Value>>(ValueRange variables,
                                                       ValueRange carried)>
                emitBody);
-  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
-                                                ValueRange arguments,
-                                                arith::FastMathFlags fastMath);
 
-  Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   Value linearize(RankedTensorType type, const ElementIndex &index);
   FailureOr<Access> composeReduced(Operation *op, unsigned input,
                                    const ElementIndex &index);
   FailureOr<Access> compose(const ElementIndex &index,
                             const OperandIndexing &access);
-  Value emitClampedIndex(Value integer, Value array, Interval clamp);
   /// Whether the element is one of the access; null where it always is.
   Value emitCondition(const IndexingMap &outer, const Access &inner);
-  SmallVector<Value> apply(const IndexingMap &map, ValueRange variables);
   FailureOr<Value> fail(Operation *op, const Twine &why);
 
   ImplicitLocOpBuilder &b;

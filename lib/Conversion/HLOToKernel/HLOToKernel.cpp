@@ -1,12 +1,13 @@
 //===- HLOToKernel.cpp - Instructions to kernels --------------------------===//
 // See the description of hlo-to-kernel in Passes.td; test: hlo-to-kernel.mlir.
 
-#include "LoopKernel.h"
+#include "HostKernel.h"
 #include "hlo/Analysis/Device/Target.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,7 +28,7 @@ static bool isComputed(Operation *op) {
          isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, CopyOp, DotOp,
              DynamicSliceOp, DynamicUpdateSliceOp, FusionOp, GatherOp, IotaOp,
              MapOp, PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp,
-             SliceOp, TransposeOp>(op);
+             ScatterOp, SliceOp, SortOp, TransposeOp>(op);
 }
 
 namespace {
@@ -62,7 +63,7 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
     moduleSymbols.insert(kernels);
     for (Operation *op : computed) {
       FailureOr<func::FuncOp> kernel =
-          emitLoopKernel(op, getKernelName(op), symbols);
+          emitHostKernel(op, getKernelName(op), symbols);
       if (failed(kernel))
         return signalPassFailure();
       op->setAttr("kernel",

@@ -1,6 +1,7 @@
 //===- KernelCheck.cpp - Kernels next to the interpreter ------------------===//
 
 #include "KernelCheck.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
@@ -87,6 +88,46 @@ static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
   return changed;
 }
 
+/// Runs a kernel; results are in the memory of inputs where that is asked for.
+static SmallVector<Literal>
+runKernel(const KernelCheck::Kernel &kernel, MutableArrayRef<Literal> inputs,
+          ArrayRef<Literal> like, ArrayRef<std::optional<unsigned>> inPlace) {
+  SmallVector<void *> buffers;
+  for (const Literal &input : inputs)
+    buffers.push_back(const_cast<char *>(input.getData()));
+  SmallVector<Literal> results;
+  for (auto [array, operand] : llvm::zip_equal(like, inPlace)) {
+    Literal result =
+        Literal::getUninitialized(array.getType(), array.getShape());
+    void *data = result.getMutableData();
+    if (operand) {
+      memcpy(data, inputs[*operand].getData(), result.getByteSize());
+      buffers[*operand] = data;
+    }
+    results.push_back(std::move(result));
+  }
+  for (Literal &result : results)
+    buffers.push_back(result.getMutableData());
+  kernel.function(buffers.data(), 0, kernel.chunks);
+  return results;
+}
+
+/// For each result an operand whose memory it may be in, each for one.
+static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
+                                                          unsigned numResults) {
+  SmallVector<std::optional<unsigned>> chosen(numResults);
+  llvm::SmallDenseSet<Value> taken;
+  for (unsigned result : llvm::seq(numResults))
+    for (unsigned operand : getInPlaceOperands(op, result))
+      // An operand that is passed twice would be in two places.
+      if (llvm::count(op->getOperands(), op->getOperand(operand)) == 1 &&
+          taken.insert(op->getOperand(operand)).second) {
+        chosen[result] = operand;
+        break;
+      }
+  return chosen;
+}
+
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
@@ -94,19 +135,25 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   if (kernel == kernels.end())
     return success();
   ++numRuns;
-  SmallVector<Literal> inputs, actual;
+  SmallVector<Literal> inputs;
   for (auto [operand, type] : llvm::zip_equal(operands, op->getOperandTypes()))
     inputs.push_back(changeOrder(operand, type, /*toLayout=*/true));
   SmallVector<Literal> expected = getArrays(result);
-  for (const Literal &array : expected)
-    actual.push_back(
-        Literal::getUninitialized(array.getType(), array.getShape()));
-  SmallVector<void *> buffers;
-  for (const Literal &input : inputs)
-    buffers.push_back(const_cast<char *>(input.getData()));
-  for (Literal &array : actual)
-    buffers.push_back(array.getMutableData());
-  kernel->second.function(buffers.data(), 0, kernel->second.chunks);
+  SmallVector<std::optional<unsigned>> apart(expected.size()),
+      inPlace = chooseInPlace(op, expected.size());
+  if (failed(compare(op, expected,
+                     runKernel(kernel->second, inputs, expected, apart), "")))
+    return failure();
+  if (inPlace == apart)
+    return success();
+  return compare(op, expected,
+                 runKernel(kernel->second, inputs, expected, inPlace),
+                 ", in the memory of operands,");
+}
+
+LogicalResult KernelCheck::compare(Operation *op, ArrayRef<Literal> expected,
+                                   SmallVector<Literal> actual,
+                                   StringRef where) {
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);
   for (auto [array, type] : llvm::zip_equal(actual, types))
@@ -118,7 +165,8 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
       continue;
     isFound = true;
     MLIRContext *context = op->getContext();
-    return op->emitError("its kernel computes ")
+    return op->emitError("its kernel computes")
+           << where << ' '
            << formatElement(actualArray, difference.first, context)
            << " instead of "
            << formatElement(expectedArray, difference.first, context) << " at "

@@ -9,10 +9,16 @@
 
 namespace hlo::tools {
 /// Runs the kernel of each instruction that has one on what the interpreter
-/// computed its operands to be, and compares. The run ends, with an error
-/// there, at the first instruction whose kernel computes something else.
+/// computed its operands to be, and compares; where results may be in the
+/// memory of operands, once more in there. The run ends, with an error there,
+/// at the first instruction whose kernel computes something else.
 class KernelCheck : public InterpreterObserver {
 public:
+  struct Kernel {
+    HostKernelFn *function;
+    int64_t chunks;
+  };
+
   explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
 
   /// Emits the kernels of a module for this machine. Errors are reported there.
@@ -27,10 +33,8 @@ public:
   int64_t getNumRuns() const { return numRuns; }
 
 private:
-  struct Kernel {
-    HostKernelFn *function;
-    int64_t chunks;
-  };
+  LogicalResult compare(Operation *op, ArrayRef<Literal> expected,
+                        SmallVector<Literal> actual, StringRef where);
 
   Tolerance tolerance;
   std::unique_ptr<HostCode> code;
