@@ -5,53 +5,53 @@
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Values/Values.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
 using namespace hlo::tools;
 
-LogicalResult KernelCheck::compile(ModuleOp module) {
-  mlir::PassManager emission(module->getName());
-  emission.addPass(createHLOToKernelPass({.target = "cpu"}));
-  if (failed(emission.run(module)))
-    return failure();
-  auto emitted = module.lookupSymbol<ModuleOp>("kernels");
+/// The kernels that an instruction names.
+static SmallVector<StringRef, 1> getKernelNames(Operation *op) {
+  SmallVector<StringRef, 1> names;
+  Attribute kernel = op->getAttr("kernel");
+  auto list = dyn_cast_or_null<mlir::ArrayAttr>(kernel);
+  for (Attribute attr : list ? list.getValue() : ArrayRef(kernel))
+    if (auto symbol = dyn_cast_or_null<mlir::SymbolRefAttr>(attr))
+      names.push_back(symbol.getLeafReference().getValue());
+  return names;
+}
+
+LogicalResult
+KernelCheck::compile(ModuleOp module, StringRef target,
+                     llvm::function_ref<CompileKernelsFn> compileKernels) {
+  constexpr StringRef symbol = "kernels";
+  if (!module.lookupSymbol(symbol)) {
+    mlir::PassManager emission(module->getName());
+    emission.addPass(createHLOToKernelPass({.target = target.str()}));
+    if (failed(emission.run(module)))
+      return failure();
+  }
+  Operation *emitted = module.lookupSymbol(symbol);
   if (!emitted)
     return success();
-  // What stays in the module is what it runs.
-  mlir::OwningOpRef<ModuleOp> lowered(emitted.clone());
-  emitted.erase();
-  mlir::PassManager lowering(module->getName());
-  buildKernelToLLVMPipeline(lowering);
-  if (failed(lowering.run(*lowered)))
+  FailureOr<std::unique_ptr<CompiledKernels>> compiled =
+      compileKernels(emitted);
+  if (failed(compiled))
     return failure();
-  auto compiled = HostCode::compile(*lowered);
-  if (!compiled)
-    return module.emitError("its kernels cannot be compiled: ")
-           << llvm::toString(compiled.takeError());
   code = std::move(*compiled);
-
-  LogicalResult isFound = success();
-  module.walk([&](Operation *op) {
-    auto name = op->getAttrOfType<mlir::SymbolRefAttr>("kernel");
-    if (!name || failed(isFound))
-      return;
-    StringRef symbol = name.getLeafReference();
-    auto function = lowered->lookupSymbol<mlir::LLVM::LLVMFuncOp>(symbol);
-    auto address = code->lookup(symbol);
-    if (!address) {
-      isFound = op->emitError("its kernel cannot be loaded: ")
-                << llvm::toString(address.takeError());
-      return;
-    }
-    kernels[op] = {
-        *address,
-        function->getAttrOfType<mlir::IntegerAttr>("chunks").getInt()};
+  // What stays in the module is what it runs.
+  emitted->erase();
+  mlir::WalkResult walk = module.walk([&](Operation *op) -> mlir::WalkResult {
+    SmallVector<StringRef, 1> names = getKernelNames(op);
+    for (StringRef name : names)
+      if (!code->has(name))
+        return op->emitError("its kernel '") << name << "' does not exist";
+    if (!names.empty())
+      kernels[op] = std::move(names);
+    return mlir::WalkResult::advance();
   });
-  return isFound;
+  return failure(walk.wasInterrupted());
 }
 
 /// Copies the elements of an array from row-major order to that of its layout,
@@ -88,30 +88,6 @@ static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
   return changed;
 }
 
-/// Runs a kernel; results are in the memory of inputs where that is asked for.
-static SmallVector<Literal>
-runKernel(const KernelCheck::Kernel &kernel, MutableArrayRef<Literal> inputs,
-          ArrayRef<Literal> like, ArrayRef<std::optional<unsigned>> inPlace) {
-  SmallVector<void *> buffers;
-  for (const Literal &input : inputs)
-    buffers.push_back(const_cast<char *>(input.getData()));
-  SmallVector<Literal> results;
-  for (auto [array, operand] : llvm::zip_equal(like, inPlace)) {
-    Literal result =
-        Literal::getUninitialized(array.getType(), array.getShape());
-    void *data = result.getMutableData();
-    if (operand) {
-      memcpy(data, inputs[*operand].getData(), result.getByteSize());
-      buffers[*operand] = data;
-    }
-    results.push_back(std::move(result));
-  }
-  for (Literal &result : results)
-    buffers.push_back(result.getMutableData());
-  kernel.function(buffers.data(), 0, kernel.chunks);
-  return results;
-}
-
 /// For each result an operand whose memory it may be in, each for one.
 static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
                                                           unsigned numResults) {
@@ -131,8 +107,7 @@ static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
-  auto kernel = kernels.find(op);
-  if (kernel == kernels.end())
+  if (!kernels.contains(op))
     return success();
   ++numRuns;
   SmallVector<Literal> inputs;
@@ -141,23 +116,54 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   SmallVector<Literal> expected = getArrays(result);
   SmallVector<std::optional<unsigned>> apart(expected.size()),
       inPlace = chooseInPlace(op, expected.size());
-  if (failed(compare(op, expected,
-                     runKernel(kernel->second, inputs, expected, apart), "")))
+  if (failed(check(op, inputs, expected, apart)))
     return failure();
-  if (inPlace == apart)
-    return success();
-  return compare(op, expected,
-                 runKernel(kernel->second, inputs, expected, inPlace),
-                 ", in the memory of operands,");
+  return inPlace == apart ? success() : check(op, inputs, expected, inPlace);
 }
 
-LogicalResult KernelCheck::compare(Operation *op, ArrayRef<Literal> expected,
-                                   SmallVector<Literal> actual,
-                                   StringRef where) {
+LogicalResult
+KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
+                   ArrayRef<Literal> expected,
+                   ArrayRef<std::optional<unsigned>> inPlace) {
+  SmallVector<KernelBuffer> buffers;
+  for (const Literal &input : inputs)
+    buffers.push_back({const_cast<char *>(input.getData()),
+                       size_t(input.getByteSize())});
+  SmallVector<Literal> actual;
+  bool isInPlace = false;
+  for (auto [array, operand] : llvm::zip_equal(expected, inPlace)) {
+    Literal result =
+        Literal::getUninitialized(array.getType(), array.getShape());
+    KernelBuffer buffer = {result.getMutableData(),
+                           size_t(result.getByteSize())};
+    if (operand) {
+      memcpy(buffer.data, inputs[*operand].getData(), buffer.bytes);
+      buffers[*operand] = buffer;
+      isInPlace = true;
+    }
+    buffers.push_back(buffer);
+    actual.push_back(std::move(result));
+  }
+  for (StringRef name : kernels.at(op)) {
+    std::vector<std::string> errors = code->run(name, buffers);
+    if (errors.empty())
+      continue;
+    isFound = true;
+    mlir::InFlightDiagnostic error = op->emitError("its kernel '")
+                                     << name << "' is wrong: " << errors[0];
+    for (StringRef other : ArrayRef(errors).drop_front())
+      error.attachNote() << other;
+    return error;
+  }
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);
   for (auto [array, type] : llvm::zip_equal(actual, types))
     array = changeOrder(array, type, /*toLayout=*/false);
+  return compare(op, expected, actual, isInPlace);
+}
+
+LogicalResult KernelCheck::compare(Operation *op, ArrayRef<Literal> expected,
+                                   ArrayRef<Literal> actual, bool isInPlace) {
   for (auto [expectedArray, actualArray] : llvm::zip_equal(expected, actual)) {
     Difference difference =
         compareArrays(expectedArray, actualArray, tolerance);
@@ -166,7 +172,7 @@ LogicalResult KernelCheck::compare(Operation *op, ArrayRef<Literal> expected,
     isFound = true;
     MLIRContext *context = op->getContext();
     return op->emitError("its kernel computes")
-           << where << ' '
+           << (isInPlace ? ", in the memory of operands, " : " ")
            << formatElement(actualArray, difference.first, context)
            << " instead of "
            << formatElement(expectedArray, difference.first, context) << " at "
