@@ -27,6 +27,18 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
+    aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
+    launched, and shared memory is static. How threads are laid out depends on what
+    a fusion is made for (a remark says which, or why not):
+
+    * a loop has a thread for each element of the results, or for four where there
+      are many;
+    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
+      warps combine what their lanes have by shuffles, and blocks what their warps
+      have in shared memory. No two blocks write one result;
+    * a transpose goes through tiles in shared memory.
+
     Instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
@@ -62,6 +74,7 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::IndexingDialect", "::mlir::arith::ArithDialect",
                            "::mlir::complex::ComplexDialect",
                            "::mlir::math::MathDialect",
+                           "::mlir::gpu::GPUDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
 }
