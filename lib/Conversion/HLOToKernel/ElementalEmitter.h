@@ -48,6 +48,25 @@ public:
   /// Failure, with an error at the operation, where no kernel computes it.
   FailureOr<Value> emit(IndexingArray array, const ElementIndex &index);
 
+  /// That every element of an array that is asked for is this one, until the
+  /// innermost scope is left.
+  void addOnlyElement(IndexingArray array, Value scalar) {
+    scopes.back().onlyElements[{array.value, array.leaf}] = scalar;
+  }
+  /// That an element of an array is known.
+  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
+
+  /// What a computation of scalars gives.
+  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
+                                                ValueRange arguments,
+                                                arith::FastMathFlags fastMath);
+  /// What may be done to what a reduction by a computation combines.
+  arith::FastMathFlags getReductionFastMath(Region &computation) const;
+  /// The element of an operand of a reduction, or its initial value, as the
+  /// computation takes it.
+  FailureOr<Value> emitReduced(Operation *op, unsigned operand,
+                               const ElementIndex &index);
+
   /// What is emitted in between is not used again after.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
@@ -73,7 +92,10 @@ private:
     SmallVector<Value> variables;
     Value scalar;
   };
-  using Scope = llvm::DenseMap<Key, SmallVector<Entry, 1>>;
+  struct Scope {
+    llvm::DenseMap<Key, SmallVector<Entry, 1>> elements;
+    llvm::DenseMap<std::pair<Value, unsigned>, Value> onlyElements;
+  };
 
   /// What of an operand is needed; its range variables have no values yet.
   struct Access {
@@ -85,7 +107,6 @@ private:
     SmallVector<Interval> clamps = {};
   };
 
-  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
   Value *findScalar(const Key &key, ArrayRef<Value> variables);
   Value resolve(Value value) const;
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
@@ -125,6 +146,10 @@ private:
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };
+
+/// The value of all elements of a constant, as kernels compute with it.
+Value emitSplat(ImplicitLocOpBuilder &builder,
+                mlir::DenseElementsAttr elements);
 
 } // namespace hlo
 

@@ -32,6 +32,18 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     no memory of others are `llvm.noalias`. Of a dynamic-update-slice or scatter
     in the memory of what it updates, no more than the update is written.
 
+    On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
+    aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
+    launched, and shared memory is static. How threads are laid out depends on what
+    a fusion is made for (a remark says which, or why not):
+
+    * a loop has a thread for each element of the results, or for four where there
+      are many;
+    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
+      warps combine what their lanes have by shuffles, and blocks what their warps
+      have in shared memory. No two blocks write one result;
+    * a transpose goes through tiles in shared memory.
+
     Instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
@@ -68,6 +80,7 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
                            "::mlir::complex::ComplexDialect",
                            "::mlir::LLVM::LLVMDialect",
                            "::mlir::math::MathDialect",
+                           "::mlir::gpu::GPUDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
 }
