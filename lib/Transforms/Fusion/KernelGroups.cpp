@@ -282,8 +282,7 @@ void KernelGroups::join(KernelGroup &into, KernelGroup &other,
   setReads(into, true);
 }
 
-bool KernelGroups::materialize(mlir::RewriterBase &rewriter) {
-  bool isChanged = false;
+void KernelGroups::materialize(mlir::RewriterBase &rewriter) {
   for (auto &group : groups) {
     if (group->members.size() < 2)
       continue;
@@ -303,7 +302,5 @@ bool KernelGroups::materialize(mlir::RewriterBase &rewriter) {
         createFusion(rewriter, group->members, group->outputs, kind);
     if (group->tiles)
       setTileConfig(fusion, *group->tiles);
-    isChanged = true;
   }
-  return isChanged;
 }

@@ -26,6 +26,10 @@ public:
   /// becomes one; nothing if it changes nowhere.
   double getMostIfJoined(Operation *lhs, Operation *rhs);
   void join(Operation *lhs, Operation *rhs);
+  /// The place of an operation in the order.
+  unsigned getPosition(Operation *op) const {
+    return steps[getStep(op)].position;
+  }
 
 private:
   /// Operations that run at the same time.

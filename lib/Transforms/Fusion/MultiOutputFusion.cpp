@@ -9,6 +9,7 @@
 #include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
 #include <deque>
@@ -67,6 +68,7 @@ private:
   /// each of them.
   std::deque<Value> waiting;
   llvm::DenseMap<Value, Groups> changedAround;
+  bool isChanged = false;
   /// Versions of groups that were not fused.
   llvm::DenseSet<std::pair<unsigned, unsigned>> declined;
 };
@@ -125,6 +127,7 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
              compareTimes(fused.time.getTotal(),
                           into.time.getTotal() + other.time.getTotal()));
   groups.join(into, other, std::move(fused));
+  isChanged = true;
   for (const auto &input : into.cost.inputs)
     push(input.first, &into);
   for (Operation *op : into.outputs)
@@ -290,8 +293,11 @@ bool MultiOutputFuser::run(mlir::RewriterBase &rewriter) {
     if (Operation *op = value.getDefiningOp())
       fuseIntoReaders(op, changed);
   }
-  if (!groups.materialize(rewriter))
+  if (!isChanged)
     return false;
+  // What memory was counted for.
+  sortByKey(block, [&](Operation *op) { return memory.getPosition(op); });
+  groups.materialize(rewriter);
   restoreOrderOfFusions(block);
   return true;
 }
