@@ -118,8 +118,8 @@ const SortedGroups &KernelGroups::getReaders(Value value) const {
 
 bool KernelGroups::reads(const KernelGroup &reader,
                          const KernelGroup &other) const {
-  return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
-    return lookup(input.first.getDefiningOp()) == &other;
+  return llvm::any_of(other.outputs, [&](Operation *op) {
+    return reader.cost.inputs.contains(op->getResult(0));
   });
 }
 

@@ -38,7 +38,8 @@ class MultiOutputFuser {
 public:
   MultiOutputFuser(Block &block, FusionContext &context)
       : block(block), groups(block, context.model, context.costs), order(block),
-        memory(block), memoryLimit(memory.getPeak() * kMostMemory) {}
+        memory(block, context.memory),
+        memoryLimit(memory.getPeak() * kMostMemory) {}
   bool run(mlir::RewriterBase &rewriter);
 
 private:
@@ -179,6 +180,14 @@ void MultiOutputFuser::trySiblings(KernelGroup &into, KernelGroup &other,
   if (into.isGone() || other.isGone() || wasDeclined(into, other) ||
       groups.reads(into, other) || groups.reads(other, into))
     return;
+  // Of which there may be many.
+  if (std::string conflict = getParameterConflict(
+          std::max(into.cost.inputs.size(), other.cost.inputs.size()) +
+          into.results + other.results);
+      !conflict.empty()) {
+    decline(other, into, conflict);
+    return;
+  }
   // They may have something in common of another value.
   if (readOtherElements(into, other, value)) {
     remarkDeclined(other, into, "they read other elements");
@@ -234,7 +243,8 @@ void MultiOutputFuser::tryReader(Operation *op, KernelGroup &reader) {
   if (!groups.isReadOutside(op, reader) && reader.results == 1)
     return;
   // Even without `op`; the cost is as long.
-  if (std::string conflict = getParameterConflict(reader.cost.inputs.size());
+  if (std::string conflict = getParameterConflict(
+          std::max(producer.cost.inputs.size() + 1, reader.cost.inputs.size()));
       !conflict.empty()) {
     decline(producer, reader, conflict);
     return;
