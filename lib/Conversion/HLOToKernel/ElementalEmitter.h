@@ -56,10 +56,6 @@ public:
   /// That an element of an array is known.
   void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
 
-  /// What a computation of scalars gives.
-  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
-                                                ValueRange arguments,
-                                                arith::FastMathFlags fastMath);
   /// What may be done to what a reduction by a computation combines.
   arith::FastMathFlags getReductionFastMath(Region &computation) const;
   /// The element of an operand of a reduction, or its initial value, as the

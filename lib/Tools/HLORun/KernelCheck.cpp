@@ -121,14 +121,13 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   return inPlace == apart ? success() : check(op, inputs, expected, inPlace);
 }
 
-LogicalResult
-KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
-                   ArrayRef<Literal> expected,
-                   ArrayRef<std::optional<unsigned>> inPlace) {
+LogicalResult KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
+                                 ArrayRef<Literal> expected,
+                                 ArrayRef<std::optional<unsigned>> inPlace) {
   SmallVector<KernelBuffer> buffers;
   for (const Literal &input : inputs)
-    buffers.push_back({const_cast<char *>(input.getData()),
-                       size_t(input.getByteSize())});
+    buffers.push_back(
+        {const_cast<char *>(input.getData()), size_t(input.getByteSize())});
   SmallVector<Literal> actual;
   bool isInPlace = false;
   for (auto [array, operand] : llvm::zip_equal(expected, inPlace)) {

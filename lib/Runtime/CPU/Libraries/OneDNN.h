@@ -92,8 +92,8 @@ private:
 };
 
 /// `build` as a function, or an `Error` for the call.
-std::unique_ptr<LibraryFunction> makeProgramFunction(const CallReader &call,
-                                                     ProgramFunction::Build build);
+std::unique_ptr<LibraryFunction>
+makeProgramFunction(const CallReader &call, ProgramFunction::Build build);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H

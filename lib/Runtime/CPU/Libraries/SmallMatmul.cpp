@@ -47,8 +47,7 @@ HLO_INLINE Vector load(const uint16_t *from) {
   return __builtin_bit_cast(Vector, bits);
 }
 /// Of fewer elements than a vector has, zeros after them.
-template <typename T>
-HLO_INLINE Vector loadPart(const T *from, int64_t count) {
+template <typename T> HLO_INLINE Vector loadPart(const T *from, int64_t count) {
   T elements[numLanes] = {};
   memcpy(elements, from, count * sizeof(T));
   return load(elements);
@@ -91,8 +90,8 @@ int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
 /// `rhs` [columns][depth], each of its rows times each of those of `lhs`.
 template <int rows, typename T>
 HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
-                             float *result, int64_t resultStride,
-                             int64_t begin, int64_t end, int64_t depth) {
+                             float *result, int64_t resultStride, int64_t begin,
+                             int64_t end, int64_t depth) {
   for (int64_t column = begin; column < end; ++column) {
     const T *row = rhs + column * rhsStride;
     Vector sums[rows][2] = {};
@@ -114,8 +113,8 @@ HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
   }
 }
 
-/// Adds the rows of `rhs` [depth][columns] from `begin` to `end`, times elements
-/// of `lhs`, to `sums` [rows][columns].
+/// Adds the rows of `rhs` [depth][columns] from `begin` to `end`, times
+/// elements of `lhs`, to `sums` [rows][columns].
 template <int rows, typename T>
 HLO_INLINE void accumulateRows(const float *lhs, int64_t lhsStride,
                                const T *rhs, int64_t rhsStride, float *sums,
@@ -175,11 +174,11 @@ HLO_INLINE void accumulateRows(const float *lhs, int64_t lhsStride,
   HLO_THIN(T, name, 6)                                                         \
   HLO_THIN(T, name, 7)                                                         \
   HLO_THIN(T, name, 8)                                                         \
-  static constexpr decltype(&multiplyRows_##name##_1) multiply_##name[] = {    \
-      multiplyRows_##name##_1, multiplyRows_##name##_2,                        \
-      multiplyRows_##name##_3, multiplyRows_##name##_4,                        \
-      multiplyRows_##name##_5, multiplyRows_##name##_6,                        \
-      multiplyRows_##name##_7, multiplyRows_##name##_8};                       \
+  static constexpr decltype(&multiplyRows_##name##_1) multiply_##name[] =      \
+      {multiplyRows_##name##_1, multiplyRows_##name##_2,                       \
+       multiplyRows_##name##_3, multiplyRows_##name##_4,                       \
+       multiplyRows_##name##_5, multiplyRows_##name##_6,                       \
+       multiplyRows_##name##_7, multiplyRows_##name##_8};                      \
   static constexpr decltype(&accumulateRows_##name##_1) accumulate_##name[] =  \
       {accumulateRows_##name##_1, accumulateRows_##name##_2,                   \
        accumulateRows_##name##_3, accumulateRows_##name##_4,                   \
@@ -282,11 +281,10 @@ HLO_INLINE void multiplyTile(const float *lhs, int64_t lhsRowStride,
 
 /// The same with fewer columns than a vector has.
 template <int rows>
-HLO_INLINE void multiplyEdge(const float *lhs, int64_t lhsRowStride,
-                             int64_t lhsColumnStride, const float *rhs,
-                             int64_t rhsStride, float *result,
-                             int64_t resultStride, int64_t depth,
-                             int64_t columns) {
+HLO_INLINE void
+multiplyEdge(const float *lhs, int64_t lhsRowStride, int64_t lhsColumnStride,
+             const float *rhs, int64_t rhsStride, float *result,
+             int64_t resultStride, int64_t depth, int64_t columns) {
   Vector tile[rows] = {};
   for (int64_t k = 0; k < depth; ++k) {
     Vector factors = loadPart(rhs + k * rhsStride, columns);
@@ -298,11 +296,10 @@ HLO_INLINE void multiplyEdge(const float *lhs, int64_t lhsRowStride,
 }
 
 template <int rows>
-HLO_INLINE void multiplyPanel(const float *lhs, int64_t lhsRowStride,
-                              int64_t lhsColumnStride, const float *rhs,
-                              int64_t rhsStride, float *result,
-                              int64_t resultStride, int64_t columns,
-                              int64_t depth) {
+HLO_INLINE void
+multiplyPanel(const float *lhs, int64_t lhsRowStride, int64_t lhsColumnStride,
+              const float *rhs, int64_t rhsStride, float *result,
+              int64_t resultStride, int64_t columns, int64_t depth) {
   int64_t column = 0;
   for (; column + 4 * numLanes <= columns; column += 4 * numLanes)
     multiplyTile<rows, 4>(lhs, lhsRowStride, lhsColumnStride, rhs + column,
