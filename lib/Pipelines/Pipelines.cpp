@@ -35,6 +35,9 @@ void hlo::registerPipelines() {
       "compile-to-thunk",
       "Compile for the target to a program of kernels and buffers",
       buildCompileToThunkPipeline);
+  mlir::PassPipelineRegistration<KernelToEmulatorOptions>(
+      "kernel-to-emulated", "Lower kernels of GPUs to what the emulator runs",
+      buildKernelToEmulatorPipeline);
   registerPipeline("compile-to-hlo",
                    "Optimize for the target: all pipelines, in order",
                    createCompileToHLOPipeline);

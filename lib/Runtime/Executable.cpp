@@ -3,7 +3,6 @@
 #include "hlo/Runtime/Executable.h"
 #include "ProgramVerifier.h"
 #include "hlo/Runtime/Error.h"
-#include "hlo/Runtime/ThreadPool.h"
 #include <cstring>
 #include <unordered_map>
 
@@ -11,9 +10,6 @@ using namespace hlo;
 using namespace hlo::runtime;
 
 namespace {
-/// Memory of vectors, whole lines of the cache.
-constexpr size_t kAlignment = 64;
-
 /// What a thunk needs beside what the program says of it.
 struct LoadedThunk {
   const Thunk *thunk;
@@ -24,15 +20,6 @@ struct LoadedThunk {
 };
 using LoadedSequence = std::vector<LoadedThunk>;
 } // namespace
-
-static Memory allocate(int64_t size) {
-  size_t bytes =
-      (std::max<size_t>(size, 1) + kAlignment - 1) / kAlignment * kAlignment;
-  void *memory = std::aligned_alloc(kAlignment, bytes);
-  if (!memory)
-    throw Error("out of memory: " + std::to_string(bytes) + " bytes");
-  return Memory(memory, std::free);
-}
 
 struct Executable::Implementation {
   Program program;
@@ -173,7 +160,7 @@ private:
 } // namespace
 
 ErrorOr<std::vector<Memory>>
-Executable::run(const std::vector<Memory> &arguments, ThreadPool &threads,
+Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
                 const ProfileFn &profile) const try {
   const Program &program = implementation->program;
   if (arguments.size() != program.parameters.size())
@@ -194,13 +181,17 @@ Executable::run(const std::vector<Memory> &arguments, ThreadPool &threads,
       break;
     case Allocation::Kind::Output:
     case Allocation::Kind::Temporary:
-      memory.push_back(allocate(allocation.size));
+      memory.push_back(device.allocate(
+          allocation.size, allocation.kind == Allocation::Kind::Output
+                               ? "a result"
+                               : "temporary arrays"));
       break;
     }
     bases.push_back(static_cast<char *>(memory.back().get()));
   }
-  Memory scratch = allocate(implementation->scratchSize);
-  Run(bases, scratch.get(), threads, profile).run(implementation->thunks);
+  Memory scratch =
+      device.allocate(implementation->scratchSize, "calls of libraries");
+  Run(bases, scratch.get(), device.getThreads(), profile).run(implementation->thunks);
 
   std::vector<Memory> results;
   for (const ProgramArray &result : program.results) {

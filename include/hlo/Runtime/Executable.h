@@ -4,6 +4,7 @@
 #define HLO_RUNTIME_EXECUTABLE_H
 
 #include "hlo/Runtime/Error.h"
+#include "hlo/Runtime/HostDevice.h"
 #include "hlo/Runtime/Program.h"
 #include <chrono>
 #include <functional>
@@ -13,9 +14,6 @@ namespace hlo::runtime {
 /// Code of a kernel for processors: computes the chunks from `begin` up to
 /// `end` of what is in `buffers`.
 using HostKernelFn = void(void *const *buffers, int64_t begin, int64_t end);
-
-/// Memory, freed with its last owner.
-using Memory = std::shared_ptr<void>;
 
 /// Called after a thunk has run, with the time it took. Not called for loops
 /// and branches, but for what they ran.
@@ -38,7 +36,7 @@ public:
   /// those of the results. It may write to those of donated parameters, and
   /// results may be in them.
   ErrorOr<std::vector<Memory>> run(const std::vector<Memory> &arguments,
-                                   ThreadPool &threads,
+                                   HostDevice &device,
                                    const ProfileFn &profile = nullptr) const;
 
 private:

@@ -438,11 +438,15 @@ double TemporaryMemoryAnalysis::getNested(Operation *op) {
         symbols.lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
     return callee ? get(callee) : 0;
   }
+  if (!isa<WhileOp, ConditionalOp>(op))
+    return 0;
+  auto [it, isNew] = known.try_emplace(op, 0);
+  if (!isNew)
+    return it->second;
   double most = 0;
-  if (isa<WhileOp, ConditionalOp>(op))
-    for (Region &region : op->getRegions())
-      most = std::max(most, getPeak(region.front()));
-  return most;
+  for (Region &region : op->getRegions())
+    most = std::max(most, getPeak(region.front()));
+  return known[op] = most;
 }
 
 double TemporaryMemoryAnalysis::getPeak(Block &block) {

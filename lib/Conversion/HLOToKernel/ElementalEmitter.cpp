@@ -179,8 +179,11 @@ FailureOr<Value> ElementalEmitter::fail(Operation *op, const Twine &why) {
 
 Value *ElementalEmitter::findScalar(const Key &key, ArrayRef<Value> variables) {
   for (Scope &scope : llvm::reverse(scopes)) {
-    auto found = scope.find(key);
-    if (found == scope.end())
+    if (auto only = scope.onlyElements.find(key.first);
+        only != scope.onlyElements.end())
+      return &only->second;
+    auto found = scope.elements.find(key);
+    if (found == scope.elements.end())
       continue;
     for (Entry &entry : found->second)
       if (ArrayRef<Value>(entry.variables) == variables)
@@ -221,7 +224,7 @@ FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
 void ElementalEmitter::addElement(IndexingArray array,
                                   const ElementIndex &index, Value scalar) {
   Key key = {{array.value, array.leaf}, index.map.getAffineMap()};
-  scopes.back()[key].push_back({index.variables, scalar});
+  scopes.back().elements[key].push_back({index.variables, scalar});
 }
 
 void ElementalEmitter::addScalar(Value array, Value scalar) {
@@ -315,11 +318,20 @@ FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
   return results->front();
 }
 
-static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
-  Type type = getScalarType(getElementType(op));
+Value hlo::emitSplat(ImplicitLocOpBuilder &b,
+                     mlir::DenseElementsAttr elements) {
+  if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
+    auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
+    return complex::ConstantOp::create(
+        b, type,
+        b.getArrayAttr({b.getFloatAttr(type.getElementType(), parts.real()),
+                        b.getFloatAttr(type.getElementType(), parts.imag())}));
+  }
+  auto element = elements.getSplatValue<TypedAttr>();
   if (auto integer = dyn_cast<mlir::IntegerAttr>(element))
-    return mlir::IntegerAttr::get(type, integer.getValue());
-  return cast<TypedAttr>(element);
+    element = mlir::IntegerAttr::get(getScalarType(integer.getType()),
+                                     integer.getValue());
+  return arith::ConstantOp::create(b, element);
 }
 
 /// The elements as they are stored, in a row.
@@ -371,18 +383,7 @@ FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
         withLayout(cast<RankedTensorType>(op.getType()), {});
     return load(emitTable(type, elements), type, index);
   }
-  if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
-    auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
-    return complex::ConstantOp::create(
-               b, type,
-               b.getArrayAttr(
-                   {b.getFloatAttr(type.getElementType(), parts.real()),
-                    b.getFloatAttr(type.getElementType(), parts.imag())}))
-        .getResult();
-  }
-  return arith::ConstantOp::create(
-             b, getScalarAttr(op, elements.getSplatValue<Attribute>()))
-      .getResult();
+  return emitSplat(b, elements);
 }
 
 FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,

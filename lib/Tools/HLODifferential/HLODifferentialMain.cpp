@@ -49,8 +49,18 @@ static constexpr StringLiteral kRoundingPasses[] = {
 
 /// What emits or lowers kernels, of which the interpreter knows nothing.
 static constexpr StringLiteral kKernelPasses[] = {
-    "convert-kernel-to-llvm", "expand-small-floats", "hlo-to-kernel",
-    "kernel-forall-to-range", "kernel-to-llvm",      "math-to-libm-calls",
+    "convert-emulated-kernel-to-llvm",
+    "convert-kernel-to-llvm",
+    "emulated-kernel-to-coroutine",
+    "expand-small-floats",
+    "expand-subgroup-ops",
+    "hlo-to-kernel",
+    "kernel-forall-to-range",
+    "kernel-to-emulator",
+    "kernel-to-emulated",
+    "kernel-to-llvm",
+    "math-to-libm-calls",
+    "unroll-kernel-vectors",
 };
 
 /// Pipelines of modules whose arrays all have layouts.

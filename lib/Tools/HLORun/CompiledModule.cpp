@@ -31,7 +31,7 @@ CompiledModule::compile(ModuleOp module) {
 }
 
 FailureOr<Results>
-CompiledModule::run(ArrayRef<Literal> arguments, runtime::ThreadPool &threads,
+CompiledModule::run(ArrayRef<Literal> arguments, runtime::HostDevice &device,
                     const runtime::ProfileFn &profile) const {
   std::vector<runtime::Memory> inputs;
   for (auto [argument, type] :
@@ -41,7 +41,7 @@ CompiledModule::run(ArrayRef<Literal> arguments, runtime::ThreadPool &threads,
     char *data = ordered->getMutableData();
     inputs.push_back(runtime::Memory(std::move(ordered), data));
   }
-  auto outputs = executable->getExecutable().run(inputs, threads, profile);
+  auto outputs = executable->getExecutable().run(inputs, device, profile);
   if (!outputs)
     return mlir::emitError((*compiled)->getLoc(), outputs.getMessage());
   SmallVector<Literal> arrays;

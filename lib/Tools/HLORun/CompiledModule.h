@@ -3,7 +3,6 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_COMPILEDMODULE_H
 #define HLO_LIB_TOOLS_HLORUN_COMPILEDMODULE_H
 
-#include "hlo/Runtime/ThreadPool.h"
 #include "hlo/Target/Host/HostExecutable.h"
 #include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -18,7 +17,7 @@ public:
 
   /// Runs it on the arguments of one device. Fails with a diagnostic.
   FailureOr<Results> run(ArrayRef<Literal> arguments,
-                         runtime::ThreadPool &threads,
+                         runtime::HostDevice &device,
                          const runtime::ProfileFn &profile = nullptr) const;
 
 private:

@@ -18,16 +18,25 @@ Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
       platform("platform", cl::init(Platform::Interpreter),
-               cl::desc("What to run on"),
+               cl::desc("What to run on, or with --check-kernels what to run "
+                        "kernels on"),
                cl::values(clEnumValN(Platform::Interpreter, "interpreter",
-                                     "The reference (default)"),
+                                     "the reference (default)"),
                           clEnumValN(Platform::CPU, "cpu",
-                                     "This processor, compiled for it")),
+                                     "this processor, compiled for it (default "
+                                     "with --check-kernels)"),
+                          clEnumValN(Platform::Emulator, "emulator",
+                                     "the emulator of GPUs, with "
+                                     "--check-kernels")),
                cl::cat(category)),
       threads(takeName("threads"), cl::init(0), cl::value_desc("count"),
               cl::desc("Threads to run on a processor with; all it has by "
                        "default"),
               cl::cat(category)),
+      target("target", cl::value_desc("name"),
+             cl::desc("The device to compile for: a name that hlo-opt "
+                      "--list-targets lists, or a file"),
+             cl::cat(category)),
       entry("entry", cl::value_desc("name"),
             cl::desc("Function to run instead of the public one"),
             cl::cat(category)),
@@ -107,9 +116,10 @@ Options::Options()
                          "infinity out of finite numbers"),
                 cl::cat(category)),
       checkKernels("check-kernels",
-                   cl::desc("Compile the kernel of each instruction for this "
-                            "machine, and find the first that computes "
-                            "something else than the interpreter"),
+                   cl::desc("Compile the kernel of each instruction, for this "
+                            "machine or for --platform, and find the first "
+                            "that computes something else than the "
+                            "interpreter, or races"),
                    cl::cat(category)),
       bundle("bundle", cl::value_desc("folder"),
              cl::desc("Write what this run needs to be run again; without a "

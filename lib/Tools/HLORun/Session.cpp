@@ -9,6 +9,7 @@
 #include "NaNCheck.h"
 #include "Names.h"
 #include "Profile.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Verifier.h"
@@ -60,10 +61,10 @@ ExitCode Session::checkOptions() {
   bool isCompiled = options.platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
-  if (isCompiled &&
-      (options.bisect || options.checkNaNs || options.checkKernels))
-    return refuse("--bisect, --check-nans and --check-kernels run on the "
-                  "interpreter");
+  if (options.platform == Platform::Emulator && !options.checkKernels)
+    return refuse("--platform=emulator is only for --check-kernels");
+  if (isCompiled && (options.bisect || options.checkNaNs))
+    return refuse("--bisect and --check-nans run on the interpreter");
   if (options.profile && !isCompiled)
     return refuse("--profile takes --platform=cpu");
   if (options.repeat == 0)
@@ -119,7 +120,7 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (options.platform != Platform::Interpreter &&
+  if (options.platform == Platform::CPU && !options.checkKernels &&
       getNumDevices(module.getModule()) != 1)
     return reportError(ExitCode::Unsupported,
                        "the module is for several devices, which only the "
@@ -262,8 +263,8 @@ ExitCode Session::runOnce(LoadedModule &target, Platform platform,
     if (failed(made))
       return target.getFailure();
     compiled = std::move(*made);
-    if (!threads)
-      threads.emplace(options.threads);
+    if (!device)
+      device.emplace(options.threads, runner.memoryLimit);
     if (options.time)
       llvm::errs() << llvm::format("compilation: %.6f s\n",
                                    std::chrono::duration<double>(
@@ -276,7 +277,7 @@ ExitCode Session::runOnce(LoadedModule &target, Platform platform,
     bool isProfiled = options.profile && isCompiled && i + 1 == options.repeat;
     auto start = std::chrono::steady_clock::now();
     FailureOr<Results> now =
-        isCompiled ? compiled->run(runner.inputs[0], *threads,
+        isCompiled ? compiled->run(runner.inputs[0], *device,
                                    isProfiled ? profile.getCallback() : nullptr)
                    : runner.run(target.getModule());
     seconds.push_back(
@@ -473,7 +474,14 @@ ExitCode Session::runKernelCheck() {
   if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
   KernelCheck check(tolerance);
-  if (failed(check.compile(module.getModule())))
+  bool isEmulated = options.platform == Platform::Emulator;
+  std::string target = options.target;
+  if (target.empty())
+    target =
+        isEmulated ? DeviceDescription::getDefault().targets.front() : "cpu";
+  if (failed(check.compile(module.getModule(), target,
+                           isEmulated ? compileEmulatedKernels
+                                      : compileHostKernels)))
     return module.getFailure();
   if (succeeded(runner.run(module.getModule(), &check))) {
     llvm::outs() << "kernels: " << check.getNumKernels()

@@ -6,7 +6,7 @@
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
-#include "hlo/Runtime/ThreadPool.h"
+#include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -57,8 +57,8 @@ private:
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;
-  /// Those of the processor; made when a module is compiled for it.
-  std::optional<runtime::ThreadPool> threads;
+  /// The processor; there once a module is compiled for it.
+  std::optional<runtime::HostDevice> device;
 };
 } // namespace hlo::tools
 

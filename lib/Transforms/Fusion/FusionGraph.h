@@ -141,7 +141,8 @@ private:
 };
 
 /// Visits the blocks whose operations kernels compute: those of functions, and
-/// of what loops and conditionals run. Returns whether any visit returned true.
+/// of what loops and conditionals run; what is called or run comes first.
+/// Returns whether any visit returned true.
 bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 
 /// Whether more may be computed in a kernel, which is a tiled fusion.

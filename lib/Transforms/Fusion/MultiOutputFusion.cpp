@@ -9,6 +9,7 @@
 #include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
 #include <deque>
@@ -37,7 +38,8 @@ class MultiOutputFuser {
 public:
   MultiOutputFuser(Block &block, FusionContext &context)
       : block(block), groups(block, context.model, context.costs), order(block),
-        memory(block), memoryLimit(memory.getPeak() * kMostMemory) {}
+        memory(block, context.memory),
+        memoryLimit(memory.getPeak() * kMostMemory) {}
   bool run(mlir::RewriterBase &rewriter);
 
 private:
@@ -67,6 +69,7 @@ private:
   /// each of them.
   std::deque<Value> waiting;
   llvm::DenseMap<Value, Groups> changedAround;
+  bool isChanged = false;
   /// Versions of groups that were not fused.
   llvm::DenseSet<std::pair<unsigned, unsigned>> declined;
 };
@@ -125,6 +128,7 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
              compareTimes(fused.time.getTotal(),
                           into.time.getTotal() + other.time.getTotal()));
   groups.join(into, other, std::move(fused));
+  isChanged = true;
   for (const auto &input : into.cost.inputs)
     push(input.first, &into);
   for (Operation *op : into.outputs)
@@ -176,6 +180,14 @@ void MultiOutputFuser::trySiblings(KernelGroup &into, KernelGroup &other,
   if (into.isGone() || other.isGone() || wasDeclined(into, other) ||
       groups.reads(into, other) || groups.reads(other, into))
     return;
+  // Of which there may be many.
+  if (std::string conflict = getParameterConflict(
+          std::max(into.cost.inputs.size(), other.cost.inputs.size()) +
+          into.results + other.results);
+      !conflict.empty()) {
+    decline(other, into, conflict);
+    return;
+  }
   // They may have something in common of another value.
   if (readOtherElements(into, other, value)) {
     remarkDeclined(other, into, "they read other elements");
@@ -231,7 +243,8 @@ void MultiOutputFuser::tryReader(Operation *op, KernelGroup &reader) {
   if (!groups.isReadOutside(op, reader) && reader.results == 1)
     return;
   // Even without `op`; the cost is as long.
-  if (std::string conflict = getParameterConflict(reader.cost.inputs.size());
+  if (std::string conflict = getParameterConflict(
+          std::max(producer.cost.inputs.size() + 1, reader.cost.inputs.size()));
       !conflict.empty()) {
     decline(producer, reader, conflict);
     return;
@@ -290,8 +303,11 @@ bool MultiOutputFuser::run(mlir::RewriterBase &rewriter) {
     if (Operation *op = value.getDefiningOp())
       fuseIntoReaders(op, changed);
   }
-  if (!groups.materialize(rewriter))
+  if (!isChanged)
     return false;
+  // What memory was counted for.
+  sortByKey(block, [&](Operation *op) { return memory.getPosition(op); });
+  groups.materialize(rewriter);
   restoreOrderOfFusions(block);
   return true;
 }

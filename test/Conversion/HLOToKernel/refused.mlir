@@ -32,6 +32,7 @@ func.func @elements(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
 
 // -----
 
+// Only what a fusion returns may be sorted.
 func.func @fused_sort(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<4xf32>) -> tensor<4xf32> calls {
   ^bb0(%p: tensor<4xf32>):
@@ -41,7 +42,8 @@ func.func @fused_sort(%x: tensor<4xf32>) -> tensor<4xf32> {
       %2 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
       hlo.return %2 : tensor<i1>
     }
-    hlo.return %1 : tensor<4xf32>
+    %3 = hlo.negate %1 : tensor<4xf32>
+    hlo.return %3 : tensor<4xf32>
   }
   return %0 : tensor<4xf32>
 }

@@ -40,7 +40,8 @@ struct MemorySchedule {
 /// else shares memory with its operands. Workspaces of libraries do not count:
 /// who chooses the algorithm says how large they are.
 ///
-/// Functions are remembered: do not use after changing one asked about.
+/// What functions, loops and conditionals need is remembered: do not use after
+/// changing one asked about.
 class TemporaryMemoryAnalysis {
 public:
   double get(func::FuncOp function);

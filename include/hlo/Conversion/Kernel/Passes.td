@@ -27,6 +27,23 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    A result may be in the memory of an operand of which the kernel reads an
+    element just before it writes what takes its place: the arguments that can be
+    no memory of others are `llvm.noalias`. Of a dynamic-update-slice or scatter
+    in the memory of what it updates, no more than the update is written.
+
+    On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
+    aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
+    launched, and shared memory is static. How threads are laid out depends on what
+    a fusion is made for (a remark says which, or why not):
+
+    * a loop has a thread for each element of the results, or for four where there
+      are many;
+    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
+      warps combine what their lanes have by shuffles, and blocks what their warps
+      have in shared memory. No two blocks write one result;
+    * a transpose goes through tiles in shared memory.
+
     Instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
@@ -40,11 +57,11 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     }
     // becomes
     func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
-      %y = hlo.negate %x {kernel = @kernels::@negate} : tensor<8xf32>
+      %y = hlo.negate %x {kernel = @kernels::@negate_kernel} : tensor<8xf32>
       return %y : tensor<8xf32>
     }
     module @kernels {
-      func.func @negate(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+      func.func @negate_kernel(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
         scf.for %i = %c0 to %c8 step %c1 {
           %0 = memref.load %arg0[%i] : memref<8xf32>
           %1 = arith.negf %0 : f32
@@ -61,7 +78,9 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::hlo::IndexingDialect", "::mlir::arith::ArithDialect",
                            "::mlir::complex::ComplexDialect",
+                           "::mlir::LLVM::LLVMDialect",
                            "::mlir::math::MathDialect",
+                           "::mlir::gpu::GPUDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
 }
@@ -147,8 +166,8 @@ def ConvertKernelToLLVMPass
   let summary = "Convert kernels for processors to the LLVM dialect";
   let description = [{
     Of a module of kernels that `kernel-forall-to-range` made: buffers become
-    pointers, none of which is another, and each kernel an internal function
-    behind one that a runtime calls:
+    pointers, and each kernel an internal function behind one that a runtime
+    calls:
 
     ```c
     void kernel(void *const *buffers, int64_t begin, int64_t end);
@@ -159,7 +178,7 @@ def ConvertKernelToLLVMPass
     Example:
 
     ```mlir
-    func.func @kernel(%x: memref<8xf32>, %begin: index, %end: index)
+    func.func @kernel(%x: memref<8xf32> {llvm.noalias}, %begin: index, %end: index)
         attributes {chunks = 1 : index}
     // becomes
     llvm.func internal @kernel.impl(%x: !llvm.ptr {llvm.noalias}, %begin: i64, %end: i64)

@@ -475,7 +475,7 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     Kernels that grew are tried again with others; what is made is looked at
     again until nothing is fused, with the times and the memory that it takes
-    then.
+    then. Instructions are in the order that memory was counted for.
 
     Example:
 
