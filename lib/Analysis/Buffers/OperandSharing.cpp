@@ -1,0 +1,178 @@
+//===- OperandSharing.cpp - Results in memory of operands -----------------===//
+
+#include "hlo/Analysis/Buffers/OperandSharing.h"
+#include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/CheckedArithmetic.h"
+
+using namespace hlo;
+
+static int64_t getElementBytes(RankedTensorType type) {
+  return llvm::divideCeil(getElementBitWidth(type.getElementType()), CHAR_BIT);
+}
+
+std::optional<int64_t> hlo::getBytesInMemory(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array)
+    return 0;
+  if (!array.hasStaticShape())
+    return std::nullopt;
+  std::optional<int64_t> bytes = getElementBytes(array);
+  for (int64_t size : array.getShape())
+    if (size == 0)
+      return 0;
+  for (int64_t size : array.getShape())
+    bytes = bytes ? llvm::checkedMul(*bytes, size) : bytes;
+  return bytes;
+}
+
+/// Whether elements at the same index are at the same place.
+static bool areAtSamePlaces(Type lhs, Type rhs) {
+  auto from = dyn_cast<RankedTensorType>(lhs),
+       to = dyn_cast<RankedTensorType>(rhs);
+  return from && to && from.getShape() == to.getShape() &&
+         getElementBytes(from) == getElementBytes(to) &&
+         (getLayout(from) == getLayout(to) ||
+          getMajorToMinor(from) == getMajorToMinor(to));
+}
+
+/// Whether elements of the result are computed from those at the same index.
+static bool isElementwise(Operation *op) {
+  return op->hasTrait<hlo::OpTrait::Elementwise>() || isa<CopyOp, MapOp>(op);
+}
+
+/// The roots of a fusion at whose indices, and at no others, it reads an input;
+/// none where the input is needed elsewhere as well.
+static SmallVector<Value> getRootsOf(const FusedOperations &fused,
+                                     Value input) {
+  auto type = dyn_cast<RankedTensorType>(input.getType());
+  if (!type)
+    return {};
+  llvm::SmallSetVector<Value, 8> reached;
+  reached.insert(input);
+  for (size_t i = 0; i < reached.size(); ++i)
+    for (Operation *user : fused.getUsers(reached[i])) {
+      auto result = dyn_cast<RankedTensorType>(user->getResult(0).getType());
+      if (!isElementwise(user) || !result ||
+          result.getShape() != type.getShape())
+        return {};
+      reached.insert(user->getResult(0));
+    }
+  // Roots in the same order are computed in one loop, others before or after.
+  SmallVector<Value> roots;
+  for (Value root : fused.getRoots()) {
+    if (!reached.contains(root))
+      continue;
+    if (getMajorToMinor(cast<RankedTensorType>(root.getType())) !=
+        getMajorToMinor(type))
+      return {};
+    if (areAtSamePlaces(type, root.getType()))
+      roots.push_back(root);
+  }
+  return roots;
+}
+
+/// The operand of a fusion that an update inside is of, if it is an array.
+static std::optional<unsigned> getUpdatedOperand(FusionOp op,
+                                                 DynamicUpdateSliceOp update) {
+  Value target = update.getOperand();
+  while (isa_and_present<BitcastOp, ParameterOp>(target.getDefiningOp()))
+    target = target.getDefiningOp()->getOperand(0);
+  auto parameter = dyn_cast<BlockArgument>(target);
+  if (!parameter || parameter.getOwner()->getParentOp() != op ||
+      getBytesInMemory(target.getType()) != getBytesInMemory(update.getType()))
+    return std::nullopt;
+  return parameter.getArgNumber();
+}
+
+static void addOfFusion(FusionOp op, SmallVectorImpl<OperandSharing> &found) {
+  FusedOperations fused(op);
+  // No tuple is a root of a kernel.
+  if (fused.isCustom() || llvm::any_of(fused.getRoots(), [](Value root) {
+        return !isa<RankedTensorType>(root.getType());
+      }))
+    return;
+  if (auto updates = getUpdatesInPlace(fused)) {
+    for (auto [leaf, update] : llvm::enumerate(*updates))
+      if (std::optional<unsigned> operand =
+              getUpdatedOperand(op, cast<DynamicUpdateSliceOp>(update)))
+        found.push_back({*operand, 0, unsigned(leaf), /*isRequired=*/true});
+    return;
+  }
+  llvm::SmallDenseMap<Value, SmallVector<unsigned, 1>> leavesOf;
+  for (auto [leaf, root] : llvm::enumerate(fused.getRoots()))
+    leavesOf[root].push_back(leaf);
+  for (Value input : fused.getInputs())
+    for (Value root : getRootsOf(fused, input))
+      for (unsigned leaf : leavesOf[root])
+        for (auto [number, operand] : llvm::enumerate(op->getOperands()))
+          if (operand == input)
+            found.push_back({unsigned(number), 0, leaf, /*isRequired=*/false});
+}
+
+template <typename OpT>
+static void addAliases(OpT op, SmallVectorImpl<OperandSharing> &found) {
+  auto aliases = op.getOutputToOperandAliasingAttr();
+  if (!aliases)
+    return;
+  for (auto alias : aliases.template getAsRange<OutputOperandAliasAttr>()) {
+    unsigned operand = alias.getOperandNumber();
+    Type from = op->getOperand(operand).getType(),
+         to = op->getResult(0).getType();
+    unsigned operandLeaf = getFirstLeaf(from, alias.getOperandIndex()),
+             resultLeaf = getFirstLeaf(to, alias.getOutputIndex());
+    SmallVector<Type> leaves;
+    getLeafTypes(getSubtype(to, alias.getOutputIndex()), leaves);
+    for (unsigned i : llvm::seq<unsigned>(leaves.size()))
+      found.push_back({operand, operandLeaf + i, resultLeaf + i, true});
+  }
+}
+
+SmallVector<OperandSharing> hlo::getOperandSharing(Operation *op) {
+  SmallVector<OperandSharing> found;
+  if (auto fusion = dyn_cast<FusionOp>(op)) {
+    if (fusion.getOutputToOperandAliasing())
+      addAliases(fusion, found);
+    else
+      addOfFusion(fusion, found);
+    return found;
+  }
+  if (auto call = dyn_cast<CustomCallOp>(op)) {
+    addAliases(call, found);
+    return found;
+  }
+  unsigned numShared = 0;
+  bool isUpdate = isa<DynamicUpdateSliceOp, ScatterOp>(op);
+  if (isa<DynamicUpdateSliceOp>(op))
+    numShared = 1;
+  else if (isa<ScatterOp>(op))
+    numShared = op->getNumOperands() / 2;
+  else if (isElementwise(op))
+    numShared = op->getNumOperands();
+  if (numShared == 0)
+    return found;
+  SmallVector<Type> leaves;
+  getLeafTypes(op->getResult(0).getType(), leaves);
+  for (unsigned i : llvm::seq(numShared)) {
+    unsigned leaf = isa<ScatterOp>(op) ? i : 0;
+    if (areAtSamePlaces(op->getOperand(i).getType(), leaves[leaf]))
+      found.push_back({i, 0, leaf, isUpdate});
+  }
+  return found;
+}
+
+unsigned hlo::getFirstLeaf(Type type, ArrayRef<int64_t> shapeIndex) {
+  unsigned leaf = 0;
+  for (int64_t element : shapeIndex) {
+    if (auto async = dyn_cast<AsyncType>(type))
+      type = async.getAsTuple();
+    auto tuple = cast<TupleType>(type);
+    for (int64_t i : llvm::seq(element))
+      leaf += getNumLeaves(tuple.getType(i));
+    type = tuple.getType(element);
+  }
+  return leaf;
+}
