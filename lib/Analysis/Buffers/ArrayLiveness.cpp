@@ -4,7 +4,6 @@
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
 
@@ -63,6 +62,7 @@ private:
   LogicalResult visitWhile(WhileOp op);
   LogicalResult visitConditional(ConditionalOp op);
   LogicalResult visitOther(Operation *op);
+  LogicalResult visitAsync(Operation *op);
   LogicalResult visitResults(Operation *terminator);
   LogicalResult addParameters();
   void shareOperands(Operation *op, ArrayRef<OperandSharing> sharing,
@@ -74,6 +74,8 @@ private:
   unsigned depth = 0;
   /// Arrays of parameters that arrays of results take the memory of.
   llvm::DenseMap<unsigned, unsigned> parameterOfResult;
+  /// Arrays that asynchronous operations need until they are done.
+  llvm::DenseMap<Value, Indices> heldBy;
   ArrayLiveness result;
 };
 } // namespace hlo
@@ -290,63 +292,91 @@ LogicalResult ArrayLivenessBuilder::visitOther(Operation *op) {
     }
   for (const Indices &arrays : operands)
     use(arrays);
-  bool isConstant = isa<ConstantOp>(op);
   for (Value value : op->getResults()) {
-    FailureOr<Indices> arrays =
-        addArrays(isConstant ? Kind::Constant : Kind::Result, value);
+    FailureOr<Indices> arrays = addArrays(
+        isa<ConstantOp>(op) ? Kind::Constant : Kind::Result, value);
     if (failed(arrays))
       return failure();
-    result.arraysOf[value] = *arrays;
-    if (isConstant)
+    for (auto [array, named] : llvm::zip(*arrays, getNamedArrays(op)))
+      if (named)
+        merge(array, operands[named->operand][named->leaf]);
+    if (isa<ConstantOp>(op))
       for (unsigned array : *arrays) {
         result.arrays[array].begin = 0;
         result.arrays[array].end = ArrayLiveness::kEnd;
       }
+    result.arraysOf[value] = std::move(*arrays);
   }
-
   shareOperands(op, sharing, operands);
   advance(op);
   return success();
 }
 
-LogicalResult ArrayLivenessBuilder::visit(Operation *op) {
-  auto &arraysOf = result.arraysOf;
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, ParameterOp>(
-          [&](Operation *op) {
-            Indices arrays = result.getArrays(op->getOperand(0));
-            arraysOf[op->getResult(0)] = arrays;
-            return success();
-          })
-      .Case([&](TupleOp op) {
-        Indices arrays;
-        for (Value operand : op->getOperands())
-          llvm::append_range(arrays, result.getArrays(operand));
-        arraysOf[op->getResult(0)] = arrays;
-        return success();
-      })
-      .Case([&](GetTupleElementOp op) {
-        Indices arrays = result.getArrays(op.getOperand());
-        unsigned first =
-            getFirstLeaf(op.getOperand().getType(), int64_t(op.getIndex()));
-        arraysOf[op->getResult(0)] = Indices(ArrayRef(arrays).slice(
-            first, getNumLeaves(op->getResult(0).getType())));
-        return success();
-      })
-      .Case([&](WhileOp op) { return visitWhile(op); })
-      .Case([&](ConditionalOp op) { return visitConditional(op); })
-      .Case<AsyncStartOp, AsyncUpdateOp, AsyncDoneOp, AllGatherStartOp,
-            AllReduceStartOp, CollectivePermuteStartOp, CopyStartOp, SendOp,
-            RecvOp>([](Operation *op) {
-        return op->emitOpError("runs asynchronously: memory of what does is "
+/// Makes all that an asynchronous operation needs live until it is done.
+LogicalResult ArrayLivenessBuilder::visitAsync(Operation *op) {
+  unsigned first = result.arrays.size();
+  if (auto start = dyn_cast<AsyncStartOp>(op)) {
+    Block &body = start.getCalls().front();
+    for (BlockArgument argument : body.getArguments()) {
+      unsigned number = argument.getArgNumber();
+      if (number < op->getNumOperands()) {
+        result.arraysOf[argument] = result.getArrays(op->getOperand(number));
+      } else if (withCopies) {
+        result.arraysOf[argument] = *addArrays(Kind::Result, argument);
+      } else {
+        return op->emitOpError("gets operands later: memory of what does is "
                                "not assigned yet");
-      })
-      .Case([&](CallOp op) -> LogicalResult {
-        if (withCopies)
-          return visitOther(op);
-        return op->emitOpError("has to be inlined before memory is assigned");
-      })
-      .Default([&](Operation *op) { return visitOther(op); });
+      }
+    }
+    if (failed(visit(body)))
+      return failure();
+  }
+  if (failed(visitOther(op)))
+    return failure();
+  Indices &held = heldBy[op->getResult(0)];
+  for (Value operand : op->getOperands()) {
+    llvm::append_range(held, result.getArrays(operand));
+    if (isa<AsyncUpdateOp>(op))
+      llvm::append_range(held, heldBy.lookup(operand));
+  }
+  llvm::append_range(held, llvm::seq<unsigned>(first, result.arrays.size()));
+  if (auto start = dyn_cast<AsyncStartOp>(op)) {
+    Indices returned = result.getArrays(
+        start.getCalls().front().getTerminator()->getOperand(0));
+    unsigned place = getFirstLeaf(op->getResult(0).getType(), 1);
+    const Indices &arrays = result.arraysOf[op->getResult(0)];
+    if (getNumLeaves(getSubtype(op->getResult(0).getType(), 1)) ==
+        returned.size())
+      for (auto [i, array] : llvm::enumerate(returned))
+        merge(arrays[place + i], array);
+  }
+  for (Operation *user : op->getResult(0).getUsers())
+    if (!withCopies && !isAsyncStartOrUpdate(user) && !isAsyncDone(user))
+      return op->emitOpError("is not done where it starts: memory of what "
+                             "does is not assigned yet");
+  return success();
+}
+
+LogicalResult ArrayLivenessBuilder::visit(Operation *op) {
+  if (isName(op)) {
+    Indices arrays;
+    for (std::optional<OperandArray> named : getNamedArrays(op))
+      arrays.push_back(result.resolve(
+          result.arraysOf[op->getOperand(named->operand)][named->leaf]));
+    result.arraysOf[op->getResult(0)] = std::move(arrays);
+    return success();
+  }
+  if (isAsyncStartOrUpdate(op))
+    return visitAsync(op);
+  if (isAsyncDone(op))
+    use(heldBy.lookup(op->getOperand(0)));
+  if (auto loop = dyn_cast<WhileOp>(op))
+    return visitWhile(loop);
+  if (auto conditional = dyn_cast<ConditionalOp>(op))
+    return visitConditional(conditional);
+  if (isa<CallOp>(op) && !withCopies)
+    return op->emitOpError("has to be inlined before memory is assigned");
+  return visitOther(op);
 }
 
 LogicalResult ArrayLivenessBuilder::visit(Block &block) {

@@ -43,6 +43,7 @@ private:
   LogicalResult pass(Value from, Value to);
   LogicalResult run(Block &block);
   LogicalResult run(Operation *op);
+  LogicalResult runOther(Operation *op);
 
   const BufferAssignment &assignment;
   /// What is where, by first byte.
@@ -140,8 +141,11 @@ LogicalResult Machine::checkSharing(Operation *op) {
   if (op->getNumResults() == 0)
     return success();
   std::optional<SmallVector<OperandSharing>> sharing;
+  SmallVector<std::optional<OperandArray>> named = getNamedArrays(op);
   for (auto [resultLeaf, written] :
-       llvm::enumerate(assignment.getSlices(op->getResult(0))))
+       llvm::enumerate(assignment.getSlices(op->getResult(0)))) {
+    if (named[resultLeaf])
+      continue;
     for (auto [number, operand] : llvm::enumerate(op->getOperands()))
       for (auto [leaf, read] : llvm::enumerate(assignment.getSlices(operand))) {
         if (!overlap(written, read))
@@ -159,6 +163,7 @@ LogicalResult Machine::checkSharing(Operation *op) {
           return op->emitOpError("writes a result over operand ")
                  << number << ", which it reads elsewhere";
       }
+  }
   return success();
 }
 
@@ -169,31 +174,36 @@ LogicalResult Machine::run(Block &block) {
   return success();
 }
 
-LogicalResult Machine::run(Operation *op) {
-  if (isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, ParameterOp>(op))
-    return pass(op->getOperand(0), op->getResult(0));
-  if (isa<TupleOp, GetTupleElementOp>(op)) {
-    Value value = op->getResult(0);
+/// What names arrays has their contents, what is computed new ones.
+LogicalResult Machine::runOther(Operation *op) {
+  for (Value value : op->getResults()) {
     if (failed(hasMemory(value)))
       return failure();
+    ArrayRef<BufferSlice> slices = assignment.getSlices(value);
     Contents contents;
-    SmallVector<BufferSlice> slices;
-    for (Value operand : op->getOperands()) {
-      llvm::append_range(contents, contentsOf[operand]);
-      llvm::append_range(slices, assignment.getSlices(operand));
+    for (auto [slice, named] : llvm::zip(slices, getNamedArrays(op))) {
+      if (!named) {
+        contents.push_back(++last);
+        if (!isa<ConstantOp>(op))
+          write(slice, last);
+        continue;
+      }
+      Value operand = op->getOperand(named->operand);
+      contents.push_back(contentsOf[operand][named->leaf]);
+      if (!(assignment.getSlices(operand)[named->leaf] == slice))
+        return op->emitOpError("is in other memory than what it is of");
     }
-    if (auto element = dyn_cast<GetTupleElementOp>(op)) {
-      unsigned first = getFirstLeaf(op->getOperand(0).getType(),
-                                    int64_t(element.getIndex()));
-      unsigned count = getNumLeaves(value.getType());
-      contents = Contents(ArrayRef(contents).slice(first, count));
-      slices = SmallVector<BufferSlice>(ArrayRef(slices).slice(first, count));
-    }
-    contentsOf[value] = std::move(contents);
-    if (!llvm::equal(ArrayRef(slices), assignment.getSlices(value)))
-      return op->emitOpError("is in other memory than what it is of");
-    return success();
+    if (!isa<ConstantOp>(op))
+      contentsOf[value] = std::move(contents);
+    if (!isName(op) && failed(check(op->getLoc(), value, "computes")))
+      return failure();
   }
+  return success();
+}
+
+LogicalResult Machine::run(Operation *op) {
+  if (isName(op))
+    return runOther(op);
   if (auto loop = dyn_cast<WhileOp>(op)) {
     Block &condition = loop.getCondition().front(),
           &body = loop.getBody().front();
@@ -255,13 +265,8 @@ LogicalResult Machine::run(Operation *op) {
     contentsOf[op->getResult(0)] = std::move(contents);
     return success();
   }
-  if (failed(check(op)) || failed(checkSharing(op)))
-    return failure();
-  for (Value result : op->getResults())
-    if (isa<ConstantOp>(op) ? failed(hasMemory(result))
-                            : failed(define(result)))
-      return failure();
-  return success();
+  return success(succeeded(check(op)) && succeeded(checkSharing(op)) &&
+                 succeeded(runOther(op)));
 }
 
 LogicalResult Machine::run(func::FuncOp function) {
