@@ -10,6 +10,8 @@ using namespace hlo;
 void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
                                       const PipelineOptions &options) {
   pm.addPass(createCompileToHLOPipeline(options));
+  pm.addPass(createCopyInsertionPass());
+  pm.addPass(createSchedulePass({.reschedule = true}));
   pm.addPass(createHLOToKernelPass({.target = options.target}));
   pm.addPass(createHLOToThunkPass());
 }

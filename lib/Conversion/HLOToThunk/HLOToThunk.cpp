@@ -2,6 +2,7 @@
 // See the description of hlo-to-thunk in Passes.td; test: hlo-to-thunk.mlir.
 
 #include "hlo/Analysis/Buffers/BufferAssignment.h"
+#include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Thunk/Passes.h"
@@ -129,21 +130,16 @@ SmallVector<Value> ProgramBuilder::getArrays(ValueRange values) {
 // What runs
 //===----------------------------------------------------------------------===//
 
-/// Whether an instruction only names what other instructions computed.
-static bool isName(Operation *op) {
-  return isa<AddDependencyOp, AfterAllOp, BitcastOp, ConstantOp, DomainOp,
-             GetTupleElementOp, OptBarrierOp, ParameterOp, TupleOp>(op) ||
-         op->hasTrait<mlir::OpTrait::IsTerminator>();
-}
-
 LogicalResult ProgramBuilder::build(Operation *op) {
   b.setLoc(op->getLoc());
-  if (isName(op))
+  if (isName(op) || op->hasTrait<mlir::OpTrait::IsTerminator>())
     return success();
-  if (auto kernel = op->getAttrOfType<mlir::SymbolRefAttr>("kernel")) {
+  if (Attribute kernel = op->getAttr("kernel")) {
     SmallVector<Value> arrays = getArrays(op->getOperands());
     llvm::append_range(arrays, getArrays(op->getResults()));
-    thunk::KernelOp::create(b, kernel, arrays);
+    auto kernels = dyn_cast<mlir::ArrayAttr>(kernel);
+    for (Attribute symbol : kernels ? kernels.getValue() : ArrayRef(kernel))
+      thunk::KernelOp::create(b, cast<mlir::SymbolRefAttr>(symbol), arrays);
     return success();
   }
   if (auto loop = dyn_cast<WhileOp>(op))
