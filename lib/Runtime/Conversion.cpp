@@ -101,7 +101,7 @@ static float widenF16(uint16_t bits) {
   // As 2^-14 and a fraction of it.
   float denormal =
       __builtin_bit_cast(float, (magnitude << 13) + (113u << 23)) - 0x1p-14f;
-  uint32_t result = magnitude < 0x0400   ? __builtin_bit_cast(uint32_t, denormal)
+  uint32_t result = magnitude < 0x0400 ? __builtin_bit_cast(uint32_t, denormal)
                     : magnitude < 0x7c00 ? normal
                                          : normal + (112u << 23);
   return __builtin_bit_cast(float, result | uint32_t(bits & 0x8000) << 16);

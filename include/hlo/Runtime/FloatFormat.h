@@ -154,9 +154,10 @@ template <PrimitiveType type, typename T> uint32_t roundToFormat(T value) {
                                       << Source::mantissaBits;
       constexpr Bits spacing = Bits(Source::bias + 1 - format.bias + shift)
                                << Source::mantissaBits;
-      Bits denormal = __builtin_bit_cast(Bits, __builtin_bit_cast(T, magnitude) +
-                                           __builtin_bit_cast(T, spacing)) -
-                      spacing;
+      Bits denormal =
+          __builtin_bit_cast(Bits, __builtin_bit_cast(T, magnitude) +
+                                       __builtin_bit_cast(T, spacing)) -
+          spacing;
       result = magnitude < smallestNormal ? denormal : result;
     }
     result = result > format.getLargest() ? format.getOverflow() : result;

@@ -58,9 +58,9 @@ CallReader::CallReader(const LibraryCall &call) : call(call) {
       bool isPermutation = sorted.size() == shape.dimensions.size();
       for (size_t i = 0; i < sorted.size(); ++i)
         isPermutation &= sorted[i] == int64_t(i);
-      if (!isPermutation || std::any_of(shape.dimensions.begin(),
-                                        shape.dimensions.end(),
-                                        [](int64_t size) { return size < 0; }))
+      if (!isPermutation ||
+          std::any_of(shape.dimensions.begin(), shape.dimensions.end(),
+                      [](int64_t size) { return size < 0; }))
         fail("cannot have an array " + toString(shape));
     }
 }

@@ -111,16 +111,15 @@ Program::Buffer Program::addReorder(Buffer from,
   Buffer to = {Buffer::Found, int64_t(numFound++)};
   dnnl::reorder reorder(dnnl::reorder::primitive_desc(getEngine(), fromDesc,
                                                       getEngine(), toDesc));
-  add([=, cache = std::make_shared<ConstantCache>()](
-          const RunContext &context) {
+  add([=,
+       cache = std::make_shared<ConstantCache>()](const RunContext &context) {
     void *source = from.get(context);
     context.found[to.index] =
         cache->get(source, toDesc.get_size(), [&](void *target) {
-          reorder.execute(context.stream,
-                          {{DNNL_ARG_FROM,
-                            dnnl::memory(fromDesc, getEngine(), source)},
-                           {DNNL_ARG_TO,
-                            dnnl::memory(toDesc, getEngine(), target)}});
+          reorder.execute(
+              context.stream,
+              {{DNNL_ARG_FROM, dnnl::memory(fromDesc, getEngine(), source)},
+               {DNNL_ARG_TO, dnnl::memory(toDesc, getEngine(), target)}});
         });
   });
   return to;

@@ -86,14 +86,14 @@ private:
   const Program &getProgram(unsigned numThreads) const;
 
   Build build;
-  int64_t scratchSize;
   mutable std::mutex mutex;
   mutable std::map<unsigned, Program> programs;
+  int64_t scratchSize;
 };
 
 /// `build` as a function, or an `Error` for the call.
-std::unique_ptr<LibraryFunction> makeProgramFunction(const CallReader &call,
-                                                     ProgramFunction::Build build);
+std::unique_ptr<LibraryFunction>
+makeProgramFunction(const CallReader &call, ProgramFunction::Build build);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H

@@ -1,6 +1,6 @@
 //===- OpenMP.cpp - OpenMP on the threads of a pool -----------------------===//
-// The functions of libgomp that oneDNN calls, which the loader finds here first.
-// What is not in an OpenMPScope goes on to libgomp.
+// The functions of libgomp that oneDNN calls, which the loader finds here
+// first. What is not in an OpenMPScope goes on to libgomp.
 
 #include "OpenMP.h"
 #include <algorithm>

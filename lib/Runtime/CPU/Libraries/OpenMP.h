@@ -6,9 +6,9 @@
 #include "hlo/Runtime/ThreadPool.h"
 
 namespace hlo::runtime {
-/// While it lives, parallel regions of OpenMP that the calling thread enters run
-/// on the threads of a pool. Threads of OpenMP's own would spin for processors
-/// that those of the pool want, and the other way round.
+/// While it lives, parallel regions of OpenMP that the calling thread enters
+/// run on the threads of a pool. Threads of OpenMP's own would spin for
+/// processors that those of the pool want, and the other way round.
 class OpenMPScope {
 public:
   explicit OpenMPScope(ThreadPool &threads);
