@@ -10,8 +10,9 @@ using namespace hlo;
 void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
                                       const PipelineOptions &options) {
   pm.addPass(createCompileToHLOPipeline(options));
-  pm.addPass(createCopyInsertionPass());
   pm.addPass(createSchedulePass({.reschedule = true}));
+  // What is overwritten when depends on the order.
+  pm.addPass(createCopyInsertionPass());
   pm.addPass(createHLOToKernelPass({.target = options.target}));
   pm.addPass(createHLOToThunkPass());
 }

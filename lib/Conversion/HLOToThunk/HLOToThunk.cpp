@@ -132,7 +132,8 @@ SmallVector<Value> ProgramBuilder::getArrays(ValueRange values) {
 
 LogicalResult ProgramBuilder::build(Operation *op) {
   b.setLoc(op->getLoc());
-  if (isName(op) || op->hasTrait<mlir::OpTrait::IsTerminator>())
+  if (isName(op) || isa<AfterAllOp, ConstantOp>(op) ||
+      op->hasTrait<mlir::OpTrait::IsTerminator>())
     return success();
   if (Attribute kernel = op->getAttr("kernel")) {
     SmallVector<Value> arrays = getArrays(op->getOperands());

@@ -2,6 +2,7 @@
 
 #include "hlo/Target/Host/HostExecutable.h"
 #include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Runtime/CPU/Libraries.h"
 #include "hlo/Target/Executable/Program.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -25,6 +26,7 @@ HostExecutable::compile(ModuleOp module) {
              << llvm::toString(code.takeError());
     compiled->code = std::move(*code);
   }
+  runtime::registerCPULibraryFunctions();
   auto lookup = [&](const std::string &name) -> HostKernelFn * {
     llvm::Expected<HostKernelFn *> function = compiled->code->lookup(name);
     if (function)

@@ -86,9 +86,9 @@ private:
   const Program &getProgram(unsigned numThreads) const;
 
   Build build;
-  int64_t scratchSize;
   mutable std::mutex mutex;
   mutable std::map<unsigned, Program> programs;
+  int64_t scratchSize;
 };
 
 /// `build` as a function, or an `Error` for the call.

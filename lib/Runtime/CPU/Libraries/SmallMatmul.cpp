@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+using namespace hlo;
 using namespace hlo::runtime;
 
 static constexpr int64_t numLanes = 16;
@@ -258,86 +259,113 @@ bool runtime::isSmall(int64_t rows, int64_t columns, int64_t depth) {
   return rows * columns * depth <= 128 * 128 * 128 && columns * depth <= 32768;
 }
 
-template <int rows, int vectors>
-HLO_INLINE void multiplyTile(const float *lhs, int64_t lhsRowStride,
-                             int64_t lhsColumnStride, const float *rhs,
-                             int64_t rhsStride, float *result,
-                             int64_t resultStride, int64_t depth) {
-  Vector tile[rows][vectors] = {};
+/// As many elements as are in a vector.
+template <typename T> struct Lanes {
+  static constexpr int64_t count = 64 / sizeof(T);
+  typedef T Vector __attribute__((vector_size(64)));
+};
+
+template <typename T, int rows, int vectors>
+HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                             T *result, int64_t resultStride, int64_t depth) {
+  using Row = typename Lanes<T>::Vector;
+  constexpr int64_t count = Lanes<T>::count;
+  auto *left = static_cast<const T *>(lhs.data);
+  Row tile[rows][vectors] = {};
   for (int64_t k = 0; k < depth; ++k) {
-    Vector factors[vectors];
+    Row factors[vectors];
     for (int j = 0; j < vectors; ++j)
-      factors[j] = load(rhs + k * rhsStride + j * numLanes);
+      memcpy(&factors[j], rhs + k * rhsStride + j * count, sizeof(Row));
     for (int i = 0; i < rows; ++i) {
-      float factor = lhs[i * lhsRowStride + k * lhsColumnStride];
+      T factor = left[i * lhs.rowStride + k * lhs.columnStride];
       for (int j = 0; j < vectors; ++j)
         tile[i][j] += factors[j] * factor;
     }
   }
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < vectors; ++j)
-      store(result + i * resultStride + j * numLanes, tile[i][j]);
+      memcpy(result + i * resultStride + j * count, &tile[i][j], sizeof(Row));
 }
 
 /// The same with fewer columns than a vector has.
-template <int rows>
-HLO_INLINE void
-multiplyEdge(const float *lhs, int64_t lhsRowStride, int64_t lhsColumnStride,
-             const float *rhs, int64_t rhsStride, float *result,
-             int64_t resultStride, int64_t depth, int64_t columns) {
-  Vector tile[rows] = {};
+template <typename T, int rows>
+HLO_INLINE void multiplyEdge(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                             T *result, int64_t resultStride, int64_t depth,
+                             int64_t columns) {
+  using Row = typename Lanes<T>::Vector;
+  auto *left = static_cast<const T *>(lhs.data);
+  Row tile[rows] = {};
   for (int64_t k = 0; k < depth; ++k) {
-    Vector factors = loadPart(rhs + k * rhsStride, columns);
+    T elements[Lanes<T>::count] = {};
+    memcpy(elements, rhs + k * rhsStride, columns * sizeof(T));
+    Row factors;
+    memcpy(&factors, elements, sizeof(Row));
     for (int i = 0; i < rows; ++i)
-      tile[i] += factors * lhs[i * lhsRowStride + k * lhsColumnStride];
+      tile[i] += factors * left[i * lhs.rowStride + k * lhs.columnStride];
   }
   for (int i = 0; i < rows; ++i)
-    storePart(result + i * resultStride, tile[i], columns);
+    memcpy(result + i * resultStride, &tile[i], columns * sizeof(T));
 }
 
-template <int rows>
-HLO_INLINE void
-multiplyPanel(const float *lhs, int64_t lhsRowStride, int64_t lhsColumnStride,
-              const float *rhs, int64_t rhsStride, float *result,
-              int64_t resultStride, int64_t columns, int64_t depth) {
+template <typename T, int rows>
+HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                              T *result, int64_t resultStride, int64_t columns,
+                              int64_t depth) {
+  constexpr int64_t count = Lanes<T>::count;
   int64_t column = 0;
-  for (; column + 4 * numLanes <= columns; column += 4 * numLanes)
-    multiplyTile<rows, 4>(lhs, lhsRowStride, lhsColumnStride, rhs + column,
-                          rhsStride, result + column, resultStride, depth);
-  for (; column + numLanes <= columns; column += numLanes)
-    multiplyTile<rows, 1>(lhs, lhsRowStride, lhsColumnStride, rhs + column,
-                          rhsStride, result + column, resultStride, depth);
+  for (; column + 4 * count <= columns; column += 4 * count)
+    multiplyTile<T, rows, 4>(lhs, rhs + column, rhsStride, result + column,
+                             resultStride, depth);
+  for (; column + count <= columns; column += count)
+    multiplyTile<T, rows, 1>(lhs, rhs + column, rhsStride, result + column,
+                             resultStride, depth);
   if (column < columns)
-    multiplyEdge<rows>(lhs, lhsRowStride, lhsColumnStride, rhs + column,
-                       rhsStride, result + column, resultStride, depth,
-                       columns - column);
+    multiplyEdge<T, rows>(lhs, rhs + column, rhsStride, result + column,
+                          resultStride, depth, columns - column);
 }
 
-HLO_VECTORIZE static void
-multiplyRowMajor(const float *lhs, int64_t lhsRowStride,
-                 int64_t lhsColumnStride, const float *rhs, int64_t rhsStride,
-                 float *result, int64_t resultStride, int64_t rows,
-                 int64_t columns, int64_t depth) {
+/// The last dimension of `rhs` lies together.
+template <typename T>
+HLO_INLINE void multiplyRowMajor(MatrixView lhs, const T *rhs,
+                                 int64_t rhsStride, T *result,
+                                 int64_t resultStride, int64_t rows,
+                                 int64_t columns, int64_t depth) {
+  auto getRows = [&](int64_t row) {
+    return MatrixView{static_cast<const T *>(lhs.data) + row * lhs.rowStride,
+                      lhs.rowStride, lhs.columnStride};
+  };
   int64_t row = 0;
   for (; row + 6 <= rows; row += 6)
-    multiplyPanel<6>(lhs + row * lhsRowStride, lhsRowStride, lhsColumnStride,
-                     rhs, rhsStride, result + row * resultStride, resultStride,
-                     columns, depth);
+    multiplyPanel<T, 6>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
   for (; row + 2 <= rows; row += 2)
-    multiplyPanel<2>(lhs + row * lhsRowStride, lhsRowStride, lhsColumnStride,
-                     rhs, rhsStride, result + row * resultStride, resultStride,
-                     columns, depth);
+    multiplyPanel<T, 2>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
   if (row < rows)
-    multiplyPanel<1>(lhs + row * lhsRowStride, lhsRowStride, lhsColumnStride,
-                     rhs, rhsStride, result + row * resultStride, resultStride,
-                     columns, depth);
+    multiplyPanel<T, 1>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
 }
+#define HLO_MULTIPLY(T)                                                        \
+  HLO_VECTORIZE static void multiply(                                          \
+      MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,              \
+      int64_t resultStride, int64_t rows, int64_t columns, int64_t depth) {    \
+    multiplyRowMajor<T>(lhs, rhs, rhsStride, result, resultStride, rows,       \
+                        columns, depth);                                       \
+  }
+HLO_MULTIPLY(float)
+HLO_MULTIPLY(double)
+HLO_MULTIPLY(uint32_t)
+HLO_MULTIPLY(uint64_t)
 
-void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, float *result,
+template <typename T>
+void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                             int64_t resultStride, int64_t firstRow,
                             int64_t endRow, int64_t columns, int64_t depth,
-                            float *scratch) {
-  auto *source = static_cast<const float *>(rhs.data);
+                            T *scratch) {
+  auto *source = static_cast<const T *>(rhs.data);
   int64_t stride = rhs.rowStride;
   if (rhs.columnStride != 1 && columns != 1) {
     for (int64_t column = 0; column < columns; ++column)
@@ -347,9 +375,17 @@ void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, float *result,
     source = scratch;
     stride = columns;
   }
-  multiplyRowMajor(static_cast<const float *>(lhs.data) +
-                       firstRow * lhs.rowStride,
-                   lhs.rowStride, lhs.columnStride, source, stride,
-                   result + firstRow * resultStride, resultStride,
-                   endRow - firstRow, columns, depth);
+  MatrixView rows = {static_cast<const T *>(lhs.data) +
+                         firstRow * lhs.rowStride,
+                     lhs.rowStride, lhs.columnStride};
+  multiply(rows, source, stride, result + firstRow * resultStride, resultStride,
+           endRow - firstRow, columns, depth);
 }
+#define HLO_INSTANTIATE(T)                                                     \
+  template void runtime::multiplySmall<T>(MatrixView, MatrixView, T *,         \
+                                          int64_t, int64_t, int64_t, int64_t,  \
+                                          int64_t, T *);
+HLO_INSTANTIATE(float)
+HLO_INSTANTIATE(double)
+HLO_INSTANTIATE(uint32_t)
+HLO_INSTANTIATE(uint64_t)

@@ -30,11 +30,12 @@ void multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
                   int64_t resultStride, int64_t rows, int64_t columns,
                   int64_t depth, void *scratch, ThreadPool &threads);
 
-/// The same of small matrices of f32, on the calling thread; the rows from
-/// `firstRow` to `endRow`. `scratch` has room for `rhs`.
-void multiplySmall(MatrixView lhs, MatrixView rhs, float *result,
+/// The same of small matrices of elements of one type, on the calling thread;
+/// the rows from `firstRow` to `endRow`. `scratch` has room for `rhs`.
+template <typename T>
+void multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                    int64_t resultStride, int64_t firstRow, int64_t endRow,
-                   int64_t columns, int64_t depth, float *scratch);
+                   int64_t columns, int64_t depth, T *scratch);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H
