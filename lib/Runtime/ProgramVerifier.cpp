@@ -7,7 +7,8 @@
 using namespace hlo;
 using namespace hlo::runtime;
 
-int64_t hlo::runtime::getByteSize(const ArrayShape &shape) {
+/// Bytes of an array, of which nothing is known yet.
+static int64_t checkByteSize(const ArrayShape &shape) {
   int64_t size = getStorageSize(shape.type);
   for (int64_t dimension : shape.dimensions)
     if (dimension < 0 || __builtin_mul_overflow(size, dimension, &size))
@@ -46,13 +47,13 @@ private:
     check(allocation.parameter >= 0 &&
               allocation.parameter < int64_t(program.parameters.size()),
           "memory is of a parameter that does not exist");
-    check(getByteSize(program.parameters[allocation.parameter]) ==
+    check(checkByteSize(program.parameters[allocation.parameter]) ==
               allocation.size,
           "a parameter has another size than its memory");
   }
 
   static void verify(const ArrayShape &shape) {
-    getByteSize(shape);
+    checkByteSize(shape);
     std::vector<int64_t> order = shape.minorToMajor;
     std::sort(order.begin(), order.end());
     check(order.size() == shape.dimensions.size(),
@@ -72,7 +73,7 @@ private:
   void verify(const ArrayShape &shape, const Slice &slice) const {
     verify(shape);
     verify(slice);
-    check(getByteSize(shape) == slice.size,
+    check(checkByteSize(shape) == slice.size,
           "an array has another size than its memory");
   }
   void verify(const std::vector<ArrayShape> &shapes,

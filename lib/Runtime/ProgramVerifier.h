@@ -9,9 +9,6 @@ namespace hlo::runtime {
 /// Throws `Error` where a program names memory that does not exist, or arrays
 /// that are larger than their memory. What kernels do with it is theirs.
 void verifyProgram(const Program &program);
-
-/// Bytes of an array.
-int64_t getByteSize(const ArrayShape &shape);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_PROGRAMVERIFIER_H
