@@ -15,7 +15,8 @@ static bool isPlain(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type))
     return llvm::all_of(tuple.getTypes(), isPlain);
   auto array = dyn_cast<RankedTensorType>(type);
-  return array && array.hasStaticShape() && getMinorToMajor(array);
+  return array && array.hasStaticShape() &&
+         (!getLayout(array) || getMinorToMajor(array));
 }
 
 namespace {
