@@ -29,23 +29,31 @@ std::optional<int64_t> hlo::getBytesInMemory(Type type) {
   return bytes;
 }
 
+/// Whether elements at the same index come one after the other in the same
+/// order.
+static bool areInSameOrder(RankedTensorType lhs, RankedTensorType rhs) {
+  return lhs.getShape() == rhs.getShape() &&
+         (getLayout(lhs) == getLayout(rhs) ||
+          getMajorToMinor(lhs) == getMajorToMinor(rhs));
+}
+
 /// Whether elements at the same index are at the same place.
 static bool areAtSamePlaces(Type lhs, Type rhs) {
   auto from = dyn_cast<RankedTensorType>(lhs),
        to = dyn_cast<RankedTensorType>(rhs);
-  return from && to && from.getShape() == to.getShape() &&
-         getElementBytes(from) == getElementBytes(to) &&
-         (getLayout(from) == getLayout(to) ||
-          getMajorToMinor(from) == getMajorToMinor(to));
+  return from && to && getElementBytes(from) == getElementBytes(to) &&
+         areInSameOrder(from, to);
 }
 
 /// Whether elements of the result are computed from those at the same index.
 static bool isElementwise(Operation *op) {
-  return op->hasTrait<hlo::OpTrait::Elementwise>() || isa<CopyOp, MapOp>(op);
+  return op->hasTrait<hlo::OpTrait::Elementwise>() ||
+         isa<BitcastConvertOp, CopyOp, MapOp>(op);
 }
 
-/// The roots of a fusion at whose indices, and at no others, it reads an input;
-/// none where the input is needed elsewhere as well.
+/// The roots of a fusion each of whose elements needs that of an input which is
+/// at the same place in memory; none where the input is needed elsewhere as
+/// well.
 static SmallVector<Value> getRootsOf(const FusedOperations &fused,
                                      Value input) {
   auto type = dyn_cast<RankedTensorType>(input.getType());
@@ -55,53 +63,103 @@ static SmallVector<Value> getRootsOf(const FusedOperations &fused,
   reached.insert(input);
   for (size_t i = 0; i < reached.size(); ++i)
     for (Operation *user : fused.getUsers(reached[i])) {
-      auto result = dyn_cast<RankedTensorType>(user->getResult(0).getType());
-      if (!isElementwise(user) || !result ||
-          result.getShape() != type.getShape())
+      auto from = cast<RankedTensorType>(reached[i].getType()),
+           to = dyn_cast<RankedTensorType>(user->getResult(0).getType());
+      if (!to || !(isa<BitcastOp>(user)
+                       ? from.getNumElements() == to.getNumElements()
+                       : isElementwise(user) && areInSameOrder(from, to)))
         return {};
       reached.insert(user->getResult(0));
     }
-  // Roots in the same order are computed in one loop, others before or after.
+  // Roots of one order are computed in one loop, others before or after.
   SmallVector<Value> roots;
   for (Value root : fused.getRoots()) {
     if (!reached.contains(root))
       continue;
-    if (getMajorToMinor(cast<RankedTensorType>(root.getType())) !=
-        getMajorToMinor(type))
+    auto to = cast<RankedTensorType>(root.getType());
+    if (!roots.empty() &&
+        !areInSameOrder(to, cast<RankedTensorType>(roots.front().getType())))
       return {};
-    if (areAtSamePlaces(type, root.getType()))
-      roots.push_back(root);
+    roots.push_back(root);
   }
+  llvm::erase_if(roots, [&](Value root) {
+    return getElementBytes(cast<RankedTensorType>(root.getType())) !=
+           getElementBytes(type);
+  });
   return roots;
 }
 
 /// The operand of a fusion that an update inside is of, if it is an array.
-static std::optional<unsigned> getUpdatedOperand(FusionOp op,
-                                                 DynamicUpdateSliceOp update) {
-  Value target = update.getOperand();
+static std::optional<unsigned> getUpdatedOperand(FusionOp op, Value target) {
+  Type type = target.getType();
   while (isa_and_present<BitcastOp, ParameterOp>(target.getDefiningOp()))
     target = target.getDefiningOp()->getOperand(0);
   auto parameter = dyn_cast<BlockArgument>(target);
   if (!parameter || parameter.getOwner()->getParentOp() != op ||
-      getBytesInMemory(target.getType()) != getBytesInMemory(update.getType()))
+      getBytesInMemory(target.getType()) != getBytesInMemory(type))
     return std::nullopt;
   return parameter.getArgNumber();
 }
 
+/// The arrays that a kernel updates at the places of its root, and reads
+/// nowhere else.
+static SmallVector<Value> getUpdatedArrays(const FusedOperations &fused) {
+  SmallVector<Value> arrays;
+  if (auto updates = getUpdatesInPlace(fused)) {
+    for (Operation *update : *updates)
+      arrays.push_back(update->getOperand(0));
+    return arrays;
+  }
+  if (fused.getRoots().size() != 1)
+    return {};
+  Operation *op = fused.getDefiningOp(fused.getRoots().front());
+  while (isa_and_present<BitcastOp>(op))
+    op = fused.getDefiningOp(op->getOperand(0));
+  auto scatter = dyn_cast_if_present<ScatterOp>(op);
+  if (!scatter || scatter->getNumOperands() != 3)
+    return {};
+  Value target = fused.resolve(scatter->getOperand(0));
+  while (isa_and_present<BitcastOp>(fused.getDefiningOp(target))) {
+    if (fused.getUsers(target).size() != 1)
+      return {};
+    target = fused.resolve(fused.getDefiningOp(target)->getOperand(0));
+  }
+  if (fused.getDefiningOp(target) || fused.getUsers(target).size() != 1)
+    return {};
+  return {scatter->getOperand(0)};
+}
+
+/// Whether a fusion is a sort, which takes the places of what it sorts.
+static bool addOfSort(FusionOp op, const FusedOperations &fused,
+                      SmallVectorImpl<OperandSharing> &found) {
+  ArrayRef<Value> roots = fused.getRoots();
+  Operation *root =
+      roots.size() == 1 ? fused.getDefiningOp(roots.front()) : nullptr;
+  if (!isa_and_present<SortOp>(root))
+    return false;
+  for (auto [leaf, operand] : llvm::enumerate(root->getOperands()))
+    if (fused.getUsers(fused.resolve(operand)).size() == 1)
+      if (std::optional<unsigned> number = getUpdatedOperand(op, operand))
+        found.push_back({*number, 0, unsigned(leaf), /*isRequired=*/false});
+  return true;
+}
+
 static void addOfFusion(FusionOp op, SmallVectorImpl<OperandSharing> &found) {
   FusedOperations fused(op);
+  if (addOfSort(op, fused, found))
+    return;
   // No tuple is a root of a kernel.
-  if (fused.isCustom() || llvm::any_of(fused.getRoots(), [](Value root) {
+  if (llvm::any_of(fused.getRoots(), [](Value root) {
         return !isa<RankedTensorType>(root.getType());
       }))
     return;
-  if (auto updates = getUpdatesInPlace(fused)) {
-    for (auto [leaf, update] : llvm::enumerate(*updates))
-      if (std::optional<unsigned> operand =
-              getUpdatedOperand(op, cast<DynamicUpdateSliceOp>(update)))
-        found.push_back({*operand, 0, unsigned(leaf), /*isRequired=*/true});
+  SmallVector<Value> updated = getUpdatedArrays(fused);
+  for (auto [leaf, array] : llvm::enumerate(updated))
+    if (std::optional<unsigned> operand = getUpdatedOperand(op, array))
+      found.push_back({*operand, 0, unsigned(leaf), /*isRequired=*/true});
+  // What other kernels read when is not known of those of others.
+  if (!updated.empty() || fused.isCustom())
     return;
-  }
   llvm::SmallDenseMap<Value, SmallVector<unsigned, 1>> leavesOf;
   for (auto [leaf, root] : llvm::enumerate(fused.getRoots()))
     leavesOf[root].push_back(leaf);
@@ -150,14 +208,14 @@ SmallVector<OperandSharing> hlo::getOperandSharing(Operation *op) {
     numShared = 1;
   else if (isa<ScatterOp>(op))
     numShared = op->getNumOperands() / 2;
-  else if (isElementwise(op))
+  else if (isa<SortOp>(op) || isElementwise(op))
     numShared = op->getNumOperands();
   if (numShared == 0)
     return found;
   SmallVector<Type> leaves;
   getLeafTypes(op->getResult(0).getType(), leaves);
   for (unsigned i : llvm::seq(numShared)) {
-    unsigned leaf = isa<ScatterOp>(op) ? i : 0;
+    unsigned leaf = isa<ScatterOp, SortOp>(op) ? i : 0;
     if (areAtSamePlaces(op->getOperand(i).getType(), leaves[leaf]))
       found.push_back({i, 0, leaf, isUpdate});
   }
@@ -229,7 +287,8 @@ private:
 /// result has.
 static void nameOperands(Operation *op, NamedArrays &arrays, int64_t element) {
   Type type = op->getResult(0).getType();
-  unsigned to = getFirstLeaf(type, element), end = getFirstLeaf(type, element + 1);
+  unsigned to = getFirstLeaf(type, element),
+           end = getFirstLeaf(type, element + 1);
   for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
     unsigned count = std::min(getNumLeaves(operand.getType()), end - to);
     arrays.name(number, 0, to, count);
