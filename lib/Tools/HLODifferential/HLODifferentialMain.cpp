@@ -331,6 +331,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
     return name.starts_with("print-") || name == "cost-report" ||
+           name == "buffer-assignment" ||
            name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
            llvm::is_contained(kKernelPasses, name) ||
