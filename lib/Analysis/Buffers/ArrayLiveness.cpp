@@ -161,6 +161,8 @@ LogicalResult ArrayLivenessBuilder::visitWhile(WhileOp op) {
   if (failed(visit(condition)))
     return failure();
   use(result.getArrays(condition.getTerminator()->getOperand(0)));
+  // Where the loop ends, this is its result.
+  use(*state);
   advance(condition.getTerminator());
 
   Indices current = copy(*state, nullptr, body.getArgument(0));
@@ -293,8 +295,8 @@ LogicalResult ArrayLivenessBuilder::visitOther(Operation *op) {
   for (const Indices &arrays : operands)
     use(arrays);
   for (Value value : op->getResults()) {
-    FailureOr<Indices> arrays = addArrays(
-        isa<ConstantOp>(op) ? Kind::Constant : Kind::Result, value);
+    FailureOr<Indices> arrays =
+        addArrays(isa<ConstantOp>(op) ? Kind::Constant : Kind::Result, value);
     if (failed(arrays))
       return failure();
     for (auto [array, named] : llvm::zip(*arrays, getNamedArrays(op)))

@@ -6,6 +6,7 @@
 #include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include <set>
 
 using namespace hlo;
 
@@ -42,6 +43,8 @@ private:
   LogicalResult joinArrays();
   void addAllocations();
   void addTemporaries();
+  void placeInOutputs(SmallVectorImpl<HeapBuffer> &buffers,
+                      SmallVectorImpl<unsigned> &groupOf);
   void setSlice(unsigned array, BufferSlice slice) {
     std::optional<BufferSlice> &known = sliceOf[groups.getGroup(array)];
     if (!known)
@@ -132,6 +135,55 @@ void BufferAssigner::addAllocations() {
       setSlice(i, allocate({Kind::Output, array.bytes, kAlignment}));
 }
 
+/// Has buffers where results, or parameters that may be overwritten, are before
+/// or after; the others stay.
+void BufferAssigner::placeInOutputs(SmallVectorImpl<HeapBuffer> &buffers,
+                                    SmallVectorImpl<unsigned> &groupOf) {
+  // What is in each allocation, and how large it is.
+  llvm::DenseMap<unsigned, SmallVector<HeapBuffer, 2>> inAllocation;
+  for (auto [i, array] : llvm::enumerate(liveness.getArrays()))
+    if (std::optional<BufferSlice> slice = sliceOf[groups.getGroup(i)];
+        slice && !liveness.isOther(i) && slice->size != 0 &&
+        !(array.begin == 0 && array.end == ArrayLiveness::kEnd))
+      inAllocation[slice->allocation].push_back(
+          {slice->size, array.begin, array.end});
+  std::set<std::pair<int64_t, unsigned>> bySize;
+  for (const auto &entry : inAllocation)
+    bySize.emplace(result.allocations[entry.first].size, entry.first);
+
+  auto order = llvm::to_vector(llvm::seq<unsigned>(buffers.size()));
+  llvm::stable_sort(order, [&](unsigned lhs, unsigned rhs) {
+    return buffers[lhs].size > buffers[rhs].size;
+  });
+  SmallVector<bool> isPlaced(buffers.size());
+  // There may be many of each.
+  constexpr unsigned kMaxTried = 8;
+  for (unsigned i : order) {
+    unsigned numTried = 0;
+    for (auto it = bySize.lower_bound({buffers[i].size, 0});
+         it != bySize.end() && numTried++ < kMaxTried; ++it) {
+      SmallVector<HeapBuffer, 2> &others = inAllocation[it->second];
+      std::optional<int64_t> offset =
+          findOffset(others, buffers[i], kAlignment, it->first);
+      if (!offset)
+        continue;
+      buffers[i].offset = *offset;
+      others.push_back(buffers[i]);
+      setSlice(groupOf[i], {it->second, *offset, buffers[i].size});
+      isPlaced[i] = true;
+      break;
+    }
+  }
+  unsigned numLeft = 0;
+  for (unsigned i : llvm::seq<unsigned>(buffers.size()))
+    if (!isPlaced[i]) {
+      buffers[numLeft] = buffers[i];
+      groupOf[numLeft++] = groupOf[i];
+    }
+  buffers.truncate(numLeft);
+  groupOf.truncate(numLeft);
+}
+
 void BufferAssigner::addTemporaries() {
   SmallVector<HeapBuffer, 0> buffers;
   SmallVector<unsigned> groupOf;
@@ -151,6 +203,7 @@ void BufferAssigner::addTemporaries() {
     buffer.begin = std::min(buffer.begin, array.begin);
     buffer.end = std::max(buffer.end, array.end);
   }
+  placeInOutputs(buffers, groupOf);
   if (buffers.empty())
     return;
   int64_t size = assignOffsets(buffers, kAlignment);

@@ -117,6 +117,37 @@ static int64_t allocateInTime(MutableArrayRef<HeapBuffer> buffers,
   return list.getHeapSize();
 }
 
+/// The smallest gap of `size` bytes between some ranges, or after them.
+static std::optional<int64_t>
+findGap(SmallVectorImpl<std::pair<int64_t, int64_t>> &taken, int64_t size,
+        int64_t capacity) {
+  llvm::sort(taken);
+  std::optional<int64_t> best;
+  int64_t end = 0, bestGap = std::numeric_limits<int64_t>::max();
+  for (auto [start, stop] : taken) {
+    if (start - end >= size && start - end < bestGap) {
+      best = end;
+      bestGap = start - end;
+    }
+    end = std::max(end, stop);
+  }
+  if (!best && size <= capacity - end)
+    return end;
+  return best;
+}
+
+std::optional<int64_t> hlo::findOffset(ArrayRef<HeapBuffer> placed,
+                                       const HeapBuffer &buffer,
+                                       int64_t alignment, int64_t capacity) {
+  SmallVector<std::pair<int64_t, int64_t>> taken;
+  for (const HeapBuffer &other : placed)
+    if (other.begin <= buffer.end && buffer.begin <= other.end)
+      taken.emplace_back(other.offset,
+                         other.offset +
+                             int64_t(llvm::alignTo(other.size, alignment)));
+  return findGap(taken, buffer.size, capacity);
+}
+
 /// One after the other in an order, each in the smallest gap between those that
 /// have a place and are alive with it: `neighbors`.
 static int64_t allocateInOrder(MutableArrayRef<HeapBuffer> buffers,
@@ -135,16 +166,8 @@ static int64_t allocateInOrder(MutableArrayRef<HeapBuffer> buffers,
             buffers[other].offset,
             buffers[other].offset +
                 int64_t(llvm::alignTo(buffers[other].size, alignment)));
-    llvm::sort(taken);
-    int64_t end = 0, best = -1, bestGap = std::numeric_limits<int64_t>::max();
-    for (auto [start, stop] : taken) {
-      if (start - end >= size && start - end < bestGap) {
-        best = end;
-        bestGap = start - end;
-      }
-      end = std::max(end, stop);
-    }
-    buffers[i].offset = best >= 0 ? best : end;
+    buffers[i].offset =
+        *findGap(taken, size, std::numeric_limits<int64_t>::max());
     heapSize = std::max(heapSize, buffers[i].offset + size);
     isPlaced[i] = true;
   }

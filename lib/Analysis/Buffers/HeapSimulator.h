@@ -20,6 +20,12 @@ struct HeapBuffer {
 /// best of several orders, each buffer in the smallest gap that it fits in.
 int64_t assignOffsets(MutableArrayRef<HeapBuffer> buffers, int64_t alignment);
 
+/// Finds a place for a buffer between others that have one, below `capacity`:
+/// the smallest gap that it fits in.
+std::optional<int64_t> findOffset(ArrayRef<HeapBuffer> placed,
+                                  const HeapBuffer &buffer, int64_t alignment,
+                                  int64_t capacity);
+
 /// The most bytes that are needed at one time: no places take less.
 int64_t getPeakBytes(ArrayRef<HeapBuffer> buffers, int64_t alignment);
 

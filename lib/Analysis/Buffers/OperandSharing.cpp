@@ -139,7 +139,8 @@ private:
 /// result has.
 static void nameOperands(Operation *op, NamedArrays &arrays, int64_t element) {
   Type type = op->getResult(0).getType();
-  unsigned to = getFirstLeaf(type, element), end = getFirstLeaf(type, element + 1);
+  unsigned to = getFirstLeaf(type, element),
+           end = getFirstLeaf(type, element + 1);
   for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
     unsigned count = std::min(getNumLeaves(operand.getType()), end - to);
     arrays.name(number, 0, to, count);

@@ -4,6 +4,7 @@
 #include "GPUEmitters.h"
 #include "HostKernel.h"
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "hlo/Transforms/Utils/Locations.h"
@@ -44,7 +45,7 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
     SmallVector<Operation *> computed;
     module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
       if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
-        if (isComputed(op))
+        if (isComputed(op) && (device->isGPU() || !isCPULibraryCall(op)))
           computed.push_back(op);
         return mlir::WalkResult::skip();
       }

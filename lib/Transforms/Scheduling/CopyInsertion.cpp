@@ -99,7 +99,8 @@ static void copyArgument(BlockArgument argument, const Leaves &leaves) {
       continue;
     }
     element.replaceAllUsesWith(tuple->getOperand(element.getIndex()));
-    element.erase();
+    if (!hasControlDependencies(element))
+      element.erase();
   }
   eraseUnused(copied);
 }

@@ -44,7 +44,8 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
       have in shared memory. No two blocks write one result;
     * a transpose goes through tiles in shared memory.
 
-    Instructions that no kernel computes are errors.
+    What libraries of the processor compute, products and sorts among it, has no
+    kernel. Other instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
 
