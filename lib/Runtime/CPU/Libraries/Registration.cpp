@@ -6,5 +6,6 @@
 using namespace hlo;
 
 void runtime::registerCPULibraryFunctions() {
+  registerLibraryFunction("cpu.convolution", makeConvolution);
   registerLibraryFunction("cpu.dot", makeDot);
 }
