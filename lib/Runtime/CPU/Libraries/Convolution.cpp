@@ -22,10 +22,10 @@ namespace {
 class Convolution {
 public:
   explicit Convolution(const LibraryCall &call);
-  void build(Program &program) const;
+  void build(OneDNNProgram &program) const;
 
 private:
-  using Buffer = Program::Buffer;
+  using Buffer = OneDNNProgram::Buffer;
   /// An array and where it is.
   struct Tensor {
     ConvolutionArray array;
@@ -40,26 +40,26 @@ private:
     memory::dims strides, dilations, low, high;
   };
 
-  bool buildOneDNN(Program &program, PrimitiveType type) const;
-  bool buildForward(Program &program, PrimitiveType type) const;
-  bool buildInputGradient(Program &program, PrimitiveType type) const;
-  bool buildKernelGradient(Program &program, PrimitiveType type) const;
+  bool buildOneDNN(OneDNNProgram &program, PrimitiveType type) const;
+  bool buildForward(OneDNNProgram &program, PrimitiveType type) const;
+  bool buildInputGradient(OneDNNProgram &program, PrimitiveType type) const;
+  bool buildKernelGradient(OneDNNProgram &program, PrimitiveType type) const;
   template <typename T>
-  void buildProduct(Program &program, PrimitiveType type) const;
+  void buildProduct(OneDNNProgram &program, PrimitiveType type) const;
 
   Tensor getTensor(const ConvolutionArray &array, Buffer buffer) const;
   /// `tensor` with features last, and of elements of `type`.
-  Tensor addFeaturesLast(Program &program, Tensor tensor,
+  Tensor addFeaturesLast(OneDNNProgram &program, Tensor tensor,
                          PrimitiveType type) const;
   /// What a primitive writes instead of `tensor`, which it then becomes.
-  Tensor getFeaturesLast(Program &program, const Tensor &tensor,
+  Tensor getFeaturesLast(OneDNNProgram &program, const Tensor &tensor,
                          PrimitiveType type) const;
-  void addCopy(Program &program, const Tensor &from, const Tensor &to) const;
+  void addCopy(OneDNNProgram &program, const Tensor &from, const Tensor &to) const;
   /// A kernel with groups, where there are some; `isExchanged` if its features
   /// are those of the gradient of the input.
-  Tensor getKernel(Program &program, PrimitiveType type, bool isExchanged,
+  Tensor getKernel(OneDNNProgram &program, PrimitiveType type, bool isExchanged,
                    bool isReversed) const;
-  void addSideInput(Program &program) const;
+  void addSideInput(OneDNNProgram &program) const;
 
   LibraryCall call;
   CallReader reader;
@@ -120,7 +120,7 @@ Convolution::Tensor Convolution::getTensor(const ConvolutionArray &array,
   return tensor;
 }
 
-void Convolution::addCopy(Program &program, const Tensor &from,
+void Convolution::addCopy(OneDNNProgram &program, const Tensor &from,
                           const Tensor &to) const {
   bool isReversed =
       std::any_of(from.array.strides.begin(), from.array.strides.end(),
@@ -137,7 +137,7 @@ void Convolution::addCopy(Program &program, const Tensor &from,
   });
 }
 
-Convolution::Tensor Convolution::getFeaturesLast(Program &program,
+Convolution::Tensor Convolution::getFeaturesLast(OneDNNProgram &program,
                                                  const Tensor &tensor,
                                                  PrimitiveType type) const {
   Ints strides = getFeaturesLastStrides(tensor.array.sizes);
@@ -148,7 +148,7 @@ Convolution::Tensor Convolution::getFeaturesLast(Program &program,
                              getStorageSize(type))};
 }
 
-Convolution::Tensor Convolution::addFeaturesLast(Program &program,
+Convolution::Tensor Convolution::addFeaturesLast(OneDNNProgram &program,
                                                  Tensor tensor,
                                                  PrimitiveType type) const {
   Tensor last = getFeaturesLast(program, tensor, type);
@@ -157,7 +157,7 @@ Convolution::Tensor Convolution::addFeaturesLast(Program &program,
   return last;
 }
 
-Convolution::Tensor Convolution::getKernel(Program &program, PrimitiveType type,
+Convolution::Tensor Convolution::getKernel(OneDNNProgram &program, PrimitiveType type,
                                            bool isExchanged,
                                            bool isReversed) const {
   Tensor kernel = {shape.rhs, {Buffer::Operand, 1}};
@@ -204,7 +204,7 @@ static bool isReference(const dnnl::primitive_desc_base &desc) {
   return strncmp(desc.impl_info_str(), "ref", 3) == 0;
 }
 
-bool Convolution::buildForward(Program &program, PrimitiveType type) const {
+bool Convolution::buildForward(OneDNNProgram &program, PrimitiveType type) const {
   if (shape.batchGroups != 1)
     return false;
   ConvolutionArray input = shape.lhs;
@@ -238,7 +238,7 @@ bool Convolution::buildForward(Program &program, PrimitiveType type) const {
   Tensor kernel = getKernel(program, type, /*isExchanged=*/false, isReversed);
   Tensor result = getTensor(shape.result, {Buffer::Result, 0});
   Tensor target = getFeaturesLast(program, result, type);
-  std::vector<Program::Argument> arguments = {
+  std::vector<OneDNNProgram::Argument> arguments = {
       {DNNL_ARG_SRC, source.getDesc(), source.buffer},
       {DNNL_ARG_DST, target.getDesc(), target.buffer}};
 
@@ -310,7 +310,7 @@ static std::optional<int64_t> getPadHigh(int64_t input, int64_t kernel,
   return high;
 }
 
-bool Convolution::buildInputGradient(Program &program,
+bool Convolution::buildInputGradient(OneDNNProgram &program,
                                      PrimitiveType type) const {
   if (shape.batchGroups != 1 || epilogue.hasBias ||
       epilogue.activation != "none")
@@ -372,7 +372,7 @@ bool Convolution::buildInputGradient(Program &program,
   return true;
 }
 
-bool Convolution::buildKernelGradient(Program &program,
+bool Convolution::buildKernelGradient(OneDNNProgram &program,
                                       PrimitiveType type) const {
   if (shape.featureGroups != 1 || epilogue.hasBias ||
       epilogue.activation != "none" || shape.result.type != type)
@@ -452,7 +452,7 @@ bool Convolution::buildKernelGradient(Program &program,
 }
 
 /// Adds the side input to the result.
-void Convolution::addSideInput(Program &program) const {
+void Convolution::addSideInput(OneDNNProgram &program) const {
   if (!epilogue.hasAddend)
     return;
   Tensor addend = {*shape.sideInput, {Buffer::Operand, 2}};
@@ -467,13 +467,13 @@ void Convolution::addSideInput(Program &program) const {
                {DNNL_ARG_DST, result.getDesc(), result.buffer}});
 }
 
-bool Convolution::buildOneDNN(Program &program, PrimitiveType type) const {
+bool Convolution::buildOneDNN(OneDNNProgram &program, PrimitiveType type) const {
   if (shape.spatial.size() > 3)
     return false;
   for (auto build :
        {&Convolution::buildKernelGradient, &Convolution::buildForward,
         &Convolution::buildInputGradient}) {
-    Program copy = program;
+    OneDNNProgram copy = program;
     if (!(this->*build)(copy, type))
       continue;
     program = std::move(copy);
@@ -542,7 +542,7 @@ private:
 } // namespace
 
 template <typename T>
-void Convolution::buildProduct(Program &program, PrimitiveType type) const {
+void Convolution::buildProduct(OneDNNProgram &program, PrimitiveType type) const {
   Tensor input = addFeaturesLast(
       program, getTensor(shape.lhs, {Buffer::Operand, 0}), type);
   Tensor result = getTensor(shape.result, {Buffer::Result, 0});
@@ -629,7 +629,7 @@ void Convolution::buildProduct(Program &program, PrimitiveType type) const {
 // All of them
 //===----------------------------------------------------------------------===//
 
-void Convolution::build(Program &program) const {
+void Convolution::build(OneDNNProgram &program) const {
   if (getNumElements(shape.result.sizes) == 0)
     return;
   if (getNumElements(shape.lhs.sizes) == 0 ||
@@ -679,5 +679,5 @@ std::unique_ptr<LibraryFunction>
 runtime::makeConvolution(const LibraryCall &call) {
   auto convolution = std::make_shared<Convolution>(call);
   return makeProgramFunction(
-      CallReader(call), [=](Program &program) { convolution->build(program); });
+      CallReader(call), [=](OneDNNProgram &program) { convolution->build(program); });
 }

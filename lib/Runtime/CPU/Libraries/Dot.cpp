@@ -20,10 +20,10 @@ namespace {
 class Dot {
 public:
   explicit Dot(const LibraryCall &call);
-  void build(Program &program) const;
+  void build(OneDNNProgram &program) const;
 
 private:
-  using Buffer = Program::Buffer;
+  using Buffer = OneDNNProgram::Buffer;
   /// An array as the product reads or writes it: batch, then two groups.
   struct Matrix {
     PrimitiveType type;
@@ -44,19 +44,19 @@ private:
   Matrix getDirect(DimGroup::Array array, PrimitiveType type,
                    Buffer buffer) const;
   Matrix getPacked(DimGroup::Array array, PrimitiveType type,
-                   Program &program) const;
-  void addCopy(Program &program, DimGroup::Array array, const Matrix &packed,
+                   OneDNNProgram &program) const;
+  void addCopy(OneDNNProgram &program, DimGroup::Array array, const Matrix &packed,
                bool isResult) const;
 
   /// One of the ways to do it; false if it is none for this product.
-  bool buildOneDNN(Program &program, PrimitiveType computeType) const;
-  bool buildOneDNN(Program &program, const Matrix &lhs, const Matrix &rhs,
+  bool buildOneDNN(OneDNNProgram &program, PrimitiveType computeType) const;
+  bool buildOneDNN(OneDNNProgram &program, const Matrix &lhs, const Matrix &rhs,
                    const Matrix &result) const;
-  bool buildThin(Program &program) const;
-  bool buildSmall(Program &program) const;
+  bool buildThin(OneDNNProgram &program) const;
+  bool buildSmall(OneDNNProgram &program) const;
   template <typename T>
-  void buildBlocks(Program &program, PrimitiveType computeType) const;
-  void addZeros(Program &program) const;
+  void buildBlocks(OneDNNProgram &program, PrimitiveType computeType) const;
+  void addZeros(OneDNNProgram &program) const;
 
   LibraryCall call;
   CallReader reader;
@@ -189,7 +189,7 @@ Dot::Matrix Dot::getDirect(DimGroup::Array array, PrimitiveType type,
 }
 
 Dot::Matrix Dot::getPacked(DimGroup::Array array, PrimitiveType type,
-                           Program &program) const {
+                           OneDNNProgram &program) const {
   int64_t numRows = getRows(array).getSize();
   int64_t numColumns = getColumns(array).getSize();
   Matrix matrix = {type,
@@ -201,7 +201,7 @@ Dot::Matrix Dot::getPacked(DimGroup::Array array, PrimitiveType type,
   return matrix;
 }
 
-void Dot::addCopy(Program &program, DimGroup::Array array, const Matrix &packed,
+void Dot::addCopy(OneDNNProgram &program, DimGroup::Array array, const Matrix &packed,
                   bool isResult) const {
   Ints sizes;
   StridedArray own = {array == DimGroup::Lhs   ? lhsType
@@ -242,7 +242,7 @@ static bool isReference(const dnnl::primitive_desc_base &desc) {
   return strncmp(desc.impl_info_str(), "ref", 3) == 0;
 }
 
-bool Dot::buildOneDNN(Program &program, const Matrix &lhs, const Matrix &rhs,
+bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs, const Matrix &rhs,
                       const Matrix &result) const {
   if (batch.sizes.size() + 2 > DNNL_MAX_NDIMS)
     return false;
@@ -263,7 +263,7 @@ bool Dot::buildOneDNN(Program &program, const Matrix &lhs, const Matrix &rhs,
   int64_t m = rows.getSize(), n = columns.getSize(), k = depth.getSize();
   memory::desc lhsDesc = describe(lhs, m, k), rhsDesc = describe(rhs, k, n);
   memory::desc resultDesc = describe(result, m, n);
-  std::vector<Program::Argument> arguments = {
+  std::vector<OneDNNProgram::Argument> arguments = {
       {DNNL_ARG_SRC, lhsDesc, lhs.buffer},
       {DNNL_ARG_DST, resultDesc, result.buffer}};
 
@@ -324,7 +324,7 @@ bool Dot::buildOneDNN(Program &program, const Matrix &lhs, const Matrix &rhs,
   return true;
 }
 
-bool Dot::buildOneDNN(Program &program, PrimitiveType computeType) const {
+bool Dot::buildOneDNN(OneDNNProgram &program, PrimitiveType computeType) const {
   PrimitiveType productType =
       computeType == PrimitiveType::S8 ? PrimitiveType::S32
       : resultType == PrimitiveType::F32 || computeType == PrimitiveType::F32
@@ -336,7 +336,7 @@ bool Dot::buildOneDNN(Program &program, PrimitiveType computeType) const {
     productType = PrimitiveType::S32;
   // First as the arrays lie; a primitive may want matrices that lie together.
   for (bool packs : {false, true}) {
-    Program copy = program;
+    OneDNNProgram copy = program;
     auto get = [&](DimGroup::Array array, PrimitiveType type, Buffer buffer) {
       return isDirect(array, type) && !packs ? getDirect(array, type, buffer)
                                              : getPacked(array, type, copy);
@@ -377,7 +377,7 @@ static MatrixView getView(const void *data, int64_t elementSize, int64_t offset,
           columnStride};
 }
 
-bool Dot::buildThin(Program &program) const {
+bool Dot::buildThin(OneDNNProgram &program) const {
   PrimitiveType type = lhsType;
   bool isTransposed = rows.getSize() > columns.getSize();
   const DimGroup &few = isTransposed ? columns : rows;
@@ -447,7 +447,7 @@ bool Dot::buildThin(Program &program) const {
   return true;
 }
 
-bool Dot::buildSmall(Program &program) const {
+bool Dot::buildSmall(OneDNNProgram &program) const {
   int64_t m = rows.getSize(), n = columns.getSize(), k = depth.getSize();
   if (!isSmall(m, n, k) || !epilogue.isEmpty() ||
       !isDirect(DimGroup::Lhs, PrimitiveType::F32) ||
@@ -490,7 +490,7 @@ bool Dot::buildSmall(Program &program) const {
 
 /// Products of elements that are converted to `T`, in blocks of the result.
 template <typename T>
-void Dot::buildBlocks(Program &program, PrimitiveType computeType) const {
+void Dot::buildBlocks(OneDNNProgram &program, PrimitiveType computeType) const {
   int64_t m = rows.getSize(), n = columns.getSize(), k = depth.getSize();
   auto get = [&](DimGroup::Array array, Buffer buffer) {
     Matrix matrix;
@@ -553,7 +553,7 @@ void Dot::buildBlocks(Program &program, PrimitiveType computeType) const {
 // All of them
 //===----------------------------------------------------------------------===//
 
-void Dot::addZeros(Program &program) const {
+void Dot::addZeros(OneDNNProgram &program) const {
   int64_t size = getByteSize(reader.getResult(0));
   program.add([=](const RunContext &context) {
     if (size != 0)
@@ -561,7 +561,7 @@ void Dot::addZeros(Program &program) const {
   });
 }
 
-void Dot::build(Program &program) const {
+void Dot::build(OneDNNProgram &program) const {
   if (getNumElements(reader.getResult(0)) == 0)
     return;
   if (depth.getSize() == 0) {
@@ -609,5 +609,5 @@ void Dot::build(Program &program) const {
 std::unique_ptr<LibraryFunction> runtime::makeDot(const LibraryCall &call) {
   auto dot = std::make_shared<Dot>(call);
   return makeProgramFunction(CallReader(call),
-                             [dot](Program &program) { dot->build(program); });
+                             [dot](OneDNNProgram &program) { dot->build(program); });
 }

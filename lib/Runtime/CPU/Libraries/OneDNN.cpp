@@ -39,7 +39,7 @@ runtime::getDataType(PrimitiveType type) {
 // Programs
 //===----------------------------------------------------------------------===//
 
-void *Program::Buffer::get(const RunContext &context) const {
+void *OneDNNProgram::Buffer::get(const RunContext &context) const {
   switch (kind) {
   case Operand:
     return at(context.operands[index], offset);
@@ -53,7 +53,7 @@ void *Program::Buffer::get(const RunContext &context) const {
   return nullptr;
 }
 
-void Program::add(dnnl::primitive primitive, std::vector<Argument> arguments) {
+void OneDNNProgram::add(dnnl::primitive primitive, std::vector<Argument> arguments) {
   add([primitive = std::move(primitive),
        arguments = std::move(arguments)](const RunContext &context) {
     std::unordered_map<int, dnnl::memory> memories;
@@ -65,7 +65,7 @@ void Program::add(dnnl::primitive primitive, std::vector<Argument> arguments) {
   });
 }
 
-void Program::addReorderTo(Buffer from, const dnnl::memory::desc &fromDesc,
+void OneDNNProgram::addReorderTo(Buffer from, const dnnl::memory::desc &fromDesc,
                            Buffer to, const dnnl::memory::desc &toDesc) {
   dnnl::reorder::primitive_desc desc(getEngine(), fromDesc, getEngine(),
                                      toDesc);
@@ -97,7 +97,7 @@ private:
 };
 } // namespace
 
-Program::Buffer Program::addReorder(Buffer from,
+OneDNNProgram::Buffer OneDNNProgram::addReorder(Buffer from,
                                     const dnnl::memory::desc &fromDesc,
                                     const dnnl::memory::desc &toDesc,
                                     bool isConstant) {
@@ -125,7 +125,7 @@ Program::Buffer Program::addReorder(Buffer from,
   return to;
 }
 
-void Program::run(void *const *operands, void *const *results, void *scratch,
+void OneDNNProgram::run(void *const *operands, void *const *results, void *scratch,
                   ThreadPool &threads) const {
   OpenMPScope scope(threads);
   static thread_local dnnl::stream stream(getEngine());
@@ -144,12 +144,12 @@ ProgramFunction::ProgramFunction(Build build, unsigned numThreads)
     : build(std::move(build)),
       scratchSize(getProgram(numThreads).getScratchSize()) {}
 
-const Program &ProgramFunction::getProgram(unsigned numThreads) const {
+const OneDNNProgram &ProgramFunction::getProgram(unsigned numThreads) const {
   std::lock_guard<std::mutex> lock(mutex);
   auto found = programs.find(numThreads);
   if (found != programs.end())
     return found->second;
-  Program program;
+  OneDNNProgram program;
   OpenMPScope scope(numThreads);
   build(program);
   return programs.emplace(numThreads, std::move(program)).first->second;
@@ -157,7 +157,7 @@ const Program &ProgramFunction::getProgram(unsigned numThreads) const {
 
 void ProgramFunction::run(void *const *operands, void *const *results,
                           void *scratch, ThreadPool &threads) const {
-  const Program &program = getProgram(OpenMPScope::getNumThreads(threads));
+  const OneDNNProgram &program = getProgram(OpenMPScope::getNumThreads(threads));
   // With another number of threads than expected it may be more.
   static thread_local Allocator allocator;
   void *own = nullptr;

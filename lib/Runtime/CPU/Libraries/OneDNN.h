@@ -27,7 +27,7 @@ struct RunContext {
 
 /// Steps that a run takes one after the other. Primitives are made for a number
 /// of threads.
-class Program {
+class OneDNNProgram {
 public:
   /// Memory of a run: an operand, a result, a place in the scratch memory, or
   /// what a step has found.
@@ -73,7 +73,7 @@ private:
 /// A function that is a program for each number of threads that it runs with.
 class ProgramFunction : public LibraryFunction {
 public:
-  using Build = std::function<void(Program &program)>;
+  using Build = std::function<void(OneDNNProgram &program)>;
   /// What `build` throws is thrown here, `numThreads` being those that runs are
   /// expected to have.
   ProgramFunction(Build build, unsigned numThreads);
@@ -83,11 +83,11 @@ public:
            ThreadPool &threads) const override;
 
 private:
-  const Program &getProgram(unsigned numThreads) const;
+  const OneDNNProgram &getProgram(unsigned numThreads) const;
 
   Build build;
   mutable std::mutex mutex;
-  mutable std::map<unsigned, Program> programs;
+  mutable std::map<unsigned, OneDNNProgram> programs;
   int64_t scratchSize;
 };
 
