@@ -1,6 +1,7 @@
 //===- KernelCheck.cpp - Kernels next to the interpreter ------------------===//
 
 #include "KernelCheck.h"
+#include "Names.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -9,6 +10,8 @@
 #include "hlo/Tools/Values/Values.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/Format.h"
+#include <chrono>
 
 using namespace hlo;
 using namespace hlo::tools;
@@ -88,28 +91,59 @@ static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
   return changed;
 }
 
-/// Runs a kernel; results are in the memory of inputs where that is asked for.
-static SmallVector<Literal>
-runKernel(const KernelCheck::Kernel &kernel, MutableArrayRef<Literal> inputs,
-          ArrayRef<Literal> like, ArrayRef<std::optional<unsigned>> inPlace) {
-  SmallVector<void *> buffers;
-  for (const Literal &input : inputs)
-    buffers.push_back(const_cast<char *>(input.getData()));
-  SmallVector<Literal> results;
-  for (auto [array, operand] : llvm::zip_equal(like, inPlace)) {
-    Literal result =
-        Literal::getUninitialized(array.getType(), array.getShape());
-    void *data = result.getMutableData();
-    if (operand) {
-      memcpy(data, inputs[*operand].getData(), result.getByteSize());
-      buffers[*operand] = data;
+namespace {
+/// What a kernel is given; results are in the memory of inputs where that is
+/// asked for.
+struct KernelArguments {
+  KernelArguments(ArrayRef<Literal> inputs, ArrayRef<Literal> like,
+                  ArrayRef<std::optional<unsigned>> inPlace) {
+    for (const Literal &input : inputs)
+      buffers.push_back(const_cast<char *>(input.getData()));
+    for (auto [array, operand] : llvm::zip_equal(like, inPlace)) {
+      Literal result =
+          Literal::getUninitialized(array.getType(), array.getShape());
+      if (operand) {
+        memcpy(result.getMutableData(), inputs[*operand].getData(),
+               result.getByteSize());
+        buffers[*operand] = result.getMutableData();
+      }
+      results.push_back(std::move(result));
     }
-    results.push_back(std::move(result));
+    for (Literal &result : results)
+      buffers.push_back(result.getMutableData());
   }
-  for (Literal &result : results)
-    buffers.push_back(result.getMutableData());
-  kernel.function(buffers.data(), 0, kernel.chunks);
-  return results;
+
+  SmallVector<Literal> results;
+  SmallVector<void *> buffers;
+};
+} // namespace
+
+static SmallVector<Literal>
+runKernel(const KernelCheck::Kernel &kernel, ArrayRef<Literal> inputs,
+          ArrayRef<Literal> like, ArrayRef<std::optional<unsigned>> inPlace) {
+  KernelArguments arguments(inputs, like, inPlace);
+  kernel.function(arguments.buffers.data(), 0, kernel.chunks);
+  return std::move(arguments.results);
+}
+
+void KernelCheck::measure(Operation *op, const Kernel &kernel,
+                          MutableArrayRef<Literal> inputs,
+                          ArrayRef<Literal> like) {
+  SmallVector<std::optional<unsigned>> apart(like.size());
+  KernelArguments arguments(inputs, like, apart);
+  using Clock = std::chrono::steady_clock;
+  double least = std::numeric_limits<double>::infinity();
+  for (unsigned i = 0; i < repeat; ++i) {
+    Clock::time_point begin = Clock::now();
+    threads.parallelFor(kernel.chunks, [&](int64_t from, int64_t to) {
+      kernel.function(arguments.buffers.data(), from, to);
+    });
+    std::chrono::duration<double, std::milli> time = Clock::now() - begin;
+    least = std::min(least, time.count());
+  }
+  llvm::outs() << llvm::format("%10.4f ms %6lld chunks  ", least,
+                               static_cast<long long>(kernel.chunks))
+               << getName(op->getResult(0)) << '\n';
 }
 
 /// For each result an operand whose memory it may be in, each for one.
@@ -144,6 +178,8 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   if (failed(compare(op, expected,
                      runKernel(kernel->second, inputs, expected, apart), "")))
     return failure();
+  if (repeat)
+    measure(op, kernel->second, inputs, expected);
   if (inPlace == apart)
     return success();
   return compare(op, expected,

@@ -4,6 +4,7 @@
 #define HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
 
 #include "hlo/Interpreter/Interpreter.h"
+#include "hlo/Runtime/ThreadPool.h"
 #include "hlo/Target/Host/HostCode.h"
 #include "hlo/Tools/Values/Comparison.h"
 
@@ -19,7 +20,10 @@ public:
     int64_t chunks;
   };
 
-  explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
+  /// With `repeat`, kernels that are right run so many times more, on all
+  /// threads, and how long each took is printed.
+  explicit KernelCheck(const Tolerance &tolerance, unsigned repeat = 0)
+      : tolerance(tolerance), repeat(repeat) {}
 
   /// Emits the kernels of a module for this machine. Errors are reported there.
   LogicalResult compile(ModuleOp module);
@@ -36,7 +40,12 @@ private:
   LogicalResult compare(Operation *op, ArrayRef<Literal> expected,
                         SmallVector<Literal> actual, StringRef where);
 
+  void measure(Operation *op, const Kernel &kernel,
+               MutableArrayRef<Literal> inputs, ArrayRef<Literal> like);
+
   Tolerance tolerance;
+  unsigned repeat;
+  runtime::ThreadPool threads;
   std::unique_ptr<HostCode> code;
   llvm::DenseMap<Operation *, Kernel> kernels;
   std::atomic<int64_t> numRuns = 0;

@@ -412,7 +412,8 @@ ExitCode Session::runNaNCheck() {
 ExitCode Session::runKernelCheck() {
   if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
-  KernelCheck check(tolerance);
+  bool isTimed = options.time || options.repeat != 1;
+  KernelCheck check(tolerance, isTimed ? unsigned(options.repeat) : 0);
   if (failed(check.compile(module.getModule())))
     return module.getFailure();
   if (succeeded(runner.run(module.getModule(), &check))) {

@@ -19,8 +19,8 @@ class HostCode {
 public:
   virtual ~HostCode() = default;
 
-  /// Compiles a module in the LLVM dialect for the processor it runs on. What
-  /// it calls is looked up in the process.
+  /// Compiles a module in the LLVM dialect for the processor it runs on, with
+  /// the threads of its context. What it calls is looked up in the process.
   static llvm::Expected<std::unique_ptr<HostCode>> compile(ModuleOp module);
 
   /// The address of a function.
