@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -272,8 +273,8 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
           leaf += getNumLeaves(before);
         return emit({op.getOperand(), leaf}, index);
       })
-      .Case<BitcastOp, BitcastConvertOp>(
-          [&](Operation *op) { return emitBitcast(op, index); })
+      .Case([&](BitcastOp op) { return emitBitcast(op, index); })
+      .Case([&](BitcastConvertOp op) { return emitBitcastConvert(op, index); })
       .Case<MapOp>([&](auto op) { return emitMap(op, index); })
       .Case<ReduceOp, ReduceWindowOp>(
           [&](auto op) { return emitReduction(op, array.leaf, index); })
@@ -359,9 +360,20 @@ static mlir::DenseElementsAttr getStored(RankedTensorType type,
   return bits.bitcast(storageType);
 }
 
-Value ElementalEmitter::emitTable(RankedTensorType type,
-                                  mlir::DenseElementsAttr elements) {
-  mlir::DenseElementsAttr stored = getStored(type, elements);
+/// Those kept outside of attributes; null if they are missing.
+static mlir::DenseElementsAttr
+getStored(RankedTensorType type, mlir::DenseResourceElementsAttr elements) {
+  auto flat = RankedTensorType::get(type.getNumElements(),
+                                    getStorageType(type.getElementType()));
+  mlir::AsmResourceBlob *blob = elements.getRawHandle().getBlob();
+  bool isSplat;
+  if (!blob || !mlir::DenseElementsAttr::isValidRawBuffer(flat, blob->getData(),
+                                                          isSplat))
+    return nullptr;
+  return mlir::DenseElementsAttr::getFromRawBuffer(flat, blob->getData());
+}
+
+Value ElementalEmitter::emitTable(mlir::DenseElementsAttr stored) {
   auto bufferType = MemRefType::get(stored.getType().getShape(),
                                     stored.getType().getElementType());
   OpBuilder detached(b.getContext());
@@ -374,14 +386,17 @@ Value ElementalEmitter::emitTable(RankedTensorType type,
 
 FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
                                                 const ElementIndex &index) {
+  // They are in row-major order, whatever the layout is.
+  auto type = withLayout(cast<RankedTensorType>(op.getType()), {});
   auto elements = dyn_cast<mlir::DenseElementsAttr>(op.getValue());
-  if (!elements)
-    return fail(op, "its elements are not known");
-  if (!elements.isSplat()) {
-    // They are in row-major order, whatever the layout is.
-    RankedTensorType type =
-        withLayout(cast<RankedTensorType>(op.getType()), {});
-    return load(emitTable(type, elements), type, index);
+  if (!elements || !elements.isSplat()) {
+    auto resource = dyn_cast<mlir::DenseResourceElementsAttr>(op.getValue());
+    mlir::DenseElementsAttr stored = elements   ? getStored(type, elements)
+                                     : resource ? getStored(type, resource)
+                                                : mlir::DenseElementsAttr();
+    if (!stored)
+      return fail(op, "its elements are not known");
+    return load(emitTable(stored), type, index);
   }
   return emitSplat(b, elements);
 }
@@ -397,24 +412,6 @@ FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,
   Type integer = b.getIntegerType(isShort ? 32 : 64);
   return emitConversion(b, arith::IndexCastOp::create(b, integer, position),
                         integer, type.getElementType());
-}
-
-/// The bits of an element of as many.
-FailureOr<Value> ElementalEmitter::emitBitcast(Operation *op,
-                                               const ElementIndex &index) {
-  Type from = getElementType(op->getOperand(0)),
-       to = getElementType(op->getResult(0));
-  Type scalarType = getScalarType(to);
-  if (getScalarType(from) != scalarType &&
-      (getElementBitWidth(from) != getElementBitWidth(to) || isComplex(from) ||
-       isComplex(to)))
-    return fail(op, "the types have different numbers of bits");
-  FailureOr<Value> element = isa<BitcastOp>(op)
-                                 ? emitMoved(op, {0}, index)
-                                 : emit({op->getOperand(0)}, index);
-  if (failed(element) || element->getType() == scalarType)
-    return element;
-  return arith::BitcastOp::create(b, scalarType, *element).getResult();
 }
 
 /// The element is one of the first input at which indexing maps say that it is

@@ -108,11 +108,13 @@ private:
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
                                 const ElementIndex &index);
   FailureOr<Value> emitConstant(ConstantOp op, const ElementIndex &index);
-  Value emitTable(RankedTensorType type, mlir::DenseElementsAttr elements);
+  Value emitTable(mlir::DenseElementsAttr stored);
   FailureOr<Value> emitIota(IotaOp op, const ElementIndex &index);
   FailureOr<Value> emitElementwise(Operation *op, const ElementIndex &index);
   FailureOr<Value> emitMap(MapOp op, const ElementIndex &index);
-  FailureOr<Value> emitBitcast(Operation *op, const ElementIndex &index);
+  FailureOr<Value> emitBitcast(BitcastOp op, const ElementIndex &index);
+  FailureOr<Value> emitBitcastConvert(BitcastConvertOp op,
+                                      const ElementIndex &index);
   FailureOr<Value> emitMoved(Operation *op, ArrayRef<unsigned> inputs,
                              const ElementIndex &index);
   FailureOr<Value> emitReduction(Operation *op, unsigned output,

@@ -230,3 +230,43 @@ func.func @loop(%x: tensor<i32>) -> tensor<i32> {
 func.func @nothing(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }
+
+// -----
+
+// Elements that are kept in the file are those of a table.
+// CHECK-LABEL: func.func @resource(
+// CHECK:         memref.get_global @constant
+// CHECK:         memref.global "private" constant @constant : memref<2xi8> = dense<[1, 0]>
+func.func @resource(%x: tensor<2xi1>) -> tensor<2xi1> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<2xi1>) -> tensor<2xi1> calls {
+  ^bb0(%p: tensor<2xi1>):
+    %1 = hlo.constant dense_resource<flags> : tensor<2xi1>
+    %2 = hlo.xor %p, %1 : tensor<2xi1>
+    hlo.return %2 : tensor<2xi1>
+  }
+  return %0 : tensor<2xi1>
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      flags: "0x010000000100"
+    }
+  }
+#-}
+
+// -----
+
+// The first of the elements that make up one has its lowest bits.
+// CHECK-LABEL: func.func @widen(
+// CHECK:         %[[LOW:.*]] = memref.load
+// CHECK:         %[[L:.*]] = arith.extui %[[LOW]] : i16 to i32
+// CHECK:         %[[HIGH:.*]] = memref.load
+// CHECK:         %[[H:.*]] = arith.extui %[[HIGH]] : i16 to i32
+// CHECK:         %[[S:.*]] = arith.shli %[[H]], %c16_i32
+// CHECK:         %[[BITS:.*]] = arith.ori %[[L]], %[[S]]
+// CHECK:         arith.bitcast %[[BITS]] : i32 to f32
+func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
+  %0 = hlo.bitcast_convert %x : (tensor<4x2xi16>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -18,7 +18,10 @@
 func.func @sort(%k: tensor<3x8xf32>, %v: tensor<3x8xi32>) -> tuple<tensor<3x8xf32>, tensor<3x8xi32>> {
   %0 = hlo.sort %k, %v dimension = 1 is_stable : (tensor<3x8xf32>, tensor<3x8xi32>) -> tuple<tensor<3x8xf32>, tensor<3x8xi32>> to_apply {
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
-    %1 = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    // Libraries know no such order.
+    %m = hlo.abs %a : tensor<f32>
+    %n = hlo.abs %b : tensor<f32>
+    %1 = hlo.compare LT, %m, %n : (tensor<f32>, tensor<f32>) -> tensor<i1>
     hlo.return %1 : tensor<i1>
   }
   return %0 : tuple<tensor<3x8xf32>, tensor<3x8xi32>>

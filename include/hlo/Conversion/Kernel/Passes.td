@@ -142,6 +142,29 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
+  let summary = "Compute functions of f32 by polynomials that loops are vectorized with";
+  let description = [{
+    erf, erfc, exp, expm1, log1p and tanh of f32 become arithmetic: within 5 units
+    in the last place, with infinities and NaN. Sine and cosine stay, whose
+    polynomials upstream are wrong near multiples of pi, log, whose is of
+    denormals, and all functions of f64.
+
+    Example:
+
+    ```mlir
+    %0 = math.exp %x : f32
+    // becomes
+    %k = math.floor %scaled : f32
+    %1 = math.fma %x, %a, %b : f32
+    // …
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 def MathToLibmCallsPass : Pass<"math-to-libm-calls", "::mlir::ModuleOp"> {
   let summary = "Call libm where LLVM has no intrinsic or an inexact expansion";
   let description = [{
