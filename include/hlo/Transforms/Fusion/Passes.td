@@ -624,7 +624,11 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",
-           "Device, a name of --list-targets or a file">
+           "Device, a name of --list-targets or a file">,
+    Option<"afterMultiOutputFusion", "after-multi-output-fusion", "bool",
+           /*default=*/"false",
+           "Try only what kernels of several results read, and what changes "
+           "with that">
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
