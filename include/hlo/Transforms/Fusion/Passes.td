@@ -644,7 +644,9 @@ def RenameFusionsPass : Pass<"rename-fusions", "::mlir::ModuleOp"> {
     of both can be compared.
 
     Those of kind `kCustom` say what they are by their own names, and keep them.
-    A root that is an input is called `parameter`.
+    A root that is an input is called `parameter`. Parameters that have such
+    names, as what they stand for had them before, become `param_0`, `param_1`,
+    as in XLA: no name of a fusion is theirs when the module is read again.
 
     Example:
 
