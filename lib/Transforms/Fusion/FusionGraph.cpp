@@ -46,13 +46,15 @@ bool hlo::isFusibleTiled(Operation *op) {
 }
 
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
-                         KernelCostAnalysis &costs)
+                         KernelCostAnalysis &costs,
+                         function_ref<bool(Operation *)> isIncluded)
     : model(model), costs(costs), tiledKernels(model) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
     // Those go where they are read.
-    if (!isa<ConstantOp>(op) && (isFusible(&op) || isFusibleTiled(&op)))
+    if (!isa<ConstantOp>(op) && isIncluded(&op) &&
+        (isFusible(&op) || isFusibleTiled(&op)))
       add(&op, number);
   }
   for (auto &node : nodes)

@@ -79,8 +79,12 @@ struct FusedKernel {
 
 class FusionGraph {
 public:
-  FusionGraph(Block &block, const PerformanceModel &model,
-              KernelCostAnalysis &costs);
+  /// Of operations that are not included nothing is known.
+  FusionGraph(
+      Block &block, const PerformanceModel &model, KernelCostAnalysis &costs,
+      function_ref<bool(Operation *)> isIncluded = [](Operation *) {
+        return true;
+      });
 
   /// The nodes, in the order of the block.
   ArrayRef<std::unique_ptr<FusionNode>> getNodes() const { return nodes; }
