@@ -77,6 +77,8 @@ private:
 
 static void remarkDeclined(const KernelGroup &group, const KernelGroup &other,
                            const llvm::Twine &why) {
+  if (!areRemarksRead(group.getFirst()))
+    return;
   remark::missed(group.getFirst()->getLoc(),
                  remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
       << remark::add("{0} not fused with {1}: {2}",
@@ -143,12 +145,22 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
 /// other readers.
 static SmallVector<SliceOp> getSlices(const KernelGroup &group, Value value) {
   SmallVector<SliceOp> slices;
-  FusedOperations fused(group.members, group.members);
-  for (Operation *user : fused.getUsers(value)) {
+  auto add = [&](Operation *user) {
     auto slice = dyn_cast<SliceOp>(user);
-    if (!slice)
-      return {};
-    slices.push_back(slice);
+    if (slice)
+      slices.push_back(slice);
+    return bool(slice);
+  };
+  for (Operation *member : group.members) {
+    auto fusion = dyn_cast<FusionOp>(member);
+    for (auto [i, operand] : llvm::enumerate(member->getOperands())) {
+      if (operand != value)
+        continue;
+      if (fusion ? !llvm::all_of(fusion.getBody()->getArgument(i).getUsers(),
+                                 add)
+                 : !add(member))
+        return {};
+    }
   }
   return slices;
 }
@@ -175,15 +187,27 @@ static bool readOtherElements(const KernelGroup &lhs, const KernelGroup &rhs,
          });
 }
 
+/// The inputs of two kernels, those of both once; at least, if one has too
+/// many.
+static size_t countInputs(const KernelGroup &lhs, const KernelGroup &rhs) {
+  const auto *few = &lhs.cost.inputs, *many = &rhs.cost.inputs;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  if (many->size() > kMaxKernelParameters)
+    return many->size();
+  return many->size() + llvm::count_if(*few, [&](const auto &input) {
+           return !many->contains(input.first);
+         });
+}
+
 void MultiOutputFuser::trySiblings(KernelGroup &into, KernelGroup &other,
                                    Value value) {
   if (into.isGone() || other.isGone() || wasDeclined(into, other) ||
       groups.reads(into, other) || groups.reads(other, into))
     return;
-  // Of which there may be many.
+  // Costs take longer.
   if (std::string conflict = getParameterConflict(
-          std::max(into.cost.inputs.size(), other.cost.inputs.size()) +
-          into.results + other.results);
+          countInputs(into, other) + into.results + other.results);
       !conflict.empty()) {
     decline(other, into, conflict);
     return;
