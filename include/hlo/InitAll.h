@@ -4,6 +4,7 @@
 #define HLO_INITALL_H
 
 #include "hlo/Analysis/Indexing/Indexing.h"
+#include "hlo/Conversion/GPU/Passes.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Conversion/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
@@ -26,6 +27,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 }
 inline void registerAllPasses() {
   registerConversionPasses();
+  registerGPUConversionPasses();
   registerIndexingTransformsPasses();
   registerKernelPasses();
   registerPipelines();

@@ -31,6 +31,9 @@ void hlo::registerPipelines() {
   mlir::PassPipelineRegistration<>(
       "kernel-to-llvm", "Lower kernels for processors to the LLVM dialect",
       buildKernelToLLVMPipeline);
+  mlir::PassPipelineRegistration<KernelToEmulatorOptions>(
+      "kernel-to-emulated", "Lower kernels of GPUs to what the emulator runs",
+      buildKernelToEmulatorPipeline);
   registerPipeline("compile-to-hlo",
                    "Optimize for the target: all pipelines, in order",
                    createCompileToHLOPipeline);

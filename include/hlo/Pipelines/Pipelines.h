@@ -68,6 +68,20 @@ createCompileToHLOPipeline(const PipelineOptions &options = {});
 /// the LLVM dialect.
 void buildKernelToLLVMPipeline(OpPassManager &pm);
 
+struct KernelToEmulatorOptions
+    : mlir::PassPipelineOptions<KernelToEmulatorOptions> {
+  Option<bool> checkRaces{*this, "check-races",
+                          llvm::cl::desc("Find accesses that race"),
+                          llvm::cl::init(true)};
+  Option<unsigned> indexBitwidth{*this, "index-bitwidth",
+                                 llvm::cl::desc("Bits of an index"),
+                                 llvm::cl::init(32)};
+};
+/// From a module with kernels of GPUs, `gpu.module`, to functions in the LLVM
+/// dialect that the emulator runs.
+void buildKernelToEmulatorPipeline(OpPassManager &pm,
+                                   const KernelToEmulatorOptions &options);
+
 /// Adds --fusion-plan-in and --fusion-plan-out to the flags of a tool: a file
 /// that says which fusions the pipeline `fusion` makes, or where to write them.
 void registerFusionPlanFlags(llvm::cl::OptionCategory &category);

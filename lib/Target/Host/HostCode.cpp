@@ -4,6 +4,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -86,11 +87,11 @@ class LoadedCode : public HostCode {
 public:
   explicit LoadedCode(std::unique_ptr<orc::LLJIT> jit) : jit(std::move(jit)) {}
 
-  Expected<HostKernelFn *> lookup(StringRef name) override {
+  Expected<void *> lookupAddress(StringRef name) override {
     auto address = jit->lookup(name);
     if (!address)
       return address.takeError();
-    return address->toPtr<HostKernelFn *>();
+    return address->toPtr<void *>();
   }
 
 private:
@@ -98,7 +99,24 @@ private:
 };
 } // namespace
 
-Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module) {
+Expected<HostKernelFn *> HostCode::lookup(StringRef name) {
+  Expected<void *> address = lookupAddress(name);
+  if (!address)
+    return address.takeError();
+  return reinterpret_cast<HostKernelFn *>(*address);
+}
+
+static llvm::Error define(orc::LLJIT &jit, HostCode::Symbols symbols) {
+  orc::SymbolMap addresses;
+  for (auto [name, address] : symbols)
+    addresses[jit.mangleAndIntern(name)] = {orc::ExecutorAddr::fromPtr(address),
+                                            llvm::JITSymbolFlags::Exported};
+  return jit.getMainJITDylib().define(
+      orc::absoluteSymbols(std::move(addresses)));
+}
+
+Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
+                                                      Symbols symbols) {
   auto machine = createTargetMachine();
   if (!machine)
     return machine.takeError();
@@ -113,6 +131,8 @@ Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module) {
   if (!process)
     return process.takeError();
   (*jit)->getMainJITDylib().addGenerator(std::move(*process));
+  if (llvm::Error error = define(**jit, symbols))
+    return std::move(error);
   if (llvm::Error error = (*jit)->addObjectFile(std::move(*object)))
     return std::move(error);
   return std::make_unique<LoadedCode>(std::move(*jit));

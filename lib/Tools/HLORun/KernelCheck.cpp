@@ -4,53 +4,53 @@
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Tools/Values/Values.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
 using namespace hlo::tools;
 
-LogicalResult KernelCheck::compile(ModuleOp module) {
-  mlir::PassManager emission(module->getName());
-  emission.addPass(createHLOToKernelPass({.target = "cpu"}));
-  if (failed(emission.run(module)))
-    return failure();
-  auto emitted = module.lookupSymbol<ModuleOp>("kernels");
+/// The kernels that an instruction names.
+static SmallVector<StringRef, 1> getKernelNames(Operation *op) {
+  SmallVector<StringRef, 1> names;
+  Attribute kernel = op->getAttr("kernel");
+  auto list = dyn_cast_or_null<mlir::ArrayAttr>(kernel);
+  for (Attribute attr : list ? list.getValue() : ArrayRef(kernel))
+    if (auto symbol = dyn_cast_or_null<mlir::SymbolRefAttr>(attr))
+      names.push_back(symbol.getLeafReference().getValue());
+  return names;
+}
+
+LogicalResult
+KernelCheck::compile(ModuleOp module, StringRef target,
+                     llvm::function_ref<CompileKernelsFn> compileKernels) {
+  constexpr StringRef symbol = "kernels";
+  if (!module.lookupSymbol(symbol)) {
+    mlir::PassManager emission(module->getName());
+    emission.addPass(createHLOToKernelPass({.target = target.str()}));
+    if (failed(emission.run(module)))
+      return failure();
+  }
+  Operation *emitted = module.lookupSymbol(symbol);
   if (!emitted)
     return success();
-  // What stays in the module is what it runs.
-  mlir::OwningOpRef<ModuleOp> lowered(emitted.clone());
-  emitted.erase();
-  mlir::PassManager lowering(module->getName());
-  buildKernelToLLVMPipeline(lowering);
-  if (failed(lowering.run(*lowered)))
+  FailureOr<std::unique_ptr<CompiledKernels>> compiled =
+      compileKernels(emitted);
+  if (failed(compiled))
     return failure();
-  auto compiled = HostCode::compile(*lowered);
-  if (!compiled)
-    return module.emitError("its kernels cannot be compiled: ")
-           << llvm::toString(compiled.takeError());
   code = std::move(*compiled);
-
-  LogicalResult isFound = success();
-  module.walk([&](Operation *op) {
-    auto name = op->getAttrOfType<mlir::SymbolRefAttr>("kernel");
-    if (!name || failed(isFound))
-      return;
-    StringRef symbol = name.getLeafReference();
-    auto function = lowered->lookupSymbol<mlir::LLVM::LLVMFuncOp>(symbol);
-    auto address = code->lookup(symbol);
-    if (!address) {
-      isFound = op->emitError("its kernel cannot be loaded: ")
-                << llvm::toString(address.takeError());
-      return;
-    }
-    kernels[op] = {
-        *address,
-        function->getAttrOfType<mlir::IntegerAttr>("chunks").getInt()};
+  // What stays in the module is what it runs.
+  emitted->erase();
+  mlir::WalkResult walk = module.walk([&](Operation *op) -> mlir::WalkResult {
+    SmallVector<StringRef, 1> names = getKernelNames(op);
+    for (StringRef name : names)
+      if (!code->has(name))
+        return op->emitError("its kernel '") << name << "' does not exist";
+    if (!names.empty())
+      kernels[op] = std::move(names);
+    return mlir::WalkResult::advance();
   });
-  return isFound;
+  return failure(walk.wasInterrupted());
 }
 
 /// Copies the elements of an array from row-major order to that of its layout,
@@ -101,12 +101,26 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   for (const Literal &array : expected)
     actual.push_back(
         Literal::getUninitialized(array.getType(), array.getShape()));
-  SmallVector<void *> buffers;
+  auto getBuffer = [](const Literal &array, char *data) {
+    return KernelBuffer{
+        data, size_t(array.getNumElements() * getStorageSize(array.getType()))};
+  };
+  SmallVector<KernelBuffer> buffers;
   for (const Literal &input : inputs)
-    buffers.push_back(const_cast<char *>(input.getData()));
+    buffers.push_back(getBuffer(input, const_cast<char *>(input.getData())));
   for (Literal &array : actual)
-    buffers.push_back(array.getMutableData());
-  kernel->second.function(buffers.data(), 0, kernel->second.chunks);
+    buffers.push_back(getBuffer(array, array.getMutableData()));
+  for (StringRef name : kernel->second) {
+    std::vector<std::string> errors = code->run(name, buffers);
+    if (errors.empty())
+      continue;
+    isFound = true;
+    mlir::InFlightDiagnostic error = op->emitError("its kernel '")
+                                     << name << "' is wrong: " << errors[0];
+    for (StringRef other : ArrayRef(errors).drop_front())
+      error.attachNote() << other;
+    return error;
+  }
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);
   for (auto [array, type] : llvm::zip_equal(actual, types))

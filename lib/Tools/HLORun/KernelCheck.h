@@ -3,20 +3,23 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
 #define HLO_LIB_TOOLS_HLORUN_KERNELCHECK_H
 
+#include "CompiledKernels.h"
 #include "hlo/Interpreter/Interpreter.h"
-#include "hlo/Target/Host/HostCode.h"
 #include "hlo/Tools/Values/Comparison.h"
 
 namespace hlo::tools {
 /// Runs the kernel of each instruction that has one on what the interpreter
 /// computed its operands to be, and compares. The run ends, with an error
-/// there, at the first instruction whose kernel computes something else.
+/// there, at the first instruction whose kernel does or computes something
+/// wrong.
 class KernelCheck : public InterpreterObserver {
 public:
   explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
 
-  /// Emits the kernels of a module for this machine. Errors are reported there.
-  LogicalResult compile(ModuleOp module);
+  /// Emits the kernels of a module for a target and compiles them. A module
+  /// that has kernels keeps those. Errors are reported there.
+  LogicalResult compile(ModuleOp module, StringRef target,
+                        llvm::function_ref<CompileKernelsFn> compileKernels);
 
   LogicalResult didEvaluate(Operation *op, int64_t device,
                             ArrayRef<Literal> operands,
@@ -27,14 +30,11 @@ public:
   int64_t getNumRuns() const { return numRuns; }
 
 private:
-  struct Kernel {
-    HostKernelFn *function;
-    int64_t chunks;
-  };
-
   Tolerance tolerance;
-  std::unique_ptr<HostCode> code;
-  llvm::DenseMap<Operation *, Kernel> kernels;
+  std::unique_ptr<CompiledKernels> code;
+  /// The names of the kernels of each instruction, in the order in which they
+  /// run.
+  llvm::DenseMap<Operation *, SmallVector<StringRef, 1>> kernels;
   std::atomic<int64_t> numRuns = 0;
   std::atomic<bool> isFound = false;
 };

@@ -8,6 +8,17 @@ namespace cl = llvm::cl;
 Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
+      platform("platform", cl::init(Platform::Interpreter),
+               cl::desc("What --check-kernels runs kernels on"),
+               cl::values(clEnumValN(Platform::CPU, "cpu",
+                                     "this processor, by default"),
+                          clEnumValN(Platform::Emulator, "emulator",
+                                     "the emulator of GPUs")),
+               cl::cat(category)),
+      target("target", cl::value_desc("name"),
+             cl::desc("The device to compile for: a name that hlo-opt "
+                      "--list-targets lists, or a file"),
+             cl::cat(category)),
       entry("entry", cl::value_desc("name"),
             cl::desc("Function to run instead of the public one"),
             cl::cat(category)),
@@ -84,9 +95,10 @@ Options::Options()
                          "infinity out of finite numbers"),
                 cl::cat(category)),
       checkKernels("check-kernels",
-                   cl::desc("Compile the kernel of each instruction for this "
-                            "machine, and find the first that computes "
-                            "something else than the interpreter"),
+                   cl::desc("Compile the kernel of each instruction, for this "
+                            "machine or for --platform, and find the first "
+                            "that computes something else than the "
+                            "interpreter, or races"),
                    cl::cat(category)),
       bundle("bundle", cl::value_desc("folder"),
              cl::desc("Write what this run needs to be run again; without a "

@@ -9,12 +9,17 @@
 #include "llvm/Support/CommandLine.h"
 
 namespace hlo::tools {
+/// What runs a module, or its kernels.
+enum class Platform { Interpreter, CPU, Emulator };
+
 /// The flags of hlo-run; there is one object, made once passes are registered.
 struct Options {
   Options();
 
   llvm::cl::OptionCategory category{"HLO options"};
   llvm::cl::list<std::string> files;
+  llvm::cl::opt<Platform> platform;
+  llvm::cl::opt<std::string> target;
   llvm::cl::opt<std::string> entry;
   llvm::cl::list<std::string> inputs;
   llvm::cl::opt<uint32_t> seed;

@@ -7,6 +7,7 @@
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
 #include "Names.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Verifier.h"
@@ -47,6 +48,8 @@ ExitCode Session::checkOptions() {
       1)
     return refuse("--compare or --expected, --bisect, --check-nans and "
                   "--check-kernels are asked for one at a time");
+  if (options.platform != Platform::Interpreter && !options.checkKernels)
+    return refuse("--platform is only for --check-kernels");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -413,7 +416,14 @@ ExitCode Session::runKernelCheck() {
   if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
   KernelCheck check(tolerance);
-  if (failed(check.compile(module.getModule())))
+  bool isEmulated = options.platform == Platform::Emulator;
+  std::string target = options.target;
+  if (target.empty())
+    target =
+        isEmulated ? DeviceDescription::getDefault().targets.front() : "cpu";
+  if (failed(check.compile(module.getModule(), target,
+                           isEmulated ? compileEmulatedKernels
+                                      : compileHostKernels)))
     return module.getFailure();
   if (succeeded(runner.run(module.getModule(), &check))) {
     llvm::outs() << "kernels: " << check.getNumKernels()

@@ -19,12 +19,15 @@ class HostCode {
 public:
   virtual ~HostCode() = default;
 
+  using Symbols = ArrayRef<std::pair<const char *, void *>>;
   /// Compiles a module in the LLVM dialect for the processor it runs on. What
-  /// it calls is looked up in the process.
-  static llvm::Expected<std::unique_ptr<HostCode>> compile(ModuleOp module);
+  /// it calls is one of `symbols`, or looked up in the process.
+  static llvm::Expected<std::unique_ptr<HostCode>>
+  compile(ModuleOp module, Symbols symbols = {});
 
   /// The address of a function.
-  virtual llvm::Expected<HostKernelFn *> lookup(StringRef name) = 0;
+  virtual llvm::Expected<void *> lookupAddress(StringRef name) = 0;
+  llvm::Expected<HostKernelFn *> lookup(StringRef name);
 };
 
 } // namespace hlo

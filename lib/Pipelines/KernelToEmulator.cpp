@@ -1,0 +1,25 @@
+//===- KernelToEmulator.cpp - The pipeline kernel-to-emulated -------------===//
+
+#include "GPUKernelPasses.h"
+#include "hlo/Conversion/GPU/Passes.h"
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "hlo/Pipelines/Pipelines.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+
+using namespace hlo;
+
+void hlo::buildKernelToEmulatorPipeline(
+    OpPassManager &pm, const KernelToEmulatorOptions &options) {
+  addGPUKernelPasses(pm.nest<mlir::gpu::GPUModuleOp>());
+  pm.addPass(createKernelToEmulatorPass({options.checkRaces}));
+  pm.addPass(mlir::memref::createExpandStridedMetadataPass());
+  pm.addPass(createUnrollKernelVectorsPass());
+  pm.addPass(createMathToLibmCallsPass());
+  pm.addPass(mlir::createLowerAffinePass());
+  pm.addPass(mlir::createSCFToControlFlowPass());
+  pm.addPass(createConvertEmulatedKernelToLLVMPass({options.indexBitwidth}));
+  pm.addPass(mlir::createReconcileUnrealizedCastsPass());
+  pm.addPass(createEmulatedKernelToCoroutinePass());
+}
