@@ -87,6 +87,21 @@ static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
   return changed;
 }
 
+/// Results that hold the elements of an operand before are in its memory: more
+/// than a kernel may count on.
+static void shareInitialValues(Operation *op,
+                               MutableArrayRef<KernelBuffer> buffers) {
+  auto initial = op->getAttrOfType<mlir::DenseI64ArrayAttr>("initial_values");
+  if (!initial)
+    return;
+  ArrayRef<KernelBuffer> results = buffers.drop_front(op->getNumOperands());
+  for (auto [result, operand] : llvm::zip_equal(results, initial.asArrayRef()))
+    if (operand >= 0) {
+      memcpy(result.data, buffers[operand].data, result.bytes);
+      buffers[operand] = result;
+    }
+}
+
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
@@ -110,6 +125,7 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
     buffers.push_back(getBuffer(input, const_cast<char *>(input.getData())));
   for (Literal &array : actual)
     buffers.push_back(getBuffer(array, array.getMutableData()));
+  shareInitialValues(op, buffers);
   for (StringRef name : kernel->second) {
     std::vector<std::string> errors = code->run(name, buffers);
     if (errors.empty())
