@@ -64,22 +64,23 @@ Value ElementalEmitter::linearize(RankedTensorType type,
   return apply(linear.map, linear.variables).front();
 }
 
+SmallVector<Value, 1> ElementalEmitter::getPosition(RankedTensorType type,
+                                                    const ElementIndex &index) {
+  if (type.getRank() == 0)
+    return {};
+  return {linearize(type, index)};
+}
+
 Value ElementalEmitter::load(Value buffer, RankedTensorType type,
                              const ElementIndex &index) {
-  SmallVector<Value> position;
-  if (type.getRank() != 0)
-    position.push_back(linearize(type, index));
-  Value stored = memref::LoadOp::create(b, buffer, position);
+  Value stored = memref::LoadOp::create(b, buffer, getPosition(type, index));
   return fromStorage(b, stored, type.getElementType());
 }
 
 void ElementalEmitter::store(Value scalar, RankedTensorType type, Value buffer,
                              const ElementIndex &index) {
-  SmallVector<Value> position;
-  if (type.getRank() != 0)
-    position.push_back(linearize(type, index));
   memref::StoreOp::create(b, toStorage(b, scalar, type.getElementType()),
-                          buffer, position);
+                          buffer, getPosition(type, index));
 }
 
 FailureOr<ElementalEmitter::Access>
@@ -97,20 +98,26 @@ ElementalEmitter::compose(const ElementIndex &index,
   if (composed.map.getNumRangeVars() != 0)
     return failure();
   result.variables.resize(result.numKnown + runtimes);
+  // What is out of range need not fit an index; the nearest that is will do.
+  auto getClamp = [&](unsigned i) {
+    Interval interval = composed.map.getRuntimeIntervals()[i];
+    return composed.runtimeVariables[i].clamp.value_or(
+        Interval{interval.lower - 1, interval.upper + 1});
+  };
   // Those that come later may be the index of one.
   for (unsigned i = runtimes; i-- > 0;) {
     const RuntimeVariable &variable = composed.runtimeVariables[i];
-    if (!variable.value || !variable.clamp)
+    if (!variable.value)
       return failure();
     ElementIndex origin = ElementIndex::get(variable.map, result.variables);
     FailureOr<Value> integer = emit({variable.value, variable.leaf}, origin);
     if (failed(integer))
       return failure();
     result.variables[result.numKnown + i] =
-        emitClampedIndex(*integer, variable.value, *variable.clamp);
+        emitClampedIndex(*integer, variable.value, getClamp(i));
   }
-  for (const RuntimeVariable &variable : composed.runtimeVariables)
-    result.clamps.push_back(*variable.clamp);
+  for (unsigned i : llvm::seq(runtimes))
+    result.clamps.push_back(getClamp(i));
   return result;
 }
 
@@ -118,17 +125,55 @@ ElementalEmitter::compose(const ElementIndex &index,
 Value ElementalEmitter::emitClampedIndex(Value integer, Value array,
                                          Interval clamp) {
   bool isSigned = isSignedInteger(getElementType(array));
-  Value index =
-      isSigned
-          ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
-          : Value(arith::IndexCastUIOp::create(b, b.getIndexType(), integer));
-  Value lower = arith::ConstantIndexOp::create(b, clamp.lower);
-  Value upper = arith::ConstantIndexOp::create(b, clamp.upper);
-  if (!isSigned) // 64 bits may look like a negative index.
-    return arith::MaxSIOp::create(b, arith::MinUIOp::create(b, index, upper),
-                                  lower);
-  index = arith::MaxSIOp::create(b, index, lower);
-  return arith::MinSIOp::create(b, index, upper);
+  auto constant = [&](int64_t value) -> Value {
+    Type type = integer.getType();
+    if (isa<mlir::IndexType>(type))
+      return arith::ConstantIndexOp::create(b, value);
+    return arith::ConstantIntOp::create(b, type, value);
+  };
+  auto toIndex = [&]() {
+    if (isa<mlir::IndexType>(integer.getType()))
+      return;
+    Type type = b.getIndexType();
+    integer = isSigned ? Value(arith::IndexCastOp::create(b, type, integer))
+                       : Value(arith::IndexCastUIOp::create(b, type, integer));
+  };
+  // Fewer bits than these fit an index, and may not hold the bounds.
+  constexpr unsigned kIndexBits = 32;
+  if (integer.getType().getIntOrFloatBitWidth() <= kIndexBits)
+    toIndex();
+  if (isSigned) {
+    integer = arith::MaxSIOp::create(b, integer, constant(clamp.lower));
+    integer = arith::MinSIOp::create(b, integer, constant(clamp.upper));
+  } else { // Large ones may look negative.
+    integer = arith::MinUIOp::create(b, integer, constant(clamp.upper));
+    integer = arith::MaxSIOp::create(b, integer, constant(clamp.lower));
+  }
+  toIndex();
+  return integer;
+}
+
+LogicalResult ElementalEmitter::emitAt(
+    const ElementIndex &index, const OperandIndexing &access,
+    function_ref<LogicalResult(const ElementIndex &)> body) {
+  FailureOr<Access> composed = compose(index, access);
+  if (failed(composed))
+    return failure();
+  if (composed->map.isKnownEmpty())
+    return success();
+  auto emitBody = [&]() {
+    return body(ElementIndex::get(composed->map, composed->variables));
+  };
+  Value condition = emitCondition(index.map, *composed);
+  if (!condition)
+    return emitBody();
+  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  enterScope();
+  LogicalResult isEmitted = emitBody();
+  leaveScope();
+  return isEmitted;
 }
 
 Value ElementalEmitter::emitCondition(const IndexingMap &outer,

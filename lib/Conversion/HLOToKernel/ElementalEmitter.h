@@ -63,6 +63,16 @@ public:
   FailureOr<Value> emitReduced(Operation *op, unsigned operand,
                                const ElementIndex &index);
 
+  /// Emits `body` for the element that one at `index` becomes, or is made of,
+  /// by an access without range variables, where there is one.
+  LogicalResult emitAt(const ElementIndex &index, const OperandIndexing &access,
+                       function_ref<LogicalResult(const ElementIndex &)> body);
+
+  /// Where an element lies in the buffer of an array of a type; nothing where
+  /// that is a scalar.
+  SmallVector<Value, 1> getPosition(RankedTensorType type,
+                                    const ElementIndex &index);
+
   /// What is emitted in between is not used again after.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }

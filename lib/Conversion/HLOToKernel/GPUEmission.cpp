@@ -28,6 +28,12 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   case Emitter::Transpose:
     kernels = emitGPUTransposeKernel(emission, whyNot);
     break;
+  case Emitter::Scatter:
+    kernels = emitGPUScatterKernel(emission);
+    break;
+  case Emitter::DynamicUpdateSlice:
+    kernels = emitGPUUpdateKernel(emission, whyNot);
+    break;
   default:
     break;
   }
@@ -47,6 +53,13 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
                    remark::RemarkOpts::name("Emitter").category(DEBUG_TYPE))
         << remark::add("loop kernel instead of {0}: {1}", emitter, whyNot);
 
+  if (!kernels->inPlace.empty()) {
+    SmallVector<int64_t> initial(getArrays(fused.getRoots()).size(), -1);
+    for (auto [result, operand] : kernels->inPlace)
+      initial[result] = operand;
+    op->setAttr("initial_values",
+                mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
+  }
   SmallVector<mlir::StringAttr> names;
   for (gpu::GPUFuncOp function : kernels->functions)
     names.push_back(function.getNameAttr());

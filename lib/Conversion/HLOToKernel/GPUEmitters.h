@@ -20,7 +20,7 @@ struct GPUEmission {
 /// The kernels to launch one after the other.
 struct GPUKernels {
   SmallVector<gpu::GPUFuncOp, 1> functions = {};
-  /// Results, by number, that hold the elements of an operand before.
+  /// Results that hold the elements of an operand before, and which.
   SmallVector<std::pair<unsigned, unsigned>> inPlace = {};
   explicit operator bool() const { return !functions.empty(); }
 };
@@ -31,8 +31,11 @@ FailureOr<SmallVector<mlir::StringAttr>>
 emitGPUKernels(Operation *op, StringRef name, const DeviceDescription &device,
                mlir::SymbolTable &symbols);
 
-/// A thread for each vector of neighbors of the results.
-FailureOr<GPUKernels> emitGPULoopKernel(const GPUEmission &emission);
+/// A thread for each vector of neighbors of the results, or of what is written
+/// to them instead.
+FailureOr<GPUKernels>
+emitGPULoopKernel(const GPUEmission &emission,
+                  std::optional<ArrayRef<IndexingArray>> arrays = {});
 
 // Those below say why they do not do for an instruction, which is emitted as a
 // loop then.
@@ -43,6 +46,12 @@ FailureOr<GPUKernels> emitGPUReductionKernel(const GPUEmission &emission,
 /// Tiles through shared memory.
 FailureOr<GPUKernels> emitGPUTransposeKernel(const GPUEmission &emission,
                                              std::string &whyNot);
+/// A thread for each element of the updates, atomically where two may be of one
+/// place.
+FailureOr<GPUKernels> emitGPUScatterKernel(const GPUEmission &emission);
+/// A thread for each element of updates, which are written in place.
+FailureOr<GPUKernels> emitGPUUpdateKernel(const GPUEmission &emission,
+                                          std::string &whyNot);
 
 } // namespace hlo
 

@@ -31,6 +31,9 @@ public:
   ArrayRef<Value> getGrid() const { return grid; }
   /// What the function writes, in the order of its results, and where to.
   ArrayRef<IndexingArray> getRoots() const { return roots; }
+  void setWritten(ArrayRef<IndexingArray> arrays) {
+    roots.assign(arrays.begin(), arrays.end());
+  }
   Value getResult(unsigned root) const { return results[root]; }
   RankedTensorType getRootType(unsigned root) const {
     return cast<RankedTensorType>(roots[root].getType());

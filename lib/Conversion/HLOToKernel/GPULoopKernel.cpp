@@ -4,7 +4,9 @@
 
 using namespace hlo;
 
-FailureOr<GPUKernels> hlo::emitGPULoopKernel(const GPUEmission &emission) {
+FailureOr<GPUKernels>
+hlo::emitGPULoopKernel(const GPUEmission &emission,
+                       std::optional<ArrayRef<IndexingArray>> arrays) {
   SmallVector<IndexingArray> roots = getArrays(emission.fused.getRoots());
   // Roots of as many elements are computed together, of whatever shape.
   llvm::MapVector<int64_t, SmallVector<unsigned>> groups;
@@ -25,6 +27,9 @@ FailureOr<GPUKernels> hlo::emitGPULoopKernel(const GPUEmission &emission) {
   }
   GPUKernel kernel(emission.op, emission.fused, emission.device,
                    threads->launch, emission.name, emission.symbols);
+
+  if (arrays)
+    kernel.setWritten(*arrays);
 
   auto emit = [&]() -> LogicalResult {
     const IndexingMap &all = threads->input;

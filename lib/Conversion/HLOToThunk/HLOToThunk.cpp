@@ -137,7 +137,15 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     return success();
   if (Attribute kernel = op->getAttr("kernel")) {
     SmallVector<Value> arrays = getArrays(op->getOperands());
-    llvm::append_range(arrays, getArrays(op->getResults()));
+    SmallVector<Value> results = getArrays(op->getResults());
+    // What kernels update has to be in the results before.
+    if (auto initial =
+            op->getAttrOfType<mlir::DenseI64ArrayAttr>("initial_values"))
+      for (auto [result, operand] :
+           llvm::zip_equal(results, initial.asArrayRef()))
+        if (operand >= 0 && arrays[operand] != result)
+          thunk::CopyOp::create(b, arrays[operand], result);
+    llvm::append_range(arrays, results);
     auto kernels = dyn_cast<mlir::ArrayAttr>(kernel);
     for (Attribute symbol : kernels ? kernels.getValue() : ArrayRef(kernel))
       thunk::KernelOp::create(b, cast<mlir::SymbolRefAttr>(symbol), arrays);

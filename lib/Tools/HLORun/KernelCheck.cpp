@@ -69,6 +69,21 @@ static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
   return chosen;
 }
 
+/// Results that hold the elements of an operand before are in its memory: more
+/// than a kernel may count on.
+static void shareInitialValues(Operation *op,
+                               MutableArrayRef<KernelBuffer> buffers) {
+  auto initial = op->getAttrOfType<mlir::DenseI64ArrayAttr>("initial_values");
+  if (!initial)
+    return;
+  ArrayRef<KernelBuffer> results = buffers.drop_front(op->getNumOperands());
+  for (auto [result, operand] : llvm::zip_equal(results, initial.asArrayRef()))
+    if (operand >= 0) {
+      memcpy(result.data, buffers[operand].data, result.bytes);
+      buffers[operand] = result;
+    }
+}
+
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
@@ -108,6 +123,7 @@ LogicalResult KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
     buffers.push_back(buffer);
     actual.push_back(std::move(result));
   }
+  shareInitialValues(op, buffers);
   for (StringRef name : kernels.at(op)) {
     std::vector<std::string> errors = code->run(name, buffers);
     if (errors.empty())

@@ -42,7 +42,16 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     * a reduction of rows has warps along each, that of columns tiles of 32 rows;
       warps combine what their lanes have by shuffles, and blocks what their warps
       have in shared memory. No two blocks write one result;
-    * a transpose goes through tiles in shared memory.
+    * a transpose goes through tiles in shared memory;
+    * a scatter has a thread for each update, atomically unless no two are of one
+      place, and one thread for all where devices cannot exchange what is combined
+      at once;
+    * slices that are updated in place have a thread for each element of the update.
+
+    The last two write a part of their results. The attribute `initial_values` has
+    for each result the number of the operand whose elements its buffer holds
+    before, as the same memory or as a copy, or -1. Where there is no such operand,
+    two kernels run one after the other, and `kernel` is the list of both.
 
     What libraries of the processor compute, products and sorts among it, has no
     kernel. Other instructions that no kernel computes are errors.
