@@ -191,7 +191,8 @@ Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
   }
   Memory scratch =
       device.allocate(implementation->scratchSize, "calls of libraries");
-  Run(bases, scratch.get(), device.getThreads(), profile).run(implementation->thunks);
+  Run(bases, scratch.get(), device.getThreads(), profile)
+      .run(implementation->thunks);
 
   std::vector<Memory> results;
   for (const ProgramArray &result : program.results) {

@@ -245,15 +245,15 @@ hlo::runtime::readExecutableFile(std::string_view bytes) try {
   std::memcpy(&header, bytes.data(), sizeof(header));
   if (header.version != kVersion)
     return Error("the executable has version " +
-                 std::to_string(header.version) + " of the format, and this is " +
-                 std::to_string(kVersion) + ": compile the module again");
+                 std::to_string(header.version) +
+                 " of the format, and this is " + std::to_string(kVersion) +
+                 ": compile the module again");
   std::string_view payload = bytes.substr(sizeof(header));
   if (payload.size() < header.size)
     return Error("the executable is truncated: it has " +
                  std::to_string(payload.size()) + " bytes of " +
                  std::to_string(header.size));
-  if (payload.size() > header.size ||
-      getChecksum(payload) != header.checksum)
+  if (payload.size() > header.size || getChecksum(payload) != header.checksum)
     return Error("the executable is corrupt");
   json content = json::from_cbor(payload);
   ExecutableFile file;

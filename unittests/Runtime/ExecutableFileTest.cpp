@@ -38,9 +38,10 @@ ExecutableFile getExample() {
       {"conditional.6", ConditionalThunk{one, false, {{copy}, {}}}},
       {"conditional.7", ConditionalThunk{flag, true, {{}, {copy}}}}};
   program.results = {{getVector(), y}};
-  return {"x86_64", "+avx2", program, std::string("\x7f"
-                                                  "ELF\0code",
-                                                  9)};
+  return {"x86_64", "+avx2", program,
+          std::string("\x7f"
+                      "ELF\0code",
+                      9)};
 }
 
 std::string getMessage(const std::string &bytes) {
@@ -121,9 +122,8 @@ TEST(ExecutableFileTest, ProgramsOutOfTheirMemory) {
   expect(
       getMessageAfter([&](Program &p) { getKernel(p).arrays[0].offset = -1; }),
       "reaches out of its memory");
-  expect(getMessageAfter([&](Program &p) {
-           getKernel(p).arrays[0] = {3, INT64_MAX, 1};
-         }),
+  expect(getMessageAfter(
+             [&](Program &p) { getKernel(p).arrays[0] = {3, INT64_MAX, 1}; }),
          "reaches out of its memory");
   expect(getMessageAfter([&](Program &p) { getKernel(p).numChunks = -1; }),
          "negative number of chunks");
@@ -133,13 +133,14 @@ TEST(ExecutableFileTest, ProgramsOutOfTheirMemory) {
          "a parameter has another size than its memory");
   expect(getMessageAfter([](Program &p) { p.allocations[1].data.pop_back(); }),
          "a constant has another size than its memory");
-  expect(getMessageAfter([](Program &p) { p.results[0].shape.minorToMajor = {1}; }),
+  expect(getMessageAfter(
+             [](Program &p) { p.results[0].shape.minorToMajor = {1}; }),
          "a layout is no permutation");
-  expect(getMessageAfter([](Program &p) { p.results[0].shape.minorToMajor = {}; }),
-         "a layout has another rank than its array");
-  expect(getMessageAfter([](Program &p) {
-           p.results[0].shape.dimensions = {INT64_MAX};
-         }),
+  expect(
+      getMessageAfter([](Program &p) { p.results[0].shape.minorToMajor = {}; }),
+      "a layout has another rank than its array");
+  expect(getMessageAfter(
+             [](Program &p) { p.results[0].shape.dimensions = {INT64_MAX}; }),
          "an array is too large");
   expect(getMessageAfter([](Program &p) {
            std::get<ConditionalThunk>(p.thunks[3].action).branches.clear();

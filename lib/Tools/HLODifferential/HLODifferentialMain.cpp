@@ -49,20 +49,13 @@ static constexpr StringLiteral kRoundingPasses[] = {
 
 /// What emits or lowers kernels, of which the interpreter knows nothing.
 static constexpr StringLiteral kKernelPasses[] = {
-    "compile-to-thunk",
-    "convert-emulated-kernel-to-llvm",
-    "convert-kernel-to-llvm",
-    "emulated-kernel-to-coroutine",
-    "expand-small-floats",
-    "expand-subgroup-ops",
-    "hlo-to-kernel",
-    "hlo-to-thunk",
-    "kernel-forall-to-range",
-    "kernel-to-emulator",
-    "kernel-to-emulated",
-    "kernel-to-llvm",
-    "math-to-libm-calls",
-    "unroll-kernel-vectors",
+    "compile-to-thunk",       "convert-emulated-kernel-to-llvm",
+    "convert-kernel-to-llvm", "emulated-kernel-to-coroutine",
+    "expand-small-floats",    "expand-subgroup-ops",
+    "hlo-to-kernel",          "hlo-to-thunk",
+    "kernel-forall-to-range", "kernel-to-emulator",
+    "kernel-to-emulated",     "kernel-to-llvm",
+    "math-to-libm-calls",     "unroll-kernel-vectors",
 };
 
 /// Pipelines of modules whose arrays all have layouts.
@@ -343,8 +336,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
     return name.starts_with("print-") || name == "cost-report" ||
-           name == "buffer-assignment" ||
-           name.ends_with("-fusion-plan") ||
+           name == "buffer-assignment" || name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
            llvm::is_contained(kKernelPasses, name) ||
            llvm::is_contained(kRoundingPasses, name);

@@ -21,8 +21,8 @@ public:
 
   using Symbols = ArrayRef<std::pair<const char *, void *>>;
   /// Compiles a module in the LLVM dialect for the processor it runs on, with
-  /// the threads of its context. What it calls is one of `symbols`, or looked up
-  /// in the process.
+  /// the threads of its context. What it calls is one of `symbols`, or looked
+  /// up in the process.
   static llvm::Expected<std::unique_ptr<HostCode>>
   compile(ModuleOp module, Symbols symbols = {});
 
