@@ -30,22 +30,37 @@ CompiledModule::compile(ModuleOp module) {
   return result;
 }
 
-FailureOr<Results>
-CompiledModule::run(ArrayRef<Literal> arguments, runtime::HostDevice &device,
-                    const runtime::ProfileFn &profile) const {
+std::vector<runtime::Memory>
+CompiledModule::load(ArrayRef<Literal> arguments) const {
+  SmallVector<bool> isDonated(inputTypes.size());
+  for (const runtime::Allocation &allocation :
+       executable->getExecutable().getProgram().allocations)
+    if (allocation.kind == runtime::Allocation::Kind::Parameter)
+      isDonated[allocation.parameter] |= allocation.isDonated;
   std::vector<runtime::Memory> inputs;
-  for (auto [argument, type] :
-       llvm::zip_equal(getArrays(arguments), inputTypes)) {
+  for (auto [argument, type, donated] :
+       llvm::zip_equal(getArrays(arguments), inputTypes, isDonated)) {
     auto ordered = std::make_shared<Literal>(toLayout(argument, type));
-    // Donated memory is written to: that of others is left alone.
-    char *data = ordered->getMutableData();
+    char *data = donated ? ordered->getMutableData()
+                         : const_cast<char *>(ordered->getData());
     inputs.push_back(runtime::Memory(std::move(ordered), data));
   }
+  return inputs;
+}
+
+FailureOr<std::vector<runtime::Memory>>
+CompiledModule::run(const std::vector<runtime::Memory> &inputs,
+                    runtime::HostDevice &device,
+                    const runtime::ProfileFn &profile) const {
   auto outputs = executable->getExecutable().run(inputs, device, profile);
   if (!outputs)
     return mlir::emitError((*compiled)->getLoc(), outputs.getMessage());
+  return std::move(*outputs);
+}
+
+Results CompiledModule::getResults(ArrayRef<runtime::Memory> outputs) const {
   SmallVector<Literal> arrays;
-  for (auto [output, type] : llvm::zip_equal(*outputs, outputTypes)) {
+  for (auto [output, type] : llvm::zip_equal(outputs, outputTypes)) {
     Literal ordered = Literal::get(getPrimitiveType(type.getElementType()),
                                    type.getShape(), output.get());
     arrays.push_back(fromLayout(ordered, type));

@@ -15,10 +15,15 @@ public:
   /// `module` stays as it is; errors are reported there.
   static FailureOr<std::unique_ptr<CompiledModule>> compile(ModuleOp module);
 
-  /// Runs it on the arguments of one device. Fails with a diagnostic.
-  FailureOr<Results> run(ArrayRef<Literal> arguments,
-                         runtime::HostDevice &device,
-                         const runtime::ProfileFn &profile = nullptr) const;
+  /// The arguments of one device, as the program takes them. Those that it may
+  /// write to are copies.
+  std::vector<runtime::Memory> load(ArrayRef<Literal> arguments) const;
+  /// Runs it once. Fails with a diagnostic.
+  FailureOr<std::vector<runtime::Memory>>
+  run(const std::vector<runtime::Memory> &inputs, runtime::HostDevice &device,
+      const runtime::ProfileFn &profile = nullptr) const;
+  /// What a run gave.
+  Results getResults(ArrayRef<runtime::Memory> outputs) const;
 
 private:
   mlir::OwningOpRef<ModuleOp> compiled;

@@ -249,57 +249,89 @@ ExitCode Session::runPasses(ModuleOp target) {
 // Runs
 //===----------------------------------------------------------------------===//
 
-ExitCode Session::runOnce(LoadedModule &target, Platform platform,
-                          Results &results) {
-  if (ExitCode code = runner.checkMemory(target.getModule());
-      code != ExitCode::Success)
-    return code;
-  bool isCompiled = platform != Platform::Interpreter;
-  std::unique_ptr<CompiledModule> compiled;
-  if (isCompiled) {
-    auto start = std::chrono::steady_clock::now();
-    FailureOr<std::unique_ptr<CompiledModule>> made =
-        CompiledModule::compile(target.getModule());
-    if (failed(made))
-      return target.getFailure();
-    compiled = std::move(*made);
-    if (!device)
-      device.emplace(options.threads, runner.memoryLimit);
-    if (options.time)
-      llvm::errs() << llvm::format("compilation: %.6f s\n",
-                                   std::chrono::duration<double>(
-                                       std::chrono::steady_clock::now() - start)
-                                       .count());
+namespace {
+/// Measures seconds of real time.
+class Stopwatch {
+public:
+  double getSeconds() const {
+    return std::chrono::duration<double>(Clock::now() - start).count();
   }
-  SmallVector<double> seconds;
-  for (unsigned i = 0; i < options.repeat; ++i) {
-    Profile profile;
-    bool isProfiled = options.profile && isCompiled && i + 1 == options.repeat;
-    auto start = std::chrono::steady_clock::now();
-    FailureOr<Results> now =
-        isCompiled ? compiled->run(runner.inputs[0], *device,
-                                   isProfiled ? profile.getCallback() : nullptr)
-                   : runner.run(target.getModule());
-    seconds.push_back(
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-            .count());
-    if (failed(now))
-      return target.getFailure();
-    results = std::move(*now);
-    if (isProfiled)
-      profile.print(llvm::errs());
-  }
-  if (!options.time && options.repeat == 1)
-    return ExitCode::Success;
+
+private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+};
+} // namespace
+
+static void printTimes(SmallVector<double> seconds) {
   llvm::sort(seconds);
   size_t half = seconds.size() / 2;
   double median = seconds.size() % 2 ? seconds[half]
                                      : (seconds[half - 1] + seconds[half]) / 2;
   llvm::errs() << llvm::format("time: min %.6f s, median %.6f s, %u run",
                                seconds.front(), median,
-                               unsigned(options.repeat))
-               << (options.repeat == 1 ? "\n" : "s\n");
+                               unsigned(seconds.size()))
+               << (seconds.size() == 1 ? "\n" : "s\n");
+}
+
+ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
+  if (ExitCode code = runner.checkMemory(target.getModule());
+      code != ExitCode::Success)
+    return code;
+  SmallVector<double> seconds;
+  for (unsigned i = 0; i < options.repeat; ++i) {
+    Stopwatch stopwatch;
+    FailureOr<Results> now = runner.run(target.getModule());
+    seconds.push_back(stopwatch.getSeconds());
+    if (failed(now))
+      return target.getFailure();
+    results = std::move(*now);
+  }
+  if (options.time || options.repeat > 1)
+    printTimes(seconds);
   return ExitCode::Success;
+}
+
+ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
+  Stopwatch compilation;
+  FailureOr<std::unique_ptr<CompiledModule>> compiled =
+      CompiledModule::compile(target.getModule());
+  if (failed(compiled))
+    return target.getFailure();
+  if (options.time)
+    llvm::errs() << llvm::format("compilation: %.6f s\n",
+                                 compilation.getSeconds());
+  if (!device)
+    device.emplace(options.threads, runner.memoryLimit);
+  SmallVector<double> seconds;
+  std::vector<runtime::Memory> inputs, outputs;
+  for (unsigned i = 0; i < options.repeat; ++i) {
+    // Donated ones are used up.
+    inputs = (*compiled)->load(runner.inputs[0]);
+    // Their memory serves the next results.
+    outputs.clear();
+    Profile profile;
+    bool isProfiled = options.profile && i + 1 == options.repeat;
+    Stopwatch stopwatch;
+    FailureOr<std::vector<runtime::Memory>> now = (*compiled)->run(
+        inputs, *device, isProfiled ? profile.getCallback() : nullptr);
+    seconds.push_back(stopwatch.getSeconds());
+    if (failed(now))
+      return target.getFailure();
+    outputs = std::move(*now);
+    if (isProfiled)
+      profile.print(llvm::errs());
+  }
+  results = (*compiled)->getResults(outputs);
+  if (options.time || options.repeat > 1)
+    printTimes(seconds);
+  return ExitCode::Success;
+}
+
+ExitCode Session::runOnce(LoadedModule &target, Platform platform,
+                          Results &results) {
+  return platform == Platform::Interpreter ? runInterpreted(target, results)
+                                           : runCompiled(target, results);
 }
 
 ExitCode Session::writeResults(const Results &results) {

@@ -36,7 +36,10 @@ private:
   /// Runs the passes of the command line on `target`.
   ExitCode runPasses(ModuleOp target);
 
+  /// Runs it as often as is asked for, and prints times.
   ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
+  ExitCode runInterpreted(LoadedModule &target, Results &results);
+  ExitCode runCompiled(LoadedModule &target, Results &results);
   ExitCode runAndPrint();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
