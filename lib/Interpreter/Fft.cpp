@@ -1,71 +1,12 @@
 //===- Fft.cpp - Evaluation of fft ----------------------------------------===//
 // One dimension after the other, in f64; results are rounded once.
 
-#include "unsupported/Eigen/FFT"
 #include "Evaluators.h"
+#include "hlo/Runtime/FourierTransform.h"
 
 using namespace hlo;
 
 using Complex = std::complex<double>;
-
-namespace {
-/// The forward transform of a length. Eigen's takes time that grows with the
-/// prime factors of the length; where one is large, the transform is a
-/// convolution with a chirp, done with lengths that are powers of two (L.
-/// Bluestein, 1970).
-class Transform {
-public:
-  explicit Transform(int64_t length) : length(length) {
-    if (getLargestPrimeFactor(length) <= 100)
-      return;
-    chirp.resize(length);
-    for (int64_t i = 0; i < length; ++i)
-      chirp[i] =
-          std::polar(1.0, -llvm::numbers::pi *
-                              double(uint64_t(i) * i % (2 * length)) / length);
-    int64_t size = llvm::PowerOf2Ceil(2 * length - 1);
-    std::vector<Complex> kernel(size);
-    for (int64_t i = 0; i < length; ++i)
-      kernel[i] = kernel[(size - i) % size] = std::conj(chirp[i]);
-    kernelSpectrum.resize(size);
-    fft.fwd(kernelSpectrum.data(), kernel.data(), size);
-  }
-
-  void operator()(const Complex *in, Complex *out) {
-    if (length == 1) {
-      *out = *in;
-      return;
-    }
-    if (chirp.empty()) {
-      fft.fwd(out, in, length);
-      return;
-    }
-    int64_t size = kernelSpectrum.size();
-    std::vector<Complex> values(size), spectrum(size);
-    for (int64_t i = 0; i < length; ++i)
-      values[i] = in[i] * chirp[i];
-    fft.fwd(spectrum.data(), values.data(), size);
-    for (int64_t i = 0; i < size; ++i)
-      spectrum[i] *= kernelSpectrum[i];
-    fft.inv(values.data(), spectrum.data(), size);
-    for (int64_t i = 0; i < length; ++i)
-      out[i] = values[i] * chirp[i];
-  }
-
-private:
-  static int64_t getLargestPrimeFactor(int64_t value) {
-    int64_t largest = 1;
-    for (int64_t factor = 2; factor * factor <= value; ++factor)
-      for (; value % factor == 0; value /= factor)
-        largest = factor;
-    return std::max(largest, value);
-  }
-
-  int64_t length;
-  Eigen::FFT<double> fft;
-  std::vector<Complex> chirp, kernelSpectrum;
-};
-} // namespace
 
 /// Transforms lines of a dimension. `size` numbers of each are read from
 /// `source`, where they are `stride` apart, and `resultSize` are written to
@@ -81,7 +22,7 @@ static void transformLines(ArrayRef<Complex> source, int64_t size,
   };
   double scale = isInverse ? 1.0 / length : 1.0;
   parallelForRanges(lines, cost, [&](int64_t begin, int64_t end) {
-    Transform transform(length);
+    FourierTransform<double> transform(length);
     std::vector<Complex> in(length), out(length);
     for (int64_t line = begin; line < end; ++line) {
       int64_t outer = line / stride, inner = line % stride;

@@ -192,6 +192,12 @@ static bool isPlace(Value array, int64_t dim) {
          type.getDimSize(dim) <= std::numeric_limits<int32_t>::max();
 }
 
+/// Whether the library compares elements of a type.
+static bool isSortable(Type element) {
+  return isa<IntegerType, mlir::Float16Type, mlir::BFloat16Type,
+             mlir::Float32Type, mlir::Float64Type>(element);
+}
+
 static FailureOr<LibraryCallDescription> describe(SortOp op) {
   SmallVector<FloatSortKey> keys = getSortKeys(op.getToApply());
   if (keys.empty())
@@ -205,10 +211,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
     Type element = mlir::getElementTypeOrSelf(op.getOperands()[key.operand]);
     Type compared = mlir::getElementTypeOrSelf(
         op.getToApply().getArgument(2 * key.operand));
-    if (element != compared || isa<ComplexType>(element) ||
-        (isa<FloatType>(element) &&
-         !isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float32Type,
-              mlir::Float64Type>(element)))
+    if (element != compared || !isSortable(element))
       return failure();
     // Where NaN has no place, it comes last.
     bool isPartial =
@@ -232,8 +235,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
 
 static FailureOr<LibraryCallDescription> describeTopk(Operation *op, int64_t k,
                                                       bool isLargest) {
-  Type element = mlir::getElementTypeOrSelf(op->getOperand(0));
-  if (isa<ComplexType>(element))
+  if (!isSortable(mlir::getElementTypeOrSelf(op->getOperand(0))))
     return failure();
   return Describer(op, "cpu.topk")
       .set("k", k)

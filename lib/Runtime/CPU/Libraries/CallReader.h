@@ -45,6 +45,7 @@ public:
   int64_t getDim(const std::string &name, size_t rank) const;
   bool isConstant(size_t operand) const;
 
+  const LibraryCall &getCall() const { return call; }
   const ArrayShape &getOperand(size_t i) const { return call.operands[i]; }
   const ArrayShape &getResult(size_t i) const { return call.results[i]; }
 

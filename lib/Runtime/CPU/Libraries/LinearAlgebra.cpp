@@ -1,0 +1,225 @@
+//===- LinearAlgebra.cpp - Cholesky factors and triangular solves ---------===//
+// By LAPACK and BLAS, matrix by matrix; what is narrower than f32 in f32.
+
+#include "Functions.h"
+#include "MatrixBatch.h"
+#include <cmath>
+#include <limits>
+#define lapack_complex_float std::complex<float>
+#define lapack_complex_double std::complex<double>
+#include <lapacke.h>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+extern "C" {
+#define HLO_SOLVERS(letter, T)                                                 \
+  void letter##trsm_(const char *side, const char *uplo, const char *trans,    \
+                     const char *diag, const int *m, const int *n,             \
+                     const T *alpha, const T *a, const int *lda, T *b,         \
+                     const int *ldb);
+HLO_SOLVERS(s, float)
+HLO_SOLVERS(d, double)
+HLO_SOLVERS(c, std::complex<float>)
+HLO_SOLVERS(z, std::complex<double>)
+}
+
+template <typename T> struct Solvers;
+#define HLO_SOLVERS_OF(letter, T)                                              \
+  template <> struct Solvers<T> {                                              \
+    static constexpr auto potrf = LAPACKE_##letter##potrf_work;                \
+    static constexpr auto trsm = letter##trsm_;                                \
+  }
+HLO_SOLVERS_OF(s, float);
+HLO_SOLVERS_OF(d, double);
+HLO_SOLVERS_OF(c, std::complex<float>);
+HLO_SOLVERS_OF(z, std::complex<double>);
+
+/// Calls `fn` with a value of the type that elements are computed in.
+template <typename Fn> static auto dispatch(PrimitiveType type, Fn fn) {
+  switch (type) {
+  case PrimitiveType::F64:
+    return fn(double());
+  case PrimitiveType::C64:
+    return fn(std::complex<float>());
+  case PrimitiveType::C128:
+    return fn(std::complex<double>());
+  default:
+    return fn(float());
+  }
+}
+
+static void checkType(const CallReader &reader, PrimitiveType type) {
+  if (!isFloat(type) && !isComplex(type))
+    reader.fail("does not take elements of " +
+                std::string(getPrimitiveTypeName(type)));
+}
+
+//===----------------------------------------------------------------------===//
+// cholesky
+//===----------------------------------------------------------------------===//
+
+namespace {
+template <typename T> class Cholesky : public LibraryFunction {
+public:
+  explicit Cholesky(const CallReader &reader)
+      : operand(reader.getOperand(0), getTypeOf<T>(), 2),
+        result(reader.getResult(0), getTypeOf<T>(), 2),
+        isLower(reader.get<bool>("lower", false)),
+        size(reader.getOperand(0).dimensions.back()),
+        count(size == 0
+                  ? 0
+                  : getNumElements(reader.getOperand(0)) / (size * size)) {
+    result.addTo(scratch);
+  }
+  int64_t getScratchSize() const override { return scratch.getSize(); }
+
+  void run(void *const *operands, void *const *results, void *memory,
+           ThreadPool &threads) const override {
+    auto *matrices = static_cast<T *>(result.locate(results[0], memory));
+    result.read(operand, operands[0], matrices, threads);
+    threads.parallelFor(
+        count,
+        [&](int64_t begin, int64_t end) {
+          for (int64_t i = begin; i < end; ++i)
+            factorize(matrices + i * size * size);
+        },
+        std::max<int64_t>(1, (1 << 16) / (size * size * size + 1)));
+    result.write(matrices, results[0], threads);
+  }
+
+private:
+  void factorize(T *matrix) const {
+    int info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
+                                 matrix, size);
+    // Infinity and NaN may go unnoticed.
+    bool isDefinite = info == 0;
+    for (int64_t i = 0; i < size; ++i)
+      isDefinite &= std::isfinite(std::real(matrix[i * size + i]));
+    for (int64_t column = 0; column < size; ++column)
+      for (int64_t row = 0; row < size; ++row) {
+        T &element = matrix[column * size + row];
+        if (!isDefinite)
+          element = std::numeric_limits<double>::quiet_NaN();
+        else if (isLower ? row < column : row > column)
+          element = 0;
+      }
+  }
+
+  MatrixBatch operand, result;
+  bool isLower;
+  int64_t size, count;
+  ScratchLayout scratch;
+};
+} // namespace
+
+std::unique_ptr<LibraryFunction>
+runtime::makeCholesky(const LibraryCall &call) {
+  CallReader reader(call, 1, 1);
+  const ArrayShape &operand = reader.getOperand(0);
+  const Ints &sizes = operand.dimensions;
+  checkType(reader, operand.type);
+  reader.check(sizes.size() >= 2 && sizes.back() == sizes[sizes.size() - 2] &&
+                   reader.getResult(0).dimensions == sizes &&
+                   reader.getResult(0).type == operand.type,
+               "the matrices are not square");
+  reader.check(sizes.back() <= INT32_MAX, "a matrix is too large");
+  return dispatch(operand.type,
+                  [&](auto tag) -> std::unique_ptr<LibraryFunction> {
+                    return std::make_unique<Cholesky<decltype(tag)>>(reader);
+                  });
+}
+
+//===----------------------------------------------------------------------===//
+// triangular_solve
+//===----------------------------------------------------------------------===//
+
+namespace {
+template <typename T> class TriangularSolve : public LibraryFunction {
+public:
+  explicit TriangularSolve(const CallReader &reader)
+      : a(reader.getOperand(0), getTypeOf<T>(), 2),
+        b(reader.getOperand(1), getTypeOf<T>(), 2),
+        result(reader.getResult(0), getTypeOf<T>(), 2),
+        isLeft(reader.get<bool>("left_side", false)),
+        isLower(reader.get<bool>("lower", false)),
+        isUnit(reader.get<bool>("unit_diagonal", false)) {
+    std::string name = reader.get<std::string>("transpose_a", "NO_TRANSPOSE");
+    transpose = name == "TRANSPOSE" ? 'T' : name == "ADJOINT" ? 'C' : 'N';
+    const Ints &sizes = reader.getResult(0).dimensions;
+    columns = sizes.back();
+    rows = sizes[sizes.size() - 2];
+    count = rows * columns == 0
+                ? 0
+                : getNumElements(reader.getResult(0)) / (rows * columns);
+    a.addTo(scratch);
+    result.addTo(scratch);
+  }
+  int64_t getScratchSize() const override { return scratch.getSize(); }
+
+  void run(void *const *operands, void *const *results, void *memory,
+           ThreadPool &threads) const override {
+    if (count == 0)
+      return;
+    auto *triangles = static_cast<T *>(a.locate(operands[0], memory));
+    a.read(a, operands[0], triangles, threads);
+    auto *solutions = static_cast<T *>(result.locate(results[0], memory));
+    result.read(b, operands[1], solutions, threads);
+    // Columns, or rows on the right side, are solved for by themselves.
+    int64_t size = isLeft ? rows : columns, others = isLeft ? columns : rows;
+    constexpr int64_t maxPart = 64;
+    int64_t parts = (others + maxPart - 1) / maxPart;
+    threads.parallelFor(
+        count * parts,
+        [&](int64_t begin, int64_t end) {
+          for (int64_t task = begin; task < end; ++task) {
+            int64_t i = task / parts, first = task % parts * maxPart;
+            int n = size, part = std::min(maxPart, others - first);
+            int m = isLeft ? n : part, k = isLeft ? part : n;
+            int stride = rows;
+            T one = 1;
+            Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U",
+                             &transpose, isUnit ? "U" : "N", &m, &k, &one,
+                             triangles + i * size * size, &n,
+                             solutions + i * rows * columns +
+                                 (isLeft ? first * rows : first),
+                             &stride);
+          }
+        },
+        std::max<int64_t>(1, (1 << 16) /
+                                 (size * size * std::min(others, maxPart))));
+    result.write(solutions, results[0], threads);
+  }
+
+private:
+  MatrixBatch a, b, result;
+  bool isLeft, isLower, isUnit;
+  char transpose;
+  int64_t rows, columns, count;
+  ScratchLayout scratch;
+};
+} // namespace
+
+std::unique_ptr<LibraryFunction>
+runtime::makeTriangularSolve(const LibraryCall &call) {
+  CallReader reader(call, 2, 1);
+  const ArrayShape &a = reader.getOperand(0), &b = reader.getOperand(1);
+  checkType(reader, a.type);
+  size_t rank = a.dimensions.size();
+  bool fits = rank >= 2 && b.dimensions.size() == rank &&
+              reader.getResult(0).dimensions == b.dimensions &&
+              a.type == b.type && reader.getResult(0).type == b.type;
+  for (size_t i = 0; fits && i + 2 < rank; ++i)
+    fits &= a.dimensions[i] == b.dimensions[i];
+  reader.check(
+      fits && a.dimensions[rank - 1] == a.dimensions[rank - 2] &&
+          a.dimensions.back() ==
+              b.dimensions[reader.get<bool>("left_side", false) ? rank - 2
+                                                                : rank - 1],
+      "the operands and the result do not fit together");
+  for (int64_t size : b.dimensions)
+    reader.check(size <= INT32_MAX, "a matrix is too large");
+  return dispatch(a.type, [&](auto tag) -> std::unique_ptr<LibraryFunction> {
+    return std::make_unique<TriangularSolve<decltype(tag)>>(reader);
+  });
+}

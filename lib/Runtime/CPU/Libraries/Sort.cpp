@@ -1,0 +1,392 @@
+//===- Sort.cpp - Sorting rows of arrays ----------------------------------===//
+// Keys become integers in the same order, and next to each is where it was.
+// Rows are sorted one by one, long ones by all threads.
+
+#include "CallReader.h"
+#include "Functions.h"
+#include "RadixSort.h"
+#include "SortKeys.h"
+#include "hlo/Runtime/Conversion.h"
+#include <cstring>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+namespace {
+/// A key: an operand and how its elements are ordered.
+struct Key {
+  size_t operand;
+  SortOrder order;
+};
+
+class Sort : public LibraryFunction {
+public:
+  explicit Sort(const LibraryCall &call);
+  int64_t getScratchSize() const override { return scratchSize; }
+  void run(void *const *operands, void *const *results, void *scratch,
+           ThreadPool &threads) const override;
+
+private:
+  /// Rows that lie next to each other, which are read together.
+  static constexpr int64_t maxRows = 16;
+
+  /// An array as rows.
+  struct Rows {
+    PrimitiveType type;
+    /// From one element of a row to the next.
+    int64_t stride;
+    /// Of the other dimensions, in the order of `otherSizes`.
+    Ints otherStrides;
+
+    bool isContiguous() const { return stride == 1; }
+  };
+  Rows getRows(const ArrayShape &shape) const;
+  int64_t getOffset(const Rows &rows, int64_t row) const;
+
+  void sortRows(void *const *operands, void *const *results, int64_t first,
+                int64_t count, char *scratch, ThreadPool *threads) const;
+  template <typename T>
+  void sortKeysOnly(const T *source, T *target, char *scratch,
+                    ThreadPool *threads) const;
+  const uint32_t *getPermutation(const std::vector<const char *> &sources,
+                                 char *scratch, ThreadPool *threads) const;
+
+  std::vector<Key> keys;
+  std::vector<Rows> operands, results;
+  Ints otherSizes, otherDims;
+  int64_t dimension, size, numRows = 1;
+  bool isKeysOnly, isLong;
+  int64_t scratchSize = 0, rowScratchSize;
+};
+} // namespace
+
+Sort::Sort(const LibraryCall &call) {
+  CallReader reader(call);
+  reader.check(!call.operands.empty() &&
+                   call.operands.size() == call.results.size(),
+               "has not as many results as operands");
+  const ArrayShape &first = call.operands[0];
+  size_t rank = first.dimensions.size();
+  dimension = reader.getDim("dimension", rank);
+  size = first.dimensions[dimension];
+  for (int64_t dim : first.minorToMajor)
+    if (dim != dimension) {
+      otherDims.push_back(dim);
+      otherSizes.push_back(first.dimensions[dim]);
+      numRows *= first.dimensions[dim];
+    }
+  for (size_t i = 0; i < call.operands.size(); ++i) {
+    reader.check(call.operands[i].dimensions == first.dimensions &&
+                     call.results[i].dimensions == first.dimensions &&
+                     call.operands[i].type == call.results[i].type,
+                 "the arrays are not alike");
+    operands.push_back(getRows(call.operands[i]));
+    results.push_back(getRows(call.results[i]));
+  }
+  Ints keyOperands = reader.get<Ints>("keys");
+  Ints descending = reader.get<Ints>("descending");
+  Ints zerosEqual = reader.get<Ints>("zeros_equal");
+  Ints nanSigns = reader.get<Ints>("nan_signs");
+  size_t count = keyOperands.size();
+  reader.check(count != 0 && descending.size() == count &&
+                   zerosEqual.size() == count && nanSigns.size() == count,
+               "the lists about keys do not have the same length");
+  for (size_t i = 0; i < count; ++i) {
+    reader.check(keyOperands[i] >= 0 &&
+                     keyOperands[i] < int64_t(operands.size()),
+                 "a key is not an operand");
+    PrimitiveType type = operands[keyOperands[i]].type;
+    if (!isSortable(type))
+      reader.fail("does not compare elements of " +
+                  std::string(getPrimitiveTypeName(type)));
+    keys.push_back(
+        {size_t(keyOperands[i]),
+         {descending[i] != 0, zerosEqual[i] != 0, int(nanSigns[i])}});
+  }
+  reader.check(size <= INT32_MAX, "a row is too long");
+  isKeysOnly = operands.size() == 1 && count == 1;
+  // Sorting takes two arrays of keys and places; and rows that do not lie
+  // together are copied.
+  int64_t copied = 0;
+  for (const Rows &rows : operands)
+    copied += 2 * maxRows * size * getStorageSize(rows.type);
+  rowScratchSize = 3 * size * sizeof(uint64_t) + copied + 64;
+  isLong = numRows < 4 && size >= (1 << 16);
+  if (isLong)
+    scratchSize = rowScratchSize;
+}
+
+Sort::Rows Sort::getRows(const ArrayShape &shape) const {
+  Ints strides = getStrides(shape);
+  Rows rows = {shape.type, size == 1 ? 1 : strides[dimension], {}};
+  for (int64_t dim : otherDims)
+    rows.otherStrides.push_back(strides[dim]);
+  return rows;
+}
+
+int64_t Sort::getOffset(const Rows &rows, int64_t row) const {
+  int64_t offset = 0;
+  for (size_t i = 0; i < otherSizes.size(); ++i) {
+    offset += row % otherSizes[i] * rows.otherStrides[i];
+    row /= otherSizes[i];
+  }
+  return offset;
+}
+
+//===----------------------------------------------------------------------===//
+// One row
+//===----------------------------------------------------------------------===//
+
+/// Sorts by the digits of keys, or where there are few, by comparing.
+template <int shift, int bits, typename T>
+static T *sort(T *elements, T *other, int64_t count, ThreadPool *threads) {
+  if (count < 256) {
+    std::sort(elements, elements + count);
+    return elements;
+  }
+  return threads ? sortByDigits<shift, bits>(elements, other, count, *threads)
+                 : sortByDigits<shift, bits>(elements, other, count);
+}
+
+/// Calls `fn` for parts of a row, which are long.
+template <typename Fn>
+static void forParts(int64_t count, ThreadPool *threads, Fn fn) {
+  if (threads)
+    threads->parallelFor(count, fn, 1 << 14);
+  else
+    fn(0, count);
+}
+
+template <typename T>
+void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
+                        ThreadPool *threads) const {
+  SortKeys<T> encoding(operands[0].type, keys[0].order);
+  auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
+  forParts(size, threads, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i)
+      elements[i] = encoding.encode(source[i]);
+  });
+  const T *sorted = sort<0, int(sizeof(T) * 8)>(elements, other, size, threads);
+  forParts(size, threads, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i)
+      target[i] = encoding.decode(sorted[i]);
+  });
+  if (!encoding.isLossy())
+    return;
+  // Zeros and NaNs get their own bits back, in the order they had.
+  int64_t zero = std::find_if(target, target + size,
+                              [&](T bits) { return encoding.isZero(bits); }) -
+                 target;
+  int64_t nan = std::find_if(target, target + size,
+                             [&](T bits) { return encoding.isNaN(bits); }) -
+                target;
+  if (zero == size && nan == size)
+    return;
+  for (int64_t i = 0; i < size; ++i)
+    if (encoding.isZero(source[i]))
+      target[zero++] = source[i];
+    else if (encoding.isNaN(source[i]))
+      target[nan++] = source[i];
+}
+
+/// Which element of a row comes where. Keys that are wider than 32 bits are
+/// two.
+const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
+                                     char *scratch, ThreadPool *threads) const {
+  auto *elements = reinterpret_cast<uint64_t *>(scratch);
+  uint64_t *other = elements + size;
+  auto *permutation = reinterpret_cast<uint32_t *>(other + size);
+  bool isFirst = true;
+  auto sortBy = [&](auto getKey, auto bits) {
+    forParts(size, threads, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) {
+        uint32_t place = isFirst ? uint32_t(i) : permutation[i];
+        elements[i] = uint64_t(getKey(place)) << 32 | place;
+      }
+    });
+    // Comparing whole elements is right the first time only: places are in
+    // order then.
+    const uint64_t *sorted =
+        isFirst || size >= 256
+            ? sort<32, decltype(bits)::value>(elements, other, size, threads)
+            : sortByDigits<32, decltype(bits)::value>(elements, other, size);
+    forParts(size, threads, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i)
+        permutation[i] = uint32_t(sorted[i]);
+    });
+    isFirst = false;
+  };
+  for (size_t i = keys.size(); i-- > 0;) {
+    const char *source = sources[keys[i].operand];
+    PrimitiveType type = operands[keys[i].operand].type;
+    auto sortByType = [&](auto tag) {
+      using T = decltype(tag);
+      SortKeys<T> encoding(type, keys[i].order);
+      auto *bits = reinterpret_cast<const T *>(source);
+      if constexpr (sizeof(T) == 8) {
+        std::integral_constant<int, 32> width;
+        sortBy([&](int64_t at) { return uint32_t(encoding.encode(bits[at])); },
+               width);
+        sortBy([&](int64_t at) { return encoding.encode(bits[at]) >> 32; },
+               width);
+      } else {
+        sortBy([&](int64_t at) { return encoding.encode(bits[at]); },
+               std::integral_constant<int, sizeof(T) * 8>());
+      }
+    };
+    switch (getStorageSize(type)) {
+    case 1:
+      sortByType(uint8_t());
+      break;
+    case 2:
+      sortByType(uint16_t());
+      break;
+    case 4:
+      sortByType(uint32_t());
+      break;
+    default:
+      sortByType(uint64_t());
+      break;
+    }
+  }
+  return permutation;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// Copies rows of `size` elements, each from an offset of its own on, one after
+/// the other, or back.
+template <typename T>
+static void gather(const T *source, const int64_t *offsets, int64_t stride,
+                   int64_t count, int64_t size, T *target) {
+  for (int64_t i = 0; i < size; ++i)
+    for (int64_t row = 0; row < count; ++row)
+      target[row * size + i] = source[offsets[row] + i * stride];
+}
+template <typename T>
+static void scatter(const T *source, const int64_t *offsets, int64_t stride,
+                    int64_t count, int64_t size, T *target) {
+  for (int64_t i = 0; i < size; ++i)
+    for (int64_t row = 0; row < count; ++row)
+      target[offsets[row] + i * stride] = source[row * size + i];
+}
+
+void Sort::sortRows(void *const *operandData, void *const *resultData,
+                    int64_t first, int64_t count, char *scratch,
+                    ThreadPool *threads) const {
+  // Where the rows are, of each operand and result, or their copies.
+  struct Copy {
+    char *data;
+    int64_t offsets[maxRows];
+  };
+  char *next = scratch + 3 * size * sizeof(uint64_t);
+  std::vector<Copy> sources(operands.size()), targets(operands.size());
+  for (size_t i = 0; i < operands.size(); ++i) {
+    int64_t elementSize = getStorageSize(operands[i].type);
+    auto locate = [&](const Rows &rows, void *data, Copy &copy) {
+      copy.data = static_cast<char *>(data);
+      for (int64_t row = 0; row < count; ++row)
+        copy.offsets[row] = getOffset(rows, first + row);
+      if (rows.isContiguous())
+        return false;
+      copy.data = next;
+      next += maxRows * size * elementSize;
+      return true;
+    };
+    if (locate(operands[i], operandData[i], sources[i])) {
+      dispatchStorageSize(operands[i].type, [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        gather(static_cast<const T *>(operandData[i]), sources[i].offsets,
+               operands[i].stride, count, size,
+               reinterpret_cast<T *>(sources[i].data));
+      });
+      for (int64_t row = 0; row < count; ++row)
+        sources[i].offsets[row] = row * size;
+    }
+    if (locate(results[i], resultData[i], targets[i]))
+      for (int64_t row = 0; row < count; ++row)
+        targets[i].offsets[row] = row * size;
+  }
+
+  std::vector<const char *> row(operands.size());
+  for (int64_t r = 0; r < count; ++r) {
+    if (isKeysOnly) {
+      dispatchStorageSize(operands[0].type, [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        if constexpr (std::is_integral_v<T>)
+          sortKeysOnly<T>(reinterpret_cast<const T *>(sources[0].data) +
+                              sources[0].offsets[r],
+                          reinterpret_cast<T *>(targets[0].data) +
+                              targets[0].offsets[r],
+                          scratch, threads);
+      });
+      continue;
+    }
+    for (size_t i = 0; i < operands.size(); ++i)
+      row[i] = sources[i].data +
+               sources[i].offsets[r] * getStorageSize(operands[i].type);
+    const uint32_t *permutation = getPermutation(row, scratch, threads);
+    for (size_t i = 0; i < operands.size(); ++i)
+      dispatchStorageSize(operands[i].type, [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        auto *source = reinterpret_cast<const T *>(row[i]);
+        T *target =
+            reinterpret_cast<T *>(targets[i].data) + targets[i].offsets[r];
+        forParts(size, threads, [&](int64_t begin, int64_t end) {
+          for (int64_t at = begin; at < end; ++at)
+            target[at] = source[permutation[at]];
+        });
+      });
+  }
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if (results[i].isContiguous())
+      continue;
+    int64_t offsets[maxRows];
+    for (int64_t r = 0; r < count; ++r)
+      offsets[r] = getOffset(results[i], first + r);
+    dispatchStorageSize(operands[i].type, [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      scatter(reinterpret_cast<const T *>(targets[i].data), offsets,
+              results[i].stride, count, size, static_cast<T *>(resultData[i]));
+    });
+  }
+}
+
+void Sort::run(void *const *operandData, void *const *resultData, void *scratch,
+               ThreadPool &threads) const {
+  if (size == 0 || numRows == 0)
+    return;
+  if (isLong) {
+    for (int64_t row = 0; row < numRows; ++row)
+      sortRows(operandData, resultData, row, 1, static_cast<char *>(scratch),
+               &threads);
+    return;
+  }
+  int64_t numBlocks = (numRows + maxRows - 1) / maxRows;
+  // Rows that lie together need not come in blocks.
+  bool isContiguous = true;
+  for (size_t i = 0; i < operands.size(); ++i)
+    isContiguous &= operands[i].isContiguous() && results[i].isContiguous();
+  int64_t step = isContiguous ? 1 : maxRows;
+  if (isContiguous)
+    numBlocks = numRows;
+  threads.parallelFor(
+      numBlocks,
+      [&](int64_t begin, int64_t end) {
+        // Stays with the thread: new pages are slow.
+        static thread_local std::vector<char> memory;
+        if (int64_t(memory.size()) < rowScratchSize)
+          memory.resize(rowScratchSize);
+        for (int64_t block = begin; block < end; ++block)
+          sortRows(operandData, resultData, block * step,
+                   std::min(step, numRows - block * step), memory.data(),
+                   nullptr);
+      },
+      std::max<int64_t>(1, 4096 / (size * step)));
+}
+
+std::unique_ptr<LibraryFunction> runtime::makeSort(const LibraryCall &call) {
+  return std::make_unique<Sort>(call);
+}
