@@ -45,6 +45,9 @@ public:
   /// That a scalar array has this value.
   void addScalar(Value array, Value scalar);
 
+  /// That an element has this value.
+  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
+
   /// Failure, with an error at the operation, where no kernel computes it.
   FailureOr<Value> emit(IndexingArray array, const ElementIndex &index);
 

@@ -40,7 +40,8 @@ static Value flatten(ImplicitLocOpBuilder &b, Value buffer) {
 HostKernel::HostKernel(Operation *op, func::FuncOp function,
                        mlir::SymbolTable &symbols)
     : b(op->getLoc(), op->getContext()), fused(op), inPlace(fused),
-      emitter(b, fused, symbols, arith::FastMathFlags::reassoc) {
+      emitter(b, fused, symbols, arith::FastMathFlags::reassoc),
+      function(function) {
   b.setInsertionPointToStart(function.addEntryBlock());
   SmallVector<Value> arguments;
   for (Value argument : function.getArguments())
@@ -57,6 +58,12 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
     if (output.getType().getNumElements() != 0)
       outputs.push_back(output);
   }
+}
+
+Value HostKernel::allocate(MemRefType type) {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&function.getBody().front());
+  return memref::AllocaOp::create(b, type);
 }
 
 Value HostKernel::emitIsSame(Value input, const Output &output) {
@@ -107,6 +114,27 @@ hlo::emitLoops(ImplicitLocOpBuilder &b, ArrayRef<LoopRange> ranges,
                function_ref<LogicalResult(ArrayRef<Value>)> emitBody) {
   SmallVector<Value> indices;
   return ::emitLoops(b, ranges, indices, emitBody);
+}
+
+Attribute hlo::getParallelLoop(MLIRContext *context) {
+  auto group = mlir::LLVM::AccessGroupAttr::get(context);
+  return mlir::LLVM::LoopAnnotationAttr::get(
+      context, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {group});
+}
+
+LogicalResult
+hlo::emitParallelLoop(ImplicitLocOpBuilder &b, const LoopRange &range,
+                      function_ref<LogicalResult(Value)> emitBody) {
+  LogicalResult isEmitted = success();
+  auto loop = scf::ForOp::create(
+      b, range.lower, range.upper, arith::ConstantIndexOp::create(b, 1),
+      /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value index, ValueRange) {
+        isEmitted = emitBody(index);
+        scf::YieldOp::create(b);
+      });
+  loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
+  return isEmitted;
 }
 
 LogicalResult hlo::emitIf(ImplicitLocOpBuilder &b, Value condition,

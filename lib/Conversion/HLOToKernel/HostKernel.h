@@ -37,6 +37,9 @@ struct HostKernel {
   /// The buffer of an input.
   Value getBuffer(Value input) const { return buffers.lookup(input); }
 
+  /// Memory that the kernel has for itself, whatever loops it is used in.
+  Value allocate(MemRefType type);
+
   /// Whether a result is in the memory of an input.
   Value emitIsSame(Value input, const Output &output);
 
@@ -48,6 +51,7 @@ struct HostKernel {
   SmallVector<Output> outputs;
 
 private:
+  func::FuncOp function;
   llvm::DenseMap<Value, Value> buffers;
 };
 
@@ -66,6 +70,13 @@ struct LoopRange {
 LogicalResult
 emitLoops(ImplicitLocOpBuilder &b, ArrayRef<LoopRange> ranges,
           function_ref<LogicalResult(ArrayRef<Value> indices)> emitBody);
+/// A loop whose iterations may run in any order.
+LogicalResult
+emitParallelLoop(ImplicitLocOpBuilder &b, const LoopRange &range,
+                 function_ref<LogicalResult(Value index)> emitBody);
+
+/// What tells LLVM that the iterations of a loop may run in any order.
+Attribute getParallelLoop(MLIRContext *context);
 
 /// Emits a branch.
 LogicalResult emitIf(ImplicitLocOpBuilder &b, Value condition,

@@ -1,13 +1,17 @@
 //===- LoopKernel.cpp - Kernels that loop over their results --------------===//
 
+#include "ColumnReduction.h"
 #include "HostKernel.h"
 #include "LoopShape.h"
+#include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 using Output = HostKernel::Output;
+
+/// Accumulators of a row: what fits into the fastest cache several times.
+static constexpr int64_t kMostLanes = 512, kLeastLanes = 8;
 
 namespace {
 /// The loops around results of one shape and layout.
@@ -28,7 +32,9 @@ private:
     return llvm::product_of(ArrayRef(sizes).drop_front(first), int64_t(1));
   }
   LogicalResult emitStarts();
+  void findColumns();
   void emitTile(Value chunk);
+  void emitColumns(Value lower, Value upper);
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -39,6 +45,9 @@ private:
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;
   SmallVector<Output, 1> outputs;
+  /// Reductions of columns, all of which a row of accumulators is for.
+  SmallVector<ReduceOp> columns;
+  int64_t lanes = 0;
   DynamicUpdateSliceOp update;
   SmallVector<Value> starts;
   RankedTensorType type;
@@ -51,13 +60,6 @@ private:
   LogicalResult isEmitted = success();
 };
 } // namespace
-
-/// What tells LLVM that the iterations of a loop may run in any order.
-static Attribute getParallelLoop(MLIRContext *context) {
-  auto group = mlir::LLVM::AccessGroupAttr::get(context);
-  return mlir::LLVM::LoopAnnotationAttr::get(
-      context, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {group});
-}
 
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
     : kernel(kernel), b(kernel.b), outputs(outputs),
@@ -73,6 +75,7 @@ LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
         kernel.fused, llvm::map_to_vector(outputs, [](const Output &output) {
           return output.array.value;
         }));
+  findColumns();
   setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
 }
 
@@ -88,12 +91,37 @@ LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
   setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
 }
 
+/// The reductions that results are computed from at the same positions.
+void LoopNest::findColumns() {
+  llvm::SmallSetVector<Value, 8> worklist;
+  for (const Output &output : outputs)
+    worklist.insert(output.array.value);
+  for (size_t i = 0; i < worklist.size(); ++i) {
+    Operation *op = kernel.fused.getDefiningOp(worklist[i]);
+    auto reduce = dyn_cast_if_present<ReduceOp>(op);
+    if (reduce && isColumnReduction(reduce))
+      columns.push_back(reduce);
+    if (!op || (!isIntermediate(op, op->getNumOperands()) &&
+                !isa<GetTupleElementOp>(op)))
+      continue;
+    for (Value operand : op->getOperands())
+      worklist.insert(kernel.fused.resolve(operand));
+  }
+}
+
 void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : newSizes)
     if (size != 1)
       sizes.push_back(size);
   loops.resize(sizes.size());
   int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
+  // Fewer lanes than a vector has would be no gain.
+  if (sizes.empty() || sizes.back() < kLeastLanes)
+    columns.clear();
+  if (!columns.empty()) {
+    lanes = std::min(sizes.back(), kMostLanes);
+    elements = std::max(elements, lanes);
+  }
   if (getElementsFrom(0) <= elements)
     return;
   while (getElementsFrom(split + 1) > elements)
@@ -158,7 +186,40 @@ void LoopNest::emitTile(Value chunk) {
   emitLoop(split, begin, end);
 }
 
+/// Goes over the rows that are reduced, and over a part of each that is so long
+/// as that of the accumulators.
+void LoopNest::emitColumns(Value lower, Value upper) {
+  scf::ForOp::create(
+      b, lower, upper, constant(lanes), /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value begin, ValueRange) {
+        Value size = arith::MinSIOp::create(
+            b, arith::SubIOp::create(b, upper, begin), constant(lanes));
+        kernel.emitter.enterScope();
+        SmallVector<ColumnAccumulators> accumulators;
+        for (ReduceOp reduce : columns) {
+          accumulators.emplace_back(kernel, reduce, lanes);
+          if (failed(accumulators.back().emit(sizes, loops, begin, size)))
+            isEmitted = failure();
+        }
+        (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
+          loops.back() = arith::AddIOp::create(b, begin, lane);
+          kernel.emitter.enterScope();
+          for (ColumnAccumulators &of : accumulators)
+            of.addResults(sizes, loops, lane);
+          if (failed(emitElements()))
+            isEmitted = failure();
+          kernel.emitter.leaveScope();
+          return success();
+        });
+        kernel.emitter.leaveScope();
+        scf::YieldOp::create(b);
+      });
+}
+
 void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
+  bool isInner = number + 1 == sizes.size();
+  if (isInner && !columns.empty())
+    return emitColumns(lower, upper);
   auto loop =
       scf::ForOp::create(b, lower, upper, constant(1),
                          /*initArgs=*/ValueRange(),
@@ -169,7 +230,7 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
                          });
   // An element depends on no other one, also where results are in the memory of
   // operands.
-  if (number + 1 == sizes.size())
+  if (isInner)
     loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
 }
 
@@ -182,18 +243,7 @@ void LoopNest::emitLoops(unsigned next) {
 }
 
 LogicalResult LoopNest::emitElements() {
-  // The indices of the position in memory.
-  AffineExpr position = b.getAffineConstantExpr(0);
-  for (auto [i, size] : llvm::enumerate(sizes))
-    position = position * size + b.getAffineDimExpr(i);
-  SmallVector<AffineExpr> results(type.getRank());
-  SmallVector<int64_t> order = getMajorToMinor(type);
-  for (int64_t dim : llvm::reverse(order)) {
-    results[dim] = position % type.getDimSize(dim);
-    position = position.floorDiv(type.getDimSize(dim));
-  }
-  ElementIndex index =
-      ElementIndex::get(IndexingMap(b.getContext(), sizes, results), loops);
+  ElementIndex index = ElementIndex::get(getPositionMap(type, sizes), loops);
   if (update) {
     FailureOr<Value> element = kernel.emitter.emit({update.getUpdate()}, index);
     if (failed(element))

@@ -270,3 +270,27 @@ func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
   %0 = hlo.bitcast_convert %x : (tensor<4x2xi16>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// Columns are reduced row by row, into a row of accumulators.
+// CHECK-LABEL: func.func @columns(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         %[[SUMS:.*]] = memref.alloca() : memref<16xf32>
+// CHECK:           scf.for %[[ROW:.*]] = %c0 to %c100
+// CHECK:             scf.for %[[LANE:.*]] = %c0 to
+// CHECK:               %[[SUM:.*]] = memref.load %[[SUMS]][%[[LANE]]]
+// CHECK:               %[[NEXT:.*]] = arith.addf %[[SUM]], %{{.*}} : f32
+// CHECK:               memref.store %[[NEXT]], %[[SUMS]][%[[LANE]]]
+// CHECK:           scf.for
+// CHECK:             memref.load %[[SUMS]]
+// CHECK:             arith.negf
+func.func @columns(%x: tensor<100x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<100x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
+  ^bb0(%p: tensor<100x16xf32>, %q: tensor<f32>):
+    %1 = hlo.reduce %p, %q dimensions = [0] : (tensor<100x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+    %2 = hlo.negate %1 : tensor<16xf32>
+    hlo.return %2 : tensor<16xf32>
+  }
+  return %0 : tensor<16xf32>
+}
