@@ -154,3 +154,25 @@ func.func @other_layout(%x: tensor<3x5xi8, #hlo.layout<[0, 1]>>, %y: tensor<5x3x
   %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16, #hlo.layout<[1, 0]>>, tensor<5x3xf16, #hlo.layout<[1, 0]>>) -> tensor<3x3xf16, #hlo.layout<[1, 0]>>
   return %1 : tensor<3x3xf16, #hlo.layout<[1, 0]>>
 }
+
+// CHECK-LABEL: func @sharded(
+// CHECK-COUNT-2: hlo.pad {{.*}} -> tensor<8x8xf16>
+func.func @sharded(%x: tensor<3x5xi8>, %y: tensor<5x3xf16>) -> tensor<3x3xf16> {
+  %0 = hlo.convert %x {hlo.sharding = #hlo.sharding<"{replicated}">} : (tensor<3x5xi8>) -> tensor<3x5xf16>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16>, tensor<5x3xf16>) -> tensor<3x3xf16>
+  return %1 : tensor<3x3xf16>
+}
+
+// Parts of bytes; and one that has its size.
+// CHECK-LABEL: func @four_bits(
+// CHECK:         hlo.convert %arg0
+// CHECK-NEXT:    %[[C:.*]] = hlo.convert %arg1
+// CHECK-NOT:     hlo.convert
+// CHECK:         hlo.pad {{.*}} : (tensor<3x8xf16>, tensor<f16>) -> tensor<8x8xf16>
+// CHECK:         hlo.dot %{{.*}}, %[[C]]
+func.func @four_bits(%x: tensor<3x8xi4>, %y: tensor<8x8xi8>) -> tensor<3x8xf16> {
+  %0 = hlo.convert %x : (tensor<3x8xi4>) -> tensor<3x8xf16>
+  %1 = hlo.convert %y : (tensor<8x8xi8>) -> tensor<8x8xf16>
+  %2 = hlo.dot %0, %1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x8xf16>, tensor<8x8xf16>) -> tensor<3x8xf16>
+  return %2 : tensor<3x8xf16>
+}

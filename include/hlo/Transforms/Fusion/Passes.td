@@ -373,7 +373,7 @@ def HorizontalLoopFusionPass
     slices of a long array; not those that read the same parameter, which
     `multi-output-fusion` is for. All have the same element type and number of
     results, fewer than 32 in all; a kernel is given less than 4000 bytes of
-    pointers.
+    pointers. Kernels that have as many results once others are fused follow.
 
     Example:
 
