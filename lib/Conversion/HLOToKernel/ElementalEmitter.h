@@ -56,8 +56,6 @@ public:
   void addOnlyElement(IndexingArray array, Value scalar) {
     scopes.back().onlyElements[{array.value, array.leaf}] = scalar;
   }
-  /// That an element of an array is known.
-  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
 
   /// What may be done to what a reduction by a computation combines.
   arith::FastMathFlags getReductionFastMath(Region &computation) const;
