@@ -325,6 +325,10 @@ ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
   results = (*compiled)->getResults(outputs);
   if (options.time || options.repeat > 1)
     printTimes(seconds);
+  if (options.time)
+    llvm::errs() << "memory: "
+                 << device->getAllocator().getStatistics().peakBytes
+                 << " bytes of results and of what is between\n";
   return ExitCode::Success;
 }
 
