@@ -1,5 +1,6 @@
 """Kernels for this machine compute what the interpreter does."""
 
+import pathlib
 import subprocess
 
 import pytest
@@ -53,3 +54,13 @@ def test_random_modules(build_dir, tmp_path, options, passes):
         if done.returncode != 0:
             bad.append(f"{path.name}: {done.stderr}")
     assert not bad, "\n".join(bad[:9])
+
+
+@pytest.mark.parametrize("passes", [[], FUSED], ids=["single", "fused"])
+def test_shapes(build_dir, passes):
+    """Columns, rows and transposes that no tile divides."""
+    path = pathlib.Path(__file__).parent / "kernel_shapes.hlo"
+    subprocess.run(
+        [build_dir / "bin" / "hlo-run", path, "--check-kernels", *TOLERANCE, *passes],
+        check=True,
+    )

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ColumnReduction.h"
+#include "LoopShape.h"
 #include "ScalarEmitter.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -14,21 +15,6 @@
 
 using namespace hlo;
 namespace memref = mlir::memref;
-
-IndexingMap hlo::getPositionMap(RankedTensorType type,
-                                ArrayRef<int64_t> loopSizes) {
-  MLIRContext *context = type.getContext();
-  AffineExpr position = mlir::getAffineConstantExpr(0, context);
-  for (auto [i, size] : llvm::enumerate(loopSizes))
-    position = position * size + mlir::getAffineDimExpr(i, context);
-  SmallVector<AffineExpr> results(type.getRank());
-  SmallVector<int64_t> order = getMajorToMinor(type);
-  for (int64_t dim : llvm::reverse(order)) {
-    results[dim] = position % type.getDimSize(dim);
-    position = position.floorDiv(type.getDimSize(dim));
-  }
-  return IndexingMap(context, loopSizes, results);
-}
 
 static RankedTensorType getResultType(ReduceOp op) {
   SmallVector<Type> types;

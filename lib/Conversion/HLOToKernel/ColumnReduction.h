@@ -7,10 +7,6 @@
 
 namespace hlo {
 
-/// The indices of an array at a position in memory that loops of these sizes
-/// count.
-IndexingMap getPositionMap(RankedTensorType type, ArrayRef<int64_t> loopSizes);
-
 /// Whether neighbors in memory are reduced to neighbors.
 bool isColumnReduction(ReduceOp op);
 

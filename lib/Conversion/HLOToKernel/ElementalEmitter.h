@@ -74,6 +74,12 @@ public:
   SmallVector<Value, 1> getPosition(RankedTensorType type,
                                     const ElementIndex &index);
 
+  /// Lets reductions whose computation LLVM cannot vectorize have a row of
+  /// accumulators, in memory that `allocate` gives them.
+  void setAllocator(std::function<Value(MemRefType)> allocate) {
+    allocateLanes = std::move(allocate);
+  }
+
   /// What is emitted in between is not used again after.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
@@ -130,6 +136,12 @@ private:
                              const ElementIndex &index);
   FailureOr<Value> emitReduction(Operation *op, unsigned output,
                                  const ElementIndex &index);
+  FailureOr<SmallVector<Value>>
+  emitReducer(Operation *op, ValueRange accumulators, const Access &access,
+              ArrayRef<Value> variables, arith::FastMathFlags flags);
+  bool hasLanes(Operation *op, const Access &access) const;
+  FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
+                                          ArrayRef<Value> inits);
   FailureOr<Value> emitDot(DotOp op, const ElementIndex &index);
   FailureOr<SmallVector<Value>>
   emitLoop(const Access &access, ValueRange inits,
@@ -152,6 +164,7 @@ private:
   arith::FastMathFlags reductionFastMath, fastMath = arith::FastMathFlags::none;
   llvm::DenseMap<Value, Value> buffers;
   SmallVector<Scope> scopes;
+  std::function<Value(MemRefType)> allocateLanes;
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };

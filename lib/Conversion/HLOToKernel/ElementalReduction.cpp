@@ -2,12 +2,16 @@
 
 #include "ElementalEmitter.h"
 #include "ScalarEmitter.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace hlo;
+namespace memref = mlir::memref;
 
 /// The elements of an operand that are combined.
 FailureOr<ElementalEmitter::Access>
@@ -100,6 +104,22 @@ FailureOr<Value> ElementalEmitter::emitReduced(Operation *op, unsigned operand,
                         getElementType(computation.getArgument(argument)));
 }
 
+/// Combines accumulators with the elements that an access has at `variables`.
+FailureOr<SmallVector<Value>>
+ElementalEmitter::emitReducer(Operation *op, ValueRange accumulators,
+                              const Access &access, ArrayRef<Value> variables,
+                              arith::FastMathFlags flags) {
+  ElementIndex at = ElementIndex::get(access.map, variables);
+  SmallVector<Value> arguments(accumulators);
+  for (unsigned i : llvm::seq<unsigned>(accumulators.size())) {
+    FailureOr<Value> element = emitReduced(op, i, at);
+    if (failed(element))
+      return failure();
+    arguments.push_back(*element);
+  }
+  return emitComputation(op->getRegion(0), arguments, flags);
+}
+
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                                                  const ElementIndex &index) {
   // Operands and then their initial values.
@@ -118,20 +138,13 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
   }
   arith::FastMathFlags flags = getReductionFastMath(computation);
   FailureOr<SmallVector<Value>> results =
-      emitLoop(*access, inits,
-               [&](ValueRange variables,
-                   ValueRange carried) -> FailureOr<SmallVector<Value>> {
-                 ElementIndex at = ElementIndex::get(
-                     access->map, SmallVector<Value>(variables));
-                 SmallVector<Value> arguments(carried);
-                 for (unsigned i : llvm::seq(count)) {
-                   FailureOr<Value> element = emitReduced(op, i, at);
-                   if (failed(element))
-                     return failure();
-                   arguments.push_back(*element);
-                 }
-                 return emitComputation(computation, arguments, flags);
-               });
+      hasLanes(op, *access)
+          ? emitLanes(op, *access, inits)
+          : emitLoop(*access, inits,
+                     [&](ValueRange variables, ValueRange carried) {
+                       return emitReducer(op, carried, *access,
+                                          SmallVector<Value>(variables), flags);
+                     });
   if (failed(results))
     return failure();
 
@@ -146,6 +159,133 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
       addElement(outputs[i], index, result);
   }
   return (*results)[output];
+}
+
+//===----------------------------------------------------------------------===//
+// Rows of accumulators
+//===----------------------------------------------------------------------===//
+
+static constexpr int64_t kLanes = 64;
+
+/// Whether it reduces a long row of memory, by a computation of which LLVM does
+/// not know that its order is free, and which combines what it returns.
+bool ElementalEmitter::hasLanes(Operation *op, const Access &access) const {
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!allocateLanes || isApplied || !reduce ||
+      getCombiner(reduce.getToApply()) || access.map.isKnownEmpty() ||
+      access.map.getNumRangeVars() != 1 || !access.map.getConstraints().empty())
+    return false;
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  Interval range = access.map.getRangeIntervals().front();
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  if (range.lower != 0 || range.size() < uint64_t(2 * kLanes) ||
+      access.map.getResult(order.back()) != access.map.getRangeVar(0))
+    return false;
+  Block &computation = reduce.getToApply().front();
+  unsigned count = op->getNumOperands() / 2;
+  return llvm::all_of(llvm::seq(count), [&](unsigned i) {
+    return computation.getArgument(i).getType() ==
+           computation.getArgument(count + i).getType();
+  });
+}
+
+/// A block of as many elements as there are lanes at a time; the lanes begin
+/// with the first elements, so that the initial values count once.
+FailureOr<SmallVector<Value>>
+ElementalEmitter::emitLanes(Operation *op, const Access &access,
+                            ArrayRef<Value> inits) {
+  Block &computation = op->getRegion(0).front();
+  unsigned count = inits.size();
+  auto getType = [&](unsigned i) {
+    return getElementType(computation.getArgument(i));
+  };
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(b, value);
+  };
+  SmallVector<Value> buffers;
+  for (unsigned i : llvm::seq(count))
+    buffers.push_back(
+        allocateLanes(MemRefType::get(kLanes, getStorageType(getType(i)))));
+  auto loadAll = [&](Value lane) {
+    SmallVector<Value> scalars;
+    for (auto [i, buffer] : llvm::enumerate(buffers))
+      scalars.push_back(
+          fromStorage(b, memref::LoadOp::create(b, buffer, lane), getType(i)));
+    return scalars;
+  };
+  auto storeAll = [&](ArrayRef<Value> scalars, Value lane) {
+    for (auto [i, buffer, scalar] : llvm::enumerate(buffers, scalars))
+      memref::StoreOp::create(b, toStorage(b, scalar, getType(i)), buffer,
+                              lane);
+  };
+  auto at = [&](Value position) {
+    SmallVector<Value> variables(access.variables);
+    variables.insert(variables.begin() + access.map.getNumDims(), position);
+    return variables;
+  };
+  bool isEmitted = true;
+  // A loop whose body gives the next carried values, where it gives any.
+  auto loop = [&](Value begin, Value end, int64_t step, ValueRange carried,
+                  function_ref<FailureOr<SmallVector<Value>>(Value, ValueRange)>
+                      emitBody) {
+    auto op = scf::ForOp::create(
+        b, begin, end, constant(step), carried,
+        [&](OpBuilder &, Location, Value i, ValueRange state) {
+          enterScope();
+          FailureOr<SmallVector<Value>> next = emitBody(i, state);
+          leaveScope();
+          isEmitted &= succeeded(next);
+          scf::YieldOp::create(b, succeeded(next) ? ValueRange(*next) : state);
+        });
+    return SmallVector<Value>(op.getResults());
+  };
+  using Results = FailureOr<SmallVector<Value>>;
+  auto flags = arith::FastMathFlags::none;
+  int64_t size = access.map.getRangeIntervals().front().size();
+  int64_t inBlocks = size / kLanes * kLanes;
+  Value lanes = constant(kLanes), zero = constant(0);
+  loop(zero, lanes, 1, {}, [&](Value lane, ValueRange) -> Results {
+    ElementIndex first = ElementIndex::get(access.map, at(lane));
+    SmallVector<Value> elements;
+    for (unsigned i : llvm::seq(count)) {
+      Value array = op->getOperand(i);
+      FailureOr<Value> element = emit({array}, first);
+      if (failed(element))
+        return failure();
+      elements.push_back(
+          emitConversion(b, *element, getElementType(array), getType(i)));
+    }
+    storeAll(elements, lane);
+    return SmallVector<Value>();
+  });
+  loop(lanes, constant(inBlocks), kLanes, {},
+       [&](Value block, ValueRange) -> Results {
+         loop(zero, lanes, 1, {}, [&](Value lane, ValueRange) -> Results {
+           Value position = arith::AddIOp::create(b, block, lane);
+           Results next =
+               emitReducer(op, loadAll(lane), access, at(position), flags);
+           if (failed(next))
+             return failure();
+           storeAll(*next, lane);
+           return SmallVector<Value>();
+         });
+         return SmallVector<Value>();
+       });
+  SmallVector<Value> results = loop(
+      zero, lanes, 1, inits, [&](Value lane, ValueRange carried) -> Results {
+        SmallVector<Value> arguments(carried);
+        llvm::append_range(arguments, loadAll(lane));
+        return emitComputation(op->getRegion(0), arguments, flags);
+      });
+  if (inBlocks != size)
+    results =
+        loop(constant(inBlocks), constant(size), 1, results,
+             [&](Value position, ValueRange carried) {
+               return emitReducer(op, carried, access, at(position), flags);
+             });
+  if (!isEmitted)
+    return failure();
+  return results;
 }
 
 FailureOr<Value> ElementalEmitter::emitDot(DotOp op,

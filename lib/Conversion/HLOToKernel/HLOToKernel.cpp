@@ -1,6 +1,7 @@
 //===- HLOToKernel.cpp - Instructions to kernels --------------------------===//
 // See the description of hlo-to-kernel in Passes.td; test: hlo-to-kernel.mlir.
 
+#include "EqualKernels.h"
 #include "GPUEmitters.h"
 #include "HostKernel.h"
 #include "hlo/Analysis/Device/Target.h"
@@ -62,6 +63,7 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
                   .getOperation();
     mlir::SymbolTable moduleSymbols(module), symbols(kernels);
     moduleSymbols.insert(kernels);
+    EqualKernels equalKernels;
     for (Operation *op : computed) {
       FailureOr<SmallVector<mlir::StringAttr>> names =
           device->isGPU()
@@ -72,8 +74,9 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
       auto parent = mlir::SymbolTable::getSymbolName(kernels);
       SmallVector<Attribute> references =
           llvm::map_to_vector(*names, [&](mlir::StringAttr name) -> Attribute {
-            return mlir::SymbolRefAttr::get(parent,
-                                            mlir::FlatSymbolRefAttr::get(name));
+            return mlir::SymbolRefAttr::get(
+                parent, mlir::FlatSymbolRefAttr::get(
+                            equalKernels.add(name, symbols)));
           });
       op->setAttr("kernel", references.size() == 1
                                 ? references.front()

@@ -42,6 +42,7 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
     : b(op->getLoc(), op->getContext()), fused(op), inPlace(fused),
       emitter(b, fused, symbols, arith::FastMathFlags::reassoc),
       function(function) {
+  emitter.setAllocator([this](MemRefType type) { return allocate(type); });
   b.setInsertionPointToStart(function.addEntryBlock());
   SmallVector<Value> arguments;
   for (Value argument : function.getArguments())

@@ -3,6 +3,7 @@
 #include "ColumnReduction.h"
 #include "HostKernel.h"
 #include "LoopShape.h"
+#include "TransposedTile.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -32,9 +33,10 @@ private:
     return llvm::product_of(ArrayRef(sizes).drop_front(first), int64_t(1));
   }
   LogicalResult emitStarts();
-  void findColumns();
+  void findHeroes();
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
+  void emitTiled(Value lower, Value upper);
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -48,6 +50,12 @@ private:
   /// Reductions of columns, all of which a row of accumulators is for.
   SmallVector<ReduceOp> columns;
   int64_t lanes = 0;
+  /// Transposes, and the loop that is tiled with the last one for them, where
+  /// the tile begins and how long it is there.
+  SmallVector<Operation *> transposes;
+  std::optional<unsigned> tiledLoop;
+  int64_t side = 0;
+  Value tileBegin, tileLength;
   DynamicUpdateSliceOp update;
   SmallVector<Value> starts;
   RankedTensorType type;
@@ -75,7 +83,7 @@ LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
         kernel.fused, llvm::map_to_vector(outputs, [](const Output &output) {
           return output.array.value;
         }));
-  findColumns();
+  findHeroes();
   setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
 }
 
@@ -91,8 +99,9 @@ LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
   setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
 }
 
-/// The reductions that results are computed from at the same positions.
-void LoopNest::findColumns() {
+/// The reductions and transposes that results are computed from at the same
+/// positions.
+void LoopNest::findHeroes() {
   llvm::SmallSetVector<Value, 8> worklist;
   for (const Output &output : outputs)
     worklist.insert(output.array.value);
@@ -101,6 +110,8 @@ void LoopNest::findColumns() {
     auto reduce = dyn_cast_if_present<ReduceOp>(op);
     if (reduce && isColumnReduction(reduce))
       columns.push_back(reduce);
+    if (isa_and_present<TransposeOp, CopyOp>(op))
+      transposes.push_back(op);
     if (!op || (!isIntermediate(op, op->getNumOperands()) &&
                 !isa<GetTupleElementOp>(op)))
       continue;
@@ -122,12 +133,22 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
   }
+  if (columns.empty())
+    for (Operation *op : transposes)
+      if (!tiledLoop) {
+        tiledLoop = TransposedTile::getLoop(op, sizes);
+        side = TransposedTile::getSide(op);
+      }
+  if (tiledLoop)
+    elements = std::max(elements, side * getElementsFrom(*tiledLoop + 1));
   if (getElementsFrom(0) <= elements)
     return;
   while (getElementsFrom(split + 1) > elements)
     ++split;
   int64_t size = sizes[split];
   tile = std::clamp<int64_t>(elements / getElementsFrom(split + 1), 1, size);
+  if (tiledLoop == split)
+    tile = llvm::alignTo(tile, side);
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
 }
@@ -216,8 +237,61 @@ void LoopNest::emitColumns(Value lower, Value upper) {
       });
 }
 
+/// Reads what is transposed in tiles, and computes results of them.
+void LoopNest::emitTiled(Value lower, Value upper) {
+  scf::ForOp::create(
+      b, lower, upper, constant(side), /*initArgs=*/ValueRange(),
+      [&](OpBuilder &, Location, Value begin, ValueRange) {
+        Value length = arith::MinSIOp::create(
+            b, arith::SubIOp::create(b, upper, begin), constant(side));
+        SmallVector<TransposedTile, 0> tiles;
+        kernel.emitter.enterScope();
+        for (Operation *op : transposes) {
+          if (TransposedTile::getLoop(op, sizes) != tiledLoop ||
+              TransposedTile::getSide(op) != side)
+            continue;
+          tiles.emplace_back(kernel, op, sizes, *tiledLoop);
+          if (failed(tiles.back().emit(loops, {tileBegin, begin},
+                                       {tileLength, length})))
+            isEmitted = failure();
+        }
+        kernel.emitter.leaveScope();
+        LoopRange rows = {constant(0), tileLength};
+        (void)hlo::emitLoops(b, rows, [&](ArrayRef<Value> row) {
+          loops[*tiledLoop] = arith::AddIOp::create(b, tileBegin, row.front());
+          return emitParallelLoop(
+              b, {constant(0), length}, [&](Value column) -> LogicalResult {
+                loops.back() = arith::AddIOp::create(b, begin, column);
+                kernel.emitter.enterScope();
+                for (TransposedTile &of : tiles)
+                  of.addResult(loops, row.front(), column);
+                if (failed(emitElements()))
+                  isEmitted = failure();
+                kernel.emitter.leaveScope();
+                return success();
+              });
+        });
+        scf::YieldOp::create(b);
+      });
+}
+
 void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
   bool isInner = number + 1 == sizes.size();
+  if (tiledLoop == number) {
+    scf::ForOp::create(
+        b, lower, upper, constant(side), /*initArgs=*/ValueRange(),
+        [&](OpBuilder &, Location, Value begin, ValueRange) {
+          tileBegin = begin;
+          tileLength = arith::MinSIOp::create(
+              b, arith::SubIOp::create(b, upper, begin), constant(side));
+          loops[number] = begin;
+          emitLoops(number + 1);
+          scf::YieldOp::create(b);
+        });
+    return;
+  }
+  if (isInner && tiledLoop)
+    return emitTiled(lower, upper);
   if (isInner && !columns.empty())
     return emitColumns(lower, upper);
   auto loop =

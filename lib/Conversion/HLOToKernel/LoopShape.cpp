@@ -138,6 +138,21 @@ SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
   return splits.getSizes();
 }
 
+IndexingMap hlo::getPositionMap(RankedTensorType type,
+                                ArrayRef<int64_t> loopSizes) {
+  MLIRContext *context = type.getContext();
+  AffineExpr position = mlir::getAffineConstantExpr(0, context);
+  for (auto [i, size] : llvm::enumerate(loopSizes))
+    position = position * size + mlir::getAffineDimExpr(i, context);
+  SmallVector<AffineExpr> results(type.getRank());
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order)) {
+    results[dim] = position % type.getDimSize(dim);
+    position = position.floorDiv(type.getDimSize(dim));
+  }
+  return IndexingMap(context, loopSizes, results);
+}
+
 int64_t hlo::getWorkOfElement(const FusedOperations &fused,
                               RankedTensorType result) {
   // A reduction needs the elements it reads, over all that it computes.

@@ -4,6 +4,7 @@
 #define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
 
 #include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/Indexing/IR/IndexingMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace hlo {
@@ -14,6 +15,10 @@ namespace hlo {
 /// elementwise operations take one loop, and reshapes need no divisions.
 SmallVector<int64_t> getLoopSizes(const FusedOperations &fused,
                                   ArrayRef<Value> results);
+
+/// The indices of an array at a position in memory that loops of these sizes
+/// count.
+IndexingMap getPositionMap(RankedTensorType type, ArrayRef<int64_t> loopSizes);
 
 /// Operations on elements that the computation of one element of a result
 /// takes, about.

@@ -77,7 +77,8 @@ static void markParallelAccesses(LLVM::LLVMFuncOp function) {
   mlir::CFGLoopInfo loops(dominance.getDomTree(&function.getBody()));
   for (auto [header, groups] : parallel) {
     mlir::CFGLoop *loop = loops.getLoopFor(header);
-    if (!loop)
+    // Loops in it may have memory of their own, which they use again.
+    if (!loop || !loop->getSubLoops().empty())
       continue;
     SmallVector<Attribute> attributes(groups.begin(), groups.end());
     mlir::ArrayAttr marks =

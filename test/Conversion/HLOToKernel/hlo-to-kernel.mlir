@@ -294,3 +294,50 @@ func.func @columns(%x: tensor<100x16xf32>, %init: tensor<f32>) -> tensor<16xf32>
   }
   return %0 : tensor<16xf32>
 }
+
+// -----
+
+// A long row is reduced in lanes where LLVM does not know the computation; each
+// begins with an element, and the initial values count once.
+// CHECK-LABEL: func.func @lanes(
+// CHECK:       func.func @reduce_kernel(
+// CHECK-DAG:     %[[MAX:.*]] = memref.alloca() : memref<64xf32>
+// CHECK-DAG:     %[[AT:.*]] = memref.alloca() : memref<64xi32>
+// CHECK:         scf.for %{{.*}} = %c0 to %c64
+// CHECK:           memref.store %{{.*}}, %[[MAX]]
+// CHECK:         scf.for %[[BLOCK:.*]] = %c64 to %c192 step %c64
+// CHECK:           scf.for %[[LANE:.*]] = %c0 to %c64
+// CHECK:             arith.addi %[[BLOCK]], %[[LANE]]
+// CHECK:         scf.for %{{.*}} = %c0 to %c64 {{.*}} iter_args(
+// CHECK:         scf.for %{{.*}} = %c192 to %c200 {{.*}} iter_args(
+func.func @lanes(%x: tensor<200xf32>, %i: tensor<200xi32>, %least: tensor<f32>, %none: tensor<i32>) -> tuple<tensor<f32>, tensor<i32>> {
+  %0 = hlo.reduce %x, %i, %least, %none dimensions = [0] : (tensor<200xf32>, tensor<200xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>> to_apply {
+  ^bb0(%v: tensor<f32>, %a: tensor<i32>, %w: tensor<f32>, %b: tensor<i32>):
+    %1 = hlo.compare GT, %v, %w : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %2 = hlo.select %1, %v, %w : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %3 = hlo.select %1, %a, %b : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    %4 = hlo.tuple %2, %3 : (tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>>
+    hlo.return %4 : tuple<tensor<f32>, tensor<i32>>
+  }
+  return %0 : tuple<tensor<f32>, tensor<i32>>
+}
+
+// -----
+
+// What is transposed is read in tiles, in the order of the operand in memory.
+// CHECK-LABEL: func.func @tiles(
+// CHECK:       func.func @transpose_kernel(
+// CHECK:         %[[TILE:.*]] = memref.alloca() : memref<64x65xf32>
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c130 step %c64
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c75 step %c64
+// CHECK:             scf.for %[[COLUMN:.*]] = %c0 to
+// CHECK:               scf.for %[[ROW:.*]] = %c0 to
+// CHECK:                 memref.load %{{.*}}[%{{.*}}] : memref<9750xf32>
+// CHECK:                 memref.store %{{.*}}, %[[TILE]][%[[COLUMN]], %[[ROW]]]
+// CHECK:             scf.for %[[ROW:.*]] = %c0 to
+// CHECK:               scf.for %[[COLUMN:.*]] = %c0 to
+// CHECK:                 memref.load %[[TILE]][%[[COLUMN]], %[[ROW]]]
+func.func @tiles(%x: tensor<75x130xf32>) -> tensor<130x75xf32> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<75x130xf32>) -> tensor<130x75xf32>
+  return %0 : tensor<130x75xf32>
+}
