@@ -4,6 +4,7 @@
 #include "LapackCall.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/HLO/IR/HLOWindows.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -15,7 +16,8 @@ static bool isPlain(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type))
     return llvm::all_of(tuple.getTypes(), isPlain);
   auto array = dyn_cast<RankedTensorType>(type);
-  return array && array.hasStaticShape() && getMinorToMajor(array);
+  return array && array.hasStaticShape() &&
+         (!getLayout(array) || getMinorToMajor(array));
 }
 
 namespace {
