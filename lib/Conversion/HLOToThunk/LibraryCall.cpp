@@ -4,6 +4,7 @@
 #include "LapackCall.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/HLO/IR/HLOWindows.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "llvm/ADT/TypeSwitch.h"

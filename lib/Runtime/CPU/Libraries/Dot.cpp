@@ -456,8 +456,11 @@ bool Dot::buildSmall(OneDNNProgram &program) const {
       (n != 1 && columns.getStride(DimGroup::Result) != 1))
     return false;
   int64_t count = batch.getSize();
-  // Rows of several tiles, where one product is work for several threads.
-  int64_t rowStep = m * n * k > (1 << 18) && count < 16 ? 12 : m;
+  // Rows of several tiles, where one product is work for several threads; but
+  // each copies the right side if that does not lie in rows.
+  bool isCopied = columns.getStride(DimGroup::Rhs) != 1 && n != 1;
+  int64_t rowStep =
+      m * n * k > (1 << 18) && count < 8 ? (isCopied ? 48 : 12) : m;
   int64_t tasks = (m + rowStep - 1) / rowStep;
   Matrix lhs = getDirect(DimGroup::Lhs, PrimitiveType::F32, {});
   Matrix rhs = getDirect(DimGroup::Rhs, PrimitiveType::F32, {});
@@ -467,7 +470,7 @@ bool Dot::buildSmall(OneDNNProgram &program) const {
     context.threads.parallelFor(
         count * tasks,
         [&](int64_t begin, int64_t end) {
-          std::vector<float> scratch(rhs.columnStride == 1 ? 0 : n * k);
+          std::vector<float> scratch(isCopied ? n * k : 0);
           for (int64_t task = begin; task < end; ++task) {
             int64_t i = task / tasks, row = task % tasks * rowStep;
             multiplySmall<float>(getView(context.operands[0], sizeof(float),

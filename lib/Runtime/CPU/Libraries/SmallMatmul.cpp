@@ -5,6 +5,7 @@
 #include "hlo/Runtime/ThreadPool.h"
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 using namespace hlo;
 using namespace hlo::runtime;
@@ -259,17 +260,15 @@ bool runtime::isSmall(int64_t rows, int64_t columns, int64_t depth) {
   return rows * columns * depth <= 128 * 128 * 128 && columns * depth <= 32768;
 }
 
-/// As many elements as are in a vector.
-template <typename T> struct Lanes {
-  static constexpr int64_t count = 64 / sizeof(T);
-  typedef T Vector __attribute__((vector_size(64)));
+/// A vector of so many elements.
+template <typename T, int64_t count> struct Lanes {
+  typedef T Vector __attribute__((vector_size(count * sizeof(T))));
 };
 
-template <typename T, int rows, int vectors>
+template <typename T, int rows, int64_t count, int vectors>
 HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
                              T *result, int64_t resultStride, int64_t depth) {
-  using Row = typename Lanes<T>::Vector;
-  constexpr int64_t count = Lanes<T>::count;
+  using Row = typename Lanes<T, count>::Vector;
   auto *left = static_cast<const T *>(lhs.data);
   Row tile[rows][vectors] = {};
   for (int64_t k = 0; k < depth; ++k) {
@@ -287,41 +286,30 @@ HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
       memcpy(result + i * resultStride + j * count, &tile[i][j], sizeof(Row));
 }
 
-/// The same with fewer columns than a vector has.
-template <typename T, int rows>
-HLO_INLINE void multiplyEdge(MatrixView lhs, const T *rhs, int64_t rhsStride,
-                             T *result, int64_t resultStride, int64_t depth,
-                             int64_t columns) {
-  using Row = typename Lanes<T>::Vector;
-  auto *left = static_cast<const T *>(lhs.data);
-  Row tile[rows] = {};
-  for (int64_t k = 0; k < depth; ++k) {
-    T elements[Lanes<T>::count] = {};
-    memcpy(elements, rhs + k * rhsStride, columns * sizeof(T));
-    Row factors;
-    memcpy(&factors, elements, sizeof(Row));
-    for (int i = 0; i < rows; ++i)
-      tile[i] += factors * left[i * lhs.rowStride + k * lhs.columnStride];
-  }
-  for (int i = 0; i < rows; ++i)
-    memcpy(result + i * resultStride, &tile[i], columns * sizeof(T));
-}
-
 template <typename T, int rows>
 HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
                               T *result, int64_t resultStride, int64_t columns,
                               int64_t depth) {
-  constexpr int64_t count = Lanes<T>::count;
   int64_t column = 0;
-  for (; column + 4 * count <= columns; column += 4 * count)
-    multiplyTile<T, rows, 4>(lhs, rhs + column, rhsStride, result + column,
-                             resultStride, depth);
-  for (; column + count <= columns; column += count)
-    multiplyTile<T, rows, 1>(lhs, rhs + column, rhsStride, result + column,
-                             resultStride, depth);
-  if (column < columns)
-    multiplyEdge<T, rows>(lhs, rhs + column, rhsStride, result + column,
-                          resultStride, depth, columns - column);
+  auto multiplyTiles = [&](auto lanes,
+                           auto vectors) __attribute__((always_inline)) {
+    constexpr int64_t count = decltype(lanes)::value;
+    constexpr int64_t step = count * decltype(vectors)::value;
+    for (; column + step <= columns; column += step)
+      multiplyTile<T, rows, count, decltype(vectors)::value>(
+          lhs, rhs + column, rhsStride, result + column, resultStride, depth);
+  };
+  constexpr int64_t count = 64 / sizeof(T);
+  using std::integral_constant;
+  multiplyTiles(integral_constant<int64_t, count>(),
+                integral_constant<int, 4>());
+  multiplyTiles(integral_constant<int64_t, count>(),
+                integral_constant<int, 1>());
+  multiplyTiles(integral_constant<int64_t, count / 2>(),
+                integral_constant<int, 1>());
+  multiplyTiles(integral_constant<int64_t, count / 4>(),
+                integral_constant<int, 1>());
+  multiplyTiles(integral_constant<int64_t, 1>(), integral_constant<int, 1>());
 }
 
 /// The last dimension of `rhs` lies together.

@@ -7,6 +7,7 @@
 #include "RadixSort.h"
 #include "SortKeys.h"
 #include "hlo/Runtime/Conversion.h"
+#include <atomic>
 #include <cstring>
 
 using namespace hlo;
@@ -162,16 +163,22 @@ void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
                         ThreadPool *threads) const {
   SortKeys<T> encoding(operands[0].type, keys[0].order);
   auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
+  std::atomic<bool> isLossy = false;
   forParts(size, threads, [&](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i)
+    T difference = 0;
+    for (int64_t i = begin; i < end; ++i) {
       elements[i] = encoding.encode(source[i]);
+      difference |= encoding.decode(elements[i]) ^ source[i];
+    }
+    if (difference != 0)
+      isLossy = true;
   });
   const T *sorted = sort<0, int(sizeof(T) * 8)>(elements, other, size, threads);
   forParts(size, threads, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i)
       target[i] = encoding.decode(sorted[i]);
   });
-  if (!encoding.isLossy())
+  if (!isLossy)
     return;
   // Zeros and NaNs get their own bits back, in the order they had.
   int64_t zero = std::find_if(target, target + size,
@@ -193,28 +200,37 @@ void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
 /// two.
 const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
                                      char *scratch, ThreadPool *threads) const {
-  auto *elements = reinterpret_cast<uint64_t *>(scratch);
-  uint64_t *other = elements + size;
-  auto *permutation = reinterpret_cast<uint32_t *>(other + size);
+  auto *memory = reinterpret_cast<uint64_t *>(scratch);
+  auto *permutation = reinterpret_cast<uint32_t *>(memory + 2 * size);
   bool isFirst = true;
-  auto sortBy = [&](auto getKey, auto bits) {
+  // A key and a place are one integer: `T` with the key in its upper half.
+  auto sortAs = [&](auto getKey, auto bits, auto tag) {
+    using T = decltype(tag);
+    constexpr int half = sizeof(T) * 4;
+    auto *elements = reinterpret_cast<T *>(memory), *other = elements + size;
     forParts(size, threads, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
         uint32_t place = isFirst ? uint32_t(i) : permutation[i];
-        elements[i] = uint64_t(getKey(place)) << 32 | place;
+        elements[i] = T(getKey(place)) << half | place;
       }
     });
     // Comparing whole elements is right the first time only: places are in
     // order then.
-    const uint64_t *sorted =
-        isFirst || size >= 256
-            ? sort<32, decltype(bits)::value>(elements, other, size, threads)
-            : sortByDigits<32, decltype(bits)::value>(elements, other, size);
+    const T *sorted =
+        isFirst
+            ? sort<half, decltype(bits)::value>(elements, other, size, threads)
+            : sortByDigits<half, decltype(bits)::value>(elements, other, size);
     forParts(size, threads, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i)
-        permutation[i] = uint32_t(sorted[i]);
+        permutation[i] = uint32_t(sorted[i] & ((uint64_t(1) << half) - 1));
     });
     isFirst = false;
+  };
+  auto sortBy = [&](auto getKey, auto bits) {
+    if constexpr (decltype(bits)::value <= 16)
+      if (size <= (1 << 16))
+        return sortAs(getKey, bits, uint32_t());
+    sortAs(getKey, bits, uint64_t());
   };
   for (size_t i = keys.size(); i-- > 0;) {
     const char *source = sources[keys[i].operand];

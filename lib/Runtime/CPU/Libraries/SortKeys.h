@@ -67,8 +67,6 @@ public:
     return key ^ (key & signBit ? signBit : T(~T(0)));
   }
 
-  /// Whether `decode` loses which zero or NaN there was.
-  bool isLossy() const { return isFloatType && (hasNaN || zero == 0); }
   /// One of the numbers that are one key.
   bool isZero(T bits) const { return zero == 0 && (bits & T(~signBit)) == 0; }
   bool isNaN(T bits) const { return hasNaN && (bits & T(~signBit)) > infinity; }
