@@ -153,9 +153,9 @@ static SmallVector<SliceOp> getSlices(const KernelGroup &group, Value value) {
     for (auto [i, operand] : llvm::enumerate(member->getOperands())) {
       if (operand != value)
         continue;
-      if (fusion ? !llvm::all_of(fusion.getBody()->getArgument(i).getUsers(),
-                                 add)
-                 : !add(member))
+      if (fusion
+              ? !llvm::all_of(fusion.getBody()->getArgument(i).getUsers(), add)
+              : !add(member))
         return {};
     }
   }
@@ -203,8 +203,8 @@ void MultiOutputFuser::trySiblings(KernelGroup &into, KernelGroup &other,
       groups.reads(into, other) || groups.reads(other, into))
     return;
   // Costs take longer.
-  if (std::string conflict = getParameterConflict(
-          countInputs(into, other) + into.results + other.results);
+  if (std::string conflict = getParameterConflict(countInputs(into, other) +
+                                                  into.results + other.results);
       !conflict.empty()) {
     decline(other, into, conflict);
     return;
