@@ -274,12 +274,18 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
       continue;
     ArrayAccesses accesses = found->second;
     cost.inputs.erase(found);
-    KernelCost own = get(op);
+    const KernelCost &own = get(op);
+    if (llvm::all_of(own.inputs, [&](const auto &input) {
+          return fused.resolve(input.first) == input.first;
+        })) {
+      cost.add(own, accesses);
+      continue;
+    }
     // Parameters of a fusion are what they stand for.
     KernelCost resolved;
     resolved.operations = own.operations;
     resolved.size = own.size;
-    for (auto &[value, of] : own.inputs)
+    for (const auto &[value, of] : own.inputs)
       llvm::append_range(resolved.inputs[fused.resolve(value)], of);
     cost.add(resolved, accesses);
   }

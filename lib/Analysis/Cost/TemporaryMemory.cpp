@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Cost/TemporaryMemory.h"
 #include "hlo/Analysis/Cost/PerformanceModel.h"
+#include "hlo/Analysis/LeafOffsets.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
@@ -64,6 +65,7 @@ private:
   llvm::DenseMap<Operation *, unsigned> numbers;
   llvm::DenseMap<int64_t, unsigned> numberOfControlId;
   llvm::DenseMap<Value, Buffers> buffersOf;
+  LeafOffsets leafOffsets;
 };
 } // namespace
 
@@ -166,12 +168,10 @@ BlockMemory::Buffers BlockMemory::getResult(Operation *op,
   }
   if (auto element = dyn_cast<GetTupleElementOp>(op)) {
     Value tuple = op->getOperand(0);
-    SmallVector<Type> before, own;
-    for (unsigned i = 0; i < element.getIndex(); ++i)
-      getLeafTypes(cast<TupleType>(tuple.getType()).getType(i), before);
-    getLeafTypes(op->getResult(0).getType(), own);
-    return Buffers(
-        ArrayRef<unsigned>(buffersOf[tuple]).slice(before.size(), own.size()));
+    unsigned first =
+        leafOffsets.get(cast<TupleType>(tuple.getType()), element.getIndex());
+    return Buffers(ArrayRef<unsigned>(buffersOf[tuple])
+                       .slice(first, getNumLeaves(element.getType())));
   }
   if (isa<ConstantOp>(op))
     return addBuffers(op->getResult(0).getType(), false, false);

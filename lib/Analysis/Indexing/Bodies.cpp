@@ -289,21 +289,11 @@ static SmallVector<Type> collectLeafTypes(TypeRange types) {
   return leaves;
 }
 
-unsigned IndexingAnalysis::getLeafOffset(TupleType type, unsigned element) {
-  SmallVector<unsigned> &offsets = leafOffsets[type];
-  if (offsets.empty()) {
-    offsets.push_back(0);
-    for (Type own : type.getTypes())
-      offsets.push_back(offsets.back() + getNumLeaves(own));
-  }
-  return offsets[element];
-}
-
 IndexingAnalysis::OfOperation IndexingAnalysis::getOfOperation(Operation *op) {
   SmallVector<Type> outputs = collectLeafTypes(op->getResultTypes());
   if (auto read = dyn_cast<GetTupleElementOp>(op))
     if (auto type = dyn_cast<TupleType>(read.getOperand().getType())) {
-      unsigned first = getLeafOffset(type, read.getIndex());
+      unsigned first = leafOffsets.get(type, read.getIndex());
       SmallVector<std::optional<unsigned>> sources;
       for (unsigned output : llvm::seq<unsigned>(outputs.size()))
         sources.push_back(first + output);

@@ -8,6 +8,7 @@
 #define HLO_ANALYSIS_INDEXING_INDEXING_H
 
 #include "hlo/Analysis/Indexing/Tile.h"
+#include "hlo/Analysis/LeafOffsets.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -57,8 +58,6 @@ private:
   /// From array `number` that a body returns to those of its parameters, or
   /// from that of its parameters to those that it returns.
   const Indexings &getOfBody(Region &body, unsigned number, bool toInputs);
-  /// How many leaves are before an element.
-  unsigned getLeafOffset(TupleType type, unsigned element);
 
   /// By `toInputs`.
   llvm::DenseMap<std::pair<Region *, unsigned>, Indexings> ofBodies[2];
@@ -67,7 +66,7 @@ private:
   llvm::DenseMap<std::tuple<mlir::TypeID, Type, Type, Attribute>, Indexings>
       ofMovements;
   TileReshaper tileReshaper;
-  llvm::DenseMap<Type, SmallVector<unsigned>> leafOffsets;
+  LeafOffsets leafOffsets;
   /// What is being walked, against recursion.
   llvm::DenseSet<Region *> active;
 };
