@@ -34,8 +34,10 @@ unsigned EqualKernels::Info::getHashValue(Operation *kernel) {
 bool EqualKernels::Info::isEqual(Operation *lhs, Operation *rhs) {
   if (lhs == rhs)
     return true;
-  if (!isKey(lhs) || !isKey(rhs))
-    return false;
+  // No operations, but keys of the set.
+  for (Operation *kernel : {lhs, rhs})
+    if (kernel == getEmptyKey() || kernel == getTombstoneKey())
+      return false;
   return lhs->getName() == rhs->getName() &&
          getAttributesButName(lhs) == getAttributesButName(rhs) &&
          mlir::OperationEquivalence::isRegionEquivalentTo(
