@@ -70,12 +70,20 @@ LEFT_OUT = (
     "--materialize-elided-constants",
     "--apply-fusion-plan",
     "--write-fusion-plan",
+    "--convert-emulated-kernel-to-llvm",
     "--convert-kernel-to-llvm",
+    "--convert-kernel-to-nvvm",
+    "--emulated-kernel-to-coroutine",
     "--expand-small-floats",
+    "--expand-subgroup-ops",
     "--hlo-to-kernel",
     "--kernel-forall-to-range",
+    "--kernel-to-emulated",
+    "--kernel-to-emulator",
     "--kernel-to-llvm",
+    "--kernel-to-nvvm",
     "--math-to-libm-calls",
+    "--unroll-kernel-vectors",
 )
 # What draws numbers that nothing fixes: other ones once it is expanded.
 RANDOM = " rng("

@@ -49,8 +49,20 @@ static constexpr StringLiteral kRoundingPasses[] = {
 
 /// What emits or lowers kernels, of which the interpreter knows nothing.
 static constexpr StringLiteral kKernelPasses[] = {
-    "convert-kernel-to-llvm", "expand-small-floats", "hlo-to-kernel",
-    "kernel-forall-to-range", "kernel-to-llvm",      "math-to-libm-calls",
+    "convert-emulated-kernel-to-llvm",
+    "convert-kernel-to-llvm",
+    "convert-kernel-to-nvvm",
+    "emulated-kernel-to-coroutine",
+    "expand-small-floats",
+    "expand-subgroup-ops",
+    "hlo-to-kernel",
+    "kernel-forall-to-range",
+    "kernel-to-emulated",
+    "kernel-to-emulator",
+    "kernel-to-llvm",
+    "kernel-to-nvvm",
+    "math-to-libm-calls",
+    "unroll-kernel-vectors",
 };
 
 /// Pipelines of modules whose arrays all have layouts.
