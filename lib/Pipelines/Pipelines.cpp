@@ -38,6 +38,9 @@ void hlo::registerPipelines() {
   mlir::PassPipelineRegistration<KernelToEmulatorOptions>(
       "kernel-to-emulated", "Lower kernels of GPUs to what the emulator runs",
       buildKernelToEmulatorPipeline);
+  mlir::PassPipelineRegistration<KernelToNVVMOptions>(
+      "kernel-to-nvvm", "Lower kernels of GPUs to the LLVM and NVVM dialects",
+      buildKernelToNVVMPipeline);
   registerPipeline("compile-to-hlo",
                    "Optimize for the target: all pipelines, in order",
                    createCompileToHLOPipeline);

@@ -73,6 +73,7 @@ LEFT_OUT = (
     "--compile-to-thunk",
     "--convert-emulated-kernel-to-llvm",
     "--convert-kernel-to-llvm",
+    "--convert-kernel-to-nvvm",
     "--emulated-kernel-to-coroutine",
     "--expand-small-floats",
     "--expand-subgroup-ops",
@@ -82,6 +83,7 @@ LEFT_OUT = (
     "--kernel-to-emulated",
     "--kernel-to-emulator",
     "--kernel-to-llvm",
+    "--kernel-to-nvvm",
     "--math-to-libm-calls",
     "--unroll-kernel-vectors",
 )

@@ -72,14 +72,26 @@ void buildCompileToThunkPipeline(OpPassManager &pm,
 /// the LLVM dialect.
 void buildKernelToLLVMPipeline(OpPassManager &pm);
 
+struct KernelToNVVMOptions : mlir::PassPipelineOptions<KernelToNVVMOptions> {
+  Option<unsigned> indexBitwidth{*this, "index-bitwidth",
+                                 llvm::cl::desc("Bits of an index; 0: 32 where "
+                                                "these are enough"),
+                                 llvm::cl::init(0)};
+};
+/// From a module with kernels of GPUs, `gpu.module`, to the dialects LLVM and
+/// NVVM.
+void buildKernelToNVVMPipeline(OpPassManager &pm,
+                               const KernelToNVVMOptions &options);
+
 struct KernelToEmulatorOptions
     : mlir::PassPipelineOptions<KernelToEmulatorOptions> {
   Option<bool> checkRaces{*this, "check-races",
                           llvm::cl::desc("Find accesses that race"),
                           llvm::cl::init(true)};
   Option<unsigned> indexBitwidth{*this, "index-bitwidth",
-                                 llvm::cl::desc("Bits of an index"),
-                                 llvm::cl::init(32)};
+                                 llvm::cl::desc("Bits of an index; 0: as many "
+                                                "as on the GPU"),
+                                 llvm::cl::init(0)};
 };
 /// From a module with kernels of GPUs, `gpu.module`, to functions in the LLVM
 /// dialect that the emulator runs.

@@ -73,8 +73,10 @@ struct ConvertEmulatedKernelToLLVMPass
   using Base::Base;
 
   void runOnOperation() override {
-    mlir::LowerToLLVMOptions options(&getContext());
-    options.overrideIndexBitwidth(indexBitwidth);
+    mlir::LowerToLLVMOptions options(&getContext(),
+                                     mlir::DataLayout(getOperation()));
+    if (indexBitwidth)
+      options.overrideIndexBitwidth(indexBitwidth);
     options.useBarePtrCallConv = true;
     mlir::LLVMTypeConverter converter(&getContext(), options);
     mlir::populateGpuMemorySpaceAttributeConversions(

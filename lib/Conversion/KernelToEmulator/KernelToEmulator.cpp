@@ -3,10 +3,12 @@
 // kernel-to-emulator.mlir.
 
 #include "EmulatedKernel.h"
+#include "hlo/Conversion/GPU/IndexBitwidth.h"
 #include "hlo/Conversion/GPU/Passes.h"
 #include "hlo/Runtime/Emulator/KernelInterface.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -115,7 +117,9 @@ struct KernelToEmulatorPass
   void runOnOperation() override {
     ModuleOp module = getOperation();
     auto gpuModules = llvm::to_vector(module.getOps<gpu::GPUModuleOp>());
+    unsigned indexBitwidth = 32;
     for (gpu::GPUModuleOp gpuModule : gpuModules) {
+      indexBitwidth = std::max(indexBitwidth, getIndexBitwidth(gpuModule));
       for (Operation &op :
            llvm::make_early_inc_range(gpuModule.getBody()->getOperations())) {
         auto kernel = dyn_cast<gpu::GPUFuncOp>(op);
@@ -129,6 +133,11 @@ struct KernelToEmulatorPass
       }
       gpuModule.erase();
     }
+    mlir::Builder builder(module);
+    mlir::DataLayoutEntryInterface indexSize = mlir::DataLayoutEntryAttr::get(
+        builder.getIndexType(), builder.getI32IntegerAttr(indexBitwidth));
+    module->setAttr(mlir::DLTIDialect::kDataLayoutAttrName,
+                    mlir::DataLayoutSpecAttr::get(&getContext(), indexSize));
   }
 };
 } // namespace

@@ -49,13 +49,22 @@ static constexpr StringLiteral kRoundingPasses[] = {
 
 /// What emits or lowers kernels, of which the interpreter knows nothing.
 static constexpr StringLiteral kKernelPasses[] = {
-    "compile-to-thunk",       "convert-emulated-kernel-to-llvm",
-    "convert-kernel-to-llvm", "emulated-kernel-to-coroutine",
-    "expand-small-floats",    "expand-subgroup-ops",
-    "hlo-to-kernel",          "hlo-to-thunk",
-    "kernel-forall-to-range", "kernel-to-emulator",
-    "kernel-to-emulated",     "kernel-to-llvm",
-    "math-to-libm-calls",     "unroll-kernel-vectors",
+    "compile-to-thunk",
+    "hlo-to-thunk",
+    "convert-emulated-kernel-to-llvm",
+    "convert-kernel-to-llvm",
+    "convert-kernel-to-nvvm",
+    "emulated-kernel-to-coroutine",
+    "expand-small-floats",
+    "expand-subgroup-ops",
+    "hlo-to-kernel",
+    "kernel-forall-to-range",
+    "kernel-to-emulated",
+    "kernel-to-emulator",
+    "kernel-to-llvm",
+    "kernel-to-nvvm",
+    "math-to-libm-calls",
+    "unroll-kernel-vectors",
 };
 
 /// Pipelines of modules whose arrays all have layouts.

@@ -9,20 +9,17 @@ using namespace hlo::tools;
 
 using Replacement = CommandLine::Replacement;
 
-static constexpr StringRef kStages[] = {"hlo", "html"};
+static constexpr StringRef kStages[] = {"hlo",  "html", "kernel",
+                                        "llvm", "ptx",  "sass"};
 /// Those that compilers have: XLA's tool by these names.
 static constexpr StringRef kMissingStages[] = {
     "asm",
     "buffer-assignment",
     "executable",
     "hlo-backend",
-    "kernel",
-    "llvm",
     "llvm-after-optimizations",
     "llvm-before-optimizations",
     "memory",
-    "ptx",
-    "sass",
     "thunk",
 };
 
@@ -65,8 +62,13 @@ ExitCode CompilationFlags::read(const CommandLine::Flag &flag,
     if (!llvm::is_contained(kStages, *flag.value))
       return reportName("stage", *flag.value, kStages, kMissingStages);
     replacement = {"--compile-to-hlo"};
-    if (*flag.value == "html")
-      replacement->push_back("--emit=html");
+    bool hasKernels = *flag.value != "hlo" && *flag.value != "html";
+    if (hasKernels)
+      replacement->push_back("--hlo-to-kernel");
+    if (*flag.value == "kernel")
+      replacement->push_back("--emit=mlir");
+    else if (*flag.value != "hlo")
+      replacement->push_back(("--emit=" + *flag.value).str());
   }
   return ExitCode::Success;
 }

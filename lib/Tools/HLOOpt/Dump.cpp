@@ -26,6 +26,12 @@ static StringRef getExtension(OutputForm form) {
     return "dot";
   case OutputForm::HTML:
     return "html";
+  case OutputForm::LLVMIR:
+    return "ll";
+  case OutputForm::PTX:
+    return "ptx";
+  case OutputForm::SASS:
+    return "sass";
   }
   llvm_unreachable("every form is handled");
 }

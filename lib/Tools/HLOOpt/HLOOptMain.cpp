@@ -35,8 +35,22 @@ struct DriverOptions {
           clEnumValN(OutputForm::MLIR, "mlir", "MLIR text"),
           clEnumValN(OutputForm::Bytecode, "bytecode", "MLIR bytecode"),
           clEnumValN(OutputForm::Dot, "dot", "a graph for Graphviz"),
-          clEnumValN(OutputForm::HTML, "html", "a page that shows the graph")),
+          clEnumValN(OutputForm::HTML, "html", "a page that shows the graph"),
+          clEnumValN(OutputForm::LLVMIR, "llvm", "LLVM IR of kernels"),
+          clEnumValN(OutputForm::PTX, "ptx", "PTX of kernels of GPUs"),
+          clEnumValN(OutputForm::SASS, "sass",
+                     "the instructions that PTX becomes")),
       cl::cat(category)};
+  cl::opt<bool> kernelReport{
+      "kernel-report",
+      cl::desc(
+          "With --stage=ptx or sass, print registers, spills and memory of "
+          "each kernel"),
+      cl::cat(category)};
+  cl::opt<std::string> kernelCache{
+      "kernel-cache",
+      cl::desc("Folder that keeps assembled kernels for the next time"),
+      cl::value_desc("folder"), cl::cat(category)};
   cl::opt<std::string> elidedConstants{
       "elided-constants",
       cl::desc("What constant({...}) stands for; nothing by default"),
@@ -101,7 +115,7 @@ struct DriverOptions {
       "stage",
       cl::desc("Compile as far as this, one of --list-stages: all pipelines "
                "that lead to it, in its place among the flags of passes"),
-      cl::value_desc("hlo|html"), cl::cat(category)};
+      cl::value_desc("name"), cl::cat(category)};
   cl::opt<bool> listStages{"list-stages", cl::desc("List the stages there are"),
                            cl::cat(category)};
   cl::opt<bool> listTargets{
@@ -281,6 +295,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   options.passes = settings.passes;
   options.ablation = {driver.ablate, driver.ablateRepetitions,
                       driver.ablateRun};
+  options.code = {driver.kernelReport, driver.kernelCache};
   options.config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (options.config.shouldListPasses()) {
     printPasses(ownPasses, isRequiredPass, llvm::outs());

@@ -31,8 +31,8 @@ namespace {
 /// MLIR's.
 struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WriteModulePass)
-  WriteModulePass(OutputForm form, raw_ostream &os, ExitCode &code)
-      : form(form), os(&os), code(&code) {}
+  WriteModulePass(const Options &options, raw_ostream &os, ExitCode &code)
+      : options(&options), os(&os), code(&code) {}
 
   StringRef getArgument() const override { return "write-module"; }
   void runOnOperation() override {
@@ -42,14 +42,15 @@ struct WriteModulePass : PassWrapper<WriteModulePass, OperationPass<>> {
       *code = ExitCode::Unsupported;
       return signalPassFailure();
     }
-    ExitCode written = writeModule(module, form, *os);
+    ExitCode written =
+        writeModuleOrCode(module, options->outputForm, options->code, *os);
     if (written == ExitCode::Success)
       return;
     *code = written;
     signalPassFailure();
   }
 
-  OutputForm form;
+  const Options *options;
   raw_ostream *os;
   ExitCode *code;
 };
@@ -228,7 +229,7 @@ static ExitCode runOnHLOText(llvm::SourceMgr &sourceMgr, raw_ostream &os,
                          config.getReproducerFilename());
 
   mlir::TimingScope outputTiming = timing.nest("Output");
-  return writeModule(*module, options.outputForm, os);
+  return writeModuleOrCode(*module, options.outputForm, options.code, os);
 }
 
 static ExitCode processHLOText(std::unique_ptr<llvm::MemoryBuffer> buffer,
@@ -303,8 +304,7 @@ static ExitCode processMLIR(std::unique_ptr<llvm::MemoryBuffer> buffer,
     if (failed(setupPipeline(pm, options, moduleIndex, runningPasses)))
       return failure();
     if (!isFormOfMLIR)
-      pm.addPass(
-          std::make_unique<WriteModulePass>(options.outputForm, os, code));
+      pm.addPass(std::make_unique<WriteModulePass>(options, os, code));
     return success();
   });
   llvm::raw_null_ostream ignored;

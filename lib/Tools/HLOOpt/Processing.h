@@ -5,6 +5,7 @@
 
 #include "Ablate.h"
 #include "Dump.h"
+#include "KernelCode.h"
 #include "hlo/Pipelines/PassControl.h"
 #include "hlo/Tools/Support/Input.h"
 #include "hlo/Tools/Support/Output.h"
@@ -14,6 +15,7 @@ namespace hlo::tools {
 struct Options {
   mlir::MlirOptMainConfig config;
   OutputForm outputForm;
+  KernelCodeOptions code;
   DumpOptions dump;
   PassControlOptions passes;
   AblateOptions ablation;

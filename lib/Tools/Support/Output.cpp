@@ -33,6 +33,11 @@ ExitCode tools::writeModule(ModuleOp module, OutputForm form, raw_ostream &os) {
     if (failed(exportHTML(module, stream)))
       return ExitCode::Unsupported;
     break;
+  case OutputForm::LLVMIR:
+  case OutputForm::PTX:
+  case OutputForm::SASS:
+    module.emitError("is no code");
+    return ExitCode::Unsupported;
   }
   os << text;
   return ExitCode::Success;

@@ -60,6 +60,38 @@ def UnrollKernelVectorsPass : Pass<"unroll-kernel-vectors"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+def ConvertKernelToNVVMPass
+    : Pass<"convert-kernel-to-nvvm", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Convert kernels of GPUs to the dialects LLVM and NVVM";
+  let description = [{
+    Of a module of kernels without loops and conditionals. Buffers become pointers,
+    in the order of the arguments. Uses the patterns of upstream with one type
+    converter, and repairs what these leave wrong or slow: square roots are exact,
+    blocks have the size that is known, atomic operations order nothing else,
+    regions that are atomic compare and swap bits, dynamic workgroup memory has no
+    size, and bf16 has tensor cores.
+
+    Example:
+
+    ```mlir
+    gpu.func @kernel(%x: memref<64xf32>) kernel
+        attributes {known_block_size = array<i32: 64, 1, 1>}
+    // becomes
+    llvm.func @kernel(%x: !llvm.ptr)
+        attributes {gpu.kernel, nvvm.kernel, nvvm.reqntid = array<i32: 64, 1, 1>}
+    ```
+  }];
+  let options = [
+    Option<"indexBitwidth", "index-bitwidth", "unsigned", /*default=*/"0",
+           "Bits of an index; 0: 32 if buffers and launches are small enough for "
+           "it, else 64">,
+  ];
+  let dependentDialects = ["::mlir::cf::ControlFlowDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::NVVM::NVVMDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // KernelToEmulator
 //===----------------------------------------------------------------------===//
@@ -72,7 +104,8 @@ def KernelToEmulatorPass : Pass<"kernel-to-emulator", "::mlir::ModuleOp"> {
     calls of the emulator take the place of what threads do together. Attributes
     say how it is to be launched, `block_size` and `grid_size`, how much workgroup
     memory it has, `shared_bytes`, and whether threads wait for each other,
-    `suspends`.
+    `suspends`. The data layout of the module says how many bits indices have on
+    the GPU.
 
     Accesses check their indices: what is out of bounds is reported, then reads
     the first element, or writes nothing. Where sizes of the launch bound an
@@ -106,6 +139,7 @@ def KernelToEmulatorPass : Pass<"kernel-to-emulator", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
+                           "::mlir::DLTIDialect",
                            "::mlir::func::FuncDialect",
                            "::mlir::LLVM::LLVMDialect",
                            "::mlir::memref::MemRefDialect",
@@ -130,8 +164,8 @@ def ConvertEmulatedKernelToLLVMPass
     ```
   }];
   let options = [
-    Option<"indexBitwidth", "index-bitwidth", "unsigned", /*default=*/"32",
-           "Bits of an index">,
+    Option<"indexBitwidth", "index-bitwidth", "unsigned", /*default=*/"0",
+           "Bits of an index; 0: as the data layout says">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

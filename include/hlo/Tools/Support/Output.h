@@ -7,9 +7,20 @@
 #include "mlir/IR/BuiltinOps.h"
 
 namespace hlo::tools {
-enum class OutputForm { HLO, MLIR, Bytecode, Dot, HTML };
+enum class OutputForm {
+  HLO,
+  MLIR,
+  Bytecode,
+  Dot,
+  HTML,
+  // Code of kernels.
+  LLVMIR,
+  PTX,
+  SASS
+};
 
-/// Writes `module` to `os`, whole or not at all. Diagnostics say why not.
+/// Writes `module` to `os`, whole or not at all. Diagnostics say why not. Code
+/// is no form of a module.
 ExitCode writeModule(ModuleOp module, OutputForm form, raw_ostream &os);
 
 /// Has `write` write a file, or standard output if its name is `-`. The file is
