@@ -9,18 +9,17 @@ using namespace hlo::tools;
 
 using Replacement = CommandLine::Replacement;
 
-static constexpr StringRef kStages[] = {"hlo", "html"};
+static constexpr StringRef kStages[] = {"hlo", "html", "buffer-assignment",
+                                        "memory"};
 /// Those that compilers have: XLA's tool by these names.
 static constexpr StringRef kMissingStages[] = {
     "asm",
-    "buffer-assignment",
     "executable",
     "hlo-backend",
     "kernel",
     "llvm",
     "llvm-after-optimizations",
     "llvm-before-optimizations",
-    "memory",
     "ptx",
     "sass",
     "thunk",
@@ -66,7 +65,13 @@ ExitCode CompilationFlags::read(const CommandLine::Flag &flag,
       return reportName("stage", *flag.value, kStages, kMissingStages);
     replacement = {"--compile-to-hlo"};
     if (*flag.value == "html")
-      replacement->push_back("--emit=html");
+      form = OutputForm::HTML;
+    if (*flag.value == "buffer-assignment" || *flag.value == "memory") {
+      for (StringRef pass : {"--call-inline", "--schedule", "--copy-insertion"})
+        replacement->push_back(pass.str());
+      form = *flag.value == "memory" ? OutputForm::Memory
+                                     : OutputForm::BufferAssignment;
+    }
   }
   return ExitCode::Success;
 }

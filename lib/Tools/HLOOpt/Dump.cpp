@@ -26,6 +26,13 @@ static StringRef getExtension(OutputForm form) {
     return "dot";
   case OutputForm::HTML:
     return "html";
+  case OutputForm::BufferAssignment:
+  case OutputForm::Memory:
+    return "memory.txt";
+  case OutputForm::MemoryJSON:
+    return "json";
+  case OutputForm::MemorySVG:
+    return "svg";
   }
   llvm_unreachable("every form is handled");
 }

@@ -35,8 +35,18 @@ struct DriverOptions {
           clEnumValN(OutputForm::MLIR, "mlir", "MLIR text"),
           clEnumValN(OutputForm::Bytecode, "bytecode", "MLIR bytecode"),
           clEnumValN(OutputForm::Dot, "dot", "a graph for Graphviz"),
-          clEnumValN(OutputForm::HTML, "html", "a page that shows the graph")),
+          clEnumValN(OutputForm::HTML, "html", "a page that shows the graph"),
+          clEnumValN(OutputForm::BufferAssignment, "buffer-assignment",
+                     "where arrays are in memory; of a module with a schedule"),
+          clEnumValN(OutputForm::Memory, "memory",
+                     "what is in temporary memory when most is taken"),
+          clEnumValN(OutputForm::MemoryJSON, "memory-json",
+                     "what is in temporary memory when"),
+          clEnumValN(OutputForm::MemorySVG, "memory-svg",
+                     "a picture of temporary memory")),
       cl::cat(category)};
+  /// What --stage writes, unless --emit says otherwise.
+  std::optional<OutputForm> stageForm;
   cl::opt<std::string> elidedConstants{
       "elided-constants",
       cl::desc("What constant({...}) stands for; nothing by default"),
@@ -261,6 +271,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
       code != ExitCode::Success)
     return code;
+  driver.stageForm = compilation.form;
   if (elidedConstants)
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
@@ -312,6 +323,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     return code;
   if (driver.emit.getNumOccurrences())
     options.outputForm = driver.emit;
+  else if (driver.stageForm)
+    options.outputForm = *driver.stageForm;
   else if (options.config.shouldEmitBytecode())
     options.outputForm = OutputForm::Bytecode;
   else

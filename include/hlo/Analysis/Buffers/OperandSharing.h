@@ -26,8 +26,8 @@ struct OperandArray {
   unsigned operand, leaf;
 };
 
-/// For each array of the result of an operation: the array of an operand that it
-/// names; nothing for those that it computes.
+/// For each array of the result of an operation: the array of an operand that
+/// it names; nothing for those that it computes.
 SmallVector<std::optional<OperandArray>> getNamedArrays(Operation *op);
 
 /// Whether an operation does nothing but name arrays of its operands.

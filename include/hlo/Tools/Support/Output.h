@@ -7,7 +7,17 @@
 #include "mlir/IR/BuiltinOps.h"
 
 namespace hlo::tools {
-enum class OutputForm { HLO, MLIR, Bytecode, Dot, HTML };
+enum class OutputForm {
+  HLO,
+  MLIR,
+  Bytecode,
+  Dot,
+  HTML,
+  BufferAssignment,
+  Memory,
+  MemoryJSON,
+  MemorySVG
+};
 
 /// Writes `module` to `os`, whole or not at all. Diagnostics say why not.
 ExitCode writeModule(ModuleOp module, OutputForm form, raw_ostream &os);
