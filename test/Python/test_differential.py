@@ -23,6 +23,7 @@ def run(build_dir, *arguments):
 UNCHANGING = {
     "all-to-all-decomposer": ["--replicas=4", "--op-weights=all-to-all:10"],
     "dynamic-padder": ["--dynamic-shapes"],
+    "rematerialize": ["--size=30"],
     "topk-specializer": ["--max-elements=4096", "--size=6", "--op-weights=topk:60"],
     "topk-splitter": ["--max-elements=4096", "--size=6", "--op-weights=topk:60"],
     "tree-reduction-rewriter": ["--max-elements=4096", "--op-weights=reduce:60"],
@@ -62,6 +63,7 @@ UNCHANGING = {
 # So that they change small modules.
 REDUCTIONS = pathlib.Path(__file__).parents[1] / "Transforms" / "Reduction"
 OPTIONS = {
+    "rematerialize": "{memory-limit=64}",
     "topk-splitter": "{split-threshold=2048}",
     "tree-reduction-rewriter": f"{{target={REDUCTIONS}/Inputs/small-blocks.yaml}}",
 }

@@ -68,3 +68,10 @@ std::optional<std::pair<unsigned, unsigned>> ArrayGroups::joinRequired() {
       return std::pair(lhs, rhs);
   return std::nullopt;
 }
+
+void ArrayGroups::joinSources() {
+  for (auto [i, array] : llvm::enumerate(liveness.getArrays()))
+    for (unsigned source : array.sources)
+      if (join(i, source))
+        break;
+}

@@ -75,10 +75,7 @@ LogicalResult BufferAssigner::joinArrays() {
     error.attachNote(other.value.getLoc()) << "this is";
     return error;
   }
-  for (auto [i, array] : llvm::enumerate(arrays))
-    for (unsigned source : array.sources)
-      if (groups.join(i, source))
-        break;
+  groups.joinSources();
   return success();
 }
 

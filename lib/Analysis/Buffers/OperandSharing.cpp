@@ -80,8 +80,8 @@ unsigned hlo::getFirstLeaf(Type type, ArrayRef<int64_t> shapeIndex) {
     if (auto async = dyn_cast<AsyncType>(type))
       type = async.getAsTuple();
     auto tuple = cast<TupleType>(type);
-    for (int64_t i : llvm::seq(element))
-      leaf += getNumLeaves(tuple.getType(i));
+    for (Type other : tuple.getTypes().take_front(element))
+      leaf += getNumLeaves(other);
     type = tuple.getType(element);
   }
   return leaf;

@@ -1,6 +1,7 @@
 //===- TemporaryMemory.cpp - Memory that a function needs -----------------===//
 
 #include "hlo/Analysis/Cost/TemporaryMemory.h"
+#include "hlo/Analysis/Buffers/OperandSharing.h"
 #include "hlo/Analysis/Cost/PerformanceModel.h"
 #include "hlo/Analysis/LeafOffsets.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
@@ -20,6 +21,8 @@ public:
   BlockMemory(Block &block, NestedFn nested, SideEffectAnalysis &effects);
   double getPeak() const;
   MemorySchedule getSchedule() const;
+  /// Has what takes the memory of parameters wait for others that read them.
+  void delayUpdates(Block &block);
 
 private:
   /// Buffers of the arrays of a value, by index.
@@ -53,6 +56,7 @@ private:
 
   void delay(SmallVectorImpl<unsigned> &order) const;
   SmallVector<unsigned> getBestOrder() const;
+  SmallVector<unsigned> getGivenOrder() const;
   SmallVector<unsigned> getDepthFirstOrder() const;
   SmallVector<unsigned> getGreedyOrder() const;
   double getPeak(ArrayRef<unsigned> order) const;
@@ -194,12 +198,6 @@ BlockMemory::Buffers BlockMemory::getResult(Operation *op,
   return result;
 }
 
-/// Whether an instruction only names arrays of others.
-static bool isName(Operation *op) {
-  return isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, TupleOp,
-             GetTupleElementOp>(op);
-}
-
 void BlockMemory::add(Operation *op, NestedFn nested) {
   unsigned number = instructions.size();
   numbers[op] = number;
@@ -269,6 +267,96 @@ BlockMemory::BlockMemory(Block &block, NestedFn nested,
   }
 }
 
+/// For arrays of the result of a block, left to right, that of a parameter
+/// whose memory it takes: number and array in it.
+static llvm::DenseMap<unsigned, std::pair<unsigned, unsigned>>
+getTakenPlaces(Block &block) {
+  llvm::DenseMap<unsigned, std::pair<unsigned, unsigned>> places;
+  if (isLoopBody(block)) {
+    SmallVector<Type> leaves;
+    getLeafTypes(block.getArgument(0).getType(), leaves);
+    for (unsigned i : llvm::seq<unsigned>(leaves.size()))
+      places[i] = {0, i};
+    return places;
+  }
+  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+  auto module = function && function.isPublic()
+                    ? function->getParentOfType<ModuleOp>()
+                    : ModuleOp();
+  auto aliases = module ? module->getAttrOfType<mlir::ArrayAttr>(
+                              HLODialect::kInputOutputAlias)
+                        : mlir::ArrayAttr();
+  if (!aliases || function.getNumResults() != 1)
+    return places;
+  for (auto alias : aliases.getAsRange<InputOutputAliasAttr>())
+    places[getFirstLeaf(function.getResultTypes().front(),
+                        alias.getOutputIndex())] = {
+        alias.getParameterNumber(),
+        getFirstLeaf(function.getArgument(alias.getParameterNumber()).getType(),
+                     alias.getParameterIndex())};
+  return places;
+}
+
+void BlockMemory::delayUpdates(Block &block) {
+  auto places = getTakenPlaces(block);
+  if (places.empty())
+    return;
+  SmallVector<SmallVector<unsigned, 2>, 0> readers(buffers.size()),
+      next(instructions.size());
+  llvm::DenseMap<unsigned, unsigned> definitionOf;
+  for (auto [i, instruction] : llvm::enumerate(instructions)) {
+    for (unsigned index : instruction.read)
+      readers[index].push_back(i);
+    for (unsigned index : instruction.defined)
+      definitionOf[index] = i;
+    for (unsigned operand : instruction.operands)
+      next[operand].push_back(i);
+  }
+  // Whether something waits for an instruction that is to wait for it; what
+  // very much depends on is not delayed.
+  constexpr unsigned kMaxVisited = 256;
+  auto isNeededBy = [&](unsigned first, ArrayRef<unsigned> others) {
+    llvm::SmallSetVector<unsigned, 16> reached;
+    reached.insert(first);
+    for (size_t i = 0; i < reached.size(); ++i) {
+      if (i == kMaxVisited)
+        return true;
+      for (unsigned user : next[reached[i]]) {
+        if (llvm::is_contained(others, user))
+          return true;
+        reached.insert(user);
+      }
+    }
+    return false;
+  };
+  unsigned leaf = 0;
+  for (Value value : block.getTerminator()->getOperands())
+    for (unsigned index : buffersOf[value]) {
+      auto place = places.find(leaf++);
+      auto definition = definitionOf.find(index);
+      if (place == places.end() || definition == definitionOf.end())
+        continue;
+      auto [parameter, array] = place->second;
+      unsigned writer = definition->second;
+      SmallVector<unsigned> waited;
+      for (unsigned reader :
+           readers[buffersOf[block.getArgument(parameter)][array]])
+        if (reader != writer)
+          waited.push_back(reader);
+      if (waited.empty() || waited.size() > kMaxVisited ||
+          isNeededBy(writer, waited))
+        continue;
+      for (unsigned reader : waited) {
+        next[reader].push_back(writer);
+        instructions[writer].operands.push_back(reader);
+      }
+      llvm::sort(instructions[writer].operands);
+      instructions[writer].operands.erase(
+          llvm::unique(instructions[writer].operands),
+          instructions[writer].operands.end());
+    }
+}
+
 //===----------------------------------------------------------------------===//
 // Orders
 //===----------------------------------------------------------------------===//
@@ -278,6 +366,37 @@ double BlockMemory::getBytes(ArrayRef<unsigned> indices) const {
   for (unsigned index : indices)
     bytes += buffers[index].bytes;
   return bytes;
+}
+
+/// Instructions after their operands, in the order of these: some roots first.
+static SmallVector<unsigned>
+visitOperandsFirst(ArrayRef<SmallVector<unsigned, 4>> operands,
+                   ArrayRef<unsigned> roots) {
+  SmallVector<unsigned> order, stack;
+  SmallVector<bool> isVisited(operands.size());
+  // The number of operands visited so far.
+  SmallVector<unsigned> next(operands.size());
+  auto visit = [&](unsigned root) {
+    if (isVisited[root])
+      return;
+    isVisited[root] = true;
+    stack.push_back(root);
+    while (!stack.empty()) {
+      unsigned i = stack.back();
+      if (next[i] == operands[i].size()) {
+        order.push_back(i);
+        stack.pop_back();
+      } else if (unsigned operand = operands[i][next[i]++];
+                 !isVisited[operand]) {
+        isVisited[operand] = true;
+        stack.push_back(operand);
+      }
+    }
+  };
+  llvm::for_each(roots, visit);
+  for (unsigned i : llvm::seq<unsigned>(operands.size()))
+    visit(i);
+  return order;
 }
 
 /// Operands that need more memory than they leave come first.
@@ -300,31 +419,14 @@ SmallVector<unsigned> BlockMemory::getDepthFirstOrder() const {
     needed[i] = std::max(needed[i], kept + getKept(i) + instruction.nested);
   }
 
-  SmallVector<unsigned> order, stack;
-  SmallVector<bool> isVisited(instructions.size());
-  // The number of operands visited so far.
-  SmallVector<unsigned> next(instructions.size());
-  auto visit = [&](unsigned root) {
-    if (isVisited[root])
-      return;
-    isVisited[root] = true;
-    stack.push_back(root);
-    while (!stack.empty()) {
-      unsigned i = stack.back();
-      if (next[i] == operands[i].size()) {
-        order.push_back(i);
-        stack.pop_back();
-      } else if (unsigned operand = operands[i][next[i]++];
-                 !isVisited[operand]) {
-        isVisited[operand] = true;
-        stack.push_back(operand);
-      }
-    }
-  };
-  llvm::for_each(returned, visit);
-  for (unsigned i : llvm::seq<unsigned>(instructions.size()))
-    visit(i);
-  return order;
+  return visitOperandsFirst(operands, returned);
+}
+
+SmallVector<unsigned> BlockMemory::getGivenOrder() const {
+  SmallVector<SmallVector<unsigned, 4>, 0> operands;
+  for (const Instruction &instruction : instructions)
+    operands.push_back(instruction.operands);
+  return visitOperandsFirst(operands, {});
 }
 
 /// What frees most bytes, less those it needs, comes first.
@@ -429,9 +531,8 @@ double BlockMemory::getPeak(ArrayRef<unsigned> order) const {
 }
 
 SmallVector<unsigned> BlockMemory::getBestOrder() const {
-  SmallVector<unsigned> orders[] = {
-      llvm::to_vector(llvm::seq<unsigned>(instructions.size())),
-      getDepthFirstOrder(), getGreedyOrder()};
+  SmallVector<unsigned> orders[] = {getGivenOrder(), getDepthFirstOrder(),
+                                    getGreedyOrder()};
   for (SmallVector<unsigned> &order : orders)
     delay(order);
   return *llvm::min_element(orders, [&](const auto &lhs, const auto &rhs) {
@@ -492,7 +593,9 @@ double TemporaryMemoryAnalysis::get(func::FuncOp function) {
 }
 
 MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
-  return BlockMemory(
-             block, [&](Operation *op) { return getNested(op); }, effects)
-      .getSchedule();
+  BlockMemory memory(
+      block, [&](Operation *op) { return getNested(op); }, effects);
+  if (updatesLast)
+    memory.delayUpdates(block);
+  return memory.getSchedule();
 }

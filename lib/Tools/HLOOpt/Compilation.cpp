@@ -3,24 +3,24 @@
 #include "Compilation.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace hlo;
 using namespace hlo::tools;
 
 using Replacement = CommandLine::Replacement;
 
-static constexpr StringRef kStages[] = {"hlo",  "html", "kernel",
-                                        "llvm", "ptx",  "sass"};
+static constexpr StringRef kStages[] = {
+    "hlo", "html", "buffer-assignment", "memory", "thunk",
+    "kernel", "llvm", "ptx", "sass",
+};
 /// Those that compilers have: XLA's tool by these names.
 static constexpr StringRef kMissingStages[] = {
     "asm",
-    "buffer-assignment",
     "executable",
     "hlo-backend",
     "llvm-after-optimizations",
     "llvm-before-optimizations",
-    "memory",
-    "thunk",
 };
 
 static constexpr StringRef kPlatforms[] = {"cpu", "cuda", "gpu", "host"};
@@ -62,13 +62,24 @@ ExitCode CompilationFlags::read(const CommandLine::Flag &flag,
     if (!llvm::is_contained(kStages, *flag.value))
       return reportName("stage", *flag.value, kStages, kMissingStages);
     replacement = {"--compile-to-hlo"};
-    bool hasKernels = *flag.value != "hlo" && *flag.value != "html";
+    if (*flag.value == "thunk")
+      replacement = {"--compile-to-thunk"};
+    if (*flag.value == "buffer-assignment" || *flag.value == "memory")
+      for (StringRef pass : {"--call-inline", "--schedule", "--copy-insertion"})
+        replacement->push_back(pass.str());
+    form = llvm::StringSwitch<std::optional<OutputForm>>(*flag.value)
+               .Case("html", OutputForm::HTML)
+               .Case("buffer-assignment", OutputForm::BufferAssignment)
+               .Case("memory", OutputForm::Memory)
+               .Cases({"thunk", "kernel"}, OutputForm::MLIR)
+               .Case("llvm", OutputForm::LLVMIR)
+               .Case("ptx", OutputForm::PTX)
+               .Case("sass", OutputForm::SASS)
+               .Default(std::nullopt);
+    bool hasKernels = form == OutputForm::LLVMIR || form == OutputForm::PTX ||
+                      form == OutputForm::SASS || *flag.value == "kernel";
     if (hasKernels)
       replacement->push_back("--hlo-to-kernel");
-    if (*flag.value == "kernel")
-      replacement->push_back("--emit=mlir");
-    else if (*flag.value != "hlo")
-      replacement->push_back(("--emit=" + *flag.value).str());
   }
   return ExitCode::Success;
 }

@@ -4,11 +4,14 @@
 #define HLO_LIB_TOOLS_HLOOPT_COMPILATION_H
 
 #include "hlo/Tools/Support/CommandLine.h"
+#include "hlo/Tools/Support/Output.h"
 
 namespace hlo::tools {
 /// The flags `--platform` and `--target`.
 struct CompilationFlags {
   std::optional<std::string> platform, target;
+  /// What the stage is written as if the command line does not say.
+  std::optional<OutputForm> form;
 
   /// Notes a flag with a value that is one of these. Sets what stands for
   /// `--stage`.

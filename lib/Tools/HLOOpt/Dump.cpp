@@ -32,6 +32,13 @@ static StringRef getExtension(OutputForm form) {
     return "ptx";
   case OutputForm::SASS:
     return "sass";
+  case OutputForm::BufferAssignment:
+  case OutputForm::Memory:
+    return "memory.txt";
+  case OutputForm::MemoryJSON:
+    return "json";
+  case OutputForm::MemorySVG:
+    return "svg";
   }
   llvm_unreachable("every form is handled");
 }

@@ -39,7 +39,15 @@ struct DriverOptions {
           clEnumValN(OutputForm::LLVMIR, "llvm", "LLVM IR of kernels"),
           clEnumValN(OutputForm::PTX, "ptx", "PTX of kernels of GPUs"),
           clEnumValN(OutputForm::SASS, "sass",
-                     "the instructions that PTX becomes")),
+                     "the instructions that PTX becomes"),
+          clEnumValN(OutputForm::BufferAssignment, "buffer-assignment",
+                     "where arrays are in memory; of a module with a schedule"),
+          clEnumValN(OutputForm::Memory, "memory",
+                     "what is in temporary memory when most is taken"),
+          clEnumValN(OutputForm::MemoryJSON, "memory-json",
+                     "what is in temporary memory when"),
+          clEnumValN(OutputForm::MemorySVG, "memory-svg",
+                     "a picture of temporary memory")),
       cl::cat(category)};
   cl::opt<bool> kernelReport{
       "kernel-report",
@@ -51,6 +59,8 @@ struct DriverOptions {
       "kernel-cache",
       cl::desc("Folder that keeps assembled kernels for the next time"),
       cl::value_desc("folder"), cl::cat(category)};
+  /// What --stage writes, unless --emit says otherwise.
+  std::optional<OutputForm> stageForm;
   cl::opt<std::string> elidedConstants{
       "elided-constants",
       cl::desc("What constant({...}) stands for; nothing by default"),
@@ -275,6 +285,7 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
   if (ExitCode code = commandLine.rewriteFlags(rewrite);
       code != ExitCode::Success)
     return code;
+  driver.stageForm = compilation.form;
   if (elidedConstants)
     if (ExitCode code = addElidedConstants(*elidedConstants, commandLine);
         code != ExitCode::Success)
@@ -327,6 +338,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     return code;
   if (driver.emit.getNumOccurrences())
     options.outputForm = driver.emit;
+  else if (driver.stageForm)
+    options.outputForm = *driver.stageForm;
   else if (options.config.shouldEmitBytecode())
     options.outputForm = OutputForm::Bytecode;
   else

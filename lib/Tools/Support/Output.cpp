@@ -1,6 +1,7 @@
 //===- Output.cpp - Forms in which the tools write modules ----------------===//
 
 #include "hlo/Tools/Support/Output.h"
+#include "hlo/Analysis/Buffers/BufferAssignment.h"
 #include "hlo/Target/Graph/Graph.h"
 #include "hlo/Target/HLOText/HLOText.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -38,6 +39,25 @@ ExitCode tools::writeModule(ModuleOp module, OutputForm form, raw_ostream &os) {
   case OutputForm::SASS:
     module.emitError("is no code");
     return ExitCode::Unsupported;
+  case OutputForm::BufferAssignment: {
+    FailureOr<BufferAssignment> assignment = BufferAssignment::get(module);
+    if (failed(assignment))
+      return ExitCode::Unsupported;
+    printBufferAssignment(module, *assignment, stream);
+    break;
+  }
+  case OutputForm::Memory:
+    if (failed(exportMemory(module, MemoryForm::Text, stream)))
+      return ExitCode::Unsupported;
+    break;
+  case OutputForm::MemoryJSON:
+    if (failed(exportMemory(module, MemoryForm::JSON, stream)))
+      return ExitCode::Unsupported;
+    break;
+  case OutputForm::MemorySVG:
+    if (failed(exportMemory(module, MemoryForm::SVG, stream)))
+      return ExitCode::Unsupported;
+    break;
   }
   os << text;
   return ExitCode::Success;

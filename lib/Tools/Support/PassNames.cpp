@@ -35,6 +35,7 @@ static constexpr Alias kAliases[] = {
     {"hlo-memory-scheduler", "schedule", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},
+    {"rematerialization", "rematerialize", ""},
     {"rename-instructions", "add-tracking-suffix-to-instruction-names", ""},
     {"tuple-simplifier", "tuple-simplify", ""},
 };

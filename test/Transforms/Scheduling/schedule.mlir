@@ -111,3 +111,46 @@ func.func @inside_loops(%x: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 }
+
+// -----
+
+// What takes the memory of a parameter comes after what else reads that.
+
+// CHECK-LABEL: func.func @donated(
+// CHECK:         hlo.reverse %arg0
+// CHECK:         hlo.negate %arg0
+module attributes {hlo.input_output_alias = [#hlo.input_output_alias<[0] = 0 [], "may-alias">]} {
+func.func @donated(%x: tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> {
+  %0 = hlo.negate %x : tensor<1024xf32>
+  %1 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>>
+  return %2 : tuple<tensor<1024xf32>, tensor<1024xf32>>
+}
+}
+
+// -----
+
+// As where that is the state of a loop; not where it is needed for the others.
+
+// CHECK-LABEL: func.func @state(
+// CHECK:         } body {
+// CHECK:         hlo.reverse
+// CHECK:         hlo.negate
+module {
+func.func @state(%x: tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>> {
+  %0 = hlo.while %x : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>> condition {
+  ^bb0(%s: tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>):
+    %1 = hlo.get_tuple_element %s[2] : (tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } body {
+  ^bb0(%s: tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>):
+    %1 = hlo.get_tuple_element %s[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>) -> tensor<1024xf32>
+    %2 = hlo.get_tuple_element %s[2] : (tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>) -> tensor<i1>
+    %3 = hlo.negate %1 : tensor<1024xf32>
+    %4 = hlo.reverse %1 dimensions = [0] : tensor<1024xf32>
+    %5 = hlo.tuple %3, %4, %2 : (tensor<1024xf32>, tensor<1024xf32>, tensor<i1>) -> tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>
+    hlo.return %5 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>
+  }
+  return %0 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>
+}
+}

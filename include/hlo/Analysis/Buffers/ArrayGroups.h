@@ -22,6 +22,9 @@ public:
   /// Joins what has to share memory; returns what cannot.
   std::optional<std::pair<unsigned, unsigned>> joinRequired();
 
+  /// Joins arrays with those that they may be computed in the place of.
+  void joinSources();
+
 private:
   /// By the times they begin and end.
   using Members = std::set<std::tuple<unsigned, unsigned, unsigned>>;

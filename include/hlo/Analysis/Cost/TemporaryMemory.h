@@ -45,6 +45,11 @@ struct MemorySchedule {
 /// changing one asked about.
 class TemporaryMemoryAnalysis {
 public:
+  /// With `updatesLast` what takes the memory of a parameter, in the state of a
+  /// loop or by `input_output_alias`, comes after others that read it.
+  explicit TemporaryMemoryAnalysis(bool updatesLast = false)
+      : updatesLast(updatesLast) {}
+
   double get(func::FuncOp function);
   /// The order that needs least. Control dependencies hold, and what has side
   /// effects keeps its order.
@@ -54,6 +59,7 @@ private:
   double getNested(Operation *op);
   double getPeak(Block &block);
 
+  bool updatesLast;
   SideEffectAnalysis effects;
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<Operation *, double> known;

@@ -17,6 +17,11 @@ LogicalResult exportDot(ModuleOp module, raw_ostream &os,
 /// Writes a page to look at `module` in a browser, in one file that needs no
 /// network.
 LogicalResult exportHTML(ModuleOp module, raw_ostream &os);
+
+/// Which arrays of a module with a schedule are in its temporary memory when,
+/// and what is there when that is fullest.
+enum class MemoryForm { Text, JSON, SVG };
+LogicalResult exportMemory(ModuleOp module, MemoryForm form, raw_ostream &os);
 } // namespace hlo
 
 #endif // HLO_TARGET_GRAPH_GRAPH_H

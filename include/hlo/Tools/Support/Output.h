@@ -13,6 +13,10 @@ enum class OutputForm {
   Bytecode,
   Dot,
   HTML,
+  BufferAssignment,
+  Memory,
+  MemoryJSON,
+  MemorySVG,
   // Code of kernels.
   LLVMIR,
   PTX,

@@ -55,6 +55,39 @@ def CopyInsertionPass : Pass<"copy-insertion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def RematerializePass : Pass<"rematerialize", "::mlir::ModuleOp"> {
+  let summary = "Compute arrays twice where memory is short";
+  let description = [{
+    Where the arrays that are alive at some time take more bytes than
+    `memory-limit`, parameters, constants and results not counted, one that is
+    needed only before and after is computed again right before it is needed
+    next, the largest first. What it is computed from has to be there then anyway,
+    and its operation is pure, has one array as its result and no control
+    dependencies. What only is needed later moves.
+
+    The order that operations have is the schedule. Warns where no such array is
+    left.
+
+    Example, with `memory-limit=4096`:
+
+    ```mlir
+    %0 = hlo.iota iota_dimension = 0 : tensor<1024xf32>
+    %1 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+    %2 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    %3 = hlo.reduce %0, %2 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    // becomes
+    %1 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+    %2 = hlo.reduce %1, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    %0 = hlo.iota iota_dimension = 0 : tensor<1024xf32>
+    %3 = hlo.reduce %0, %2 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+    ```
+  }];
+  let options = [
+    Option<"memoryLimit", "memory-limit", "int64_t", /*default=*/"0",
+           "Bytes that there are; 0 for no limit">,
+  ];
+}
+
 def SchedulePass : Pass<"schedule", "::mlir::ModuleOp"> {
   let summary = "Order operations so that little memory is needed";
   let description = [{

@@ -1,0 +1,126 @@
+//===- BufferAssignmentTest.cpp - Memory of arrays ------------------------===//
+
+#include "hlo/Analysis/Buffers/BufferAssignment.h"
+#include "hlo/Analysis/Buffers/ArrayGroups.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace hlo;
+
+namespace {
+class BufferAssignmentTest : public testing::Test {
+protected:
+  BufferAssignmentTest() {
+    context.loadDialect<HLODialect, func::FuncDialect>();
+  }
+  void parse(StringRef body) {
+    module = mlir::parseSourceString<ModuleOp>(
+        ("module attributes {hlo.is_scheduled} {" + body + "}").str(),
+        &context);
+    ASSERT_TRUE(module);
+  }
+  Block &getBody() {
+    return (*module->getOps<func::FuncOp>().begin()).getBody().front();
+  }
+  Value getResult(unsigned index) {
+    return std::next(getBody().begin(), index)->getResult(0);
+  }
+
+  MLIRContext context;
+  mlir::OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+TEST_F(BufferAssignmentTest, NamesAreWhatTheyName) {
+  parse(R"(
+    func.func @main(%p: tuple<tensor<4xf32>, tuple<tensor<2xi1>>>) -> tensor<4xf32> {
+      %0 = hlo.get_tuple_element %p[0] : (tuple<tensor<4xf32>, tuple<tensor<2xi1>>>) -> tensor<4xf32>
+      %1 = hlo.bitcast %0 : (tensor<4xf32>) -> tensor<2x2xf32>
+      %2 = hlo.transpose %1 dimensions = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
+      %3 = hlo.bitcast %2 : (tensor<2x2xf32>) -> tensor<4xf32>
+      return %3 : tensor<4xf32>
+    })");
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  Value parameter = getBody().getArgument(0);
+  EXPECT_EQ(assignment->getSlice(parameter, {0}),
+            assignment->getSlice(getResult(1)));
+  BufferSlice flags = assignment->getSlice(parameter, {1, 0});
+  EXPECT_EQ(flags.size, 2);
+  const BufferAllocation &allocation =
+      assignment->getAllocations()[flags.allocation];
+  EXPECT_EQ(allocation.kind, BufferAllocation::Kind::Parameter);
+  EXPECT_EQ(allocation.shapeIndex, (SmallVector<int64_t>{1, 0}));
+  BufferSlice result = assignment->getSlice(getResult(3));
+  EXPECT_EQ(assignment->getAllocations()[result.allocation].kind,
+            BufferAllocation::Kind::Output);
+  EXPECT_EQ(assignment->getBytes(BufferAllocation::Kind::Temporary), 0);
+}
+
+TEST_F(BufferAssignmentTest, Constants) {
+  parse(R"(
+    func.func @main(%p: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = hlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+      %1 = hlo.add %p, %0 : tensor<2xf32>
+      return %1 : tensor<2xf32>
+    })");
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  BufferSlice slice = assignment->getSlice(getResult(0));
+  const BufferAllocation &allocation =
+      assignment->getAllocations()[slice.allocation];
+  EXPECT_EQ(allocation.kind, BufferAllocation::Kind::Constant);
+  EXPECT_EQ(allocation.elements,
+            cast<ConstantOp>(getBody().front()).getValue());
+}
+
+TEST_F(BufferAssignmentTest, OtherScheduleIsFound) {
+  parse(R"(
+    func.func @main(%p: tensor<8xf32>) -> tensor<4xf32> {
+      %0 = hlo.reverse %p dimensions = [0] : tensor<8xf32>
+      %1 = hlo.slice %0 [0:4] : (tensor<8xf32>) -> tensor<4xf32>
+      %2 = hlo.reverse %p dimensions = [0] : tensor<8xf32>
+      %3 = hlo.slice %2 [4:8] : (tensor<8xf32>) -> tensor<4xf32>
+      %4 = hlo.add %1, %3 : tensor<4xf32>
+      return %4 : tensor<4xf32>
+    })");
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  EXPECT_EQ(assignment->getSlice(getResult(0)),
+            assignment->getSlice(getResult(2)));
+  // The second array is computed while the first is needed.
+  getResult(2).getDefiningOp()->moveBefore(getResult(1).getDefiningOp());
+  mlir::ScopedDiagnosticHandler quiet(&context, [](mlir::Diagnostic &) {});
+  EXPECT_TRUE(failed(verifyBufferAssignment(*module, *assignment)));
+}
+
+// What the last iteration leaves is the result, though no iteration reads it:
+// the condition must not be computed there.
+TEST_F(BufferAssignmentTest, StateLivesThroughCondition) {
+  parse(R"(
+    func.func @main(%p: tensor<64xf32>) -> tensor<64xf32> {
+      %0 = hlo.negate %p : tensor<64xf32>
+      %1 = hlo.while %0 : tensor<64xf32> condition {
+      ^bb0(%s: tensor<64xf32>):
+        %zero = hlo.constant dense<0.0> : tensor<f32>
+        %large = hlo.iota iota_dimension = 0 : tensor<64xf32>
+        %sum = hlo.reduce %large, %zero dimensions = [0] : (tensor<64xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+        %less = hlo.compare LT, %sum, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        hlo.return %less : tensor<i1>
+      } body {
+      ^bb0(%s: tensor<64xf32>):
+        %next = hlo.iota iota_dimension = 0 : tensor<64xf32>
+        hlo.return %next : tensor<64xf32>
+      }
+      return %1 : tensor<64xf32>
+    })");
+  FailureOr<BufferAssignment> assignment = BufferAssignment::get(*module);
+  ASSERT_TRUE(succeeded(assignment));
+  EXPECT_TRUE(succeeded(verifyBufferAssignment(*module, *assignment)));
+  EXPECT_EQ(assignment->getSlice(getResult(0)),
+            assignment->getSlice(getResult(1)));
+  EXPECT_GE(assignment->getBytes(BufferAllocation::Kind::Temporary), 256);
+}
