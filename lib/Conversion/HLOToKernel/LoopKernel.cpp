@@ -14,6 +14,9 @@ using Output = HostKernel::Output;
 /// Accumulators of a row: what fits into the fastest cache several times.
 static constexpr int64_t kMostLanes = 512, kLeastLanes = 8;
 
+/// Copies of what is in loops that splitting them may make.
+static constexpr size_t kMostCopies = 9;
+
 namespace {
 /// The loops around results of one shape and layout.
 class LoopNest {
@@ -37,6 +40,7 @@ private:
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
+  void findEdges();
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
   LogicalResult emitElements();
@@ -54,6 +58,11 @@ private:
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
   std::optional<unsigned> tiledLoop;
+  /// Concatenations and pads, and where loops are split at the edges between
+  /// their parts, so that no element asks which part it is of.
+  SmallVector<Operation *> parts;
+  SmallVector<SmallVector<int64_t>> edges;
+  SmallVector<Interval> intervals;
   int64_t side = 0;
   Value tileBegin, tileLength;
   DynamicUpdateSliceOp update;
@@ -112,6 +121,8 @@ void LoopNest::findHeroes() {
       columns.push_back(reduce);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
+    if (isa_and_present<ConcatenateOp, PadOp>(op))
+      parts.push_back(op);
     if (!op || (!isIntermediate(op, op->getNumOperands()) &&
                 !isa<GetTupleElementOp>(op)))
       continue;
@@ -120,11 +131,53 @@ void LoopNest::findHeroes() {
   }
 }
 
+void LoopNest::findEdges() {
+  edges.resize(sizes.size());
+  for (Operation *op : parts) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    IndexingMap map = getPositionMap(type, sizes);
+    map.simplify();
+    auto add = [&](int64_t dim, int64_t edge) {
+      auto loop = dyn_cast<mlir::AffineDimExpr>(map.getResult(dim));
+      if (!loop || edge <= 0 || edge >= type.getDimSize(dim))
+        return;
+      SmallVector<int64_t> &of = edges[loop.getPosition()];
+      if (!llvm::is_contained(of, edge))
+        of.push_back(edge);
+    };
+    if (auto concatenate = dyn_cast<ConcatenateOp>(op)) {
+      int64_t edge = 0, dim = concatenate.getDimension();
+      for (Value operand : op->getOperands())
+        add(dim,
+            edge += cast<RankedTensorType>(operand.getType()).getDimSize(dim));
+      continue;
+    }
+    auto pad = cast<PadOp>(op);
+    for (int64_t dim : llvm::seq(type.getRank())) {
+      if (pad.getInteriorPadding()[dim] != 0)
+        continue;
+      add(dim, pad.getEdgePaddingLow()[dim]);
+      add(dim, type.getDimSize(dim) - pad.getEdgePaddingHigh()[dim]);
+    }
+  }
+  // Inner loops gain the most.
+  size_t copies = 1;
+  for (SmallVector<int64_t> &of : llvm::reverse(edges)) {
+    llvm::sort(of);
+    if (copies * (of.size() + 1) > kMostCopies)
+      of.clear();
+    copies *= of.size() + 1;
+  }
+}
+
 void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : newSizes)
     if (size != 1)
       sizes.push_back(size);
   loops.resize(sizes.size());
+  for (int64_t size : sizes)
+    intervals.push_back(Interval::ofSize(size));
+  findEdges();
   int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
   // Fewer lanes than a vector has would be no gain.
   if (sizes.empty() || sizes.back() < kLeastLanes)
@@ -133,7 +186,11 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
   }
-  if (columns.empty())
+  if (!columns.empty())
+    llvm::fill(edges, SmallVector<int64_t>());
+  bool hasEdges =
+      llvm::any_of(edges, [](ArrayRef<int64_t> of) { return !of.empty(); });
+  if (columns.empty() && !hasEdges)
     for (Operation *op : transposes)
       if (!tiledLoop) {
         tiledLoop = TransposedTile::getLoop(op, sizes);
@@ -277,6 +334,25 @@ void LoopNest::emitTiled(Value lower, Value upper) {
 
 void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
   bool isInner = number + 1 == sizes.size();
+  if (!edges[number].empty()) {
+    SmallVector<int64_t> ends = std::move(edges[number]);
+    edges[number].clear();
+    ends.push_back(sizes[number]);
+    Interval all = intervals[number];
+    int64_t begin = 0;
+    for (int64_t end : ends) {
+      kernel.emitter.enterScope();
+      intervals[number] = {begin, end - 1};
+      emitLoop(number, arith::MaxSIOp::create(b, lower, constant(begin)),
+               arith::MinSIOp::create(b, upper, constant(end)));
+      kernel.emitter.leaveScope();
+      begin = end;
+    }
+    intervals[number] = all;
+    ends.pop_back();
+    edges[number] = std::move(ends);
+    return;
+  }
   if (tiledLoop == number) {
     scf::ForOp::create(
         b, lower, upper, constant(side), /*initArgs=*/ValueRange(),
@@ -317,7 +393,11 @@ void LoopNest::emitLoops(unsigned next) {
 }
 
 LogicalResult LoopNest::emitElements() {
-  ElementIndex index = ElementIndex::get(getPositionMap(type, sizes), loops);
+  IndexingMap positions = getPositionMap(type, sizes);
+  ElementIndex index =
+      ElementIndex::get(IndexingMap(b.getContext(), intervals, /*rangeVars=*/{},
+                                    /*runtimeVars=*/{}, positions.getResults()),
+                        loops);
   if (update) {
     FailureOr<Value> element = kernel.emitter.emit({update.getUpdate()}, index);
     if (failed(element))

@@ -109,14 +109,17 @@ func.func @loop_shape(%x: tensor<3x4x10xf32>, %bias: tensor<10xf32>) -> tensor<6
 
 // -----
 
-// Either an element of the operand or the padding value.
+// Either elements of the operand or the padding value, each in loops of their
+// own.
 // CHECK-LABEL: func.func @pad(
 // CHECK:       func.func @pad_kernel(
-// CHECK:         scf.for %[[I:.*]] =
-// CHECK:           scf.if
-// CHECK:             memref.load %arg0[
-// CHECK:           else
-// CHECK:             memref.load %arg1[]
+// CHECK:         memref.load %arg1[]
+// CHECK:         memref.store
+// CHECK:         scf.for %{{.*}} = %c1 to %c5
+// CHECK-NOT:       scf.if
+// CHECK:           memref.load %arg0[
+// CHECK:         scf.for %{{.*}} = %c5 to %c7
+// CHECK:           memref.store
 func.func @pad(%x: tensor<4xf32>, %v: tensor<f32>) -> tensor<7xf32> {
   %0 = hlo.pad %x, %v low = [1] high = [2] interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
   return %0 : tensor<7xf32>
@@ -127,10 +130,12 @@ func.func @pad(%x: tensor<4xf32>, %v: tensor<f32>) -> tensor<7xf32> {
 // Operands without elements are never chosen.
 // CHECK-LABEL: func.func @concatenate(
 // CHECK:       func.func @concatenate_kernel(
-// CHECK:           scf.if
-// CHECK:             memref.load %arg0[
-// CHECK:           else
-// CHECK:             memref.load %arg2[
+// CHECK:         scf.for %{{.*}} = %c0 to %c4
+// CHECK-NOT:       scf.if
+// CHECK:           memref.load %arg0[
+// CHECK:         scf.for %{{.*}} = %c4 to %c9
+// CHECK-NOT:       scf.if
+// CHECK:           memref.load %arg2[
 func.func @concatenate(%x: tensor<4xf32>, %y: tensor<0xf32>, %z: tensor<5xf32>) -> tensor<9xf32> {
   %0 = hlo.concatenate %x, %y, %z dimension = 0 : (tensor<4xf32>, tensor<0xf32>, tensor<5xf32>) -> tensor<9xf32>
   return %0 : tensor<9xf32>
