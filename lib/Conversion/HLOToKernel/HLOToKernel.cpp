@@ -43,7 +43,7 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
     SmallVector<Operation *> computed;
     module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
       if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
-        if (isComputed(op) || (device->isGPU() && isa<ScatterOp>(op)))
+        if (isComputed(op) || (device->isGPU() && isa<ScatterOp, SortOp>(op)))
           computed.push_back(op);
         return mlir::WalkResult::skip();
       }
