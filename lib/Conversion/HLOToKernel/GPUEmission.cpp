@@ -31,6 +31,19 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   case Emitter::Scatter:
     kernels = emitGPUScatterKernel(emission);
     break;
+  case Emitter::Sort:
+    kernels = emitGPUSortKernel(emission, whyNot);
+    break;
+  case Emitter::Custom:
+    // What a fusion says that it is has to be computed, if not in that way.
+    if (isa_and_present<SortOp>(analysis.heroes.front())) {
+      emitter = stringifyEmitter(Emitter::Sort);
+      kernels = emitGPUSortKernel(emission, whyNot);
+    } else {
+      emitter = "row";
+      kernels = emitGPURowKernel(emission, whyNot);
+    }
+    break;
   case Emitter::DynamicUpdateSlice:
     kernels = emitGPUUpdateKernel(emission, whyNot);
     break;

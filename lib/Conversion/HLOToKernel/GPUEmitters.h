@@ -49,6 +49,12 @@ FailureOr<GPUKernels> emitGPUTransposeKernel(const GPUEmission &emission,
 /// A thread for each element of the updates, atomically where two may be of one
 /// place.
 FailureOr<GPUKernels> emitGPUScatterKernel(const GPUEmission &emission);
+/// Rows that are reduced, and read again, in registers.
+FailureOr<GPUKernels> emitGPURowKernel(const GPUEmission &emission,
+                                       std::string &whyNot);
+/// Sorting networks in shared memory, and in memory between tiles of it.
+FailureOr<GPUKernels> emitGPUSortKernel(const GPUEmission &emission,
+                                        std::string &whyNot);
 /// A thread for each element of updates, which are written in place.
 FailureOr<GPUKernels> emitGPUUpdateKernel(const GPUEmission &emission,
                                           std::string &whyNot);

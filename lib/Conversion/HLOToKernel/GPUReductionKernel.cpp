@@ -1,27 +1,21 @@
 //===- GPUReductionKernel.cpp - Rows and columns by warps -----------------===//
 
 #include "GPUEmitters.h"
-#include "ScalarEmitter.h"
+#include "GPUReducer.h"
 #include "hlo/Analysis/Indexing/Coalescing.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "hlo/Transforms/Utils/Combiners.h"
-#include "hlo/Transforms/Utils/Values.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
 
 namespace {
 /// A reduction and the roots that are made of it.
 struct Hero {
-  ReduceOp op;
+  GPUReducer reducer;
   ThreadMap threads;
   SmallVector<unsigned> roots = {};
-  /// What threads without an element begin with.
-  SmallVector<Value> identities = {};
-  /// Where that is the neutral element, and the initial value another one.
-  bool addsInit = false;
+
+  ReduceOp getOp() const { return reducer.getOp(); }
 };
 
 class ReductionKernel {
@@ -35,13 +29,10 @@ public:
 private:
   using Values = SmallVector<Value>;
 
-  FailureOr<Values> combine(Hero &hero, ValueRange lhs, ValueRange rhs);
-  LogicalResult emitIdentities(Hero &hero);
   FailureOr<Values> emitElements();
   FailureOr<Values> emitElement(int64_t lane, ValueRange variables,
                                 ValueRange carried);
   LogicalResult emitSideOutputs(int64_t lane, ValueRange variables);
-  FailureOr<Values> emitRow(Hero &hero, Values values);
   FailureOr<SmallVector<Values>> emitColumns(Hero &hero,
                                              ArrayRef<Values> lanes);
   LogicalResult emitResults(Hero &hero, ArrayRef<Values> results);
@@ -58,18 +49,12 @@ private:
   int64_t getNumColumns() const {
     return getThreads() * getVectorSize() / heroes.front().threads.sharing;
   }
-  int64_t getSharedMemory() const;
+  int64_t getSharedMemory();
   int64_t getThreads() const {
     return heroes.front().threads.launch.threads[0];
   }
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(kernel->b, value);
-  }
   Value apply(AffineExpr expression) {
-    int64_t threads = getThreads();
-    return kernel
-        ->apply(IndexingMap(kernel->b.getContext(), threads, expression),
-                kernel->getGrid()[kThreadX])
+    return kernel->apply(kernel->getGridMap(expression), kernel->getGrid())
         .front();
   }
 
@@ -85,35 +70,14 @@ static RankedTensorType getReducedType(ReduceOp op) {
   return cast<RankedTensorType>(op.getInputs().front().getType());
 }
 
-/// What `combine` may begin with in each thread, and whether that is the
-/// neutral element of one operation; nothing where there is no such value.
-static std::optional<bool> beginsWithNeutral(const FusedOperations &fused,
-                                             ReduceOp op) {
-  Operation *combiner = getCombiner(op.getToApply());
-  if (combiner &&
-      getNeutralElement(
-          combiner,
-          RankedTensorType::get({}, getElementType(combiner->getResult(0)))))
-    return true;
-  SmallVector<Value> inits = llvm::map_to_vector(
-      op.getInitValues(), [&](Value init) { return fused.resolve(init); });
-  if (mayRepeat(op.getToApply(), inits))
-    return false;
-  return std::nullopt;
-}
-
-int64_t ReductionKernel::getSharedMemory() const {
+int64_t ReductionKernel::getSharedMemory() {
   int64_t elements =
       emission.analysis.reduction->isRow
           ? getThreads() / kWarpSize
           : getNumColumns() * (heroes.front().threads.sharing + 1);
   int64_t bytes = 0;
-  for (Hero hero : heroes)
-    for (unsigned i : llvm::seq<unsigned>(0, hero.op.getInputs().size()))
-      bytes +=
-          elements * llvm::divideCeil(getElementBitWidth(getElementType(
-                                          hero.op.getToApply().getArgument(i))),
-                                      CHAR_BIT);
+  for (Hero &hero : heroes)
+    bytes += hero.reducer.getSharedMemory(elements);
   return bytes;
 }
 
@@ -132,9 +96,9 @@ bool ReductionKernel::analyze(std::string &whyNot) {
     }
     auto reduce = cast<ReduceOp>(op);
     Hero *hero = llvm::find_if(
-        heroes, [&](const Hero &other) { return other.op == reduce; });
+        heroes, [&](const Hero &other) { return other.getOp() == reduce; });
     if (hero == heroes.end()) {
-      if (!beginsWithNeutral(fused, reduce)) {
+      if (!GPUReducer::isKnown(fused, reduce)) {
         whyNot = "its initial values may be combined only once";
         return false;
       }
@@ -149,7 +113,7 @@ bool ReductionKernel::analyze(std::string &whyNot) {
         whyNot = "its shape does not fit";
         return false;
       }
-      heroes.push_back({reduce, *threads});
+      heroes.push_back({GPUReducer(reduce), *threads});
       hero = &heroes.back();
     }
     for (unsigned i : llvm::seq(getNumLeaves(root.getType())))
@@ -161,44 +125,11 @@ bool ReductionKernel::analyze(std::string &whyNot) {
   return false;
 }
 
-FailureOr<SmallVector<Value>>
-ReductionKernel::combine(Hero &hero, ValueRange lhs, ValueRange rhs) {
-  SmallVector<Value> arguments(lhs);
-  llvm::append_range(arguments, rhs);
-  Region &computation = hero.op.getToApply();
-  return kernel->emitter->emitComputation(
-      computation, arguments,
-      kernel->emitter->getReductionFastMath(computation));
-}
-
-LogicalResult ReductionKernel::emitIdentities(Hero &hero) {
-  unsigned count = hero.op.getInputs().size();
-  if (*beginsWithNeutral(emission.fused, hero.op)) {
-    Operation *combiner = getCombiner(hero.op.getToApply());
-    auto type =
-        RankedTensorType::get({}, getElementType(combiner->getResult(0)));
-    hero.identities.push_back(emitSplat(
-        kernel->b,
-        cast<mlir::DenseElementsAttr>(getNeutralElement(combiner, type))));
-    hero.addsInit = !isNeutral(
-        combiner, emission.fused.resolve(hero.op.getInitValues().front()));
-    return success();
-  }
-  for (unsigned i : llvm::seq(count)) {
-    FailureOr<Value> init = kernel->emitter->emitReduced(
-        hero.op, count + i, ElementIndex::get(kernel->b.getContext(), {}, {}));
-    if (failed(init))
-      return failure();
-    hero.identities.push_back(*init);
-  }
-  return success();
-}
-
 /// Writes what else is computed of the elements.
 LogicalResult ReductionKernel::emitSideOutputs(int64_t lane,
                                                ValueRange variables) {
   const ThreadMap &threads = heroes.front().threads;
-  RankedTensorType reduced = getReducedType(heroes.front().op);
+  RankedTensorType reduced = getReducedType(heroes.front().getOp());
   unsigned vectorVar = threads.input.getNumRangeVars() - 1;
   IndexingMap element = fixRangeVar(threads.input, vectorVar, lane);
   SmallVector<ElementIndex, 0> indices;
@@ -229,20 +160,15 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElement(int64_t lane,
     ElementIndex index =
         ElementIndex::get(fixRangeVar(hero.threads.input, vectorVar, lane),
                           SmallVector<Value>(variables));
-    SmallVector<Value> elements;
-    for (unsigned i : llvm::seq(hero.identities.size())) {
-      FailureOr<Value> element =
-          kernel->emitter->emitReduced(hero.op, i, index);
-      if (failed(element))
-        return failure();
-      elements.push_back(*element);
-    }
+    FailureOr<SmallVector<Value>> elements = hero.reducer.emitElement(index);
+    if (failed(elements))
+      return failure();
     FailureOr<SmallVector<Value>> combined =
-        combine(hero, carried.take_front(elements.size()), elements);
+        hero.reducer.combine(carried.take_front(elements->size()), *elements);
     if (failed(combined))
       return failure();
     llvm::append_range(next, *combined);
-    carried = carried.drop_front(elements.size());
+    carried = carried.drop_front(elements->size());
   }
   return next;
 }
@@ -252,7 +178,7 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElements() {
   SmallVector<Value> inits;
   for ([[maybe_unused]] int64_t i : llvm::seq(getNumResults()))
     for (Hero &hero : heroes)
-      llvm::append_range(inits, hero.identities);
+      llvm::append_range(inits, hero.reducer.getIdentities());
   // Vectors are whole.
   const IndexingMap &map = heroes.front().threads.input;
   IndexingMap domain = fixRangeVar(map, map.getNumRangeVars() - 1, 0);
@@ -278,53 +204,6 @@ FailureOr<SmallVector<Value>> ReductionKernel::emitElements() {
       });
 }
 
-/// Combines the values of the neighbors that share a row.
-FailureOr<SmallVector<Value>> ReductionKernel::emitRow(Hero &hero,
-                                                       Values values) {
-  ImplicitLocOpBuilder &b = kernel->b;
-  int64_t sharing = hero.threads.sharing;
-  auto combineLanes = [&](ValueRange lhs, ValueRange rhs) {
-    return combine(hero, lhs, rhs);
-  };
-  FailureOr<Values> warp = emitWarpReduction(
-      b, std::move(values), std::min(sharing, kWarpSize), combineLanes);
-  if (failed(warp) || sharing <= kWarpSize)
-    return warp;
-
-  // The first lane of each warp leaves what it has to all warps of the row.
-  int64_t warps = sharing / kWarpSize;
-  AffineExpr thread = b.getAffineDimExpr(0);
-  Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
-                                        apply(thread % kWarpSize), constant(0));
-  SmallVector<Value> buffers;
-  for (Value value : *warp)
-    buffers.push_back(
-        kernel->allocateShared(value.getType(), getThreads() / kWarpSize));
-  scf::IfOp::create(b, isFirst, [&](OpBuilder &, Location) {
-    for (auto [value, buffer] : llvm::zip_equal(*warp, buffers))
-      kernel->storeShared(value, value.getType(), buffer,
-                          apply(thread.floorDiv(kWarpSize)));
-    scf::YieldOp::create(b);
-  });
-  kernel->barrier();
-
-  // Of lanes past the last warp the identity.
-  Value lane = apply(thread % kWarpSize);
-  Value isWarp = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, lane,
-                                       constant(warps));
-  Value last = arith::MinUIOp::create(b, lane, constant(warps - 1));
-  Value position =
-      arith::AddIOp::create(b, apply(thread.floorDiv(sharing) * warps), last);
-  Values partial;
-  for (auto [value, buffer, identity] :
-       llvm::zip_equal(*warp, buffers, hero.identities)) {
-    Value own = kernel->loadShared(value.getType(), buffer, position);
-    partial.push_back(arith::SelectOp::create(b, isWarp, own, identity));
-  }
-  return emitWarpReduction(b, std::move(partial), llvm::PowerOf2Ceil(warps),
-                           combineLanes);
-}
-
 /// Combines the values of columns: through shared memory, those that share one
 /// come to neighbors.
 FailureOr<SmallVector<SmallVector<Value>>>
@@ -336,7 +215,7 @@ ReductionKernel::emitColumns(Hero &hero, ArrayRef<Values> lanes) {
   auto getPosition = [&](AffineExpr column, AffineExpr row) {
     return apply(column * (sharing + 1) + row);
   };
-  AffineExpr thread = b.getAffineDimExpr(0);
+  AffineExpr thread = b.getAffineDimExpr(kThreadX);
   SmallVector<Value> buffers;
   for (Value value : lanes.front())
     buffers.push_back(
@@ -359,7 +238,7 @@ ReductionKernel::emitColumns(Hero &hero, ArrayRef<Values> lanes) {
       partial.push_back(kernel->loadShared(value.getType(), buffer, position));
     FailureOr<Values> result = emitWarpReduction(
         b, std::move(partial), sharing, [&](ValueRange lhs, ValueRange rhs) {
-          return combine(hero, lhs, rhs);
+          return hero.reducer.combine(lhs, rhs);
         });
     if (failed(result))
       return failure();
@@ -372,31 +251,17 @@ ReductionKernel::emitColumns(Hero &hero, ArrayRef<Values> lanes) {
 /// results.
 LogicalResult ReductionKernel::emitResults(Hero &hero,
                                            ArrayRef<Values> results) {
-  ImplicitLocOpBuilder &b = kernel->b;
   const IndexingMap &output = hero.threads.output;
   unsigned vectorVar = output.getNumRangeVars() - 1;
-  Block &computation = hero.op.getToApply().front();
   auto emitResult = [&](int64_t lane, ValueRange variables) -> LogicalResult {
-    Values values = results[lane];
-    if (hero.addsInit) {
-      FailureOr<Value> init = kernel->emitter->emitReduced(
-          hero.op, values.size(), ElementIndex::get(b.getContext(), {}, {}));
-      if (failed(init))
-        return failure();
-      FailureOr<Values> all = combine(hero, *init, values);
-      if (failed(all))
-        return failure();
-      values = std::move(*all);
-    }
+    FailureOr<Values> values = hero.reducer.finish(results[lane]);
+    if (failed(values))
+      return failure();
     IndexingMap map = fixRangeVar(output, vectorVar, lane);
     kernel->emitter->enterScope();
-    SmallVector<IndexingArray> arrays = getOutputs(hero.op.getOperation());
-    for (auto [i, value] : llvm::enumerate(values))
-      kernel->emitter->addOnlyElement(
-          arrays[i],
-          emitConversion(
-              b, value, getElementType(computation.getArgument(i)),
-              cast<RankedTensorType>(arrays[i].getType()).getElementType()));
+    SmallVector<IndexingArray> arrays = getOutputs(hero.getOp().getOperation());
+    for (auto [array, value] : llvm::zip_equal(arrays, *values))
+      kernel->emitter->addOnlyElement(array, value);
     SmallVector<ElementIndex, 0> indices;
     for (unsigned root : hero.roots) {
       IndexingArray array = kernel->getRoots()[root];
@@ -424,7 +289,7 @@ LogicalResult ReductionKernel::emitResults(Hero &hero,
 
 LogicalResult ReductionKernel::emitAll() {
   for (Hero &hero : heroes)
-    if (failed(emitIdentities(hero)))
+    if (failed(hero.reducer.begin(*kernel)))
       return failure();
   FailureOr<Values> elements = emitElements();
   if (failed(elements))
@@ -433,12 +298,14 @@ LogicalResult ReductionKernel::emitAll() {
   SmallVector<SmallVector<Values>> ofHeroes(heroes.size());
   for ([[maybe_unused]] int64_t i : llvm::seq(getNumResults()))
     for (auto [hero, lanes] : llvm::zip_equal(heroes, ofHeroes)) {
-      lanes.push_back(Values(rest.take_front(hero.identities.size())));
-      rest = rest.drop_front(hero.identities.size());
+      unsigned count = hero.reducer.getNumValues();
+      lanes.push_back(Values(rest.take_front(count)));
+      rest = rest.drop_front(count);
     }
   for (auto [hero, lanes] : llvm::zip_equal(heroes, ofHeroes)) {
     if (emission.analysis.reduction->isRow) {
-      FailureOr<Values> row = emitRow(hero, lanes.front());
+      FailureOr<Values> row = hero.reducer.reduceNeighbors(
+          lanes.front(), hero.threads.sharing, getThreads());
       if (failed(row) || failed(emitResults(hero, *row)))
         return failure();
       continue;

@@ -43,15 +43,20 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
       warps combine what their lanes have by shuffles, and blocks what their warps
       have in shared memory. No two blocks write one result;
     * a transpose goes through tiles in shared memory;
+    * rows that are reduced and read again, as in a softmax, stay in registers of the
+      threads along them;
+    * a sort is a network of comparisons in shared memory; rows that do not fit are
+      merged by kernels of their own;
     * a scatter has a thread for each update, atomically unless no two are of one
       place, and one thread for all where devices cannot exchange what is combined
       at once;
     * slices that are updated in place have a thread for each element of the update.
 
-    The last two write a part of their results. The attribute `initial_values` has
+    Scatters and updates write a part of their results. The attribute `initial_values` has
     for each result the number of the operand whose elements its buffer holds
     before, as the same memory or as a copy, or -1. Where there is no such operand,
-    two kernels run one after the other, and `kernel` is the list of both.
+    another kernel runs first. Of several kernels, which run one after the other
+    with the same buffers, `kernel` is a list.
 
     What libraries of the processor compute, products and sorts among it, has no
     kernel. Other instructions that no kernel computes are errors.
