@@ -38,7 +38,7 @@ func.func @row(%x: tensor<5x77xf32>, %v: tensor<5x77xi32>) -> tuple<tensor<5x77x
 // apart, and by tiles again.
 // REMARK: sort kernel
 // CHECK-LABEL: func.func @tiles(
-// CHECK:         {kernel = [@kernels::@sort_kernel, @kernels::@sort_kernel_1, @kernels::@sort_kernel_2, @kernels::@sort_kernel_3, @kernels::@sort_kernel_4, @kernels::@sort_kernel_5]}
+// CHECK:         {kernel = [@kernels::@sort_kernel, @kernels::@sort_kernel_1, @kernels::@sort_kernel_2, @kernels::@sort_kernel_3, @kernels::@sort_kernel_4, @kernels::@sort_kernel_2]}
 // CHECK:       gpu.func @sort_kernel(
 // CHECK-SAME:    known_block_size = array<i32: 1024, 1, 1>, known_grid_size = array<i32: 6, 1, 1>
 // CHECK:       gpu.func @sort_kernel_1(
