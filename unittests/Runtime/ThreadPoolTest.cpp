@@ -46,7 +46,7 @@ TEST(ThreadPool, rangesAreNoSmallerThanAsked) {
 
 TEST(ThreadPool, throwsWhatABodyThrows) {
   ThreadPool pool(4);
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 20; ++i)
     EXPECT_THROW(pool.parallelFor(100,
                                   [&](int64_t begin, int64_t) {
                                     if (begin >= 50)
@@ -62,7 +62,7 @@ TEST(ThreadPool, throwsWhatABodyThrows) {
 
 TEST(ThreadPool, threadsOfATeamMayWaitForEachOther) {
   ThreadPool pool(4);
-  for (int round = 0; round < 1000; ++round) {
+  for (int round = 0; round < 100; ++round) {
     std::atomic<unsigned> numHere = 0;
     pool.runTogether(4, [&](unsigned) {
       ++numHere;
@@ -94,7 +94,7 @@ TEST(ThreadPool, severalThreadsShareAPool) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
-      for (int round = 0; round < 200; ++round) {
+      for (int round = 0; round < 50; ++round) {
         pool.parallelFor(
             10, [&](int64_t begin, int64_t end) { sum += end - begin; });
         pool.runTogether(3, [&](unsigned) { ++sum; });
@@ -102,7 +102,7 @@ TEST(ThreadPool, severalThreadsShareAPool) {
     });
   for (std::thread &thread : threads)
     thread.join();
-  EXPECT_EQ(sum, 4 * 200 * 13);
+  EXPECT_EQ(sum, 4 * 50 * 13);
 }
 
 TEST(ThreadPool, takesThreadsOfACaller) {
@@ -130,7 +130,7 @@ TEST(ThreadPool, takesThreadsOfACaller) {
                Error);
 }
 
-TEST(ThreadPool, morethreadsThanProcessors) {
+TEST(ThreadPool, moreThreadsThanProcessors) {
   ThreadPool pool(4 * getNumProcessors());
   for (int round = 0; round < 20; ++round) {
     std::atomic<unsigned> count = 0;
