@@ -12,7 +12,7 @@ packages=(
   libbenchmark-dev libclang-rt-22-dev libdnnl-dev libeigen3-dev libgtest-dev
   liblapacke-dev libmlir-22-dev libopenblas-serial-dev libtcmalloc-minimal4
   libzip-dev libzstd-dev lld-22 llvm-22-dev llvm-22-tools make mlir-22-tools
-  ninja-build zlib1g-dev
+  ninja-build nlohmann-json3-dev zlib1g-dev
 )
 
 say() { echo "install-deps: $*" >&2; }

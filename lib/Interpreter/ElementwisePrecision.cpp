@@ -1,8 +1,8 @@
 //===- ElementwisePrecision.cpp - Rounding to fewer bits ------------------===//
 
 #include "ElementwiseFunctions.h"
-#include "FloatFormat.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Runtime/FloatFormat.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 

@@ -5,24 +5,6 @@
 
 using namespace hlo;
 
-FailureOr<func::FuncOp> hlo::getEntryFunction(ModuleOp module) {
-  func::FuncOp entry;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (!function.isPublic() || function.isExternal())
-      continue;
-    if (entry)
-      return module.emitError("has more than one entry: both '")
-             << entry.getName() << "' and '" << function.getName()
-             << "' are public functions";
-    entry = function;
-  }
-  if (!entry)
-    return module.emitError("has no entry: no public function");
-  if (!entry.getBody().hasOneBlock() || entry.getNumResults() != 1)
-    return entry.emitError("an entry has one block and one result");
-  return entry;
-}
-
 LogicalResult hlo::checkInputs(func::FuncOp entry, ArrayRef<Literal> inputs) {
   if (inputs.size() != entry.getNumArguments())
     return entry.emitError("takes ")

@@ -25,13 +25,3 @@ PrimitiveType hlo::getPrimitiveType(Type elementType) {
 Type hlo::getElementType(MLIRContext *context, PrimitiveType type) {
   return getElementTypeByName(context, getPrimitiveTypeName(type));
 }
-
-PrimitiveType hlo::getComputeType(PrimitiveType type) {
-  if (isFloat(type))
-    return type == PrimitiveType::F64 ? type : PrimitiveType::F32;
-  if (isSigned(type))
-    return std::max(type, PrimitiveType::S8);
-  if (isUnsigned(type))
-    return std::max(type, PrimitiveType::U8);
-  return type;
-}

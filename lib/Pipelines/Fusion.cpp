@@ -47,12 +47,15 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<FusionOp, ReduceOp, TransposeOp>(
       createFusionBlockLevelRewriterPass({.target = options.target}));
   // A kernel that computes what two had in common once may be worth joining
-  // with a third.
+  // with a third, and computing by itself what both read.
   auto several = std::make_unique<PipelinePass>(
       "several-results", PipelinePass::Kind::Fixpoint, options);
-  several->addPass(createMultiOutputFusionPass({.target = options.target}));
+  several->addIdempotentPass(
+      createMultiOutputFusionPass({.target = options.target}));
   addCSEOfFusions(*several);
   several->addPass(createDCEPass());
+  several->addPass(createPriorityFusionPass(
+      {.target = options.target, .afterMultiOutputFusion = true}));
   pipeline.addPass(std::move(several));
 }
 

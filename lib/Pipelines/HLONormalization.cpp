@@ -17,6 +17,13 @@ static void addPassesOfDots(PipelinePass &pipeline,
                             const PipelineOptions &options) {
   pipeline.addPass<DotOp>(
       createAlgorithmCheckerPass({.target = options.target}));
+  // Neither tiled kernels nor libraries multiply other types.
+  if (!options.target.empty())
+    pipeline.addPass<DotOp>(
+        createFloatNormalizationPass({.target = options.target,
+                                      .types = {},
+                                      .allowExcessPrecision = options.inexact,
+                                      .dotsOnly = true}));
   // Forms that tiled kernels want.
   if (!isForProcessor(options)) {
     pipeline.addPass<DotOp>(createDotNormalizerPass());

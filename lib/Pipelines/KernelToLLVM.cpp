@@ -28,6 +28,7 @@ void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(mlir::createLoopInvariantCodeMotionPass());
   pm.addPass(mlir::createConvertComplexToStandardPass());
   pm.addNestedPass<func::FuncOp>(createKernelForallToRangePass());
+  pm.addPass(createMathToPolynomialsPass());
   pm.addPass(createMathToLibmCallsPass());
   pm.addPass(mlir::memref::createExpandStridedMetadataPass());
   pm.addPass(mlir::createLowerAffinePass());

@@ -141,6 +141,8 @@ LogicalResult PipelinePass::runOn(Operation *op, Step &step) {
     return success();
   }
   ++time;
+  if (step.isIdempotent)
+    step.settled[op] = time;
   if (op != getOperation()) {
     functions[op].changed = time;
     return success();

@@ -31,6 +31,10 @@ void hlo::registerPipelines() {
   mlir::PassPipelineRegistration<>(
       "kernel-to-llvm", "Lower kernels for processors to the LLVM dialect",
       buildKernelToLLVMPipeline);
+  mlir::PassPipelineRegistration<PipelineOptions>(
+      "compile-to-thunk",
+      "Compile for the target to a program of kernels and buffers",
+      buildCompileToThunkPipeline);
   mlir::PassPipelineRegistration<KernelToEmulatorOptions>(
       "kernel-to-emulated", "Lower kernels of GPUs to what the emulator runs",
       buildKernelToEmulatorPipeline);

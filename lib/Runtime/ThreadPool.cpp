@@ -1,118 +1,217 @@
 //===- ThreadPool.cpp - Threads of the processor --------------------------===//
 
 #include "hlo/Runtime/ThreadPool.h"
+#include "hlo/Runtime/Error.h"
+#include "hlo/Runtime/Processors.h"
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
+#include <chrono>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <sched.h>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace hlo::runtime;
 
-namespace {
-/// A loop that is shared: each thread takes the next range until none is left.
-struct Loop {
-  const std::function<void(int64_t, int64_t)> *body;
-  int64_t count, grain;
-  std::atomic<int64_t> next = 0;
-  std::mutex mutex;
-  std::exception_ptr error;
+/// Tells the processor that this thread only waits.
+static void relax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
 
-  void work() {
-    for (int64_t begin; (begin = next.fetch_add(grain)) < count;) {
-      try {
-        (*body)(begin, std::min(begin + grain, count));
-      } catch (...) {
-        next = count;
-        std::lock_guard lock(mutex);
-        error = std::current_exception();
-      }
+/// Waits until `word` is not `old`: awake for some microseconds, as waking up
+/// takes longer than most loops do, then asleep.
+static void waitForChange(std::atomic<uint32_t> &word, uint32_t old,
+                          std::chrono::microseconds awake) {
+  auto end = std::chrono::steady_clock::now() + awake;
+  do {
+    for (int i = 0; i < 16; ++i) {
+      if (word.load(std::memory_order_acquire) != old)
+        return;
+      relax();
     }
-  }
+  } while (std::chrono::steady_clock::now() < end);
+  word.wait(old, std::memory_order_acquire);
+}
+
+static thread_local bool isThreadWorking = false;
+
+namespace {
+/// Marks the thread as one that does work of a pool.
+class WorkScope {
+public:
+  WorkScope() : before(std::exchange(isThreadWorking, true)) {}
+  ~WorkScope() { isThreadWorking = before; }
+
+private:
+  bool before;
+};
+
+/// A thread of the pool. What it waits for has a cache line of its own.
+struct alignas(128) Worker {
+  /// Changes when there is work, or an end of it.
+  std::atomic<uint32_t> ticket = 0;
+  std::thread thread;
 };
 } // namespace
 
 struct ThreadPool::State {
-  std::vector<std::thread> workers;
-  /// Held by who shares a loop: others compute theirs alone.
+  unsigned numThreads = 1;
+  RunTogether runElsewhere;
+  std::vector<Worker> workers;
+  std::chrono::microseconds awake{20};
+  /// Held by who shares work.
   std::mutex inUse;
-  std::mutex mutex;
-  std::condition_variable changed;
-  Loop *loop = nullptr;
-  uint64_t generation = 0;
-  unsigned numWorking = 0;
-  bool ends = false;
 
-  void runWorker() {
-    uint64_t seen = 0;
-    std::unique_lock lock(mutex);
-    for (;;) {
-      changed.wait(lock, [&] { return ends || (loop && generation != seen); });
+  const std::function<void(unsigned)> *body = nullptr;
+  bool ends = false;
+  std::mutex errorMutex;
+  std::exception_ptr error;
+  alignas(128) std::atomic<uint32_t> numRunning = 0;
+
+  void call(unsigned number) {
+    WorkScope scope;
+    try {
+      (*body)(number);
+    } catch (...) {
+      std::lock_guard<std::mutex> lock(errorMutex);
+      if (!error)
+        error = std::current_exception();
+    }
+  }
+
+  void runWorker(unsigned number) {
+    std::atomic<uint32_t> &ticket = workers[number - 1].ticket;
+    for (uint32_t seen = 0;;) {
+      waitForChange(ticket, seen, awake);
+      seen = ticket.load(std::memory_order_acquire);
       if (ends)
         return;
-      seen = generation;
-      ++numWorking;
-      Loop *current = loop;
-      lock.unlock();
-      current->work();
-      lock.lock();
-      if (--numWorking == 0)
-        changed.notify_all();
+      call(number);
+      if (numRunning.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        numRunning.notify_one();
     }
+  }
+
+  void wake(Worker &worker) {
+    worker.ticket.fetch_add(1, std::memory_order_release);
+    worker.ticket.notify_one();
+  }
+
+  /// With `inUse` held.
+  void run(unsigned count, const std::function<void(unsigned)> &work) {
+    body = &work;
+    error = nullptr;
+    if (runElsewhere) {
+      runElsewhere(count, [this](unsigned number) { call(number); });
+    } else {
+      numRunning.store(count - 1, std::memory_order_relaxed);
+      for (unsigned i = 1; i < count; ++i)
+        wake(workers[i - 1]);
+      call(0);
+      while (uint32_t left = numRunning.load(std::memory_order_acquire))
+        waitForChange(numRunning, left, awake);
+    }
+    if (error)
+      std::rethrow_exception(std::exchange(error, nullptr));
   }
 };
 
-static unsigned getNumProcessors() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof(set), &set) == 0)
-    return std::max(1, CPU_COUNT(&set));
-  return std::max(1u, std::thread::hardware_concurrency());
+ThreadPool::ThreadPool(unsigned numThreads) : state(new State) {
+  unsigned numProcessors = getNumProcessors();
+  if (numThreads == 0)
+    numThreads = numProcessors;
+  state->numThreads = numThreads;
+  // Who waits awake takes time from who works.
+  if (numThreads > numProcessors)
+    state->awake = {};
+  // The kernel may put several threads on one processor, where they stay; but
+  // several pools of some threads each must not meet on the same processors.
+  std::vector<unsigned> processors = getProcessors();
+  bool binds = numThreads == processors.size();
+  state->workers = std::vector<Worker>(numThreads - 1);
+  for (unsigned i = 1; i < numThreads; ++i) {
+    std::optional<unsigned> processor;
+    if (binds)
+      processor = processors[i];
+    state->workers[i - 1].thread =
+        std::thread([state = state.get(), i, processor] {
+          if (processor) {
+            cpu_set_t *set = CPU_ALLOC(*processor + 1);
+            size_t size = CPU_ALLOC_SIZE(*processor + 1);
+            CPU_ZERO_S(size, set);
+            CPU_SET_S(*processor, size, set);
+            (void)sched_setaffinity(0, size, set); // works without, too
+            CPU_FREE(set);
+          }
+          state->runWorker(i);
+        });
+  }
 }
 
-ThreadPool::ThreadPool(unsigned numThreads) : state(new State) {
-  if (numThreads == 0)
-    numThreads = getNumProcessors();
-  for (unsigned i = 1; i < numThreads; ++i)
-    state->workers.emplace_back([state = state.get()] { state->runWorker(); });
+ThreadPool::ThreadPool(unsigned numThreads, RunTogether runTogether)
+    : state(new State) {
+  state->numThreads = std::max(1u, numThreads);
+  state->runElsewhere = std::move(runTogether);
 }
 
 ThreadPool::~ThreadPool() {
-  {
-    std::lock_guard lock(state->mutex);
-    state->ends = true;
+  state->ends = true;
+  for (Worker &worker : state->workers) {
+    state->wake(worker);
+    worker.thread.join();
   }
-  state->changed.notify_all();
-  for (std::thread &worker : state->workers)
-    worker.join();
 }
 
-unsigned ThreadPool::getNumThreads() const { return state->workers.size() + 1; }
+unsigned ThreadPool::getNumThreads() const { return state->numThreads; }
 
-void ThreadPool::parallelFor(
-    int64_t count, const std::function<void(int64_t, int64_t)> &body) {
+bool ThreadPool::isWorking() { return isThreadWorking; }
+
+void ThreadPool::runTogether(unsigned count,
+                             const std::function<void(unsigned)> &body) {
+  if (count > state->numThreads || (count > 1 && isThreadWorking))
+    throw Error("a pool of " + std::to_string(state->numThreads) +
+                " threads is asked for " + std::to_string(count) +
+                (isThreadWorking ? " inside of its work" : ""));
+  if (count == 0)
+    return;
+  if (count == 1) {
+    WorkScope scope;
+    return body(0);
+  }
+  std::lock_guard<std::mutex> inUse(state->inUse);
+  state->run(count, body);
+}
+
+void ThreadPool::parallelFor(int64_t count,
+                             const std::function<void(int64_t, int64_t)> &body,
+                             int64_t grain) {
   if (count <= 0)
     return;
-  std::unique_lock inUse(state->inUse, std::try_to_lock);
-  if (count == 1 || state->workers.empty() || !inUse)
+  // Threads do not progress alike, but each range costs something.
+  grain = std::max({grain, int64_t(1), count / (8 * getNumThreads())});
+  unsigned numThreads =
+      std::min<int64_t>(getNumThreads(), (count + grain - 1) / grain);
+  std::unique_lock<std::mutex> inUse;
+  if (numThreads > 1 && !isThreadWorking)
+    inUse = std::unique_lock<std::mutex>(state->inUse, std::try_to_lock);
+  if (!inUse)
     return body(0, count);
-  Loop loop;
-  loop.body = &body;
-  loop.count = count;
-  loop.grain = std::max<int64_t>(1, count / (8 * getNumThreads()));
-  {
-    std::lock_guard lock(state->mutex);
-    state->loop = &loop;
-    ++state->generation;
-  }
-  state->changed.notify_all();
-  loop.work();
-  std::unique_lock lock(state->mutex);
-  state->loop = nullptr;
-  state->changed.wait(lock, [&] { return state->numWorking == 0; });
-  if (loop.error)
-    std::rethrow_exception(loop.error);
+  std::atomic<int64_t> next = 0;
+  state->run(numThreads, [&](unsigned) {
+    for (int64_t begin; (begin = next.fetch_add(grain)) < count;) {
+      try {
+        body(begin, std::min(begin + grain, count));
+      } catch (...) {
+        next = count;
+        throw;
+      }
+    }
+  });
 }

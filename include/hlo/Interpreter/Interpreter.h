@@ -51,9 +51,6 @@ struct InterpreterOptions {
   InterpreterObserver *observer = nullptr;
 };
 
-/// The entry: the one public function. An error is reported at the module.
-FailureOr<func::FuncOp> getEntryFunction(ModuleOp module);
-
 /// Whether `inputs` are what `entry` takes; reports an error there if not.
 LogicalResult checkInputs(func::FuncOp entry, ArrayRef<Literal> inputs);
 

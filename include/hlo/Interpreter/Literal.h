@@ -140,6 +140,12 @@ std::optional<int64_t> getByteSize(Type type);
 
 /// Row-major strides, in elements.
 SmallVector<int64_t> getStrides(ArrayRef<int64_t> shape);
+
+/// The elements of an array in the order that the layout of `type` gives them
+/// in memory. Its dimensions stay what they were, and mean nothing.
+Literal toLayout(const Literal &array, RankedTensorType type);
+/// The array that `toLayout` makes this of.
+Literal fromLayout(const Literal &array, RankedTensorType type);
 } // namespace hlo
 
 #endif // HLO_INTERPRETER_LITERAL_H

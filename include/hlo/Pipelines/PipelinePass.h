@@ -66,6 +66,12 @@ public:
   template <typename... OpTs> void addPass(std::unique_ptr<Pass> pass) {
     addPass(std::move(pass), {TypeID::get<OpTs>()...});
   }
+  /// Appends a pass that leaves what it made as it is: it runs again only after
+  /// others changed that.
+  void addIdempotentPass(std::unique_ptr<Pass> pass) {
+    addPass(std::move(pass));
+    steps.back().isIdempotent = true;
+  }
 
   StringRef getName() const override { return name; }
   StringRef getArgument() const override { return name; }
@@ -83,7 +89,8 @@ private:
     OpPassManager passes = OpPassManager();
     /// Kinds of operations, one of which it needs, if any is given.
     SmallVector<TypeID, 2> operations;
-    /// When it left operations unchanged.
+    bool isIdempotent = false;
+    /// When it left operations unchanged, or would have from then on.
     llvm::DenseMap<Operation *, unsigned> settled;
   };
   struct FunctionState {

@@ -64,6 +64,10 @@ createPostFusionOptimizationPipeline(const PipelineOptions &options = {});
 std::unique_ptr<Pass>
 createCompileToHLOPipeline(const PipelineOptions &options = {});
 
+/// From there on to a program of kernels and buffers.
+void buildCompileToThunkPipeline(OpPassManager &pm,
+                                 const PipelineOptions &options);
+
 /// From a module of kernels for processors, as `hlo-to-kernel` emits them, to
 /// the LLVM dialect.
 void buildKernelToLLVMPipeline(OpPassManager &pm);

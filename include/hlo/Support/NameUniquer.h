@@ -38,6 +38,8 @@ public:
     return unique;
   }
 
+  static StringRef withoutNumber(StringRef name) { return split(name).first; }
+
 private:
   static std::pair<StringRef, std::optional<int64_t>> split(StringRef name) {
     auto [root, suffix] = name.rsplit('.');

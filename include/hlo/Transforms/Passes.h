@@ -12,6 +12,7 @@
 #include "hlo/Transforms/Layout/Passes.h"
 #include "hlo/Transforms/Library/Passes.h"
 #include "hlo/Transforms/Reduction/Passes.h"
+#include "hlo/Transforms/Scheduling/Passes.h"
 #include "hlo/Transforms/Simplification/Passes.h"
 #include "hlo/Transforms/Verification/Passes.h"
 #include "hlo/Transforms/WhileLoop/Passes.h"
@@ -27,6 +28,7 @@ inline void registerTransformsPasses() {
   registerLayoutPasses();
   registerLibraryPasses();
   registerReductionPasses();
+  registerSchedulingPasses();
   registerSimplificationPasses();
   registerVerificationPasses();
   registerWhileLoopPasses();

@@ -16,7 +16,7 @@ public:
   using NestedFn = function_ref<double(Operation *)>;
   /// `nested` gives what is needed inside an instruction. In the body of a loop
   /// parameters may be overwritten, and results are temporaries.
-  BlockMemory(Block &block, bool isLoopBody, NestedFn nested);
+  BlockMemory(Block &block, NestedFn nested, SideEffectAnalysis &effects);
   double getPeak() const;
   MemorySchedule getSchedule() const;
 
@@ -35,6 +35,7 @@ private:
     Operation *op = nullptr;
     SmallVector<unsigned, 1> defined;
     SmallVector<unsigned, 4> read;
+    /// What comes before, which computes operands or is waited for.
     SmallVector<unsigned, 4> operands;
     double nested = 0;
   };
@@ -47,6 +48,7 @@ private:
   /// The buffer that an instruction updates for leaf `index` of its result.
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
   void add(Operation *op, NestedFn nested);
+  void addOrder(Operation *op, SideEffectAnalysis &effects);
 
   void delay(SmallVectorImpl<unsigned> &order) const;
   SmallVector<unsigned> getBestOrder() const;
@@ -58,7 +60,9 @@ private:
   SmallVector<Buffer, 0> buffers;
   SmallVector<Instruction, 0> instructions;
   SmallVector<unsigned> returned;
+  std::optional<unsigned> lastEffect;
   llvm::DenseMap<Operation *, unsigned> numbers;
+  llvm::DenseMap<int64_t, unsigned> numberOfControlId;
   llvm::DenseMap<Value, Buffers> buffersOf;
 };
 } // namespace
@@ -207,10 +211,9 @@ void BlockMemory::add(Operation *op, NestedFn nested) {
     if (Operation *definition = operand.getDefiningOp())
       instruction.operands.push_back(numbers[definition]);
   }
-  for (auto *list : {&instruction.read, &instruction.operands}) {
-    llvm::sort(*list);
-    list->erase(llvm::unique(*list), list->end());
-  }
+  llvm::sort(instruction.read);
+  instruction.read.erase(llvm::unique(instruction.read),
+                         instruction.read.end());
   for (unsigned index : instruction.read) {
     ++buffers[index].readers;
     buffers[index].lastReader ^= number;
@@ -220,11 +223,40 @@ void BlockMemory::add(Operation *op, NestedFn nested) {
     buffersOf[op->getResult(0)] = getResult(op, instruction);
 }
 
-BlockMemory::BlockMemory(Block &block, bool isLoopBody, NestedFn nested) {
+/// What an instruction waits for besides its operands.
+void BlockMemory::addOrder(Operation *op, SideEffectAnalysis &effects) {
+  unsigned number = numbers[op];
+  SmallVectorImpl<unsigned> &before = instructions[number].operands;
+  if (effects.has(op)) {
+    if (lastEffect)
+      before.push_back(*lastEffect);
+    lastEffect = number;
+  }
+  if (auto ids = op->getAttrOfType<mlir::DenseI64ArrayAttr>(
+          HLODialect::kControlPredecessors))
+    for (int64_t id : ids.asArrayRef())
+      if (auto it = numberOfControlId.find(id); it != numberOfControlId.end())
+        before.push_back(it->second);
+  if (auto id = op->getAttrOfType<mlir::IntegerAttr>(HLODialect::kControlId))
+    numberOfControlId[id.getInt()] = number;
+  llvm::sort(before);
+  before.erase(llvm::unique(before), before.end());
+}
+
+static bool isLoopBody(Block &block) {
+  auto loop = dyn_cast<WhileOp>(block.getParentOp());
+  return loop && block.getParent() == &loop.getBody();
+}
+
+BlockMemory::BlockMemory(Block &block, NestedFn nested,
+                         SideEffectAnalysis &effects) {
+  bool isLoopBody = ::isLoopBody(block);
   for (BlockArgument argument : block.getArguments())
     buffersOf[argument] = addBuffers(argument.getType(), false, isLoopBody);
-  for (Operation &op : block.without_terminator())
+  for (Operation &op : block.without_terminator()) {
     add(&op, nested);
+    addOrder(&op, effects);
+  }
   for (Value value : block.getTerminator()->getOperands()) {
     if (Operation *definition = value.getDefiningOp())
       returned.push_back(numbers[definition]);
@@ -426,11 +458,6 @@ MemorySchedule BlockMemory::getSchedule() const {
 // The analysis
 //===----------------------------------------------------------------------===//
 
-static bool isLoopBody(Block &block) {
-  auto loop = dyn_cast<WhileOp>(block.getParentOp());
-  return loop && block.getParent() == &loop.getBody();
-}
-
 /// What is needed inside an instruction.
 double TemporaryMemoryAnalysis::getNested(Operation *op) {
   if (auto call = dyn_cast<CallOp>(op)) {
@@ -438,16 +465,20 @@ double TemporaryMemoryAnalysis::getNested(Operation *op) {
         symbols.lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
     return callee ? get(callee) : 0;
   }
+  if (!isa<WhileOp, ConditionalOp>(op))
+    return 0;
+  auto [it, isNew] = known.try_emplace(op, 0);
+  if (!isNew)
+    return it->second;
   double most = 0;
-  if (isa<WhileOp, ConditionalOp>(op))
-    for (Region &region : op->getRegions())
-      most = std::max(most, getPeak(region.front()));
-  return most;
+  for (Region &region : op->getRegions())
+    most = std::max(most, getPeak(region.front()));
+  return known[op] = most;
 }
 
 double TemporaryMemoryAnalysis::getPeak(Block &block) {
-  return BlockMemory(block, isLoopBody(block),
-                     [&](Operation *op) { return getNested(op); })
+  return BlockMemory(
+             block, [&](Operation *op) { return getNested(op); }, effects)
       .getPeak();
 }
 
@@ -461,7 +492,7 @@ double TemporaryMemoryAnalysis::get(func::FuncOp function) {
 }
 
 MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
-  return BlockMemory(block, isLoopBody(block),
-                     [&](Operation *op) { return getNested(op); })
+  return BlockMemory(
+             block, [&](Operation *op) { return getNested(op); }, effects)
       .getSchedule();
 }

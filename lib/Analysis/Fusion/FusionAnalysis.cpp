@@ -246,10 +246,8 @@ bool hlo::isKeptFromUpdating(const FusedOperations &fused) {
   });
 }
 
-/// The updates that all roots are, if each can be written in place and they are
-/// of the same shape.
-static std::optional<SmallVector<Operation *, 1>>
-getUpdatesInPlace(const FusedOperations &fused) {
+std::optional<SmallVector<Operation *, 1>>
+hlo::getUpdatesInPlace(const FusedOperations &fused) {
   SmallVector<Operation *, 1> updates;
   Type type;
   for (Value root : fused.getRoots()) {

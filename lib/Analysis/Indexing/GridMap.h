@@ -41,9 +41,6 @@ private:
 /// Number of elements; nothing when it, or several times it, overflows.
 std::optional<int64_t> countElements(ArrayRef<int64_t> sizes);
 
-/// The index in a row-major array of sizes `sizes` at a linear index.
-SmallVector<AffineExpr> getIndexAt(AffineExpr linear, ArrayRef<int64_t> sizes);
-
 } // namespace hlo
 
 #endif // HLO_LIB_ANALYSIS_INDEXING_GRIDMAP_H

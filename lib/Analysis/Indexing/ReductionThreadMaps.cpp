@@ -40,7 +40,8 @@ static IndexingMap getRowWriters(MLIRContext *context,
 
 std::optional<ThreadMap> hlo::getRowReductionThreadMap(MLIRContext *context,
                                                        ReductionSizes sizes,
-                                                       int64_t vectorSize) {
+                                                       int64_t vectorSize,
+                                                       bool wholeRows) {
   auto [outer, kept, inner] = sizes;
   if (!isTaken(sizes, vectorSize) || vectorSize > 16)
     return std::nullopt;
@@ -52,8 +53,9 @@ std::optional<ThreadMap> hlo::getRowReductionThreadMap(MLIRContext *context,
   else if (2 * rowThreads <= kWantedThreads)
     rows = kWantedThreads / rowThreads;
   int64_t vectors = inner / vectorSize;
-  int64_t steps = std::min<int64_t>(llvm::divideCeil(16, vectorSize),
-                                    llvm::divideCeil(vectors, rowThreads));
+  int64_t steps = llvm::divideCeil(vectors, rowThreads);
+  if (!wholeRows)
+    steps = std::min<int64_t>(steps, llvm::divideCeil(16, vectorSize));
   int64_t blocksPerRow = llvm::divideCeil(vectors, rowThreads * steps);
   LaunchDimensions launch =
       getLaunch(rowThreads * rows, llvm::divideCeil(kept, rows) * blocksPerRow);
@@ -72,7 +74,8 @@ std::optional<ThreadMap> hlo::getRowReductionThreadMap(MLIRContext *context,
   input.addGuard(column, inner);
 
   return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   getRowWriters(context, launch, row, kept, rowThreads)};
+                   getRowWriters(context, launch, row, kept, rowThreads),
+                   rowThreads};
 }
 
 std::optional<ThreadMap>
@@ -84,8 +87,10 @@ hlo::getMultiRowReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
     return std::nullopt;
   int64_t rowThreads = inner / vectorSize;
   int64_t rows = std::min(kept, 256 / rowThreads);
+  // Warps are whole, even if there are few rows.
   LaunchDimensions launch =
-      getLaunch(rowThreads * rows, llvm::divideCeil(kept, rows));
+      getLaunch(llvm::alignTo(rowThreads * rows, kWarpSize),
+                llvm::divideCeil(kept, rows));
 
   GridMap input(context, launch);
   AffineExpr outerIndex = input.addRange(outer);
@@ -96,7 +101,8 @@ hlo::getMultiRowReductionThreadMap(MLIRContext *context, ReductionSizes sizes,
   input.addGuard(row, kept);
 
   return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   getRowWriters(context, launch, row, kept, rowThreads)};
+                   getRowWriters(context, launch, row, kept, rowThreads),
+                   rowThreads};
 }
 
 std::optional<ThreadMap> hlo::getColumnReductionThreadMap(MLIRContext *context,
@@ -127,7 +133,7 @@ std::optional<ThreadMap> hlo::getColumnReductionThreadMap(MLIRContext *context,
   output.addGuard(result, kept);
   output.addGuard(output.getThread() % kSide, 1);
   return ThreadMap{launch, input.build({outerIndex, row, column}),
-                   output.build({outerIndex, result})};
+                   output.build({outerIndex, result}), kSide};
 }
 
 std::optional<ThreadMap> hlo::getSmallColumnReductionThreadMap(
@@ -155,7 +161,7 @@ std::optional<ThreadMap> hlo::getSmallColumnReductionThreadMap(
   return ThreadMap{
       launch,
       input.build({input.getBlock(), linear.floorDiv(kept), linear % kept}),
-      output.build({output.getBlock(), part.floorDiv(sharing)})};
+      output.build({output.getBlock(), part.floorDiv(sharing)}), sharing};
 }
 
 /// Elements that a thread of a reduction reads at once: up to eight bytes, as
@@ -173,7 +179,7 @@ std::optional<ThreadMap>
 hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                            ArrayRef<int64_t> minorToMajor,
                            ArrayRef<int64_t> reduced, int64_t elementBits,
-                           int64_t vectorSize) {
+                           int64_t vectorSize, bool wholeRows) {
   if (countElements(sizes).value_or(0) == 0)
     return std::nullopt;
   ReductionGroups array(sizes, minorToMajor, reduced);
@@ -193,8 +199,8 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
   if (isRow) {
     map = getMultiRowReductionThreadMap(context, canonical, choose(kWarpSize));
     if (!map)
-      map = getRowReductionThreadMap(context, canonical,
-                                     choose(getRowThreads(canonical[2])));
+      map = getRowReductionThreadMap(
+          context, canonical, choose(getRowThreads(canonical[2])), wholeRows);
   } else {
     map = getSmallColumnReductionThreadMap(context, canonical,
                                            vectorSize != 0 ? vectorSize : 1);
@@ -231,5 +237,5 @@ hlo::getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
     return whole;
   };
   return ThreadMap{map->launch, getOf(map->input, true),
-                   getOf(map->output, false)};
+                   getOf(map->output, false), map->sharing};
 }

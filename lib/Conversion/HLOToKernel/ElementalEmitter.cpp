@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
@@ -63,22 +64,23 @@ Value ElementalEmitter::linearize(RankedTensorType type,
   return apply(linear.map, linear.variables).front();
 }
 
+SmallVector<Value, 1> ElementalEmitter::getPosition(RankedTensorType type,
+                                                    const ElementIndex &index) {
+  if (type.getRank() == 0)
+    return {};
+  return {linearize(type, index)};
+}
+
 Value ElementalEmitter::load(Value buffer, RankedTensorType type,
                              const ElementIndex &index) {
-  SmallVector<Value> position;
-  if (type.getRank() != 0)
-    position.push_back(linearize(type, index));
-  Value stored = memref::LoadOp::create(b, buffer, position);
+  Value stored = memref::LoadOp::create(b, buffer, getPosition(type, index));
   return fromStorage(b, stored, type.getElementType());
 }
 
 void ElementalEmitter::store(Value scalar, RankedTensorType type, Value buffer,
                              const ElementIndex &index) {
-  SmallVector<Value> position;
-  if (type.getRank() != 0)
-    position.push_back(linearize(type, index));
   memref::StoreOp::create(b, toStorage(b, scalar, type.getElementType()),
-                          buffer, position);
+                          buffer, getPosition(type, index));
 }
 
 FailureOr<ElementalEmitter::Access>
@@ -96,20 +98,26 @@ ElementalEmitter::compose(const ElementIndex &index,
   if (composed.map.getNumRangeVars() != 0)
     return failure();
   result.variables.resize(result.numKnown + runtimes);
+  // What is out of range need not fit an index; the nearest that is will do.
+  auto getClamp = [&](unsigned i) {
+    Interval interval = composed.map.getRuntimeIntervals()[i];
+    return composed.runtimeVariables[i].clamp.value_or(
+        Interval{interval.lower - 1, interval.upper + 1});
+  };
   // Those that come later may be the index of one.
   for (unsigned i = runtimes; i-- > 0;) {
     const RuntimeVariable &variable = composed.runtimeVariables[i];
-    if (!variable.value || !variable.clamp)
+    if (!variable.value)
       return failure();
     ElementIndex origin = ElementIndex::get(variable.map, result.variables);
     FailureOr<Value> integer = emit({variable.value, variable.leaf}, origin);
     if (failed(integer))
       return failure();
     result.variables[result.numKnown + i] =
-        emitClampedIndex(*integer, variable.value, *variable.clamp);
+        emitClampedIndex(*integer, variable.value, getClamp(i));
   }
-  for (const RuntimeVariable &variable : composed.runtimeVariables)
-    result.clamps.push_back(*variable.clamp);
+  for (unsigned i : llvm::seq(runtimes))
+    result.clamps.push_back(getClamp(i));
   return result;
 }
 
@@ -117,17 +125,55 @@ ElementalEmitter::compose(const ElementIndex &index,
 Value ElementalEmitter::emitClampedIndex(Value integer, Value array,
                                          Interval clamp) {
   bool isSigned = isSignedInteger(getElementType(array));
-  Value index =
-      isSigned
-          ? Value(arith::IndexCastOp::create(b, b.getIndexType(), integer))
-          : Value(arith::IndexCastUIOp::create(b, b.getIndexType(), integer));
-  Value lower = arith::ConstantIndexOp::create(b, clamp.lower);
-  Value upper = arith::ConstantIndexOp::create(b, clamp.upper);
-  if (!isSigned) // 64 bits may look like a negative index.
-    return arith::MaxSIOp::create(b, arith::MinUIOp::create(b, index, upper),
-                                  lower);
-  index = arith::MaxSIOp::create(b, index, lower);
-  return arith::MinSIOp::create(b, index, upper);
+  auto constant = [&](int64_t value) -> Value {
+    Type type = integer.getType();
+    if (isa<mlir::IndexType>(type))
+      return arith::ConstantIndexOp::create(b, value);
+    return arith::ConstantIntOp::create(b, type, value);
+  };
+  auto toIndex = [&]() {
+    if (isa<mlir::IndexType>(integer.getType()))
+      return;
+    Type type = b.getIndexType();
+    integer = isSigned ? Value(arith::IndexCastOp::create(b, type, integer))
+                       : Value(arith::IndexCastUIOp::create(b, type, integer));
+  };
+  // Fewer bits than these fit an index, and may not hold the bounds.
+  constexpr unsigned kIndexBits = 32;
+  if (integer.getType().getIntOrFloatBitWidth() <= kIndexBits)
+    toIndex();
+  if (isSigned) {
+    integer = arith::MaxSIOp::create(b, integer, constant(clamp.lower));
+    integer = arith::MinSIOp::create(b, integer, constant(clamp.upper));
+  } else { // Large ones may look negative.
+    integer = arith::MinUIOp::create(b, integer, constant(clamp.upper));
+    integer = arith::MaxSIOp::create(b, integer, constant(clamp.lower));
+  }
+  toIndex();
+  return integer;
+}
+
+LogicalResult ElementalEmitter::emitAt(
+    const ElementIndex &index, const OperandIndexing &access,
+    function_ref<LogicalResult(const ElementIndex &)> body) {
+  FailureOr<Access> composed = compose(index, access);
+  if (failed(composed))
+    return failure();
+  if (composed->map.isKnownEmpty())
+    return success();
+  auto emitBody = [&]() {
+    return body(ElementIndex::get(composed->map, composed->variables));
+  };
+  Value condition = emitCondition(index.map, *composed);
+  if (!condition)
+    return emitBody();
+  auto branch = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  enterScope();
+  LogicalResult isEmitted = emitBody();
+  leaveScope();
+  return isEmitted;
 }
 
 Value ElementalEmitter::emitCondition(const IndexingMap &outer,
@@ -179,8 +225,11 @@ FailureOr<Value> ElementalEmitter::fail(Operation *op, const Twine &why) {
 
 Value *ElementalEmitter::findScalar(const Key &key, ArrayRef<Value> variables) {
   for (Scope &scope : llvm::reverse(scopes)) {
-    auto found = scope.find(key);
-    if (found == scope.end())
+    if (auto only = scope.onlyElements.find(key.first);
+        only != scope.onlyElements.end())
+      return &only->second;
+    auto found = scope.elements.find(key);
+    if (found == scope.elements.end())
       continue;
     for (Entry &entry : found->second)
       if (ArrayRef<Value>(entry.variables) == variables)
@@ -221,7 +270,7 @@ FailureOr<Value> ElementalEmitter::emit(IndexingArray array,
 void ElementalEmitter::addElement(IndexingArray array,
                                   const ElementIndex &index, Value scalar) {
   Key key = {{array.value, array.leaf}, index.map.getAffineMap()};
-  scopes.back()[key].push_back({index.variables, scalar});
+  scopes.back().elements[key].push_back({index.variables, scalar});
 }
 
 void ElementalEmitter::addScalar(Value array, Value scalar) {
@@ -269,8 +318,8 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
           leaf += getNumLeaves(before);
         return emit({op.getOperand(), leaf}, index);
       })
-      .Case<BitcastOp, BitcastConvertOp>(
-          [&](Operation *op) { return emitBitcast(op, index); })
+      .Case([&](BitcastOp op) { return emitBitcast(op, index); })
+      .Case([&](BitcastConvertOp op) { return emitBitcastConvert(op, index); })
       .Case<MapOp>([&](auto op) { return emitMap(op, index); })
       .Case<ReduceOp, ReduceWindowOp>(
           [&](auto op) { return emitReduction(op, array.leaf, index); })
@@ -315,11 +364,20 @@ FailureOr<Value> ElementalEmitter::emitMap(MapOp op,
   return results->front();
 }
 
-static TypedAttr getScalarAttr(ConstantOp op, Attribute element) {
-  Type type = getScalarType(getElementType(op));
+Value hlo::emitSplat(ImplicitLocOpBuilder &b,
+                     mlir::DenseElementsAttr elements) {
+  if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
+    auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
+    return complex::ConstantOp::create(
+        b, type,
+        b.getArrayAttr({b.getFloatAttr(type.getElementType(), parts.real()),
+                        b.getFloatAttr(type.getElementType(), parts.imag())}));
+  }
+  auto element = elements.getSplatValue<TypedAttr>();
   if (auto integer = dyn_cast<mlir::IntegerAttr>(element))
-    return mlir::IntegerAttr::get(type, integer.getValue());
-  return cast<TypedAttr>(element);
+    element = mlir::IntegerAttr::get(getScalarType(integer.getType()),
+                                     integer.getValue());
+  return arith::ConstantOp::create(b, element);
 }
 
 /// The elements as they are stored, in a row.
@@ -347,9 +405,20 @@ static mlir::DenseElementsAttr getStored(RankedTensorType type,
   return bits.bitcast(storageType);
 }
 
-Value ElementalEmitter::emitTable(RankedTensorType type,
-                                  mlir::DenseElementsAttr elements) {
-  mlir::DenseElementsAttr stored = getStored(type, elements);
+/// Those kept outside of attributes; null if they are missing.
+static mlir::DenseElementsAttr
+getStored(RankedTensorType type, mlir::DenseResourceElementsAttr elements) {
+  auto flat = RankedTensorType::get(type.getNumElements(),
+                                    getStorageType(type.getElementType()));
+  mlir::AsmResourceBlob *blob = elements.getRawHandle().getBlob();
+  bool isSplat;
+  if (!blob || !mlir::DenseElementsAttr::isValidRawBuffer(flat, blob->getData(),
+                                                          isSplat))
+    return nullptr;
+  return mlir::DenseElementsAttr::getFromRawBuffer(flat, blob->getData());
+}
+
+Value ElementalEmitter::emitTable(mlir::DenseElementsAttr stored) {
   auto bufferType = MemRefType::get(stored.getType().getShape(),
                                     stored.getType().getElementType());
   OpBuilder detached(b.getContext());
@@ -362,27 +431,19 @@ Value ElementalEmitter::emitTable(RankedTensorType type,
 
 FailureOr<Value> ElementalEmitter::emitConstant(ConstantOp op,
                                                 const ElementIndex &index) {
+  // They are in row-major order, whatever the layout is.
+  auto type = withLayout(cast<RankedTensorType>(op.getType()), {});
   auto elements = dyn_cast<mlir::DenseElementsAttr>(op.getValue());
-  if (!elements)
-    return fail(op, "its elements are not known");
-  if (!elements.isSplat()) {
-    // They are in row-major order, whatever the layout is.
-    RankedTensorType type =
-        withLayout(cast<RankedTensorType>(op.getType()), {});
-    return load(emitTable(type, elements), type, index);
+  if (!elements || !elements.isSplat()) {
+    auto resource = dyn_cast<mlir::DenseResourceElementsAttr>(op.getValue());
+    mlir::DenseElementsAttr stored = elements   ? getStored(type, elements)
+                                     : resource ? getStored(type, resource)
+                                                : mlir::DenseElementsAttr();
+    if (!stored)
+      return fail(op, "its elements are not known");
+    return load(emitTable(stored), type, index);
   }
-  if (auto type = dyn_cast<mlir::ComplexType>(elements.getElementType())) {
-    auto parts = elements.getSplatValue<std::complex<llvm::APFloat>>();
-    return complex::ConstantOp::create(
-               b, type,
-               b.getArrayAttr(
-                   {b.getFloatAttr(type.getElementType(), parts.real()),
-                    b.getFloatAttr(type.getElementType(), parts.imag())}))
-        .getResult();
-  }
-  return arith::ConstantOp::create(
-             b, getScalarAttr(op, elements.getSplatValue<Attribute>()))
-      .getResult();
+  return emitSplat(b, elements);
 }
 
 FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,
@@ -396,24 +457,6 @@ FailureOr<Value> ElementalEmitter::emitIota(IotaOp op,
   Type integer = b.getIntegerType(isShort ? 32 : 64);
   return emitConversion(b, arith::IndexCastOp::create(b, integer, position),
                         integer, type.getElementType());
-}
-
-/// The bits of an element of as many.
-FailureOr<Value> ElementalEmitter::emitBitcast(Operation *op,
-                                               const ElementIndex &index) {
-  Type from = getElementType(op->getOperand(0)),
-       to = getElementType(op->getResult(0));
-  Type scalarType = getScalarType(to);
-  if (getScalarType(from) != scalarType &&
-      (getElementBitWidth(from) != getElementBitWidth(to) || isComplex(from) ||
-       isComplex(to)))
-    return fail(op, "the types have different numbers of bits");
-  FailureOr<Value> element = isa<BitcastOp>(op)
-                                 ? emitMoved(op, {0}, index)
-                                 : emit({op->getOperand(0)}, index);
-  if (failed(element) || element->getType() == scalarType)
-    return element;
-  return arith::BitcastOp::create(b, scalarType, *element).getResult();
 }
 
 /// The element is one of the first input at which indexing maps say that it is

@@ -48,13 +48,49 @@ public:
   /// Failure, with an error at the operation, where no kernel computes it.
   FailureOr<Value> emit(IndexingArray array, const ElementIndex &index);
 
+  /// That every element of an array that is asked for is this one, until the
+  /// innermost scope is left.
+  void addOnlyElement(IndexingArray array, Value scalar) {
+    scopes.back().onlyElements[{array.value, array.leaf}] = scalar;
+  }
+  /// That an element of an array is known.
+  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
+
+  /// What may be done to what a reduction by a computation combines.
+  arith::FastMathFlags getReductionFastMath(Region &computation) const;
+  /// The element of an operand of a reduction, or its initial value, as the
+  /// computation takes it.
+  FailureOr<Value> emitReduced(Operation *op, unsigned operand,
+                               const ElementIndex &index);
+
+  /// Emits `body` for the element that one at `index` becomes, or is made of,
+  /// by an access without range variables, where there is one.
+  LogicalResult emitAt(const ElementIndex &index, const OperandIndexing &access,
+                       function_ref<LogicalResult(const ElementIndex &)> body);
+
+  /// Where an element lies in the buffer of an array of a type; nothing where
+  /// that is a scalar.
+  SmallVector<Value, 1> getPosition(RankedTensorType type,
+                                    const ElementIndex &index);
+
   /// What is emitted in between is not used again after.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
 
   /// An element in a flat buffer, as it is stored there.
+  Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   void store(Value scalar, RankedTensorType type, Value buffer,
              const ElementIndex &index);
+
+  /// What a computation of scalars returns; `fastMath` is what may be done to
+  /// its sums and products.
+  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
+                                                ValueRange arguments,
+                                                arith::FastMathFlags fastMath);
+
+  /// An element of `array`, an integer, as an index in an interval.
+  Value emitClampedIndex(Value integer, Value array, Interval clamp);
+  SmallVector<Value> apply(const IndexingMap &map, ValueRange variables);
 
 private:
   using Key = std::pair<std::pair<Value, unsigned>, AffineMap>;
@@ -62,7 +98,10 @@ private:
     SmallVector<Value> variables;
     Value scalar;
   };
-  using Scope = llvm::DenseMap<Key, SmallVector<Entry, 1>>;
+  struct Scope {
+    llvm::DenseMap<Key, SmallVector<Entry, 1>> elements;
+    llvm::DenseMap<std::pair<Value, unsigned>, Value> onlyElements;
+  };
 
   /// What of an operand is needed; its range variables have no values yet.
   struct Access {
@@ -74,17 +113,18 @@ private:
     SmallVector<Interval> clamps = {};
   };
 
-  void addElement(IndexingArray array, const ElementIndex &index, Value scalar);
   Value *findScalar(const Key &key, ArrayRef<Value> variables);
   Value resolve(Value value) const;
   FailureOr<Value> emitUncached(IndexingArray array, Operation *op,
                                 const ElementIndex &index);
   FailureOr<Value> emitConstant(ConstantOp op, const ElementIndex &index);
-  Value emitTable(RankedTensorType type, mlir::DenseElementsAttr elements);
+  Value emitTable(mlir::DenseElementsAttr stored);
   FailureOr<Value> emitIota(IotaOp op, const ElementIndex &index);
   FailureOr<Value> emitElementwise(Operation *op, const ElementIndex &index);
   FailureOr<Value> emitMap(MapOp op, const ElementIndex &index);
-  FailureOr<Value> emitBitcast(Operation *op, const ElementIndex &index);
+  FailureOr<Value> emitBitcast(BitcastOp op, const ElementIndex &index);
+  FailureOr<Value> emitBitcastConvert(BitcastConvertOp op,
+                                      const ElementIndex &index);
   FailureOr<Value> emitMoved(Operation *op, ArrayRef<unsigned> inputs,
                              const ElementIndex &index);
   FailureOr<Value> emitReduction(Operation *op, unsigned output,
@@ -95,20 +135,14 @@ private:
            function_ref<FailureOr<SmallVector<Value>>(ValueRange variables,
                                                       ValueRange carried)>
                emitBody);
-  FailureOr<SmallVector<Value>> emitComputation(Region &computation,
-                                                ValueRange arguments,
-                                                arith::FastMathFlags fastMath);
 
-  Value load(Value buffer, RankedTensorType type, const ElementIndex &index);
   Value linearize(RankedTensorType type, const ElementIndex &index);
   FailureOr<Access> composeReduced(Operation *op, unsigned input,
                                    const ElementIndex &index);
   FailureOr<Access> compose(const ElementIndex &index,
                             const OperandIndexing &access);
-  Value emitClampedIndex(Value integer, Value array, Interval clamp);
   /// Whether the element is one of the access; null where it always is.
   Value emitCondition(const IndexingMap &outer, const Access &inner);
-  SmallVector<Value> apply(const IndexingMap &map, ValueRange variables);
   FailureOr<Value> fail(Operation *op, const Twine &why);
 
   ImplicitLocOpBuilder &b;
@@ -120,6 +154,10 @@ private:
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };
+
+/// The value of all elements of a constant, as kernels compute with it.
+Value emitSplat(ImplicitLocOpBuilder &builder,
+                mlir::DenseElementsAttr elements);
 
 } // namespace hlo
 

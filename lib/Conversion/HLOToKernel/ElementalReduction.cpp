@@ -79,36 +79,44 @@ ElementalEmitter::emitComputation(Region &computation, ValueRange arguments,
   return results;
 }
 
+arith::FastMathFlags
+ElementalEmitter::getReductionFastMath(Region &computation) const {
+  // The order of what one operation combines is free.
+  return getCombiner(computation) ? reductionFastMath
+                                  : arith::FastMathFlags::none;
+}
+
+FailureOr<Value> ElementalEmitter::emitReduced(Operation *op, unsigned operand,
+                                               const ElementIndex &index) {
+  // Computations take what is combined so far, and then elements.
+  unsigned count = op->getNumOperands() / 2;
+  Block &computation = op->getRegion(0).front();
+  unsigned argument = operand < count ? count + operand : operand - count;
+  Value array = op->getOperand(operand);
+  FailureOr<Value> element = emit({array}, index);
+  if (failed(element))
+    return failure();
+  return emitConversion(b, *element, getElementType(array),
+                        getElementType(computation.getArgument(argument)));
+}
+
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                                                  const ElementIndex &index) {
   // Operands and then their initial values.
   unsigned count = op->getNumOperands() / 2;
-  Block &computation = op->getRegion(0).front();
-  auto emitArgument = [&](unsigned number, IndexingArray array,
-                          const ElementIndex &at) -> FailureOr<Value> {
-    FailureOr<Value> element = emit(array, at);
-    if (failed(element))
-      return failure();
-    return emitConversion(b, *element, getElementType(array.value),
-                          getElementType(computation.getArgument(number)));
-  };
-
+  Region &computation = op->getRegion(0);
   FailureOr<Access> access = composeReduced(op, 0, index);
   if (failed(access))
     return fail(op, "which elements it reduces is not known");
   SmallVector<Value> inits;
   for (unsigned i : llvm::seq(count)) {
     FailureOr<Value> init =
-        emitArgument(i, {op->getOperand(count + i)},
-                     ElementIndex::get(b.getContext(), {}, {}));
+        emitReduced(op, count + i, ElementIndex::get(b.getContext(), {}, {}));
     if (failed(init))
       return failure();
     inits.push_back(*init);
   }
-  // The order of what one operation combines is free.
-  arith::FastMathFlags flags = getCombiner(op->getRegion(0))
-                                   ? reductionFastMath
-                                   : arith::FastMathFlags::none;
+  arith::FastMathFlags flags = getReductionFastMath(computation);
   FailureOr<SmallVector<Value>> results =
       emitLoop(*access, inits,
                [&](ValueRange variables,
@@ -117,13 +125,12 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                      access->map, SmallVector<Value>(variables));
                  SmallVector<Value> arguments(carried);
                  for (unsigned i : llvm::seq(count)) {
-                   FailureOr<Value> element =
-                       emitArgument(count + i, {op->getOperand(i)}, at);
+                   FailureOr<Value> element = emitReduced(op, i, at);
                    if (failed(element))
                      return failure();
                    arguments.push_back(*element);
                  }
-                 return emitComputation(op->getRegion(0), arguments, flags);
+                 return emitComputation(computation, arguments, flags);
                });
   if (failed(results))
     return failure();

@@ -1,12 +1,15 @@
 //===- HLOToKernel.cpp - Instructions to kernels --------------------------===//
 // See the description of hlo-to-kernel in Passes.td; test: hlo-to-kernel.mlir.
 
-#include "LoopKernel.h"
+#include "GPUEmitters.h"
+#include "HostKernel.h"
 #include "hlo/Analysis/Device/Target.h"
+#include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingOps.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,7 +30,7 @@ static bool isComputed(Operation *op) {
          isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, CopyOp, DotOp,
              DynamicSliceOp, DynamicUpdateSliceOp, FusionOp, GatherOp, IotaOp,
              MapOp, PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp,
-             SliceOp, TransposeOp>(op);
+             ScatterOp, SliceOp, SortOp, TransposeOp>(op);
 }
 
 namespace {
@@ -39,15 +42,10 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
     FailureOr<DeviceDescription> device = getTargetDevice(module, target);
     if (failed(device))
       return signalPassFailure();
-    if (device->isGPU()) {
-      mlir::emitError(module.getLoc(), "hlo-to-kernel: kernels for ")
-          << device->name << " do not exist here yet";
-      return signalPassFailure();
-    }
     SmallVector<Operation *> computed;
     module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
       if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
-        if (isComputed(op))
+        if (isComputed(op) && (device->isGPU() || !isCPULibraryCall(op)))
           computed.push_back(op);
         return mlir::WalkResult::skip();
       }
@@ -57,22 +55,41 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
       return markAllAnalysesPreserved();
 
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-    auto kernels = ModuleOp::create(builder, module.getLoc(), "kernels");
+    Operation *kernels =
+        device->isGPU()
+            ? gpu::GPUModuleOp::create(builder, module.getLoc(), "kernels")
+            : ModuleOp::create(builder, module.getLoc(), "kernels")
+                  .getOperation();
     mlir::SymbolTable moduleSymbols(module), symbols(kernels);
     moduleSymbols.insert(kernels);
     for (Operation *op : computed) {
-      FailureOr<func::FuncOp> kernel =
-          emitLoopKernel(op, getKernelName(op), symbols);
-      if (failed(kernel))
+      FailureOr<SmallVector<mlir::StringAttr>> names =
+          device->isGPU()
+              ? emitGPUKernels(op, getKernelName(op), *device, symbols)
+              : emitHostKernels(op, getKernelName(op), symbols);
+      if (failed(names))
         return signalPassFailure();
-      op->setAttr("kernel",
-                  mlir::SymbolRefAttr::get(
-                      kernels.getSymNameAttr(),
-                      mlir::FlatSymbolRefAttr::get(kernel->getSymNameAttr())));
+      auto parent = mlir::SymbolTable::getSymbolName(kernels);
+      SmallVector<Attribute> references =
+          llvm::map_to_vector(*names, [&](mlir::StringAttr name) -> Attribute {
+            return mlir::SymbolRefAttr::get(parent,
+                                            mlir::FlatSymbolRefAttr::get(name));
+          });
+      op->setAttr("kernel", references.size() == 1
+                                ? references.front()
+                                : builder.getArrayAttr(references));
     }
   }
 
 private:
+  static FailureOr<SmallVector<mlir::StringAttr>>
+  emitHostKernels(Operation *op, StringRef name, mlir::SymbolTable &symbols) {
+    FailureOr<func::FuncOp> kernel = emitHostKernel(op, name, symbols);
+    if (failed(kernel))
+      return failure();
+    return SmallVector<mlir::StringAttr>{kernel->getSymNameAttr()};
+  }
+
   static std::string getKernelName(Operation *op) {
     mlir::StringAttr instruction = getInstructionName(op->getLoc());
     std::string name =

@@ -1,283 +1,327 @@
 //===- LoopKernel.cpp - Kernels that loop over their results --------------===//
 
-#include "LoopKernel.h"
+#include "HostKernel.h"
+#include "LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
-namespace memref = mlir::memref;
-
-/// Elements that one step of the outer loop computes, about: less would not be
-/// worth to be given to another thread.
-static constexpr int64_t kElementsOfChunk = 16 * 1024;
-
-/// The buffer of an array, its dimensions in the order in memory; null where
-/// kernels have none.
-static MemRefType getBufferType(Type type) {
-  auto array = dyn_cast<RankedTensorType>(type);
-  if (!array || !array.hasStaticShape() ||
-      (getLayout(array) && !getMinorToMajor(array)))
-    return {};
-  SmallVector<int64_t> shape;
-  for (int64_t dim : getMajorToMinor(array))
-    shape.push_back(array.getDimSize(dim));
-  // LLVM has no descriptors of several dimensions for it.
-  if (array.getNumElements() == 0)
-    shape = {0};
-  return MemRefType::get(shape, getStorageType(array.getElementType()));
-}
-
-/// All elements in a row; indices of several dimensions are computed by maps,
-/// which know what cancels out.
-static Value flatten(ImplicitLocOpBuilder &b, Value buffer) {
-  auto type = cast<MemRefType>(buffer.getType());
-  if (type.getRank() < 2)
-    return buffer;
-  mlir::ReassociationIndices all =
-      llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-  return memref::CollapseShapeOp::create(
-      b, buffer, ArrayRef<mlir::ReassociationIndices>(all));
-}
+using Output = HostKernel::Output;
 
 namespace {
-/// A result that is written, and where to.
-struct Output {
-  IndexingArray array;
-  Value buffer;
-
-  RankedTensorType getType() const {
-    return cast<RankedTensorType>(array.getType());
-  }
-};
-
 /// The loops around results of one shape and layout.
 class LoopNest {
 public:
-  LoopNest(ImplicitLocOpBuilder &builder, ElementalEmitter &emitter,
-           SmallVector<Output, 1> outputs);
+  LoopNest(HostKernel &kernel, ArrayRef<Output> outputs);
+  /// The loops around the update of a dynamic-update-slice, which is written
+  /// into the result.
+  LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update, Output output);
 
-  bool hasLoopsOf(RankedTensorType other) const {
-    return other.getShape() == type.getShape() &&
-           getMajorToMinor(other) == order;
-  }
-  void add(Output output) { outputs.push_back(output); }
   int64_t getNumChunks() const { return chunks; }
-
   LogicalResult emit(Value chunk);
 
 private:
-  /// The elements of the dimensions from number `first` on, in memory.
+  void setLoops(ArrayRef<int64_t> sizes, int64_t work);
+  /// The elements of the loops from number `first` on.
   int64_t getElementsFrom(unsigned first) const {
-    int64_t elements = 1;
-    for (int64_t dim : ArrayRef(order).drop_front(first))
-      elements *= type.getDimSize(dim);
-    return elements;
+    return llvm::product_of(ArrayRef(sizes).drop_front(first), int64_t(1));
   }
+  LogicalResult emitStarts();
   void emitTile(Value chunk);
+  void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
-  void emitElements();
+  LogicalResult emitElements();
   Value constant(int64_t value) {
     return arith::ConstantIndexOp::create(b, value);
   }
 
+  HostKernel &kernel;
   ImplicitLocOpBuilder &b;
-  ElementalEmitter &emitter;
   SmallVector<Output, 1> outputs;
+  DynamicUpdateSliceOp update;
+  SmallVector<Value> starts;
   RankedTensorType type;
-  SmallVector<int64_t> order;
-  /// A chunk is a tile of dimension `split` in memory and all elements of those
-  /// after it, at one index of those before it.
+  SmallVector<int64_t> sizes;
+  /// A chunk is a tile of loop `split` and all of those in it, at one index of
+  /// those around it.
   unsigned split = 0;
   int64_t tile = 1, chunks = 1;
-  SmallVector<Value> indices;
+  SmallVector<Value> loops;
   LogicalResult isEmitted = success();
 };
 } // namespace
 
-LoopNest::LoopNest(ImplicitLocOpBuilder &builder, ElementalEmitter &emitter,
-                   SmallVector<Output, 1> outputs)
-    : b(builder), emitter(emitter), outputs(std::move(outputs)),
-      type(this->outputs.front().getType()), order(getMajorToMinor(type)),
-      indices(type.getRank()) {
-  if (type.getNumElements() <= kElementsOfChunk)
+/// What tells LLVM that the iterations of a loop may run in any order.
+static Attribute getParallelLoop(MLIRContext *context) {
+  auto group = mlir::LLVM::AccessGroupAttr::get(context);
+  return mlir::LLVM::LoopAnnotationAttr::get(
+      context, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {group});
+}
+
+LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
+    : kernel(kernel), b(kernel.b), outputs(outputs),
+      type(outputs.front().getType()) {
+  SmallVector<int64_t> sizesInMemory;
+  for (int64_t dim : getMajorToMinor(type))
+    sizesInMemory.push_back(type.getDimSize(dim));
+  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
+    return isa<RankedTensorType>(output.array.value.getType());
+  });
+  if (areArrays)
+    sizesInMemory = getLoopSizes(
+        kernel.fused, llvm::map_to_vector(outputs, [](const Output &output) {
+          return output.array.value;
+        }));
+  setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
+}
+
+LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
+                   Output output)
+    : kernel(kernel), b(kernel.b), outputs({output}), update(update),
+      type(cast<RankedTensorType>(update.getUpdate().getType())) {
+  // In the order of the result in memory.
+  type = withLayout(type, getLayout(output.getType()));
+  SmallVector<int64_t> sizesInMemory;
+  for (int64_t dim : getMajorToMinor(type))
+    sizesInMemory.push_back(type.getDimSize(dim));
+  setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
+}
+
+void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
+  for (int64_t size : newSizes)
+    if (size != 1)
+      sizes.push_back(size);
+  loops.resize(sizes.size());
+  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
+  if (getElementsFrom(0) <= elements)
     return;
-  while (getElementsFrom(split + 1) > kElementsOfChunk)
+  while (getElementsFrom(split + 1) > elements)
     ++split;
-  int64_t size = type.getDimSize(order[split]);
-  tile = std::clamp<int64_t>(kElementsOfChunk / getElementsFrom(split + 1), 1,
-                             size);
-  chunks = type.getNumElements() / getElementsFrom(split) *
+  int64_t size = sizes[split];
+  tile = std::clamp<int64_t>(elements / getElementsFrom(split + 1), 1, size);
+  chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
 }
 
 LogicalResult LoopNest::emit(Value chunk) {
-  emitter.enterScope();
+  kernel.emitter.enterScope();
+  if (update && failed(emitStarts()))
+    return failure();
   if (chunks == 1)
     emitLoops(0);
   else
     emitTile(chunk);
-  emitter.leaveScope();
+  kernel.emitter.leaveScope();
   return isEmitted;
 }
 
+/// Where the update begins.
+LogicalResult LoopNest::emitStarts() {
+  auto updated = cast<RankedTensorType>(update.getOperand().getType());
+  for (int64_t dim : llvm::seq(type.getRank())) {
+    // One of each dimension, or a vector of all.
+    Value start = update.getStartIndices().front();
+    SmallVector<int64_t> sizes(
+        cast<RankedTensorType>(start.getType()).getShape());
+    SmallVector<Value> at(sizes.size(), constant(dim));
+    if (at.empty())
+      start = update.getStartIndices()[dim];
+    FailureOr<Value> integer = kernel.emitter.emit(
+        {start}, ElementIndex::get(b.getContext(), sizes, at));
+    if (failed(integer))
+      return failure();
+    starts.push_back(kernel.emitter.emitClampedIndex(
+        *integer, start, {0, updated.getDimSize(dim) - type.getDimSize(dim)}));
+  }
+  return success();
+}
+
 void LoopNest::emitTile(Value chunk) {
-  int64_t size = type.getDimSize(order[split]);
   AffineExpr rest = b.getAffineDimExpr(0);
   SmallVector<AffineExpr> digits(split + 1);
-  int64_t tiles = llvm::divideCeil(size, tile);
+  int64_t tiles = llvm::divideCeil(sizes[split], tile);
   for (unsigned i = split + 1; i-- > 0;) {
-    int64_t count = i == split ? tiles : type.getDimSize(order[i]);
+    int64_t count = i == split ? tiles : sizes[i];
     digits[i] = rest % count;
     rest = rest.floorDiv(count);
   }
   auto apply = IndexingApplyOp::create(
       b, IndexingMap(b.getContext(), ArrayRef(chunks), digits), chunk);
   for (unsigned i : llvm::seq(split))
-    indices[order[i]] = apply.getResult(i);
+    loops[i] = apply.getResult(i);
   Value begin =
       arith::MulIOp::create(b, apply.getResult(split), constant(tile));
   Value end = arith::AddIOp::create(b, begin, constant(tile));
-  if (size % tile != 0)
-    end = arith::MinSIOp::create(b, end, constant(size));
-  scf::ForOp::create(b, begin, end, constant(1), /*initArgs=*/ValueRange(),
-                     [&](OpBuilder &, Location, Value index, ValueRange) {
-                       indices[order[split]] = index;
-                       emitLoops(split + 1);
-                       scf::YieldOp::create(b);
-                     });
+  if (sizes[split] % tile != 0)
+    end = arith::MinSIOp::create(b, end, constant(sizes[split]));
+  emitLoop(split, begin, end);
 }
 
-/// The loops over the dimensions from `next` on, the fastest in memory inside.
+void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
+  auto loop =
+      scf::ForOp::create(b, lower, upper, constant(1),
+                         /*initArgs=*/ValueRange(),
+                         [&](OpBuilder &, Location, Value index, ValueRange) {
+                           loops[number] = index;
+                           emitLoops(number + 1);
+                           scf::YieldOp::create(b);
+                         });
+  // An element depends on no other one, also where results are in the memory of
+  // operands.
+  if (number + 1 == sizes.size())
+    loop->setAttr("loop_annotation", getParallelLoop(b.getContext()));
+}
+
+/// The loops from number `next` on, the fastest in memory inside.
 void LoopNest::emitLoops(unsigned next) {
-  if (next == order.size())
-    return emitElements();
-  int64_t dim = order[next];
-  if (type.getDimSize(dim) == 1) {
-    indices[dim] = constant(0);
-    return emitLoops(next + 1);
-  }
-  scf::ForOp::create(b, constant(0), constant(type.getDimSize(dim)),
-                     constant(1), /*initArgs=*/ValueRange(),
-                     [&](OpBuilder &, Location, Value index, ValueRange) {
-                       indices[dim] = index;
-                       emitLoops(next + 1);
-                       scf::YieldOp::create(b);
-                     });
+  if (next < sizes.size())
+    return emitLoop(next, constant(0), constant(sizes[next]));
+  if (failed(emitElements()))
+    isEmitted = failure();
 }
 
-void LoopNest::emitElements() {
-  ElementIndex index = ElementIndex::get(
-      IndexingMap::getIdentity(b.getContext(), type.getShape()), indices);
+LogicalResult LoopNest::emitElements() {
+  // The indices of the position in memory.
+  AffineExpr position = b.getAffineConstantExpr(0);
+  for (auto [i, size] : llvm::enumerate(sizes))
+    position = position * size + b.getAffineDimExpr(i);
+  SmallVector<AffineExpr> results(type.getRank());
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : llvm::reverse(order)) {
+    results[dim] = position % type.getDimSize(dim);
+    position = position.floorDiv(type.getDimSize(dim));
+  }
+  ElementIndex index =
+      ElementIndex::get(IndexingMap(b.getContext(), sizes, results), loops);
+  if (update) {
+    FailureOr<Value> element = kernel.emitter.emit({update.getUpdate()}, index);
+    if (failed(element))
+      return failure();
+    SmallVector<Value> indices;
+    for (auto [dim, start] : llvm::enumerate(starts)) {
+      IndexingMap map = index.map;
+      map.setResults(map.getResult(dim));
+      Value offset = kernel.emitter.apply(map, index.variables).front();
+      indices.push_back(arith::AddIOp::create(b, start, offset));
+    }
+    auto updated = cast<RankedTensorType>(update.getResult().getType());
+    kernel.emitter.store(
+        *element, updated, outputs.front().buffer,
+        ElementIndex::get(b.getContext(), updated.getShape(), indices));
+    return success();
+  }
   SmallVector<Value> elements;
   for (const Output &output : outputs) {
-    FailureOr<Value> element = emitter.emit(output.array, index);
-    if (failed(element)) {
-      isEmitted = failure();
-      return;
-    }
+    FailureOr<Value> element = kernel.emitter.emit(output.array, index);
+    if (failed(element))
+      return failure();
     elements.push_back(*element);
   }
   for (auto [output, element] : llvm::zip_equal(outputs, elements))
-    emitter.store(element, output.getType(), output.buffer, index);
+    kernel.emitter.store(element, output.getType(), output.buffer, index);
+  return success();
+}
+
+namespace {
+/// The loops of results, and others where they are in the memory of what they
+/// update.
+struct Nest {
+  LoopNest loops;
+  std::optional<LoopNest> inPlace;
+  Value updated;
+  Output output;
+
+  int64_t getNumChunks() const {
+    return std::max(loops.getNumChunks(),
+                    inPlace ? inPlace->getNumChunks() : 1);
+  }
+  LogicalResult emit(HostKernel &kernel, Value chunk);
+};
+} // namespace
+
+LogicalResult Nest::emit(HostKernel &kernel, Value chunk) {
+  if (!inPlace)
+    return loops.emit(chunk);
+  ImplicitLocOpBuilder &b = kernel.b;
+  // One of both may have fewer chunks.
+  auto emitOwn = [&](LoopNest &nest) {
+    if (nest.getNumChunks() == getNumChunks())
+      return nest.emit(chunk);
+    Value count = arith::ConstantIndexOp::create(b, nest.getNumChunks());
+    Value isOwn =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, chunk, count);
+    return emitIf(b, isOwn, [&] { return nest.emit(chunk); });
+  };
+  return emitIf(
+      b, kernel.emitIsSame(updated, output), [&] { return emitOwn(*inPlace); },
+      [&] { return emitOwn(loops); });
 }
 
 /// Each in its chunks, those of the first nest first.
-static LogicalResult emitNests(ImplicitLocOpBuilder &b,
-                               MutableArrayRef<LoopNest> nests, Value chunk,
-                               int64_t firstChunk = 0) {
-  LoopNest &nest = nests.front();
+static LogicalResult emitNests(HostKernel &kernel, MutableArrayRef<Nest> nests,
+                               Value chunk, int64_t firstChunk = 0) {
+  ImplicitLocOpBuilder &b = kernel.b;
+  Nest &nest = nests.front();
   auto getOwn = [&]() -> Value {
-    if (firstChunk == 0 || nest.getNumChunks() == 1)
+    if (firstChunk == 0)
       return chunk;
     return arith::SubIOp::create(b, chunk,
                                  arith::ConstantIndexOp::create(b, firstChunk));
   };
   if (nests.size() == 1)
-    return nest.emit(getOwn());
+    return nest.emit(kernel, getOwn());
   int64_t next = firstChunk + nest.getNumChunks();
   Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, chunk,
                                       arith::ConstantIndexOp::create(b, next));
-  auto branch = scf::IfOp::create(b, isOwn, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(branch.thenYield());
-  if (failed(nest.emit(getOwn())))
-    return failure();
-  b.setInsertionPoint(branch.elseYield());
-  return emitNests(b, nests.drop_front(), chunk, next);
+  return emitIf(
+      b, isOwn, [&] { return nest.emit(kernel, getOwn()); },
+      [&] { return emitNests(kernel, nests.drop_front(), chunk, next); });
 }
 
 /// One after the other where there is little to do, else in chunks.
-static LogicalResult emitNests(ImplicitLocOpBuilder &b,
-                               MutableArrayRef<LoopNest> nests) {
+static LogicalResult emitNests(HostKernel &kernel,
+                               MutableArrayRef<Nest> nests) {
   int64_t chunks = 0;
-  for (LoopNest &nest : nests)
+  for (Nest &nest : nests)
     chunks += nest.getNumChunks();
   if (chunks == int64_t(nests.size())) {
-    for (LoopNest &nest : nests)
-      if (failed(nest.emit(/*chunk=*/nullptr)))
+    for (Nest &nest : nests)
+      if (failed(nest.emit(kernel, /*chunk=*/nullptr)))
         return failure();
     return success();
   }
-  LogicalResult isEmitted = success();
-  scf::ForallOp::create(b, ArrayRef<mlir::OpFoldResult>(b.getIndexAttr(chunks)),
-                        /*outputs=*/ValueRange(), /*mapping=*/std::nullopt,
-                        [&](OpBuilder &, Location, ValueRange arguments) {
-                          isEmitted = emitNests(b, nests, arguments.front());
-                          scf::InParallelOp::create(b);
-                        });
-  return isEmitted;
+  return emitChunks(kernel.b, chunks, [&](Value chunk) {
+    return emitNests(kernel, nests, chunk);
+  });
 }
 
-FailureOr<func::FuncOp> hlo::emitLoopKernel(Operation *op, StringRef name,
-                                            mlir::SymbolTable &symbols) {
-  SmallVector<Type> types(op->getOperandTypes());
-  for (Type type : op->getResultTypes())
-    getLeafTypes(type, types);
-  SmallVector<Type> bufferTypes;
-  for (Type type : types) {
-    MemRefType bufferType = getBufferType(type);
-    if (!bufferType)
-      return op->emitOpError("has no kernel: ")
-             << shapeToString(type)
-             << " is no array of static sizes with a plain layout";
-    bufferTypes.push_back(bufferType);
-  }
-
-  ImplicitLocOpBuilder b(op->getLoc(), op->getContext());
-  auto function = func::FuncOp::create(op->getLoc(), name,
-                                       b.getFunctionType(bufferTypes, {}));
-  symbols.insert(function);
-  b.setInsertionPointToStart(function.addEntryBlock());
-  SmallVector<Value> buffers;
-  for (Value argument : function.getArguments())
-    buffers.push_back(flatten(b, argument));
-
-  FusedOperations fused(op);
-  ElementalEmitter emitter(b, fused, symbols, arith::FastMathFlags::reassoc);
-  for (auto [operand, buffer] : llvm::zip(op->getOperands(), buffers))
-    emitter.addInput(operand, buffer);
-  ArrayRef<Value> results =
-      ArrayRef<Value>(buffers).drop_front(op->getNumOperands());
-  // What makes a tuple of them is part of no kernel.
-  SmallVector<LoopNest, 1> nests;
-  for (auto [root, buffer] :
-       llvm::zip_equal(getArrays(fused.getRoots()), results)) {
-    Output output = {root, buffer};
-    if (output.getType().getNumElements() == 0)
-      continue;
-    auto nest = llvm::find_if(nests, [&](const LoopNest &nest) {
-      return nest.hasLoopsOf(output.getType());
+LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
+  // Results of one shape and layout are computed in the same loops.
+  SmallVector<SmallVector<Output, 1>> groups;
+  for (const Output &output : kernel.outputs) {
+    auto *group = llvm::find_if(groups, [&](ArrayRef<Output> group) {
+      RankedTensorType type = group.front().getType();
+      return type.getShape() == output.getType().getShape() &&
+             getMajorToMinor(type) == getMajorToMinor(output.getType()) &&
+             !kernel.inPlace.getUpdated(group.front().number);
     });
-    if (nest == nests.end())
-      nests.push_back(LoopNest(b, emitter, {output}));
+    if (group == groups.end() || kernel.inPlace.getUpdated(output.number))
+      groups.push_back({output});
     else
-      nest->add(output);
+      group->push_back(output);
   }
-  if (failed(emitNests(b, nests))) {
-    symbols.erase(function);
-    return failure();
+  SmallVector<Nest, 1> nests;
+  for (ArrayRef<Output> group : groups) {
+    Output output = group.front();
+    Value updated = kernel.inPlace.getUpdated(output.number);
+    auto &nest = nests.emplace_back(
+        Nest{LoopNest(kernel, group), std::nullopt, updated, output});
+    if (!updated)
+      continue;
+    auto update = cast<DynamicUpdateSliceOp>(kernel.fused.getDefiningOp(
+        skipBitcasts(kernel.fused, output.array.value)));
+    nest.inPlace.emplace(kernel, update, output);
   }
-  func::ReturnOp::create(b);
-  return function;
+  return emitNests(kernel, nests);
 }

@@ -68,6 +68,9 @@ Value ScalarEmitter::emitSelection(ValueRange operands) {
       })
       .Case<CopyOp, OptBarrierOp>([&](Operation *) { return operands[0]; })
       .Case([&](ReducePrecisionOp) { return emitReducePrecision(operands[0]); })
+      .Case([&](StochasticConvertOp) {
+        return emitStochasticConversion(operands[0], operands[1]);
+      })
       .Default(nullptr);
 }
 
@@ -222,6 +225,28 @@ Value ScalarEmitter::emitMath(ValueRange operands) {
       .Case([&](CbrtOp) { return math::CbrtOp::create(b, x); })
       .Case([&](ErfOp) { return math::ErfOp::create(b, x); })
       .Default(nullptr);
+}
+
+/// The integer farther from zero where the random number, as a fraction of its
+/// range, is below the fraction that truncation drops.
+Value ScalarEmitter::emitStochasticConversion(Value value, Value random) {
+  Type type = value.getType();
+  if (type.getIntOrFloatBitWidth() < 32) {
+    value = emitConversion(b, value, type, b.getF32Type());
+    type = b.getF32Type();
+  }
+  Value truncated = math::TruncOp::create(b, value);
+  Value fraction =
+      math::AbsFOp::create(b, arith::SubFOp::create(b, value, truncated));
+  double range = std::ldexp(1.0, random.getType().getIntOrFloatBitWidth());
+  Value threshold = emitConversion(
+      b, arith::MulFOp::create(b, fraction, constant(type, range)), type,
+      elementType);
+  Value isAway = compare(CmpIPredicate::ult, random, threshold);
+  Value one = math::CopySignOp::create(b, constant(type, 1.0), value);
+  Value away = arith::AddFOp::create(b, truncated, one);
+  return emitConversion(b, select(isAway, away, truncated), type,
+                        getElementType(op->getResult(0)));
 }
 
 /// On the bits of the smallest IEEE type that holds the elements; the format
@@ -429,57 +454,6 @@ Value ScalarEmitter::emitInteger(ValueRange operands) {
       .Case([&](CountLeadingZerosOp) {
         return math::CountLeadingZerosOp::create(b, x);
       })
-      .Default(nullptr);
-}
-
-//===----------------------------------------------------------------------===//
-// Complex numbers
-//===----------------------------------------------------------------------===//
-
-Value ScalarEmitter::emitComplex(ValueRange operands) {
-  Value x = operands.front(), y = operands.size() > 1 ? operands[1] : Value();
-  Type part = cast<mlir::ComplexType>(elementType).getElementType();
-  auto isEqual = [&](CmpFPredicate predicate) {
-    Value real = compare(predicate, complex::ReOp::create(b, part, x),
-                         complex::ReOp::create(b, part, y));
-    Value imag = compare(predicate, complex::ImOp::create(b, part, x),
-                         complex::ImOp::create(b, part, y));
-    return std::pair(real, imag);
-  };
-  return llvm::TypeSwitch<Operation *, Value>(op)
-      .Case([&](AddOp) { return complex::AddOp::create(b, x, y); })
-      .Case([&](SubtractOp) { return complex::SubOp::create(b, x, y); })
-      .Case([&](MultiplyOp) { return complex::MulOp::create(b, x, y); })
-      .Case([&](DivideOp) { return complex::DivOp::create(b, x, y); })
-      .Case([&](PowerOp) { return complex::PowOp::create(b, x, y); })
-      .Case([&](Atan2Op) { return complex::Atan2Op::create(b, x, y); })
-      .Case([&](CompareOp compare) -> Value {
-        if (compare.getDirection() == ComparisonDirection::EQ) {
-          auto [real, imag] = isEqual(CmpFPredicate::OEQ);
-          return arith::AndIOp::create(b, real, imag);
-        }
-        if (compare.getDirection() == ComparisonDirection::NE) {
-          auto [real, imag] = isEqual(CmpFPredicate::UNE);
-          return arith::OrIOp::create(b, real, imag);
-        }
-        return nullptr;
-      })
-      .Case([&](RealOp) { return complex::ReOp::create(b, part, x); })
-      .Case([&](ImagOp) { return complex::ImOp::create(b, part, x); })
-      .Case([&](AbsOp) { return complex::AbsOp::create(b, part, x); })
-      .Case([&](NegateOp) { return complex::NegOp::create(b, x); })
-      .Case([&](SignOp) { return complex::SignOp::create(b, x); })
-      .Case([&](ExponentialOp) { return complex::ExpOp::create(b, x); })
-      .Case(
-          [&](ExponentialMinusOneOp) { return complex::Expm1Op::create(b, x); })
-      .Case([&](LogOp) { return complex::LogOp::create(b, x); })
-      .Case([&](LogPlusOneOp) { return complex::Log1pOp::create(b, x); })
-      .Case([&](TanhOp) { return complex::TanhOp::create(b, x); })
-      .Case([&](SineOp) { return complex::SinOp::create(b, x); })
-      .Case([&](CosineOp) { return complex::CosOp::create(b, x); })
-      .Case([&](TanOp) { return complex::TanOp::create(b, x); })
-      .Case([&](SqrtOp) { return complex::SqrtOp::create(b, x); })
-      .Case([&](RsqrtOp) { return complex::RsqrtOp::create(b, x); })
       .Default(nullptr);
 }
 

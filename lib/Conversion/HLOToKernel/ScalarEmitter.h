@@ -42,6 +42,7 @@ private:
   Value emitPower(Value base, Value exponent);
   Value emitHighHalf(ValueRange operands);
   Value emitReducePrecision(Value value);
+  Value emitStochasticConversion(Value value, Value random);
 
   Value constant(Type type, double value);
   Value constant(Type type, const llvm::APInt &value);

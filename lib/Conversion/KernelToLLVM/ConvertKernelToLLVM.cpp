@@ -3,6 +3,7 @@
 // convert-kernel-to-llvm.mlir.
 
 #include "hlo/Conversion/Kernel/Passes.h"
+#include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -14,6 +15,7 @@
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Transforms/DialectConversion.h"
 
@@ -61,17 +63,37 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
   LLVM::ReturnOp::create(builder, location, ValueRange());
 }
 
+/// Marks what loops access whose iterations may run in any order: the mark of
+/// the loop says so of that alone.
+static void markParallelAccesses(LLVM::LLVMFuncOp function) {
+  SmallVector<std::pair<Block *, ArrayRef<LLVM::AccessGroupAttr>>> parallel;
+  function.walk([&](LLVM::BrOp branch) {
+    if (auto loop = branch.getLoopAnnotationAttr())
+      parallel.push_back({branch.getDest(), loop.getParallelAccesses()});
+  });
+  if (parallel.empty())
+    return;
+  mlir::DominanceInfo dominance(function);
+  mlir::CFGLoopInfo loops(dominance.getDomTree(&function.getBody()));
+  for (auto [header, groups] : parallel) {
+    mlir::CFGLoop *loop = loops.getLoopFor(header);
+    if (!loop)
+      continue;
+    SmallVector<Attribute> attributes(groups.begin(), groups.end());
+    mlir::ArrayAttr marks =
+        mlir::ArrayAttr::get(function.getContext(), attributes);
+    for (Block *block : loop->getBlocks())
+      for (Operation &op : *block)
+        if (auto access = dyn_cast<LLVM::AccessGroupOpInterface>(op))
+          access.setAccessGroups(marks);
+  }
+}
+
 namespace {
 struct ConvertKernelToLLVMPass
     : ::hlo::impl::ConvertKernelToLLVMPassBase<ConvertKernelToLLVMPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    for (auto kernel : module.getOps<func::FuncOp>())
-      for (auto [i, type] : llvm::enumerate(kernel.getArgumentTypes()))
-        if (isa<MemRefType>(type))
-          kernel.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
-                            mlir::UnitAttr::get(&getContext()));
-
     mlir::LowerToLLVMOptions options(&getContext());
     options.useBarePtrCallConv = true;
     mlir::LLVMTypeConverter converter(&getContext(), options);
@@ -90,6 +112,9 @@ struct ConvertKernelToLLVMPass
     if (failed(
             applyFullConversion(module, target, std::move(patterns), config)))
       return signalPassFailure();
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+      if (!function.isExternal())
+        markParallelAccesses(function);
     mlir::SymbolTable symbols(module);
     for (auto kernel : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>()))
       if (kernel->hasAttr(kChunks))

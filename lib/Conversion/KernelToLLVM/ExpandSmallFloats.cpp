@@ -4,7 +4,6 @@
 
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -32,7 +31,7 @@ struct Format {
   /// Whether there is a negative zero; else that is NaN, the only one.
   bool hasNegativeZero;
 
-  /// Of the types that are expanded: those of f8E8M0FNU upstream does.
+  /// Of the types that have a sign.
   static std::optional<Format> get(Type type) {
     auto floatType = dyn_cast<mlir::FloatType>(type);
     if (!floatType || floatType.getWidth() > 8 ||
@@ -212,12 +211,68 @@ struct Truncate : mlir::OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// A power of two: upstream's expansion has zero for the least.
+struct ExtendExponent : mlir::OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::ExtFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!isa<mlir::Float8E8M0FNUType>(op.getIn().getType()))
+      return failure();
+    Bits e(op.getLoc(), rewriter);
+    Value bits =
+        arith::BitcastOp::create(e.b, rewriter.getI8Type(), op.getIn());
+    bits = arith::ExtUIOp::create(e.b, rewriter.getI32Type(), bits);
+    Value result = e.shiftLeft(bits, kSingleMantissa);
+    result = e.select(e.compare(CmpIPredicate::eq, bits, 0),
+                      e.constant(1u << (kSingleMantissa - 1)), result);
+    result = e.select(e.compare(CmpIPredicate::eq, bits, 255),
+                      e.constant(0x7fc00000), result);
+    Extend::replace(rewriter, op, e.toFloat(result));
+    return success();
+  }
+};
+
+/// To the nearest power of two, halfway cases away from zero; NaN for what is
+/// not positive.
+struct TruncateToExponent : mlir::OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::TruncFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!isa<mlir::Float8E8M0FNUType>(op.getType()) ||
+        op.getIn().getType().getIntOrFloatBitWidth() > 32)
+      return failure();
+    Bits e(op.getLoc(), rewriter);
+    Value single = op.getIn();
+    if (!single.getType().isF32())
+      single = arith::ExtFOp::create(e.b, rewriter.getF32Type(), single);
+    Value bits = e.fromFloat(single);
+    constexpr uint32_t half = 1u << (kSingleMantissa - 1);
+    Value exponent =
+        e.shiftRight(e.add(bits, e.constant(half)), kSingleMantissa);
+    // Below is what is nearest to the least power, 2^-127, a denormal of f32.
+    Value isLeast = e.compare(CmpIPredicate::ult, bits, half + half / 2);
+    exponent = e.select(isLeast, e.constant(0), exponent);
+    // Negative numbers are great as integers.
+    Value isNaN = e.compare(CmpIPredicate::ugt, bits, 0x7f800000);
+    Value isZero = e.compare(CmpIPredicate::eq, bits, 0);
+    Value isBad = arith::OrIOp::create(e.b, isNaN, isZero);
+    exponent = e.select(isBad, e.constant(255), exponent);
+    Value narrow = arith::TruncIOp::create(e.b, rewriter.getI8Type(), exponent);
+    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), narrow);
+    return success();
+  }
+};
+
 struct ExpandSmallFloatsPass
     : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
   void runOnOperation() override {
     mlir::RewritePatternSet patterns(&getContext());
-    patterns.add<Extend, Truncate>(&getContext());
-    arith::populateExpandF8E8M0Patterns(patterns);
+    patterns.add<Extend, Truncate, ExtendExponent, TruncateToExponent>(
+        &getContext());
     mlir::walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_INTERPRETER_LIBRARIES_LAPACKCALL_H
 #define HLO_LIB_INTERPRETER_LIBRARIES_LAPACKCALL_H
 
-#include "LegacyLapack.h"
+#include "hlo/Dialect/Library/IR/LegacyLapack.h"
 #include "hlo/Interpreter/Evaluation.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -11,7 +11,7 @@ using State = EmulatedThread::State;
 static constexpr size_t kMaxErrors = 10;
 
 void ErrorLog::add(const char *kind, const char *site, std::string message) {
-  std::lock_guard lock(mutex);
+  std::lock_guard<std::mutex> lock(mutex);
   if (seen.insert(std::string(kind) + site).second &&
       report.errors.size() < kMaxErrors)
     report.errors.push_back(std::move(message));

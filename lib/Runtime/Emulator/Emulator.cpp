@@ -12,7 +12,7 @@ EmulationReport hlo::runtime::emulate(const EmulatedLaunch &launch,
     BlockEmulator emulator(launch, log);
     for (int64_t block = begin; block < end; ++block)
       emulator.run(block);
-    std::lock_guard lock(log.mutex);
+    std::lock_guard<std::mutex> lock(log.mutex);
     log.report.numResumes += emulator.numResumes;
   };
   const uint32_t *grid = launch.gridDim;

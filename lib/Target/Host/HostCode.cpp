@@ -1,6 +1,10 @@
 //===- HostCode.cpp - Kernels compiled for this machine -------------------===//
 
 #include "hlo/Target/Host/HostCode.h"
+#include "VectorMath.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Threading.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -52,6 +56,10 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = true;
   llvm::PassBuilder builder(&machine, tuning);
+  functions.registerPass([&] {
+    return llvm::TargetLibraryAnalysis(
+        getHostLibraryInfo(machine.getTargetTriple()));
+  });
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
@@ -61,25 +69,86 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
-static Expected<std::unique_ptr<llvm::MemoryBuffer>>
-emitObject(ModuleOp module, llvm::TargetMachine &machine) {
+/// Kernels that are compiled together: more take longer than several groups do
+/// one after the other, fewer repeat what each group begins with.
+static constexpr size_t kKernelsOfGroup = 12;
+
+namespace {
+/// Some functions of a module, with all that they refer to.
+struct Group {
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module;
+  std::unique_ptr<llvm::MemoryBuffer> object;
+  std::string error;
+};
+} // namespace
+
+/// The symbols that some functions refer to, themselves included, in the order
+/// of the module.
+static SmallVector<Operation *> getReferred(ModuleOp module,
+                                            mlir::SymbolTable &symbols,
+                                            ArrayRef<Operation *> functions) {
+  llvm::SmallSetVector<Operation *, 16> referred(functions.begin(),
+                                                 functions.end());
+  for (size_t i = 0; i < referred.size(); ++i)
+    if (auto uses = mlir::SymbolTable::getSymbolUses(referred[i]))
+      for (const mlir::SymbolTable::SymbolUse &use : *uses)
+        if (Operation *symbol = symbols.lookup(
+                use.getSymbolRef().getRootReference().getValue()))
+          referred.insert(symbol);
+  SmallVector<Operation *> inOrder(referred.begin(), referred.end());
+  llvm::sort(inOrder, [](Operation *lhs, Operation *rhs) {
+    return lhs->isBeforeInBlock(rhs);
+  });
+  return inOrder;
+}
+
+/// Splits a module into groups that are compiled on their own.
+static std::vector<Group> translateGroups(ModuleOp module) {
   mlir::registerBuiltinDialectTranslation(*module.getContext());
   mlir::registerLLVMDialectTranslation(*module.getContext());
-  llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> translated =
-      mlir::translateModuleToLLVMIR(module, context);
-  if (!translated)
-    return llvm::createStringError("it has no form in LLVM's IR");
-  optimize(*translated, machine);
+  mlir::SymbolTable symbols(module);
+  SmallVector<Operation *> functions;
+  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>())
+    if (!function.isExternal() &&
+        function.getLinkage() == mlir::LLVM::Linkage::External)
+      functions.push_back(function);
+  std::vector<Group> groups;
+  for (size_t begin = 0; begin < functions.size(); begin += kKernelsOfGroup) {
+    ArrayRef<Operation *> of = ArrayRef(functions).drop_front(begin);
+    mlir::OwningOpRef<ModuleOp> part = ModuleOp::create(module.getLoc());
+    (*part)->setAttrs(module->getAttrDictionary());
+    for (Operation *symbol :
+         getReferred(module, symbols, of.take_front(kKernelsOfGroup)))
+      part->push_back(symbol->clone());
+    Group &group = groups.emplace_back();
+    group.context = std::make_unique<llvm::LLVMContext>();
+    group.module = mlir::translateModuleToLLVMIR(*part, *group.context);
+    if (!group.module)
+      group.error = "it has no form in LLVM's IR";
+  }
+  return groups;
+}
+
+static llvm::Error emitObject(Group &group) {
+  if (!group.module)
+    return llvm::createStringError(group.error);
+  auto machine = createTargetMachine();
+  if (!machine)
+    return machine.takeError();
+  optimize(*group.module, **machine);
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
-  if (machine.addPassesToEmitFile(passes, stream, nullptr,
-                                  llvm::CodeGenFileType::ObjectFile))
+  passes.add(new llvm::TargetLibraryInfoWrapperPass(
+      getHostLibraryInfo((*machine)->getTargetTriple())));
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
+                                      llvm::CodeGenFileType::ObjectFile))
     return llvm::createStringError("the processor has no object files");
-  passes.run(*translated);
-  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
+  passes.run(*group.module);
+  group.object = std::make_unique<llvm::SmallVectorMemoryBuffer>(
       std::move(object), /*RequiresNullTerminator=*/false);
+  return llvm::Error::success();
 }
 
 namespace {
@@ -117,12 +186,14 @@ static llvm::Error define(orc::LLJIT &jit, HostCode::Symbols symbols) {
 
 Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
                                                       Symbols symbols) {
-  auto machine = createTargetMachine();
-  if (!machine)
-    return machine.takeError();
-  auto object = emitObject(module, **machine);
-  if (!object)
-    return object.takeError();
+  std::vector<Group> groups = translateGroups(module);
+  mlir::parallelForEach(module.getContext(), groups, [](Group &group) {
+    if (llvm::Error error = emitObject(group))
+      group.error = llvm::toString(std::move(error));
+  });
+  for (const Group &group : groups)
+    if (!group.object)
+      return llvm::createStringError(group.error);
   auto jit = orc::LLJITBuilder().create();
   if (!jit)
     return jit.takeError();
@@ -133,7 +204,15 @@ Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
   (*jit)->getMainJITDylib().addGenerator(std::move(*process));
   if (llvm::Error error = define(**jit, symbols))
     return std::move(error);
-  if (llvm::Error error = (*jit)->addObjectFile(std::move(*object)))
-    return std::move(error);
+  if (const char *name = getVectorMathLibrary()) {
+    auto library = orc::DynamicLibrarySearchGenerator::Load(
+        name, (*jit)->getDataLayout().getGlobalPrefix());
+    if (!library)
+      return library.takeError();
+    (*jit)->getMainJITDylib().addGenerator(std::move(*library));
+  }
+  for (Group &group : groups)
+    if (llvm::Error error = (*jit)->addObjectFile(std::move(group.object)))
+      return std::move(error);
   return std::make_unique<LoadedCode>(std::move(*jit));
 }

@@ -49,6 +49,7 @@ static constexpr StringLiteral kRoundingPasses[] = {
 
 /// What emits or lowers kernels, of which the interpreter knows nothing.
 static constexpr StringLiteral kKernelPasses[] = {
+    "compile-to-thunk",
     "convert-emulated-kernel-to-llvm",
     "convert-kernel-to-llvm",
     "convert-kernel-to-nvvm",
@@ -56,6 +57,7 @@ static constexpr StringLiteral kKernelPasses[] = {
     "expand-small-floats",
     "expand-subgroup-ops",
     "hlo-to-kernel",
+    "hlo-to-thunk",
     "kernel-forall-to-range",
     "kernel-to-emulated",
     "kernel-to-emulator",
@@ -343,7 +345,7 @@ static ExitCode runDriver(CommandLine &commandLine) {
   std::vector<std::string> pipelines = getRegisteredPassNames();
   llvm::erase_if(pipelines, [](StringRef name) {
     return name.starts_with("print-") || name == "cost-report" ||
-           name.ends_with("-fusion-plan") ||
+           name == "buffer-assignment" || name.ends_with("-fusion-plan") ||
            name == "verify-normalized-layouts" ||
            llvm::is_contained(kKernelPasses, name) ||
            llvm::is_contained(kRoundingPasses, name);

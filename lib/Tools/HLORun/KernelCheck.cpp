@@ -1,8 +1,8 @@
 //===- KernelCheck.cpp - Kernels next to the interpreter ------------------===//
 
 #include "KernelCheck.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Conversion/Kernel/Passes.h"
-#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Tools/Values/Values.h"
 #include "mlir/Pass/PassManager.h"
@@ -53,64 +53,78 @@ KernelCheck::compile(ModuleOp module, StringRef target,
   return failure(walk.wasInterrupted());
 }
 
-/// Copies the elements of an array from row-major order to that of its layout,
-/// or back.
-static void changeOrder(RankedTensorType type, int64_t elementSize,
-                        const char *from, char *to, bool toLayout) {
-  SmallVector<int64_t> rowMajor = getStrides(type.getShape());
-  SmallVector<int64_t> strides(type.getRank()), index(type.getRank());
-  SmallVector<int64_t> order = getMajorToMinor(type);
-  int64_t stride = 1;
-  for (int64_t dim : llvm::reverse(order)) {
-    strides[dim] = stride;
-    stride *= type.getDimSize(dim);
-  }
-  for (int64_t element : llvm::seq(type.getNumElements())) {
-    int64_t position = 0;
-    for (int64_t dim : llvm::seq(type.getRank()))
-      position += element / rowMajor[dim] % type.getDimSize(dim) * strides[dim];
-    int64_t source = toLayout ? element : position;
-    int64_t target = toLayout ? position : element;
-    memcpy(to + target * elementSize, from + source * elementSize, elementSize);
-  }
+/// For each result an operand whose memory it may be in, each for one.
+static SmallVector<std::optional<unsigned>> chooseInPlace(Operation *op,
+                                                          unsigned numResults) {
+  SmallVector<std::optional<unsigned>> chosen(numResults);
+  llvm::SmallDenseSet<Value> taken;
+  for (unsigned result : llvm::seq(numResults))
+    for (unsigned operand : getInPlaceOperands(op, result))
+      // An operand that is passed twice would be in two places.
+      if (llvm::count(op->getOperands(), op->getOperand(operand)) == 1 &&
+          taken.insert(op->getOperand(operand)).second) {
+        chosen[result] = operand;
+        break;
+      }
+  return chosen;
 }
 
-/// An array with its elements in the other order; itself where both are one.
-static Literal changeOrder(const Literal &array, Type type, bool toLayout) {
-  auto arrayType = cast<RankedTensorType>(type);
-  if (isDescending(arrayType))
-    return array;
-  Literal changed =
-      Literal::getUninitialized(array.getType(), array.getShape());
-  changeOrder(arrayType, getStorageSize(array.getType()), array.getData(),
-              changed.getMutableData(), toLayout);
-  return changed;
+/// Results that hold the elements of an operand before are in its memory: more
+/// than a kernel may count on.
+static void shareInitialValues(Operation *op,
+                               MutableArrayRef<KernelBuffer> buffers) {
+  auto initial = op->getAttrOfType<mlir::DenseI64ArrayAttr>("initial_values");
+  if (!initial)
+    return;
+  ArrayRef<KernelBuffer> results = buffers.drop_front(op->getNumOperands());
+  for (auto [result, operand] : llvm::zip_equal(results, initial.asArrayRef()))
+    if (operand >= 0) {
+      memcpy(result.data, buffers[operand].data, result.bytes);
+      buffers[operand] = result;
+    }
 }
 
 LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
                                        ArrayRef<Literal> operands,
                                        const Literal &result) {
-  auto kernel = kernels.find(op);
-  if (kernel == kernels.end())
+  if (!kernels.contains(op))
     return success();
   ++numRuns;
-  SmallVector<Literal> inputs, actual;
+  SmallVector<Literal> inputs;
   for (auto [operand, type] : llvm::zip_equal(operands, op->getOperandTypes()))
-    inputs.push_back(changeOrder(operand, type, /*toLayout=*/true));
+    inputs.push_back(toLayout(operand, cast<RankedTensorType>(type)));
   SmallVector<Literal> expected = getArrays(result);
-  for (const Literal &array : expected)
-    actual.push_back(
-        Literal::getUninitialized(array.getType(), array.getShape()));
-  auto getBuffer = [](const Literal &array, char *data) {
-    return KernelBuffer{
-        data, size_t(array.getNumElements() * getStorageSize(array.getType()))};
-  };
+  SmallVector<std::optional<unsigned>> apart(expected.size()),
+      inPlace = chooseInPlace(op, expected.size());
+  if (failed(check(op, inputs, expected, apart)))
+    return failure();
+  return inPlace == apart ? success() : check(op, inputs, expected, inPlace);
+}
+
+LogicalResult KernelCheck::check(Operation *op, ArrayRef<Literal> inputs,
+                                 ArrayRef<Literal> expected,
+                                 ArrayRef<std::optional<unsigned>> inPlace) {
   SmallVector<KernelBuffer> buffers;
   for (const Literal &input : inputs)
-    buffers.push_back(getBuffer(input, const_cast<char *>(input.getData())));
-  for (Literal &array : actual)
-    buffers.push_back(getBuffer(array, array.getMutableData()));
-  for (StringRef name : kernel->second) {
+    buffers.push_back(
+        {const_cast<char *>(input.getData()), size_t(input.getByteSize())});
+  SmallVector<Literal> actual;
+  bool isInPlace = false;
+  for (auto [array, operand] : llvm::zip_equal(expected, inPlace)) {
+    Literal result =
+        Literal::getUninitialized(array.getType(), array.getShape());
+    KernelBuffer buffer = {result.getMutableData(),
+                           size_t(result.getByteSize())};
+    if (operand) {
+      memcpy(buffer.data, inputs[*operand].getData(), buffer.bytes);
+      buffers[*operand] = buffer;
+      isInPlace = true;
+    }
+    buffers.push_back(buffer);
+    actual.push_back(std::move(result));
+  }
+  shareInitialValues(op, buffers);
+  for (StringRef name : kernels.at(op)) {
     std::vector<std::string> errors = code->run(name, buffers);
     if (errors.empty())
       continue;
@@ -124,7 +138,12 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
   SmallVector<Type> types;
   getLeafTypes(op->getResult(0).getType(), types);
   for (auto [array, type] : llvm::zip_equal(actual, types))
-    array = changeOrder(array, type, /*toLayout=*/false);
+    array = fromLayout(array, cast<RankedTensorType>(type));
+  return compare(op, expected, actual, isInPlace);
+}
+
+LogicalResult KernelCheck::compare(Operation *op, ArrayRef<Literal> expected,
+                                   ArrayRef<Literal> actual, bool isInPlace) {
   for (auto [expectedArray, actualArray] : llvm::zip_equal(expected, actual)) {
     Difference difference =
         compareArrays(expectedArray, actualArray, tolerance);
@@ -132,7 +151,8 @@ LogicalResult KernelCheck::didEvaluate(Operation *op, int64_t,
       continue;
     isFound = true;
     MLIRContext *context = op->getContext();
-    return op->emitError("its kernel computes ")
+    return op->emitError("its kernel computes")
+           << (isInPlace ? ", in the memory of operands, " : " ")
            << formatElement(actualArray, difference.first, context)
            << " instead of "
            << formatElement(expectedArray, difference.first, context) << " at "

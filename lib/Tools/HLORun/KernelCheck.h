@@ -9,9 +9,9 @@
 
 namespace hlo::tools {
 /// Runs the kernel of each instruction that has one on what the interpreter
-/// computed its operands to be, and compares. The run ends, with an error
-/// there, at the first instruction whose kernel does or computes something
-/// wrong.
+/// computed its operands to be, and compares; where results may be in the
+/// memory of operands, once more in there. The run ends, with an error there,
+/// at the first instruction whose kernel does or computes something wrong.
 class KernelCheck : public InterpreterObserver {
 public:
   explicit KernelCheck(const Tolerance &tolerance) : tolerance(tolerance) {}
@@ -30,6 +30,14 @@ public:
   int64_t getNumRuns() const { return numRuns; }
 
 private:
+  /// Runs the kernels of an instruction; each result is in the memory of the
+  /// input of its number in `inPlace`, if it has one. Compares with `expected`.
+  LogicalResult check(Operation *op, ArrayRef<Literal> inputs,
+                      ArrayRef<Literal> expected,
+                      ArrayRef<std::optional<unsigned>> inPlace);
+  LogicalResult compare(Operation *op, ArrayRef<Literal> expected,
+                        ArrayRef<Literal> actual, bool isInPlace);
+
   Tolerance tolerance;
   std::unique_ptr<CompiledKernels> code;
   /// The names of the kernels of each instruction, in the order in which they

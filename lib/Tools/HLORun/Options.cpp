@@ -5,16 +5,34 @@
 using namespace hlo::tools;
 namespace cl = llvm::cl;
 
+/// Takes the name of a flag from LLVM's libraries, which know it as one of
+/// theirs.
+static llvm::StringRef takeName(llvm::StringRef name) {
+  auto &known = cl::getRegisteredOptions();
+  if (auto option = known.find(name); option != known.end())
+    option->second->removeArgument();
+  return name;
+}
+
 Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
       platform("platform", cl::init(Platform::Interpreter),
-               cl::desc("What --check-kernels runs kernels on"),
-               cl::values(clEnumValN(Platform::CPU, "cpu",
-                                     "this processor, by default"),
+               cl::desc("What to run on, or with --check-kernels what to run "
+                        "kernels on"),
+               cl::values(clEnumValN(Platform::Interpreter, "interpreter",
+                                     "the reference (default)"),
+                          clEnumValN(Platform::CPU, "cpu",
+                                     "this processor, compiled for it (default "
+                                     "with --check-kernels)"),
                           clEnumValN(Platform::Emulator, "emulator",
-                                     "the emulator of GPUs")),
+                                     "the emulator of GPUs, with "
+                                     "--check-kernels")),
                cl::cat(category)),
+      threads(takeName("threads"), cl::init(0), cl::value_desc("count"),
+              cl::desc("Threads to run on a processor with; all it has by "
+                       "default"),
+              cl::cat(category)),
       target("target", cl::value_desc("name"),
              cl::desc("The device to compile for: a name that hlo-opt "
                       "--list-targets lists, or a file"),
@@ -49,6 +67,9 @@ Options::Options()
               cl::cat(category)),
       print("print", cl::desc("Print results in full"), cl::cat(category)),
       time("time", cl::desc("Print how long running takes"), cl::cat(category)),
+      profile("profile",
+              cl::desc("Print how long each instruction took in the last run"),
+              cl::cat(category)),
       repeat("repeat", cl::init(1), cl::value_desc("count"),
              cl::desc("Run so many times and print the least and the median "
                       "time"),
@@ -78,9 +99,9 @@ Options::Options()
                cl::cat(category)),
       partitions("partitions", cl::init(0), cl::value_desc("count"),
                  cl::desc("Simulate so many partitions"), cl::cat(category)),
-      compare("compare",
-              cl::desc("Compare results: of two modules, or of one before and "
-                       "after passes"),
+      compare("compare", cl::ValueOptional, cl::value_desc("interpreter"),
+              cl::desc("Compare results: of two modules, of one before and "
+                       "after passes, or of two platforms"),
               cl::cat(category)),
       expected("expected", cl::value_desc("out.npz"),
                cl::desc("Compare results with those in a file"),

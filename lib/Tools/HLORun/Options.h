@@ -19,6 +19,7 @@ struct Options {
   llvm::cl::OptionCategory category{"HLO options"};
   llvm::cl::list<std::string> files;
   llvm::cl::opt<Platform> platform;
+  llvm::cl::opt<unsigned> threads;
   llvm::cl::opt<std::string> target;
   llvm::cl::opt<std::string> entry;
   llvm::cl::list<std::string> inputs;
@@ -30,6 +31,7 @@ struct Options {
   llvm::cl::opt<std::string> outfeed;
   llvm::cl::opt<bool> print;
   llvm::cl::opt<bool> time;
+  llvm::cl::opt<bool> profile;
   llvm::cl::opt<unsigned> repeat;
   llvm::cl::opt<std::string> memoryLimit;
   llvm::cl::opt<bool> predictMemory;
@@ -38,7 +40,7 @@ struct Options {
   llvm::cl::opt<bool> oneDNN;
   llvm::cl::opt<unsigned> replicas;
   llvm::cl::opt<unsigned> partitions;
-  llvm::cl::opt<bool> compare;
+  llvm::cl::opt<std::string> compare;
   llvm::cl::opt<std::string> expected;
   ToleranceFlags tolerance;
   llvm::cl::opt<bool> bisect;

@@ -3,10 +3,12 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
+#include "CompiledModule.h"
 #include "KernelCheck.h"
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
 #include "Names.h"
+#include "Profile.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Tools/Values/Fill.h"
@@ -30,10 +32,13 @@ ExitCode Session::checkOptions() {
     return reportError(ExitCode::BadUsage, message);
   };
   size_t numFiles = options.files.size();
-  bool comparesModules = options.compare && options.expected.empty();
+  bool isCompared = options.compare.getNumOccurrences();
+  bool comparesPlatforms = !options.compare.empty();
+  bool comparesModules =
+      isCompared && options.expected.empty() && !comparesPlatforms;
   if (numFiles > 2)
     return refuse("takes one module, or two to compare");
-  if (numFiles == 2 && !options.compare)
+  if (numFiles == 2 && !isCompared)
     return refuse("two modules are only run with --compare");
   if (numFiles == 2 && (hasPasses() || !options.expected.empty()))
     return refuse("two modules are compared as they are, without passes or "
@@ -44,12 +49,24 @@ ExitCode Session::checkOptions() {
   if (options.bisect && !hasPasses())
     return refuse("--bisect takes passes, such as --pass-pipeline=...");
   if (options.bisect + options.checkNaNs + options.checkKernels +
-          (options.compare || !options.expected.empty()) >
+          (isCompared || !options.expected.empty()) >
       1)
     return refuse("--compare or --expected, --bisect, --check-nans and "
                   "--check-kernels are asked for one at a time");
-  if (options.platform != Platform::Interpreter && !options.checkKernels)
-    return refuse("--platform is only for --check-kernels");
+  if (comparesPlatforms && options.compare != "interpreter")
+    return refuse("--compare takes the platform 'interpreter', not '" +
+                  options.compare + "'");
+  if (comparesPlatforms && (numFiles == 2 || !options.expected.empty()))
+    return refuse("platforms are compared on one module, without --expected");
+  bool isCompiled = options.platform != Platform::Interpreter;
+  if (comparesPlatforms && !isCompiled)
+    return refuse("--compare=interpreter compares with another --platform");
+  if (options.platform == Platform::Emulator && !options.checkKernels)
+    return refuse("--platform=emulator is only for --check-kernels");
+  if (isCompiled && (options.bisect || options.checkNaNs))
+    return refuse("--bisect and --check-nans run on the interpreter");
+  if (options.profile && !isCompiled)
+    return refuse("--profile takes --platform=cpu");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -103,6 +120,11 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
+  if (options.platform == Platform::CPU && !options.checkKernels &&
+      getNumDevices(module.getModule()) != 1)
+    return reportError(ExitCode::Unsupported,
+                       "the module is for several devices, which only the "
+                       "interpreter simulates");
   if (!other.getModule())
     return ExitCode::Success;
 
@@ -227,20 +249,45 @@ ExitCode Session::runPasses(ModuleOp target) {
 // Runs
 //===----------------------------------------------------------------------===//
 
-ExitCode Session::runOnce(LoadedModule &target, Results &results) {
+ExitCode Session::runOnce(LoadedModule &target, Platform platform,
+                          Results &results) {
   if (ExitCode code = runner.checkMemory(target.getModule());
       code != ExitCode::Success)
     return code;
+  bool isCompiled = platform != Platform::Interpreter;
+  std::unique_ptr<CompiledModule> compiled;
+  if (isCompiled) {
+    auto start = std::chrono::steady_clock::now();
+    FailureOr<std::unique_ptr<CompiledModule>> made =
+        CompiledModule::compile(target.getModule());
+    if (failed(made))
+      return target.getFailure();
+    compiled = std::move(*made);
+    if (!device)
+      device.emplace(options.threads, runner.memoryLimit);
+    if (options.time)
+      llvm::errs() << llvm::format("compilation: %.6f s\n",
+                                   std::chrono::duration<double>(
+                                       std::chrono::steady_clock::now() - start)
+                                       .count());
+  }
   SmallVector<double> seconds;
   for (unsigned i = 0; i < options.repeat; ++i) {
+    Profile profile;
+    bool isProfiled = options.profile && isCompiled && i + 1 == options.repeat;
     auto start = std::chrono::steady_clock::now();
-    FailureOr<Results> now = runner.run(target.getModule());
+    FailureOr<Results> now =
+        isCompiled ? compiled->run(runner.inputs[0], *device,
+                                   isProfiled ? profile.getCallback() : nullptr)
+                   : runner.run(target.getModule());
     seconds.push_back(
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
             .count());
     if (failed(now))
       return target.getFailure();
     results = std::move(*now);
+    if (isProfiled)
+      profile.print(llvm::errs());
   }
   if (!options.time && options.repeat == 1)
     return ExitCode::Success;
@@ -283,7 +330,8 @@ ExitCode Session::runAndPrint() {
   if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
     return code;
   Results results;
-  if (ExitCode code = runOnce(module, results); code != ExitCode::Success)
+  if (ExitCode code = runOnce(module, options.platform, results);
+      code != ExitCode::Success)
     return code;
   if (ExitCode code = writeResults(results); code != ExitCode::Success)
     return code;
@@ -311,19 +359,29 @@ ExitCode Session::runComparison() {
     if (ExitCode code = readExpected(expected.outputs);
         code != ExitCode::Success)
       return code;
-  } else if (ExitCode code = runOnce(module, expected);
+  } else if (!options.compare.empty()) {
+    if (ExitCode code = runPasses(module.getModule());
+        code != ExitCode::Success)
+      return code;
+    if (ExitCode code = runOnce(module, Platform::Interpreter, expected);
+        code != ExitCode::Success)
+      return code;
+  } else if (ExitCode code = runOnce(module, options.platform, expected);
              code != ExitCode::Success) {
     return code;
   }
   if (other.getModule()) {
     runner.inputs = getInputsOfOther();
-    if (ExitCode code = runOnce(other, actual); code != ExitCode::Success)
-      return code;
-  } else {
-    if (ExitCode code = runPasses(module.getModule());
+    if (ExitCode code = runOnce(other, options.platform, actual);
         code != ExitCode::Success)
       return code;
-    if (ExitCode code = runOnce(module, actual); code != ExitCode::Success)
+  } else {
+    if (options.compare.empty())
+      if (ExitCode code = runPasses(module.getModule());
+          code != ExitCode::Success)
+        return code;
+    if (ExitCode code = runOnce(module, options.platform, actual);
+        code != ExitCode::Success)
       return code;
   }
   if (ExitCode code = writeResults(actual); code != ExitCode::Success)
@@ -474,7 +532,7 @@ ExitCode Session::run() {
     return runNaNCheck();
   if (options.checkKernels)
     return runKernelCheck();
-  if (options.compare || !options.expected.empty())
+  if (options.compare.getNumOccurrences() || !options.expected.empty())
     return runComparison();
   return runAndPrint();
 }

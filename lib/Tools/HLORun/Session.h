@@ -6,6 +6,7 @@
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
+#include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -35,7 +36,7 @@ private:
   /// Runs the passes of the command line on `target`.
   ExitCode runPasses(ModuleOp target);
 
-  ExitCode runOnce(LoadedModule &target, Results &results);
+  ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
   ExitCode runAndPrint();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
@@ -56,6 +57,8 @@ private:
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;
+  /// The processor; there once a module is compiled for it.
+  std::optional<runtime::HostDevice> device;
 };
 } // namespace hlo::tools
 

@@ -32,6 +32,7 @@ static constexpr Alias kAliases[] = {
     {"call-inliner", "call-inline", ""},
     {"cse-barrier-expander", "optimization-barrier-expander", ""},
     {"hlo-dce", "dce", ""},
+    {"hlo-memory-scheduler", "schedule", ""},
     {"hlo-verifier", "verify-module",
      "while operations verify themselves after every pass"},
     {"rename-instructions", "add-tracking-suffix-to-instruction-names", ""},

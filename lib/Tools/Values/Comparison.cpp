@@ -226,7 +226,9 @@ bool tools::printComparison(raw_ostream &os, StringRef prefix,
     return false;
   }
   for (auto [device, lhs, rhs] : llvm::enumerate(expected, actual)) {
-    for (auto [index, a, b] : llvm::enumerate(lhs, rhs)) {
+    // One of the two may have more.
+    for (auto [index, a, b] :
+         llvm::zip(llvm::seq<size_t>(0, lhs.size()), lhs, rhs)) {
       Difference difference = compareArrays(a, b, tolerance);
       areAllEqual &= difference.isEqual();
       os << getKey(prefix, index, device, expected.size()) << ' ';

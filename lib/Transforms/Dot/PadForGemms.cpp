@@ -3,7 +3,9 @@
 
 #include "hlo/Transforms/Dot/Passes.h"
 #include "hlo/Transforms/Utils/Contractions.h"
+#include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "llvm/Support/MathExtras.h"
 
 #define DEBUG_TYPE "pad-for-gemms"
@@ -39,6 +41,37 @@ static int64_t getMultiple(Type type, const DeviceDescription &device) {
   return 1;
 }
 
+/// The conversion that an operand is, if it is one of its own of fewer bits.
+static ConvertOp getWidening(Value operand) {
+  auto convert = operand.getDefiningOp<ConvertOp>();
+  if (!convert || !convert->hasOneUse() || hasControlDependencies(convert) ||
+      convert->hasAttr(HLODialect::kSharding))
+    return {};
+  RankedTensorType from = convert.getOperand().getType(),
+                   to = convert.getType();
+  auto type = dyn_cast<FloatType>(from.getElementType());
+  bool hasZero = !type || APFloat::semanticsHasZero(type.getFloatSemantics());
+  int64_t bits = getStorageBits(from.getElementType());
+  return hasZero && bits >= 8 && bits < getStorageBits(to.getElementType()) &&
+                 getLayout(from) == getLayout(to)
+             ? convert
+             : ConvertOp();
+}
+
+/// Pads what an operand is converted from, as convert-mover would.
+static Value padTo(InstructionBuilder &builder, Value operand,
+                   ArrayRef<int64_t> shape) {
+  ConvertOp convert = getWidening(operand);
+  if (!convert || convert.getType().getShape() == shape)
+    return builder.padTo(operand, shape);
+  Value padded = builder.padTo(convert.getOperand(), shape);
+  return builder.clone(
+      convert,
+      InstructionBuilder::withElements(InstructionBuilder::getType(padded),
+                                       convert.getType().getElementType()),
+      padded);
+}
+
 Value PadForGemmsPass::expand(DotOp dot, InstructionBuilder &builder,
                               const InstructionExpander &expander,
                               const DeviceDescription &device) {
@@ -67,8 +100,8 @@ Value PadForGemmsPass::expand(DotOp dot, InstructionBuilder &builder,
   if (ArrayRef(lhsShape) == lhsType.getShape() &&
       ArrayRef(rhsShape) == rhsType.getShape())
     return {};
-  Value lhsValue = builder.padTo(dot.getLhs(), lhsShape);
-  Value rhsValue = builder.padTo(dot.getRhs(), rhsShape);
+  Value lhsValue = padTo(builder, dot.getLhs(), lhsShape);
+  Value rhsValue = padTo(builder, dot.getRhs(), rhsShape);
   DotOp padded =
       createDotLike(builder, dot,
                     getArrayType(getPaddedShape(type), type.getElementType(),

@@ -62,6 +62,7 @@ struct FloatNormalizationPass
 
 private:
   bool normalize(FloatType type);
+  bool normalize(FloatType type, FloatType wide);
 
   std::shared_ptr<const FloatSupport> support;
   SmallVector<FloatType> normalized;
@@ -95,12 +96,23 @@ LogicalResult FloatNormalizationPass::initialize(MLIRContext *context) {
 }
 
 bool FloatNormalizationPass::normalize(FloatType type) {
-  FloatType wide = support->getWideType(type);
-  if (!wide)
-    return false;
-  auto isSupported = [&](Operation *op) { return support->supports(op, type); };
+  FloatType wide = support->getWideType(type),
+            bf16 = BFloat16Type::get(&getContext());
+  bool isChanged = wide && wide.isF16() && normalize(type, bf16);
+  return (wide && normalize(type, wide)) || isChanged;
+}
+
+/// Has what is to be computed in `wide` be so.
+bool FloatNormalizationPass::normalize(FloatType type, FloatType wide) {
+  auto isLeftAlone = [&](Operation *op) {
+    return (dotsOnly && !isa<DotOp>(op)) ||
+           support->getWideType(op, type) != wide;
+  };
+  auto isSupported = [&](Operation *op) {
+    return isLeftAlone(op) || support->supports(op, type);
+  };
   auto supportsMixed = [&](Operation *op) {
-    return support->supportsMixed(op, type);
+    return dotsOnly || isLeftAlone(op) || support->supportsMixed(op, type);
   };
   auto keepsFusion = [&](FusionOp op) { return support->keepsFusion(op); };
   TypeWideningOptions options;

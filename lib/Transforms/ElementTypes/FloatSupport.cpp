@@ -51,6 +51,25 @@ FloatType GpuFloatSupport::getWideType(FloatType type) const {
   return type.isF16() ? FloatType() : FloatSupport::getWideType(type);
 }
 
+static bool hasElements(Operation *op, FloatType type) {
+  auto isOfType = [&](Type array) {
+    return mlir::getElementTypeOrSelf(array) == type;
+  };
+  return llvm::any_of(op->getOperandTypes(), isOfType) ||
+         llvm::any_of(op->getResultTypes(), isOfType);
+}
+
+/// Products of what f16 and bf16 both hold are in the type of what else the dot
+/// has: no device multiplies the two with each other.
+FloatType GpuFloatSupport::getWideType(Operation *op, FloatType type) const {
+  FloatType wide = getWideType(type),
+            bf16 = BFloat16Type::get(op->getContext());
+  bool isOfBFloat16 = isa<DotOp>(op) && wide && wide.isF16() &&
+                      supportsDot(bf16) && hasElements(op, bf16) &&
+                      !hasElements(op, wide);
+  return isOfBFloat16 ? bf16 : wide;
+}
+
 bool GpuFloatSupport::supportsDot(FloatType type) const {
   if (isa<Float8E4M3FNType, Float8E5M2Type>(type))
     return capability >= 89;
@@ -65,14 +84,6 @@ bool GpuFloatSupport::supportsBFloat16(Operation *op) const {
   if (isa<AddOp, MultiplyOp, SubtractOp>(op))
     return capability >= 90;
   return false;
-}
-
-static bool hasElements(Operation *op, FloatType type) {
-  auto isOfType = [&](Type array) {
-    return mlir::getElementTypeOrSelf(array) == type;
-  };
-  return llvm::any_of(op->getOperandTypes(), isOfType) ||
-         llvm::any_of(op->getResultTypes(), isOfType);
 }
 
 bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
@@ -99,9 +110,11 @@ bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  return dot && dot.getLhs().getType().getElementType() == type &&
-         dot.getRhs().getType().getElementType() == type &&
-         dot.getType().getElementType().isF32();
+  if (!dot || dot.getLhs().getType().getElementType() != type ||
+      dot.getRhs().getType().getElementType() != type)
+    return false;
+  Type result = dot.getType().getElementType();
+  return result.isF32() || result.isBF16();
 }
 
 bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {

@@ -1,6 +1,7 @@
 //===- CallExpander.cpp - Calls in the place of instructions --------------===//
 
 #include "CallExpander.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Remarks.h"
 
@@ -9,7 +10,7 @@ using namespace hlo;
 static bool hasLayout(Type type) { return withoutLayout(type) != type; }
 
 func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
-                                          WriteFn write) {
+                                          bool hasLayouts, WriteFn write) {
   OpBuilder builder(type.getContext());
   // What a call stands for, inlined, comes from where the call does.
   Location loc = builder.getUnknownLoc();
@@ -17,9 +18,7 @@ func::FuncOp CallExpander::createFunction(FunctionType type, StringRef name,
   function.setPrivate();
   symbols.insert(function);
   builder.setInsertionPointToStart(function.addEntryBlock());
-  InstructionBuilder b(builder, loc,
-                       llvm::any_of(type.getInputs(), hasLayout) ||
-                           llvm::any_of(type.getResults(), hasLayout));
+  InstructionBuilder b(builder, loc, hasLayouts);
   SmallVector<Value> parameters;
   for (Value argument : function.getArguments()) {
     // In the layout of everything else.
@@ -41,10 +40,13 @@ void CallExpander::expand(Operation *op, StringRef name, WriteFn write,
       builder.getFunctionType(op->getOperandTypes(), op->getResultTypes());
   Attribute thread = op->getParentOfType<func::FuncOp>()->getAttr(
       HLODialect::kExecutionThread);
+  // Types of scalars do not say it.
+  bool hasLayouts =
+      hlo::hasLayouts(op) || llvm::any_of(op->getOperandTypes(), hasLayout);
   func::FuncOp &function =
-      functions[{builder.getStringAttr(name), key, type, thread}];
+      functions[{builder.getStringAttr(name), key, type, thread, hasLayouts}];
   if (!function) {
-    function = createFunction(type, name, write);
+    function = createFunction(type, name, hasLayouts, write);
     if (thread)
       function->setAttr(HLODialect::kExecutionThread, thread);
   }

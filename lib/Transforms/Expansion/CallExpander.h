@@ -32,12 +32,13 @@ public:
   bool hasExpanded() const { return !functions.empty(); }
 
 private:
-  func::FuncOp createFunction(FunctionType type, StringRef name, WriteFn write);
+  func::FuncOp createFunction(FunctionType type, StringRef name,
+                              bool hasLayouts, WriteFn write);
 
   SymbolTable symbols;
   StringRef category;
-  /// By name, key, type and execution thread.
-  llvm::DenseMap<std::tuple<StringAttr, Attribute, Type, Attribute>,
+  /// By name, key, type, execution thread and whether arrays have layouts.
+  llvm::DenseMap<std::tuple<StringAttr, Attribute, Type, Attribute, unsigned>,
                  func::FuncOp>
       functions;
 };

@@ -73,8 +73,9 @@ private:
                        between.size() + 1);
     rewriter.setInsertionPoint(bitcast);
     Value value = bitcast.getOperand();
+    // Named as what they are of: the last one keeps its name.
     for (RankedTensorType type : between)
-      value = BitcastOp::create(rewriter, bitcast.getLoc(), type, value);
+      value = BitcastOp::create(rewriter, value.getLoc(), type, value);
     rewriter.modifyOpInPlace(
         bitcast, [&] { bitcast.getOperandMutable().assign(value); });
     return true;

@@ -11,18 +11,21 @@ using namespace hlo;
 
 bool hlo::forEachKernelBlock(Operation *root,
                              function_ref<bool(Block &)> visit) {
-  llvm::DenseSet<Operation *> custom;
-  if (auto module = dyn_cast<ModuleOp>(root))
-    custom = getCustomComputations(module);
   bool result = false;
+  if (auto module = dyn_cast<ModuleOp>(root)) {
+    llvm::DenseSet<Operation *> custom = getCustomComputations(module);
+    ComputationGraph graph(module);
+    for (mlir::func::FuncOp function : graph.getCalleesFirst())
+      if (!custom.contains(function))
+        result |= forEachKernelBlock(function, visit);
+    return result;
+  }
   for (Region &region : root->getRegions())
     for (Block &block : region) {
       for (Operation &op : block)
-        if (isa<mlir::func::FuncOp, WhileOp, ConditionalOp>(op) &&
-            !custom.contains(&op))
+        if (isa<WhileOp, ConditionalOp>(op))
           result |= forEachKernelBlock(&op, visit);
-      if (!isa<ModuleOp>(root))
-        result |= visit(block);
+      result |= visit(block);
     }
   return result;
 }
@@ -43,13 +46,15 @@ bool hlo::isFusibleTiled(Operation *op) {
 }
 
 FusionGraph::FusionGraph(Block &block, const PerformanceModel &model,
-                         KernelCostAnalysis &costs)
+                         KernelCostAnalysis &costs,
+                         function_ref<bool(Operation *)> isIncluded)
     : model(model), costs(costs), tiledKernels(model) {
   unsigned number = 0;
   for (Operation &op : block) {
     ++number;
     // Those go where they are read.
-    if (!isa<ConstantOp>(op) && (isFusible(&op) || isFusibleTiled(&op)))
+    if (!isa<ConstantOp>(op) && isIncluded(&op) &&
+        (isFusible(&op) || isFusibleTiled(&op)))
       add(&op, number);
   }
   for (auto &node : nodes)

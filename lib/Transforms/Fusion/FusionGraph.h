@@ -79,8 +79,12 @@ struct FusedKernel {
 
 class FusionGraph {
 public:
-  FusionGraph(Block &block, const PerformanceModel &model,
-              KernelCostAnalysis &costs);
+  /// Of operations that are not included nothing is known.
+  FusionGraph(
+      Block &block, const PerformanceModel &model, KernelCostAnalysis &costs,
+      function_ref<bool(Operation *)> isIncluded = [](Operation *) {
+        return true;
+      });
 
   /// The nodes, in the order of the block.
   ArrayRef<std::unique_ptr<FusionNode>> getNodes() const { return nodes; }
@@ -141,7 +145,8 @@ private:
 };
 
 /// Visits the blocks whose operations kernels compute: those of functions, and
-/// of what loops and conditionals run. Returns whether any visit returned true.
+/// of what loops and conditionals run; what is called or run comes first.
+/// Returns whether any visit returned true.
 bool forEachKernelBlock(Operation *root, function_ref<bool(Block &)> visit);
 
 /// Whether more may be computed in a kernel, which is a tiled fusion.

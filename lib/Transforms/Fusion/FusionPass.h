@@ -4,6 +4,7 @@
 #define HLO_LIB_TRANSFORMS_FUSION_FUSIONPASS_H
 
 #include "FusionGraph.h"
+#include "hlo/Analysis/Cost/TemporaryMemory.h"
 #include "hlo/Transforms/Utils/DevicePass.h"
 
 namespace hlo {
@@ -20,6 +21,8 @@ struct FusionContext {
 
   PerformanceModel model;
   KernelCostAnalysis costs;
+  /// Callees come before callers: those it knows do not change any more.
+  TemporaryMemoryAnalysis memory;
   mlir::IRRewriter rewriter;
 };
 

@@ -46,22 +46,22 @@ struct Loop {
   std::string getConflict(Way way) const;
 };
 
+/// Loops that are not fused, and why.
+using Declined = SmallVector<std::pair<Operation *, std::string>, 0>;
+
 struct HorizontalLoopFusionPass
     : FusionPass<
           hlo::impl::HorizontalLoopFusionPassBase<HorizontalLoopFusionPass>> {
   using FusionPass::FusionPass;
 
   bool fuse(Block &block, FusionContext &) override {
-    return fuseBackwards(block, [&](Operation *consumer) {
-      bool isFused = false;
-      for (const Way &way : kWays)
-        isFused |= fuseProducers(consumer, way);
-      return isFused;
-    });
+    return fuseBackwards(
+        block, [&](Operation *consumer) { return fuseProducers(consumer); });
   }
 
 private:
-  bool fuseProducers(Operation *consumer, Way way);
+  bool fuseProducers(Operation *consumer);
+  bool fuseProducers(Operation *consumer, Way way, Declined &declined);
   void fuseLoops(ArrayRef<Loop> loops, Way way, Operation *consumer);
 };
 
@@ -131,15 +131,9 @@ std::string Loop::getConflict(Way way) const {
   return "";
 }
 
-static void decline(Operation *op, const llvm::Twine &why) {
-  remark::missed(op->getLoc(),
-                 remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
-      << remark::add("{0} not fused with others: {1}",
-                     op->getName().stripDialect(), why.str());
-}
-
 /// Drops loops that read a parameter which others of them read.
-static void dropThoseThatShare(SmallVectorImpl<Loop> &loops) {
+static void dropThoseThatShare(SmallVectorImpl<Loop> &loops,
+                               Declined &declined) {
   auto isParameter = [](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     return type && isa<BlockArgument>(value) && type.getNumElements() > 1;
@@ -153,7 +147,7 @@ static void dropThoseThatShare(SmallVectorImpl<Loop> &loops) {
           return isParameter(operand) && readers[operand].size() > 1;
         }))
       return false;
-    decline(loop.op, "others read the same parameter");
+    declined.emplace_back(loop.op, "others read the same parameter");
     return true;
   });
 }
@@ -176,7 +170,8 @@ std::string Group::add(const Loop &loop) {
 }
 
 /// Groups of several loops, those with most alike to do side by side.
-static SmallVector<Group> getGroups(ArrayRef<Loop> loops, Way way) {
+static SmallVector<Group> getGroups(ArrayRef<Loop> loops, Way way,
+                                    Declined &declined) {
   // By element type, number of results and shape.
   using Key = std::tuple<Type, size_t, Type>;
   llvm::MapVector<Key, SmallVector<Loop, 0>> alike;
@@ -190,11 +185,12 @@ static SmallVector<Group> getGroups(ArrayRef<Loop> loops, Way way) {
   for (auto &[key, all] : alike) {
     if (all.size() == 1) {
       if (way.concatenates && loops.size() > 1)
-        decline(all.front().op,
-                llvm::formatv("no other of {0} loops has as many results, {1}, "
-                              "of {2}",
-                              loops.size(), std::get<size_t>(key),
-                              getElementTypeName(std::get<0>(key))));
+        declined.emplace_back(
+            all.front().op,
+            llvm::formatv("no other of {0} loops has as many results, {1}, "
+                          "of {2}",
+                          loops.size(), std::get<size_t>(key),
+                          getElementTypeName(std::get<0>(key))));
       continue;
     }
     llvm::sort(all, [](const Loop &lhs, const Loop &rhs) {
@@ -210,7 +206,7 @@ static SmallVector<Group> getGroups(ArrayRef<Loop> loops, Way way) {
     groups.emplace_back(maxResults);
     for (const Loop &loop : all)
       if (std::string why = groups.back().add(loop); !why.empty()) {
-        decline(loop.op, why);
+        declined.emplace_back(loop.op, why);
         groups.emplace_back(maxResults).add(loop);
       }
   }
@@ -315,20 +311,21 @@ void HorizontalLoopFusionPass::fuseLoops(ArrayRef<Loop> loops, Way way,
   createFusion(rewriter, members, slices, FusionKind::kInput);
 }
 
-bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
+bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way,
+                                             Declined &declined) {
   SmallVector<Loop> loops;
   for (Operation *op : getOwnProducers(consumer)) {
     std::optional<Loop> loop = Loop::get(op);
     if (!loop)
       continue;
     if (std::string why = loop->getConflict(way); !why.empty())
-      decline(op, why);
+      declined.emplace_back(op, why);
     else
       loops.push_back(std::move(*loop));
   }
   if (way.concatenates)
-    dropThoseThatShare(loops);
-  SmallVector<Group> groups = getGroups(loops, way);
+    dropThoseThatShare(loops, declined);
+  SmallVector<Group> groups = getGroups(loops, way, declined);
   for (const Group &group : groups) {
     remark::passed(group.loops.front().op->getLoc(),
                    remark::RemarkOpts::name("Fused").category(DEBUG_TYPE))
@@ -343,4 +340,23 @@ bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer, Way way) {
     fuseLoops(group.loops, way, consumer);
   }
   return !groups.empty();
+}
+
+bool HorizontalLoopFusionPass::fuseProducers(Operation *consumer) {
+  Declined declined;
+  // A loop of several results may go with another that has as many.
+  bool isChanged = false, isFused;
+  do {
+    declined.clear();
+    isFused = false;
+    for (const Way &way : kWays)
+      isFused |= fuseProducers(consumer, way, declined);
+    isChanged |= isFused;
+  } while (isFused);
+  for (const auto &[op, why] : declined)
+    remark::missed(op->getLoc(),
+                   remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
+        << remark::add("{0} not fused with others: {1}",
+                       op->getName().stripDialect(), why);
+  return isChanged;
 }

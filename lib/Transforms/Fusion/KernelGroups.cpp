@@ -118,8 +118,8 @@ const SortedGroups &KernelGroups::getReaders(Value value) const {
 
 bool KernelGroups::reads(const KernelGroup &reader,
                          const KernelGroup &other) const {
-  return llvm::any_of(reader.cost.inputs, [&](const auto &input) {
-    return lookup(input.first.getDefiningOp()) == &other;
+  return llvm::any_of(other.outputs, [&](Operation *op) {
+    return reader.cost.inputs.contains(op->getResult(0));
   });
 }
 
@@ -282,8 +282,7 @@ void KernelGroups::join(KernelGroup &into, KernelGroup &other,
   setReads(into, true);
 }
 
-bool KernelGroups::materialize(mlir::RewriterBase &rewriter) {
-  bool isChanged = false;
+void KernelGroups::materialize(mlir::RewriterBase &rewriter) {
   for (auto &group : groups) {
     if (group->members.size() < 2)
       continue;
@@ -303,7 +302,5 @@ bool KernelGroups::materialize(mlir::RewriterBase &rewriter) {
         createFusion(rewriter, group->members, group->outputs, kind);
     if (group->tiles)
       setTileConfig(fusion, *group->tiles);
-    isChanged = true;
   }
-  return isChanged;
 }

@@ -78,8 +78,8 @@ public:
   /// Has `into` compute `other` as well, as `fused` says.
   void join(KernelGroup &into, KernelGroup &other, KernelGroup fused);
 
-  /// Makes a fusion of each group of several. Returns whether there is any.
-  bool materialize(mlir::RewriterBase &rewriter);
+  /// Makes a fusion of each group of several.
+  void materialize(mlir::RewriterBase &rewriter);
 
 private:
   void add(Operation *op);

@@ -1,14 +1,13 @@
 //===- MemoryProfile.cpp - Memory while kernels are joined ----------------===//
 
 #include "MemoryProfile.h"
-#include "hlo/Analysis/Cost/TemporaryMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace hlo;
 
-MemoryProfile::MemoryProfile(Block &block) {
-  MemorySchedule schedule = TemporaryMemoryAnalysis().getSchedule(block);
+MemoryProfile::MemoryProfile(Block &block, TemporaryMemoryAnalysis &analysis) {
+  MemorySchedule schedule = analysis.getSchedule(block);
   numPositions = std::max<size_t>(schedule.instructions.size(), 1);
   mosts.resize(2 * llvm::PowerOf2Ceil(numPositions));
   added.resize(mosts.size());

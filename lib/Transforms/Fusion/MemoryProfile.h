@@ -3,9 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_FUSION_MEMORYPROFILE_H
 #define HLO_LIB_TRANSFORMS_FUSION_MEMORYPROFILE_H
 
-#include "hlo/Support/LLVM.h"
-#include "mlir/IR/Block.h"
-#include "llvm/ADT/DenseMap.h"
+#include "hlo/Analysis/Cost/TemporaryMemory.h"
 #include <set>
 
 namespace hlo {
@@ -18,7 +16,8 @@ namespace hlo {
 /// alive in between, and counts twice, for what it is computed from.
 class MemoryProfile {
 public:
-  explicit MemoryProfile(Block &block);
+  /// `analysis` may know what is called, and so on.
+  MemoryProfile(Block &block, TemporaryMemoryAnalysis &analysis);
 
   /// The most bytes alive at the same time.
   double getPeak() const { return getMost(0, numPositions - 1); }
@@ -26,6 +25,10 @@ public:
   /// becomes one; nothing if it changes nowhere.
   double getMostIfJoined(Operation *lhs, Operation *rhs);
   void join(Operation *lhs, Operation *rhs);
+  /// The place of an operation in the order.
+  unsigned getPosition(Operation *op) const {
+    return steps[getStep(op)].position;
+  }
 
 private:
   /// Operations that run at the same time.

@@ -9,6 +9,7 @@
 #include "MemoryProfile.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/IR/Remarks.h"
 #include <deque>
@@ -37,7 +38,8 @@ class MultiOutputFuser {
 public:
   MultiOutputFuser(Block &block, FusionContext &context)
       : block(block), groups(block, context.model, context.costs), order(block),
-        memory(block), memoryLimit(memory.getPeak() * kMostMemory) {}
+        memory(block, context.memory),
+        memoryLimit(memory.getPeak() * kMostMemory) {}
   bool run(mlir::RewriterBase &rewriter);
 
 private:
@@ -67,6 +69,7 @@ private:
   /// each of them.
   std::deque<Value> waiting;
   llvm::DenseMap<Value, Groups> changedAround;
+  bool isChanged = false;
   /// Versions of groups that were not fused.
   llvm::DenseSet<std::pair<unsigned, unsigned>> declined;
 };
@@ -74,6 +77,8 @@ private:
 
 static void remarkDeclined(const KernelGroup &group, const KernelGroup &other,
                            const llvm::Twine &why) {
+  if (!areRemarksRead(group.getFirst()))
+    return;
   remark::missed(group.getFirst()->getLoc(),
                  remark::RemarkOpts::name("NotFused").category(DEBUG_TYPE))
       << remark::add("{0} not fused with {1}: {2}",
@@ -125,6 +130,7 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
              compareTimes(fused.time.getTotal(),
                           into.time.getTotal() + other.time.getTotal()));
   groups.join(into, other, std::move(fused));
+  isChanged = true;
   for (const auto &input : into.cost.inputs)
     push(input.first, &into);
   for (Operation *op : into.outputs)
@@ -139,12 +145,22 @@ void MultiOutputFuser::tryFuse(KernelGroup &into, KernelGroup &other,
 /// other readers.
 static SmallVector<SliceOp> getSlices(const KernelGroup &group, Value value) {
   SmallVector<SliceOp> slices;
-  FusedOperations fused(group.members, group.members);
-  for (Operation *user : fused.getUsers(value)) {
+  auto add = [&](Operation *user) {
     auto slice = dyn_cast<SliceOp>(user);
-    if (!slice)
-      return {};
-    slices.push_back(slice);
+    if (slice)
+      slices.push_back(slice);
+    return bool(slice);
+  };
+  for (Operation *member : group.members) {
+    auto fusion = dyn_cast<FusionOp>(member);
+    for (auto [i, operand] : llvm::enumerate(member->getOperands())) {
+      if (operand != value)
+        continue;
+      if (fusion
+              ? !llvm::all_of(fusion.getBody()->getArgument(i).getUsers(), add)
+              : !add(member))
+        return {};
+    }
   }
   return slices;
 }
@@ -171,11 +187,31 @@ static bool readOtherElements(const KernelGroup &lhs, const KernelGroup &rhs,
          });
 }
 
+/// The inputs of two kernels, those of both once; at least, if one has too
+/// many.
+static size_t countInputs(const KernelGroup &lhs, const KernelGroup &rhs) {
+  const auto *few = &lhs.cost.inputs, *many = &rhs.cost.inputs;
+  if (few->size() > many->size())
+    std::swap(few, many);
+  if (many->size() > kMaxKernelParameters)
+    return many->size();
+  return many->size() + llvm::count_if(*few, [&](const auto &input) {
+           return !many->contains(input.first);
+         });
+}
+
 void MultiOutputFuser::trySiblings(KernelGroup &into, KernelGroup &other,
                                    Value value) {
   if (into.isGone() || other.isGone() || wasDeclined(into, other) ||
       groups.reads(into, other) || groups.reads(other, into))
     return;
+  // Costs take longer.
+  if (std::string conflict = getParameterConflict(countInputs(into, other) +
+                                                  into.results + other.results);
+      !conflict.empty()) {
+    decline(other, into, conflict);
+    return;
+  }
   // They may have something in common of another value.
   if (readOtherElements(into, other, value)) {
     remarkDeclined(other, into, "they read other elements");
@@ -231,7 +267,8 @@ void MultiOutputFuser::tryReader(Operation *op, KernelGroup &reader) {
   if (!groups.isReadOutside(op, reader) && reader.results == 1)
     return;
   // Even without `op`; the cost is as long.
-  if (std::string conflict = getParameterConflict(reader.cost.inputs.size());
+  if (std::string conflict = getParameterConflict(
+          std::max(producer.cost.inputs.size() + 1, reader.cost.inputs.size()));
       !conflict.empty()) {
     decline(producer, reader, conflict);
     return;
@@ -290,8 +327,11 @@ bool MultiOutputFuser::run(mlir::RewriterBase &rewriter) {
     if (Operation *op = value.getDefiningOp())
       fuseIntoReaders(op, changed);
   }
-  if (!groups.materialize(rewriter))
+  if (!isChanged)
     return false;
+  // What memory was counted for.
+  sortByKey(block, [&](Operation *op) { return memory.getPosition(op); });
+  groups.materialize(rewriter);
   restoreOrderOfFusions(block);
   return true;
 }

@@ -66,11 +66,11 @@ private:
   double saved = 0;
 };
 
-/// Fuses nodes that read each other.
+/// Fuses nodes, and what that changes something for.
 class Fuser {
 public:
   Fuser(FusionGraph &graph, ArrayRef<FusionNode *> nodes)
-      : graph(graph), nodes(nodes) {}
+      : graph(graph), nodes(nodes.begin(), nodes.end()) {}
   /// With `makesTiles`, what only tiled kernels can fuse as well.
   void run(bool makesTiles);
 
@@ -102,7 +102,7 @@ private:
   void fuseAll();
 
   FusionGraph &graph;
-  ArrayRef<FusionNode *> nodes;
+  llvm::SetVector<FusionNode *> nodes;
   std::set<Candidate> queue;
   llvm::DenseMap<FusionNode *, double> queued;
   llvm::DenseMap<FusionNode *, std::unique_ptr<Prospects>> prospects;
@@ -283,8 +283,10 @@ void Fuser::fuse(FusionNode *node, double saved) {
         getProspects(producer).setUnknown(reader);
         affected.insert(producer);
       }
-  for (FusionNode *other : affected)
+  for (FusionNode *other : affected) {
+    nodes.insert(other);
     update(other);
+  }
 }
 
 void Fuser::fuseAll() {
@@ -337,15 +339,46 @@ void Fuser::run(bool makesTiles) {
       remarkWhyNot(node);
 }
 
+static bool mayBeNode(Operation *op) {
+  return !isa<ConstantOp>(op) && (isFusible(op) || isFusibleTiled(op));
+}
+
+/// Whether kernels alone read what one computes, and one of them has several
+/// results.
+static bool isReadTogether(Operation *op) {
+  return mayBeNode(op) && llvm::all_of(op->getUsers(), mayBeNode) &&
+         llvm::any_of(op->getUsers(), [](Operation *user) {
+           return isa<TupleType>(user->getResult(0).getType());
+         });
+}
+
 namespace {
 struct PriorityFusionPass
     : FusionPass<hlo::impl::PriorityFusionPassBase<PriorityFusionPass>> {
   using FusionPass::FusionPass;
 
   bool fuse(Block &block, FusionContext &context) override {
-    FusionGraph graph(block, context.model, context.costs);
-    for (ArrayRef<FusionNode *> part : graph.getParts())
-      Fuser(graph, part).run(canTile(context.getDevice()));
+    llvm::DenseSet<Operation *> tried, included;
+    if (afterMultiOutputFusion) {
+      for (Operation &op : block)
+        if (isReadTogether(&op)) {
+          tried.insert(&op);
+          included.insert(op.user_begin(), op.user_end());
+        }
+      if (tried.empty())
+        return false;
+      included.insert_range(tried);
+    }
+    FusionGraph graph(block, context.model, context.costs, [&](Operation *op) {
+      return !afterMultiOutputFusion || included.contains(op);
+    });
+    for (std::vector<FusionNode *> &part : graph.getParts()) {
+      if (afterMultiOutputFusion)
+        llvm::erase_if(
+            part, [&](FusionNode *node) { return !tried.contains(node->op); });
+      if (!part.empty())
+        Fuser(graph, part).run(canTile(context.getDevice()));
+    }
     return graph.materialize(context.rewriter);
   }
 };

@@ -56,6 +56,28 @@ static bool rename(FusionOp fusion, NameUniquer &names,
   return true;
 }
 
+/// Gives parameters that are named as fusions are, but for the number, the
+/// names they have in XLA: of several with one name, that is left to the first
+/// when they are read again, and to no fusion.
+static bool renameParameters(FusionOp fusion,
+                             const llvm::StringSet<> &fusions) {
+  bool isChanged = false;
+  for (BlockArgument argument : fusion.getCalls().getArguments()) {
+    StringAttr name = getInstructionName(argument.getLoc());
+    if (!name || !fusions.contains(NameUniquer::withoutNumber(name)))
+      continue;
+    argument.setLoc(withName(
+        argument.getLoc(),
+        StringAttr::get(fusion.getContext(),
+                        "param_" + llvm::Twine(argument.getArgNumber()))));
+    for (Operation *user : argument.getUsers())
+      if (isa<ParameterOp>(user))
+        user->setLoc(argument.getLoc());
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 namespace {
 struct RenameFusionsPass
     : DevicePass<hlo::impl::RenameFusionsPassBase<RenameFusionsPass>> {
@@ -63,6 +85,8 @@ struct RenameFusionsPass
 
 private:
   bool run(const DeviceDescription &device) override {
+    // Parameters are named as what they stand for, and what returns has the
+    // name of the computation.
     NameUniquer names;
     SmallVector<FusionOp> fusions;
     getOperation().walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
@@ -71,12 +95,18 @@ private:
                      fusion.getKind() == FusionKind::kInput))
         fusions.push_back(fusion);
       else if (StringAttr name = getInstructionName(op->getLoc());
-               name && !isa<ParameterOp>(op)) // named as what they stand for
+               name && !isa<ParameterOp, ReturnOp>(op))
         names.insert(name);
     });
     bool isChanged = false;
-    for (FusionOp fusion : fusions)
+    llvm::StringSet<> given;
+    for (FusionOp fusion : fusions) {
       isChanged |= rename(fusion, names, device);
+      given.insert(
+          NameUniquer::withoutNumber(getInstructionName(fusion.getLoc())));
+    }
+    getOperation().walk(
+        [&](FusionOp fusion) { isChanged |= renameParameters(fusion, given); });
     return isChanged;
   }
 };

@@ -56,11 +56,19 @@ struct BroadcastCanonicalizerPass
       OpBuilder builder(broadcast);
       auto transpose = createTranspose(builder, broadcast.getLoc(),
                                        broadcast.getOperand(), order);
+      isChanged = true;
+      // No dimension is new.
+      if (transpose.getType() == broadcast.getType()) {
+        transpose->setDiscardableAttrs(
+            broadcast->getDiscardableAttrDictionary());
+        broadcast.replaceAllUsesWith(transpose.getResult());
+        broadcast.erase();
+        return;
+      }
       auto sorted = llvm::to_vector(dimensions);
       llvm::sort(sorted);
       broadcast->setOperand(0, transpose);
       broadcast.setDimensions(sorted);
-      isChanged = true;
     });
     if (!isChanged)
       markAllAnalysesPreserved();

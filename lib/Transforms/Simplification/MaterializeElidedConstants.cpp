@@ -54,7 +54,7 @@ static int64_t getComponentsPerElement(RankedTensorType type) {
 }
 
 /// Nothing if the number does not fit.
-static std::optional<int64_t> getStorageBytes(RankedTensorType type) {
+static std::optional<int64_t> getLiteralBytes(RankedTensorType type) {
   int64_t bytes = getComponentBytes(type) * getComponentsPerElement(type);
   for (int64_t size : type.getShape())
     if (llvm::MulOverflow(bytes, size, bytes))
@@ -160,7 +160,7 @@ struct MaterializeElidedConstantsPass
     if (!random)
       return TypedAttr(getZero(type));
     ++index;
-    std::optional<int64_t> bytes = getStorageBytes(type);
+    std::optional<int64_t> bytes = getLiteralBytes(type);
     if (!bytes || *bytes > kMaxRandomBytes) {
       op.emitError("an elided constant of type ")
           << type << " is too large for random values";

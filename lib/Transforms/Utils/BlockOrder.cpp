@@ -98,3 +98,18 @@ void hlo::restoreOrder(Block &block) {
     }
   }
 }
+
+void hlo::sortByKey(Block &block, function_ref<unsigned(Operation *)> getKey) {
+  SmallVector<std::pair<unsigned, Operation *>> keys;
+  unsigned keyOfLastEffect = 0;
+  for (Operation &op : block.without_terminator()) {
+    unsigned key = getKey(&op);
+    if (hasEffect(&op))
+      key = keyOfLastEffect = std::max(key, keyOfLastEffect);
+    keys.emplace_back(key, &op);
+  }
+  llvm::stable_sort(keys, llvm::less_first());
+  for (auto [key, op] : keys)
+    op->moveBefore(block.getTerminator());
+  restoreOrder(block);
+}

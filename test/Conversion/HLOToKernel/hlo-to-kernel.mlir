@@ -60,14 +60,51 @@ func.func @shared(%x: tensor<4x6xf32>) -> tensor<6x4xf32> {
 
 // Elements that a layout puts elsewhere: the loops follow the result in memory.
 // CHECK-LABEL: func.func @layouts(
-// CHECK:       func.func @transpose_kernel(%[[X:.*]]: memref<4x6xf32>, %[[R:.*]]: memref<4x6xf32>)
-// CHECK:         scf.for %[[I:.*]] = %c0 to %c4
-// CHECK:           scf.for %[[J:.*]] = %c0 to %c6
-// CHECK:             %[[P:.*]] = indexing.apply #indexing.map<(d0, d1) -> (d0 + d1 * 6), domain: d0 in [0, 5], d1 in [0, 3]>(%[[J]], %[[I]])
+// CHECK:       func.func @copy_kernel(%[[X:.*]]: memref<4x6xf32> {llvm.noalias}, %[[R:.*]]: memref<6x4xf32> {llvm.noalias})
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c6
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c4
+// CHECK:             %[[P:.*]] = indexing.apply #indexing.map<(d0, d1) -> (d0 + d1 * 6), domain: d0 in [0, 5], d1 in [0, 3]>(%[[I]], %[[J]])
 // CHECK:             memref.load %{{.*}}[%[[P]]]
-func.func @layouts(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> {
+func.func @layouts(%x: tensor<4x6xf32>) -> tensor<4x6xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.copy %x : (tensor<4x6xf32>) -> tensor<4x6xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<4x6xf32, #hlo.layout<[0, 1]>>
+}
+
+// -----
+
+// A transpose that moves nothing in memory takes one loop, in which iterations
+// may run in any order.
+// CHECK-LABEL: func.func @no_move(
+// CHECK:       func.func @transpose_kernel(%arg0: memref<4x6xf32>, %arg1: memref<4x6xf32>)
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c24
+// CHECK-NEXT:      %[[E:.*]] = memref.load %{{.*}}[%[[I]]]
+// CHECK-NEXT:      memref.store %[[E]], %{{.*}}[%[[I]]]
+// CHECK-NEXT:    } {loop_annotation = #loop_annotation}
+func.func @no_move(%x: tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>> {
   %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<4x6xf32>) -> tensor<6x4xf32, #hlo.layout<[0, 1]>>
   return %0 : tensor<6x4xf32, #hlo.layout<[0, 1]>>
+}
+
+// -----
+
+// Loops keep to one dimension of each array that is read: the rows of what is
+// broadcast, though results have other dimensions.
+// CHECK-LABEL: func.func @loop_shape(
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %[[I:.*]] = %c0 to %c12
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c10
+// CHECK-NOT:       scf.for
+// CHECK:             memref.load %arg1[%[[J]]]
+// CHECK:             arith.addf
+func.func @loop_shape(%x: tensor<3x4x10xf32>, %bias: tensor<10xf32>) -> tensor<6x20xf32> {
+  %0 = hlo.fusion kLoop(%x, %bias) : (tensor<3x4x10xf32>, tensor<10xf32>) -> tensor<6x20xf32> calls {
+  ^bb0(%p: tensor<3x4x10xf32>, %q: tensor<10xf32>):
+    %1 = hlo.broadcast %q dimensions = [2] : (tensor<10xf32>) -> tensor<3x4x10xf32>
+    %2 = hlo.add %p, %1 : tensor<3x4x10xf32>
+    %3 = hlo.reshape %2 : (tensor<3x4x10xf32>) -> tensor<6x20xf32>
+    hlo.return %3 : tensor<6x20xf32>
+  }
+  return %0 : tensor<6x20xf32>
 }
 
 // -----
@@ -119,7 +156,7 @@ func.func @dynamic_slice(%x: tensor<10xf32>, %i: tensor<i32>) -> tensor<4xf32> {
 
 // Sums may be reassociated.
 // CHECK-LABEL: func.func @reduce(
-// CHECK:       func.func @reduce_kernel(%arg0: memref<4x6xf32>, %arg1: memref<f32>, %arg2: memref<4xf32>)
+// CHECK:       func.func @reduce_kernel(%arg0: memref<4x6xf32> {llvm.noalias}, %arg1: memref<f32> {llvm.noalias}, %arg2: memref<4xf32> {llvm.noalias})
 // CHECK:           %[[INIT:.*]] = memref.load %arg1[]
 // CHECK:           indexing.loop ({{.*}})[%{{.*}}] -> () in {{.*}} iter_args(%[[ACC:.*]] = %[[INIT]]) -> (f32) {
 // CHECK:             arith.addf %[[ACC]], %{{.*}} fastmath<reassoc> : f32
@@ -132,7 +169,7 @@ func.func @reduce(%x: tensor<4x6xf32>, %init: tensor<f32>) -> tensor<4xf32> {
 
 // Preds are bytes in memory.
 // CHECK-LABEL: func.func @compare(
-// CHECK:       func.func @compare_kernel(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: memref<4xi8>)
+// CHECK:       func.func @compare_kernel(%arg0: memref<4xf32> {llvm.noalias}, %arg1: memref<4xf32> {llvm.noalias}, %arg2: memref<4xi8> {llvm.noalias})
 // CHECK:           %[[C:.*]] = arith.cmpf olt
 // CHECK:           arith.extui %[[C]] : i1 to i8
 func.func @compare(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
@@ -192,4 +229,44 @@ func.func @loop(%x: tensor<i32>) -> tensor<i32> {
 // CHECK-NOT:   module @kernels
 func.func @nothing(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
+}
+
+// -----
+
+// Elements that are kept in the file are those of a table.
+// CHECK-LABEL: func.func @resource(
+// CHECK:         memref.get_global @constant
+// CHECK:         memref.global "private" constant @constant : memref<2xi8> = dense<[1, 0]>
+func.func @resource(%x: tensor<2xi1>) -> tensor<2xi1> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<2xi1>) -> tensor<2xi1> calls {
+  ^bb0(%p: tensor<2xi1>):
+    %1 = hlo.constant dense_resource<flags> : tensor<2xi1>
+    %2 = hlo.xor %p, %1 : tensor<2xi1>
+    hlo.return %2 : tensor<2xi1>
+  }
+  return %0 : tensor<2xi1>
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      flags: "0x010000000100"
+    }
+  }
+#-}
+
+// -----
+
+// The first of the elements that make up one has its lowest bits.
+// CHECK-LABEL: func.func @widen(
+// CHECK:         %[[LOW:.*]] = memref.load
+// CHECK:         %[[L:.*]] = arith.extui %[[LOW]] : i16 to i32
+// CHECK:         %[[HIGH:.*]] = memref.load
+// CHECK:         %[[H:.*]] = arith.extui %[[HIGH]] : i16 to i32
+// CHECK:         %[[S:.*]] = arith.shli %[[H]], %c16_i32
+// CHECK:         %[[BITS:.*]] = arith.ori %[[L]], %[[S]]
+// CHECK:         arith.bitcast %[[BITS]] : i32 to f32
+func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
+  %0 = hlo.bitcast_convert %x : (tensor<4x2xi16>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }

@@ -49,12 +49,31 @@ func.func @truncate_half(%x: bf16) -> f8E4M3FNUZ {
   return %0 : f8E4M3FNUZ
 }
 
+// The least power of two is a denormal of f32.
 // CHECK-LABEL: func.func @exponents(
+// CHECK:         %[[SHIFTED:.*]] = arith.shli
+// CHECK:         arith.select %{{.*}}, %c4194304_i32{{.*}}, %[[SHIFTED]]
+// CHECK:         arith.select %{{.*}}, %c2143289344_i32
 // CHECK-NOT:     arith.extf
 // CHECK:         return
 func.func @exponents(%x: f8E8M0FNU) -> f32 {
   %0 = arith.extf %x : f8E8M0FNU to f32
   return %0 : f32
+}
+
+// Zero, NaN and negative numbers become NaN, what is below all powers the least.
+// CHECK-LABEL: func.func @to_exponent(
+// CHECK:         %[[BITS:.*]] = arith.bitcast %arg0 : f32 to i32
+// CHECK:         %[[SUM:.*]] = arith.addi %[[BITS]], %c4194304_i32
+// CHECK:         %[[E:.*]] = arith.shrui %[[SUM]], %c23_i32
+// CHECK:         %[[LEAST:.*]] = arith.cmpi ult, %[[BITS]], %c6291456_i32
+// CHECK:         arith.select %[[LEAST]], %c0_i32{{.*}}, %[[E]]
+// CHECK:         arith.cmpi ugt, %[[BITS]], %c2139095040_i32
+// CHECK:         arith.cmpi eq, %[[BITS]], %c0_i32
+// CHECK:         arith.select %{{.*}}, %c255_i32
+func.func @to_exponent(%x: f32) -> f8E8M0FNU {
+  %0 = arith.truncf %x : f32 to f8E8M0FNU
+  return %0 : f8E8M0FNU
 }
 
 // Rounding twice is not rounding once; others are no small floats.

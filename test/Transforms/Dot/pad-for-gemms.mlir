@@ -110,3 +110,47 @@ func.func @no_elements(%x: tensor<3x0xf16>, %y: tensor<0x3xf16>) -> tensor<3x3xf
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x0xf16>, tensor<0x3xf16>) -> tensor<3x3xf16>
   return %0 : tensor<3x3xf16>
 }
+
+// What an operand is converted from has fewer bytes.
+// CHECK-LABEL: func @converted(
+// CHECK:         %[[P:.*]] = hlo.pad %arg0, %{{.*}} : (tensor<3x5xi8>, tensor<i8>) -> tensor<8x8xi8>
+// CHECK:         %[[C:.*]] = hlo.convert %[[P]] : (tensor<8x8xi8>) -> tensor<8x8xf16>
+// CHECK:         hlo.pad %arg1, %{{.*}} : (tensor<5x3xf16>, tensor<f16>) -> tensor<8x8xf16>
+// CHECK:         hlo.dot %[[C]],
+func.func @converted(%x: tensor<3x5xi8>, %y: tensor<5x3xf16>) -> tensor<3x3xf16> {
+  %0 = hlo.convert %x : (tensor<3x5xi8>) -> tensor<3x5xf16>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16>, tensor<5x3xf16>) -> tensor<3x3xf16>
+  return %1 : tensor<3x3xf16>
+}
+
+// Not where it is of as many bits, or read by others, too, or has no zero.
+// CHECK-LABEL: func @not_converted(
+// CHECK-COUNT-4: hlo.pad {{.*}} -> tensor<8x8xf16>
+// CHECK-NOT:     hlo.pad
+// CHECK:         return
+func.func @not_converted(%x: tensor<3x5xi16>, %y: tensor<5x3xi8>, %z: tensor<5x3xf8E8M0FNU>) -> tuple<tensor<3x3xf16>, tensor<3x3xf16>, tensor<5x3xf16>> {
+  %0 = hlo.convert %x : (tensor<3x5xi16>) -> tensor<3x5xf16>
+  %1 = hlo.convert %y : (tensor<5x3xi8>) -> tensor<5x3xf16>
+  %2 = hlo.dot %0, %1 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16>, tensor<5x3xf16>) -> tensor<3x3xf16>
+  %3 = hlo.convert %x : (tensor<3x5xi16>) -> tensor<3x5xf16>
+  %4 = hlo.convert %z : (tensor<5x3xf8E8M0FNU>) -> tensor<5x3xf16>
+  %5 = hlo.dot %3, %4 dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16>, tensor<5x3xf16>) -> tensor<3x3xf16>
+  %6 = hlo.tuple %2, %5, %1 : (tensor<3x3xf16>, tensor<3x3xf16>, tensor<5x3xf16>) -> tuple<tensor<3x3xf16>, tensor<3x3xf16>, tensor<5x3xf16>>
+  return %6 : tuple<tensor<3x3xf16>, tensor<3x3xf16>, tensor<5x3xf16>>
+}
+
+// CHECK-LABEL: func @ordered(
+// CHECK-COUNT-2: hlo.pad {{.*}} -> tensor<8x8xf16>
+func.func @ordered(%x: tensor<3x5xi8>, %y: tensor<5x3xf16>) -> tensor<3x3xf16> {
+  %0 = hlo.convert %x {hlo.control_id = 0} : (tensor<3x5xi8>) -> tensor<3x5xf16>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16>, tensor<5x3xf16>) -> tensor<3x3xf16>
+  return %1 : tensor<3x3xf16>
+}
+
+// CHECK-LABEL: func @other_layout(
+// CHECK-COUNT-2: hlo.pad {{.*}} -> tensor<8x8xf16, #hlo.layout<[1, 0]>>
+func.func @other_layout(%x: tensor<3x5xi8, #hlo.layout<[0, 1]>>, %y: tensor<5x3xf16, #hlo.layout<[1, 0]>>) -> tensor<3x3xf16, #hlo.layout<[1, 0]>> {
+  %0 = hlo.convert %x : (tensor<3x5xi8, #hlo.layout<[0, 1]>>) -> tensor<3x5xf16, #hlo.layout<[1, 0]>>
+  %1 = hlo.dot %0, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<3x5xf16, #hlo.layout<[1, 0]>>, tensor<5x3xf16, #hlo.layout<[1, 0]>>) -> tensor<3x3xf16, #hlo.layout<[1, 0]>>
+  return %1 : tensor<3x3xf16, #hlo.layout<[1, 0]>>
+}

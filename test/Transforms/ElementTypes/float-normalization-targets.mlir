@@ -2,6 +2,8 @@
 // RUN: hlo-opt %s --float-normalization=target=sm_80 | FileCheck %s --check-prefixes=CHECK,SM80
 // RUN: hlo-opt %s --float-normalization=target=sm_90 | FileCheck %s --check-prefixes=CHECK,SM90
 // RUN: hlo-opt %s --float-normalization=target=sm_100 | FileCheck %s --check-prefixes=CHECK,SM90
+// RUN: hlo-opt %s --float-normalization='target=sm_80 dots-only' | FileCheck %s --check-prefixes=DOTS
+// RUN: hlo-opt %s --float-normalization='target=sm_90 dots-only' | FileCheck %s --check-prefixes=DOTS90
 // RUN: hlo-opt %s --float-normalization=target=cpu | FileCheck %s --check-prefixes=CHECK,CPU
 
 // CHECK-LABEL: func @elementwise(
@@ -25,6 +27,12 @@ func.func @elementwise(%x: tensor<4xbf16>) {
   %4 = hlo.compare LT, %3, %2 : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xi1>
   return
 }
+
+// DOTS-LABEL: func @elementwise(
+// DOTS-NEXT: hlo.add {{.*}} : tensor<4xbf16>
+// DOTS-NEXT: hlo.minimum {{.*}} : tensor<4xbf16>
+// DOTS-NEXT: hlo.exponential {{.*}} : tensor<4xbf16>
+// DOTS-NEXT: hlo.tanh {{.*}} : tensor<4xbf16>
 
 // CHECK-LABEL: func @half(
 // CHECK-NEXT: hlo.tanh {{.*}} : tensor<4xf16>
@@ -60,6 +68,36 @@ func.func @other_dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>, %z: tensor
   %3 = hlo.dot %z, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3>, tensor<2x2xf8E4M3>) -> tensor<2x2xf32>
   return
 }
+
+// bf16 holds what floats of 8 bits do. No device multiplies it with f16.
+// CHECK-LABEL: func @dots_to_bf16(
+// SM75: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xbf16>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xbf16>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+// SM90: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xbf16>
+// SM80: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// CPU: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+func.func @dots_to_bf16(%x: tensor<2x2xf8E4M3FN>, %y: tensor<2x2xbf16>, %z: tensor<2x2xf16>, %w: tensor<2x2xf8E8M0FNU>) {
+  %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xbf16>
+  %1 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+  %2 = hlo.dot %x, %z dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf16>) -> tensor<2x2xbf16>
+  %3 = hlo.dot %w, %w dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E8M0FNU>, tensor<2x2xf8E8M0FNU>) -> tensor<2x2xbf16>
+  return
+}
+
+// Those that the device has stay, mixed or not.
+// DOTS-LABEL: func @dots_to_bf16(
+// DOTS: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xbf16>
+// DOTS90-LABEL: func @other_dots(
+// DOTS90-NEXT: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xbf16>) -> tensor<2x2xf32>
+// DOTS90-NEXT: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// DOTS90-NEXT: hlo.dot {{.*}} : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf16>
+// DOTS90-NEXT: hlo.convert
+// DOTS90-NEXT: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+// DOTS90-LABEL: func @dots_to_bf16(
+// DOTS90-NEXT: hlo.dot {{.*}} : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xbf16>
 
 // CHECK-LABEL: func @convolution(
 // SM75: hlo.convolution {{.*}} -> tensor<1x4x2xf32>

@@ -24,6 +24,27 @@ func.func @uniform(%a: tensor<f32>, %b: tensor<f32>) -> tensor<5x3xf32> {
 
 // -----
 
+// Where all it reads and gives are scalars, what is around it says whether
+// arrays have layouts.
+// CHECK-LABEL: func @layouts(
+// CHECK:         hlo.call @rng_uniform(
+// CHECK-LABEL: func @no_layouts(
+// CHECK:         hlo.call @rng_uniform_0(
+// CHECK-LABEL: func.func private @rng_uniform(
+// CHECK:         hlo.rng_get_and_update_state delta = 1 : tensor<2xui64, #hlo.layout<[0]>>
+// CHECK-LABEL: func.func private @rng_uniform_0(
+// CHECK:         hlo.rng_get_and_update_state delta = 1 : tensor<2xui64>
+func.func @layouts(%a: tensor<f32>, %x: tensor<4xf32, #hlo.layout<[0]>>) -> tensor<f32> {
+  %0 = hlo.rng rng_uniform, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @no_layouts(%a: tensor<f32>, %x: tensor<4xf32>) -> tensor<f32> {
+  %0 = hlo.rng rng_uniform, %a, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// -----
+
 // Pairs of numbers, of which one is left over.
 // CHECK-LABEL: func.func private @rng_normal(
 // CHECK:         hlo.rng_get_and_update_state delta = 4 : tensor<2xui64>

@@ -67,6 +67,31 @@ func.func @several_results(%x: tensor<16xf32>, %y: tensor<4x8xf32>) -> tuple<ten
   return %6 : tuple<tensor<16xf32>, tensor<16xf32>, tensor<4x8xf32>, tensor<4x8xf32>>
 }
 
+// One of two results goes with what has become another.
+// CHECK-LABEL: func @as_many_results(
+// CHECK:         hlo.fusion kLoop(
+// CHECK-DAG:       hlo.negate
+// CHECK-DAG:       hlo.exponential
+// CHECK-DAG:       hlo.sine
+// CHECK-DAG:       hlo.abs
+// CHECK-NOT:     hlo.fusion
+// CHECK:         return
+func.func @as_many_results(%x: tensor<1048576xf32>, %y: tensor<1048576xf32>, %z: tensor<1048576xf32>) -> tuple<tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>> {
+  %0 = hlo.negate %x : tensor<1048576xf32>
+  %1 = hlo.exponential %y : tensor<1048576xf32>
+  %2 = hlo.fusion kLoop(%z) : (tensor<1048576xf32>) -> tuple<tensor<1048576xf32>, tensor<1048576xf32>> calls {
+  ^bb0(%p: tensor<1048576xf32>):
+    %6 = hlo.sine %p : tensor<1048576xf32>
+    %7 = hlo.abs %6 : tensor<1048576xf32>
+    %8 = hlo.tuple %6, %7 : (tensor<1048576xf32>, tensor<1048576xf32>) -> tuple<tensor<1048576xf32>, tensor<1048576xf32>>
+    hlo.return %8 : tuple<tensor<1048576xf32>, tensor<1048576xf32>>
+  }
+  %3 = hlo.get_tuple_element %2[0] : (tuple<tensor<1048576xf32>, tensor<1048576xf32>>) -> tensor<1048576xf32>
+  %4 = hlo.get_tuple_element %2[1] : (tuple<tensor<1048576xf32>, tensor<1048576xf32>>) -> tensor<1048576xf32>
+  %5 = hlo.tuple %0, %1, %3, %4 : (tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>) -> tuple<tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>>
+  return %5 : tuple<tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>, tensor<1048576xf32>>
+}
+
 // Then the loops in front of them are read by one.
 // CHECK-LABEL: func @further(
 // CHECK:         %[[F:.*]] = hlo.fusion kLoop(

@@ -35,6 +35,28 @@ func.func @peak_elsewhere(%x: tensor<1024xf32>, %m: tensor<64x64xf32>) -> tensor
   return %7 : tensor<f32>
 }
 
+// What is fused has the block in the order that memory was counted for.
+// CHECK-LABEL: func @order(
+// CHECK:         hlo.exponential
+// CHECK-NEXT:    hlo.cholesky
+// CHECK-NEXT:    hlo.triangular_solve
+// CHECK-NEXT:    hlo.tanh
+// CHECK-NEXT:    hlo.cholesky
+// CHECK-NEXT:    hlo.triangular_solve
+// CHECK:         hlo.fusion
+func.func @order(%x: tensor<64x64xf32>, %v: tensor<64x1xf32>, %y: tensor<16xf32>) -> tuple<tensor<64x1xf32>, tensor<64x1xf32>, tensor<16xf32>, tensor<16xf32>> {
+  %0 = hlo.exponential %x : tensor<64x64xf32>
+  %1 = hlo.tanh %x : tensor<64x64xf32>
+  %2 = hlo.cholesky %0 : tensor<64x64xf32>
+  %3 = hlo.cholesky %1 : tensor<64x64xf32>
+  %4 = hlo.triangular_solve %2, %v left_side lower : (tensor<64x64xf32>, tensor<64x1xf32>) -> tensor<64x1xf32>
+  %5 = hlo.triangular_solve %3, %v left_side lower : (tensor<64x64xf32>, tensor<64x1xf32>) -> tensor<64x1xf32>
+  %6 = hlo.negate %y : tensor<16xf32>
+  %7 = hlo.abs %y : tensor<16xf32>
+  %8 = hlo.tuple %4, %5, %6, %7 : (tensor<64x1xf32>, tensor<64x1xf32>, tensor<16xf32>, tensor<16xf32>) -> tuple<tensor<64x1xf32>, tensor<64x1xf32>, tensor<16xf32>, tensor<16xf32>>
+  return %8 : tuple<tensor<64x1xf32>, tensor<64x1xf32>, tensor<16xf32>, tensor<16xf32>>
+}
+
 // Parameters and results are no temporaries.
 // CHECK-LABEL: func @results(
 // CHECK-NEXT:    hlo.fusion kLoop

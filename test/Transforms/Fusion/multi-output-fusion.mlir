@@ -166,8 +166,8 @@ func.func @transpose_and_reduction(%x: tensor<64x64xf32>) -> tuple<tensor<64xf32
 
 // What is transposed may be in another shape, if it is in the same order.
 // CHECK-LABEL: func @loops(
-// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>) -> tensor<32x64xf32>
 // CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>) -> tuple<tensor<4096xf32>, tensor<64x64xf32>>
+// CHECK:         hlo.fusion kLoop(%{{.*}}) : (tensor<64x64xf32>) -> tensor<32x64xf32>
 // CHECK-NOT:     hlo.fusion
 // CHECK:         return
 // REMARK: Remark="fusion not fused with fusion: their loops differ"

@@ -85,16 +85,26 @@ func.func @inner(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %2 : tensor<8xf32>
 }
 
-// Parameters of kernels may have the name of what they stand for.
-// CHECK-LABEL: func @parameter(
-// CHECK:         hlo.fusion kLoop
+// Names of parameters, and of what returns, which is the name of a computation,
+// are not taken. Parameters that have those of fusions get others.
+// CHECK-LABEL: func @parameters(
+// CHECK:         ^bb0(%{{.*}}: tensor<8xf32> loc("param_0"), %{{.*}}: tensor<8xf32> loc("loop_other_fusion"))
+// CHECK:           hlo.parameter {{.*}} loc("param_0")
 // CHECK:         } loc({{.*}}"loop_tan_fusion"
-func.func @parameter(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = hlo.fusion kLoop(%x) : (tensor<8xf32>) -> tensor<8xf32> calls {
-  ^bb0(%p: tensor<8xf32>):
+// CHECK:         ^bb0(%{{.*}}: tensor<8xf32> loc("param_0"), %{{.*}}: tensor<8xf32> loc("param_1"))
+// CHECK:         } loc("by_hand")
+func.func @parameters(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32> loc("loop_tan_fusion"), %q: tensor<8xf32> loc("loop_other_fusion")):
     %1 = hlo.parameter %p : tensor<8xf32> loc("loop_tan_fusion")
-    %2 = hlo.tan %1 : tensor<8xf32>
-    hlo.return %2 : tensor<8xf32>
+    %2 = hlo.add %1, %q : tensor<8xf32>
+    %3 = hlo.tan %2 : tensor<8xf32>
+    hlo.return %3 : tensor<8xf32> loc("loop_tan_fusion")
   }
-  return %0 : tensor<8xf32>
+  %4 = hlo.fusion kCustom(%0, %y) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32> loc("loop_negate_fusion"), %q: tensor<8xf32> loc("loop_tan_fusion.7")):
+    %5 = hlo.subtract %p, %q : tensor<8xf32>
+    hlo.return %5 : tensor<8xf32>
+  } loc("by_hand")
+  return %4 : tensor<8xf32>
 }

@@ -25,8 +25,30 @@ func.func @three(%x: tensor<2x3x5xf32, #hlo.layout<[0, 1, 2]>>) -> tensor<5x2x3x
 
 // -----
 
+// Without new dimensions it is a transpose, unless the layout is another.
+// CHECK-LABEL: func @no_new(
+// CHECK-NEXT: %[[T:.*]] = hlo.transpose %arg0 dimensions = [1, 0] {hlo.control_id = 3 : i64} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+// CHECK-NEXT: return %[[T]]
+func.func @no_new(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = hlo.broadcast %x dimensions = [1, 0] {hlo.control_id = 3} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @other_layout(
+// CHECK-NEXT: %[[T:.*]] = hlo.transpose %arg0 dimensions = [1, 0]
+// CHECK-NEXT: hlo.broadcast %[[T]] dimensions = [0, 1] : (tensor<3x2xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+func.func @other_layout(%x: tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.broadcast %x dimensions = [1, 0] : (tensor<2x3xf32, #hlo.layout<[1, 0]>>) -> tensor<3x2xf32, #hlo.layout<[0, 1]>>
+  return %0 : tensor<3x2xf32, #hlo.layout<[0, 1]>>
+}
+
+// -----
+
 // CHECK-LABEL: func @dynamic(
 // CHECK-NEXT: hlo.transpose %arg0 dimensions = [1, 0] : (tensor<?x0xf32, #hlo.bounds<[4, ?]>>) -> tensor<0x?xf32, #hlo.bounds<[?, 4]>>
+// CHECK-NEXT: return
 func.func @dynamic(%x: tensor<?x0xf32, #hlo.bounds<[4, ?]>>) -> tensor<0x?xf32, #hlo.bounds<[?, 4]>> {
   %0 = hlo.broadcast %x dimensions = [1, 0] : (tensor<?x0xf32, #hlo.bounds<[4, ?]>>) -> tensor<0x?xf32, #hlo.bounds<[?, 4]>>
   return %0 : tensor<0x?xf32, #hlo.bounds<[?, 4]>>

@@ -30,7 +30,10 @@ struct BufferAllocation {
   /// Of a parameter: its number, and where in its tuple the array is.
   int64_t parameter = 0;
   SmallVector<int64_t> shapeIndex;
-  /// Of a constant: its elements.
+  /// Whether the caller gives it away: results may be there, or what is
+  /// computed in between.
+  bool isDonated = false;
+  /// Of a constant: its elements; null where the module leaves them out.
   mlir::ElementsAttr elements;
 };
 
@@ -55,12 +58,29 @@ public:
   ArrayRef<BufferAllocation> getAllocations() const { return allocations; }
 
   /// The memory of an array, which is `value` or at a place in its tuple.
+  /// It is empty where there is none: of a token, say.
   BufferSlice getSlice(Value value, ArrayRef<int64_t> shapeIndex = {}) const;
+  /// The memory of all arrays of a value, from left to right in its tuple.
+  ArrayRef<BufferSlice> getSlices(Value value) const;
+  /// Bytes of all allocations of a kind.
+  int64_t getBytes(BufferAllocation::Kind kind) const;
 
 private:
+  friend class BufferAssigner;
+
   SmallVector<BufferAllocation> allocations;
   llvm::DenseMap<Value, SmallVector<BufferSlice, 1>> slices;
 };
+
+/// Whether operations read what they should if all arrays are where
+/// `assignment` says: runs the schedule, loops twice, and looks who writes what
+/// to memory. Reports what is overwritten too early.
+LogicalResult verifyBufferAssignment(ModuleOp module,
+                                     const BufferAssignment &assignment);
+
+/// Prints the allocations, and which arrays are where.
+void printBufferAssignment(ModuleOp module, const BufferAssignment &assignment,
+                           raw_ostream &os);
 
 } // namespace hlo
 

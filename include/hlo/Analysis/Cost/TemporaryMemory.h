@@ -3,6 +3,7 @@
 #ifndef HLO_ANALYSIS_COST_TEMPORARYMEMORY_H
 #define HLO_ANALYSIS_COST_TEMPORARYMEMORY_H
 
+#include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
@@ -40,17 +41,20 @@ struct MemorySchedule {
 /// else shares memory with its operands. Workspaces of libraries do not count:
 /// who chooses the algorithm says how large they are.
 ///
-/// Functions are remembered: do not use after changing one asked about.
+/// What functions, loops and conditionals need is remembered: do not use after
+/// changing one asked about.
 class TemporaryMemoryAnalysis {
 public:
   double get(func::FuncOp function);
-  /// The order that needs least.
+  /// The order that needs least. Control dependencies hold, and what has side
+  /// effects keeps its order.
   MemorySchedule getSchedule(Block &block);
 
 private:
   double getNested(Operation *op);
   double getPeak(Block &block);
 
+  SideEffectAnalysis effects;
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<Operation *, double> known;
 };

@@ -71,6 +71,11 @@ bool isReductionHero(Operation *root, Operation *hero);
 /// written in place only because other elements of that are read as well.
 bool isKeptFromUpdating(const FusedOperations &fused);
 
+/// The updates that all roots are, if each can be written in place and they are
+/// of the same shape.
+std::optional<SmallVector<Operation *, 1>>
+getUpdatesInPlace(const FusedOperations &fused);
+
 } // namespace hlo
 
 #endif // HLO_ANALYSIS_FUSION_FUSIONANALYSIS_H

@@ -26,6 +26,9 @@ enum GridCoordinate : unsigned {
 };
 inline constexpr unsigned kNumGridCoordinates = 6;
 
+/// The index in a row-major array of sizes `sizes` at a linear index.
+SmallVector<AffineExpr> getIndexAt(AffineExpr linear, ArrayRef<int64_t> sizes);
+
 /// The names of the grid's coordinates, and then of the range variables of a
 /// thread map: `th_x`, ..., `bl_z`, `s0`, ..., `vector`.
 SmallVector<std::string> getGridVariableNames(unsigned numRangeVars);
@@ -49,6 +52,10 @@ struct ThreadMap {
   IndexingMap input;
   /// To the index of the array that is written.
   IndexingMap output;
+  /// Of a reduction: threads that compute a result together. Those of a row are
+  /// neighbors; those of a column are, once elements went through shared
+  /// memory.
+  int64_t sharing = 1;
 };
 
 // All of them give nothing where the kernel does not do for such an array, and
@@ -73,17 +80,20 @@ std::optional<ThreadMap> getTransposeThreadMap(
     int64_t vectorSize = 1);
 
 /// A reduction of an array over the dimensions `reduced`, by the kernel below
-/// that fits. The results of `output` are the other dimensions in order.
+/// that fits. The results of `output` are the other dimensions in order. With
+/// `wholeRows`, no row is spread over several blocks, however long it is.
 std::optional<ThreadMap>
 getReductionThreadMap(MLIRContext *context, ArrayRef<int64_t> sizes,
                       ArrayRef<int64_t> minorToMajor, ArrayRef<int64_t> reduced,
-                      int64_t elementBits, int64_t vectorSize = 0);
+                      int64_t elementBits, int64_t vectorSize = 0,
+                      bool wholeRows = false);
 
 /// [reduced, kept, reduced] by warps along the last dimension. A row that is
 /// too long for a block is spread over several: its result comes once in each.
 std::optional<ThreadMap> getRowReductionThreadMap(MLIRContext *context,
                                                   ReductionSizes sizes,
-                                                  int64_t vectorSize = 1);
+                                                  int64_t vectorSize = 1,
+                                                  bool wholeRows = false);
 /// The same where several rows fit into a warp; the last dimension is a power
 /// of two.
 std::optional<ThreadMap> getMultiRowReductionThreadMap(MLIRContext *context,

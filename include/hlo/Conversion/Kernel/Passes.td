@@ -27,7 +27,34 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
-    Instructions that no kernel computes are errors.
+    A result may be in the memory of an operand of which the kernel reads an
+    element just before it writes what takes its place: the arguments that can be
+    no memory of others are `llvm.noalias`. Of a dynamic-update-slice or scatter
+    in the memory of what it updates, no more than the update is written.
+
+    On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
+    aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
+    launched, and shared memory is static. How threads are laid out depends on what
+    a fusion is made for (a remark says which, or why not):
+
+    * a loop has a thread for each element of the results, or for four where there
+      are many;
+    * a reduction of rows has warps along each, that of columns tiles of 32 rows;
+      warps combine what their lanes have by shuffles, and blocks what their warps
+      have in shared memory. No two blocks write one result;
+    * a transpose goes through tiles in shared memory;
+    * a scatter has a thread for each update, atomically unless no two are of one
+      place, and one thread for all where devices cannot exchange what is combined
+      at once;
+    * slices that are updated in place have a thread for each element of the update.
+
+    The last two write a part of their results. The attribute `initial_values` has
+    for each result the number of the operand whose elements its buffer holds
+    before, as the same memory or as a copy, or -1. Where there is no such operand,
+    two kernels run one after the other, and `kernel` is the list of both.
+
+    What libraries of the processor compute, products and sorts among it, has no
+    kernel. Other instructions that no kernel computes are errors.
 
     Source: the XLA:CPU and XLA:GPU emitters, and the indexing analysis.
 
@@ -40,11 +67,11 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     }
     // becomes
     func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
-      %y = hlo.negate %x {kernel = @kernels::@negate} : tensor<8xf32>
+      %y = hlo.negate %x {kernel = @kernels::@negate_kernel} : tensor<8xf32>
       return %y : tensor<8xf32>
     }
     module @kernels {
-      func.func @negate(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+      func.func @negate_kernel(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
         scf.for %i = %c0 to %c8 step %c1 {
           %0 = memref.load %arg0[%i] : memref<8xf32>
           %1 = arith.negf %0 : f32
@@ -61,7 +88,9 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::hlo::IndexingDialect", "::mlir::arith::ArithDialect",
                            "::mlir::complex::ComplexDialect",
+                           "::mlir::LLVM::LLVMDialect",
                            "::mlir::math::MathDialect",
+                           "::mlir::gpu::GPUDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
 }
@@ -122,6 +151,29 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
+  let summary = "Compute functions of f32 by polynomials that loops are vectorized with";
+  let description = [{
+    erf, erfc, exp, expm1, log1p and tanh of f32 become arithmetic: within 5 units
+    in the last place, with infinities and NaN. Sine and cosine stay, whose
+    polynomials upstream are wrong near multiples of pi, log, whose is of
+    denormals, and all functions of f64.
+
+    Example:
+
+    ```mlir
+    %0 = math.exp %x : f32
+    // becomes
+    %k = math.floor %scaled : f32
+    %1 = math.fma %x, %a, %b : f32
+    // …
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 def MathToLibmCallsPass : Pass<"math-to-libm-calls", "::mlir::ModuleOp"> {
   let summary = "Call libm where LLVM has no intrinsic or an inexact expansion";
   let description = [{
@@ -147,8 +199,8 @@ def ConvertKernelToLLVMPass
   let summary = "Convert kernels for processors to the LLVM dialect";
   let description = [{
     Of a module of kernels that `kernel-forall-to-range` made: buffers become
-    pointers, none of which is another, and each kernel an internal function
-    behind one that a runtime calls:
+    pointers, and each kernel an internal function behind one that a runtime
+    calls:
 
     ```c
     void kernel(void *const *buffers, int64_t begin, int64_t end);
@@ -159,7 +211,7 @@ def ConvertKernelToLLVMPass
     Example:
 
     ```mlir
-    func.func @kernel(%x: memref<8xf32>, %begin: index, %end: index)
+    func.func @kernel(%x: memref<8xf32> {llvm.noalias}, %begin: index, %end: index)
         attributes {chunks = 1 : index}
     // becomes
     llvm.func internal @kernel.impl(%x: !llvm.ptr {llvm.noalias}, %begin: i64, %end: i64)

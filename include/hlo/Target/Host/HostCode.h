@@ -3,6 +3,7 @@
 #ifndef HLO_TARGET_HOST_HOSTCODE_H
 #define HLO_TARGET_HOST_HOSTCODE_H
 
+#include "hlo/Runtime/Executable.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
@@ -10,9 +11,8 @@
 
 namespace hlo {
 
-/// What `kernel-to-llvm` makes of a kernel: it computes the chunks from `begin`
-/// up to `end` from and into `buffers`.
-using HostKernelFn = void(void *const *buffers, int64_t begin, int64_t end);
+/// What `kernel-to-llvm` makes of a kernel.
+using runtime::HostKernelFn;
 
 /// The functions of a module in memory, ready to be called.
 class HostCode {
@@ -20,8 +20,9 @@ public:
   virtual ~HostCode() = default;
 
   using Symbols = ArrayRef<std::pair<const char *, void *>>;
-  /// Compiles a module in the LLVM dialect for the processor it runs on. What
-  /// it calls is one of `symbols`, or looked up in the process.
+  /// Compiles a module in the LLVM dialect for the processor it runs on, with
+  /// the threads of its context. What it calls is one of `symbols`, or looked
+  /// up in the process.
   static llvm::Expected<std::unique_ptr<HostCode>>
   compile(ModuleOp module, Symbols symbols = {});
 

@@ -477,7 +477,9 @@ def PadForGemmsPass : Pass<"pad-for-gemms"> {
     Matrix units multiply rows of a whole number of words. Zeros pad the two
     matrix dimensions of both operands of a dot, and a slice takes the result out:
     to multiples of 4 for `s8` and of 8 for `f16` on Volta and later GPUs, and of
-    8 for `bf16` from Ampere on. Results do not change.
+    8 for `bf16` from Ampere on. Results do not change. Of an operand that is
+    converted from fewer bits for this dot alone, what it is converted from is
+    padded.
 
     Left alone are dots that have these sizes, whose operands have other or
     different types, that are not what dot-decomposer makes of dots, or have an

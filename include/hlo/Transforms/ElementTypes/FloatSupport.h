@@ -19,6 +19,10 @@ public:
   /// The type to compute in where `type`, which has less than 32 bits, is not
   /// supported; null where it always is.
   virtual FloatType getWideType(FloatType type) const;
+  /// The same for an operation: another one where that is as exact.
+  virtual FloatType getWideType(Operation *, FloatType type) const {
+    return getWideType(type);
+  }
   /// True if the target computes `op` on elements of `type`.
   virtual bool supports(Operation *op, FloatType type) const;
   /// True if `op`, which is supported, may have arrays of `type` and of its
@@ -39,7 +43,9 @@ public:
   explicit GpuFloatSupport(int major, int minor = 0)
       : capability(major * 10 + minor) {}
 
+  using FloatSupport::getWideType;
   FloatType getWideType(FloatType type) const override;
+  FloatType getWideType(Operation *op, FloatType type) const override;
   bool supports(Operation *op, FloatType type) const override;
   bool supportsMixed(Operation *op, FloatType type) const override;
   /// Those that XLA gives to Triton are code to generate.
@@ -55,6 +61,7 @@ private:
 /// Processors that LLVM compiles for: f16 is as good as f32 there.
 class CpuFloatSupport : public FloatSupport {
 public:
+  using FloatSupport::getWideType;
   FloatType getWideType(FloatType type) const override;
   bool supports(Operation *op, FloatType type) const override;
 };

@@ -41,7 +41,8 @@ def FloatNormalizationPass : Pass<"float-normalization", "::mlir::ModuleOp"> {
     An operation on floats that the target has no instructions for gets operands
     converted to a wider type, and its result converted back: bf16, f16 and
     f8e8m0fnu are computed in f32, other floats of 8 and 4 bits in f16. So is an
-    operation that mixes the two types. What a target supports is a table, a
+    operation that mixes the two types. A dot with an array of bf16, and none of
+    f16, gets operands of bf16 instead, which is as exact, if the target has that. What a target supports is a table, a
     `FloatSupport` (hlo/Transforms/ElementTypes/FloatSupport.h), which embedders
     can replace by their own:
 
@@ -82,6 +83,8 @@ def FloatNormalizationPass : Pass<"float-normalization", "::mlir::ModuleOp"> {
     Option<"allowExcessPrecision", "allow-excess-precision", "bool",
            /*default=*/"false",
            "Do not round what is converted to the wider type">,
+    Option<"dotsOnly", "dots-only", "bool", /*default=*/"false",
+           "Only dots of types that the target does not multiply">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -475,7 +475,7 @@ def MultiOutputFusionPass : Pass<"multi-output-fusion", "::mlir::ModuleOp"> {
 
     Kernels that grew are tried again with others; what is made is looked at
     again until nothing is fused, with the times and the memory that it takes
-    then.
+    then. Instructions are in the order that memory was counted for.
 
     Example:
 
@@ -624,7 +624,11 @@ def PriorityFusionPass : Pass<"priority-fusion", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",
-           "Device, a name of --list-targets or a file">
+           "Device, a name of --list-targets or a file">,
+    Option<"afterMultiOutputFusion", "after-multi-output-fusion", "bool",
+           /*default=*/"false",
+           "Try only what kernels of several results read, and what changes "
+           "with that">
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
@@ -640,7 +644,9 @@ def RenameFusionsPass : Pass<"rename-fusions", "::mlir::ModuleOp"> {
     of both can be compared.
 
     Those of kind `kCustom` say what they are by their own names, and keep them.
-    A root that is an input is called `parameter`.
+    A root that is an input is called `parameter`. Parameters that have such
+    names, as what they stand for had them before, become `param_0`, `param_1`,
+    as in XLA: no name of a fusion is theirs when the module is read again.
 
     Example:
 

@@ -22,6 +22,10 @@ void forEachDependency(
 /// Moves instructions that use later ones behind these, by moving as few as
 /// possible; there must be no cycle.
 void restoreOrder(Block &block);
+
+/// Sorts instructions by their keys where they need not come behind others with
+/// larger ones; those of equal keys keep their order.
+void sortByKey(Block &block, function_ref<unsigned(Operation *)> getKey);
 } // namespace hlo
 
 #endif // HLO_TRANSFORMS_UTILS_BLOCKORDER_H

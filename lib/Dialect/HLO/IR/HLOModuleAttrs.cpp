@@ -255,3 +255,21 @@ LogicalResult hlo::detail::verifyModuleAttribute(ModuleOp module,
     return isa<StringAttr>(attr.getValue()) ? success() : wrongType("a string");
   return emitUnknownAttribute(emitError, name, kModuleAttrs);
 }
+
+FailureOr<func::FuncOp> hlo::getEntryFunction(ModuleOp module) {
+  func::FuncOp entry;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    if (entry)
+      return module.emitError("has more than one entry: both '")
+             << entry.getName() << "' and '" << function.getName()
+             << "' are public functions";
+    entry = function;
+  }
+  if (!entry)
+    return module.emitError("has no entry: no public function");
+  if (!entry.getBody().hasOneBlock() || entry.getNumResults() != 1)
+    return entry.emitError("an entry has one block and one result");
+  return entry;
+}

@@ -330,21 +330,17 @@ static bool areSame(const SortedFloats &lhs, const SortedFloats &rhs) {
          (!lhs.nan || lhs.nan->bitwiseIsEqual(*rhs.nan));
 }
 
-std::optional<SortKey> hlo::getSortKey(Region &comparator,
-                                       SortedFloats *floats) {
-  // The body of a function may be empty, or have several blocks.
-  if (!comparator.hasOneBlock())
-    return std::nullopt;
-  Operation *terminator = comparator.front().getTerminator();
-  auto compare = terminator->getNumOperands() == 1
-                     ? terminator->getOperand(0).getDefiningOp<CompareOp>()
-                     : CompareOp();
+/// What a comparison by `LT` or `GT` says; with `allowsFloats`, but for what
+/// selects do to floats.
+static std::optional<FloatSortKey> getSortKey(CompareOp compare,
+                                              bool allowsFloats) {
   if (!compare || (compare.getDirection() != ComparisonDirection::LT &&
                    compare.getDirection() != ComparisonDirection::GT))
     return std::nullopt;
   SortedFloats lhsFloats, rhsFloats;
   auto getParameter = [&](Value value, SortedFloats &found) {
-    return floats ? getSortedParameter(value, found) : getParameterOf(value);
+    return allowsFloats ? getSortedParameter(value, found)
+                        : getParameterOf(value);
   };
   BlockArgument lhs = getParameter(compare.getLhs(), lhsFloats);
   BlockArgument rhs = getParameter(compare.getRhs(), rhsFloats);
@@ -352,12 +348,90 @@ std::optional<SortKey> hlo::getSortKey(Region &comparator,
       lhs.getArgNumber() / 2 != rhs.getArgNumber() / 2 ||
       !areSame(lhsFloats, rhsFloats))
     return std::nullopt;
-  if (floats)
-    *floats = lhsFloats;
-  return SortKey{lhs.getArgNumber() / 2,
+  SortKey key = {lhs.getArgNumber() / 2,
                  (compare.getDirection() == ComparisonDirection::GT) !=
                      (lhs.getArgNumber() > rhs.getArgNumber()),
                  compare.getEffectiveComparisonType()};
+  return FloatSortKey{key, lhsFloats};
+}
+
+/// What a comparator returns; null if it has not one block and one result.
+static Value getComparison(Region &comparator) {
+  // The body of a function may be empty, or have several blocks.
+  if (!comparator.hasOneBlock())
+    return {};
+  Operation *terminator = comparator.front().getTerminator();
+  return terminator->getNumOperands() == 1 ? terminator->getOperand(0)
+                                           : Value();
+}
+
+std::optional<SortKey> hlo::getSortKey(Region &comparator,
+                                       SortedFloats *floats) {
+  Value comparison = getComparison(comparator);
+  if (!comparison)
+    return std::nullopt;
+  std::optional<FloatSortKey> key = ::getSortKey(
+      comparison.getDefiningOp<CompareOp>(), /*allowsFloats=*/floats);
+  if (!key)
+    return std::nullopt;
+  if (floats)
+    *floats = key->floats;
+  return key->key;
+}
+
+/// Whether `value` says that the elements which `key` compares are equal: it
+/// compares them by `EQ`, or neither is before the other one.
+static bool isEquality(Value value, const FloatSortKey &key) {
+  auto compare = value.getDefiningOp<CompareOp>();
+  if (!compare || compare.getDirection() != ComparisonDirection::EQ)
+    return false;
+  auto isOf = [&](const FloatSortKey &other) {
+    return other.key.operand == key.key.operand &&
+           other.key.type == key.key.type && areSame(other.floats, key.floats);
+  };
+  std::optional<FloatSortKey> lhs = ::getSortKey(
+      compare.getLhs().getDefiningOp<CompareOp>(), /*allowsFloats=*/true);
+  std::optional<FloatSortKey> rhs = ::getSortKey(
+      compare.getRhs().getDefiningOp<CompareOp>(), /*allowsFloats=*/true);
+  if (lhs && rhs)
+    return isOf(*lhs) && isOf(*rhs) &&
+           lhs->key.isDescending != rhs->key.isDescending;
+  SortedFloats lhsFloats, rhsFloats;
+  BlockArgument left = getSortedParameter(compare.getLhs(), lhsFloats);
+  BlockArgument right = getSortedParameter(compare.getRhs(), rhsFloats);
+  return left && right && left != right &&
+         left.getArgNumber() / 2 == key.key.operand &&
+         right.getArgNumber() / 2 == key.key.operand &&
+         compare.getEffectiveComparisonType() == key.key.type &&
+         areSame(lhsFloats, key.floats) && areSame(rhsFloats, key.floats);
+}
+
+SmallVector<FloatSortKey> hlo::getSortKeys(Region &comparator) {
+  SmallVector<FloatSortKey> keys;
+  Value value = getComparison(comparator);
+  while (value) {
+    // The comparison of the first key, and what decides where that is equal:
+    // `equal ? rest : first` or `first || (equal && rest)`.
+    Value first = value, equal, rest;
+    if (auto select = value.getDefiningOp<SelectOp>()) {
+      first = select.getOnFalse();
+      equal = select.getPred();
+      rest = select.getOnTrue();
+    } else if (auto either = value.getDefiningOp<OrOp>()) {
+      first = either.getLhs();
+      if (auto both = either.getRhs().getDefiningOp<AndOp>()) {
+        equal = both.getLhs();
+        rest = both.getRhs();
+      }
+    }
+    std::optional<FloatSortKey> key =
+        ::getSortKey(first.getDefiningOp<CompareOp>(), /*allowsFloats=*/true);
+    if (!key || (first != value && (!equal || !isEquality(equal, *key))))
+      return {};
+    keys.push_back(*key);
+    value = rest;
+  }
+  return keys;
 }
 
 std::optional<bool> hlo::takesLargest(CustomCallOp topk) {

@@ -360,6 +360,11 @@ void hlo::getLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
     getLeafTypes(element, leaves);
 }
 
+int64_t hlo::getStorageBytes(RankedTensorType type) {
+  return type.getNumElements() *
+         llvm::divideCeil(getElementBitWidth(type.getElementType()), CHAR_BIT);
+}
+
 static bool areCompatible(Type lhs, Type rhs, bool anyPrecision) {
   if (lhs == rhs)
     return true;

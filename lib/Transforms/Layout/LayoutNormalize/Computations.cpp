@@ -87,8 +87,8 @@ static bool canNormalizeAll(FusionOp fusion) {
   });
 }
 
-/// An array that a kernel takes as it lies: fusion would take in a bitcast
-/// before it.
+/// An array that a kernel takes as it lies, and not as a bitcast before it:
+/// fusion would take that in.
 static bool isOnlyBitcast(Value array) {
   return llvm::all_of(array.getUsers(), [](Operation *user) {
     return isa<BitcastOp>(user) ||
@@ -104,12 +104,14 @@ void Normalizer::visitFusion(FusionOp op) {
   }
   bool changes = !isNormalized(op.getType());
   for (BlockArgument argument : op.getCalls().getArguments()) {
-    if (isNormalized(argument.getType()) || isOnlyBitcast(argument))
-      continue;
     mlir::OpOperand &operand = op->getOpOperand(argument.getArgNumber());
-    operand.set(getNormalized(operand.get()));
-    normalizeType(argument);
-    changes = true;
+    bool isBitcast = isOnlyBitcast(argument);
+    changes |= !isBitcast && !isNormalized(argument.getType());
+    Value given =
+        isBitcast ? skipBitcasts(operand.get()) : getNormalized(operand.get());
+    isChanged |= given != operand.get();
+    operand.set(given);
+    changeType(argument, given.getType());
   }
   visitRegions(op);
   normalizeReturn(op.getCalls().front());

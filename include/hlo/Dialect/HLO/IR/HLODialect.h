@@ -9,4 +9,9 @@
 
 #include "hlo/Dialect/HLO/IR/HLODialect.h.inc"
 
+namespace hlo {
+/// The entry: the one public function. An error is reported at the module.
+FailureOr<func::FuncOp> getEntryFunction(ModuleOp module);
+} // namespace hlo
+
 #endif // HLO_DIALECT_HLO_IR_HLODIALECT_H

@@ -24,6 +24,15 @@ struct SortedFloats {
 std::optional<SortKey> getSortKey(Region &comparator,
                                   SortedFloats *floats = nullptr);
 
+/// A key among several.
+struct FloatSortKey {
+  SortKey key;
+  SortedFloats floats;
+};
+/// The keys of a comparator that compares each where those before it are equal;
+/// none if the comparator does anything else.
+SmallVector<FloatSortKey> getSortKeys(Region &comparator);
+
 /// Whether a custom call that is a top-k takes the largest elements, as the
 /// comparator says that it calls; none if that is not clear.
 std::optional<bool> takesLargest(CustomCallOp topk);

@@ -73,6 +73,10 @@ Type getSubtype(Type type, ArrayRef<int64_t> index);
 /// The types in a tree of tuples that are no tuples, from left to right.
 void getLeafTypes(Type type, SmallVectorImpl<Type> &leaves);
 
+/// Bytes of an array of static sizes in memory, where each element takes a
+/// whole number of them.
+int64_t getStorageBytes(RankedTensorType type);
+
 /// True if the types have the same tree, element types and dimensions. A
 /// bounded dimension counts as its bound; layouts are ignored. An async value
 /// equals its tuple form.

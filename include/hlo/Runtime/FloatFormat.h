@@ -1,11 +1,12 @@
 //===- FloatFormat.h - Bit patterns of floats -------------------*- C++ -*-===//
 
-#ifndef HLO_LIB_INTERPRETER_FLOATFORMAT_H
-#define HLO_LIB_INTERPRETER_FLOATFORMAT_H
+#ifndef HLO_RUNTIME_FLOATFORMAT_H
+#define HLO_RUNTIME_FLOATFORMAT_H
 
-#include "hlo/Interpreter/PrimitiveType.h"
-#include "llvm/ADT/bit.h"
+#include "hlo/Runtime/PrimitiveType.h"
+#include <algorithm>
 #include <limits>
+#include <type_traits>
 
 namespace hlo {
 /// The bits of a float type.
@@ -123,7 +124,7 @@ template <typename T> struct FloatBits {
 template <PrimitiveType type, typename T> uint32_t roundToFormat(T value) {
   using Source = FloatBits<T>;
   using Bits = typename Source::Bits;
-  Bits bits = llvm::bit_cast<Bits>(value);
+  Bits bits = __builtin_bit_cast(Bits, value);
   Bits magnitude = bits & ~Source::signMask;
 
   if constexpr (type == PrimitiveType::F8E8M0FNU) {
@@ -153,9 +154,10 @@ template <PrimitiveType type, typename T> uint32_t roundToFormat(T value) {
                                       << Source::mantissaBits;
       constexpr Bits spacing = Bits(Source::bias + 1 - format.bias + shift)
                                << Source::mantissaBits;
-      Bits denormal = llvm::bit_cast<Bits>(llvm::bit_cast<T>(magnitude) +
-                                           llvm::bit_cast<T>(spacing)) -
-                      spacing;
+      Bits denormal =
+          __builtin_bit_cast(Bits, __builtin_bit_cast(T, magnitude) +
+                                       __builtin_bit_cast(T, spacing)) -
+          spacing;
       result = magnitude < smallestNormal ? denormal : result;
     }
     result = result > format.getLargest() ? format.getOverflow() : result;
@@ -172,4 +174,4 @@ template <PrimitiveType type, typename T> uint32_t roundToFormat(T value) {
 }
 } // namespace hlo
 
-#endif // HLO_LIB_INTERPRETER_FLOATFORMAT_H
+#endif // HLO_RUNTIME_FLOATFORMAT_H

@@ -1,6 +1,6 @@
 //===- LegacyLapack.cpp - Calls of LAPACK before XLA's FFI ----------------===//
 
-#include "LegacyLapack.h"
+#include "hlo/Dialect/Library/IR/LegacyLapack.h"
 
 using namespace hlo;
 

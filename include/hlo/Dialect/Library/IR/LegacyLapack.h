@@ -1,7 +1,7 @@
 //===- LegacyLapack.h - Calls of LAPACK before XLA's FFI --------*- C++ -*-===//
 
-#ifndef HLO_LIB_INTERPRETER_LIBRARIES_LEGACYLAPACK_H
-#define HLO_LIB_INTERPRETER_LIBRARIES_LEGACYLAPACK_H
+#ifndef HLO_DIALECT_LIBRARY_IR_LEGACYLAPACK_H
+#define HLO_DIALECT_LIBRARY_IR_LEGACYLAPACK_H
 
 #include "hlo/Support/LLVM.h"
 #include "llvm/ADT/SmallVector.h"
@@ -35,4 +35,4 @@ struct LegacyLapackCall {
 };
 } // namespace hlo
 
-#endif // HLO_LIB_INTERPRETER_LIBRARIES_LEGACYLAPACK_H
+#endif // HLO_DIALECT_LIBRARY_IR_LEGACYLAPACK_H

@@ -1,11 +1,22 @@
 //===- Conversion.cpp - Conversion between element types ------------------===//
 
-#include "FloatFormat.h"
-#include "llvm/ADT/APFloat.h"
-#include "llvm/Support/MathExtras.h"
+#include "hlo/Runtime/Conversion.h"
+#include "hlo/Runtime/FloatFormat.h"
 #include <array>
+#include <cmath>
+#include <cstring>
 
 using namespace hlo;
+
+PrimitiveType hlo::getComputeType(PrimitiveType type) {
+  if (isFloat(type))
+    return type == PrimitiveType::F64 ? type : PrimitiveType::F32;
+  if (isSigned(type))
+    return std::max(type, PrimitiveType::S8);
+  if (isUnsigned(type))
+    return std::max(type, PrimitiveType::U8);
+  return type;
+}
 
 //===----------------------------------------------------------------------===//
 // Between types C++ has
@@ -78,7 +89,7 @@ static auto dispatchNarrowFloat(PrimitiveType type, Fn &&fn) {
     CASE(F16);
     CASE(BF16);
   default:
-    llvm_unreachable("not a float type narrower than f32");
+    __builtin_unreachable();
   }
 #undef CASE
 }
@@ -89,63 +100,64 @@ static float widenF16(uint16_t bits) {
   uint32_t normal = (magnitude << 13) + (112u << 23);
   // As 2^-14 and a fraction of it.
   float denormal =
-      llvm::bit_cast<float>((magnitude << 13) + (113u << 23)) - 0x1p-14f;
-  uint32_t result = magnitude < 0x0400   ? llvm::bit_cast<uint32_t>(denormal)
+      __builtin_bit_cast(float, (magnitude << 13) + (113u << 23)) - 0x1p-14f;
+  uint32_t result = magnitude < 0x0400 ? __builtin_bit_cast(uint32_t, denormal)
                     : magnitude < 0x7c00 ? normal
                                          : normal + (112u << 23);
-  return llvm::bit_cast<float>(result | uint32_t(bits & 0x8000) << 16);
+  return __builtin_bit_cast(float, result | uint32_t(bits & 0x8000) << 16);
 }
 
 using WideningTable = std::array<float, 256>;
 
-/// The value of each bit pattern of a float type of 8 bits or fewer.
-static WideningTable makeWideningTable(PrimitiveType type) {
-  using APFloat = llvm::APFloat;
-  const llvm::fltSemantics &semantics = [&]() -> const llvm::fltSemantics & {
-    switch (type) {
-    case PrimitiveType::F4E2M1FN:
-      return APFloat::Float4E2M1FN();
-    case PrimitiveType::F6E2M3FN:
-      return APFloat::Float6E2M3FN();
-    case PrimitiveType::F6E3M2FN:
-      return APFloat::Float6E3M2FN();
-    case PrimitiveType::F8E3M4:
-      return APFloat::Float8E3M4();
-    case PrimitiveType::F8E4M3:
-      return APFloat::Float8E4M3();
-    case PrimitiveType::F8E4M3FN:
-      return APFloat::Float8E4M3FN();
-    case PrimitiveType::F8E4M3B11FNUZ:
-      return APFloat::Float8E4M3B11FNUZ();
-    case PrimitiveType::F8E4M3FNUZ:
-      return APFloat::Float8E4M3FNUZ();
-    case PrimitiveType::F8E5M2:
-      return APFloat::Float8E5M2();
-    case PrimitiveType::F8E5M2FNUZ:
-      return APFloat::Float8E5M2FNUZ();
-    default:
-      return APFloat::Float8E8M0FNU();
-    }
-  }();
-  WideningTable table;
-  int64_t width = getBitWidth(type);
-  for (unsigned bits = 0; bits < table.size(); ++bits) {
-    APFloat value(semantics, llvm::APInt(width, bits & ((1u << width) - 1)));
-    bool losesInfo;
-    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-    table[bits] = value.convertToFloat();
-    // APFloat makes NaNs quiet, or loses them; the total order tells their
-    // bits apart.
-    if (value.isNaN()) {
-      FloatFormat format = getFloatFormat(type);
-      uint32_t mantissa = format.kind == FloatFormat::Kind::IEEE
-                              ? bits << (32 - format.mantissaBits) >> 9
-                              : 0x400000;
-      uint32_t sign = type != PrimitiveType::F8E8M0FNU && bits >> 7;
-      table[bits] = llvm::bit_cast<float>(sign << 31 | 0xffu << 23 | mantissa);
-    }
+/// The value of a bit pattern of a float type of 8 bits or fewer.
+static float widenSmallFloat(PrimitiveType type, uint32_t bits) {
+  FloatFormat format = getFloatFormat(type);
+  if (type == PrimitiveType::F8E8M0FNU)
+    return bits == 0xff ? std::numeric_limits<float>::quiet_NaN()
+                        : std::ldexp(1.0f, int(bits) - format.bias);
+  uint32_t sign = bits >> format.getSignBit() & 1;
+  uint32_t magnitude = bits & ((1u << format.getSignBit()) - 1);
+  uint32_t mantissa = magnitude & ((1u << format.mantissaBits) - 1);
+  int exponent = magnitude >> format.mantissaBits;
+  bool isNaN = false;
+  switch (format.kind) {
+  case FloatFormat::Kind::IEEE:
+    isNaN = magnitude > format.getInfinity();
+    break;
+  case FloatFormat::Kind::NaNOnly:
+    isNaN = magnitude == format.getNaN();
+    break;
+  case FloatFormat::Kind::NaNAsNegativeZero:
+    isNaN = sign && magnitude == 0;
+    break;
+  case FloatFormat::Kind::Finite:
+    break;
   }
+  if (isNaN) {
+    // The total order tells the bits of NaNs apart.
+    uint32_t payload = format.kind == FloatFormat::Kind::IEEE
+                           ? mantissa << (23 - format.mantissaBits)
+                           : 0x400000;
+    return __builtin_bit_cast(float, sign << 31 | 0xffu << 23 | payload);
+  }
+  float value =
+      format.kind == FloatFormat::Kind::IEEE &&
+              magnitude == format.getInfinity()
+          ? std::numeric_limits<float>::infinity()
+      : exponent == 0
+          ? std::ldexp(float(mantissa), 1 - format.bias - format.mantissaBits)
+          : std::ldexp(float(mantissa + (1u << format.mantissaBits)),
+                       exponent - format.bias - format.mantissaBits);
+  return sign ? -value : value;
+}
+
+using WideningTable = std::array<float, 256>;
+
+static WideningTable makeWideningTable(PrimitiveType type) {
+  WideningTable table;
+  uint32_t mask = (1u << getBitWidth(type)) - 1;
+  for (uint32_t bits = 0; bits < table.size(); ++bits)
+    table[bits] = widenSmallFloat(type, bits & mask);
   return table;
 }
 
@@ -159,7 +171,7 @@ static void widen(PrimitiveType type, const void *source, float *target,
         if constexpr (type == PrimitiveType::F16)
           target[i] = widenF16(in[i]);
         else
-          target[i] = llvm::bit_cast<float>(uint32_t(in[i]) << 16);
+          target[i] = __builtin_bit_cast(float, uint32_t(in[i]) << 16);
     } else {
       static const WideningTable table = makeWideningTable(type);
       auto *in = static_cast<const uint8_t *>(source);
@@ -257,9 +269,8 @@ static void convertToNarrowFloat(PrimitiveType sourceType, const void *source,
 template <typename T>
 static void fitSmallInteger(T *elements, int64_t width, bool saturates,
                             int64_t count) {
-  int64_t min = std::is_signed_v<T> ? llvm::minIntN(width) : 0;
-  int64_t max =
-      std::is_signed_v<T> ? llvm::maxIntN(width) : llvm::maxUIntN(width);
+  int64_t max = (int64_t(1) << (width - std::is_signed_v<T>)) - 1;
+  int64_t min = std::is_signed_v<T> ? -max - 1 : 0;
   if (saturates) {
     for (int64_t i = 0; i < count; ++i)
       elements[i] = std::clamp(elements[i], T(min), T(max));

@@ -1,0 +1,51 @@
+//===- InPlace.h - Results in the memory of operands ------------*- C++ -*-===//
+
+#ifndef HLO_ANALYSIS_FUSION_INPLACE_H
+#define HLO_ANALYSIS_FUSION_INPLACE_H
+
+#include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+
+namespace hlo {
+
+/// In which operands the kernel of an operation may write its results: kernels
+/// read an element of such an operand before they write what takes its place,
+/// and none after.
+class InPlaceAnalysis {
+public:
+  explicit InPlaceAnalysis(const FusedOperations &fused);
+
+  /// Whether an array from outside, read at the positions of a result alone,
+  /// may be the memory of that result, number `result` of the kernel's arrays.
+  bool mayShare(Value input, unsigned result) const;
+
+  /// The input that a result is an update of, through bitcasts, and that is
+  /// read for nothing else; null where there is none. In its memory, no more
+  /// than the elements that the update changes are to be written.
+  Value getUpdated(unsigned result) const;
+
+private:
+  void findPositions();
+  OpOperand *findUpdate(IndexingArray root) const;
+  bool readsOnlyWhatItWrites(OpOperand &updated, Value input) const;
+
+  const FusedOperations &fused;
+  /// Of values that are needed at positions of one group of results alone, that
+  /// group; results of one shape and layout are a group.
+  llvm::DenseMap<Value, unsigned> groups;
+  SmallVector<unsigned> groupsOfResults;
+  SmallVector<Type> types;
+  /// The operands that are updated, where results are such updates.
+  SmallVector<OpOperand *> updates;
+};
+
+/// The numbers of the operands whose memory array `result` of a fusion, or of
+/// another operation with a kernel, may be computed in, what it updates first.
+SmallVector<unsigned> getInPlaceOperands(Operation *op, unsigned result);
+
+/// What a value is but for bitcasts.
+Value skipBitcasts(const FusedOperations &fused, Value value);
+
+} // namespace hlo
+
+#endif // HLO_ANALYSIS_FUSION_INPLACE_H

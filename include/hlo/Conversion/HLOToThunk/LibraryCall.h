@@ -1,0 +1,33 @@
+//===- LibraryCall.h - Operations that libraries compute --------*- C++ -*-===//
+
+#ifndef HLO_CONVERSION_HLOTOTHUNK_LIBRARYCALL_H
+#define HLO_CONVERSION_HLOTOTHUNK_LIBRARYCALL_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+namespace hlo {
+/// A call of a function of the runtime, `runtime::LibraryCall` but for shapes.
+struct LibraryCallDescription {
+  /// Such as `cpu.dot`.
+  std::string function;
+  /// Each a BoolAttr, an IntegerAttr of i64, a FloatAttr of f64, a StringAttr
+  /// or a DenseI64ArrayAttr.
+  DictionaryAttr attributes;
+  /// The operands that the function takes; the others are in the attributes.
+  SmallVector<unsigned> operands;
+  /// What the function computes, of the arrays that the result of the operation
+  /// is or, one tuple in another, consists of. What the others, workspaces,
+  /// have in them means nothing.
+  SmallVector<unsigned> results;
+};
+
+/// What computes `op` on the CPU; fails, silently, if it takes a kernel.
+FailureOr<LibraryCallDescription> getCPULibraryCall(Operation *op);
+
+/// Whether `getCPULibraryCall` succeeds.
+bool isCPULibraryCall(Operation *op);
+} // namespace hlo
+
+#endif // HLO_CONVERSION_HLOTOTHUNK_LIBRARYCALL_H

@@ -1,0 +1,31 @@
+//===- Libraries.h - Library calls on the CPU -------------------*- C++ -*-===//
+
+#ifndef HLO_RUNTIME_CPU_LIBRARIES_H
+#define HLO_RUNTIME_CPU_LIBRARIES_H
+
+namespace hlo::runtime {
+
+/// Makes `makeLibraryFunction` know those of the CPU, `cpu.` and
+///
+/// | function | computes | attributes |
+/// |---|---|---|
+/// | `dot` | `hlo.dot`, or `library.matmul` of oneDNN | the dimension numbers;
+/// `alpha`, `beta` where there is a `c`, `has_bias`, `activation` | |
+/// `convolution` | `hlo.convolution`, or `library.convolution` of oneDNN | the
+/// window, the dimensions, `feature_group_count`, `batch_group_count`,
+/// `has_bias`, `side_input_scale` where there is one, `activation` | |
+/// `softmax`, `layer_norm` | operations of the library dialect | theirs | |
+/// `fft`, `cholesky`, `triangular_solve`, `topk` | operations of HLO | theirs |
+/// | `sort` | `hlo.sort` by `keys`, operands; for each `descending`,
+/// `zeros_equal`, and `nan_signs`: which infinity NaNs lie beyond, 0 if that is
+/// up to their sign | `dimension` | | `lapack` | a `routine` of LAPACK for each
+/// matrix of a batch | those of the custom call | | `rng_get_and_update_state`
+/// | the operation of HLO, of the process | `delta` |
+///
+/// Operands in `constant_operands` never change while the function is there,
+/// but for where they are; what is made of them is kept.
+void registerCPULibraryFunctions();
+
+} // namespace hlo::runtime
+
+#endif // HLO_RUNTIME_CPU_LIBRARIES_H

@@ -1,0 +1,50 @@
+//===- Executable.h - Programs ready to run ---------------------*- C++ -*-===//
+
+#ifndef HLO_RUNTIME_EXECUTABLE_H
+#define HLO_RUNTIME_EXECUTABLE_H
+
+#include "hlo/Runtime/Error.h"
+#include "hlo/Runtime/HostDevice.h"
+#include "hlo/Runtime/Program.h"
+#include <chrono>
+#include <functional>
+
+namespace hlo::runtime {
+
+/// Code of a kernel for processors: computes the chunks from `begin` up to
+/// `end` of what is in `buffers`.
+using HostKernelFn = void(void *const *buffers, int64_t begin, int64_t end);
+
+/// Called after a thunk has run, with the time it took. Not called for loops
+/// and branches, but for what they ran.
+using ProfileFn = std::function<void(const Thunk &, std::chrono::nanoseconds)>;
+
+/// Finds the code of a kernel; null where there is none.
+using KernelLookupFn = std::function<HostKernelFn *(const std::string &)>;
+
+/// A program with the code of its kernels, which may run in several threads at
+/// a time.
+class Executable {
+public:
+  static ErrorOr<std::unique_ptr<Executable>>
+  load(Program program, const KernelLookupFn &kernels);
+  ~Executable();
+
+  const Program &getProgram() const;
+
+  /// Runs the program on `arguments`, the arrays of all parameters, and gives
+  /// those of the results. It may write to those of donated parameters, and
+  /// results may be in them.
+  ErrorOr<std::vector<Memory>> run(const std::vector<Memory> &arguments,
+                                   HostDevice &device,
+                                   const ProfileFn &profile = nullptr) const;
+
+private:
+  struct Implementation;
+  Executable();
+  std::unique_ptr<Implementation> implementation;
+};
+
+} // namespace hlo::runtime
+
+#endif // HLO_RUNTIME_EXECUTABLE_H

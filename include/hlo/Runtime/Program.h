@@ -1,0 +1,100 @@
+//===- Program.h - What a device runs ---------------------------*- C++ -*-===//
+
+#ifndef HLO_RUNTIME_PROGRAM_H
+#define HLO_RUNTIME_PROGRAM_H
+
+#include "hlo/Runtime/LibraryFunction.h"
+#include <optional>
+
+namespace hlo::runtime {
+
+/// Memory that a program allocates, or is given, in one piece.
+struct Allocation {
+  enum class Kind : uint8_t {
+    Parameter,
+    Constant,
+    /// What a result is in when the program ends.
+    Output,
+    Temporary,
+  };
+  Kind kind;
+  /// In bytes.
+  int64_t size;
+  /// Of a parameter: the number of its array, tuples taken apart, and whether
+  /// the program may write to it.
+  int64_t parameter = 0;
+  bool isDonated = false;
+  /// Of a constant.
+  std::vector<char> data;
+};
+
+/// Part of an allocation: its number, and bytes.
+struct Slice {
+  uint32_t allocation;
+  int64_t offset, size;
+};
+
+struct Thunk;
+using ThunkSequence = std::vector<Thunk>;
+
+/// Runs a kernel, whose chunks may be computed at the same time.
+struct KernelThunk {
+  std::string kernel;
+  int64_t numChunks;
+  std::vector<Slice> arrays;
+};
+
+struct CopyThunk {
+  Slice source, target;
+};
+
+/// Operands and results are in the order of those of `call`.
+struct LibraryThunk {
+  LibraryCall call;
+  std::vector<Slice> operands, results;
+};
+
+/// Runs `condition` and, as long as `predicate` is true after it, `body`; or
+/// only `body`, `tripCount` times.
+struct WhileThunk {
+  Slice predicate;
+  std::optional<int64_t> tripCount;
+  ThunkSequence condition, body;
+};
+
+/// Runs the branch that `index` chooses: the first of two where it is a pred
+/// that is true, else that of its number, or the last.
+struct ConditionalThunk {
+  Slice index;
+  bool isPred;
+  std::vector<ThunkSequence> branches;
+};
+
+struct Thunk {
+  /// The instruction it is of.
+  std::string name;
+  std::variant<KernelThunk, CopyThunk, LibraryThunk, WhileThunk,
+               ConditionalThunk>
+      action;
+};
+
+/// An array that a program takes or gives.
+struct ProgramArray {
+  ArrayShape shape;
+  Slice slice;
+};
+
+/// What `thunk.program` says, for the runtime.
+struct Program {
+  std::string name;
+  std::vector<Allocation> allocations;
+  /// All arrays of the parameters, used or not; tuples are taken apart, here
+  /// and in the results.
+  std::vector<ArrayShape> parameters;
+  std::vector<ProgramArray> results;
+  ThunkSequence thunks;
+};
+
+} // namespace hlo::runtime
+
+#endif // HLO_RUNTIME_PROGRAM_H

@@ -1,0 +1,20 @@
+//===- Program.h - Programs for the runtime ---------------------*- C++ -*-===//
+
+#ifndef HLO_TARGET_EXECUTABLE_PROGRAM_H
+#define HLO_TARGET_EXECUTABLE_PROGRAM_H
+
+#include "hlo/Runtime/Program.h"
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace hlo {
+
+/// What the one `thunk.program` of a module says, for the runtime. The kernels
+/// it runs have been lowered: their functions say how many `chunks` they have.
+/// An error where there is no program, or an array that the runtime has no
+/// memory for.
+FailureOr<runtime::Program> translateToProgram(ModuleOp module);
+
+} // namespace hlo
+
+#endif // HLO_TARGET_EXECUTABLE_PROGRAM_H

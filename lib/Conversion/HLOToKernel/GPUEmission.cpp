@@ -1,0 +1,67 @@
+//===- GPUEmission.cpp - Which kernels an instruction gets ----------------===//
+
+#include "GPUEmitters.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "hlo-to-kernel"
+
+using namespace hlo;
+namespace remark = mlir::remark;
+
+FailureOr<SmallVector<mlir::StringAttr>>
+hlo::emitGPUKernels(Operation *op, StringRef name,
+                    const DeviceDescription &device,
+                    mlir::SymbolTable &symbols) {
+  if (failed(checkHasBuffers(op)))
+    return failure();
+  FusedOperations fused(op);
+  FusionAnalysis analysis = FusionAnalysis::get(fused, device);
+  GPUEmission emission = {op, fused, analysis, device, name, symbols};
+
+  std::string whyNot;
+  StringRef emitter = stringifyEmitter(analysis.emitter);
+  FailureOr<GPUKernels> kernels = GPUKernels();
+  switch (analysis.emitter) {
+  case Emitter::Reduction:
+    kernels = emitGPUReductionKernel(emission, whyNot);
+    break;
+  case Emitter::Transpose:
+    kernels = emitGPUTransposeKernel(emission, whyNot);
+    break;
+  case Emitter::Scatter:
+    kernels = emitGPUScatterKernel(emission);
+    break;
+  case Emitter::DynamicUpdateSlice:
+    kernels = emitGPUUpdateKernel(emission, whyNot);
+    break;
+  default:
+    break;
+  }
+  if (failed(kernels))
+    return failure();
+  if (!*kernels) {
+    kernels = emitGPULoopKernel(emission);
+    if (failed(kernels))
+      return failure();
+  }
+  if (whyNot.empty())
+    remark::passed(op->getLoc(),
+                   remark::RemarkOpts::name("Emitter").category(DEBUG_TYPE))
+        << remark::add("{0} kernel", emitter);
+  else
+    remark::missed(op->getLoc(),
+                   remark::RemarkOpts::name("Emitter").category(DEBUG_TYPE))
+        << remark::add("loop kernel instead of {0}: {1}", emitter, whyNot);
+
+  if (!kernels->inPlace.empty()) {
+    SmallVector<int64_t> initial(getArrays(fused.getRoots()).size(), -1);
+    for (auto [result, operand] : kernels->inPlace)
+      initial[result] = operand;
+    op->setAttr("initial_values",
+                mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
+  }
+  SmallVector<mlir::StringAttr> names;
+  for (gpu::GPUFuncOp function : kernels->functions)
+    names.push_back(function.getNameAttr());
+  return names;
+}

@@ -1,0 +1,192 @@
+//===- HostKernel.cpp - Kernels for processors ----------------------------===//
+
+#include "HostKernel.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace hlo;
+namespace memref = mlir::memref;
+
+/// The buffer of an array, its dimensions in the order in memory; null where
+/// kernels have none.
+static MemRefType getBufferType(Type type) {
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array || !array.hasStaticShape() ||
+      (getLayout(array) && !getMinorToMajor(array)))
+    return {};
+  SmallVector<int64_t> shape;
+  for (int64_t dim : getMajorToMinor(array))
+    shape.push_back(array.getDimSize(dim));
+  // LLVM has no descriptors of several dimensions for it.
+  if (array.getNumElements() == 0)
+    shape = {0};
+  return MemRefType::get(shape, getStorageType(array.getElementType()));
+}
+
+/// All elements in a row; indices of several dimensions are computed by maps,
+/// which know what cancels out.
+static Value flatten(ImplicitLocOpBuilder &b, Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (type.getRank() < 2)
+    return buffer;
+  mlir::ReassociationIndices all =
+      llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
+  return memref::CollapseShapeOp::create(
+      b, buffer, ArrayRef<mlir::ReassociationIndices>(all));
+}
+
+HostKernel::HostKernel(Operation *op, func::FuncOp function,
+                       mlir::SymbolTable &symbols)
+    : b(op->getLoc(), op->getContext()), fused(op), inPlace(fused),
+      emitter(b, fused, symbols, arith::FastMathFlags::reassoc) {
+  b.setInsertionPointToStart(function.addEntryBlock());
+  SmallVector<Value> arguments;
+  for (Value argument : function.getArguments())
+    arguments.push_back(flatten(b, argument));
+  for (auto [operand, buffer] : llvm::zip(op->getOperands(), arguments)) {
+    emitter.addInput(operand, buffer);
+    buffers[operand] = buffer;
+  }
+  ArrayRef<Value> results =
+      ArrayRef<Value>(arguments).drop_front(op->getNumOperands());
+  for (auto [i, root, buffer] :
+       llvm::enumerate(getArrays(fused.getRoots()), results)) {
+    Output output = {root, buffer, unsigned(i)};
+    if (output.getType().getNumElements() != 0)
+      outputs.push_back(output);
+  }
+}
+
+Value HostKernel::emitIsSame(Value input, const Output &output) {
+  auto getAddress = [&](Value buffer) -> Value {
+    return memref::ExtractAlignedPointerAsIndexOp::create(b, buffer);
+  };
+  return arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
+                               getAddress(getBuffer(input)),
+                               getAddress(output.buffer));
+}
+
+LogicalResult hlo::emitChunks(ImplicitLocOpBuilder &b, int64_t chunks,
+                              function_ref<LogicalResult(Value)> emitChunk) {
+  if (chunks == 1)
+    return emitChunk(arith::ConstantIndexOp::create(b, 0));
+  LogicalResult isEmitted = success();
+  scf::ForallOp::create(b, ArrayRef<mlir::OpFoldResult>(b.getIndexAttr(chunks)),
+                        /*outputs=*/ValueRange(), /*mapping=*/std::nullopt,
+                        [&](OpBuilder &, Location, ValueRange arguments) {
+                          isEmitted = emitChunk(arguments.front());
+                          scf::InParallelOp::create(b);
+                        });
+  return isEmitted;
+}
+
+static LogicalResult
+emitLoops(ImplicitLocOpBuilder &b, ArrayRef<LoopRange> ranges,
+          SmallVector<Value> &indices,
+          function_ref<LogicalResult(ArrayRef<Value>)> emitBody) {
+  if (ranges.empty())
+    return emitBody(indices);
+  LogicalResult isEmitted = success();
+  Value one = arith::ConstantIndexOp::create(b, 1);
+  scf::ForOp::create(b, ranges.front().lower, ranges.front().upper, one,
+                     /*initArgs=*/ValueRange(),
+                     [&](OpBuilder &, Location, Value index, ValueRange) {
+                       indices.push_back(index);
+                       isEmitted =
+                           emitLoops(b, ranges.drop_front(), indices, emitBody);
+                       indices.pop_back();
+                       scf::YieldOp::create(b);
+                     });
+  return isEmitted;
+}
+
+LogicalResult
+hlo::emitLoops(ImplicitLocOpBuilder &b, ArrayRef<LoopRange> ranges,
+               function_ref<LogicalResult(ArrayRef<Value>)> emitBody) {
+  SmallVector<Value> indices;
+  return ::emitLoops(b, ranges, indices, emitBody);
+}
+
+LogicalResult hlo::emitIf(ImplicitLocOpBuilder &b, Value condition,
+                          function_ref<LogicalResult()> emitThen,
+                          function_ref<LogicalResult()> emitElse) {
+  auto branch =
+      scf::IfOp::create(b, condition, /*withElseRegion=*/bool(emitElse));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(branch.thenYield());
+  if (failed(emitThen()))
+    return failure();
+  if (!emitElse)
+    return success();
+  b.setInsertionPoint(branch.elseYield());
+  return emitElse();
+}
+
+/// The operation that one of its results, or one that a kernel returns of it,
+/// are of; null where there are several.
+static Operation *getOnlyRoot(const HostKernel &kernel) {
+  Operation *only = nullptr;
+  for (const HostKernel::Output &output : kernel.outputs) {
+    Operation *op = kernel.fused.getDefiningOp(output.array.value);
+    if (!op || (only && op != only))
+      return nullptr;
+    only = op;
+  }
+  return only;
+}
+
+static LogicalResult emitOutputs(HostKernel &kernel) {
+  Operation *root = getOnlyRoot(kernel);
+  if (auto scatter = dyn_cast_if_present<ScatterOp>(root))
+    return emitScatterKernel(kernel, scatter);
+  if (auto sort = dyn_cast_if_present<SortOp>(root))
+    return emitSortKernel(kernel, sort);
+  return emitLoopKernel(kernel);
+}
+
+/// Marks the arguments that are no memory of others.
+static void addNoAlias(func::FuncOp function, Operation *op,
+                       const InPlaceAnalysis &inPlace) {
+  unsigned numOperands = op->getNumOperands();
+  llvm::BitVector isShared(function.getNumArguments());
+  for (unsigned result : llvm::seq(function.getNumArguments() - numOperands))
+    for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+      if (inPlace.mayShare(operand, result)) {
+        isShared.set(i);
+        isShared.set(numOperands + result);
+      }
+  for (unsigned i : llvm::seq(function.getNumArguments()))
+    if (!isShared.test(i))
+      function.setArgAttr(i, mlir::LLVM::LLVMDialect::getNoAliasAttrName(),
+                          mlir::UnitAttr::get(op->getContext()));
+}
+
+FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
+                                            mlir::SymbolTable &symbols) {
+  SmallVector<Type> types(op->getOperandTypes());
+  for (Type type : op->getResultTypes())
+    getLeafTypes(type, types);
+  SmallVector<Type> bufferTypes;
+  for (Type type : types) {
+    MemRefType bufferType = getBufferType(type);
+    if (!bufferType)
+      return op->emitOpError("has no kernel: ")
+             << shapeToString(type)
+             << " is no array of static sizes with a plain layout";
+    bufferTypes.push_back(bufferType);
+  }
+  auto function = func::FuncOp::create(
+      op->getLoc(), name,
+      mlir::FunctionType::get(op->getContext(), bufferTypes, {}));
+  symbols.insert(function);
+  HostKernel kernel(op, function, symbols);
+  addNoAlias(function, op, kernel.inPlace);
+  if (failed(emitOutputs(kernel))) {
+    symbols.erase(function);
+    return failure();
+  }
+  func::ReturnOp::create(kernel.b);
+  return function;
+}

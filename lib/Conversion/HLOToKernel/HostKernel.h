@@ -1,0 +1,82 @@
+//===- HostKernel.h - Kernels for processors --------------------*- C++ -*-===//
+
+#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_HOSTKERNEL_H
+#define HLO_LIB_CONVERSION_HLOTOKERNEL_HOSTKERNEL_H
+
+#include "ElementalEmitter.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace hlo {
+
+/// Adds a function for the processor to a module that computes what a fusion,
+/// or another operation, does: it takes the buffers of its operands and then of
+/// its results, tuples taken apart. `scf.forall` goes over the parts of the
+/// results that may be computed at the same time. Arguments that are no memory
+/// of others are `llvm.noalias`.
+FailureOr<func::FuncOp> emitHostKernel(Operation *op, StringRef name,
+                                       mlir::SymbolTable &symbols);
+
+/// A function that is being emitted.
+struct HostKernel {
+  HostKernel(Operation *op, func::FuncOp function, mlir::SymbolTable &symbols);
+
+  /// A result that is written, and where to.
+  struct Output {
+    IndexingArray array;
+    Value buffer;
+    /// Its place among the results.
+    unsigned number = 0;
+
+    RankedTensorType getType() const {
+      return cast<RankedTensorType>(array.getType());
+    }
+  };
+
+  /// The buffer of an input.
+  Value getBuffer(Value input) const { return buffers.lookup(input); }
+
+  /// Whether a result is in the memory of an input.
+  Value emitIsSame(Value input, const Output &output);
+
+  ImplicitLocOpBuilder b;
+  FusedOperations fused;
+  InPlaceAnalysis inPlace;
+  ElementalEmitter emitter;
+  /// Those with elements.
+  SmallVector<Output> outputs;
+
+private:
+  llvm::DenseMap<Value, Value> buffers;
+};
+
+/// Elements that one chunk computes, about: less would not be worth to be given
+/// to another thread.
+inline constexpr int64_t kElementsOfChunk = 16 * 1024;
+
+/// Emits `scf.forall` over chunks, or what it does once if there is one.
+LogicalResult emitChunks(ImplicitLocOpBuilder &b, int64_t chunks,
+                         function_ref<LogicalResult(Value chunk)> emitChunk);
+
+/// Emits loops, the last one inside.
+struct LoopRange {
+  Value lower, upper;
+};
+LogicalResult
+emitLoops(ImplicitLocOpBuilder &b, ArrayRef<LoopRange> ranges,
+          function_ref<LogicalResult(ArrayRef<Value> indices)> emitBody);
+
+/// Emits a branch.
+LogicalResult emitIf(ImplicitLocOpBuilder &b, Value condition,
+                     function_ref<LogicalResult()> emitThen,
+                     function_ref<LogicalResult()> emitElse = nullptr);
+
+// What computes the outputs of a kernel.
+LogicalResult emitLoopKernel(HostKernel &kernel);
+LogicalResult emitScatterKernel(HostKernel &kernel, ScatterOp op);
+LogicalResult emitSortKernel(HostKernel &kernel, SortOp op);
+
+} // namespace hlo
+
+#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_HOSTKERNEL_H

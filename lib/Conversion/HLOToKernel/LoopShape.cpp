@@ -1,0 +1,172 @@
+//===- LoopShape.cpp - Loops over results in memory -----------------------===//
+
+#include "LoopShape.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace hlo;
+
+namespace {
+/// Loops over a number of elements in memory, as the products of the sizes from
+/// each loop on: each divides the one before.
+class LoopSplits {
+public:
+  explicit LoopSplits(int64_t elements) : splits({elements}) {}
+
+  /// Loops that begin where those of dimensions do, the slowest first, but not
+  /// where a dimension `continues` the one before.
+  void add(ArrayRef<int64_t> sizes,
+           function_ref<bool(unsigned)> continues = nullptr) {
+    int64_t elements = 1;
+    for (unsigned i = sizes.size(); i-- > 0;) {
+      elements *= sizes[i];
+      if (sizes[i] != 1 && !(continues && continues(i)))
+        add(elements);
+    }
+  }
+
+  SmallVector<int64_t> getSizes() const {
+    SmallVector<int64_t> sizes;
+    for (auto [i, split] : llvm::enumerate(splits))
+      sizes.push_back(split / (i + 1 < splits.size() ? splits[i + 1] : 1));
+    return sizes;
+  }
+
+private:
+  /// Where loops of these sizes are possible.
+  void add(int64_t elements) {
+    auto *next =
+        llvm::find_if(splits, [&](int64_t split) { return split <= elements; });
+    if (elements == 1 || (next != splits.end() && *next == elements))
+      return;
+    bool divides = next == splits.begin() || *std::prev(next) % elements == 0;
+    if (divides && (next == splits.end() || elements % *next == 0))
+      splits.insert(next, elements);
+  }
+
+  SmallVector<int64_t> splits;
+};
+} // namespace
+
+static SmallVector<int64_t> getSizesInMemory(RankedTensorType type) {
+  return llvm::map_to_vector(getMajorToMinor(type),
+                             [&](int64_t dim) { return type.getDimSize(dim); });
+}
+
+/// The loops that an operation needs that does not keep positions in memory.
+static void addSplits(LoopSplits &splits, Operation *op,
+                      RankedTensorType type) {
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  SmallVector<int64_t> sizes = getSizesInMemory(type);
+  /// The dimensions of the operand that dimensions of the result are, or -1.
+  SmallVector<int64_t> origins(type.getRank(), -1);
+  if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
+    for (auto [i, dim] : llvm::enumerate(broadcast.getDimensions()))
+      origins[dim] = i;
+  } else if (auto transpose = dyn_cast<TransposeOp>(op)) {
+    origins.assign(transpose.getDimensions().begin(),
+                   transpose.getDimensions().end());
+  } else if (auto iota = dyn_cast<IotaOp>(op)) {
+    origins[iota.getIotaDimension()] = 0;
+  } else {
+    return splits.add(sizes);
+  }
+  // Places of the operand's dimensions in memory.
+  SmallVector<int64_t> places;
+  if (op->getNumOperands() != 0) {
+    SmallVector<int64_t> operandOrder =
+        getMajorToMinor(cast<RankedTensorType>(op->getOperand(0).getType()));
+    places.resize(operandOrder.size());
+    for (auto [place, dim] : llvm::enumerate(operandOrder))
+      places[dim] = place;
+  }
+  splits.add(sizes, [&](unsigned i) {
+    if (i == 0)
+      return false;
+    int64_t origin = origins[order[i]], before = origins[order[i - 1]];
+    if (origin == -1 || before == -1)
+      return origin == before;
+    return !places.empty() && places[origin] == places[before] + 1;
+  });
+}
+
+SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
+                                       ArrayRef<Value> results) {
+  auto resultType = cast<RankedTensorType>(results.front().getType());
+  LoopSplits splits(resultType.getNumElements());
+  // Those of the result itself are possible before others.
+  SmallVector<std::pair<Operation *, RankedTensorType>> others;
+  llvm::SmallSetVector<Value, 8> worklist;
+  for (Value result : results)
+    worklist.insert(fused.resolve(result));
+  for (size_t i = 0; i < worklist.size(); ++i) {
+    auto type = dyn_cast<RankedTensorType>(worklist[i].getType());
+    Operation *op = fused.getDefiningOp(worklist[i]);
+    if (!op || !type)
+      continue;
+    auto follow = [&](Value operand) {
+      worklist.insert(fused.resolve(operand));
+    };
+    if (isBitcast(op)) {
+      follow(op->getOperand(0));
+      continue;
+    }
+    if (!op->hasTrait<hlo::OpTrait::Elementwise>()) {
+      bool isSplat =
+          op->getNumOperands() == 1 && isa<BroadcastOp>(op) &&
+          cast<RankedTensorType>(op->getOperand(0).getType()).getRank() == 0;
+      if (!isSplat && !isa<ConstantOp>(op))
+        others.push_back({op, type});
+      continue;
+    }
+    for (Value operand : op->getOperands()) {
+      auto operandType = cast<RankedTensorType>(operand.getType());
+      if (operandType.getRank() == 0)
+        continue;
+      if (getMajorToMinor(operandType) != getMajorToMinor(type))
+        others.push_back({op, type});
+      else
+        follow(operand);
+    }
+  }
+  for (bool isOfResult : {true, false})
+    for (auto [op, type] : others)
+      if (isOfResult == (type.getShape() == resultType.getShape()))
+        addSplits(splits, op, type);
+  return splits.getSizes();
+}
+
+int64_t hlo::getWorkOfElement(const FusedOperations &fused,
+                              RankedTensorType result) {
+  // A reduction needs the elements it reads, over all that it computes.
+  auto getSteps = [](Operation *op) -> int64_t {
+    auto countElements = [](Value value) {
+      return cast<RankedTensorType>(value.getType()).getNumElements();
+    };
+    if (auto window = dyn_cast<ReduceWindowOp>(op)) {
+      int64_t steps = 1;
+      if (std::optional<WindowAttr> attr = window.getWindow())
+        for (int64_t size : attr->getSize())
+          steps *= size;
+      SmallVector<Type> types;
+      getLeafTypes(op->getResult(0).getType(), types);
+      return steps * cast<RankedTensorType>(types.front()).getNumElements();
+    }
+    if (isa<ReduceOp>(op))
+      return countElements(op->getOperand(0));
+    if (auto dot = dyn_cast<DotOp>(op)) {
+      auto lhs = cast<RankedTensorType>(dot.getLhs().getType());
+      int64_t steps = countElements(dot.getResult());
+      for (int64_t dim : dot.getDimensionNumbers().getLhsContractingDims())
+        steps *= lhs.getDimSize(dim);
+      return steps;
+    }
+    return 0;
+  };
+  int64_t steps = 0;
+  for (Operation *op : fused.getOperations())
+    steps += getSteps(op);
+  return 1 + steps / std::max<int64_t>(result.getNumElements(), 1);
+}

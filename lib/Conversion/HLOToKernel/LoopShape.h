@@ -1,0 +1,24 @@
+//===- LoopShape.h - Loops over results in memory ---------------*- C++ -*-===//
+
+#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+#define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+
+#include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace hlo {
+
+/// The sizes of loops over the elements of some results of one shape and layout
+/// in memory, the slowest first: as few loops as can be, but in each of which
+/// the operations of the kernel keep to one dimension of what they read. So
+/// elementwise operations take one loop, and reshapes need no divisions.
+SmallVector<int64_t> getLoopSizes(const FusedOperations &fused,
+                                  ArrayRef<Value> results);
+
+/// Operations on elements that the computation of one element of a result
+/// takes, about.
+int64_t getWorkOfElement(const FusedOperations &fused, RankedTensorType result);
+
+} // namespace hlo
+
+#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H

@@ -1,0 +1,264 @@
+//===- HLOToThunk.cpp - The entry computation as a program ----------------===//
+// See the description of hlo-to-thunk in Passes.td; test: hlo-to-thunk.mlir.
+
+#include "hlo/Analysis/Buffers/BufferAssignment.h"
+#include "hlo/Analysis/Buffers/OperandSharing.h"
+#include "hlo/Analysis/WhileLoops.h"
+#include "hlo/Conversion/HLOToThunk/LibraryCall.h"
+#include "hlo/Conversion/Thunk/Passes.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/Thunk/IR/ThunkOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_HLOTOTHUNKPASS
+#include "hlo/Conversion/Thunk/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+/// Builds a program. Its memory is named first, then comes what runs.
+class ProgramBuilder {
+public:
+  ProgramBuilder(func::FuncOp entry, const BufferAssignment &buffers)
+      : entry(entry), buffers(buffers), memory(entry.getContext()),
+        b(entry.getLoc(), entry.getContext()) {}
+
+  LogicalResult build();
+
+private:
+  LogicalResult build(Block &block);
+  LogicalResult build(Operation *op);
+  LogicalResult build(WhileOp op);
+  LogicalResult build(ConditionalOp op);
+  LogicalResult buildRegion(Region &target, Region &source);
+  void copyArrays(Value source, Value target);
+
+  Value getBuffer(unsigned allocation);
+  Value getArray(const BufferSlice &slice, Type type);
+  /// The arrays of values, tuples taken apart.
+  SmallVector<Value> getArrays(ValueRange values);
+  void addArrays(Value value, Type type, SmallVector<int64_t> &index,
+                 SmallVectorImpl<Value> &arrays);
+  int64_t getParameterNumber(const BufferAllocation &allocation);
+
+  func::FuncOp entry;
+  const BufferAssignment &buffers;
+  OpBuilder memory;
+  ImplicitLocOpBuilder b;
+  llvm::DenseMap<unsigned, Value> allocations;
+  llvm::DenseMap<std::pair<std::pair<unsigned, int64_t>, Type>, Value> slices;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+int64_t ProgramBuilder::getParameterNumber(const BufferAllocation &allocation) {
+  // Arrays before it, of other parameters and of its own.
+  SmallVector<Type> before;
+  for (int64_t i : llvm::seq(allocation.parameter))
+    getLeafTypes(entry.getArgument(i).getType(), before);
+  Type type = entry.getArgument(allocation.parameter).getType();
+  for (int64_t element : allocation.shapeIndex) {
+    auto tuple = cast<TupleType>(type);
+    for (int64_t i : llvm::seq(element))
+      getLeafTypes(tuple.getType(i), before);
+    type = tuple.getType(element);
+  }
+  return before.size();
+}
+
+Value ProgramBuilder::getBuffer(unsigned number) {
+  Value &buffer = allocations[number];
+  if (buffer)
+    return buffer;
+  const BufferAllocation &allocation = buffers.getAllocations()[number];
+  auto type = thunk::BufferType::get(b.getContext(), allocation.size);
+  Location loc = entry.getLoc();
+  switch (allocation.kind) {
+  case BufferAllocation::Kind::Parameter:
+    return buffer = thunk::ParameterOp::create(memory, loc, type,
+                                               getParameterNumber(allocation),
+                                               allocation.isDonated);
+  case BufferAllocation::Kind::Constant:
+    return buffer = thunk::ConstantOp::create(memory, loc, type,
+                                              allocation.elements);
+  case BufferAllocation::Kind::Output:
+  case BufferAllocation::Kind::Temporary:
+    return buffer = thunk::AllocationOp::create(memory, loc, type);
+  }
+  llvm_unreachable("not a kind of allocation");
+}
+
+Value ProgramBuilder::getArray(const BufferSlice &slice, Type type) {
+  Value &array = slices[{{slice.allocation, slice.offset}, type}];
+  if (!array)
+    array = thunk::SliceOp::create(
+        memory, entry.getLoc(),
+        thunk::ArrayType::get(b.getContext(), cast<RankedTensorType>(type)),
+        getBuffer(slice.allocation), slice.offset);
+  return array;
+}
+
+void ProgramBuilder::addArrays(Value value, Type type,
+                               SmallVector<int64_t> &index,
+                               SmallVectorImpl<Value> &arrays) {
+  if (isa<RankedTensorType>(type))
+    arrays.push_back(getArray(buffers.getSlice(value, index), type));
+  auto tuple = dyn_cast<TupleType>(type);
+  if (!tuple)
+    return;
+  for (auto [i, element] : llvm::enumerate(tuple.getTypes())) {
+    index.push_back(i);
+    addArrays(value, element, index, arrays);
+    index.pop_back();
+  }
+}
+
+SmallVector<Value> ProgramBuilder::getArrays(ValueRange values) {
+  SmallVector<Value> arrays;
+  SmallVector<int64_t> index;
+  for (Value value : values)
+    addArrays(value, value.getType(), index, arrays);
+  return arrays;
+}
+
+//===----------------------------------------------------------------------===//
+// What runs
+//===----------------------------------------------------------------------===//
+
+LogicalResult ProgramBuilder::build(Operation *op) {
+  b.setLoc(op->getLoc());
+  if (isName(op) || isa<AfterAllOp, ConstantOp>(op) ||
+      op->hasTrait<mlir::OpTrait::IsTerminator>())
+    return success();
+  if (Attribute kernel = op->getAttr("kernel")) {
+    SmallVector<Value> arrays = getArrays(op->getOperands());
+    SmallVector<Value> results = getArrays(op->getResults());
+    // What kernels update has to be in the results before.
+    if (auto initial =
+            op->getAttrOfType<mlir::DenseI64ArrayAttr>("initial_values"))
+      for (auto [result, operand] :
+           llvm::zip_equal(results, initial.asArrayRef()))
+        if (operand >= 0 && arrays[operand] != result)
+          thunk::CopyOp::create(b, arrays[operand], result);
+    llvm::append_range(arrays, results);
+    auto kernels = dyn_cast<mlir::ArrayAttr>(kernel);
+    for (Attribute symbol : kernels ? kernels.getValue() : ArrayRef(kernel))
+      thunk::KernelOp::create(b, cast<mlir::SymbolRefAttr>(symbol), arrays);
+    return success();
+  }
+  if (auto loop = dyn_cast<WhileOp>(op))
+    return build(loop);
+  if (auto conditional = dyn_cast<ConditionalOp>(op))
+    return build(conditional);
+  if (isa<CopyOp>(op)) {
+    copyArrays(op->getOperand(0), op->getResult(0));
+    return success();
+  }
+  FailureOr<LibraryCallDescription> call = getCPULibraryCall(op);
+  if (failed(call))
+    return op->emitOpError("has no kernel and is no call of a library");
+  auto select = [&](ValueRange values, ArrayRef<unsigned> selected) {
+    SmallVector<Value> arrays = getArrays(values);
+    return llvm::map_to_vector(selected, [&](unsigned i) { return arrays[i]; });
+  };
+  thunk::LibraryCallOp::create(
+      b, call->function, select(op->getOperands(), call->operands),
+      select(op->getResults(), call->results), call->attributes);
+  return success();
+}
+
+LogicalResult ProgramBuilder::build(Block &block) {
+  for (Operation &op : block)
+    if (failed(build(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult ProgramBuilder::buildRegion(Region &target, Region &source) {
+  OpBuilder::InsertionGuard guard(b);
+  b.createBlock(&target);
+  if (failed(build(source.front())))
+    return failure();
+  thunk::ReturnOp::create(b, ValueRange());
+  return success();
+}
+
+/// A loop or a branch leaves its results where they are to be, or copies them.
+void ProgramBuilder::copyArrays(Value source, Value target) {
+  for (auto [from, to] : llvm::zip_equal(getArrays(source), getArrays(target)))
+    if (from != to)
+      thunk::CopyOp::create(b, from, to);
+}
+
+LogicalResult ProgramBuilder::build(WhileOp op) {
+  Operation *condition = op.getCondition().front().getTerminator();
+  mlir::IntegerAttr tripCount;
+  if (std::optional<uint64_t> count = WhileLoop(op).getTripCount())
+    tripCount = b.getI64IntegerAttr(*count);
+  auto loop = thunk::WhileOp::create(
+      b, getArrays(condition->getOperands()).front(), tripCount);
+  return success(
+      succeeded(buildRegion(loop.getCondition(), op.getCondition())) &&
+      succeeded(buildRegion(loop.getBody(), op.getBody())));
+}
+
+LogicalResult ProgramBuilder::build(ConditionalOp op) {
+  auto conditional = thunk::ConditionalOp::create(
+      b, getArrays(op.getBranchIndex()).front(), op.getBranches().size());
+  for (auto [target, source] :
+       llvm::zip_equal(conditional.getBranches(), op.getBranches()))
+    if (failed(buildRegion(target, source)))
+      return failure();
+  return success();
+}
+
+LogicalResult ProgramBuilder::build() {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(entry);
+  auto program = thunk::ProgramOp::create(b, entry.getSymNameAttr(),
+                                          entry.getFunctionType());
+  b.createBlock(&program.getBody());
+  auto result = thunk::ReturnOp::create(b, ValueRange());
+  b.setInsertionPoint(result);
+  // Memory is named once it is needed, in front of this and of all that runs.
+  auto border = thunk::ReturnOp::create(b, ValueRange());
+  memory.setInsertionPoint(border);
+  if (failed(build(entry.getBody().front()))) {
+    program.erase();
+    return failure();
+  }
+  result.getArraysMutable().append(
+      getArrays(entry.getBody().front().getTerminator()->getOperands()));
+  border.erase();
+  return success();
+}
+
+namespace {
+struct HLOToThunkPass : ::hlo::impl::HLOToThunkPassBase<HLOToThunkPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    FailureOr<func::FuncOp> entry = getEntryFunction(module);
+    if (failed(entry))
+      return signalPassFailure();
+    FailureOr<BufferAssignment> buffers = BufferAssignment::get(module);
+    if (failed(buffers) || failed(ProgramBuilder(*entry, *buffers).build()))
+      return signalPassFailure();
+    for (auto function :
+         llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+      function.erase();
+    // What they say of the entry, the program says now.
+    auto attributes = llvm::to_vector(module->getDialectAttrs());
+    for (NamedAttribute attr : attributes)
+      if (isa_and_nonnull<HLODialect>(attr.getNameDialect()) &&
+          attr.getName() != HLODialect::kTarget)
+        module->removeAttr(attr.getName());
+  }
+};
+} // namespace

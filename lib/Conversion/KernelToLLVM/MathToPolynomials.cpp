@@ -1,0 +1,39 @@
+//===- MathToPolynomials.cpp - Functions of f32 as arithmetic -------------===//
+// See the description of math-to-polynomials in Passes.td; test:
+// math-to-polynomials.mlir.
+
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace hlo {
+#define GEN_PASS_DEF_MATHTOPOLYNOMIALSPASS
+#include "hlo/Conversion/Kernel/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+namespace math = mlir::math;
+
+namespace {
+struct MathToPolynomialsPass
+    : ::hlo::impl::MathToPolynomialsPassBase<MathToPolynomialsPass> {
+  void runOnOperation() override {
+    mlir::RewritePatternSet patterns(&getContext());
+    const StringRef names[] = {
+        math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),
+        math::ExpOp::getOperationName(),   math::ExpM1Op::getOperationName(),
+        math::Log1pOp::getOperationName(), math::TanhOp::getOperationName(),
+    };
+    mlir::populateMathPolynomialApproximationPatterns(
+        patterns,
+        [&](StringRef name) { return llvm::is_contained(names, name); });
+    // Some are made of others.
+    if (failed(
+            mlir::applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace

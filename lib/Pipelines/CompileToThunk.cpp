@@ -1,0 +1,18 @@
+//===- CompileToThunk.cpp - The pipeline compile-to-thunk -----------------===//
+
+#include "hlo/Conversion/Kernel/Passes.h"
+#include "hlo/Conversion/Thunk/Passes.h"
+#include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Transforms/Passes.h"
+
+using namespace hlo;
+
+void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
+                                      const PipelineOptions &options) {
+  pm.addPass(createCompileToHLOPipeline(options));
+  pm.addPass(createSchedulePass({.reschedule = true}));
+  // What is overwritten when depends on the order.
+  pm.addPass(createCopyInsertionPass());
+  pm.addPass(createHLOToKernelPass({.target = options.target}));
+  pm.addPass(createHLOToThunkPass());
+}

@@ -1,0 +1,81 @@
+//===- BLAS.cpp - Matrix products of one thread ---------------------------===//
+
+#include "BLAS.h"
+#include <algorithm>
+#include <complex>
+#include <type_traits>
+#include <vector>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+extern "C" {
+#define HLO_GEMM(name, T)                                                      \
+  void name(const char *transposeA, const char *transposeB, const int *m,      \
+            const int *n, const int *k, const T *alpha, const T *a,            \
+            const int *lda, const T *b, const int *ldb, const T *beta, T *c,   \
+            const int *ldc);
+HLO_GEMM(sgemm_, float)
+HLO_GEMM(dgemm_, double)
+HLO_GEMM(cgemm_, std::complex<float>)
+HLO_GEMM(zgemm_, std::complex<double>)
+}
+
+template <typename T> static constexpr auto getRoutine() {
+  if constexpr (std::is_same_v<T, float>)
+    return sgemm_;
+  else if constexpr (std::is_same_v<T, double>)
+    return dgemm_;
+  else if constexpr (std::is_same_v<T, std::complex<float>>)
+    return cgemm_;
+  else
+    return zgemm_;
+}
+
+/// BLAS reads matrices by columns: those of `matrix` transposed are its rows.
+static void describe(MatrixView matrix, int64_t rows, int64_t columns,
+                     char &transpose, int &stride) {
+  bool hasRows = matrix.columnStride == 1 || columns == 1;
+  transpose = hasRows ? 'N' : 'T';
+  int64_t distance = hasRows ? matrix.rowStride : matrix.columnStride;
+  stride = std::max({distance, hasRows ? columns : rows, int64_t(1)});
+}
+
+template <typename T>
+void runtime::multiply(MatrixView lhs, MatrixView rhs, T *result,
+                       int64_t resultStride, int64_t rows, int64_t columns,
+                       int64_t depth) {
+  if constexpr (std::is_integral_v<T>) {
+    // In parts of `rhs` that stay in a cache.
+    constexpr int64_t maxColumns = 64;
+    std::vector<T> scratch(rhs.columnStride != 1 ? maxColumns * depth : 0);
+    for (int64_t column = 0; column < columns; column += maxColumns) {
+      MatrixView part = rhs;
+      part.data = static_cast<const T *>(rhs.data) + column * rhs.columnStride;
+      multiplySmall<T>(lhs, part, result + column, resultStride, 0, rows,
+                       std::min(maxColumns, columns - column), depth,
+                       scratch.data());
+    }
+  } else {
+    char lhsTranspose, rhsTranspose;
+    int lhsStride, rhsStride, m = rows, n = columns, k = depth;
+    int stride = rows == 1 ? columns : resultStride;
+    describe(lhs, rows, depth, lhsTranspose, lhsStride);
+    describe(rhs, depth, columns, rhsTranspose, rhsStride);
+    T one = 1, zero = 0;
+    getRoutine<T>()(&rhsTranspose, &lhsTranspose, &n, &m, &k, &one,
+                    static_cast<const T *>(rhs.data), &rhsStride,
+                    static_cast<const T *>(lhs.data), &lhsStride, &zero, result,
+                    &stride);
+  }
+}
+
+#define HLO_INSTANTIATE(T)                                                     \
+  template void runtime::multiply<T>(MatrixView, MatrixView, T *, int64_t,     \
+                                     int64_t, int64_t, int64_t);
+HLO_INSTANTIATE(float)
+HLO_INSTANTIATE(double)
+HLO_INSTANTIATE(std::complex<float>)
+HLO_INSTANTIATE(std::complex<double>)
+HLO_INSTANTIATE(uint32_t)
+HLO_INSTANTIATE(uint64_t)

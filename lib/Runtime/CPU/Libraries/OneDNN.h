@@ -1,0 +1,99 @@
+//===- OneDNN.h - Functions made of primitives of oneDNN --------*- C++ -*-===//
+
+#ifndef HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H
+#define HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H
+
+#include "CallReader.h"
+#include <functional>
+#include <mutex>
+#include <oneapi/dnnl/dnnl.hpp>
+#include <optional>
+
+namespace hlo::runtime {
+const dnnl::engine &getEngine();
+/// None where oneDNN does not have the type.
+std::optional<dnnl::memory::data_type> getDataType(PrimitiveType type);
+
+/// What a run of a function has.
+struct RunContext {
+  void *const *operands;
+  void *const *results;
+  void *scratch;
+  ThreadPool &threads;
+  dnnl::stream &stream;
+  /// Memory that steps have found.
+  std::vector<const void *> &found;
+};
+
+/// Steps that a run takes one after the other. Primitives are made for a number
+/// of threads.
+class OneDNNProgram {
+public:
+  /// Memory of a run: an operand, a result, a place in the scratch memory, or
+  /// what a step has found.
+  struct Buffer {
+    enum Kind { Operand, Result, Scratch, Found } kind;
+    /// Which one, or where it begins.
+    int64_t index;
+    /// Bytes to skip.
+    int64_t offset = 0;
+
+    void *get(const RunContext &context) const;
+  };
+  struct Argument {
+    int kind;
+    dnnl::memory::desc desc;
+    Buffer buffer;
+  };
+  using Step = std::function<void(const RunContext &)>;
+
+  void add(Step step) { steps.push_back(std::move(step)); }
+  void add(dnnl::primitive primitive, std::vector<Argument> arguments);
+  /// A place in the scratch memory.
+  Buffer addScratch(int64_t bytes) {
+    return {Buffer::Scratch, scratch.add(bytes)};
+  }
+  /// What `from` is in the form `to`: itself where that is the same. What is
+  /// made of an operand that is constant is kept.
+  Buffer addReorder(Buffer from, const dnnl::memory::desc &fromDesc,
+                    const dnnl::memory::desc &toDesc, bool isConstant = false);
+  void addReorderTo(Buffer from, const dnnl::memory::desc &fromDesc, Buffer to,
+                    const dnnl::memory::desc &toDesc);
+
+  int64_t getScratchSize() const { return scratch.getSize(); }
+  void run(void *const *operands, void *const *results, void *scratch,
+           ThreadPool &threads) const;
+
+private:
+  std::vector<Step> steps;
+  ScratchLayout scratch;
+  size_t numFound = 0;
+};
+
+/// A function that is a program for each number of threads that it runs with.
+class ProgramFunction : public LibraryFunction {
+public:
+  using Build = std::function<void(OneDNNProgram &program)>;
+  /// What `build` throws is thrown here, `numThreads` being those that runs are
+  /// expected to have.
+  ProgramFunction(Build build, unsigned numThreads);
+
+  int64_t getScratchSize() const override { return scratchSize; }
+  void run(void *const *operands, void *const *results, void *scratch,
+           ThreadPool &threads) const override;
+
+private:
+  const OneDNNProgram &getProgram(unsigned numThreads) const;
+
+  Build build;
+  mutable std::mutex mutex;
+  mutable std::map<unsigned, OneDNNProgram> programs;
+  int64_t scratchSize;
+};
+
+/// `build` as a function, or an `Error` for the call.
+std::unique_ptr<LibraryFunction>
+makeProgramFunction(const CallReader &call, ProgramFunction::Build build);
+} // namespace hlo::runtime
+
+#endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H

@@ -1,0 +1,391 @@
+//===- SmallMatmul.cpp - Products that libraries do badly -----------------===//
+// Tiles of the result stay in registers; `rhs` is read as it lies in memory.
+
+#include "SmallMatmul.h"
+#include "hlo/Runtime/ThreadPool.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+static constexpr int64_t numLanes = 16;
+typedef float Vector __attribute__((vector_size(numLanes * sizeof(float))));
+typedef uint32_t Bits __attribute__((vector_size(numLanes * sizeof(float))));
+
+/// Code for the vectors that a processor has.
+#ifdef __x86_64__
+#define HLO_VECTORIZE                                                          \
+  __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#else
+#define HLO_VECTORIZE
+#endif
+#define HLO_INLINE [[gnu::always_inline]] static inline
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+HLO_INLINE float toFloat(float value) { return value; }
+/// Of bf16.
+HLO_INLINE float toFloat(uint16_t bits) {
+  uint32_t wide = uint32_t(bits) << 16;
+  float value;
+  memcpy(&value, &wide, sizeof(value));
+  return value;
+}
+
+HLO_INLINE Vector load(const float *from) {
+  Vector value;
+  memcpy(&value, from, sizeof(value));
+  return value;
+}
+HLO_INLINE Vector load(const uint16_t *from) {
+  typedef uint16_t Halves __attribute__((vector_size(numLanes * 2)));
+  Halves halves;
+  memcpy(&halves, from, sizeof(halves));
+  Bits bits = __builtin_convertvector(halves, Bits) << 16;
+  return __builtin_bit_cast(Vector, bits);
+}
+/// Of fewer elements than a vector has, zeros after them.
+template <typename T> HLO_INLINE Vector loadPart(const T *from, int64_t count) {
+  T elements[numLanes] = {};
+  memcpy(elements, from, count * sizeof(T));
+  return load(elements);
+}
+HLO_INLINE void store(float *to, Vector value) {
+  memcpy(to, &value, sizeof(value));
+}
+HLO_INLINE void storePart(float *to, Vector value, int64_t count) {
+  memcpy(to, &value, count * sizeof(float));
+}
+HLO_INLINE float addUp(Vector value) {
+  float sum[8];
+  for (int i = 0; i < 8; ++i)
+    sum[i] = value[i] + value[i + 8];
+  return ((sum[0] + sum[4]) + (sum[2] + sum[6])) +
+         ((sum[1] + sum[5]) + (sum[3] + sum[7]));
+}
+
+//===----------------------------------------------------------------------===//
+// Thin products
+//===----------------------------------------------------------------------===//
+
+static constexpr int64_t maxThinRows = 8;
+/// Rows of `rhs` that partial sums are of.
+static constexpr int64_t maxParts = 16, minPartRows = 64;
+
+static int64_t getNumParts(int64_t depth) {
+  return std::clamp<int64_t>(depth / minPartRows, 1, maxParts);
+}
+
+bool runtime::isThin(int64_t rows, int64_t columns, int64_t depth) {
+  return rows <= maxThinRows && columns > rows;
+}
+
+int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
+                                    int64_t depth) {
+  return (getNumParts(depth) * rows * columns + rows * depth) * sizeof(float);
+}
+
+/// `rhs` [columns][depth], each of its rows times each of those of `lhs`.
+template <int rows, typename T>
+HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
+                             float *result, int64_t resultStride, int64_t begin,
+                             int64_t end, int64_t depth) {
+  for (int64_t column = begin; column < end; ++column) {
+    const T *row = rhs + column * rhsStride;
+    Vector sums[rows][2] = {};
+    int64_t k = 0;
+    for (; k + 2 * numLanes <= depth; k += 2 * numLanes)
+      for (int half = 0; half < 2; ++half) {
+        Vector factor = load(row + k + half * numLanes);
+        for (int i = 0; i < rows; ++i)
+          sums[i][half] += load(lhs + i * depth + k + half * numLanes) * factor;
+      }
+    for (; k < depth; k += numLanes) {
+      int64_t count = std::min(numLanes, depth - k);
+      Vector factor = loadPart(row + k, count);
+      for (int i = 0; i < rows; ++i)
+        sums[i][0] += loadPart(lhs + i * depth + k, count) * factor;
+    }
+    for (int i = 0; i < rows; ++i)
+      result[i * resultStride + column] = addUp(sums[i][0] + sums[i][1]);
+  }
+}
+
+/// Adds the rows of `rhs` [depth][columns] from `begin` to `end`, times
+/// elements of `lhs`, to `sums` [rows][columns].
+template <int rows, typename T>
+HLO_INLINE void accumulateRows(const float *lhs, int64_t lhsStride,
+                               const T *rhs, int64_t rhsStride, float *sums,
+                               int64_t columns, int64_t begin, int64_t end) {
+  constexpr int depthStep = 8;
+  std::fill(sums, sums + rows * columns, 0.0f);
+  for (int64_t k = begin; k < end; k += depthStep) {
+    int64_t steps = std::min<int64_t>(depthStep, end - k);
+    for (int64_t column = 0; column < columns; column += numLanes) {
+      int64_t count = std::min(numLanes, columns - column);
+      Vector tile[rows];
+      if (count == numLanes && steps == depthStep) {
+        for (int i = 0; i < rows; ++i)
+          tile[i] = load(sums + i * columns + column);
+        for (int step = 0; step < depthStep; ++step) {
+          Vector factor = load(rhs + (k + step) * rhsStride + column);
+          for (int i = 0; i < rows; ++i)
+            tile[i] += factor * lhs[i * lhsStride + k + step];
+        }
+        for (int i = 0; i < rows; ++i)
+          store(sums + i * columns + column, tile[i]);
+        continue;
+      }
+      for (int i = 0; i < rows; ++i)
+        tile[i] = loadPart(sums + i * columns + column, count);
+      for (int64_t step = 0; step < steps; ++step) {
+        Vector factor = loadPart(rhs + (k + step) * rhsStride + column, count);
+        for (int i = 0; i < rows; ++i)
+          tile[i] += factor * lhs[i * lhsStride + k + step];
+      }
+      for (int i = 0; i < rows; ++i)
+        storePart(sums + i * columns + column, tile[i], count);
+    }
+  }
+}
+
+// One function for each number of rows, so that tiles are in registers.
+#define HLO_THIN(T, name, rows)                                                \
+  HLO_VECTORIZE static void multiplyRows_##name##_##rows(                      \
+      const float *lhs, const T *rhs, int64_t rhsStride, float *result,        \
+      int64_t resultStride, int64_t begin, int64_t end, int64_t depth) {       \
+    multiplyRows<rows>(lhs, rhs, rhsStride, result, resultStride, begin, end,  \
+                       depth);                                                 \
+  }                                                                            \
+  HLO_VECTORIZE static void accumulateRows_##name##_##rows(                    \
+      const float *lhs, int64_t lhsStride, const T *rhs, int64_t rhsStride,    \
+      float *sums, int64_t columns, int64_t begin, int64_t end) {              \
+    accumulateRows<rows>(lhs, lhsStride, rhs, rhsStride, sums, columns, begin, \
+                         end);                                                 \
+  }
+#define HLO_THIN_ALL(T, name)                                                  \
+  HLO_THIN(T, name, 1)                                                         \
+  HLO_THIN(T, name, 2)                                                         \
+  HLO_THIN(T, name, 3)                                                         \
+  HLO_THIN(T, name, 4)                                                         \
+  HLO_THIN(T, name, 5)                                                         \
+  HLO_THIN(T, name, 6)                                                         \
+  HLO_THIN(T, name, 7)                                                         \
+  HLO_THIN(T, name, 8)                                                         \
+  static constexpr decltype(&multiplyRows_##name##_1) multiply_##name[] =      \
+      {multiplyRows_##name##_1, multiplyRows_##name##_2,                       \
+       multiplyRows_##name##_3, multiplyRows_##name##_4,                       \
+       multiplyRows_##name##_5, multiplyRows_##name##_6,                       \
+       multiplyRows_##name##_7, multiplyRows_##name##_8};                      \
+  static constexpr decltype(&accumulateRows_##name##_1) accumulate_##name[] =  \
+      {accumulateRows_##name##_1, accumulateRows_##name##_2,                   \
+       accumulateRows_##name##_3, accumulateRows_##name##_4,                   \
+       accumulateRows_##name##_5, accumulateRows_##name##_6,                   \
+       accumulateRows_##name##_7, accumulateRows_##name##_8};
+HLO_THIN_ALL(float, f32)
+HLO_THIN_ALL(uint16_t, bf16)
+
+template <typename T>
+void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
+                           int64_t resultStride, int64_t rows, int64_t columns,
+                           int64_t depth, void *scratch, ThreadPool &threads) {
+  // The left side as rows of f32.
+  auto *packed = static_cast<float *>(scratch);
+  auto *source = static_cast<const T *>(lhs.data);
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t k = 0; k < depth; ++k)
+      packed[row * depth + k] =
+          toFloat(source[row * lhs.rowStride + k * lhs.columnStride]);
+  auto *weights = static_cast<const T *>(rhs.data);
+  // What takes a thread longer than it takes to wake it.
+  int64_t perThread = 1 << 17;
+  if (rhs.columnStride != 1 || columns == 1) {
+    auto multiply = [] {
+      if constexpr (sizeof(T) == 4)
+        return multiply_f32;
+      else
+        return multiply_bf16;
+    }()[rows - 1];
+    threads.parallelFor(
+        columns,
+        [&](int64_t begin, int64_t end) {
+          multiply(packed, weights, rhs.columnStride, result, resultStride,
+                   begin, end, depth);
+        },
+        std::max<int64_t>(1, perThread / (depth + 1)));
+    return;
+  }
+  auto accumulate = [] {
+    if constexpr (sizeof(T) == 4)
+      return accumulate_f32;
+    else
+      return accumulate_bf16;
+  }()[rows - 1];
+  float *sums = packed + rows * depth;
+  int64_t numParts = getNumParts(depth), size = rows * columns;
+  threads.parallelFor(
+      numParts,
+      [&](int64_t begin, int64_t end) {
+        for (int64_t part = begin; part < end; ++part)
+          accumulate(packed, depth, weights, rhs.rowStride, sums + part * size,
+                     columns, part * depth / numParts,
+                     (part + 1) * depth / numParts);
+      },
+      std::max<int64_t>(1, perThread * numParts / (depth * columns + 1)));
+  for (int64_t row = 0; row < rows; ++row) {
+    float *out = result + row * resultStride;
+    const float *first = sums + row * columns;
+    std::copy(first, first + columns, out);
+    for (int64_t part = 1; part < numParts; ++part)
+      for (int64_t column = 0; column < columns; ++column)
+        out[column] += first[part * size + column];
+  }
+}
+template void runtime::multiplyThin<float>(MatrixView, MatrixView, float *,
+                                           int64_t, int64_t, int64_t, int64_t,
+                                           void *, ThreadPool &);
+template void runtime::multiplyThin<uint16_t>(MatrixView, MatrixView, float *,
+                                              int64_t, int64_t, int64_t,
+                                              int64_t, void *, ThreadPool &);
+
+//===----------------------------------------------------------------------===//
+// Small products
+//===----------------------------------------------------------------------===//
+
+bool runtime::isSmall(int64_t rows, int64_t columns, int64_t depth) {
+  return rows * columns * depth <= 128 * 128 * 128 && columns * depth <= 32768;
+}
+
+/// As many elements as are in a vector.
+template <typename T> struct Lanes {
+  static constexpr int64_t count = 64 / sizeof(T);
+  typedef T Vector __attribute__((vector_size(64)));
+};
+
+template <typename T, int rows, int vectors>
+HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                             T *result, int64_t resultStride, int64_t depth) {
+  using Row = typename Lanes<T>::Vector;
+  constexpr int64_t count = Lanes<T>::count;
+  auto *left = static_cast<const T *>(lhs.data);
+  Row tile[rows][vectors] = {};
+  for (int64_t k = 0; k < depth; ++k) {
+    Row factors[vectors];
+    for (int j = 0; j < vectors; ++j)
+      memcpy(&factors[j], rhs + k * rhsStride + j * count, sizeof(Row));
+    for (int i = 0; i < rows; ++i) {
+      T factor = left[i * lhs.rowStride + k * lhs.columnStride];
+      for (int j = 0; j < vectors; ++j)
+        tile[i][j] += factors[j] * factor;
+    }
+  }
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < vectors; ++j)
+      memcpy(result + i * resultStride + j * count, &tile[i][j], sizeof(Row));
+}
+
+/// The same with fewer columns than a vector has.
+template <typename T, int rows>
+HLO_INLINE void multiplyEdge(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                             T *result, int64_t resultStride, int64_t depth,
+                             int64_t columns) {
+  using Row = typename Lanes<T>::Vector;
+  auto *left = static_cast<const T *>(lhs.data);
+  Row tile[rows] = {};
+  for (int64_t k = 0; k < depth; ++k) {
+    T elements[Lanes<T>::count] = {};
+    memcpy(elements, rhs + k * rhsStride, columns * sizeof(T));
+    Row factors;
+    memcpy(&factors, elements, sizeof(Row));
+    for (int i = 0; i < rows; ++i)
+      tile[i] += factors * left[i * lhs.rowStride + k * lhs.columnStride];
+  }
+  for (int i = 0; i < rows; ++i)
+    memcpy(result + i * resultStride, &tile[i], columns * sizeof(T));
+}
+
+template <typename T, int rows>
+HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                              T *result, int64_t resultStride, int64_t columns,
+                              int64_t depth) {
+  constexpr int64_t count = Lanes<T>::count;
+  int64_t column = 0;
+  for (; column + 4 * count <= columns; column += 4 * count)
+    multiplyTile<T, rows, 4>(lhs, rhs + column, rhsStride, result + column,
+                             resultStride, depth);
+  for (; column + count <= columns; column += count)
+    multiplyTile<T, rows, 1>(lhs, rhs + column, rhsStride, result + column,
+                             resultStride, depth);
+  if (column < columns)
+    multiplyEdge<T, rows>(lhs, rhs + column, rhsStride, result + column,
+                          resultStride, depth, columns - column);
+}
+
+/// The last dimension of `rhs` lies together.
+template <typename T>
+HLO_INLINE void multiplyRowMajor(MatrixView lhs, const T *rhs,
+                                 int64_t rhsStride, T *result,
+                                 int64_t resultStride, int64_t rows,
+                                 int64_t columns, int64_t depth) {
+  auto getRows = [&](int64_t row) {
+    return MatrixView{static_cast<const T *>(lhs.data) + row * lhs.rowStride,
+                      lhs.rowStride, lhs.columnStride};
+  };
+  int64_t row = 0;
+  for (; row + 6 <= rows; row += 6)
+    multiplyPanel<T, 6>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
+  for (; row + 2 <= rows; row += 2)
+    multiplyPanel<T, 2>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
+  if (row < rows)
+    multiplyPanel<T, 1>(getRows(row), rhs, rhsStride,
+                        result + row * resultStride, resultStride, columns,
+                        depth);
+}
+#define HLO_MULTIPLY(T)                                                        \
+  HLO_VECTORIZE static void multiply(                                          \
+      MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,              \
+      int64_t resultStride, int64_t rows, int64_t columns, int64_t depth) {    \
+    multiplyRowMajor<T>(lhs, rhs, rhsStride, result, resultStride, rows,       \
+                        columns, depth);                                       \
+  }
+HLO_MULTIPLY(float)
+HLO_MULTIPLY(double)
+HLO_MULTIPLY(uint32_t)
+HLO_MULTIPLY(uint64_t)
+
+template <typename T>
+void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
+                            int64_t resultStride, int64_t firstRow,
+                            int64_t endRow, int64_t columns, int64_t depth,
+                            T *scratch) {
+  auto *source = static_cast<const T *>(rhs.data);
+  int64_t stride = rhs.rowStride;
+  if (rhs.columnStride != 1 && columns != 1) {
+    for (int64_t column = 0; column < columns; ++column)
+      for (int64_t k = 0; k < depth; ++k)
+        scratch[k * columns + column] =
+            source[k * rhs.rowStride + column * rhs.columnStride];
+    source = scratch;
+    stride = columns;
+  }
+  MatrixView rows = {static_cast<const T *>(lhs.data) +
+                         firstRow * lhs.rowStride,
+                     lhs.rowStride, lhs.columnStride};
+  multiply(rows, source, stride, result + firstRow * resultStride, resultStride,
+           endRow - firstRow, columns, depth);
+}
+#define HLO_INSTANTIATE(T)                                                     \
+  template void runtime::multiplySmall<T>(MatrixView, MatrixView, T *,         \
+                                          int64_t, int64_t, int64_t, int64_t,  \
+                                          int64_t, T *);
+HLO_INSTANTIATE(float)
+HLO_INSTANTIATE(double)
+HLO_INSTANTIATE(uint32_t)
+HLO_INSTANTIATE(uint64_t)

@@ -1,0 +1,41 @@
+//===- SmallMatmul.h - Products that libraries do badly ---------*- C++ -*-===//
+
+#ifndef HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H
+#define HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H
+
+#include <cstdint>
+
+namespace hlo::runtime {
+class ThreadPool;
+
+/// A matrix in memory, of f32 or bf16.
+struct MatrixView {
+  const void *data;
+  int64_t rowStride, columnStride;
+};
+
+/// Whether `multiplyThin` and `multiplySmall` take matrices of these sizes: so
+/// few rows that each element of `rhs` is used a few times only, or all small.
+bool isThin(int64_t rows, int64_t columns, int64_t depth);
+bool isSmall(int64_t rows, int64_t columns, int64_t depth);
+
+/// Bytes that `multiplyThin` works in for one product.
+int64_t getThinScratchSize(int64_t rows, int64_t columns, int64_t depth);
+
+/// `result`, a row-major array of f32, is the product of two matrices, `lhs` of
+/// few rows. One stride of `rhs` is 1. The sums do not depend on the number of
+/// threads.
+template <typename T>
+void multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
+                  int64_t resultStride, int64_t rows, int64_t columns,
+                  int64_t depth, void *scratch, ThreadPool &threads);
+
+/// The same of small matrices of elements of one type, on the calling thread;
+/// the rows from `firstRow` to `endRow`. `scratch` has room for `rhs`.
+template <typename T>
+void multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
+                   int64_t resultStride, int64_t firstRow, int64_t endRow,
+                   int64_t columns, int64_t depth, T *scratch);
+} // namespace hlo::runtime
+
+#endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H

@@ -1,0 +1,130 @@
+//===- ProgramVerifier.cpp - Whether programs stay in their memory --------===//
+
+#include "ProgramVerifier.h"
+#include "hlo/Runtime/Error.h"
+#include <algorithm>
+
+using namespace hlo;
+using namespace hlo::runtime;
+
+/// Bytes of an array, of which nothing is known yet.
+static int64_t checkByteSize(const ArrayShape &shape) {
+  int64_t size = getStorageSize(shape.type);
+  for (int64_t dimension : shape.dimensions)
+    if (dimension < 0 || __builtin_mul_overflow(size, dimension, &size))
+      throw Error("an array is too large");
+  return size;
+}
+
+namespace {
+class Verifier {
+public:
+  explicit Verifier(const Program &program) : program(program) {}
+
+  void verify() const {
+    for (const Allocation &allocation : program.allocations)
+      verify(allocation);
+    for (const ArrayShape &shape : program.parameters)
+      verify(shape);
+    for (const ProgramArray &result : program.results)
+      verify(result.shape, result.slice);
+    verify(program.thunks);
+  }
+
+private:
+  static void check(bool holds, const char *message) {
+    if (!holds)
+      throw Error(message);
+  }
+
+  void verify(const Allocation &allocation) const {
+    check(allocation.size >= 0, "memory has a negative size");
+    if (allocation.kind == Allocation::Kind::Constant)
+      check(int64_t(allocation.data.size()) == allocation.size,
+            "a constant has another size than its memory");
+    if (allocation.kind != Allocation::Kind::Parameter)
+      return;
+    check(allocation.parameter >= 0 &&
+              allocation.parameter < int64_t(program.parameters.size()),
+          "memory is of a parameter that does not exist");
+    check(checkByteSize(program.parameters[allocation.parameter]) ==
+              allocation.size,
+          "a parameter has another size than its memory");
+  }
+
+  static void verify(const ArrayShape &shape) {
+    checkByteSize(shape);
+    std::vector<int64_t> order = shape.minorToMajor;
+    std::sort(order.begin(), order.end());
+    check(order.size() == shape.dimensions.size(),
+          "a layout has another rank than its array");
+    for (size_t i = 0; i < order.size(); ++i)
+      check(order[i] == int64_t(i), "a layout is no permutation");
+  }
+
+  void verify(const Slice &slice) const {
+    check(slice.allocation < program.allocations.size(),
+          "an array is in memory that does not exist");
+    int64_t size = program.allocations[slice.allocation].size;
+    check(slice.offset >= 0 && slice.size >= 0 && slice.offset <= size &&
+              slice.size <= size - slice.offset,
+          "an array reaches out of its memory");
+  }
+  void verify(const ArrayShape &shape, const Slice &slice) const {
+    verify(shape);
+    verify(slice);
+    check(checkByteSize(shape) == slice.size,
+          "an array has another size than its memory");
+  }
+  void verify(const std::vector<ArrayShape> &shapes,
+              const std::vector<Slice> &slices) const {
+    check(shapes.size() == slices.size(),
+          "a call of a library has another number of arrays than its shapes");
+    for (size_t i = 0; i < shapes.size(); ++i)
+      verify(shapes[i], slices[i]);
+  }
+
+  void verify(const ThunkSequence &sequence) const {
+    for (const Thunk &thunk : sequence)
+      std::visit([&](const auto &action) { verify(action); }, thunk.action);
+  }
+  void verify(const KernelThunk &kernel) const {
+    check(kernel.numChunks >= 0, "a kernel has a negative number of chunks");
+    for (const Slice &slice : kernel.arrays)
+      verify(slice);
+  }
+  void verify(const CopyThunk &copy) const {
+    verify(copy.source);
+    verify(copy.target);
+    check(copy.source.size == copy.target.size,
+          "a copy is from another number of bytes than to");
+  }
+  void verify(const LibraryThunk &call) const {
+    verify(call.call.operands, call.operands);
+    verify(call.call.results, call.results);
+  }
+  void verify(const WhileThunk &loop) const {
+    verify(loop.predicate);
+    check(loop.predicate.size == 1, "the predicate of a loop is no scalar");
+    check(loop.tripCount.value_or(0) >= 0, "a trip count is negative");
+    verify(loop.condition);
+    verify(loop.body);
+  }
+  void verify(const ConditionalThunk &conditional) const {
+    verify(conditional.index);
+    check(conditional.index.size == (conditional.isPred ? 1 : 4),
+          "the index of a conditional is no scalar");
+    check(conditional.isPred ? conditional.branches.size() == 2
+                             : !conditional.branches.empty(),
+          "a conditional has not the branches it needs");
+    for (const ThunkSequence &branch : conditional.branches)
+      verify(branch);
+  }
+
+  const Program &program;
+};
+} // namespace
+
+void hlo::runtime::verifyProgram(const Program &program) {
+  Verifier(program).verify();
+}

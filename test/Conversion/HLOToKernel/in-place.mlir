@@ -1,0 +1,92 @@
+// RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --canonicalize | FileCheck %s
+
+// In the memory of what it updates, a dynamic-update-slice writes the update
+// alone; the start indices are no memory of others.
+// CHECK-LABEL: func.func @update(
+// CHECK:       func.func @dynamic_update_slice_kernel(%[[X:.*]]: memref<8xf32>, %[[U:.*]]: memref<2xf32> {llvm.noalias}, %[[S:.*]]: memref<i32> {llvm.noalias}, %[[R:.*]]: memref<8xf32>)
+// CHECK-DAG:     %[[PX:.*]] = memref.extract_aligned_pointer_as_index %[[X]]
+// CHECK-DAG:     %[[PR:.*]] = memref.extract_aligned_pointer_as_index %[[R]]
+// CHECK:         %[[SAME:.*]] = arith.cmpi eq, %[[PX]], %[[PR]]
+// CHECK:         scf.if %[[SAME]] {
+// CHECK:           %[[I:.*]] = memref.load %[[S]][]
+// CHECK:           %[[L:.*]] = arith.maxsi
+// CHECK:           %[[START:.*]] = arith.minsi %[[L]], %c6
+// CHECK:           scf.for %[[J:.*]] = %c0 to %c2
+// CHECK:             %[[E:.*]] = memref.load %[[U]][%[[J]]]
+// CHECK:             %[[P:.*]] = arith.addi %[[START]], %[[J]]
+// CHECK:             memref.store %[[E]], %[[R]][%[[P]]]
+// CHECK:         } else {
+// CHECK:           scf.for %{{.*}} = %c0 to %c8
+func.func @update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.dynamic_update_slice %x[%i], %u : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// What is added to a slice is read where it is written.
+// CHECK-LABEL: func.func @add_to_slice(
+// CHECK:       func.func @fusion_kernel(%{{.*}}: memref<8xf32>, %{{.*}}: memref<2xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<8xf32>)
+// CHECK:         scf.if
+func.func @add_to_slice(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kLoop(%x, %u, %i) : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<2xf32>, %s: tensor<i32>):
+    %1 = hlo.dynamic_slice %p[%s] sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
+    %2 = hlo.add %1, %q : tensor<2xf32>
+    %3 = hlo.dynamic_update_slice %p[%s], %2 : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
+    hlo.return %3 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// Another slice would be read after it was written.
+// CHECK-LABEL: func.func @moves_slice(
+// CHECK:       func.func @fusion_kernel(%{{.*}}: memref<8xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<8xf32> {llvm.noalias})
+// CHECK-NOT:     memref.extract_aligned_pointer_as_index
+func.func @moves_slice(%x: tensor<8xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kLoop(%x, %i, %j) : (tensor<8xf32>, tensor<i32>, tensor<i32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>, %s: tensor<i32>, %t: tensor<i32>):
+    %1 = hlo.dynamic_slice %p[%t] sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
+    %2 = hlo.dynamic_update_slice %p[%s], %1 : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
+    hlo.return %2 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// So would be what another result reads.
+// CHECK-LABEL: func.func @read_by_other(
+// CHECK:       func.func @fusion_kernel(%{{.*}}: memref<8xf32> {llvm.noalias}, %{{.*}}: memref<2xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<8xf32> {llvm.noalias}, %{{.*}}: memref<4xf32> {llvm.noalias})
+func.func @read_by_other(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tuple<tensor<8xf32>, tensor<4xf32>> {
+  %0 = hlo.fusion kLoop(%x, %u, %i) : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tuple<tensor<8xf32>, tensor<4xf32>> calls {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<2xf32>, %s: tensor<i32>):
+    %1 = hlo.dynamic_update_slice %p[%s], %q : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
+    %2 = hlo.slice %p[0:8:2] : (tensor<8xf32>) -> tensor<4xf32>
+    %3 = hlo.tuple %1, %2 : (tensor<8xf32>, tensor<4xf32>) -> tuple<tensor<8xf32>, tensor<4xf32>>
+    hlo.return %3 : tuple<tensor<8xf32>, tensor<4xf32>>
+  }
+  return %0 : tuple<tensor<8xf32>, tensor<4xf32>>
+}
+
+// -----
+
+// Elementwise: any operand at the same positions of as many bytes, here but not
+// the wider one, which shifts positions, nor what is also read elsewhere.
+// CHECK-LABEL: func.func @positions(
+// CHECK:       func.func @fusion_kernel(%{{.*}}: memref<4x6xf32>, %{{.*}}: memref<4x6xf64> {llvm.noalias}, %{{.*}}: memref<4x6xf32> {llvm.noalias}, %{{.*}}: memref<24xf32>)
+func.func @positions(%x: tensor<4x6xf32>, %y: tensor<4x6xf64>, %z: tensor<4x6xf32>) -> tensor<24xf32> {
+  %0 = hlo.fusion kLoop(%x, %y, %z) : (tensor<4x6xf32>, tensor<4x6xf64>, tensor<4x6xf32>) -> tensor<24xf32> calls {
+  ^bb0(%p: tensor<4x6xf32>, %q: tensor<4x6xf64>, %r: tensor<4x6xf32>):
+    %1 = hlo.convert %q : (tensor<4x6xf64>) -> tensor<4x6xf32>
+    %2 = hlo.add %p, %1 : tensor<4x6xf32>
+    %3 = hlo.reverse %r dimensions = [0] : tensor<4x6xf32>
+    %4 = hlo.multiply %r, %3 : tensor<4x6xf32>
+    %5 = hlo.add %2, %4 : tensor<4x6xf32>
+    %6 = hlo.reshape %5 : (tensor<4x6xf32>) -> tensor<24xf32>
+    hlo.return %6 : tensor<24xf32>
+  }
+  return %0 : tensor<24xf32>
+}

@@ -1,0 +1,21 @@
+// RUN: hlo-opt %s --split-input-file --schedule --hlo-to-thunk --verify-diagnostics
+
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'hlo.negate' op has no kernel and is no call of a library}}
+  %0 = hlo.negate %x : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'hlo.custom_call' op has no kernel and is no call of a library}}
+  %0 = hlo.custom_call "unheard-of"(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{has no entry: no public function}}
+module {
+}

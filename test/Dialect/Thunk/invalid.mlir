@@ -1,0 +1,172 @@
+// RUN: hlo-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{must have one result, but has 0}}
+thunk.program @main : () -> () {
+}
+
+// -----
+
+thunk.program @main : () -> tensor<f32> {
+  // expected-error @+1 {{must have 1 arrays, as the result of the program, but has 0}}
+  thunk.return
+}
+
+// -----
+
+thunk.program @main : (tensor<8xf32>) -> tensor<8xi32> {
+  %0 = thunk.parameter 0 : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<8xf32>>
+  // expected-error @+1 {{array #0 must be 'tensor<8xi32>', as in the result of the program, but is 'tensor<8xf32>'}}
+  thunk.return %1 : !thunk.array<tensor<8xf32>>
+}
+
+// -----
+
+thunk.program @main : (tensor<8xf32>) -> tuple<> {
+  // expected-error @+1 {{has number 1, but the parameters of the program have 1 arrays}}
+  %0 = thunk.parameter 1 : !thunk.buffer<32>
+}
+
+// -----
+
+thunk.program @main : (tensor<8xf32>) -> tuple<> {
+  // expected-error @+1 {{has 16 bytes, but the array 32}}
+  %0 = thunk.parameter 0 : !thunk.buffer<16>
+}
+
+// -----
+
+thunk.program @main : (!hlo.token) -> tuple<> {
+  // expected-error @+1 {{number 0 is no array of static sizes, but '!hlo.token'}}
+  %0 = thunk.parameter 0 : !thunk.buffer<0>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  // expected-error @+1 {{has 4 bytes, but its elements are 'tensor<2xi32>'}}
+  %0 = thunk.constant dense<0> : tensor<2xi32> -> !thunk.buffer<4>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  // The last byte is in it.
+  %1 = thunk.slice %0[24] : !thunk.buffer<32> -> !thunk.array<tensor<2xf32>>
+  // expected-error @+1 {{of 8 bytes at 25 is not in a buffer of 32}}
+  %2 = thunk.slice %0[25] : !thunk.buffer<32> -> !thunk.array<tensor<2xf32>>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  // expected-error @+1 {{of 8 bytes at -1 is not in a buffer of 32}}
+  %1 = thunk.slice %0[-1] : !thunk.buffer<32> -> !thunk.array<tensor<2xf32>>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  // expected-error @+1 {{an array in memory has static sizes and elements of HLO, unlike 'tensor<?xf32>'}}
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<?xf32>>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  // expected-error @+1 {{a buffer cannot have -1 bytes}}
+  %0 = thunk.allocation : !thunk.buffer<-1>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<2xf32>>
+  // expected-error @+1 {{names no function: @kernels::@none}}
+  thunk.kernel @kernels::@none(%1) : !thunk.array<tensor<2xf32>>
+}
+
+// -----
+
+module @kernels {
+  func.func private @kernel(memref<2xf32>)
+}
+thunk.program @main : () -> tuple<> {
+  // expected-error @+1 {{has 0 arrays, but its kernel 1 parameters}}
+  "thunk.kernel"() {kernel = @kernels::@kernel} : () -> ()
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<2xf32>>
+  %2 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<3xf32>>
+  // expected-error @+1 {{from 8 bytes to 12}}
+  thunk.copy %1 to %2 : !thunk.array<tensor<2xf32>>, !thunk.array<tensor<3xf32>>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  // expected-error @+1 {{option "size" is 1 : i32, no bool, i64, f64, string or array of i64}}
+  thunk.library_call "f"() to () {size = 1 : i32} : () -> ()
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<2xi1>>
+  // expected-error @+1 {{predicate must be a scalar of type pred, but is 'tensor<2xi1>'}}
+  thunk.while %1 : !thunk.array<tensor<2xi1>> condition {
+  } body {
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<i1>>
+  // expected-error @+1 {{trip count must not be negative, but is -1}}
+  thunk.while %1 : !thunk.array<tensor<i1>> trip_count -1 condition {
+  } body {
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<f32>>
+  // expected-error @+1 {{index must be a scalar of type pred or s32, but is 'tensor<f32>'}}
+  thunk.conditional %1 : !thunk.array<tensor<f32>> branches {
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<i1>>
+  // expected-error @+1 {{must have two branches, but has 1}}
+  thunk.conditional %1 : !thunk.array<tensor<i1>> branches {
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<32>
+  %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<i1>>
+  thunk.while %1 : !thunk.array<tensor<i1>> condition {
+    // expected-error @+1 {{of a loop or a branch must have no operands}}
+    thunk.return %1 : !thunk.array<tensor<i1>>
+  } body {
+  }
+}

@@ -1,0 +1,140 @@
+//===- ThreadPoolTest.cpp - Threads of the processor ----------------------===//
+
+#include "hlo/Runtime/ThreadPool.h"
+#include "hlo/Runtime/Error.h"
+#include "hlo/Runtime/Processors.h"
+#include <atomic>
+#include <gtest/gtest.h>
+#include <numeric>
+#include <thread>
+#include <vector>
+
+using namespace hlo::runtime;
+
+TEST(ThreadPool, takesAllProcessorsByDefault) {
+  EXPECT_EQ(ThreadPool().getNumThreads(), getNumProcessors());
+  EXPECT_EQ(ThreadPool(3).getNumThreads(), 3u);
+}
+
+TEST(ThreadPool, coversARangeOnce) {
+  for (unsigned numThreads : {1, 2, 4, 9}) {
+    ThreadPool pool(numThreads);
+    for (int64_t count : {0, 1, 2, 3, 7, 64, 1000, 12345}) {
+      std::vector<int> visits(count);
+      pool.parallelFor(count, [&](int64_t begin, int64_t end) {
+        ASSERT_LT(begin, end);
+        for (int64_t i = begin; i < end; ++i)
+          ++visits[i];
+      });
+      EXPECT_EQ(visits, std::vector<int>(count, 1));
+    }
+  }
+}
+
+TEST(ThreadPool, rangesAreNoSmallerThanAsked) {
+  ThreadPool pool(4);
+  std::atomic<int64_t> numSmall = 0;
+  pool.parallelFor(
+      1000,
+      [&](int64_t begin, int64_t end) {
+        if (end - begin < 300 && end != 1000)
+          ++numSmall;
+      },
+      /*grain=*/300);
+  EXPECT_EQ(numSmall, 0);
+}
+
+TEST(ThreadPool, throwsWhatABodyThrows) {
+  ThreadPool pool(4);
+  for (int i = 0; i < 100; ++i)
+    EXPECT_THROW(pool.parallelFor(100,
+                                  [&](int64_t begin, int64_t) {
+                                    if (begin >= 50)
+                                      throw Error("bad");
+                                  }),
+                 Error);
+  EXPECT_THROW(pool.runTogether(4, [](unsigned) { throw Error("bad"); }),
+               Error);
+  int64_t sum = 0;
+  pool.parallelFor(1, [&](int64_t, int64_t end) { sum += end; });
+  EXPECT_EQ(sum, 1);
+}
+
+TEST(ThreadPool, threadsOfATeamMayWaitForEachOther) {
+  ThreadPool pool(4);
+  for (int round = 0; round < 1000; ++round) {
+    std::atomic<unsigned> numHere = 0;
+    pool.runTogether(4, [&](unsigned) {
+      ++numHere;
+      while (numHere < 4)
+        std::this_thread::yield();
+    });
+    EXPECT_EQ(numHere, 4u);
+  }
+}
+
+TEST(ThreadPool, loopsInLoopsRunOnOneThread) {
+  ThreadPool pool(4);
+  EXPECT_FALSE(ThreadPool::isWorking());
+  std::atomic<int64_t> sum = 0;
+  pool.parallelFor(8, [&](int64_t begin, int64_t end) {
+    EXPECT_TRUE(ThreadPool::isWorking());
+    for (int64_t i = begin; i < end; ++i)
+      pool.parallelFor(100, [&](int64_t innerBegin, int64_t innerEnd) {
+        sum += innerEnd - innerBegin;
+      });
+    EXPECT_THROW(pool.runTogether(2, [](unsigned) {}), Error);
+  });
+  EXPECT_EQ(sum, 800);
+}
+
+TEST(ThreadPool, severalThreadsShareAPool) {
+  ThreadPool pool(3);
+  std::atomic<int64_t> sum = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      for (int round = 0; round < 200; ++round) {
+        pool.parallelFor(
+            10, [&](int64_t begin, int64_t end) { sum += end - begin; });
+        pool.runTogether(3, [&](unsigned) { ++sum; });
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(sum, 4 * 200 * 13);
+}
+
+TEST(ThreadPool, takesThreadsOfACaller) {
+  unsigned numCalls = 0;
+  ThreadPool pool(
+      2, [&](unsigned count, const std::function<void(unsigned)> &body) {
+        ++numCalls;
+        std::thread other;
+        if (count == 2)
+          other = std::thread([&] { body(1); });
+        body(0);
+        if (other.joinable())
+          other.join();
+      });
+  std::atomic<int64_t> sum = 0;
+  pool.parallelFor(1000,
+                   [&](int64_t begin, int64_t end) { sum += end - begin; });
+  EXPECT_EQ(sum, 1000);
+  EXPECT_EQ(numCalls, 1u);
+  EXPECT_THROW(pool.runTogether(2,
+                                [](unsigned i) {
+                                  if (i == 1)
+                                    throw Error("bad");
+                                }),
+               Error);
+}
+
+TEST(ThreadPool, morethreadsThanProcessors) {
+  ThreadPool pool(4 * getNumProcessors());
+  for (int round = 0; round < 20; ++round) {
+    std::atomic<unsigned> count = 0;
+    pool.runTogether(pool.getNumThreads(), [&](unsigned) { ++count; });
+    EXPECT_EQ(count, pool.getNumThreads());
+  }
+}
