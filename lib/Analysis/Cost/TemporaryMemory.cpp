@@ -16,7 +16,8 @@ public:
   using NestedFn = function_ref<double(Operation *)>;
   /// `nested` gives what is needed inside an instruction. In the body of a loop
   /// parameters may be overwritten, and results are temporaries.
-  BlockMemory(Block &block, bool isLoopBody, NestedFn nested);
+  BlockMemory(Block &block, bool isLoopBody, NestedFn nested,
+              TemporaryMemoryAnalysis::ReadsFn getReads);
   double getPeak() const;
   MemorySchedule getSchedule() const;
 
@@ -46,7 +47,7 @@ private:
   Buffers getWhileResult(WhileOp loop, Instruction &instruction);
   /// The buffer that an instruction updates for leaf `index` of its result.
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
-  void add(Operation *op, NestedFn nested);
+  void add(Operation *op, ArrayRef<Value> operands, NestedFn nested);
 
   void delay(SmallVectorImpl<unsigned> &order) const;
   SmallVector<unsigned> getBestOrder() const;
@@ -196,12 +197,13 @@ static bool isName(Operation *op) {
              GetTupleElementOp>(op);
 }
 
-void BlockMemory::add(Operation *op, NestedFn nested) {
+void BlockMemory::add(Operation *op, ArrayRef<Value> operands,
+                      NestedFn nested) {
   unsigned number = instructions.size();
   numbers[op] = number;
   Instruction &instruction = instructions.emplace_back();
   instruction.op = op;
-  for (Value operand : op->getOperands()) {
+  for (Value operand : operands) {
     if (!isName(op))
       llvm::append_range(instruction.read, buffersOf[operand]);
     if (Operation *definition = operand.getDefiningOp())
@@ -220,11 +222,13 @@ void BlockMemory::add(Operation *op, NestedFn nested) {
     buffersOf[op->getResult(0)] = getResult(op, instruction);
 }
 
-BlockMemory::BlockMemory(Block &block, bool isLoopBody, NestedFn nested) {
+BlockMemory::BlockMemory(Block &block, bool isLoopBody, NestedFn nested,
+                         TemporaryMemoryAnalysis::ReadsFn getReads) {
   for (BlockArgument argument : block.getArguments())
     buffersOf[argument] = addBuffers(argument.getType(), false, isLoopBody);
   for (Operation &op : block.without_terminator())
-    add(&op, nested);
+    if (std::optional<SmallVector<Value>> operands = getReads(&op))
+      add(&op, *operands, nested);
   for (Value value : block.getTerminator()->getOperands()) {
     if (Operation *definition = value.getDefiningOp())
       returned.push_back(numbers[definition]);
@@ -445,9 +449,14 @@ double TemporaryMemoryAnalysis::getNested(Operation *op) {
   return most;
 }
 
+static std::optional<SmallVector<Value>> getOperands(Operation *op) {
+  return llvm::to_vector(op->getOperands());
+}
+
 double TemporaryMemoryAnalysis::getPeak(Block &block) {
-  return BlockMemory(block, isLoopBody(block),
-                     [&](Operation *op) { return getNested(op); })
+  return BlockMemory(
+             block, isLoopBody(block),
+             [&](Operation *op) { return getNested(op); }, getOperands)
       .getPeak();
 }
 
@@ -461,7 +470,13 @@ double TemporaryMemoryAnalysis::get(func::FuncOp function) {
 }
 
 MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
-  return BlockMemory(block, isLoopBody(block),
-                     [&](Operation *op) { return getNested(op); })
+  return getSchedule(block, getOperands);
+}
+
+MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block,
+                                                    ReadsFn getReads) {
+  return BlockMemory(
+             block, isLoopBody(block),
+             [&](Operation *op) { return getNested(op); }, getReads)
       .getSchedule();
 }

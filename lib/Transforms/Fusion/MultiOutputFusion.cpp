@@ -38,7 +38,8 @@ class MultiOutputFuser {
 public:
   MultiOutputFuser(Block &block, FusionContext &context)
       : block(block), groups(block, context.model, context.costs), order(block),
-        memory(block), memoryLimit(memory.getPeak() * kMostMemory) {}
+        memory(TemporaryMemoryAnalysis().getSchedule(block)),
+        memoryLimit(memory.getPeak() * kMostMemory) {}
   bool run(mlir::RewriterBase &rewriter);
 
 private:

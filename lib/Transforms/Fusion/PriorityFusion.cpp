@@ -4,6 +4,7 @@
 
 #include "FusionPass.h"
 #include "FusionRemarks.h"
+#include "Rematerialization.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -15,6 +16,9 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
+
+/// Kernels computed again in a block: each is found among all.
+static constexpr unsigned kMostRematerialized = 32;
 
 /// Seconds to so small a part of one that adding up and subtracting is exact:
 /// sums do not depend on the order.
@@ -344,8 +348,15 @@ struct PriorityFusionPass
 
   bool fuse(Block &block, FusionContext &context) override {
     FusionGraph graph(block, context.model, context.costs);
-    for (ArrayRef<FusionNode *> part : graph.getParts())
-      Fuser(graph, part).run(canTile(context.getDevice()));
+    // What is computed again may take other things with it.
+    unsigned mostRematerialized = kMostRematerialized, numRematerialized;
+    do {
+      for (ArrayRef<FusionNode *> part : graph.getParts())
+        Fuser(graph, part).run(canTile(context.getDevice()));
+      numRematerialized = rematerialize(graph, block, context.model,
+                                        mostRematerialized, DEBUG_TYPE);
+      mostRematerialized -= numRematerialized;
+    } while (numRematerialized > 0);
     return graph.materialize(context.rewriter);
   }
 };

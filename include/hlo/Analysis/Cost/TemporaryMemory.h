@@ -44,8 +44,12 @@ struct MemorySchedule {
 class TemporaryMemoryAnalysis {
 public:
   double get(func::FuncOp function);
+  /// What an operation reads; nothing if it is none any more.
+  using ReadsFn = function_ref<std::optional<SmallVector<Value>>(Operation *)>;
   /// The order that needs least.
   MemorySchedule getSchedule(Block &block);
+  /// The same if operations read others than their operands.
+  MemorySchedule getSchedule(Block &block, ReadsFn getReads);
 
 private:
   double getNested(Operation *op);

@@ -1,0 +1,21 @@
+//===- Rematerialization.h - Computing again what needs memory --*- C++ -*-===//
+
+#ifndef HLO_LIB_TRANSFORMS_FUSION_REMATERIALIZATION_H
+#define HLO_LIB_TRANSFORMS_FUSION_REMATERIALIZATION_H
+
+#include "FusionGraph.h"
+
+namespace hlo {
+
+/// Fuses kernels into all their readers whose results are alive when a function
+/// needs most memory, or into those that come later, as long as the time it
+/// takes grows by less than a quarter of what the memory it needs shrinks, both
+/// in parts of all. Returns how many it fused, `mostFused` at most. Bodies of
+/// loops need their memory beside that of others: they stay.
+unsigned rematerialize(FusionGraph &graph, Block &block,
+                       const PerformanceModel &model, unsigned mostFused,
+                       StringRef category);
+
+} // namespace hlo
+
+#endif // HLO_LIB_TRANSFORMS_FUSION_REMATERIALIZATION_H
