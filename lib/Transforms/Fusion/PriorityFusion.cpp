@@ -348,15 +348,20 @@ struct PriorityFusionPass
 
   bool fuse(Block &block, FusionContext &context) override {
     FusionGraph graph(block, context.model, context.costs);
+    auto fuseAll = [&](ArrayRef<FusionNode *> nodes) {
+      Fuser(graph, nodes).run(canTile(context.getDevice()));
+    };
+    for (ArrayRef<FusionNode *> part : graph.getParts())
+      fuseAll(part);
     // What is computed again may take other things with it.
-    unsigned mostRematerialized = kMostRematerialized, numRematerialized;
-    do {
-      for (ArrayRef<FusionNode *> part : graph.getParts())
-        Fuser(graph, part).run(canTile(context.getDevice()));
-      numRematerialized = rematerialize(graph, block, context.model,
-                                        mostRematerialized, DEBUG_TYPE);
-      mostRematerialized -= numRematerialized;
-    } while (numRematerialized > 0);
+    unsigned mostRematerialized = kMostRematerialized;
+    while (true) {
+      FusionNodes changed = rematerialize(graph, block, context.model,
+                                          mostRematerialized, DEBUG_TYPE);
+      if (changed.empty())
+        break;
+      fuseAll(llvm::to_vector(changed));
+    }
     return graph.materialize(context.rewriter);
   }
 };

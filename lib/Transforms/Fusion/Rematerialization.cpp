@@ -19,8 +19,8 @@ class Rematerializer {
 public:
   Rematerializer(FusionGraph &graph, Block &block,
                  const PerformanceModel &model, StringRef category);
-  /// Returns how many kernels it fused.
-  unsigned run(unsigned mostFused);
+  /// Returns what is around what it fused.
+  FusionNodes run(unsigned &mostFused);
 
 private:
   struct Candidate {
@@ -164,9 +164,9 @@ void Rematerializer::fuse(Candidate candidate) {
   time += candidate.time;
 }
 
-unsigned Rematerializer::run(unsigned mostFused) {
-  unsigned numFused = 0;
-  while (numFused < mostFused && peak > 0) {
+FusionNodes Rematerializer::run(unsigned &mostFused) {
+  FusionNodes changed;
+  for (; mostFused > 0 && peak > 0; --mostFused) {
     std::optional<Candidate> best;
     SmallVector<Operation *> alive = memory.getAliveAtPeak();
     for (Operation *op : ArrayRef(alive).take_front(kMostArrays))
@@ -175,16 +175,22 @@ unsigned Rematerializer::run(unsigned mostFused) {
         best = std::move(candidate);
     if (!best)
       break;
+    changed.insert(best->node);
+    changed.insert(best->readers.begin(), best->readers.end());
     fuse(std::move(*best));
-    ++numFused;
   }
-  return numFused;
+  // What they read is read in other ways now.
+  for (FusionNode *node : llvm::to_vector(changed))
+    for (const auto &[value, accesses] : node->cost.inputs)
+      if (FusionNode *producer = graph.getNode(value))
+        changed.insert(producer);
+  return changed;
 }
 
-unsigned hlo::rematerialize(FusionGraph &graph, Block &block,
-                            const PerformanceModel &model, unsigned mostFused,
-                            StringRef category) {
+FusionNodes hlo::rematerialize(FusionGraph &graph, Block &block,
+                               const PerformanceModel &model,
+                               unsigned &mostFused, StringRef category) {
   if (!isa<mlir::func::FuncOp>(block.getParentOp()))
-    return 0;
+    return {};
   return Rematerializer(graph, block, model, category).run(mostFused);
 }

@@ -10,11 +10,12 @@ namespace hlo {
 /// Fuses kernels into all their readers whose results are alive when a function
 /// needs most memory, or into those that come later, as long as the time it
 /// takes grows by less than a quarter of what the memory it needs shrinks, both
-/// in parts of all. Returns how many it fused, `mostFused` at most. Bodies of
-/// loops need their memory beside that of others: they stay.
-unsigned rematerialize(FusionGraph &graph, Block &block,
-                       const PerformanceModel &model, unsigned mostFused,
-                       StringRef category);
+/// in parts of all; `mostFused` at most, which is counted down. Returns for
+/// what other fusions may be worth more than before. Bodies of loops need their
+/// memory beside that of others: they stay.
+FusionNodes rematerialize(FusionGraph &graph, Block &block,
+                          const PerformanceModel &model, unsigned &mostFused,
+                          StringRef category);
 
 } // namespace hlo
 
