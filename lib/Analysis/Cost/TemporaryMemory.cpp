@@ -18,7 +18,8 @@ public:
   using NestedFn = function_ref<double(Operation *)>;
   /// `nested` gives what is needed inside an instruction. In the body of a loop
   /// parameters may be overwritten, and results are temporaries.
-  BlockMemory(Block &block, NestedFn nested, SideEffectAnalysis &effects);
+  BlockMemory(Block &block, NestedFn nested, SideEffectAnalysis &effects,
+              TemporaryMemoryAnalysis::ReadsFn getReads);
   double getPeak() const;
   MemorySchedule getSchedule() const;
   /// Has what takes the memory of parameters wait for others that read them.
@@ -51,7 +52,7 @@ private:
   Buffers getWhileResult(WhileOp loop, Instruction &instruction);
   /// The buffer that an instruction updates for leaf `index` of its result.
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
-  void add(Operation *op, NestedFn nested);
+  void add(Operation *op, ArrayRef<Value> operands, NestedFn nested);
   void addOrder(Operation *op, SideEffectAnalysis &effects);
 
   void delay(SmallVectorImpl<unsigned> &order) const;
@@ -198,12 +199,13 @@ BlockMemory::Buffers BlockMemory::getResult(Operation *op,
   return result;
 }
 
-void BlockMemory::add(Operation *op, NestedFn nested) {
+void BlockMemory::add(Operation *op, ArrayRef<Value> operands,
+                      NestedFn nested) {
   unsigned number = instructions.size();
   numbers[op] = number;
   Instruction &instruction = instructions.emplace_back();
   instruction.op = op;
-  for (Value operand : op->getOperands()) {
+  for (Value operand : operands) {
     if (!isName(op))
       llvm::append_range(instruction.read, buffersOf[operand]);
     if (Operation *definition = operand.getDefiningOp())
@@ -247,14 +249,16 @@ static bool isLoopBody(Block &block) {
 }
 
 BlockMemory::BlockMemory(Block &block, NestedFn nested,
-                         SideEffectAnalysis &effects) {
+                         SideEffectAnalysis &effects,
+                         TemporaryMemoryAnalysis::ReadsFn getReads) {
   bool isLoopBody = ::isLoopBody(block);
   for (BlockArgument argument : block.getArguments())
     buffersOf[argument] = addBuffers(argument.getType(), false, isLoopBody);
-  for (Operation &op : block.without_terminator()) {
-    add(&op, nested);
-    addOrder(&op, effects);
-  }
+  for (Operation &op : block.without_terminator())
+    if (std::optional<SmallVector<Value>> operands = getReads(&op)) {
+      add(&op, *operands, nested);
+      addOrder(&op, effects);
+    }
   for (Value value : block.getTerminator()->getOperands()) {
     if (Operation *definition = value.getDefiningOp())
       returned.push_back(numbers[definition]);
@@ -577,9 +581,14 @@ double TemporaryMemoryAnalysis::getNested(Operation *op) {
   return known[op] = most;
 }
 
+static std::optional<SmallVector<Value>> getOperands(Operation *op) {
+  return llvm::to_vector(op->getOperands());
+}
+
 double TemporaryMemoryAnalysis::getPeak(Block &block) {
   return BlockMemory(
-             block, [&](Operation *op) { return getNested(op); }, effects)
+             block, [&](Operation *op) { return getNested(op); }, effects,
+             getOperands)
       .getPeak();
 }
 
@@ -593,8 +602,13 @@ double TemporaryMemoryAnalysis::get(func::FuncOp function) {
 }
 
 MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
+  return getSchedule(block, getOperands);
+}
+
+MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block,
+                                                    ReadsFn getReads) {
   BlockMemory memory(
-      block, [&](Operation *op) { return getNested(op); }, effects);
+      block, [&](Operation *op) { return getNested(op); }, effects, getReads);
   if (updatesLast)
     memory.delayUpdates(block);
   return memory.getSchedule();

@@ -22,11 +22,10 @@ unsigned EqualKernels::Info::getHashValue(Operation *kernel) {
   kernel->walk([&](Operation *op) {
     if (op != kernel)
       hash = llvm::hash_combine(
-          hash,
-          mlir::OperationEquivalence::computeHash(
-              op, mlir::OperationEquivalence::ignoreHashValue,
-              mlir::OperationEquivalence::ignoreHashValue,
-              mlir::OperationEquivalence::IgnoreLocations));
+          hash, mlir::OperationEquivalence::computeHash(
+                    op, mlir::OperationEquivalence::ignoreHashValue,
+                    mlir::OperationEquivalence::ignoreHashValue,
+                    mlir::OperationEquivalence::IgnoreLocations));
   });
   return hash;
 }

@@ -75,8 +75,8 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
       SmallVector<Attribute> references =
           llvm::map_to_vector(*names, [&](mlir::StringAttr name) -> Attribute {
             return mlir::SymbolRefAttr::get(
-                parent, mlir::FlatSymbolRefAttr::get(
-                            equalKernels.add(name, symbols)));
+                parent,
+                mlir::FlatSymbolRefAttr::get(equalKernels.add(name, symbols)));
           });
       op->setAttr("kernel", references.size() == 1
                                 ? references.front()

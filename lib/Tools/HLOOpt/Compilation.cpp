@@ -11,8 +11,8 @@ using namespace hlo::tools;
 using Replacement = CommandLine::Replacement;
 
 static constexpr StringRef kStages[] = {
-    "hlo", "html", "buffer-assignment", "memory", "thunk",
-    "kernel", "llvm", "ptx", "sass",
+    "hlo", "html", "buffer-assignment", "memory", "thunk", "kernel", "llvm",
+    "ptx", "sass",
 };
 /// Those that compilers have: XLA's tool by these names.
 static constexpr StringRef kMissingStages[] = {

@@ -6,8 +6,7 @@
 
 using namespace hlo;
 
-MemoryProfile::MemoryProfile(Block &block, TemporaryMemoryAnalysis &analysis) {
-  MemorySchedule schedule = analysis.getSchedule(block);
+MemoryProfile::MemoryProfile(const MemorySchedule &schedule) {
   numPositions = std::max<size_t>(schedule.instructions.size(), 1);
   mosts.resize(2 * llvm::PowerOf2Ceil(numPositions));
   added.resize(mosts.size());
@@ -163,6 +162,113 @@ void MemoryProfile::join(Operation *lhs, Operation *rhs) {
   for (Operation *op : operationsOf[other])
     stepOf[op] = into;
   llvm::append_range(operationsOf[into], operationsOf[other]);
+}
+
+//===----------------------------------------------------------------------===//
+// What is computed again
+//===----------------------------------------------------------------------===//
+
+unsigned MemoryProfile::getPeakPosition() const {
+  size_t node = 1, numLeaves = mosts.size() / 2;
+  while (node < numLeaves)
+    node = mosts[2 * node] >= mosts[2 * node + 1] ? 2 * node : 2 * node + 1;
+  return node - numLeaves;
+}
+
+MemoryProfile::Interval MemoryProfile::getLifetime(const Array &array) const {
+  unsigned owner = *array.definedBy;
+  return *getLifetime(array, owner, owner, steps[owner].position);
+}
+
+SmallVector<Operation *> MemoryProfile::getAliveAtPeak() const {
+  unsigned peak = getPeakPosition();
+  SmallVector<std::pair<double, unsigned>> alive;
+  for (const Array &array : arrays) {
+    if (!array.definedBy || array.bytes == 0)
+      continue;
+    Interval lifetime = getLifetime(array);
+    if (lifetime.first <= peak && peak <= lifetime.last)
+      alive.emplace_back(-array.bytes, *array.definedBy);
+  }
+  llvm::sort(alive);
+  return llvm::map_to_vector(alive, [&](const auto &array) {
+    return operationsOf[array.second].front();
+  });
+}
+
+bool MemoryProfile::isLeft(unsigned step, ArrayRef<unsigned> readers) const {
+  return llvm::any_of(steps[step].defined, [&](unsigned index) {
+    return arrays[index].isReturned ||
+           llvm::any_of(arrays[index].readBy, [&](const auto &reader) {
+             return !llvm::is_contained(readers, reader.second);
+           });
+  });
+}
+
+MemoryProfile::Array MemoryProfile::getRecomputed(unsigned index, unsigned step,
+                                                  ArrayRef<unsigned> readers,
+                                                  bool isLeft) const {
+  Array array = arrays[index];
+  bool isDefined = array.definedBy == step;
+  for (unsigned reader : readers)
+    if (std::pair key(steps[reader].position, reader); isDefined)
+      array.readBy.erase(key);
+    else
+      array.readBy.insert(key);
+  if (isDefined && !isLeft)
+    array.bytes = 0;
+  else if (!isLeft)
+    array.readBy.erase({steps[step].position, step});
+  return array;
+}
+
+SmallVector<MemoryProfile::Change>
+MemoryProfile::getChangesIfRecomputed(unsigned step,
+                                      ArrayRef<unsigned> readers) const {
+  SmallVector<Change> changes;
+  for (unsigned index : getArrays(step, step)) {
+    Array array = getRecomputed(index, step, readers, isLeft(step, readers));
+    changes.push_back({getLifetime(arrays[index]), -arrays[index].bytes});
+    changes.push_back({getLifetime(array), array.bytes});
+  }
+  return changes;
+}
+
+SmallVector<unsigned> MemoryProfile::getSteps(ArrayRef<Operation *> ops) const {
+  return llvm::map_to_vector(ops, [&](Operation *op) { return getStep(op); });
+}
+
+double MemoryProfile::getPeakIfRecomputed(Operation *op,
+                                          ArrayRef<Operation *> readers) {
+  SmallVector<Change> changes =
+      getChangesIfRecomputed(getStep(op), getSteps(readers));
+  for (const Change &change : changes)
+    add(change.interval, change.bytes);
+  double peak = getPeak();
+  for (const Change &change : changes)
+    add(change.interval, -change.bytes);
+  return peak;
+}
+
+void MemoryProfile::recompute(Operation *op, ArrayRef<Operation *> ops) {
+  unsigned step = getStep(op);
+  SmallVector<unsigned> readers = getSteps(ops);
+  for (const Change &change : getChangesIfRecomputed(step, readers))
+    add(change.interval, change.bytes);
+  bool isLeft = this->isLeft(step, readers);
+  for (unsigned index : getArrays(step, step))
+    arrays[index] = getRecomputed(index, step, readers, isLeft);
+  for (unsigned reader : readers) {
+    SmallVector<unsigned> &read = steps[reader].read;
+    llvm::erase_if(read, [&](unsigned index) {
+      return llvm::is_contained(steps[step].defined, index);
+    });
+    llvm::append_range(read, steps[step].read);
+    llvm::sort(read);
+    read.erase(llvm::unique(read), read.end());
+  }
+  if (!isLeft)
+    steps[step].defined = steps[step].read = {};
 }
 
 //===----------------------------------------------------------------------===//

@@ -38,7 +38,7 @@ class MultiOutputFuser {
 public:
   MultiOutputFuser(Block &block, FusionContext &context)
       : block(block), groups(block, context.model, context.costs), order(block),
-        memory(block, context.memory),
+        memory(context.memory.getSchedule(block)),
         memoryLimit(memory.getPeak() * kMostMemory) {}
   bool run(mlir::RewriterBase &rewriter);
 

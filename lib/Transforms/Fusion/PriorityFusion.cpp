@@ -4,6 +4,7 @@
 
 #include "FusionPass.h"
 #include "FusionRemarks.h"
+#include "Rematerialization.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "mlir/IR/Remarks.h"
 
@@ -372,12 +373,24 @@ struct PriorityFusionPass
     FusionGraph graph(block, context.model, context.costs, [&](Operation *op) {
       return !afterMultiOutputFusion || included.contains(op);
     });
+    auto fuseAll = [&](ArrayRef<FusionNode *> nodes) {
+      if (!nodes.empty())
+        Fuser(graph, nodes).run(canTile(context.getDevice()));
+    };
     for (std::vector<FusionNode *> &part : graph.getParts()) {
       if (afterMultiOutputFusion)
         llvm::erase_if(
             part, [&](FusionNode *node) { return !tried.contains(node->op); });
-      if (!part.empty())
-        Fuser(graph, part).run(canTile(context.getDevice()));
+      fuseAll(part);
+    }
+    // What is computed again may take other things with it.
+    RematerializationBudget budget;
+    while (!afterMultiOutputFusion) {
+      FusionNodes changed =
+          rematerialize(graph, block, context.model, budget, DEBUG_TYPE);
+      if (changed.empty())
+        break;
+      fuseAll(llvm::to_vector(changed));
     }
     return graph.materialize(context.rewriter);
   }

@@ -51,9 +51,13 @@ public:
       : updatesLast(updatesLast) {}
 
   double get(func::FuncOp function);
+  /// What an operation reads; nothing if it is none any more.
+  using ReadsFn = function_ref<std::optional<SmallVector<Value>>(Operation *)>;
   /// The order that needs least. Control dependencies hold, and what has side
   /// effects keeps its order.
   MemorySchedule getSchedule(Block &block);
+  /// The same if operations read others than their operands.
+  MemorySchedule getSchedule(Block &block, ReadsFn getReads);
 
 private:
   double getNested(Operation *op);

@@ -21,6 +21,11 @@ HLO_GEMM(cgemm_, std::complex<float>)
 HLO_GEMM(zgemm_, std::complex<double>)
 }
 
+std::mutex &runtime::getBLASMutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 template <typename T> static constexpr auto getRoutine() {
   if constexpr (std::is_same_v<T, float>)
     return sgemm_;
@@ -63,6 +68,7 @@ void runtime::multiply(MatrixView lhs, MatrixView rhs, T *result,
     describe(lhs, rows, depth, lhsTranspose, lhsStride);
     describe(rhs, depth, columns, rhsTranspose, rhsStride);
     T one = 1, zero = 0;
+    std::lock_guard<std::mutex> lock(getBLASMutex());
     getRoutine<T>()(&rhsTranspose, &lhsTranspose, &n, &m, &k, &one,
                     static_cast<const T *>(rhs.data), &rhsStride,
                     static_cast<const T *>(lhs.data), &lhsStride, &zero, result,

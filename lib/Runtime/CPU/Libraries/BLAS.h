@@ -4,8 +4,13 @@
 #define HLO_LIB_RUNTIME_CPU_LIBRARIES_BLAS_H
 
 #include "SmallMatmul.h"
+#include <mutex>
 
 namespace hlo::runtime {
+/// Held by who calls BLAS or LAPACK: OpenBLAS built for one thread has memory
+/// of its own that calls share, and no locks.
+std::mutex &getBLASMutex();
+
 /// `result`, a row-major array, is the product of two matrices of elements of
 /// the same type; of floats and complex numbers by BLAS, else by loops. One
 /// stride of each matrix is 1. Sizes fit into 32 bits.

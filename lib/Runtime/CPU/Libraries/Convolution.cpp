@@ -54,7 +54,8 @@ private:
   /// What a primitive writes instead of `tensor`, which it then becomes.
   Tensor getFeaturesLast(OneDNNProgram &program, const Tensor &tensor,
                          PrimitiveType type) const;
-  void addCopy(OneDNNProgram &program, const Tensor &from, const Tensor &to) const;
+  void addCopy(OneDNNProgram &program, const Tensor &from,
+               const Tensor &to) const;
   /// A kernel with groups, where there are some; `isExchanged` if its features
   /// are those of the gradient of the input.
   Tensor getKernel(OneDNNProgram &program, PrimitiveType type, bool isExchanged,
@@ -157,8 +158,8 @@ Convolution::Tensor Convolution::addFeaturesLast(OneDNNProgram &program,
   return last;
 }
 
-Convolution::Tensor Convolution::getKernel(OneDNNProgram &program, PrimitiveType type,
-                                           bool isExchanged,
+Convolution::Tensor Convolution::getKernel(OneDNNProgram &program,
+                                           PrimitiveType type, bool isExchanged,
                                            bool isReversed) const {
   Tensor kernel = {shape.rhs, {Buffer::Operand, 1}};
   ConvolutionArray &array = kernel.array;
@@ -204,7 +205,8 @@ static bool isReference(const dnnl::primitive_desc_base &desc) {
   return strncmp(desc.impl_info_str(), "ref", 3) == 0;
 }
 
-bool Convolution::buildForward(OneDNNProgram &program, PrimitiveType type) const {
+bool Convolution::buildForward(OneDNNProgram &program,
+                               PrimitiveType type) const {
   if (shape.batchGroups != 1)
     return false;
   ConvolutionArray input = shape.lhs;
@@ -467,7 +469,8 @@ void Convolution::addSideInput(OneDNNProgram &program) const {
                {DNNL_ARG_DST, result.getDesc(), result.buffer}});
 }
 
-bool Convolution::buildOneDNN(OneDNNProgram &program, PrimitiveType type) const {
+bool Convolution::buildOneDNN(OneDNNProgram &program,
+                              PrimitiveType type) const {
   if (shape.spatial.size() > 3)
     return false;
   for (auto build :
@@ -542,7 +545,8 @@ private:
 } // namespace
 
 template <typename T>
-void Convolution::buildProduct(OneDNNProgram &program, PrimitiveType type) const {
+void Convolution::buildProduct(OneDNNProgram &program,
+                               PrimitiveType type) const {
   Tensor input = addFeaturesLast(
       program, getTensor(shape.lhs, {Buffer::Operand, 0}), type);
   Tensor result = getTensor(shape.result, {Buffer::Result, 0});
@@ -678,6 +682,7 @@ void Convolution::build(OneDNNProgram &program) const {
 std::unique_ptr<LibraryFunction>
 runtime::makeConvolution(const LibraryCall &call) {
   auto convolution = std::make_shared<Convolution>(call);
-  return makeProgramFunction(
-      CallReader(call), [=](OneDNNProgram &program) { convolution->build(program); });
+  return makeProgramFunction(CallReader(call), [=](OneDNNProgram &program) {
+    convolution->build(program);
+  });
 }

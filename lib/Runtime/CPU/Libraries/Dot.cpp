@@ -45,8 +45,8 @@ private:
                    Buffer buffer) const;
   Matrix getPacked(DimGroup::Array array, PrimitiveType type,
                    OneDNNProgram &program) const;
-  void addCopy(OneDNNProgram &program, DimGroup::Array array, const Matrix &packed,
-               bool isResult) const;
+  void addCopy(OneDNNProgram &program, DimGroup::Array array,
+               const Matrix &packed, bool isResult) const;
 
   /// One of the ways to do it; false if it is none for this product.
   bool buildOneDNN(OneDNNProgram &program, PrimitiveType computeType) const;
@@ -201,8 +201,8 @@ Dot::Matrix Dot::getPacked(DimGroup::Array array, PrimitiveType type,
   return matrix;
 }
 
-void Dot::addCopy(OneDNNProgram &program, DimGroup::Array array, const Matrix &packed,
-                  bool isResult) const {
+void Dot::addCopy(OneDNNProgram &program, DimGroup::Array array,
+                  const Matrix &packed, bool isResult) const {
   Ints sizes;
   StridedArray own = {array == DimGroup::Lhs   ? lhsType
                       : array == DimGroup::Rhs ? rhsType
@@ -242,8 +242,8 @@ static bool isReference(const dnnl::primitive_desc_base &desc) {
   return strncmp(desc.impl_info_str(), "ref", 3) == 0;
 }
 
-bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs, const Matrix &rhs,
-                      const Matrix &result) const {
+bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs,
+                      const Matrix &rhs, const Matrix &result) const {
   if (batch.sizes.size() + 2 > DNNL_MAX_NDIMS)
     return false;
   auto describe = [&](const Matrix &matrix, int64_t numRows,
@@ -611,6 +611,6 @@ void Dot::build(OneDNNProgram &program) const {
 
 std::unique_ptr<LibraryFunction> runtime::makeDot(const LibraryCall &call) {
   auto dot = std::make_shared<Dot>(call);
-  return makeProgramFunction(CallReader(call),
-                             [dot](OneDNNProgram &program) { dot->build(program); });
+  return makeProgramFunction(
+      CallReader(call), [dot](OneDNNProgram &program) { dot->build(program); });
 }

@@ -1,6 +1,7 @@
 //===- LapackCall.cpp - A routine of LAPACK for a batch -------------------===//
 
 #include "LapackCall.h"
+#include "BLAS.h"
 #include "hlo/Runtime/Error.h"
 #include <cstring>
 
@@ -87,7 +88,11 @@ void LapackCall::run(void *const *operandData, void *const *resultData,
   threads.parallelFor(isEmpty ? 0 : batchSize, [&](int64_t begin, int64_t end) {
     for (int64_t batch = begin; batch < end; ++batch) {
       Matrices matrices(*this, inputs.data(), outputs.data(), batch);
-      int info = body(matrices);
+      int info;
+      {
+        std::lock_guard<std::mutex> lock(getBLASMutex());
+        info = body(matrices);
+      }
       // Arguments it does not take; and those of LAPACKE, no memory.
       if (info < 0 || (info != 0 && !hasInfo))
         throw Error("LAPACK returns " + std::to_string(info));

@@ -1,6 +1,7 @@
 //===- LinearAlgebra.cpp - Cholesky factors and triangular solves ---------===//
 // By LAPACK and BLAS, matrix by matrix; what is narrower than f32 in f32.
 
+#include "BLAS.h"
 #include "Functions.h"
 #include "MatrixBatch.h"
 #include <cmath>
@@ -90,8 +91,12 @@ public:
 
 private:
   void factorize(T *matrix) const {
-    int info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
-                                 matrix, size);
+    int info;
+    {
+      std::lock_guard<std::mutex> lock(getBLASMutex());
+      info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
+                               matrix, size);
+    }
     // Infinity and NaN may go unnoticed.
     bool isDefinite = info == 0;
     for (int64_t i = 0; i < size; ++i)
@@ -178,6 +183,7 @@ public:
             int m = isLeft ? n : part, k = isLeft ? part : n;
             int stride = rows;
             T one = 1;
+            std::lock_guard<std::mutex> lock(getBLASMutex());
             Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U",
                              &transpose, isUnit ? "U" : "N", &m, &k, &one,
                              triangles + i * size * size, &n,

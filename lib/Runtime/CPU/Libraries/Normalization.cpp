@@ -32,7 +32,8 @@ static ArrayShape getRowMajor(PrimitiveType type, const Ints &dimensions) {
   return shape;
 }
 
-static void addCopy(OneDNNProgram &program, const Tensor &from, const Tensor &to) {
+static void addCopy(OneDNNProgram &program, const Tensor &from,
+                    const Tensor &to) {
   program.add([from, to](const RunContext &context) {
     copyStrided(from.shape.dimensions,
                 {from.shape.type, getStrides(from.shape)},
@@ -42,7 +43,8 @@ static void addCopy(OneDNNProgram &program, const Tensor &from, const Tensor &to
 }
 
 /// The array as it is, or a row-major array of f32 in its place.
-static Tensor getCopy(OneDNNProgram &program, const Tensor &tensor, bool isNeeded) {
+static Tensor getCopy(OneDNNProgram &program, const Tensor &tensor,
+                      bool isNeeded) {
   if (!isNeeded)
     return tensor;
   return {getRowMajor(PrimitiveType::F32, tensor.shape.dimensions),

@@ -53,7 +53,8 @@ void *OneDNNProgram::Buffer::get(const RunContext &context) const {
   return nullptr;
 }
 
-void OneDNNProgram::add(dnnl::primitive primitive, std::vector<Argument> arguments) {
+void OneDNNProgram::add(dnnl::primitive primitive,
+                        std::vector<Argument> arguments) {
   add([primitive = std::move(primitive),
        arguments = std::move(arguments)](const RunContext &context) {
     std::unordered_map<int, dnnl::memory> memories;
@@ -65,8 +66,9 @@ void OneDNNProgram::add(dnnl::primitive primitive, std::vector<Argument> argumen
   });
 }
 
-void OneDNNProgram::addReorderTo(Buffer from, const dnnl::memory::desc &fromDesc,
-                           Buffer to, const dnnl::memory::desc &toDesc) {
+void OneDNNProgram::addReorderTo(Buffer from,
+                                 const dnnl::memory::desc &fromDesc, Buffer to,
+                                 const dnnl::memory::desc &toDesc) {
   dnnl::reorder::primitive_desc desc(getEngine(), fromDesc, getEngine(),
                                      toDesc);
   add(dnnl::reorder(desc),
@@ -97,10 +99,9 @@ private:
 };
 } // namespace
 
-OneDNNProgram::Buffer OneDNNProgram::addReorder(Buffer from,
-                                    const dnnl::memory::desc &fromDesc,
-                                    const dnnl::memory::desc &toDesc,
-                                    bool isConstant) {
+OneDNNProgram::Buffer
+OneDNNProgram::addReorder(Buffer from, const dnnl::memory::desc &fromDesc,
+                          const dnnl::memory::desc &toDesc, bool isConstant) {
   if (fromDesc == toDesc)
     return from;
   if (!isConstant) {
@@ -125,8 +126,8 @@ OneDNNProgram::Buffer OneDNNProgram::addReorder(Buffer from,
   return to;
 }
 
-void OneDNNProgram::run(void *const *operands, void *const *results, void *scratch,
-                  ThreadPool &threads) const {
+void OneDNNProgram::run(void *const *operands, void *const *results,
+                        void *scratch, ThreadPool &threads) const {
   OpenMPScope scope(threads);
   static thread_local dnnl::stream stream(getEngine());
   std::vector<const void *> found(numFound);
@@ -157,7 +158,8 @@ const OneDNNProgram &ProgramFunction::getProgram(unsigned numThreads) const {
 
 void ProgramFunction::run(void *const *operands, void *const *results,
                           void *scratch, ThreadPool &threads) const {
-  const OneDNNProgram &program = getProgram(OpenMPScope::getNumThreads(threads));
+  const OneDNNProgram &program =
+      getProgram(OpenMPScope::getNumThreads(threads));
   // With another number of threads than expected it may be more.
   static thread_local Allocator allocator;
   void *own = nullptr;
