@@ -1,5 +1,6 @@
 //===- Fusion.cpp - The pipeline fusion -----------------------------------===//
 
+#include "SharedPasses.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "llvm/Support/ManagedStatic.h"
@@ -39,7 +40,8 @@ static void addCSEOfFusions(PipelinePass &pipeline) {
 }
 
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
-  pipeline.addPass<SortOp>(createSortIotaFusionPass());
+  if (!isForProcessor(options))
+    pipeline.addPass<SortOp>(createSortIotaFusionPass());
   pipeline.addPass(createPriorityFusionPass({.target = options.target}));
   addCSEOfFusions(pipeline);
   pipeline.addPass(createDCEPass());

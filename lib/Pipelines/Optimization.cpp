@@ -36,15 +36,19 @@ static void addScatterExpanders(PipelinePass &pipeline,
 /// what it makes of them.
 static void addExpandersOfPadded(PipelinePass &pipeline,
                                  const PipelineOptions &options) {
-  pipeline.addPass<TopkOp>(createTopkSplitterPass());
-  pipeline.addPass<TopkOp>(createTopkDecomposerPass());
+  bool hasLibraries = isForProcessor(options);
+  if (!hasLibraries) {
+    pipeline.addPass<TopkOp>(createTopkSplitterPass());
+    pipeline.addPass<TopkOp>(createTopkDecomposerPass());
+  }
   pipeline.addPass<DotOp>(createDotDecomposerPass());
   pipeline.addPass<RngOp>(createRngExpanderPass());
   pipeline.addPass<RngBitGeneratorOp>(createRngBitGeneratorExpanderPass());
   pipeline.addPass<GatherOp, ScatterOp>(
       createBatchedGatherScatterNormalizerPass());
   pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
-  pipeline.addPass<CholeskyOp>(createCholeskyExpanderPass());
+  if (!hasLibraries)
+    pipeline.addPass<CholeskyOp>(createCholeskyExpanderPass());
   addScatterExpanders(pipeline, options);
   pipeline.addPass<CallOp>(createCallInlinePass());
   pipeline.addPass<StochasticConvertOp>(
@@ -61,8 +65,12 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   // Operations that no later pass knows become others.
   pipeline.addPass<RaggedDotOp>(createRaggedDotRewriterPass());
   pipeline.addPass<ScaledDotOp>(createScaledDotRewriterPass());
-  pipeline.addPass<TopkOp>(createTopkSplitterPass());
-  pipeline.addPass<TopkOp, CustomCallOp>(createTopkDecomposerPass());
+  // Libraries of processors have what GPUs need kernels for.
+  bool hasLibraries = isForProcessor(options);
+  if (!hasLibraries) {
+    pipeline.addPass<TopkOp>(createTopkSplitterPass());
+    pipeline.addPass<TopkOp, CustomCallOp>(createTopkDecomposerPass());
+  }
   pipeline.addPass<DotOp>(createDotDimensionSorterPass());
   pipeline.addPass<DotOp>(createDotDecomposerPass());
   pipeline.addPass(createResultCasterPass({.keep = getLibraryTypes()}));
@@ -73,13 +81,18 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<SortOp>(createPermutationSortExpanderPass());
   pipeline.addPass<GatherOp, ScatterOp>(
       createBatchedGatherScatterNormalizerPass());
-  pipeline.addPass<CompareOp>(createComparisonExpanderPass());
+  // Sorts are known by their comparisons.
+  if (!hasLibraries)
+    pipeline.addPass<CompareOp>(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
   pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
-  pipeline.addPass(createCholeskyExpanderPass());
+  if (!hasLibraries)
+    pipeline.addPass(createCholeskyExpanderPass());
   addScatterExpanders(pipeline, options);
-  pipeline.addPass(createQrExpanderPass());
-  pipeline.addPass(createEighExpanderPass());
+  if (!hasLibraries) {
+    pipeline.addPass(createQrExpanderPass());
+    pipeline.addPass(createEighExpanderPass());
+  }
   pipeline.addPass<DynamicSliceOp, DynamicUpdateSliceOp>(
       createDynamicIndexSplitterPass());
   pipeline.addPass(createCallInlinePass());
@@ -90,7 +103,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ConvolutionOp>(createConvolutionPredExpanderPass());
   // Libraries of processors multiply what it makes; those of GPUs fuse what it
   // would write out, and have it later, in post-layout-assignment.
-  if (isForProcessor(options))
+  if (hasLibraries)
     addFloatNormalization(pipeline, options);
   pipeline.addPass(
       createBatchNormExpanderPass({.onePassVariance = options.inexact}));
@@ -103,7 +116,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ScanOp>(createScanExpanderPass());
   addDynamicPadder(pipeline, options);
   addExpandersOfPadded(pipeline, options);
-  pipeline.addPass<SortOp>(createStableSortExpanderPass());
+  // Those of processors are stable.
+  if (!hasLibraries)
+    pipeline.addPass<SortOp>(createStableSortExpanderPass());
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass<DotOp>(createDotMergerPass());
