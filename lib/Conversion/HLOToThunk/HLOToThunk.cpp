@@ -8,6 +8,7 @@
 #include "hlo/Conversion/Thunk/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Thunk/IR/ThunkOps.h"
+#include "hlo/Interpreter/Literal.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace hlo {
@@ -32,6 +33,8 @@ private:
   LogicalResult build(Operation *op);
   LogicalResult build(WhileOp op);
   LogicalResult build(ConditionalOp op);
+  LogicalResult buildCollective(Operation *op);
+  void copyConstant(int64_t value, Value result);
   LogicalResult buildRegion(Region &target, Region &source);
   void copyArrays(Value source, Value target);
 
@@ -159,6 +162,14 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     copyArrays(op->getOperand(0), op->getResult(0));
     return success();
   }
+  if (isa<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
+          CollectivePermuteOp, PartitionIdOp, ReduceScatterOp, ReplicaIdOp>(op))
+    return buildCollective(op);
+  if (auto size = dyn_cast<GetDimensionSizeOp>(op)) {
+    copyConstant(size.getOperand().getType().getDimSize(size.getDimension()),
+                 getArrays(op->getResults()).front());
+    return success();
+  }
   FailureOr<LibraryCallDescription> call = getCPULibraryCall(op);
   if (failed(call))
     return op->emitOpError("has no kernel and is no call of a library");
@@ -169,6 +180,52 @@ LogicalResult ProgramBuilder::build(Operation *op) {
   thunk::LibraryCallOp::create(
       b, call->function, select(op->getOperands(), call->operands),
       select(op->getResults(), call->results), call->attributes);
+  return success();
+}
+
+/// Has all elements of an array be a small number.
+void ProgramBuilder::copyConstant(int64_t value, Value result) {
+  auto array = cast<thunk::ArrayType>(result.getType());
+  RankedTensorType type = array.getType();
+  Literal scalar = Literal::getZero(PrimitiveType::S64, {});
+  scalar.getMutableElements<int64_t>()[0] = value;
+  auto elements = cast<mlir::DenseElementsAttr>(
+      scalar.convert(getPrimitiveType(type.getElementType()))
+          .toAttribute(RankedTensorType::get({}, type.getElementType())));
+  Value buffer = thunk::ConstantOp::create(
+      memory, entry.getLoc(),
+      thunk::BufferType::get(b.getContext(), array.getByteSize()),
+      elements.resizeSplat(type));
+  Value slice =
+      thunk::SliceOp::create(memory, entry.getLoc(), array, buffer, 0);
+  thunk::CopyOp::create(b, slice, result);
+}
+
+/// One device, number 0, has nobody to communicate with.
+LogicalResult ProgramBuilder::buildCollective(Operation *op) {
+  auto module = entry->getParentOfType<ModuleOp>();
+  for (StringRef name : {HLODialect::kReplicaCount, HLODialect::kNumPartitions})
+    if (auto count = module->getAttrOfType<mlir::IntegerAttr>(name);
+        count && count.getInt() != 1)
+      return op->emitOpError("is for several devices");
+  SmallVector<Value> results = getArrays(op->getResults());
+  SmallVector<Value> sources = getArrays(op->getOperands());
+  auto permute = dyn_cast<CollectivePermuteOp>(op);
+  if (op->getNumOperands() == 0 ||
+      (permute && permute.getSourceTargetPairs().empty())) {
+    for (Value result : results)
+      copyConstant(0, result);
+    return success();
+  }
+  auto haveOneType = [](auto pair) {
+    return std::get<0>(pair).getType() == std::get<1>(pair).getType();
+  };
+  if (sources.size() != results.size() ||
+      !llvm::all_of(llvm::zip(sources, results), haveOneType))
+    return op->emitOpError("of one device changes the type of an array");
+  for (auto [source, result] : llvm::zip(sources, results))
+    if (source != result)
+      thunk::CopyOp::create(b, source, result);
   return success();
 }
 

@@ -137,3 +137,19 @@ func.func @nothing(%token: !hlo.token) -> tuple<> {
   %0 = hlo.tuple : () -> tuple<>
   return %0 : tuple<>
 }
+
+// -----
+
+// One device, number 0, keeps what it would send to others.
+// CHECK-LABEL: thunk.program @alone
+// CHECK-DAG:     thunk.constant dense<0> : tensor<ui32>
+// CHECK-DAG:     thunk.constant dense<(0.000000e+00,0.000000e+00)> : tensor<2xcomplex<f32>>
+// CHECK-COUNT-3: thunk.copy
+// CHECK-NOT:     thunk.copy
+func.func @alone(%x: tensor<8xf32>, %y: tensor<2xcomplex<f32>>) -> tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>> {
+  %0 = hlo.all_gather %x replica_groups = <"{{0}}"> dimension = 0 : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = hlo.collective_permute %y source_target_pairs = dense<> : tensor<0x2xi64> : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
+  %2 = hlo.replica_id : tensor<ui32>
+  %3 = hlo.tuple %0, %1, %2 : (tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>) -> tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>>
+  return %3 : tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>>
+}

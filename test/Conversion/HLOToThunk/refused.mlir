@@ -19,3 +19,21 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
 // expected-error @+1 {{has no entry: no public function}}
 module {
 }
+
+// -----
+
+module attributes {hlo.replica_count = 2 : i64} {
+  func.func @main() -> tensor<ui32> {
+    // expected-error @+1 {{'hlo.replica_id' op is for several devices}}
+    %0 = hlo.replica_id : tensor<ui32>
+    return %0 : tensor<ui32>
+  }
+}
+
+// -----
+
+func.func @main(%x: tensor<8xf32>) -> tensor<16xf32> {
+  // expected-error @+1 {{'hlo.all_gather' op of one device changes the type of an array}}
+  %0 = hlo.all_gather %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<8xf32>) -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
