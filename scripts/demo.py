@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Optimizes ResNet-50, shows what changed, checks the numbers against XLA.
+"""Optimizes ResNet-50, shows what changed, compiles and runs it, checks the numbers
+against XLA.
 
   demo.py                          test/models/resnet50_inference.hlo, build/bin
   demo.py --model other.hlo        another module of HLO text
@@ -32,7 +33,9 @@ PASSES = (
     "--cse",
 )
 MISMATCH = 3  # exit code, as that of the tools
-STEPS = 4
+STEPS = 5
+RUNS = 5
+ROWS = 8  # of the profile that are shown
 # An instruction in XLA's print: `%name = shape opcode(`; shapes have no lower case
 # word before a parenthesis.
 INSTRUCTION = re.compile(r"^\s+(?:ROOT )?\S+ = .*? ([a-z][a-z0-9-]*)\(", re.MULTILINE)
@@ -112,15 +115,34 @@ def time_table(times):
     return table
 
 
-def run_both(before, after, model):
-    """([Difference] of the outputs, seconds for each run with its compilation)."""
-    values = inputs.generate_all(xla.signature(before), spec=inputs.spec_beside(model))
-    outputs, seconds = [], []
-    for text in (before, after):
-        start = time.perf_counter()
-        outputs.append(xla.run(text, values))
-        seconds.append(time.perf_counter() - start)
-    return arrays.compare(*outputs), seconds
+def run_natively(tools, model, values, output):
+    """(outputs, what hlo-run says of a module compiled for this processor)."""
+    files = [output / f"{model.stem}.{name}.npz" for name in ("inputs", "outputs")]
+    arrays.save(files[0], inputs=values)
+    result = tools.call(
+        "hlo-run",
+        *("--platform=cpu", "--time", "--profile", f"--repeat={RUNS}", model),
+        *(f"--inputs={files[0]}", f"--outputs={files[1]}"),
+    )
+    if result.code != 0:
+        raise Failure(f"hlo-run: {result.message(20)}")
+    return arrays.load(files[1])[1], result.err
+
+
+def compare(name, expected, actual, console):
+    """Whether all outputs are the same numbers; says so."""
+    differences = arrays.compare(expected, actual)
+    largest = max((found.max_abs for found in differences), default=0.0)
+    wrong = [(i, found) for i, found in enumerate(differences) if not found.ok]
+    for i, found in wrong:
+        console.print(f"[red]{name}, output {i}[/red]: {found}", highlight=False)
+    if not wrong:
+        console.print(
+            f"{name}: [green]same numbers[/green] in all outputs "
+            f"({len(differences)}), max abs difference {largest:.3g}",
+            highlight=False,
+        )
+    return not wrong
 
 
 def report(tools, model, output, console):
@@ -156,22 +178,25 @@ def report(tools, model, output, console):
     console.print(f"wrote {page} ({size:,.0f} kB)", highlight=False)
 
     step("XLA:CPU runs the original and the result on the same inputs")
-    differences, seconds = run_both(before, after, model)
+    values = inputs.generate_all(xla.signature(before), spec=inputs.spec_beside(model))
+    expected, seconds = xla.timed_run(before, values)
+    actual, seconds_of_result = xla.timed_run(after, values)
     console.print(
-        "original {:.1f} s, result {:.1f} s".format(*seconds), highlight=False
+        f"original {seconds * 1e3:.1f} ms, result {seconds_of_result * 1e3:.1f} ms",
+        highlight=False,
     )
-    largest = max((found.max_abs for found in differences), default=0.0)
-    wrong = [(i, found) for i, found in enumerate(differences) if not found.ok]
-    if not wrong:
-        console.print(
-            f"[green]same numbers[/green] in all outputs ({len(differences)}), "
-            f"max abs difference {largest:.3g}",
-            highlight=False,
-        )
-        return 0
-    for i, found in wrong:
-        console.print(f"[red]output {i}[/red]: {found}", highlight=False)
-    return MISMATCH
+    are_same = compare("result", expected, actual, console)
+
+    step(f"hlo-run --platform=cpu --profile {model.name}")
+    actual, said = run_natively(tools, model, values, output)
+    lines = said.splitlines()
+    first = next(i for i, line in enumerate(lines) if "time us" in line)
+    table = lines[first : first + 1 + ROWS]
+    times = ("compilation", "time:", "memory")
+    table += [line for line in lines if line.startswith(times)]
+    console.print("\n".join(table), highlight=False, markup=False)
+    are_same &= compare("compiled", expected, actual, console)
+    return 0 if are_same else MISMATCH
 
 
 def main():

@@ -250,6 +250,11 @@ def run(text, inputs):
     return _in_worker("run", text, list(inputs))
 
 
+def timed_run(text, inputs):
+    """(outputs, seconds) of a module on one device, once it is compiled."""
+    return _in_worker("timed_run", text, list(inputs))
+
+
 def cost(text):
     """{"flops": …, "bytes accessed": …, "transcendentals": …} by XLA's cost analysis of
     the module as it is.
