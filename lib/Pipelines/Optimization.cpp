@@ -112,7 +112,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createDynamicDimensionSimplifierPass());
   // Cumulative sums take linear time.
   pipeline.addPass<ScanOp>(createAssociativeScanRewriterPass());
-  pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
+  // Kernels of processors go on from one element to the next.
+  if (!hasLibraries)
+    pipeline.addPass<ReduceWindowOp>(createReduceWindowRewriterPass());
   pipeline.addPass<ScanOp>(createScanExpanderPass());
   addDynamicPadder(pipeline, options);
   addExpandersOfPadded(pipeline, options);

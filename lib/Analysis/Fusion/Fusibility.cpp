@@ -2,6 +2,7 @@
 
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -131,6 +132,8 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
   if (llvm::count_if(fused.getOperations(), isLargeReduction) > 1)
     return "both add up many elements";
   for (Operation *op : fused.getOperations()) {
+    if (!device.isGPU() && isLongScan(op) && !fused.isRoot(op->getResult(0)))
+      return "a scan writes what its next element is made of";
     auto scatter = dyn_cast<ScatterOp>(op);
     if (!scatter)
       continue;
@@ -175,7 +178,8 @@ std::string hlo::getKernelConflict(ArrayRef<Operation *> members,
       break;
     auto other = IterationSpace::get(single, analysis, device);
     if (!other)
-      return "a kernel with several results writes none in place";
+      return "a kernel with several results scans none, and writes none in "
+             "place";
     if (!space) {
       space = other;
     } else {
@@ -199,6 +203,8 @@ std::optional<IterationSpace>
 IterationSpace::get(const FusedOperations &fused,
                     const FusionAnalysis &analysis,
                     const DeviceDescription &device) {
+  if (!device.isGPU() && llvm::any_of(fused.getOperations(), isLongScan))
+    return std::nullopt;
   IterationSpace space;
   space.emitter = analysis.emitter;
   space.reduction = analysis.reduction;

@@ -3,6 +3,7 @@
 // reduce-window-rewriter.mlir.
 
 #include "Rows.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Transforms/Expansion/Passes.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 
@@ -17,42 +18,6 @@ using namespace hlo;
 
 static RankedTensorType getArray(Value value) {
   return cast<RankedTensorType>(value.getType());
-}
-
-namespace {
-/// Each window holds the elements of one dimension up to one of them, or from
-/// one of them on; without that one if exclusive.
-struct PrefixWindow {
-  int64_t dim;
-  bool isSuffix, isExclusive;
-};
-} // namespace
-
-static std::optional<PrefixWindow> getPrefixWindow(WindowAttr window,
-                                                   ArrayRef<int64_t> shape) {
-  std::optional<PrefixWindow> found;
-  for (int64_t dim = 0, rank = shape.size(); dim < rank; ++dim) {
-    int64_t size = window.getSize()[dim], low = window.getPadLowOf(dim),
-            high = window.getPadHighOf(dim);
-    if (window.getStrideOf(dim) != 1 || window.getBaseDilationOf(dim) != 1 ||
-        window.getWindowDilationOf(dim) != 1)
-      return std::nullopt;
-    if (size == 1 && low == 0 && high == 0)
-      continue;
-    if (found || size != shape[dim])
-      return std::nullopt;
-    if (low == size - 1 && high == 0)
-      found = {dim, /*isSuffix=*/false, /*isExclusive=*/false};
-    else if (low == size && high == -1)
-      found = {dim, /*isSuffix=*/false, /*isExclusive=*/true};
-    else if (low == 0 && high == size - 1)
-      found = {dim, /*isSuffix=*/true, /*isExclusive=*/false};
-    else if (low == -1 && high == size)
-      found = {dim, /*isSuffix=*/true, /*isExclusive=*/true};
-    else
-      return std::nullopt;
-  }
-  return found;
 }
 
 namespace {
@@ -164,9 +129,7 @@ struct ReduceWindowRewriterPass
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ReduceWindowOp op, InstructionBuilder &b) -> Value {
       RankedTensorType type = getArray(op.getInputs().front());
-      if (!type.hasStaticShape())
-        return {};
-      auto prefix = getPrefixWindow(op.getWindowAttr(), type.getShape());
+      std::optional<PrefixWindow> prefix = PrefixWindow::get(op);
       if (!prefix || type.getDimSize(prefix->dim) <= int64_t(baseLength))
         return {};
       if (!hasOnePrecision(op.getToApply(), op.getOperands()))
