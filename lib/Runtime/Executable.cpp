@@ -22,6 +22,7 @@ using LoadedSequence = std::vector<LoadedThunk>;
 } // namespace
 
 struct Executable::Implementation {
+  std::shared_ptr<void> code;
   Program program;
   LoadedSequence thunks;
   int64_t scratchSize = 0;
@@ -63,10 +64,12 @@ LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
 Executable::Executable() : implementation(new Implementation) {}
 
 ErrorOr<std::unique_ptr<Executable>>
-Executable::load(Program program, const KernelLookupFn &kernels) try {
+Executable::load(Program program, const KernelLookupFn &kernels,
+                 std::shared_ptr<void> code) try {
   std::unique_ptr<Executable> executable(new Executable);
   Implementation &implementation = *executable->implementation;
   verifyProgram(program);
+  implementation.code = std::move(code);
   implementation.program = std::move(program);
   implementation.thunks =
       implementation.load(implementation.program.thunks, kernels);

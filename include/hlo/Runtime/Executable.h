@@ -26,8 +26,10 @@ using KernelLookupFn = std::function<HostKernelFn *(const std::string &)>;
 /// a time.
 class Executable {
 public:
+  /// `code` is what holds the kernels; it lives as long as the executable.
   static ErrorOr<std::unique_ptr<Executable>>
-  load(Program program, const KernelLookupFn &kernels);
+  load(Program program, const KernelLookupFn &kernels,
+       std::shared_ptr<void> code);
   ~Executable();
 
   const Program &getProgram() const;

@@ -1,155 +1,15 @@
 //===- HostCode.cpp - Kernels compiled for this machine -------------------===//
 
 #include "hlo/Target/Host/HostCode.h"
+#include "HostObjects.h"
 #include "VectorMath.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/IR/Threading.h"
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/SmallVectorMemoryBuffer.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include <mutex>
 
 using namespace hlo;
 using llvm::Expected;
 namespace orc = llvm::orc;
-
-static Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine() {
-  static std::once_flag isInitialized;
-  std::call_once(isInitialized, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-  });
-  auto builder = orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
-  builder->setRelocationModel(llvm::Reloc::PIC_);
-  return builder->createTargetMachine();
-}
-
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
-  module.setTargetTriple(machine.getTargetTriple());
-  module.setDataLayout(machine.createDataLayout());
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    // Without them, the vectorizer works for the least processor there is.
-    function.addFnAttr("target-cpu", machine.getTargetCPU());
-    function.addFnAttr("target-features", machine.getTargetFeatureString());
-    function.addFnAttr("prefer-vector-width", "512");
-  }
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = tuning.SLPVectorization = true;
-  llvm::PassBuilder builder(&machine, tuning);
-  functions.registerPass([&] {
-    return llvm::TargetLibraryAnalysis(
-        getHostLibraryInfo(machine.getTargetTriple()));
-  });
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
-      .run(module, modules);
-}
-
-/// Kernels that are compiled together: more take longer than several groups do
-/// one after the other, fewer repeat what each group begins with.
-static constexpr size_t kKernelsOfGroup = 12;
-
-namespace {
-/// Some functions of a module, with all that they refer to.
-struct Group {
-  std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<llvm::Module> module;
-  std::unique_ptr<llvm::MemoryBuffer> object;
-  std::string error;
-};
-} // namespace
-
-/// The symbols that some functions refer to, themselves included, in the order
-/// of the module.
-static SmallVector<Operation *> getReferred(ModuleOp module,
-                                            mlir::SymbolTable &symbols,
-                                            ArrayRef<Operation *> functions) {
-  llvm::SmallSetVector<Operation *, 16> referred(functions.begin(),
-                                                 functions.end());
-  for (size_t i = 0; i < referred.size(); ++i)
-    if (auto uses = mlir::SymbolTable::getSymbolUses(referred[i]))
-      for (const mlir::SymbolTable::SymbolUse &use : *uses)
-        if (Operation *symbol = symbols.lookup(
-                use.getSymbolRef().getRootReference().getValue()))
-          referred.insert(symbol);
-  SmallVector<Operation *> inOrder(referred.begin(), referred.end());
-  llvm::sort(inOrder, [](Operation *lhs, Operation *rhs) {
-    return lhs->isBeforeInBlock(rhs);
-  });
-  return inOrder;
-}
-
-/// Splits a module into groups that are compiled on their own.
-static std::vector<Group> translateGroups(ModuleOp module) {
-  mlir::registerBuiltinDialectTranslation(*module.getContext());
-  mlir::registerLLVMDialectTranslation(*module.getContext());
-  mlir::SymbolTable symbols(module);
-  SmallVector<Operation *> functions;
-  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>())
-    if (!function.isExternal() &&
-        function.getLinkage() == mlir::LLVM::Linkage::External)
-      functions.push_back(function);
-  std::vector<Group> groups;
-  for (size_t begin = 0; begin < functions.size(); begin += kKernelsOfGroup) {
-    ArrayRef<Operation *> of = ArrayRef(functions).drop_front(begin);
-    mlir::OwningOpRef<ModuleOp> part = ModuleOp::create(module.getLoc());
-    (*part)->setAttrs(module->getAttrDictionary());
-    for (Operation *symbol :
-         getReferred(module, symbols, of.take_front(kKernelsOfGroup)))
-      part->push_back(symbol->clone());
-    Group &group = groups.emplace_back();
-    group.context = std::make_unique<llvm::LLVMContext>();
-    group.module = mlir::translateModuleToLLVMIR(*part, *group.context);
-    if (!group.module)
-      group.error = "it has no form in LLVM's IR";
-  }
-  return groups;
-}
-
-static llvm::Error emitObject(Group &group) {
-  if (!group.module)
-    return llvm::createStringError(group.error);
-  auto machine = createTargetMachine();
-  if (!machine)
-    return machine.takeError();
-  optimize(*group.module, **machine);
-  llvm::SmallVector<char, 0> object;
-  llvm::raw_svector_ostream stream(object);
-  llvm::legacy::PassManager passes;
-  passes.add(new llvm::TargetLibraryInfoWrapperPass(
-      getHostLibraryInfo((*machine)->getTargetTriple())));
-  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
-                                      llvm::CodeGenFileType::ObjectFile))
-    return llvm::createStringError("the processor has no object files");
-  passes.run(*group.module);
-  group.object = std::make_unique<llvm::SmallVectorMemoryBuffer>(
-      std::move(object), /*RequiresNullTerminator=*/false);
-  return llvm::Error::success();
-}
 
 namespace {
 class LoadedCode : public HostCode {
@@ -186,14 +46,9 @@ static llvm::Error define(orc::LLJIT &jit, HostCode::Symbols symbols) {
 
 Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
                                                       Symbols symbols) {
-  std::vector<Group> groups = translateGroups(module);
-  mlir::parallelForEach(module.getContext(), groups, [](Group &group) {
-    if (llvm::Error error = emitObject(group))
-      group.error = llvm::toString(std::move(error));
-  });
-  for (const Group &group : groups)
-    if (!group.object)
-      return llvm::createStringError(group.error);
+  auto objects = compileToObjects(module);
+  if (!objects)
+    return objects.takeError();
   auto jit = orc::LLJITBuilder().create();
   if (!jit)
     return jit.takeError();
@@ -211,8 +66,8 @@ Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
       return library.takeError();
     (*jit)->getMainJITDylib().addGenerator(std::move(*library));
   }
-  for (Group &group : groups)
-    if (llvm::Error error = (*jit)->addObjectFile(std::move(group.object)))
+  for (std::unique_ptr<llvm::MemoryBuffer> &object : *objects)
+    if (llvm::Error error = (*jit)->addObjectFile(std::move(object)))
       return std::move(error);
   return std::make_unique<LoadedCode>(std::move(*jit));
 }

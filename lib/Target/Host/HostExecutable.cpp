@@ -1,42 +1,79 @@
-//===- HostExecutable.cpp - Modules compiled for this machine -------------===//
+//===- HostExecutable.cpp - Modules compiled for processors ---------------===//
 
 #include "hlo/Target/Host/HostExecutable.h"
+#include "HostLibrary.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Runtime/CPU/Libraries.h"
+#include "hlo/Runtime/ProcessorFeatures.h"
 #include "hlo/Target/Executable/Program.h"
+#include "hlo/Target/Host/HostCode.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace hlo;
 
-FailureOr<std::unique_ptr<HostExecutable>>
-HostExecutable::compile(ModuleOp module) {
-  mlir::PassManager lowering(module->getName());
-  buildKernelToLLVMPipeline(lowering.nest<ModuleOp>());
-  if (failed(lowering.run(module)))
+/// Leaves the kernels in the module, lowered.
+static FailureOr<runtime::Program> compileToProgram(ModuleOp module) {
+  mlir::PassManager pm(module->getName());
+  PipelineOptions options;
+  options.target = "cpu";
+  buildCompileToThunkPipeline(pm, options);
+  buildKernelToLLVMPipeline(pm.nest<ModuleOp>());
+  if (failed(pm.run(module)))
     return failure();
-  FailureOr<runtime::Program> program = translateToProgram(module);
+  return translateToProgram(module);
+}
+
+static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
+  return module.emitError("its kernels cannot be compiled: ")
+         << llvm::toString(std::move(error));
+}
+
+FailureOr<std::unique_ptr<runtime::Executable>>
+hlo::compileForHost(ModuleOp module) {
+  FailureOr<runtime::Program> program = compileToProgram(module);
   if (failed(program))
     return failure();
-  auto compiled = std::make_unique<HostExecutable>();
+  std::shared_ptr<HostCode> code;
   // A program may have no kernels.
   for (auto kernels : module.getOps<ModuleOp>()) {
-    llvm::Expected<std::unique_ptr<HostCode>> code = HostCode::compile(kernels);
-    if (!code)
-      return module.emitError("its kernels cannot be compiled: ")
-             << llvm::toString(code.takeError());
-    compiled->code = std::move(*code);
+    auto compiled = HostCode::compile(kernels);
+    if (!compiled)
+      return reportKernels(module, compiled.takeError());
+    code = std::move(*compiled);
   }
   runtime::registerCPULibraryFunctions();
   auto lookup = [&](const std::string &name) -> HostKernelFn * {
-    llvm::Expected<HostKernelFn *> function = compiled->code->lookup(name);
+    llvm::Expected<HostKernelFn *> function = code->lookup(name);
     if (function)
       return *function;
     llvm::consumeError(function.takeError());
     return nullptr;
   };
-  auto executable = runtime::Executable::load(std::move(*program), lookup);
+  auto executable =
+      runtime::Executable::load(std::move(*program), lookup, code);
   if (!executable)
     return module.emitError("cannot be loaded: ") << executable.getMessage();
-  compiled->executable = std::move(*executable);
-  return compiled;
+  return std::move(*executable);
+}
+
+FailureOr<runtime::ExecutableFile>
+hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features) {
+  FailureOr<runtime::Program> program = compileToProgram(module);
+  if (failed(program))
+    return failure();
+  runtime::ExecutableFile file;
+  file.architecture = runtime::getArchitecture();
+  file.features = llvm::join(features, ",");
+  file.program = std::move(*program);
+  for (auto kernels : module.getOps<ModuleOp>()) {
+    auto objects = compileToObjects(kernels, features);
+    if (!objects)
+      return reportKernels(module, objects.takeError());
+    auto library = linkLibrary(*objects);
+    if (!library)
+      return reportKernels(module, library.takeError());
+    file.code = std::move(*library);
+  }
+  return file;
 }

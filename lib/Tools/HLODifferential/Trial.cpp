@@ -62,8 +62,8 @@ Trial::Trial(ModuleOp module, uint32_t inputSeed) : module(module) {
     return;
   }
   numArrays = types.size();
-  inputs = generateInputs(*entry, getDefaultFills(*entry), inputSeed,
-                          getNumDevices(module));
+  inputs = generateInputs(entry->getArgumentTypes(), getDefaultFills(*entry),
+                          inputSeed, getNumDevices(module));
   FailureOr<std::vector<SmallVector<Literal>>> arrays = interpretModule(module);
   runnable = succeeded(arrays);
   if (runnable)

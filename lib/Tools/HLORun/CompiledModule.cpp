@@ -1,40 +1,46 @@
 //===- CompiledModule.cpp - Modules compiled to run here ------------------===//
 
 #include "CompiledModule.h"
-#include "hlo/Dialect/Thunk/IR/ThunkOps.h"
-#include "hlo/Pipelines/Pipelines.h"
-#include "mlir/Pass/PassManager.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "mlir/IR/OwningOpRef.h"
 
 using namespace hlo;
 using namespace hlo::tools;
 
+static RankedTensorType getType(const runtime::ArrayShape &shape,
+                                MLIRContext *context) {
+  auto type = RankedTensorType::get(shape.dimensions,
+                                    getElementType(context, shape.type));
+  LayoutAttr rowMajor = LayoutAttr::getRowMajor(context, type.getRank());
+  return withLayout(type, rowMajor.withMinorToMajor(shape.minorToMajor));
+}
+
+CompiledModule::CompiledModule(std::unique_ptr<runtime::Executable> executable,
+                               Location location)
+    : executable(std::move(executable)), location(location) {
+  const runtime::Program &program = this->executable->getProgram();
+  MLIRContext *context = location.getContext();
+  for (const runtime::ArrayShape &shape : program.parameters)
+    inputTypes.push_back(getType(shape, context));
+  for (const runtime::ProgramArray &array : program.results)
+    outputTypes.push_back(getType(array.shape, context));
+}
+
 FailureOr<std::unique_ptr<CompiledModule>>
 CompiledModule::compile(ModuleOp module) {
-  auto result = std::make_unique<CompiledModule>();
-  result->compiled = module.clone();
-  ModuleOp compiled = *result->compiled;
-  mlir::PassManager pm(compiled->getName());
-  PipelineOptions options;
-  options.target = "cpu";
-  buildCompileToThunkPipeline(pm, options);
-  if (failed(pm.run(compiled)))
-    return failure();
-  auto program = *compiled.getOps<thunk::ProgramOp>().begin();
-  result->inputTypes = getArrayTypes(program.getFunctionType().getInputs());
-  result->outputTypes = getArrayTypes(program.getFunctionType().getResults());
-  FailureOr<std::unique_ptr<HostExecutable>> executable =
-      HostExecutable::compile(compiled);
+  mlir::OwningOpRef<ModuleOp> copy(module.clone());
+  auto executable = compileForHost(*copy);
   if (failed(executable))
     return failure();
-  result->executable = std::move(*executable);
-  return result;
+  return std::make_unique<CompiledModule>(std::move(*executable),
+                                          module.getLoc());
 }
 
 std::vector<runtime::Memory>
 CompiledModule::load(ArrayRef<Literal> arguments) const {
   SmallVector<bool> isDonated(inputTypes.size());
   for (const runtime::Allocation &allocation :
-       executable->getExecutable().getProgram().allocations)
+       executable->getProgram().allocations)
     if (allocation.kind == runtime::Allocation::Kind::Parameter)
       isDonated[allocation.parameter] |= allocation.isDonated;
   std::vector<runtime::Memory> inputs;
@@ -52,9 +58,9 @@ FailureOr<std::vector<runtime::Memory>>
 CompiledModule::run(const std::vector<runtime::Memory> &inputs,
                     runtime::HostDevice &device,
                     const runtime::ProfileFn &profile) const {
-  auto outputs = executable->getExecutable().run(inputs, device, profile);
+  auto outputs = executable->run(inputs, device, profile);
   if (!outputs)
-    return mlir::emitError((*compiled)->getLoc(), outputs.getMessage());
+    return mlir::emitError(location, outputs.getMessage());
   return std::move(*outputs);
 }
 

@@ -12,8 +12,15 @@ namespace hlo::tools {
 /// runs it.
 class CompiledModule {
 public:
+  /// Errors of runs are reported at `location`.
+  CompiledModule(std::unique_ptr<runtime::Executable> executable,
+                 Location location);
+
   /// `module` stays as it is; errors are reported there.
   static FailureOr<std::unique_ptr<CompiledModule>> compile(ModuleOp module);
+
+  /// The types of the arrays that it takes.
+  ArrayRef<RankedTensorType> getInputTypes() const { return inputTypes; }
 
   /// The arguments of one device, as the program takes them. Those that it may
   /// write to are copies.
@@ -26,9 +33,9 @@ public:
   Results getResults(ArrayRef<runtime::Memory> outputs) const;
 
 private:
-  mlir::OwningOpRef<ModuleOp> compiled;
+  std::unique_ptr<runtime::Executable> executable;
+  Location location;
   SmallVector<RankedTensorType> inputTypes, outputTypes;
-  std::unique_ptr<HostExecutable> executable;
 };
 } // namespace hlo::tools
 

@@ -3,7 +3,6 @@
 #include "Session.h"
 #include "Bisection.h"
 #include "Bundle.h"
-#include "CompiledModule.h"
 #include "KernelCheck.h"
 #include "MemoryPrediction.h"
 #include "NaNCheck.h"
@@ -11,7 +10,6 @@
 #include "Profile.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Tools/Values/Fill.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -31,6 +29,10 @@ ExitCode Session::checkOptions() {
   auto refuse = [](const Twine &message) {
     return reportError(ExitCode::BadUsage, message);
   };
+  bool isExecutable = hasExecutable();
+  if (isExecutable)
+    if (ExitCode code = checkExecutableOptions(); code != ExitCode::Success)
+      return code;
   size_t numFiles = options.files.size();
   bool isCompared = options.compare.getNumOccurrences();
   bool comparesPlatforms = !options.compare.empty();
@@ -58,7 +60,7 @@ ExitCode Session::checkOptions() {
                   options.compare + "'");
   if (comparesPlatforms && (numFiles == 2 || !options.expected.empty()))
     return refuse("platforms are compared on one module, without --expected");
-  bool isCompiled = options.platform != Platform::Interpreter;
+  bool isCompiled = isExecutable || options.platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
   if (options.platform == Platform::Emulator && !options.checkKernels)
@@ -93,9 +95,7 @@ ExitCode Session::checkOptions() {
 //===----------------------------------------------------------------------===//
 
 ExitCode Session::loadModules() {
-  StringRef file =
-      options.files.empty() ? StringRef("-") : StringRef(options.files.front());
-  if (ExitCode code = module.load(file, options.entry);
+  if (ExitCode code = module.load(getFilename(), options.entry);
       code != ExitCode::Success)
     return code;
   if (options.files.size() == 2)
@@ -146,16 +146,16 @@ ExitCode Session::loadModules() {
   return ExitCode::Success;
 }
 
-ExitCode Session::prepareInputs() {
-  func::FuncOp entry = module.getEntry();
-  size_t numDevices = getNumDevices(module.getModule());
+ExitCode Session::prepareInputs(TypeRange parameters,
+                                MutableArrayRef<Fill> fills,
+                                size_t numDevices) {
   if (!options.inputs.empty())
     return readInputs(
-        ArrayRef<std::string>(&options.inputs[0], options.inputs.size()), entry,
-        numDevices, runner.inputs);
+        ArrayRef<std::string>(&options.inputs[0], options.inputs.size()),
+        parameters, numDevices, runner.inputs);
   std::string specFile = options.fills;
   if (specFile.empty()) {
-    SmallString<128> beside(module.getFilename());
+    SmallString<128> beside(getFilename());
     llvm::sys::path::replace_extension(beside, "inputs.json");
     if (llvm::sys::fs::exists(beside))
       specFile = beside.str().str();
@@ -167,8 +167,8 @@ ExitCode Session::prepareInputs() {
       return reportError(ExitCode::BadInput, llvm::toString(read.takeError()));
     spec = std::move(*read);
   }
-  SmallVector<Fill> fills = getFills(entry, spec);
-  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  SmallVector<RankedTensorType> types = getArrayTypes(parameters);
+  setFills(types, spec, fills);
   uint64_t bytes = 0;
   for (RankedTensorType type : types)
     if (std::optional<int64_t> size = getByteSize(type))
@@ -178,7 +178,7 @@ ExitCode Session::prepareInputs() {
                        "the inputs take " + formatBytes(bytes) +
                            ", more than the memory limit of " +
                            formatBytes(runner.memoryLimit));
-  runner.inputs = generateInputs(entry, fills, options.seed, numDevices);
+  runner.inputs = generateInputs(parameters, fills, options.seed, numDevices);
   return ExitCode::Success;
 }
 
@@ -199,7 +199,8 @@ ExitCode Session::readInfeed() {
 std::vector<Arguments> Session::getInputsOfOther() {
   std::vector<Arguments> inputs;
   for (ArrayRef<Literal> arguments : runner.inputs)
-    inputs.push_back(getArguments(other.getEntry(), getArrays(arguments)));
+    inputs.push_back(getArguments(other.getEntry().getArgumentTypes(),
+                                  getArrays(arguments)));
   return inputs;
 }
 
@@ -209,6 +210,12 @@ getInputArrays(ArrayRef<Arguments> inputs) {
   for (ArrayRef<Literal> arguments : inputs)
     arrays.push_back(getArrays(arguments));
   return arrays;
+}
+
+ExitCode Session::saveInputs() {
+  if (options.saveInputs.empty())
+    return ExitCode::Success;
+  return writeArrays(options.saveInputs, "in", getInputArrays(runner.inputs));
 }
 
 ExitCode Session::addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
@@ -301,35 +308,41 @@ ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
   if (options.time)
     llvm::errs() << llvm::format("compilation: %.6f s\n",
                                  compilation.getSeconds());
+  return succeeded(runCompiled(**compiled, results)) ? ExitCode::Success
+                                                     : target.getFailure();
+}
+
+LogicalResult Session::runCompiled(const CompiledModule &compiled,
+                                   Results &results) {
   if (!device)
     device.emplace(options.threads, runner.memoryLimit);
   SmallVector<double> seconds;
   std::vector<runtime::Memory> inputs, outputs;
   for (unsigned i = 0; i < options.repeat; ++i) {
     // Donated ones are used up.
-    inputs = (*compiled)->load(runner.inputs[0]);
+    inputs = compiled.load(runner.inputs[0]);
     // Their memory serves the next results.
     outputs.clear();
     Profile profile;
     bool isProfiled = options.profile && i + 1 == options.repeat;
     Stopwatch stopwatch;
-    FailureOr<std::vector<runtime::Memory>> now = (*compiled)->run(
+    FailureOr<std::vector<runtime::Memory>> now = compiled.run(
         inputs, *device, isProfiled ? profile.getCallback() : nullptr);
     seconds.push_back(stopwatch.getSeconds());
     if (failed(now))
-      return target.getFailure();
+      return failure();
     outputs = std::move(*now);
     if (isProfiled)
       profile.print(llvm::errs());
   }
-  results = (*compiled)->getResults(outputs);
+  results = compiled.getResults(outputs);
   if (options.time || options.repeat > 1)
     printTimes(seconds);
   if (options.time)
     llvm::errs() << "memory: "
                  << device->getAllocator().getStatistics().peakBytes
                  << " bytes of results and of what is between\n";
-  return ExitCode::Success;
+  return success();
 }
 
 ExitCode Session::runOnce(LoadedModule &target, Platform platform,
@@ -530,6 +543,8 @@ ExitCode Session::runKernelCheck() {
 ExitCode Session::run() {
   if (ExitCode code = checkOptions(); code != ExitCode::Success)
     return code;
+  if (hasExecutable())
+    return runExecutable();
   if (ExitCode code = loadModules(); code != ExitCode::Success)
     return code;
   if (options.predictMemory) {
@@ -540,15 +555,15 @@ ExitCode Session::run() {
                  << '\n';
     return ExitCode::Success;
   }
-  if (ExitCode code = prepareInputs(); code != ExitCode::Success)
+  SmallVector<Fill> fills = getDefaultFills(module.getEntry());
+  if (ExitCode code = prepareInputs(module.getEntry().getArgumentTypes(), fills,
+                                    getNumDevices(module.getModule()));
+      code != ExitCode::Success)
     return code;
   if (ExitCode code = readInfeed(); code != ExitCode::Success)
     return code;
-  if (!options.saveInputs.empty())
-    if (ExitCode code = writeArrays(options.saveInputs, "in",
-                                    getInputArrays(runner.inputs));
-        code != ExitCode::Success)
-      return code;
+  if (ExitCode code = saveInputs(); code != ExitCode::Success)
+    return code;
   if (options.bisect)
     return runBisection();
   if (!options.bundle.empty()) {

@@ -3,11 +3,13 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_SESSION_H
 #define HLO_LIB_TOOLS_HLORUN_SESSION_H
 
+#include "CompiledModule.h"
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
 #include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
+#include "hlo/Tools/Values/Fill.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace hlo::tools {
@@ -24,9 +26,21 @@ public:
 private:
   /// Refuses flags that do not go together.
   ExitCode checkOptions();
+  bool hasExecutable() const;
+  /// Refuses flags about what an executable no longer has.
+  ExitCode checkExecutableOptions();
+  /// The file to read, `-` for standard input.
+  StringRef getFilename() const {
+    return options.files.empty() ? StringRef("-")
+                                 : StringRef(options.files.front());
+  }
   ExitCode loadModules();
-  /// Reads or generates the inputs of each device.
-  ExitCode prepareInputs();
+  /// Reads or generates the inputs of each device, arrays of the types that
+  /// `parameters` consist of; `fills` say how, where the user does not.
+  ExitCode prepareInputs(TypeRange parameters, MutableArrayRef<Fill> fills,
+                         size_t numDevices);
+  /// Writes the inputs, if asked for.
+  ExitCode saveInputs();
   /// Reads what infeeds take.
   ExitCode readInfeed();
   ExitCode addBundle(ArrayRef<std::pair<std::string, ModuleOp>> modules,
@@ -40,7 +54,10 @@ private:
   ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
   ExitCode runInterpreted(LoadedModule &target, Results &results);
   ExitCode runCompiled(LoadedModule &target, Results &results);
+  /// Fails with a diagnostic.
+  LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
   ExitCode runAndPrint();
+  ExitCode runExecutable();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
   ExitCode runBisection();

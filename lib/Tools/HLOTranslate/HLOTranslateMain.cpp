@@ -13,6 +13,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -138,7 +139,11 @@ static StringRef getExtension(DriverOptions &options) {
     if (!value.hasValue() || value.getValue() != last)
       continue;
     StringRef form = parser.getOption(i).rsplit("-to-").second;
-    return form == "bytecode" ? "mlirbc" : form.empty() ? "hlo" : form;
+    return llvm::StringSwitch<StringRef>(form)
+        .Case("bytecode", "mlirbc")
+        .Case("executable", "hloexe")
+        .Case("", "hlo")
+        .Default(form);
   }
   llvm_unreachable("not a translation of the command line");
 }

@@ -1,6 +1,7 @@
 //===- Translations.cpp - Translations of HLO -----------------------------===//
 
 #include "Translations.h"
+#include "Executable.h"
 #include "hlo/Analysis/Indexing/Indexing.h"
 #include "hlo/Analysis/ModuleVerification.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
@@ -201,6 +202,19 @@ void hlo::registerTranslations() {
           });
     }
   }
+
+  registerExecutableFlags();
+  for (bool isHLOText : {true, false})
+    mlir::TranslateRegistration(
+        isHLOText ? "hlo-to-executable" : "mlir-to-executable",
+        isHLOText ? "HLO text to a program that hlo-run runs on processors"
+                  : "MLIR to a program that hlo-run runs on processors",
+        [isHLOText](const SharedSourceMgr &sourceMgr, raw_ostream &os,
+                    MLIRContext *context) -> LogicalResult {
+          OwningOpRef<ModuleOp> module =
+              readModule(sourceMgr, isHLOText, context);
+          return module ? asResult(writeExecutable(*module, os)) : failure();
+        });
 
   static mlir::TranslateRegistration roundTripping(
       "hlo-round-trip",

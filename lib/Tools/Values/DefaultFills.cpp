@@ -38,8 +38,7 @@ class UseTracer {
 public:
   explicit UseTracer(func::FuncOp entry)
       : entry(entry), symbolTable(entry->getParentOfType<ModuleOp>()) {
-    for (RankedTensorType type : getInputTypes(entry))
-      fills.push_back(getFillOfType(type));
+    fills = getDefaultFills(getInputTypes(entry));
     fromUse.assign(fills.size(), false);
     entry->getParentOp()->walk(
         [&](CallOp call) { callers[call.getCallee()].push_back(call); });
@@ -270,4 +269,8 @@ void UseTracer::setFill(BlockArgument parameter, ArrayRef<int64_t> path,
 
 SmallVector<Fill> tools::getDefaultFills(func::FuncOp entry) {
   return UseTracer(entry).run();
+}
+
+SmallVector<Fill> tools::getDefaultFills(ArrayRef<RankedTensorType> types) {
+  return llvm::map_to_vector(types, getFillOfType);
 }

@@ -83,9 +83,9 @@ Expected<FillSpec> tools::readFillSpec(StringRef path) {
   return spec;
 }
 
-SmallVector<Fill> tools::getFills(func::FuncOp entry, const FillSpec &spec) {
-  SmallVector<Fill> fills = getDefaultFills(entry);
-  for (auto [index, type] : llvm::enumerate(getInputTypes(entry))) {
+void tools::setFills(ArrayRef<RankedTensorType> types, const FillSpec &spec,
+                     MutableArrayRef<Fill> fills) {
+  for (auto [index, type] : llvm::enumerate(types)) {
     PrimitiveType element = getPrimitiveType(type.getElementType());
     SmallVector<std::string> keys = {std::to_string(index),
                                      ("*" + getNumPyTypeName(element)).str()};
@@ -97,7 +97,6 @@ SmallVector<Fill> tools::getFills(func::FuncOp entry, const FillSpec &spec) {
         break;
       }
   }
-  return fills;
 }
 
 //===----------------------------------------------------------------------===//
@@ -253,10 +252,10 @@ Literal tools::generate(RankedTensorType type, const Fill &fill, uint32_t seed,
   llvm_unreachable("every kind is handled");
 }
 
-std::vector<Arguments> tools::generateInputs(func::FuncOp entry,
+std::vector<Arguments> tools::generateInputs(TypeRange parameters,
                                              ArrayRef<Fill> fills,
                                              uint32_t seed, size_t numDevices) {
-  SmallVector<RankedTensorType> types = getInputTypes(entry);
+  SmallVector<RankedTensorType> types = getArrayTypes(parameters);
   std::vector<Arguments> inputs;
   // Devices differ in their data, not in the numbers that steer them: loops
   // around collectives run equally often.
@@ -268,7 +267,7 @@ std::vector<Arguments> tools::generateInputs(func::FuncOp entry,
       arrays.push_back(generate(type, fills[index], seed,
                                 index + differs * device * types.size()));
     }
-    inputs.push_back(getArguments(entry, arrays));
+    inputs.push_back(getArguments(parameters, arrays));
   }
   return inputs;
 }

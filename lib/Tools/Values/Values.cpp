@@ -61,9 +61,9 @@ Literal tools::build(Type type, ArrayRef<Literal> &arrays) {
   return array;
 }
 
-Arguments tools::getArguments(func::FuncOp entry, ArrayRef<Literal> arrays) {
+Arguments tools::getArguments(TypeRange parameters, ArrayRef<Literal> arrays) {
   Arguments arguments;
-  for (Type type : entry.getArgumentTypes())
+  for (Type type : parameters)
     arguments.push_back(build(type, arrays));
   return arguments;
 }
@@ -145,8 +145,9 @@ ExitCode tools::checkArrays(ArrayRef<RankedTensorType> types,
   return ExitCode::Success;
 }
 
-ExitCode tools::readInputs(ArrayRef<std::string> files, func::FuncOp entry,
+ExitCode tools::readInputs(ArrayRef<std::string> files, TypeRange parameters,
                            size_t numDevices, std::vector<Arguments> &inputs) {
+  SmallVector<RankedTensorType> types = getArrayTypes(parameters);
   std::vector<SmallVector<Literal>> arrays(numDevices);
   std::string source = "'" + files.front() + "'";
   if (files.size() == 1 && !StringRef(files.front()).ends_with(".npy")) {
@@ -154,7 +155,6 @@ ExitCode tools::readInputs(ArrayRef<std::string> files, func::FuncOp entry,
         code != ExitCode::Success)
       return code;
   } else {
-    SmallVector<RankedTensorType> types = getInputTypes(entry);
     for (auto [index, file] : llvm::enumerate(files)) {
       // The parameter says what type of ml_dtypes the elements are of.
       StringRef typeName;
@@ -175,11 +175,10 @@ ExitCode tools::readInputs(ArrayRef<std::string> files, func::FuncOp entry,
   }
   inputs.clear();
   for (ArrayRef<Literal> ofDevice : arrays) {
-    if (ExitCode code =
-            checkArrays(getInputTypes(entry), ofDevice, "in", source);
+    if (ExitCode code = checkArrays(types, ofDevice, "in", source);
         code != ExitCode::Success)
       return code;
-    inputs.push_back(getArguments(entry, ofDevice));
+    inputs.push_back(getArguments(parameters, ofDevice));
   }
   return ExitCode::Success;
 }

@@ -1,25 +1,23 @@
-//===- HostExecutable.h - Modules compiled for this machine -----*- C++ -*-===//
+//===- HostExecutable.h - Modules compiled for processors -------*- C++ -*-===//
 
 #ifndef HLO_TARGET_HOST_HOSTEXECUTABLE_H
 #define HLO_TARGET_HOST_HOSTEXECUTABLE_H
 
-#include "hlo/Target/Host/HostCode.h"
+#include "hlo/Runtime/Executable.h"
+#include "hlo/Runtime/ExecutableFile.h"
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace hlo {
 
-/// A program and the code of its kernels, in memory, ready to run.
-class HostExecutable {
-public:
-  /// Of a module that `compile-to-thunk` made for a processor. Lowers its
-  /// kernels, which are gone then.
-  static FailureOr<std::unique_ptr<HostExecutable>> compile(ModuleOp module);
+/// Compiles a module of HLO for this processor, in memory, ready to run. Of the
+/// module nothing useful is left.
+FailureOr<std::unique_ptr<runtime::Executable>> compileForHost(ModuleOp module);
 
-  const runtime::Executable &getExecutable() const { return *executable; }
-
-private:
-  std::unique_ptr<HostCode> code;
-  std::unique_ptr<runtime::Executable> executable;
-};
+/// The same for a file, which runs on processors of this architecture that have
+/// `features`, in LLVM's names.
+FailureOr<runtime::ExecutableFile>
+compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features);
 
 } // namespace hlo
 

@@ -41,15 +41,20 @@ llvm::Expected<FillSpec> readFillSpec(StringRef path);
 /// state of a random number generator.
 SmallVector<Fill> getDefaultFills(func::FuncOp entry);
 
-/// The fills with those of `spec` where it has one.
-SmallVector<Fill> getFills(func::FuncOp entry, const FillSpec &spec);
+/// The fill of each array of `types`, of which no use is known.
+SmallVector<Fill> getDefaultFills(ArrayRef<RankedTensorType> types);
+
+/// Replaces fills of arrays of `types` by those of `spec` where it has one.
+void setFills(ArrayRef<RankedTensorType> types, const FillSpec &spec,
+              MutableArrayRef<Fill> fills);
 
 /// The array that input `index` has for a seed.
 Literal generate(RankedTensorType type, const Fill &fill, uint32_t seed,
                  size_t index);
-/// All inputs of `entry`, by device.
-std::vector<Arguments> generateInputs(func::FuncOp entry, ArrayRef<Fill> fills,
-                                      uint32_t seed, size_t numDevices);
+/// All inputs for `parameters`, by device.
+std::vector<Arguments> generateInputs(TypeRange parameters,
+                                      ArrayRef<Fill> fills, uint32_t seed,
+                                      size_t numDevices);
 } // namespace hlo::tools
 
 #endif // HLO_TOOLS_VALUES_FILL_H

@@ -40,8 +40,8 @@ uint64_t getNumDevices(ModuleOp module);
 
 /// A value of `type`, which takes its arrays from the front.
 Literal build(Type type, ArrayRef<Literal> &arrays);
-/// The arguments that consist of `arrays`, which have the types of the inputs.
-Arguments getArguments(func::FuncOp entry, ArrayRef<Literal> arrays);
+/// The arguments of types `parameters` that consist of `arrays`.
+Arguments getArguments(TypeRange parameters, ArrayRef<Literal> arrays);
 
 /// The arrays in a value.
 SmallVector<Literal> getArrays(const Literal &value);
@@ -53,7 +53,7 @@ ExitCode checkArrays(ArrayRef<RankedTensorType> types, ArrayRef<Literal> arrays,
 
 /// Reads the inputs of each device: from one npz archive, or from one npy file
 /// per array. What is not given for a device, all devices share.
-ExitCode readInputs(ArrayRef<std::string> files, func::FuncOp entry,
+ExitCode readInputs(ArrayRef<std::string> files, TypeRange parameters,
                     size_t numDevices, std::vector<Arguments> &inputs);
 
 /// Reads arrays `prefix_0` ... of each device.

@@ -1,0 +1,39 @@
+//===- Executable.cpp - Modules to executables ----------------------------===//
+
+#include "Executable.h"
+#include "hlo/Runtime/ProcessorFeatures.h"
+#include "hlo/Target/Host/HostExecutable.h"
+#include "hlo/Tools/Values/Values.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace hlo;
+using namespace hlo::tools;
+namespace cl = llvm::cl;
+
+static cl::list<std::string> &getProcessorFeatures() {
+  static cl::list<std::string> features(
+      "processor-features", cl::CommaSeparated, cl::value_desc("avx2,fma,..."),
+      cl::desc("What processors have that --hlo-to-executable compiles for, "
+               "in LLVM's names; nothing, or by default all that this one "
+               "has"));
+  return features;
+}
+
+void tools::registerExecutableFlags() { (void)getProcessorFeatures(); }
+
+ExitCode tools::writeExecutable(ModuleOp module, raw_ostream &os) {
+  if (getNumDevices(module) != 1)
+    return reportError(ExitCode::Unsupported,
+                       "the module is for several devices, and executables "
+                       "are for one");
+  std::vector<std::string> features = runtime::getProcessorFeatures();
+  if (getProcessorFeatures().getNumOccurrences()) {
+    features = getProcessorFeatures();
+    llvm::erase(features, "");
+  }
+  auto file = compileToExecutableFile(module, features);
+  if (failed(file))
+    return ExitCode::BadInput;
+  os << runtime::writeExecutableFile(*file);
+  return ExitCode::Success;
+}
