@@ -3,8 +3,10 @@
 // apply-fusion-plan.hlo.
 
 #include "ChosenFusion.h"
+#include "FusionGraph.h"
 #include "FusionPlan.h"
 #include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/BlockOrder.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "hlo/Transforms/Utils/Locations.h"
 #include "llvm/ADT/StringSet.h"
@@ -49,6 +51,7 @@ private:
   LogicalResult resolveResults(Step &step);
   LogicalResult addMembers(Step &step);
   LogicalResult run(Step &step, FusionContext &context, bool &isChanged);
+  void sortInto(ArrayRef<std::string> order);
 
   llvm::StringMap<Operation *> instructions;
   /// Names of what is always read.
@@ -184,6 +187,29 @@ LogicalResult ApplyFusionPlanPass::run(Step &step, FusionContext &context,
   return success();
 }
 
+/// Has instructions come in the order of their names; others stay behind what
+/// they are behind.
+void ApplyFusionPlanPass::sortInto(ArrayRef<std::string> order) {
+  if (order.empty())
+    return;
+  llvm::StringMap<unsigned> positions;
+  for (auto [position, name] : llvm::enumerate(order))
+    positions.try_emplace(name, position);
+  forEachKernelBlock(getOperation(), [&](Block &block) {
+    if (block.getOps<FusionOp>().empty())
+      return false;
+    unsigned last = 0;
+    sortByKey(block, [&](Operation *op) {
+      if (StringAttr name = getInstructionName(op->getLoc()))
+        if (auto found = positions.find(name); found != positions.end())
+          last = found->second;
+      return last;
+    });
+    restoreOrderOfFusions(block);
+    return false;
+  });
+}
+
 LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
                                          FusionContext &context,
                                          bool &isChanged) {
@@ -237,5 +263,6 @@ LogicalResult ApplyFusionPlanPass::apply(const FusionPlan &plan,
     isFailed |= failed(run(*step, context, isChanged));
   for (Block *block : unordered)
     restoreOrderOfFusions(*block);
+  sortInto(plan.order);
   return failure(isFailed);
 }

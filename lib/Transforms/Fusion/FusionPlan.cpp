@@ -62,8 +62,13 @@ static PlannedFusion getPlanned(FusionOp fusion) {
 FusionPlan FusionPlan::get(ModuleOp module) {
   FusionPlan plan;
   forEachKernelBlock(module, [&](Block &block) {
-    for (auto fusion : block.getOps<FusionOp>())
+    auto fusions = block.getOps<FusionOp>();
+    for (FusionOp fusion : fusions)
       plan.fusions.push_back(getPlanned(fusion));
+    if (!fusions.empty())
+      for (Operation &op : block)
+        if (StringAttr name = getInstructionName(op.getLoc()))
+          plan.order.push_back(name.str());
     return false;
   });
   return plan;
@@ -87,7 +92,7 @@ void FusionPlan::write(raw_ostream &os) const {
     os << '}';
     separator = ",\n";
   }
-  os << "\n]}\n";
+  os << "\n],\n\"order\": " << json::Array(order) << "}\n";
 }
 
 namespace {
@@ -101,6 +106,7 @@ struct Entry {
 };
 struct Entries {
   std::vector<Entry> fusions;
+  std::vector<std::string> order;
 };
 } // namespace
 
@@ -136,6 +142,7 @@ template <> struct MappingTraits<Entries> {
       io.setError("this is a plan of version " + Twine(version) +
                   "; this tool reads version " + Twine(kVersion));
     io.mapRequired("fusions", entries.fusions);
+    io.mapOptional("order", entries.order);
   }
 };
 } // namespace llvm::yaml
@@ -194,6 +201,7 @@ FailureOr<FusionPlan> FusionPlan::read(StringRef file, MLIRContext *context) {
   unsigned number = sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(text, file), llvm::SMLoc());
   FusionPlan plan;
+  plan.order = std::move(entries.order);
   for (Entry &entry : entries.fusions) {
     std::optional<TileConfig> tiles;
     if (entry.tiles)

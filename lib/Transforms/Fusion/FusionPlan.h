@@ -26,9 +26,13 @@ struct PlannedFusion {
 ///     {"kind": "kLoop", "results": ["c"], "inputs": ["x"]},
 ///     {"kind": "kCustom", "results": ["e"], "inputs": ["c", "y"],
 ///      "tiles": [1, 256], "warps": 1}
-///   ]}
+///   ],
+///   "order": ["x", "c", "e"]}
 struct FusionPlan {
   SmallVector<PlannedFusion, 0> fusions;
+  /// The names of all instructions around them, as they come one after the
+  /// other: what was fused for less memory counts on it.
+  std::vector<std::string> order;
 
   static FusionPlan get(ModuleOp module);
   void write(raw_ostream &os) const;
