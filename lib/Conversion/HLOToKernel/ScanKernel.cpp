@@ -20,7 +20,7 @@ using namespace hlo;
 namespace memref = mlir::memref;
 
 /// Rows, or blocks of one, that go on at the same time.
-static constexpr int64_t kMostChains = 4;
+static constexpr int64_t kMostChains = 8;
 /// Elements of a block: the fastest cache holds a few.
 static constexpr int64_t kBlock = 256;
 /// Accumulators of a row.
