@@ -119,6 +119,54 @@ func.func @fusion(%x: tensor<3x40xf32>) -> tensor<3x40xf32> {
 
 // -----
 
+// What is computed from the elements of a scan is, once they are known; blocks
+// are for results that are the scan.
+// CHECK-LABEL: func.func @readers_kernel(
+// CHECK-SAME:      %{{[a-z0-9]+}}: memref<5000xf32> {llvm.noalias}, %{{[a-z0-9]+}}: memref<5000xf32>, %{{[a-z0-9]+}}: memref<5000xf32>)
+// CHECK:         scf.for %{{.*}} = %c0 to %c5000 step %c1 iter_args(
+// CHECK:           %[[SUM:.*]] = arith.addf
+// CHECK:           %[[PRODUCT:.*]] = arith.mulf %[[SUM]]
+// CHECK:           memref.store %[[PRODUCT]]
+// CHECK:           scf.yield %[[SUM]]
+func.func @readers(%x: tensor<5000xf32>, %y: tensor<5000xf32>) -> tensor<5000xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<5000xf32>, tensor<5000xf32>) -> tensor<5000xf32> calls {
+  ^bb0(%p: tensor<5000xf32>, %q: tensor<5000xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [5000], pad = [4999, 0]> : (tensor<5000xf32>, tensor<f32>) -> tensor<5000xf32> to_apply hlo.add : tensor<f32>
+    %m = hlo.multiply %s, %q : tensor<5000xf32>
+    hlo.return %m : tensor<5000xf32>
+  } loc("readers")
+  return %0 : tensor<5000xf32>
+}
+
+// -----
+
+// Not in another order.
+// CHECK-LABEL: func.func @reverse_kernel(
+// CHECK:         indexing.loop
+// CHECK-LABEL: func.func @two_kernel(
+// CHECK:         indexing.loop
+func.func @reverse(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
+  ^bb0(%p: tensor<40xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %r = hlo.reverse %s dimensions = [0] : (tensor<40xf32>) -> tensor<40xf32>
+    hlo.return %r : tensor<40xf32>
+  } loc("reverse")
+  %1 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
+  ^bb0(%p: tensor<40xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %t = hlo.reduce_window %p, %zero window = <size = [40], pad = [0, 39]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %m = hlo.multiply %s, %t : tensor<40xf32>
+    hlo.return %m : tensor<40xf32>
+  } loc("two")
+  return %0, %1 : tensor<40xf32>, tensor<40xf32>
+}
+
+// -----
+
 // Windows that hold others are reduced one by one, and suffixes by what has an
 // order.
 // CHECK-LABEL: func.func @windows_kernel(
