@@ -22,6 +22,40 @@ bool hlo::isLargeReduction(Operation *op) {
   return factor >= kLargeReduction;
 }
 
+ReduceWindowOp hlo::getOnlyScan(const FusedOperations &fused) {
+  ReduceWindowOp scan;
+  for (Operation *op : fused.getOperations()) {
+    auto reduce = dyn_cast<ReduceWindowOp>(op);
+    if (!reduce || !PrefixWindow::get(reduce))
+      continue;
+    if (scan)
+      return nullptr;
+    scan = reduce;
+  }
+  if (!scan)
+    return nullptr;
+  llvm::SmallSetVector<Operation *, 4> readers;
+  readers.insert(scan);
+  for (size_t i = 0; i < readers.size(); ++i) {
+    if (i != 0 && !isa<GetTupleElementOp>(readers[i]) &&
+        !readers[i]->hasTrait<hlo::OpTrait::Elementwise>())
+      return nullptr;
+    readers.insert_range(fused.getUsers(readers[i]->getResult(0)));
+  }
+  bool areReaders = llvm::all_of(fused.getRoots(), [&](Value root) {
+    return readers.contains(fused.getDefiningOp(root));
+  });
+  return areReaders ? scan : nullptr;
+}
+
+StringRef hlo::getScanConflict(const FusedOperations &fused,
+                               const DeviceDescription &device) {
+  if (device.isGPU() || llvm::none_of(fused.getOperations(), isLongScan) ||
+      getOnlyScan(fused))
+    return "";
+  return "a scan would begin anew for each of its elements";
+}
+
 bool hlo::isFusionForbidden(Operation *op) {
   auto attributes =
       op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
@@ -131,9 +165,9 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
                                      const DeviceDescription &device) {
   if (llvm::count_if(fused.getOperations(), isLargeReduction) > 1)
     return "both add up many elements";
+  if (StringRef conflict = getScanConflict(fused, device); !conflict.empty())
+    return conflict;
   for (Operation *op : fused.getOperations()) {
-    if (!device.isGPU() && isLongScan(op) && !fused.isRoot(op->getResult(0)))
-      return "a scan writes what its next element is made of";
     auto scatter = dyn_cast<ScatterOp>(op);
     if (!scatter)
       continue;

@@ -172,9 +172,8 @@ static LogicalResult emitOutputs(HostKernel &kernel) {
     return emitScatterKernel(kernel, scatter);
   if (auto sort = dyn_cast_if_present<SortOp>(root))
     return emitSortKernel(kernel, sort);
-  if (auto reduce = dyn_cast_if_present<ReduceWindowOp>(root))
-    if (std::optional<PrefixWindow> window = getScan(kernel, reduce))
-      return emitScanKernel(kernel, reduce, *window);
+  if (ReduceWindowOp scan = getScan(kernel))
+    return emitScanKernel(kernel, scan);
   return emitLoopKernel(kernel);
 }
 

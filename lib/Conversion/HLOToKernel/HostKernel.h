@@ -5,7 +5,6 @@
 
 #include "ElementalEmitter.h"
 #include "hlo/Analysis/Fusion/InPlace.h"
-#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -86,11 +85,10 @@ LogicalResult emitIf(ImplicitLocOpBuilder &b, Value condition,
 
 // What computes the outputs of a kernel.
 LogicalResult emitLoopKernel(HostKernel &kernel);
-/// How a root is made of what is before it; nothing where it is not.
-std::optional<PrefixWindow> getScan(const HostKernel &kernel,
-                                    ReduceWindowOp op);
-LogicalResult emitScanKernel(HostKernel &kernel, ReduceWindowOp op,
-                             PrefixWindow window);
+/// The reduction whose elements are made of the ones before them; null where
+/// there is none.
+ReduceWindowOp getScan(const HostKernel &kernel);
+LogicalResult emitScanKernel(HostKernel &kernel, ReduceWindowOp op);
 LogicalResult emitScatterKernel(HostKernel &kernel, ScatterOp op);
 LogicalResult emitSortKernel(HostKernel &kernel, SortOp op);
 

@@ -9,6 +9,8 @@
 
 #include "HostKernel.h"
 #include "ScalarEmitter.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
@@ -20,7 +22,7 @@ using namespace hlo;
 namespace memref = mlir::memref;
 
 /// Rows, or blocks of one, that go on at the same time.
-static constexpr int64_t kMostChains = 4;
+static constexpr int64_t kMostChains = 8;
 /// Elements of a block: the fastest cache holds a few.
 static constexpr int64_t kBlock = 256;
 /// Accumulators of a row.
@@ -29,7 +31,7 @@ static constexpr int64_t kMostLanes = 256, kLeastLanes = 8;
 namespace {
 class ScanEmitter {
 public:
-  ScanEmitter(HostKernel &kernel, ReduceWindowOp op, PrefixWindow window);
+  ScanEmitter(HostKernel &kernel, ReduceWindowOp op);
 
   LogicalResult emit();
 
@@ -58,7 +60,8 @@ private:
   FailureOr<Values> emitInits();
   FailureOr<Values> emitCombined(ValueRange accumulators,
                                  const ElementIndex &index);
-  void emitStore(ValueRange accumulators, const ElementIndex &index);
+  /// Writes what results are for an element.
+  LogicalResult emitStore(ValueRange accumulators, const ElementIndex &index);
   /// Writes an element, and returns what the next one is made of.
   FailureOr<Values> emitStep(ValueRange accumulators, const Chain &chain);
   /// Goes on with all chains at the same time; a range of the last variable.
@@ -80,9 +83,8 @@ private:
 };
 } // namespace
 
-ScanEmitter::ScanEmitter(HostKernel &kernel, ReduceWindowOp op,
-                         PrefixWindow window)
-    : kernel(kernel), b(kernel.b), op(op), window(window),
+ScanEmitter::ScanEmitter(HostKernel &kernel, ReduceWindowOp op)
+    : kernel(kernel), b(kernel.b), op(op), window(*PrefixWindow::get(op)),
       count(op->getNumOperands() / 2), type(kernel.outputs.front().getType()),
       size(type.getDimSize(window.dim)) {
   bool isInner = false;
@@ -96,11 +98,13 @@ ScanEmitter::ScanEmitter(HostKernel &kernel, ReduceWindowOp op,
 LogicalResult ScanEmitter::emit() {
   if (inner >= kLeastLanes)
     return emitLanes();
+  // Blocks are kept in the result.
+  bool isResult = kernel.fused.isRoot(op->getResult(0));
   bool mayRegroup = kernel.emitter.getReductionFastMath(op.getToApply()) !=
                         arith::FastMathFlags::none &&
                     hasOnePrecision(op.getToApply(), op->getOperands());
   bool isLong = size >= 2 * kMostChains * kBlock;
-  if (mayRegroup && isLong && !window.isExclusive &&
+  if (isResult && mayRegroup && isLong && !window.isExclusive &&
       outer * inner % kMostChains != 0)
     return emitBlocks();
   return emitRows();
@@ -155,23 +159,34 @@ ScanEmitter::emitCombined(ValueRange accumulators, const ElementIndex &index) {
                                         arith::FastMathFlags::none);
 }
 
-void ScanEmitter::emitStore(ValueRange accumulators,
-                            const ElementIndex &index) {
-  for (const HostKernel::Output &output : kernel.outputs) {
-    unsigned i = output.array.leaf;
-    Value element = emitConversion(b, accumulators[i], getType(i),
-                                   output.getType().getElementType());
-    kernel.emitter.store(element, output.getType(), output.buffer, index);
+LogicalResult ScanEmitter::emitStore(ValueRange accumulators,
+                                     const ElementIndex &index) {
+  for (auto [i, scanned] : llvm::enumerate(getOutputs(op))) {
+    Type type = cast<RankedTensorType>(scanned.getType()).getElementType();
+    kernel.emitter.addElement(
+        scanned, index, emitConversion(b, accumulators[i], getType(i), type));
   }
+  // Results may be in the memory of what others read.
+  Values elements;
+  for (const HostKernel::Output &output : kernel.outputs) {
+    FailureOr<Value> element = kernel.emitter.emit(output.array, index);
+    if (failed(element))
+      return failure();
+    elements.push_back(*element);
+  }
+  for (auto [output, element] : llvm::zip_equal(kernel.outputs, elements))
+    kernel.emitter.store(element, output.getType(), output.buffer, index);
+  return success();
 }
 
 FailureOr<ScanEmitter::Values> ScanEmitter::emitStep(ValueRange accumulators,
                                                      const Chain &chain) {
   ElementIndex index = getIndex(chain);
   FailureOr<Values> next = emitCombined(accumulators, index);
-  if (failed(next))
+  if (failed(next) ||
+      failed(emitStore(window.isExclusive ? accumulators : ValueRange(*next),
+                       index)))
     return failure();
-  emitStore(window.isExclusive ? accumulators : ValueRange(*next), index);
   return next;
 }
 
@@ -246,10 +261,9 @@ FailureOr<Value> ScanEmitter::emitTile(Value row, Value tile, int64_t tiles,
                             (dim(1) * kMostChains + i) * kBlock + dim(2)));
     ElementIndex index = getIndex(chains.back());
     FailureOr<Value> first = kernel.emitter.emitReduced(op, 0, index);
-    if (failed(first))
+    if (failed(first) || failed(emitStore(*first, index)))
       return failure();
     accumulators.push_back(*first);
-    emitStore(*first, index);
   }
   FailureOr<Values> totals =
       emitChains(chains, {constant(1), constant(kBlock)}, accumulators);
@@ -274,8 +288,7 @@ FailureOr<Value> ScanEmitter::emitTile(Value row, Value tile, int64_t tiles,
                                                  output.getType(), index));
           if (failed(result))
             return failure();
-          emitStore(*result, index);
-          return success();
+          return emitStore(*result, index);
         });
     FailureOr<Values> next = combine(carry, (*totals)[i]);
     if (failed(isEmitted) || failed(next))
@@ -371,18 +384,17 @@ LogicalResult ScanEmitter::emitLanes() {
   });
 }
 
-std::optional<PrefixWindow> hlo::getScan(const HostKernel &kernel,
-                                         ReduceWindowOp op) {
-  std::optional<PrefixWindow> window = PrefixWindow::get(op);
+ReduceWindowOp hlo::getScan(const HostKernel &kernel) {
+  ReduceWindowOp op = getOnlyScan(kernel.fused);
   // Windows are reduced in order, which suffixes are not found in.
-  if (window && window->isSuffix &&
-      kernel.emitter.getReductionFastMath(op.getToApply()) ==
-          arith::FastMathFlags::none)
-    return std::nullopt;
-  return window;
+  if (!op || kernel.outputs.empty() ||
+      (PrefixWindow::get(op)->isSuffix &&
+       kernel.emitter.getReductionFastMath(op.getToApply()) ==
+           arith::FastMathFlags::none))
+    return nullptr;
+  return op;
 }
 
-LogicalResult hlo::emitScanKernel(HostKernel &kernel, ReduceWindowOp op,
-                                  PrefixWindow window) {
-  return ScanEmitter(kernel, op, window).emit();
+LogicalResult hlo::emitScanKernel(HostKernel &kernel, ReduceWindowOp op) {
+  return ScanEmitter(kernel, op).emit();
 }

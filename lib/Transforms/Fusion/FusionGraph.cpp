@@ -2,6 +2,7 @@
 
 #include "FusionGraph.h"
 #include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -110,6 +111,7 @@ void FusionGraph::setEmitter(FusionNode &node,
   for (Operation *inner : fused.getOperations()) {
     node.hasReduction |= isa<ReduceOp>(inner);
     node.hasLargeReduction |= isLargeReduction(inner);
+    node.hasScan |= isLongScan(inner);
     if (isa<ScatterOp>(inner))
       node.scattered = fused.resolve(inner->getOperand(0));
   }
@@ -223,6 +225,12 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("it is, or reads, what the scatter writes in place");
   if (producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements", /*needsTiles=*/true);
+  if (producer->hasScan && !model.getDevice().isGPU())
+    if (StringRef conflict = getScanConflict(
+            FusedOperations(getMembers(producer, consumer), {consumer->op}),
+            model.getDevice());
+        !conflict.empty())
+      return decline(conflict.str());
   KernelResources resources = producer->resources;
   resources += consumer->resources;
   if (std::string conflict = resources.getConflict(model.getDevice());
@@ -346,6 +354,7 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->resources += producer->resources;
   consumer->hasReduction |= producer->hasReduction;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
+  consumer->hasScan |= producer->hasScan;
   if (!consumer->untileable)
     consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;

@@ -1,11 +1,11 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --canonicalize | FileCheck %s
 
-// Four rows go on at a time, each with what it has so far.
+// Eight rows go on at a time, each with what it has so far.
 // CHECK-LABEL: func.func @rows_kernel(
-// CHECK:         scf.forall (%{{.*}}) in (4) {
+// CHECK:         scf.forall (%{{.*}}) in (2) {
 // CHECK:           %[[INIT:.*]] = memref.load %{{.*}}[] : memref<f32>
-// CHECK:           scf.for %{{.*}} = %c0 to %c4096 step %c1 iter_args(%{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]])
-// CHECK-COUNT-4:     arith.addf
+// CHECK:           scf.for %{{.*}} = %c0 to %c4096 step %c1 iter_args(%{{.*}} = %[[INIT]], %{{.*}} = %[[INIT]], {{.*}} -> (f32, f32, f32, f32, f32, f32, f32, f32) {
+// CHECK-COUNT-8:     arith.addf
 // CHECK:             scf.yield
 func.func @rows(%x: tensor<16x4096xf32>) -> tensor<16x4096xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
@@ -69,33 +69,33 @@ func.func @layout(%x: tensor<40x20xi32, #hlo.layout<[0, 1]>>) -> tensor<40x20xi3
 
 // -----
 
-// A long row is scanned in four blocks at a time, to which goes what is before
+// A long row is scanned in eight blocks at a time, to which goes what is before
 // them; then what is left.
 // CHECK-LABEL: func.func @blocks_kernel(
 // CHECK:         %[[SUM:.*]] = scf.for %{{.*}} = %c0 to %c2 step %c1 iter_args(
 // CHECK:           scf.for %{{.*}} = %c1 to %c256 step %c1 iter_args(
-// CHECK-COUNT-4:   } {loop_annotation
-// CHECK:         scf.for %{{.*}} = %c2048 to %c2050 step %c1 iter_args(%{{.*}} = %[[SUM]])
-func.func @blocks(%x: tensor<2050xf32>) -> tensor<2050xf32> {
+// CHECK-COUNT-8:   } {loop_annotation
+// CHECK:         scf.for %{{.*}} = %c4096 to %c4098 step %c1 iter_args(%{{.*}} = %[[SUM]])
+func.func @blocks(%x: tensor<4098xf32>) -> tensor<4098xf32> {
   %zero = hlo.constant dense<0.0> : tensor<f32>
-  %0 = hlo.reduce_window %x, %zero window = <size = [2050], pad = [2049, 0]> : (tensor<2050xf32>, tensor<f32>) -> tensor<2050xf32> to_apply hlo.add : tensor<f32> loc("blocks")
-  return %0 : tensor<2050xf32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [4098], pad = [4097, 0]> : (tensor<4098xf32>, tensor<f32>) -> tensor<4098xf32> to_apply hlo.add : tensor<f32> loc("blocks")
+  return %0 : tensor<4098xf32>
 }
 
 // -----
 
 // Shorter ones are not; nor those of which the order is not free.
 // CHECK-LABEL: func.func @short_kernel(
-// CHECK:         scf.for %{{.*}} = %c0 to %c2047 step %c1 iter_args(
+// CHECK:         scf.for %{{.*}} = %c0 to %c4095 step %c1 iter_args(
 // CHECK-LABEL: func.func @ordered_kernel(
-// CHECK:         scf.for %{{.*}} = %c0 to %c2050 step %c1 iter_args(
+// CHECK:         scf.for %{{.*}} = %c0 to %c4098 step %c1 iter_args(
 // CHECK-NEXT:      memref.load
 // CHECK-NEXT:      arith.subf
-func.func @short(%x: tensor<2047xf32>, %y: tensor<2050xf32>) -> (tensor<2047xf32>, tensor<2050xf32>) {
+func.func @short(%x: tensor<4095xf32>, %y: tensor<4098xf32>) -> (tensor<4095xf32>, tensor<4098xf32>) {
   %zero = hlo.constant dense<0.0> : tensor<f32>
-  %0 = hlo.reduce_window %x, %zero window = <size = [2047], pad = [2046, 0]> : (tensor<2047xf32>, tensor<f32>) -> tensor<2047xf32> to_apply hlo.add : tensor<f32> loc("short")
-  %1 = hlo.reduce_window %y, %zero window = <size = [2050], pad = [2049, 0]> : (tensor<2050xf32>, tensor<f32>) -> tensor<2050xf32> to_apply hlo.subtract : tensor<f32> loc("ordered")
-  return %0, %1 : tensor<2047xf32>, tensor<2050xf32>
+  %0 = hlo.reduce_window %x, %zero window = <size = [4095], pad = [4094, 0]> : (tensor<4095xf32>, tensor<f32>) -> tensor<4095xf32> to_apply hlo.add : tensor<f32> loc("short")
+  %1 = hlo.reduce_window %y, %zero window = <size = [4098], pad = [4097, 0]> : (tensor<4098xf32>, tensor<f32>) -> tensor<4098xf32> to_apply hlo.subtract : tensor<f32> loc("ordered")
+  return %0, %1 : tensor<4095xf32>, tensor<4098xf32>
 }
 
 // -----
@@ -115,6 +115,54 @@ func.func @fusion(%x: tensor<3x40xf32>) -> tensor<3x40xf32> {
     hlo.return %s : tensor<3x40xf32>
   } loc("fusion")
   return %0 : tensor<3x40xf32>
+}
+
+// -----
+
+// What is computed from the elements of a scan is, once they are known; blocks
+// are for results that are the scan.
+// CHECK-LABEL: func.func @readers_kernel(
+// CHECK-SAME:      %{{[a-z0-9]+}}: memref<5000xf32> {llvm.noalias}, %{{[a-z0-9]+}}: memref<5000xf32>, %{{[a-z0-9]+}}: memref<5000xf32>)
+// CHECK:         scf.for %{{.*}} = %c0 to %c5000 step %c1 iter_args(
+// CHECK:           %[[SUM:.*]] = arith.addf
+// CHECK:           %[[PRODUCT:.*]] = arith.mulf %[[SUM]]
+// CHECK:           memref.store %[[PRODUCT]]
+// CHECK:           scf.yield %[[SUM]]
+func.func @readers(%x: tensor<5000xf32>, %y: tensor<5000xf32>) -> tensor<5000xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<5000xf32>, tensor<5000xf32>) -> tensor<5000xf32> calls {
+  ^bb0(%p: tensor<5000xf32>, %q: tensor<5000xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [5000], pad = [4999, 0]> : (tensor<5000xf32>, tensor<f32>) -> tensor<5000xf32> to_apply hlo.add : tensor<f32>
+    %m = hlo.multiply %s, %q : tensor<5000xf32>
+    hlo.return %m : tensor<5000xf32>
+  } loc("readers")
+  return %0 : tensor<5000xf32>
+}
+
+// -----
+
+// Not in another order.
+// CHECK-LABEL: func.func @reverse_kernel(
+// CHECK:         indexing.loop
+// CHECK-LABEL: func.func @two_kernel(
+// CHECK:         indexing.loop
+func.func @reverse(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
+  %0 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
+  ^bb0(%p: tensor<40xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %r = hlo.reverse %s dimensions = [0] : (tensor<40xf32>) -> tensor<40xf32>
+    hlo.return %r : tensor<40xf32>
+  } loc("reverse")
+  %1 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
+  ^bb0(%p: tensor<40xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %s = hlo.reduce_window %p, %zero window = <size = [40], pad = [39, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %t = hlo.reduce_window %p, %zero window = <size = [40], pad = [0, 39]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32>
+    %m = hlo.multiply %s, %t : tensor<40xf32>
+    hlo.return %m : tensor<40xf32>
+  } loc("two")
+  return %0, %1 : tensor<40xf32>, tensor<40xf32>
 }
 
 // -----

@@ -18,6 +18,15 @@ namespace hlo {
 /// with one are kernels of their own.
 bool isFusible(Operation *op);
 
+/// The one cumulative reduction, of windows that PrefixWindow describes, that
+/// each result is computed from element by element; null if there is none.
+ReduceWindowOp getOnlyScan(const FusedOperations &fused);
+
+/// Why a kernel for a processor cannot make elements of a long cumulative
+/// reduction of the ones before them; empty if it can, or has none.
+StringRef getScanConflict(const FusedOperations &fused,
+                          const DeviceDescription &device);
+
 /// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel
 /// by itself.
 bool isFusionForbidden(Operation *op);
