@@ -72,10 +72,8 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = true;
   llvm::PassBuilder builder(&machine, tuning);
-  functions.registerPass([&] {
-    return llvm::TargetLibraryAnalysis(
-        getHostLibraryInfo(machine.getTargetTriple()));
-  });
+  functions.registerPass(
+      [&] { return llvm::TargetLibraryAnalysis(getHostLibraryInfo(machine)); });
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
@@ -157,8 +155,8 @@ static llvm::Error emitObject(Group &group,
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);
   llvm::legacy::PassManager passes;
-  passes.add(new llvm::TargetLibraryInfoWrapperPass(
-      getHostLibraryInfo((*machine)->getTargetTriple())));
+  passes.add(
+      new llvm::TargetLibraryInfoWrapperPass(getHostLibraryInfo(**machine)));
   if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
                                       llvm::CodeGenFileType::ObjectFile))
     return llvm::createStringError("the processor has no object files");

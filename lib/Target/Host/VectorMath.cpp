@@ -6,7 +6,9 @@
 
 #include "VectorMath.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
 #include <deque>
 
@@ -34,9 +36,16 @@ struct Function {
   unsigned numArguments = 1;
 };
 
+/// What the vector function ABI of x86-64 calls SSE, AVX2 and AVX-512.
+struct VectorWidth {
+  char letter;
+  unsigned bits;
+  StringRef feature;
+};
+
 /// The names of the functions, which entries refer to, and the entries.
 struct Table {
-  Table();
+  explicit Table(const VectorWidth &width);
 
   std::deque<std::string> names;
   std::vector<VecDesc> entries;
@@ -46,7 +55,7 @@ private:
 };
 } // namespace
 
-Table::Table() {
+Table::Table(const VectorWidth &width) {
   constexpr bool call = false;
   const Function functions[] = {
       {"acos"},  {"acosh", call},    {"asin"},        {"asinh", call},
@@ -55,36 +64,39 @@ Table::Table() {
       {"exp"},   {"exp2"},           {"expm1", call}, {"log"},
       {"log10"}, {"log1p", call},    {"log2"},        {"pow", true, 2},
       {"sin"},   {"sinh"},           {"tan"},         {"tanh"}};
-  // What the vector function ABI of x86-64 calls SSE, AVX2 and AVX-512.
-  const std::pair<char, unsigned> widths[] = {
-      {'b', 128}, {'d', 256}, {'e', 512}};
   for (const Function &function : functions)
-    for (bool isSingle : {true, false})
-      for (auto [letter, bits] : widths) {
-        unsigned lanes = bits / (isSingle ? 32 : 64);
-        std::string shape =
-            std::to_string(lanes) + std::string(function.numArguments, 'v');
-        StringRef scalar = keep(function.name + (isSingle ? "f" : ""));
-        StringRef vector =
-            keep(Twine("_ZGV") + Twine(letter) + "N" + shape + "_" + scalar);
-        StringRef abi = keep(Twine("_ZGV_LLVM_N") + shape);
-        auto add = [&](StringRef name) {
-          entries.emplace_back(name, vector, ElementCount::getFixed(lanes),
-                               /*Masked=*/false, abi, std::nullopt);
-        };
-        add(scalar);
-        if (function.isIntrinsic)
-          add(keep(Twine("llvm.") + function.name +
-                   (isSingle ? ".f32" : ".f64")));
-      }
+    for (bool isSingle : {true, false}) {
+      unsigned lanes = width.bits / (isSingle ? 32 : 64);
+      std::string shape =
+          std::to_string(lanes) + std::string(function.numArguments, 'v');
+      StringRef scalar = keep(function.name + (isSingle ? "f" : ""));
+      StringRef vector = keep(Twine("_ZGV") + Twine(width.letter) + "N" +
+                              shape + "_" + scalar);
+      StringRef abi = keep(Twine("_ZGV_LLVM_N") + shape);
+      auto add = [&](StringRef name) {
+        entries.emplace_back(name, vector, ElementCount::getFixed(lanes),
+                             /*Masked=*/false, abi, std::nullopt);
+      };
+      add(scalar);
+      if (function.isIntrinsic)
+        add(keep(Twine("llvm.") + function.name +
+                 (isSingle ? ".f32" : ".f64")));
+    }
 }
 
 llvm::TargetLibraryInfoImpl
-hlo::getHostLibraryInfo(const llvm::Triple &triple) {
-  llvm::TargetLibraryInfoImpl info(triple);
-  if (triple.getArch() == llvm::Triple::x86_64 && getVectorMathLibrary()) {
-    static const Table table;
-    info.addVectorizableFunctions(table.entries);
-  }
+hlo::getHostLibraryInfo(const llvm::TargetMachine &machine) {
+  llvm::TargetLibraryInfoImpl info(machine.getTargetTriple());
+  if (machine.getTargetTriple().getArch() != llvm::Triple::x86_64 ||
+      !getVectorMathLibrary())
+    return info;
+  static const VectorWidth widths[] = {
+      {'b', 128, "+sse2"}, {'d', 256, "+avx2"}, {'e', 512, "+avx512f"}};
+  static const Table tables[] = {Table(widths[0]), Table(widths[1]),
+                                 Table(widths[2])};
+  for (auto [width, table] : llvm::zip_equal(widths, tables))
+    // Where vectors are narrower, they are not even passed as they should be.
+    if (machine.getMCSubtargetInfo()->checkFeatures(width.feature))
+      info.addVectorizableFunctions(table.entries);
   return info;
 }

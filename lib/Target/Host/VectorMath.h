@@ -5,6 +5,10 @@
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
 namespace hlo {
 
 /// The library with mathematical functions of vectors, if the C library of this
@@ -12,8 +16,10 @@ namespace hlo {
 const char *getVectorMathLibrary();
 
 /// What is known of the functions that kernels call, with those of that
-/// library: loops that call others of scalars are vectorized with them.
-llvm::TargetLibraryInfoImpl getHostLibraryInfo(const llvm::Triple &triple);
+/// library for vectors of the processor: loops that call others of scalars are
+/// vectorized with them.
+llvm::TargetLibraryInfoImpl
+getHostLibraryInfo(const llvm::TargetMachine &machine);
 
 } // namespace hlo
 
