@@ -17,8 +17,6 @@ SHARDED = {"sharded_collectives", "sharded_ring_matmul"}
 # More than the emulator runs in seconds: every thread is a coroutine.
 LARGE = {
     "associative_scan",
-    "gpt2_forward",
-    "gpt2_forward_bf16",
     "gpt2_train_step",
     "layer_norm_gradient",
     "pinn_laplace_train_step",
