@@ -69,24 +69,41 @@ static RankedTensorType getReducedType(ReduceOp op) {
   return cast<RankedTensorType>(op.getInputs().front().getType());
 }
 
+/// Elements of each result, and how many each is made of.
+static std::pair<int64_t, int64_t> getReducedSizes(ReduceOp op) {
+  RankedTensorType type = getReducedType(op);
+  int64_t rows = 1, length = 1;
+  for (int64_t dim : llvm::seq<int64_t>(0, type.getRank()))
+    (llvm::is_contained(op.getDimensions(), dim) ? length : rows) *=
+        type.getDimSize(dim);
+  return {rows, length};
+}
+
 bool RowKernel::analyze(std::string &whyNot) {
-  for (Operation *op : emission.fused.getOperations()) {
-    auto reduce = dyn_cast<ReduceOp>(op);
-    if (!reduce)
-      continue;
-    RankedTensorType type = getReducedType(reduce);
-    int64_t length = 1;
-    for (int64_t dim : reduce.getDimensions())
-      length *= type.getDimSize(dim);
-    if (length == 0 || type.getNumElements() == 0) {
+  SmallVector<ReduceOp> reductions;
+  for (Operation *op : emission.fused.getOperations())
+    if (auto reduce = dyn_cast<ReduceOp>(op))
+      reductions.push_back(reduce);
+  if (reductions.empty()) {
+    whyNot = "it reduces no rows";
+    return false;
+  }
+  // Those of more elements may make the elements of rows.
+  ReduceOp least = *llvm::min_element(reductions, [](ReduceOp a, ReduceOp b) {
+    return getReducedType(a).getNumElements() <
+           getReducedType(b).getNumElements();
+  });
+  std::tie(rows, size) = getReducedSizes(least);
+  for (ReduceOp reduce : reductions) {
+    auto [results, length] = getReducedSizes(reduce);
+    if (length == 0 || results == 0) {
       whyNot = "it reduces nothing";
       return false;
     }
-    if (reducers.empty()) {
-      size = length;
-      rows = type.getNumElements() / length;
-    }
-    if (length != size || type.getNumElements() != rows * size) {
+    // A thread computes that of its elements alone.
+    if (results == rows * size)
+      continue;
+    if (results != rows || length != size) {
       whyNot = "it reduces rows of several lengths";
       return false;
     }
@@ -95,10 +112,6 @@ bool RowKernel::analyze(std::string &whyNot) {
       return false;
     }
     reducers.push_back(GPUReducer(reduce));
-  }
-  if (reducers.empty()) {
-    whyNot = "it reduces no rows";
-    return false;
   }
   for (IndexingArray root : getArrays(emission.fused.getRoots())) {
     auto type = cast<RankedTensorType>(root.getType());

@@ -87,7 +87,53 @@ func.func @long(%x: tensor<2x40000xf32>) -> tensor<2x40000xf32> {
 
 // -----
 
+// Elements of rows that are sums themselves: the thread that has one adds it up
+// once.
+// REMARK: row kernel
+// CHECK-LABEL: func.func @parts(
+// CHECK:       gpu.func @fusion_kernel(%[[X:[0-9a-z_]+]]: memref<16384xf32>
+// CHECK-COUNT-4: indexing.loop
+// CHECK-NOT:     indexing.loop
+// CHECK:         gpu.shuffle
+// CHECK-NOT:     memref.load %[[X]]
+// CHECK-COUNT-4: arith.divf
+// CHECK:         gpu.return
+func.func @parts(%x: tensor<4x32x128xf32>) -> tensor<2x16x128xf32> {
+  %0 = hlo.fusion kCustom(%x) : (tensor<4x32x128xf32>) -> tensor<2x16x128xf32> calls {
+  ^bb0(%p: tensor<4x32x128xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %a = hlo.reduce %p, %zero dimensions = [0] : (tensor<4x32x128xf32>, tensor<f32>) -> tensor<32x128xf32> to_apply hlo.add : tensor<f32>
+    %b = hlo.bitcast %a : (tensor<32x128xf32>) -> tensor<2x16x128xf32>
+    %s = hlo.reduce %b, %zero dimensions = [2] : (tensor<2x16x128xf32>, tensor<f32>) -> tensor<2x16xf32> to_apply hlo.add : tensor<f32>
+    %ss = hlo.broadcast %s dimensions = [0, 1] : (tensor<2x16xf32>) -> tensor<2x16x128xf32>
+    %1 = hlo.divide %b, %ss : tensor<2x16x128xf32>
+    hlo.return %1 : tensor<2x16x128xf32>
+  }
+  return %0 : tensor<2x16x128xf32>
+}
+
+// -----
+
 // REMARK: loop kernel instead of row: it reduces rows of several lengths
+// CHECK-LABEL: func.func @rows_and_columns(
+// CHECK:         gpu.return
+func.func @rows_and_columns(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
+  %0 = hlo.fusion kCustom(%x) : (tensor<8x64xf32>) -> tensor<8x64xf32> calls {
+  ^bb0(%p: tensor<8x64xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %r = hlo.reduce %p, %zero dimensions = [1] : (tensor<8x64xf32>, tensor<f32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    %c = hlo.reduce %p, %zero dimensions = [0] : (tensor<8x64xf32>, tensor<f32>) -> tensor<64xf32> to_apply hlo.add : tensor<f32>
+    %rs = hlo.broadcast %r dimensions = [0] : (tensor<8xf32>) -> tensor<8x64xf32>
+    %cs = hlo.broadcast %c dimensions = [1] : (tensor<64xf32>) -> tensor<8x64xf32>
+    %1 = hlo.divide %rs, %cs : tensor<8x64xf32>
+    hlo.return %1 : tensor<8x64xf32>
+  }
+  return %0 : tensor<8x64xf32>
+}
+
+// -----
+
+// REMARK: loop kernel instead of row: its results are no rows
 // CHECK-LABEL: func.func @two_lengths(
 // CHECK:         gpu.return
 func.func @two_lengths(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
