@@ -42,6 +42,13 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
     } else {
       emitter = "row";
       kernels = emitGPURowKernel(emission, whyNot);
+      if (succeeded(kernels) && !*kernels) {
+        kernels = emitGPUBlockKernel(emission);
+        if (succeeded(kernels) && *kernels) {
+          emitter = "block";
+          whyNot.clear();
+        }
+      }
     }
     break;
   case Emitter::DynamicUpdateSlice:

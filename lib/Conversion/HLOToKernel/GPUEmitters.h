@@ -37,6 +37,10 @@ FailureOr<GPUKernels>
 emitGPULoopKernel(const GPUEmission &emission,
                   std::optional<ArrayRef<IndexingArray>> arrays = {});
 
+/// Reductions of each other, one after the other in a block; no kernel where
+/// that would take longer than a loop.
+FailureOr<GPUKernels> emitGPUBlockKernel(const GPUEmission &emission);
+
 // Those below say why they do not do for an instruction, which is emitted as a
 // loop then.
 

@@ -113,12 +113,19 @@ FailureOr<gpu::GPUFuncOp> GPUKernel::finish(LogicalResult result) {
   return function;
 }
 
-Value GPUKernel::allocateShared(Type elementType, int64_t size) {
+Value GPUKernel::allocateShared(MemRefType type) {
   auto space = gpu::AddressSpaceAttr::get(
       b.getContext(), gpu::GPUDialect::getWorkgroupAddressSpace());
-  auto type = MemRefType::get(size, getStorageType(elementType),
-                              mlir::MemRefLayoutAttrInterface(), space);
-  return function.addWorkgroupAttribution(type, b.getLoc());
+  return function.addWorkgroupAttribution(
+      MemRefType::Builder(type).setMemorySpace(space), b.getLoc());
+}
+
+Value GPUKernel::allocateShared(Type elementType, int64_t size) {
+  return allocateShared(MemRefType::get(size, getStorageType(elementType)));
+}
+
+Value GPUKernel::allocateShared(RankedTensorType array) {
+  return allocateShared(getBufferType(array));
 }
 
 //===----------------------------------------------------------------------===//

@@ -59,6 +59,8 @@ public:
 
   /// Memory of a block for so many elements, as they are stored.
   Value allocateShared(Type elementType, int64_t size);
+  /// The same for an array, flat like the buffer of one.
+  Value allocateShared(RankedTensorType array);
   void storeShared(Value scalar, Type elementType, Value buffer,
                    Value position) {
     mlir::memref::StoreOp::create(b, toStorage(b, scalar, elementType), buffer,
@@ -82,6 +84,8 @@ public:
   std::unique_ptr<ElementalEmitter> emitter;
 
 private:
+  Value allocateShared(MemRefType type);
+
   mlir::SymbolTable &symbols;
   gpu::GPUFuncOp function;
   SmallVector<Value> grid, results;
