@@ -38,8 +38,7 @@ static FailureOr<Literal> evaluateFft(FftOp op,
   operands[0] = Literal();
   int64_t rank = values.getRank(), first = rank - lengths.size();
   // The last dimension of a half spectrum is that of the real numbers.
-  ArrayRef<int64_t> full =
-      type == FftType::IRFFT ? *shape : values.getShape();
+  ArrayRef<int64_t> full = type == FftType::IRFFT ? *shape : values.getShape();
   if (full.drop_front(first) != lengths)
     return op.emitOpError("cannot be interpreted: the lengths of the transform "
                           "are not those of the dimensions");
@@ -52,14 +51,13 @@ static FailureOr<Literal> evaluateFft(FftOp op,
   auto toVector = [](ArrayRef<int64_t> array) {
     return std::vector<int64_t>(array.begin(), array.end());
   };
-  runtime::FourierTransform transform{
-      getType(type),
-      /*isDouble=*/true,
-      toVector(values.getShape()),
-      toVector(getStrides(values.getShape())),
-      toVector(*shape),
-      toVector(getStrides(*shape)),
-      int64_t(lengths.size())};
+  runtime::FourierTransform transform{getType(type),
+                                      /*isDouble=*/true,
+                                      toVector(values.getShape()),
+                                      toVector(getStrides(values.getShape())),
+                                      toVector(*shape),
+                                      toVector(getStrides(*shape)),
+                                      int64_t(lengths.size())};
   transform.run(values.getData(), result.getMutableData());
   return result.convert(resultType);
 }

@@ -62,8 +62,7 @@ void transform(const FourierTransform &it, const void *operand, void *result,
   ducc::fmav_info::shape_t dimensions(it.numDimensions);
   std::iota(dimensions.begin(), dimensions.end(),
             operandSizes.size() - it.numDimensions);
-  bool isForward =
-      it.type == FourierType::FFT || it.type == FourierType::RFFT;
+  bool isForward = it.type == FourierType::FFT || it.type == FourierType::RFFT;
   T scale = 1;
   if (!isForward)
     for (size_t dim : dimensions)

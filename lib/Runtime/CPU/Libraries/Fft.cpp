@@ -66,10 +66,10 @@ Fft::Fft(const LibraryCall &call) {
                     ? operand.dimensions.back() == half
                     : operand.dimensions.back() == result.dimensions.back()),
                "the spectrum of real numbers is not half of one");
-  transform = {isRealOperand     ? FourierType::RFFT
-               : isRealResult    ? FourierType::IRFFT
+  transform = {isRealOperand    ? FourierType::RFFT
+               : isRealResult   ? FourierType::IRFFT
                : type == "IFFT" ? FourierType::IFFT
-                                 : FourierType::FFT,
+                                : FourierType::FFT,
                isDouble,
                operand.dimensions,
                getStrides(operand),
