@@ -67,15 +67,6 @@ Value HostKernel::allocate(MemRefType type) {
   return memref::AllocaOp::create(b, type);
 }
 
-Value HostKernel::emitIsSame(Value input, const Output &output) {
-  auto getAddress = [&](Value buffer) -> Value {
-    return memref::ExtractAlignedPointerAsIndexOp::create(b, buffer);
-  };
-  return arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
-                               getAddress(getBuffer(input)),
-                               getAddress(output.buffer));
-}
-
 LogicalResult hlo::emitChunks(ImplicitLocOpBuilder &b, int64_t chunks,
                               function_ref<LogicalResult(Value)> emitChunk) {
   if (chunks == 1)
@@ -194,6 +185,18 @@ static void addNoAlias(func::FuncOp function, Operation *op,
                           mlir::UnitAttr::get(op->getContext()));
 }
 
+/// Says which operands the results that update them hold before.
+static void setInitialValues(Operation *op, unsigned numResults,
+                             const InPlaceAnalysis &inPlace) {
+  SmallVector<int64_t> initial(numResults, -1);
+  for (auto [result, number] : llvm::enumerate(initial))
+    if (Value updated = inPlace.getUpdated(result))
+      number = llvm::find(op->getOperands(), updated).getIndex();
+  if (llvm::any_of(initial, [](int64_t number) { return number >= 0; }))
+    op->setAttr("initial_values",
+                mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
+}
+
 FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
                                             mlir::SymbolTable &symbols) {
   SmallVector<Type> types(op->getOperandTypes());
@@ -214,6 +217,8 @@ FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
   symbols.insert(function);
   HostKernel kernel(op, function, symbols);
   addNoAlias(function, op, kernel.inPlace);
+  setInitialValues(op, bufferTypes.size() - op->getNumOperands(),
+                   kernel.inPlace);
   if (failed(emitOutputs(kernel))) {
     symbols.erase(function);
     return failure();

@@ -22,8 +22,8 @@ namespace {
 class LoopNest {
 public:
   LoopNest(HostKernel &kernel, ArrayRef<Output> outputs);
-  /// The loops around the update of a dynamic-update-slice, which is written
-  /// into the result.
+  /// The loops around the update of a dynamic-update-slice: the result holds
+  /// what is updated.
   LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update, Output output);
 
   int64_t getNumChunks() const { return chunks; }
@@ -427,46 +427,12 @@ LogicalResult LoopNest::emitElements() {
   return success();
 }
 
-namespace {
-/// The loops of results, and others where they are in the memory of what they
-/// update.
-struct Nest {
-  LoopNest loops;
-  std::optional<LoopNest> inPlace;
-  Value updated;
-  Output output;
-
-  int64_t getNumChunks() const {
-    return std::max(loops.getNumChunks(),
-                    inPlace ? inPlace->getNumChunks() : 1);
-  }
-  LogicalResult emit(HostKernel &kernel, Value chunk);
-};
-} // namespace
-
-LogicalResult Nest::emit(HostKernel &kernel, Value chunk) {
-  if (!inPlace)
-    return loops.emit(chunk);
-  ImplicitLocOpBuilder &b = kernel.b;
-  // One of both may have fewer chunks.
-  auto emitOwn = [&](LoopNest &nest) {
-    if (nest.getNumChunks() == getNumChunks())
-      return nest.emit(chunk);
-    Value count = arith::ConstantIndexOp::create(b, nest.getNumChunks());
-    Value isOwn =
-        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, chunk, count);
-    return emitIf(b, isOwn, [&] { return nest.emit(chunk); });
-  };
-  return emitIf(
-      b, kernel.emitIsSame(updated, output), [&] { return emitOwn(*inPlace); },
-      [&] { return emitOwn(loops); });
-}
-
 /// Each in its chunks, those of the first nest first.
-static LogicalResult emitNests(HostKernel &kernel, MutableArrayRef<Nest> nests,
-                               Value chunk, int64_t firstChunk = 0) {
+static LogicalResult emitNests(HostKernel &kernel,
+                               MutableArrayRef<LoopNest> nests, Value chunk,
+                               int64_t firstChunk = 0) {
   ImplicitLocOpBuilder &b = kernel.b;
-  Nest &nest = nests.front();
+  LoopNest &nest = nests.front();
   auto getOwn = [&]() -> Value {
     if (firstChunk == 0)
       return chunk;
@@ -474,24 +440,24 @@ static LogicalResult emitNests(HostKernel &kernel, MutableArrayRef<Nest> nests,
                                  arith::ConstantIndexOp::create(b, firstChunk));
   };
   if (nests.size() == 1)
-    return nest.emit(kernel, getOwn());
+    return nest.emit(getOwn());
   int64_t next = firstChunk + nest.getNumChunks();
   Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, chunk,
                                       arith::ConstantIndexOp::create(b, next));
   return emitIf(
-      b, isOwn, [&] { return nest.emit(kernel, getOwn()); },
+      b, isOwn, [&] { return nest.emit(getOwn()); },
       [&] { return emitNests(kernel, nests.drop_front(), chunk, next); });
 }
 
 /// One after the other where there is little to do, else in chunks.
 static LogicalResult emitNests(HostKernel &kernel,
-                               MutableArrayRef<Nest> nests) {
+                               MutableArrayRef<LoopNest> nests) {
   int64_t chunks = 0;
-  for (Nest &nest : nests)
+  for (LoopNest &nest : nests)
     chunks += nest.getNumChunks();
   if (chunks == int64_t(nests.size())) {
-    for (Nest &nest : nests)
-      if (failed(nest.emit(kernel, /*chunk=*/nullptr)))
+    for (LoopNest &nest : nests)
+      if (failed(nest.emit(/*chunk=*/nullptr)))
         return failure();
     return success();
   }
@@ -515,17 +481,16 @@ LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
     else
       group->push_back(output);
   }
-  SmallVector<Nest, 1> nests;
+  SmallVector<LoopNest, 1> nests;
   for (ArrayRef<Output> group : groups) {
-    Output output = group.front();
-    Value updated = kernel.inPlace.getUpdated(output.number);
-    auto &nest = nests.emplace_back(
-        Nest{LoopNest(kernel, group), std::nullopt, updated, output});
-    if (!updated)
+    const Output &output = group.front();
+    if (!kernel.inPlace.getUpdated(output.number)) {
+      nests.emplace_back(kernel, group);
       continue;
+    }
     auto update = cast<DynamicUpdateSliceOp>(kernel.fused.getDefiningOp(
         skipBitcasts(kernel.fused, output.array.value)));
-    nest.inPlace.emplace(kernel, update, output);
+    nests.emplace_back(kernel, update, output);
   }
   return emitNests(kernel, nests);
 }
