@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ColumnReduction.h"
-#include "LoopShape.h"
 #include "ScalarEmitter.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -2,9 +2,11 @@
 
 #include "ColumnReduction.h"
 #include "HostKernel.h"
-#include "LoopShape.h"
 #include "TransposedTile.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -37,6 +39,8 @@ private:
   }
   LogicalResult emitStarts();
   void findHeroes();
+  void findReductions();
+  void emitReductions(unsigned depth);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
@@ -54,6 +58,8 @@ private:
   /// Reductions of columns, all of which a row of accumulators is for.
   SmallVector<ReduceOp> columns;
   int64_t lanes = 0;
+  /// Those that are the same inside of some loops.
+  SmallVector<LoopReduction> reductions;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -178,10 +184,15 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : sizes)
     intervals.push_back(Interval::ofSize(size));
   findEdges();
-  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
   // Fewer lanes than a vector has would be no gain.
   if (sizes.empty() || sizes.back() < kLeastLanes)
     columns.clear();
+  findReductions();
+  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
+  // A chunk has all of the loops that a large reduction is the same in.
+  for (const LoopReduction &reduction : reductions)
+    if (isLargeReduction(reduction.op))
+      elements = std::max(elements, getElementsFrom(reduction.depth));
   if (!columns.empty()) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
@@ -208,6 +219,30 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = llvm::alignTo(tile, side);
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Those of columns are reduced several at a time.
+void LoopNest::findReductions() {
+  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
+    return isa<RankedTensorType>(output.array.value.getType());
+  });
+  if (update || !areArrays)
+    return;
+  SmallVector<Value> results;
+  for (const Output &output : outputs)
+    results.push_back(output.array.value);
+  for (LoopReduction &of : getLoopReductions(kernel.fused, results, sizes))
+    if (of.isComputedOnce() && !llvm::is_contained(columns, of.op))
+      reductions.push_back(std::move(of));
+}
+
+/// Emits what is the same inside of the first loops, and needs all of them.
+void LoopNest::emitReductions(unsigned depth) {
+  for (const LoopReduction &reduction : reductions)
+    if (reduction.depth == depth &&
+        failed(kernel.emitter.emit({reduction.op->getResult(0)},
+                                   ElementIndex::get(reduction.map, loops))))
+      isEmitted = failure();
 }
 
 LogicalResult LoopNest::emit(Value chunk) {
@@ -261,6 +296,8 @@ void LoopNest::emitTile(Value chunk) {
   Value end = arith::AddIOp::create(b, begin, constant(tile));
   if (sizes[split] % tile != 0)
     end = arith::MinSIOp::create(b, end, constant(sizes[split]));
+  for (unsigned depth : llvm::seq(split + 1))
+    emitReductions(depth);
   emitLoop(split, begin, end);
 }
 
@@ -375,7 +412,9 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
                          /*initArgs=*/ValueRange(),
                          [&](OpBuilder &, Location, Value index, ValueRange) {
                            loops[number] = index;
+                           kernel.emitter.enterScope();
                            emitLoops(number + 1);
+                           kernel.emitter.leaveScope();
                            scf::YieldOp::create(b);
                          });
   // An element depends on no other one, also where results are in the memory of
@@ -386,6 +425,7 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
 
 /// The loops from number `next` on, the fastest in memory inside.
 void LoopNest::emitLoops(unsigned next) {
+  emitReductions(next);
   if (next < sizes.size())
     return emitLoop(next, constant(0), constant(sizes[next]));
   if (failed(emitElements()))

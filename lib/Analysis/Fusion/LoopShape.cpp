@@ -1,6 +1,6 @@
 //===- LoopShape.cpp - Loops over results in memory -----------------------===//
 
-#include "LoopShape.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinTypes.h"
