@@ -1,7 +1,7 @@
 //===- LoopKernel.cpp - Kernels that loop over their results --------------===//
 
-#include "ColumnReduction.h"
 #include "HostKernel.h"
+#include "LaneAccumulators.h"
 #include "TransposedTile.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
@@ -55,8 +55,9 @@ private:
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;
   SmallVector<Output, 1> outputs;
-  /// Reductions of columns, all of which a row of accumulators is for.
-  SmallVector<ReduceOp> columns;
+  /// Reductions of columns or windows, all of which a row of accumulators is
+  /// for.
+  SmallVector<Operation *> columns;
   int64_t lanes = 0;
   /// Those that are the same inside of some loops.
   SmallVector<LoopReduction> reductions;
@@ -123,8 +124,9 @@ void LoopNest::findHeroes() {
   for (size_t i = 0; i < worklist.size(); ++i) {
     Operation *op = kernel.fused.getDefiningOp(worklist[i]);
     auto reduce = dyn_cast_if_present<ReduceOp>(op);
-    if (reduce && isColumnReduction(reduce))
-      columns.push_back(reduce);
+    if ((reduce && isColumnReduction(reduce)) ||
+        isa_and_present<ReduceWindowOp>(op))
+      columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
     if (isa_and_present<ConcatenateOp, PadOp>(op))
@@ -185,8 +187,11 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     intervals.push_back(Interval::ofSize(size));
   findEdges();
   // Fewer lanes than a vector has would be no gain.
-  if (sizes.empty() || sizes.back() < kLeastLanes)
-    columns.clear();
+  llvm::erase_if(columns, [&](Operation *op) {
+    auto window = dyn_cast<ReduceWindowOp>(op);
+    return sizes.empty() || sizes.back() < kLeastLanes ||
+           (window && !isLaneWindow(window, sizes, kernel.fused));
+  });
   findReductions();
   int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
   // A chunk has all of the loops that a large reduction is the same in.
@@ -310,8 +315,8 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         Value size = arith::MinSIOp::create(
             b, arith::SubIOp::create(b, upper, begin), constant(lanes));
         kernel.emitter.enterScope();
-        SmallVector<ColumnAccumulators> accumulators;
-        for (ReduceOp reduce : columns) {
+        SmallVector<LaneAccumulators, 0> accumulators;
+        for (Operation *reduce : columns) {
           accumulators.emplace_back(kernel, reduce, lanes);
           if (failed(accumulators.back().emit(sizes, loops, begin, size)))
             isEmitted = failure();
@@ -319,7 +324,7 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
           loops.back() = arith::AddIOp::create(b, begin, lane);
           kernel.emitter.enterScope();
-          for (ColumnAccumulators &of : accumulators)
+          for (LaneAccumulators &of : accumulators)
             of.addResults(sizes, loops, lane);
           if (failed(emitElements()))
             isEmitted = failure();
