@@ -16,22 +16,9 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
-
-/// Kernels become part of what the runtime calls, emulated blocks functions
-/// that are resumed; short loops go; the others are vectorized.
-static constexpr StringLiteral kPasses =
-    "coro-early,cgscc(inline),"
-    "function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg,"
-    "instcombine<no-verify-fixpoint>),"
-    "cgscc(coro-split),coro-cleanup,"
-    "function(loop-mssa(loop-rotate,licm),simplifycfg,"
-    "loop(loop-idiom,loop-deletion,loop-unroll-full),sroa<modify-cfg>,gvn,"
-    "instcombine<no-verify-fixpoint>,simplifycfg,"
-    "loop-simplify,lcssa,inject-tli-mappings,loop-vectorize,"
-    "instcombine<no-verify-fixpoint>,simplifycfg,slp-vectorizer,early-cse,"
-    "loop-mssa(licm),simplifycfg)";
 
 /// Iterations of loops that are unrolled: those of windows, or of the elements
 /// of a pixel. More are vectors.
@@ -64,15 +51,61 @@ static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
   return isShort;
 }
 
+namespace {
+struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    for (Loop *loop : analyses.getResult<LoopAnalysis>(function))
+      keepLongLoops(*loop, evolution);
+    return PreservedAnalyses::all();
+  }
+};
+
+/// The vectorizer would not interleave those that it is for.
+struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    for (Loop *loop :
+         analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
+      if (MDNode *id = loop->getLoopID(); id && loop->isInnermost())
+        loop->setLoopID(makePostTransformationMetadata(
+            function.getContext(), id, {"llvm.loop.unroll.disable"}, {}));
+    return PreservedAnalyses::all();
+  }
+};
+} // namespace
+
+static ModulePassManager getPasses(PassBuilder &builder) {
+  ModulePassManager passes;
+  auto add = [&](auto &manager, StringRef names) {
+    cantFail(builder.parsePassPipeline(manager, names));
+  };
+  // Before kernels become part of what the runtime calls: what is no memory of
+  // others can then be told. Emulated blocks become functions that are resumed.
+  add(passes, "coro-early,function(sroa<modify-cfg>,early-cse<memssa>,"
+              "simplifycfg,instcombine<no-verify-fixpoint>),"
+              "cgscc(inline,coro-split),coro-cleanup");
+  FunctionPassManager functions;
+  add(functions, "loop-mssa(loop-rotate,licm),simplifycfg");
+  functions.addPass(KeepLongLoopsPass());
+  add(functions, "loop(loop-idiom,loop-deletion,loop-unroll-full)");
+  functions.addPass(ReleaseLoopsPass());
+  add(functions,
+      "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,"
+      "loop-simplify,lcssa,inject-tli-mappings,loop-vectorize,"
+      "instcombine<no-verify-fixpoint>,simplifycfg,"
+      "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
+      "no-upperbound>,slp-vectorizer,early-cse,loop-mssa(licm),simplifycfg");
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));
+  return passes;
+}
+
 void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
   setAttributes(module, machine);
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  PipelineTuningOptions tuning;
-  tuning.LoopVectorization = tuning.SLPVectorization = true;
-  PassBuilder builder(&machine, tuning);
+  PassBuilder builder(&machine);
   functions.registerPass(
       [&] { return TargetLibraryAnalysis(getHostLibraryInfo(machine)); });
   builder.registerModuleAnalyses(modules);
@@ -80,16 +113,7 @@ void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  for (Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    auto &evolution = functions.getResult<ScalarEvolutionAnalysis>(function);
-    for (Loop *loop : functions.getResult<LoopAnalysis>(function))
-      keepLongLoops(*loop, evolution);
-  }
-  ModulePassManager passes;
-  cantFail(builder.parsePassPipeline(passes, kPasses));
-  passes.run(module, modules);
+  getPasses(builder).run(module, modules);
 }
 
 namespace {
