@@ -85,6 +85,7 @@ LEFT_OUT = (
     "--kernel-to-llvm",
     "--kernel-to-nvvm",
     "--math-to-libm-calls",
+    "--normalize-loops",
     "--thunk-while-to-kernel",
     "--unroll-kernel-vectors",
 )

@@ -298,7 +298,8 @@ void LoopNest::emitTile(Value chunk) {
     loops[i] = apply.getResult(i);
   Value begin =
       arith::MulIOp::create(b, apply.getResult(split), constant(tile));
-  Value end = arith::AddIOp::create(b, begin, constant(tile));
+  Value end = arith::AddIOp::create(b, begin, constant(tile),
+                                    arith::IntegerOverflowFlags::nsw);
   if (sizes[split] % tile != 0)
     end = arith::MinSIOp::create(b, end, constant(sizes[split]));
   for (unsigned depth : llvm::seq(split + 1))

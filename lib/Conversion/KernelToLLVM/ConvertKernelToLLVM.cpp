@@ -38,7 +38,11 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
   Type integer = builder.getI64Type();
   std::string name = kernel.getName().str();
   Attribute chunks = kernel->removeAttr(kChunks);
-  (void)symbols.rename(kernel, name + ".impl");
+  // Nothing refers to a kernel: a search of the module for what does is not
+  // needed.
+  symbols.remove(kernel);
+  kernel.setSymName(name + ".impl");
+  symbols.insert(kernel);
   kernel.setLinkage(LLVM::Linkage::Internal);
   auto entry = LLVM::LLVMFuncOp::create(
       builder, location, name,

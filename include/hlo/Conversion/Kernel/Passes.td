@@ -134,6 +134,29 @@ def KernelForallToRangePass
                            "::mlir::scf::SCFDialect"];
 }
 
+def NormalizeLoopsPass : Pass<"normalize-loops"> {
+  let summary = "Let loops of a known length count from zero";
+  let description = [{
+    A `scf.for` from a value to that value and a constant, which a chunk of a kernel
+    is, counts from zero to the constant: LLVM sees then how often it runs, and makes
+    no loops for what is left over. The sum that is the end must be `nsw`: a loop to one
+    that overflows does not run.
+
+    Example:
+
+    ```mlir
+    %end = arith.addi %begin, %c1024 overflow<nsw> : index
+    scf.for %i = %begin to %end step %c1 { … }
+    // becomes
+    scf.for %k = %c0 to %c1024 step %c1 {
+      %i = arith.addi %begin, %k overflow<nsw> : index
+      …
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
   let summary = "Convert f8, f6 and f4 to and from f32 by integer arithmetic";
   let description = [{
