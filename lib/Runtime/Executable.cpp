@@ -38,6 +38,8 @@ LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
     LoadedThunk &entry = loaded.emplace_back();
     entry.thunk = &thunk;
     if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action)) {
+      if (kernel->launch)
+        throw Error(thunk.name + ": its kernel is one of a GPU");
       entry.kernel = kernels(kernel->kernel);
       if (!entry.kernel)
         throw Error(thunk.name + ": there is no code of kernel " +

@@ -274,6 +274,9 @@ struct ThunkWhileToKernelPass
     mlir::SymbolTableCollection symbols;
     SmallVector<thunk::WhileOp> loops;
     module.walk<mlir::WalkOrder::PreOrder>([&](thunk::WhileOp loop) {
+      // GPUs have no kernel of one thread.
+      if (loop->getParentOfType<thunk::ProgramOp>().getTarget())
+        return mlir::WalkResult::skip();
       unsigned numKernels = 0;
       if (!runsInOneThread(loop, symbols, numKernels) || numKernels == 0)
         return mlir::WalkResult::advance();
