@@ -1,7 +1,7 @@
 //===- Fft.cpp - Fourier transforms of arrays -----------------------------===//
 // One dimension after the other; lines that lie next to each other together.
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 #include "Functions.h"
 #include "hlo/Runtime/FourierTransform.h"
 #include "hlo/Runtime/ThreadPool.h"

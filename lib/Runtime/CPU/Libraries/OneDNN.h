@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H
 #define HLO_LIB_RUNTIME_CPU_LIBRARIES_ONEDNN_H
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 #include <functional>
 #include <mutex>
 #include <oneapi/dnnl/dnnl.hpp>

@@ -1,6 +1,6 @@
 //===- RandomState.cpp - The state of the random number generator ---------===//
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 #include "Functions.h"
 #include <mutex>
 

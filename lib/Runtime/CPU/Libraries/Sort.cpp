@@ -2,7 +2,7 @@
 // Keys become integers in the same order, and next to each is where it was.
 // Rows are sorted one by one, long ones by all threads.
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 #include "Functions.h"
 #include "RadixSort.h"
 #include "SortKeys.h"

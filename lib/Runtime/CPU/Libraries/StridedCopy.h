@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_RUNTIME_CPU_LIBRARIES_STRIDEDCOPY_H
 #define HLO_LIB_RUNTIME_CPU_LIBRARIES_STRIDEDCOPY_H
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 
 namespace hlo::runtime {
 class ThreadPool;

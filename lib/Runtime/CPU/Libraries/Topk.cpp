@@ -1,6 +1,6 @@
 //===- Topk.cpp - The largest elements of rows ----------------------------===//
 
-#include "../../CallReader.h"
+#include "CallReader.h"
 #include "Functions.h"
 #include "SortKeys.h"
 #include "hlo/Runtime/ThreadPool.h"
