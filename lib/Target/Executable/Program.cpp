@@ -111,16 +111,29 @@ FailureOr<runtime::Thunk> ProgramTranslation::translate(Operation *op) {
   return thunk;
 }
 
+static std::array<uint32_t, 3> getSizes(ArrayRef<int32_t> sizes) {
+  return {uint32_t(sizes[0]), uint32_t(sizes[1]), uint32_t(sizes[2])};
+}
+
 LogicalResult ProgramTranslation::translate(thunk::KernelOp op,
                                             runtime::Thunk &thunk) {
+  std::string name = op.getKernel().getLeafReference().str();
+  if (op.getGrid()) {
+    // Kernels declare all of their shared memory.
+    thunk.action = runtime::KernelThunk{
+        std::move(name), /*numChunks=*/1, getSlices(op.getArrays()),
+        runtime::LaunchDimensions{getSizes(*op.getGrid()),
+                                  getSizes(*op.getBlock()),
+                                  /*sharedMemory=*/0}};
+    return success();
+  }
   Operation *kernel = symbols.lookupNearestSymbolFrom(op, op.getKernelAttr());
   auto chunks = kernel->getAttrOfType<mlir::IntegerAttr>("chunks");
   if (!chunks)
     return op.emitOpError("names a kernel that is not lowered: ")
            << op.getKernel();
-  thunk.action =
-      runtime::KernelThunk{op.getKernel().getLeafReference().str(),
-                           chunks.getInt(), getSlices(op.getArrays())};
+  thunk.action = runtime::KernelThunk{std::move(name), chunks.getInt(),
+                                      getSlices(op.getArrays())};
   return success();
 }
 
@@ -193,6 +206,7 @@ LogicalResult ProgramTranslation::translate(thunk::ConditionalOp op,
 
 FailureOr<runtime::Program> ProgramTranslation::translate() {
   program.name = op.getSymName().str();
+  program.target = op.getTarget().value_or("").str();
   SmallVector<Type> parameters;
   for (Type type : op.getFunctionType().getInputs())
     getLeafTypes(type, parameters);

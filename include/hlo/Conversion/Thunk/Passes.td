@@ -14,6 +14,9 @@ def HLOToThunkPass : Pass<"hlo-to-thunk", "::mlir::ModuleOp"> {
     become those of the program, and instructions that only name other values
     vanish. Instructions run in their order (`schedule`).
 
+    The program is for the device `target`, which says whose libraries there are.
+    Kernels of a GPU are launched as their functions say.
+
     An instruction with no kernel that is no library's is an error.
 
     Example:
@@ -34,6 +37,10 @@ def HLOToThunkPass : Pass<"hlo-to-thunk", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Name of the device, or of a file that describes it">,
+  ];
   let dependentDialects = ["::hlo::thunk::ThunkDialect"];
 }
 
