@@ -47,8 +47,7 @@ bool DimGroup::isOneIn(Array array) const {
   return true;
 }
 
-Ints runtime::getOtherDims(size_t rank, const Ints &first,
-                           const Ints &second) {
+Ints runtime::getOtherDims(size_t rank, const Ints &first, const Ints &second) {
   Ints others;
   for (size_t dim = 0; dim < rank; ++dim)
     if (std::find(first.begin(), first.end(), dim) == first.end() &&

@@ -156,7 +156,7 @@ cuda::Executable::load(Program program, const std::vector<std::string> &images,
   std::shared_ptr<Stream> stream = implementation.device->getStream();
   for (const std::string &image : images)
     implementation.modules.push_back(
-        std::make_unique<Module>(implementation.device, image));
+        std::make_unique<Module>(*implementation.device, image));
   implementation.uploadConstants(*stream);
   implementation.thunks =
       implementation.load(implementation.program.thunks, *stream);

@@ -5,10 +5,9 @@
 using namespace hlo::runtime;
 using namespace hlo::runtime::cuda;
 
-Module::Module(std::shared_ptr<Device> owner, const std::string &image)
-    : device(std::move(owner)) {
-  const Driver &driver = device->getDriver();
-  device->activate();
+Module::Module(Device &device, const std::string &image) : device(device) {
+  const Driver &driver = device.getDriver();
+  device.activate();
   // What the driver says of PTX; a cubin has no log.
   char log[4096] = {};
   int options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
@@ -18,14 +17,14 @@ Module::Module(std::shared_ptr<Device> owner, const std::string &image)
       driver.cuModuleLoadData(&handle, image.c_str(), 2, options, values);
   if (result != CUDA_SUCCESS)
     throw Error("the kernels cannot be loaded on " +
-                device->getProperties().name + ": " + driver.describe(result) +
+                device.getProperties().name + ": " + driver.describe(result) +
                 (*log ? "\n" : "") + log);
 }
 
 Module::~Module() {
-  const Driver &driver = device->getDriver();
+  const Driver &driver = device.getDriver();
   try {
-    device->activate();
+    device.activate();
   } catch (const Error &) {
     // The driver is done for.
   }
@@ -33,7 +32,7 @@ Module::~Module() {
 }
 
 CUfunction Module::lookup(const std::string &name) const {
-  const Driver &driver = device->getDriver();
+  const Driver &driver = device.getDriver();
   CUfunction function = nullptr;
   CUresult result = driver.cuModuleGetFunction(&function, handle, name.c_str());
   if (result == CUDA_ERROR_NOT_FOUND)

@@ -149,7 +149,7 @@ TEST_F(DeviceTest, memoryOutlivesTheDevice) {
 TEST_F(DeviceTest, kernels) {
   auto device = open();
   auto stream = device->getStream();
-  Module module(device, "add\nnothing");
+  Module module(*device, "add\nnothing");
   EXPECT_EQ(module.lookup("subtract"), nullptr);
   const DeviceProperties &properties = device->getProperties();
   auto make = [&](LaunchDimensions dimensions) {
@@ -174,7 +174,7 @@ TEST_F(DeviceTest, kernels) {
 
 TEST_F(DeviceTest, badImages) {
   auto device = open();
-  EXPECT_EQ(getMessage([&] { Module(device, "garbage"); }),
+  EXPECT_EQ(getMessage([&] { Module(*device, "garbage"); }),
             "the kernels cannot be loaded on Fake GPU: a test "
             "(CUDA_ERROR_OF_TEST)\nline 1: garbage");
 }
@@ -184,7 +184,7 @@ TEST_F(DeviceTest, graphs) {
   auto stream = device->getStream();
   Memory memory = device->allocate(4, "", *stream);
   stream->fill(memory.get(), 0, 4);
-  Module module(device, "increment");
+  Module module(*device, "increment");
   Kernel kernel(*driver, module.lookup("increment"), "increment",
                 {{1, 1, 1}, {1, 1, 1}, 0}, device->getProperties());
   Graph graph(*stream, [&] {

@@ -29,7 +29,7 @@ private:
 class Module {
 public:
   /// `image` is a cubin or PTX. Throws `Error` with what the driver says of it.
-  Module(std::shared_ptr<Device> device, const std::string &image);
+  Module(Device &device, const std::string &image);
   ~Module();
   Module(const Module &) = delete;
 
@@ -37,7 +37,7 @@ public:
   CUfunction lookup(const std::string &name) const;
 
 private:
-  std::shared_ptr<Device> device;
+  Device &device;
   CUmodule handle = nullptr;
 };
 
