@@ -152,10 +152,13 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   const OperandIndexings &ways = indexings[operand];
   if (ways.empty() || llvm::is_contained(*sizes, 0))
     return {};
-  // To prove that of a reshape takes long.
-  bool readsEachOnce = isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
-                       type.hasStaticShape() && result.hasStaticShape() &&
-                       type.getNumElements() == result.getNumElements();
+  // To prove that of a reshape takes long, and there may be many operands of a
+  // concatenation.
+  bool areStatic = type.hasStaticShape() && result.hasStaticShape();
+  bool readsEachOnce =
+      areStatic && (isa<ConcatenateOp>(op) ||
+                    (isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
+                     type.getNumElements() == result.getNumElements()));
   if (!readsEachOnce) {
     Utilization utilization =
         analyzeUtilization(ways, *sizes, /*maxPoints=*/256);
