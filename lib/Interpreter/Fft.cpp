@@ -14,28 +14,60 @@ using Complex = std::complex<double>;
 static void transformLines(ArrayRef<Complex> source, int64_t size,
                            MutableArrayRef<Complex> target, int64_t resultSize,
                            int64_t length, int64_t stride, bool isInverse) {
+  using Transform = FourierTransform<double>;
+  constexpr int64_t numLanes = Transform::numLanes;
+  Transform transform(length);
   int64_t lines = source.size() / size;
-  int64_t cost = length * (llvm::Log2_64_Ceil(length) + 1) * 8;
+  int64_t cost = length * (llvm::Log2_64_Ceil(length) + 1) * 8 * numLanes;
   // The inverse is the conjugate of the transform of the conjugates.
   auto adjust = [&](Complex value) {
     return isInverse ? std::conj(value) : value;
   };
   double scale = isInverse ? 1.0 / length : 1.0;
-  parallelForRanges(lines, cost, [&](int64_t begin, int64_t end) {
-    FourierTransform<double> transform(length);
-    std::vector<Complex> in(length), out(length);
-    for (int64_t line = begin; line < end; ++line) {
-      int64_t outer = line / stride, inner = line % stride;
-      const Complex *from = source.data() + outer * size * stride + inner;
-      Complex *to = target.data() + outer * resultSize * stride + inner;
+  auto read = [&](int64_t line, int64_t i) {
+    const Complex *from =
+        source.data() + line / stride * size * stride + line % stride;
+    return adjust(i < size ? from[i * stride]
+                           : std::conj(from[(length - i) * stride]));
+  };
+  auto write = [&](int64_t line, int64_t i, Complex value) {
+    target[line / stride * resultSize * stride + line % stride + i * stride] =
+        adjust(value) * scale;
+  };
+  // A few lines do not fill the lanes of vectors.
+  if (transform.isMatrix() && lines < numLanes) {
+    std::vector<Complex> numbers(length), scratch(transform.getScratchLength());
+    for (int64_t line = 0; line < lines; ++line) {
       for (int64_t i = 0; i < length; ++i)
-        in[i] = adjust(i < size ? from[i * stride]
-                                : std::conj(from[(length - i) * stride]));
-      transform(in.data(), out.data());
+        numbers[i] = read(line, i);
+      transform.transformLine(numbers.data(), scratch.data());
       for (int64_t i = 0; i < resultSize; ++i)
-        to[i * stride] = adjust(out[i]) * scale;
+        write(line, i, numbers[i]);
     }
-  });
+    return;
+  }
+  parallelForRanges(
+      llvm::divideCeil(lines, numLanes), cost, [&](int64_t begin, int64_t end) {
+        std::vector<Transform::Lanes> lanes(2 * length);
+        std::vector<Transform::Lanes> scratch(2 * transform.getScratchLength());
+        for (int64_t first = begin * numLanes;
+             first < std::min(end * numLanes, lines); first += numLanes) {
+          int64_t count = std::min(numLanes, lines - first);
+          for (int64_t i = 0; i < length; ++i)
+            for (int64_t lane = 0; lane < count; ++lane) {
+              Complex value = read(first + lane, i);
+              lanes[2 * i].values[lane] = value.real();
+              lanes[2 * i + 1].values[lane] = value.imag();
+            }
+          const Transform::Lanes *result =
+              transform.transformLanes(lanes.data(), scratch.data());
+          for (int64_t i = 0; i < resultSize; ++i)
+            for (int64_t lane = 0; lane < count; ++lane)
+              write(
+                  first + lane, i,
+                  {result[2 * i].values[lane], result[2 * i + 1].values[lane]});
+        }
+      });
 }
 
 static FailureOr<Literal> evaluateFft(FftOp op,

@@ -100,6 +100,74 @@ TEST(Fft, ofSeveralDimensions) {
         checkFft({5, 12, 9}, numDims, type, layout);
 }
 
+/// Checks some numbers of the spectrum of each line, and that the inverse gives
+/// the numbers back.
+static void checkLongFft(Ints sizes, PrimitiveType type, Ints layout,
+                         bool isReal) {
+  SCOPED_TRACE(testing::Message() << "of " << sizes.back());
+  double tolerance = type == PrimitiveType::C64 ? 4e-6 : 1e-12;
+  int64_t length = sizes.back();
+  Ints spectrumSizes = sizes;
+  if (isReal)
+    spectrumSizes.back() = length / 2 + 1;
+  auto call = [&](const char *name) {
+    return LibraryCall{
+        "cpu.fft",
+        {},
+        {},
+        {{"type", std::string(name)}, {"fft_length", Ints{length}}}};
+  };
+  Array numbers(isReal ? type == PrimitiveType::C64 ? PrimitiveType::F32
+                                                    : PrimitiveType::F64
+                       : type,
+                sizes, layout);
+  numbers.fill(3);
+  Array spectrum(type, spectrumSizes, layout);
+  spectrum = run(call(isReal ? "RFFT" : "FFT"), {numbers}, {spectrum})[0];
+  std::vector<Complex> values = numbers.get(), results = spectrum.get();
+  std::vector<Complex> found, expected;
+  for (int64_t line = 0; line < sizes[0]; ++line)
+    for (int64_t k :
+         {int64_t(0), int64_t(1), length / 3, length / 2 - 1, length / 2}) {
+      Complex sum = 0;
+      for (int64_t i = 0; i < length; ++i)
+        sum += values[line * length + i] *
+               std::polar(1.0, -2 * M_PI * double(i * k % length) / length);
+      expected.push_back(sum);
+      found.push_back(results[line * spectrumSizes.back() + k]);
+    }
+  expectNear(found, expected, tolerance);
+  Array back = run(call(isReal ? "IRFFT" : "IFFT"), {spectrum}, {numbers})[0];
+  expectNear(back.get(), values, tolerance);
+}
+
+// Matrices of several shapes, chirps, and what threads do together.
+TEST(Fft, ofLongLines) {
+  for (PrimitiveType type : {PrimitiveType::C64, PrimitiveType::C128})
+    for (Ints layout : {Ints{1, 0}, Ints{0, 1}})
+      for (int64_t length :
+           {256, 289, 600, 1000, 1009, 2018, 4374, 9973, 20000})
+        for (bool isReal : {false, true})
+          checkLongFft({17, length}, type, layout, isReal);
+  for (PrimitiveType type : {PrimitiveType::C64, PrimitiveType::C128})
+    for (int64_t length : {1 << 16, 33075, 65537})
+      for (bool isReal : {false, true})
+        checkLongFft({2, length}, type, {1, 0}, isReal);
+}
+
+// The ends of a half spectrum are real, whatever is there.
+TEST(Fft, ofHalfSpectraWithComplexEnds) {
+  LibraryCall call = {
+      "cpu.fft",
+      {},
+      {},
+      {{"type", std::string("IRFFT")}, {"fft_length", Ints{4}}}};
+  Array spectrum(PrimitiveType::C64, {3});
+  spectrum.set({{4, 7}, {0, 0}, {8, -3}});
+  Array numbers(PrimitiveType::F32, {4});
+  expectNear(run(call, {spectrum}, {numbers})[0].get(), {3, -1, 3, -1}, 1e-6);
+}
+
 TEST(Fft, ofNothing) {
   LibraryCall call = {"cpu.fft",
                       {},
