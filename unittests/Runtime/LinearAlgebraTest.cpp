@@ -214,6 +214,16 @@ static Matrix getMatrix(const std::vector<Complex> &elements, int64_t i,
   return Matrix(elements.begin() + i * size, elements.begin() + (i + 1) * size);
 }
 
+static LibraryCall
+getLapack(const char *routine,
+          std::initializer_list<std::pair<const char *, char>> attributes) {
+  LibraryCall call = {
+      "cpu.lapack", {}, {}, {{"routine", std::string(routine)}}};
+  for (auto [name, value] : attributes)
+    call.attributes[name] = int64_t(value);
+  return call;
+}
+
 class LinearAlgebraOfType : public testing::TestWithParam<PrimitiveType> {};
 INSTANTIATE_TEST_SUITE_P(Types, LinearAlgebraOfType,
                          testing::Values(PrimitiveType::F16,
@@ -224,7 +234,8 @@ INSTANTIATE_TEST_SUITE_P(Types, LinearAlgebraOfType,
 
 TEST_P(LinearAlgebraOfType, cholesky) {
   PrimitiveType type = GetParam();
-  for (int64_t n : {0, 1, 5, 20})
+  bool hasBlocks = type == PrimitiveType::F32 || type == PrimitiveType::F64;
+  for (int64_t n : {0, 1, 5, hasBlocks ? 150 : 20})
     for (bool isLower : {false, true})
       for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}, Ints{0, 1, 2}}) {
         Array random(type, {3, n, n}), matrices(type, {3, n, n}, layout);
@@ -264,6 +275,24 @@ TEST(Cholesky, ofWhatHasNoFactor) {
   EXPECT_EQ(getMatrix(result, 0, 4), (Matrix{2, 0, 0, 3}));
   for (int64_t i = 4; i < 8; ++i)
     EXPECT_TRUE(std::isnan(result[i].real()));
+  // In a block that is not the first one, and not a number.
+  for (double last : {-1.0, std::nan("")}) {
+    std::vector<Complex> diagonal(100 * 100);
+    for (int64_t i = 0; i < 100; ++i)
+      diagonal[i * 101] = i == 99 ? last : 4;
+    Array matrix(PrimitiveType::F32, {100, 100});
+    matrix.set(diagonal);
+    for (bool isLower : {false, true})
+      EXPECT_TRUE(std::isnan(run({"cpu.cholesky", {}, {}, {{"lower", isLower}}},
+                                 {matrix}, {matrix})[0]
+                                 .get()[0]
+                                 .real()));
+    std::vector<Array> results =
+        run(getLapack("potrf", {{"uplo", 'U'}}), {matrix},
+            {matrix, Array(PrimitiveType::S32, {})});
+    EXPECT_EQ(results[1].get()[0], Complex(100));
+    EXPECT_EQ(results[0].get()[0], Complex(2));
+  }
   Array integers(PrimitiveType::S32, {2, 2});
   EXPECT_EQ(getError({"cpu.cholesky", {}, {}, {}}, {integers}, {integers}),
             "cpu.cholesky: does not take elements of s32");
@@ -271,20 +300,22 @@ TEST(Cholesky, ofWhatHasNoFactor) {
 
 TEST_P(LinearAlgebraOfType, triangularSolve) {
   PrimitiveType type = GetParam();
+  bool hasBlocks = type == PrimitiveType::F32 || type == PrimitiveType::F64;
   for (unsigned options = 0; options < 8; ++options)
     for (const char *transpose : {"NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"})
       for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}, Ints{0, 2, 1}})
         for (int64_t others : {0, 1, 3, 70}) {
           bool isLeft = options & 1, isLower = options & 2,
                isUnit = options & 4;
-          int64_t n = 6, rows = isLeft ? n : others,
-                  columns = isLeft ? others : n;
+          // More than a block of the triangle.
+          int64_t n = others == 70 && hasBlocks && !isUnit ? 70 : 6,
+                  rows = isLeft ? n : others, columns = isLeft ? others : n;
           Array a(type, {2, n, n}), b(type, {2, rows, columns}, layout);
           a.fill(1, 1);
           b.fill(2, 1);
           std::vector<Complex> elements = a.get();
           for (int64_t i = 0; i < 2 * n; ++i)
-            elements[i / n * n * n + i % n * (n + 1)] = 4;
+            elements[i / n * n * n + i % n * (n + 1)] = n;
           a.set(elements);
           Array x = run({"cpu.triangular_solve",
                          {},
@@ -319,16 +350,6 @@ TEST_P(LinearAlgebraOfType, triangularSolve) {
 //===----------------------------------------------------------------------===//
 // LAPACK
 //===----------------------------------------------------------------------===//
-
-static LibraryCall
-getLapack(const char *routine,
-          std::initializer_list<std::pair<const char *, char>> attributes) {
-  LibraryCall call = {
-      "cpu.lapack", {}, {}, {{"routine", std::string(routine)}}};
-  for (auto [name, value] : attributes)
-    call.attributes[name] = int64_t(value);
-  return call;
-}
 
 static PrimitiveType getRealType(PrimitiveType type) {
   return type == PrimitiveType::C64    ? PrimitiveType::F32

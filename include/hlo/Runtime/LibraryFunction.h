@@ -31,7 +31,7 @@ struct LibraryCall {
   std::map<std::string, Attribute> attributes;
   /// Where operands are that never change while the function is there, null for
   /// the others; what follows the last of them may be left out.
-  std::vector<const void *> constants;
+  std::vector<const void *> constants = {};
   /// Threads that runs are expected to have; 0: as many as processors may be
   /// used.
   unsigned numThreads = 0;

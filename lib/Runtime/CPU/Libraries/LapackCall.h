@@ -25,8 +25,10 @@ public:
   class Matrices {
   public:
     Matrices(const LapackCall &call, void *const *operands,
-             void *const *results, int64_t batch)
-        : call(call), operands(operands), results(results), batch(batch) {}
+             void *const *results, int64_t batch, ThreadPool &threads)
+        : call(call), operands(operands), results(results), batch(batch),
+          threads(threads) {}
+    ThreadPool &getThreads() const { return threads; }
     template <typename T> const T *getOperand(unsigned i) const {
       return static_cast<const T *>(operands[i]) +
              call.operands[i].getMatrixSize() * batch;
@@ -40,6 +42,7 @@ public:
     const LapackCall &call;
     void *const *operands, *const *results;
     int64_t batch;
+    ThreadPool &threads;
   };
 
   explicit LapackCall(const CallReader &reader);
@@ -71,8 +74,9 @@ public:
   /// Calls `fn`, which returns an info as LAPACK does, for each of the batch.
   /// Without a result for that, the last one, one that is not 0 is an error.
   using Body = std::function<int(const Matrices &matrices)>;
-  void setBody(bool hasInfo, Body fn) {
+  void setBody(bool hasInfo, Body fn, bool isLapack = true) {
     this->hasInfo = hasInfo;
+    this->isLapack = isLapack;
     body = std::move(fn);
   }
 
@@ -90,7 +94,7 @@ private:
   ScratchLayout scratch;
   /// LAPACK is not asked about matrices without elements.
   bool isEmpty = false;
-  bool hasInfo = false;
+  bool hasInfo = false, isLapack = true;
   Body body;
 };
 } // namespace hlo::runtime
