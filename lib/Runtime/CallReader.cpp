@@ -101,12 +101,6 @@ int64_t CallReader::getDim(const std::string &name, size_t rank) const {
   return dim;
 }
 
-bool CallReader::isConstant(size_t operand) const {
-  Ints constants = get<Ints>("constant_operands", {});
-  return std::find(constants.begin(), constants.end(), int64_t(operand)) !=
-         constants.end();
-}
-
 void CallReader::fail(const std::string &reason) const {
   throw Error(call.function + ": " + reason);
 }

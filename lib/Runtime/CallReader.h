@@ -43,7 +43,6 @@ public:
   /// Dimensions of an array of that rank, each at most once.
   Ints getDims(const std::string &name, size_t rank) const;
   int64_t getDim(const std::string &name, size_t rank) const;
-  bool isConstant(size_t operand) const;
 
   const LibraryCall &getCall() const { return call; }
   const ArrayShape &getOperand(size_t i) const { return call.operands[i]; }

@@ -27,12 +27,29 @@ struct Executable::Implementation {
   LoadedSequence thunks;
   int64_t scratchSize = 0;
 
+  std::unique_ptr<LibraryFunction> makeFunction(const LibraryThunk &thunk,
+                                                unsigned numThreads) const;
   LoadedSequence load(const ThunkSequence &sequence,
-                      const KernelLookupFn &kernels);
+                      const KernelLookupFn &kernels, unsigned numThreads);
 };
 
+std::unique_ptr<LibraryFunction>
+Executable::Implementation::makeFunction(const LibraryThunk &thunk,
+                                         unsigned numThreads) const {
+  LibraryCall call = thunk.call;
+  call.numThreads = numThreads;
+  for (const Slice &slice : thunk.operands) {
+    const Allocation &allocation = program.allocations[slice.allocation];
+    call.constants.push_back(allocation.kind == Allocation::Kind::Constant
+                                 ? allocation.data.data() + slice.offset
+                                 : nullptr);
+  }
+  return makeLibraryFunction(call);
+}
+
 LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
-                                                const KernelLookupFn &kernels) {
+                                                const KernelLookupFn &kernels,
+                                                unsigned numThreads) {
   LoadedSequence loaded;
   for (const Thunk &thunk : sequence) {
     LoadedThunk &entry = loaded.emplace_back();
@@ -46,18 +63,18 @@ LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
                     kernel->kernel);
     } else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action)) {
       try {
-        entry.function = makeLibraryFunction(call->call);
+        entry.function = makeFunction(*call, numThreads);
       } catch (const Error &error) {
         throw Error(thunk.name + ": " + error.what());
       }
       scratchSize = std::max(scratchSize, entry.function->getScratchSize());
     } else if (const auto *loop = std::get_if<WhileThunk>(&thunk.action)) {
-      entry.nested.push_back(load(loop->condition, kernels));
-      entry.nested.push_back(load(loop->body, kernels));
+      entry.nested.push_back(load(loop->condition, kernels, numThreads));
+      entry.nested.push_back(load(loop->body, kernels, numThreads));
     } else if (const auto *conditional =
                    std::get_if<ConditionalThunk>(&thunk.action)) {
       for (const ThunkSequence &branch : conditional->branches)
-        entry.nested.push_back(load(branch, kernels));
+        entry.nested.push_back(load(branch, kernels, numThreads));
     }
   }
   return loaded;
@@ -67,14 +84,14 @@ Executable::Executable() : implementation(new Implementation) {}
 
 ErrorOr<std::unique_ptr<Executable>>
 Executable::load(Program program, const KernelLookupFn &kernels,
-                 std::shared_ptr<void> code) try {
+                 std::shared_ptr<void> code, unsigned numThreads) try {
   std::unique_ptr<Executable> executable(new Executable);
   Implementation &implementation = *executable->implementation;
   verifyProgram(program);
   implementation.code = std::move(code);
   implementation.program = std::move(program);
   implementation.thunks =
-      implementation.load(implementation.program.thunks, kernels);
+      implementation.load(implementation.program.thunks, kernels, numThreads);
   return executable;
 } catch (const Error &error) {
   return error;

@@ -76,7 +76,7 @@ private:
 } // namespace
 
 ErrorOr<std::unique_ptr<Executable>>
-hlo::runtime::loadExecutable(ExecutableFile file) try {
+hlo::runtime::loadExecutable(ExecutableFile file, unsigned numThreads) try {
   checkProcessor(file);
   // A program may have no kernels.
   std::shared_ptr<Library> library;
@@ -85,7 +85,7 @@ hlo::runtime::loadExecutable(ExecutableFile file) try {
   auto lookup = [&](const std::string &name) {
     return library ? library->lookup(name) : nullptr;
   };
-  return Executable::load(std::move(file.program), lookup, library);
+  return Executable::load(std::move(file.program), lookup, library, numThreads);
 } catch (const Error &error) {
   return error;
 }

@@ -368,12 +368,15 @@ TEST(Convolution, gradientsPlusSideInput) {
 }
 
 TEST(Convolution, constantKernels) {
-  Config config;
-  Arrays arrays = getArrays(config, PrimitiveType::F32, PrimitiveType::F32);
-  LibraryCall call = getCall(config);
-  call.attributes["constant_operands"] = Ints{1};
-  Array result = run(call, {arrays.lhs, arrays.rhs}, {arrays.result})[0];
-  expectNear(result.get(), arrays.expected, 1e-5);
+  for (const auto &[name, config] : getConfigs())
+    for (PrimitiveType type : {PrimitiveType::F32, PrimitiveType::F64}) {
+      SCOPED_TRACE(name);
+      Arrays arrays = getArrays(config, type, type);
+      LibraryCall call = getCall(config);
+      call.constants = {nullptr, arrays.rhs.bytes.data()};
+      Array result = run(call, {arrays.lhs, arrays.rhs}, {arrays.result})[0];
+      expectNear(result.get(), arrays.expected, 1e-5);
+    }
 }
 
 TEST(Convolution, whatIsRefused) {

@@ -320,10 +320,16 @@ TEST(Dot, constantOperands) {
   lhs.fill(1);
   rhs.fill(2);
   LibraryCall call = getCall(matmul);
-  call.attributes["constant_operands"] = Ints{1};
+  call.constants = {nullptr, rhs.bytes.data()};
   Array result =
       run(call, {lhs, rhs}, {Array(PrimitiveType::F32, {100, 110})})[0];
   expectNear(result.get(), getExpected(lhs, rhs, matmul), 1e-6);
+  // What has to be copied first, and both of them.
+  Array bytes(PrimitiveType::S8, {150, 110});
+  bytes.fill(3);
+  call.constants = {lhs.bytes.data(), bytes.bytes.data()};
+  result = run(call, {lhs, bytes}, {Array(PrimitiveType::F32, {100, 110})})[0];
+  expectNear(result.get(), getExpected(lhs, bytes, matmul), 1e-6);
 }
 
 TEST(Dot, whatIsRefused) {

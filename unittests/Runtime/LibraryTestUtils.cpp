@@ -102,7 +102,7 @@ std::vector<Array> runtime::run(LibraryCall call,
                                 const std::vector<Array> &operands,
                                 const std::vector<Array> &results) {
   setShapes(call, operands, results);
-  call.attributes["num_threads"] = int64_t(3);
+  call.numThreads = 3;
   std::unique_ptr<LibraryFunction> function = makeLibraryFunction(call);
   std::vector<Array> first;
   for (unsigned numThreads : {3, 1}) {

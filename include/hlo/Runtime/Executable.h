@@ -26,10 +26,12 @@ using KernelLookupFn = std::function<HostKernelFn *(const std::string &)>;
 /// a time.
 class Executable {
 public:
-  /// `code` is what holds the kernels; it lives as long as the executable.
+  /// `code` is what holds the kernels; it lives as long as the executable. What
+  /// is made ready is for runs with so many threads, 0: as many as processors
+  /// may be used.
   static ErrorOr<std::unique_ptr<Executable>>
   load(Program program, const KernelLookupFn &kernels,
-       std::shared_ptr<void> code);
+       std::shared_ptr<void> code, unsigned numThreads = 0);
   ~Executable();
 
   const Program &getProgram() const;

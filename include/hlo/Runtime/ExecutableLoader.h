@@ -12,7 +12,8 @@ namespace hlo::runtime {
 /// a checksum finds accidents, not intent. Refuses what is for another
 /// architecture, or for processors that have what this one lacks. The functions
 /// of libraries that the program calls are registered before.
-ErrorOr<std::unique_ptr<Executable>> loadExecutable(ExecutableFile file);
+ErrorOr<std::unique_ptr<Executable>> loadExecutable(ExecutableFile file,
+                                                    unsigned numThreads = 0);
 
 } // namespace hlo::runtime
 

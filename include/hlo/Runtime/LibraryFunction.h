@@ -29,6 +29,12 @@ struct LibraryCall {
   std::string function;
   std::vector<ArrayShape> operands, results;
   std::map<std::string, Attribute> attributes;
+  /// Where operands are that never change while the function is there, null for
+  /// the others; what follows the last of them may be left out.
+  std::vector<const void *> constants = {};
+  /// Threads that runs are expected to have; 0: as many as processors may be
+  /// used.
+  unsigned numThreads = 0;
 };
 
 /// A call made ready once, for its shapes and attributes, to be run many times.

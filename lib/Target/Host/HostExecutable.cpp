@@ -30,7 +30,7 @@ static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
 }
 
 FailureOr<std::unique_ptr<runtime::Executable>>
-hlo::compileForHost(ModuleOp module) {
+hlo::compileForHost(ModuleOp module, unsigned numThreads) {
   FailureOr<runtime::Program> program = compileToProgram(module);
   if (failed(program))
     return failure();
@@ -51,7 +51,7 @@ hlo::compileForHost(ModuleOp module) {
     return nullptr;
   };
   auto executable =
-      runtime::Executable::load(std::move(*program), lookup, code);
+      runtime::Executable::load(std::move(*program), lookup, code, numThreads);
   if (!executable)
     return module.emitError("cannot be loaded: ") << executable.getMessage();
   return std::move(*executable);

@@ -27,9 +27,9 @@ CompiledModule::CompiledModule(std::unique_ptr<runtime::Executable> executable,
 }
 
 FailureOr<std::unique_ptr<CompiledModule>>
-CompiledModule::compile(ModuleOp module) {
+CompiledModule::compile(ModuleOp module, unsigned numThreads) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
-  auto executable = compileForHost(*copy);
+  auto executable = compileForHost(*copy, numThreads);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),

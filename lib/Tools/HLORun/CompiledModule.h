@@ -17,7 +17,8 @@ public:
                  Location location);
 
   /// `module` stays as it is; errors are reported there.
-  static FailureOr<std::unique_ptr<CompiledModule>> compile(ModuleOp module);
+  static FailureOr<std::unique_ptr<CompiledModule>>
+  compile(ModuleOp module, unsigned numThreads);
 
   /// The types of the arrays that it takes.
   ArrayRef<RankedTensorType> getInputTypes() const { return inputTypes; }

@@ -22,7 +22,8 @@ static bool isExecutableFile(StringRef filename) {
   return start && runtime::isExecutableFile((*start)->getBuffer());
 }
 
-static ExitCode readExecutable(StringRef filename, MLIRContext *context,
+static ExitCode readExecutable(StringRef filename, unsigned numThreads,
+                               MLIRContext *context,
                                std::unique_ptr<CompiledModule> &executable) {
   auto refuse = [&](const Twine &message) {
     return reportError(ExitCode::BadInput, "'" + filename + "': " + message);
@@ -35,7 +36,7 @@ static ExitCode readExecutable(StringRef filename, MLIRContext *context,
   if (!file)
     return refuse(file.getMessage());
   runtime::registerCPULibraryFunctions();
-  auto loaded = runtime::loadExecutable(std::move(*file));
+  auto loaded = runtime::loadExecutable(std::move(*file), numThreads);
   if (!loaded)
     return refuse(loaded.getMessage());
   context->loadDialect<HLODialect>();
@@ -75,7 +76,8 @@ ExitCode Session::checkExecutableOptions() {
 ExitCode Session::runExecutable() {
   std::unique_ptr<CompiledModule> executable;
   MLIRContext *context = module.getContext();
-  if (ExitCode code = readExecutable(getFilename(), context, executable);
+  if (ExitCode code =
+          readExecutable(getFilename(), options.threads, context, executable);
       code != ExitCode::Success)
     return code;
   SmallVector<Type> types(executable->getInputTypes());

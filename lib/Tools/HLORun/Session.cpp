@@ -302,7 +302,7 @@ ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
 ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
   Stopwatch compilation;
   FailureOr<std::unique_ptr<CompiledModule>> compiled =
-      CompiledModule::compile(target.getModule());
+      CompiledModule::compile(target.getModule(), options.threads);
   if (failed(compiled))
     return target.getFailure();
   if (options.time)

@@ -106,15 +106,19 @@ bool GpuFloatSupport::supports(Operation *op, FloatType type) const {
   return type.isBF16() && supportsBFloat16(op);
 }
 
+/// Whether a dot multiplies elements of `type`, for a result of f32 or bf16.
+static bool multipliesOnly(DotOp dot, FloatType type) {
+  Type result = dot.getType().getElementType();
+  return dot.getLhs().getType().getElementType() == type &&
+         dot.getRhs().getType().getElementType() == type &&
+         (result.isF32() || result.isBF16());
+}
+
 bool GpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
   if (isa<ScaledDotOp>(op))
     return true;
   auto dot = dyn_cast<DotOp>(op);
-  if (!dot || dot.getLhs().getType().getElementType() != type ||
-      dot.getRhs().getType().getElementType() != type)
-    return false;
-  Type result = dot.getType().getElementType();
-  return result.isF32() || result.isBF16();
+  return dot && multipliesOnly(dot, type);
 }
 
 bool GpuFloatSupport::keepsFusion(FusionOp fusion) const {
@@ -132,7 +136,13 @@ FloatType CpuFloatSupport::getWideType(FloatType type) const {
 
 bool CpuFloatSupport::supports(Operation *op, FloatType type) const {
   return FloatSupport::supports(op, type) ||
-         isa<ScatterOp, SelectAndScatterOp>(op);
+         isa<ScatterOp, SelectAndScatterOp>(op) ||
+         (type.isBF16() && isa<ConvolutionOp, DotOp>(op));
+}
+
+bool CpuFloatSupport::supportsMixed(Operation *op, FloatType type) const {
+  auto dot = dyn_cast<DotOp>(op);
+  return dot && type.isBF16() && multipliesOnly(dot, type);
 }
 
 llvm::Expected<std::shared_ptr<const FloatSupport>>

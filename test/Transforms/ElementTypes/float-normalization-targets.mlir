@@ -45,7 +45,7 @@ func.func @half(%x: tensor<4xf16>) -> tensor<4xf16> {
 // CHECK-LABEL: func @dots(
 // SM75: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 // SM80: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
-// CPU: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// CPU: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
 // SM75: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
 // SM80: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
 // SM90: hlo.dot {{.*}} : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xf32>
@@ -57,6 +57,8 @@ func.func @dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>) {
 
 // Not where an operand is wide, nor into f16; nor of any float of 8 bits.
 // CHECK-LABEL: func @other_dots(
+// CPU: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+// CPU: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 // SM90: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 // SM90: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 // SM90: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf16>
@@ -78,7 +80,7 @@ func.func @other_dots(%x: tensor<2x2xbf16>, %y: tensor<2x2xf8E4M3FN>, %z: tensor
 // SM90: hlo.dot {{.*}} : (tensor<2x2xbf16>, tensor<2x2xbf16>) -> tensor<2x2xf32>
 // SM80: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xbf16>
 // SM80: hlo.dot {{.*}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-// CPU: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xf32>
+// CPU: hlo.dot {{.*}} : (tensor<2x2xf16>, tensor<2x2xf16>) -> tensor<2x2xbf16>
 func.func @dots_to_bf16(%x: tensor<2x2xf8E4M3FN>, %y: tensor<2x2xbf16>, %z: tensor<2x2xf16>, %w: tensor<2x2xf8E8M0FNU>) {
   %0 = hlo.dot %x, %x dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xf8E4M3FN>) -> tensor<2x2xbf16>
   %1 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<2x2xf8E4M3FN>, tensor<2x2xbf16>) -> tensor<2x2xf32>
@@ -103,7 +105,7 @@ func.func @dots_to_bf16(%x: tensor<2x2xf8E4M3FN>, %y: tensor<2x2xbf16>, %z: tens
 // SM75: hlo.convolution {{.*}} -> tensor<1x4x2xf32>
 // SM80: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
 // SM90: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
-// CPU: hlo.convolution {{.*}} -> tensor<1x4x2xf32>
+// CPU: hlo.convolution {{.*}} -> tensor<1x4x2xbf16>
 func.func @convolution(%x: tensor<1x4x2xbf16>, %k: tensor<1x2x2xbf16>) -> tensor<1x4x2xbf16> {
   %0 = hlo.convolution %x, %k window = <size = [1]> dim_labels = <"b0f_0io->b0f"> : (tensor<1x4x2xbf16>, tensor<1x2x2xbf16>) -> tensor<1x4x2xbf16>
   return %0 : tensor<1x4x2xbf16>

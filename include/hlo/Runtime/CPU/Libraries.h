@@ -21,9 +21,6 @@ namespace hlo::runtime {
 /// up to their sign | `dimension` | | `lapack` | a `routine` of LAPACK for each
 /// matrix of a batch | those of the custom call | | `rng_get_and_update_state`
 /// | the operation of HLO, of the process | `delta` |
-///
-/// Operands in `constant_operands` never change while the function is there,
-/// but for where they are; what is made of them is kept.
 void registerCPULibraryFunctions();
 
 } // namespace hlo::runtime

@@ -10,9 +10,11 @@
 
 namespace hlo {
 
-/// Compiles a module of HLO for this processor, in memory, ready to run. Of the
-/// module nothing useful is left.
-FailureOr<std::unique_ptr<runtime::Executable>> compileForHost(ModuleOp module);
+/// Compiles a module of HLO for this processor, in memory, ready to run, with
+/// so many threads or, 0, all that there are. Of the module nothing useful is
+/// left.
+FailureOr<std::unique_ptr<runtime::Executable>>
+compileForHost(ModuleOp module, unsigned numThreads = 0);
 
 /// The same for a file, which runs on processors of this architecture that have
 /// `features`, in LLVM's names.

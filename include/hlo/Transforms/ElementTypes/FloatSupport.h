@@ -58,12 +58,14 @@ private:
   int capability;
 };
 
-/// Processors that LLVM compiles for: f16 is as good as f32 there.
+/// Processors that LLVM compiles for: f16 is as good as f32 there. Products of
+/// bf16 are those of a library, which adds them up in f32.
 class CpuFloatSupport : public FloatSupport {
 public:
   using FloatSupport::getWideType;
   FloatType getWideType(FloatType type) const override;
   bool supports(Operation *op, FloatType type) const override;
+  bool supportsMixed(Operation *op, FloatType type) const override;
 };
 
 /// The table of `none`, or of a target of DeviceDescription.

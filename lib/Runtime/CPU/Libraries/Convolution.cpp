@@ -131,7 +131,7 @@ void Convolution::addCopy(OneDNNProgram &program, const Tensor &from,
     program.addReorderTo(from.buffer, from.getDesc(), to.buffer, to.getDesc());
     return;
   }
-  program.add([from, to](const RunContext &context) {
+  program.addWriting(to.buffer, [from, to](const RunContext &context) {
     copyStrided(from.array.sizes, {from.array.type, from.array.strides},
                 from.buffer.get(context), {to.array.type, to.array.strides},
                 to.buffer.get(context), context.threads);
@@ -145,15 +145,15 @@ Convolution::Tensor Convolution::getFeaturesLast(OneDNNProgram &program,
   if (tensor.array.type == type && tensor.array.strides == strides)
     return tensor;
   return {{type, tensor.array.sizes, strides},
-          program.addScratch(getNumElements(tensor.array.sizes) *
-                             getStorageSize(type))};
+          program.addCopyOf(tensor.buffer, getNumElements(tensor.array.sizes) *
+                                               getStorageSize(type))};
 }
 
 Convolution::Tensor Convolution::addFeaturesLast(OneDNNProgram &program,
                                                  Tensor tensor,
                                                  PrimitiveType type) const {
   Tensor last = getFeaturesLast(program, tensor, type);
-  if (last.buffer.kind == Buffer::Scratch)
+  if (last.buffer.isCopy())
     addCopy(program, tensor, last);
   return last;
 }
@@ -190,9 +190,9 @@ Convolution::Tensor Convolution::getKernel(OneDNNProgram &program,
       stride = std::abs(stride);
     return kernel;
   }
-  Tensor copy = {
-      {type, array.sizes, getRowMajorStrides(array.sizes)},
-      program.addScratch(getNumElements(array.sizes) * getStorageSize(type))};
+  Tensor copy = {{type, array.sizes, getRowMajorStrides(array.sizes)},
+                 program.addCopyOf(kernel.buffer, getNumElements(array.sizes) *
+                                                      getStorageSize(type))};
   addCopy(program, kernel, copy);
   return copy;
 }
@@ -284,16 +284,13 @@ bool Convolution::buildForward(OneDNNProgram &program,
                                     /*allow_empty=*/true);
   if (!primitive || (isReference(primitive) && epilogue.isEmpty()))
     return false;
-  bool isConstant =
-      reader.isConstant(1) && kernel.buffer.kind == Buffer::Operand;
-  arguments.push_back(
-      {DNNL_ARG_WEIGHTS, primitive.weights_desc(),
-       program.addReorder(kernel.buffer, kernel.getDesc(),
-                          primitive.weights_desc(), isConstant)});
+  arguments.push_back({DNNL_ARG_WEIGHTS, primitive.weights_desc(),
+                       program.addReorder(kernel.buffer, kernel.getDesc(),
+                                          primitive.weights_desc())});
   if (epilogue.hasBias)
     arguments.push_back({DNNL_ARG_BIAS, bias, {Buffer::Operand, 2}});
   program.add(Forward(primitive), arguments);
-  if (target.buffer.kind == Buffer::Scratch)
+  if (target.buffer.isCopy())
     addCopy(program, target, result);
   return true;
 }
@@ -368,7 +365,7 @@ bool Convolution::buildInputGradient(OneDNNProgram &program,
               {{DNNL_ARG_DIFF_DST, source.getDesc(), source.buffer},
                {DNNL_ARG_WEIGHTS, primitive.weights_desc(), weightsBuffer},
                {DNNL_ARG_DIFF_SRC, target.getDesc(), target.buffer}});
-  if (target.buffer.kind == Buffer::Scratch)
+  if (target.buffer.isCopy())
     addCopy(program, target, result);
   addSideInput(program);
   return true;
@@ -584,9 +581,11 @@ void Convolution::buildProduct(OneDNNProgram &program,
                               ? columns * kernel.array.strides[0]
                               : depth * columns);
   }
-  Tensor matrix = {matrixArray,
-                   program.addScratch(groups * depth * columns * sizeof(T))};
-  program.add([kernel, matrix](const RunContext &context) {
+  Tensor matrix = {
+      matrixArray,
+      program.addCopyOf(kernel.buffer, groups * depth * columns * sizeof(T))};
+  program.addWriting(matrix.buffer, [kernel,
+                                     matrix](const RunContext &context) {
     copyStrided(kernel.array.sizes, {kernel.array.type, kernel.array.strides},
                 kernel.buffer.get(context),
                 {matrix.array.type, matrix.array.strides},
@@ -625,7 +624,7 @@ void Convolution::buildProduct(OneDNNProgram &program,
       }
     });
   });
-  if (target.buffer.kind == Buffer::Scratch)
+  if (target.buffer.isCopy())
     addCopy(program, target, result);
 }
 

@@ -40,6 +40,10 @@ private:
   const DimGroup &getColumns(DimGroup::Array array) const {
     return array == DimGroup::Lhs ? depth : columns;
   }
+  static Buffer getArray(DimGroup::Array array) {
+    return {array == DimGroup::Result ? Buffer::Result : Buffer::Operand,
+            array == DimGroup::Rhs ? 1 : 0};
+  }
   bool isDirect(DimGroup::Array array, PrimitiveType computeType) const;
   Matrix getDirect(DimGroup::Array array, PrimitiveType type,
                    Buffer buffer) const;
@@ -184,8 +188,9 @@ Dot::Matrix Dot::getPacked(DimGroup::Array array, PrimitiveType type,
   int64_t numRows = getRows(array).getSize();
   int64_t numColumns = getColumns(array).getSize();
   Matrix matrix = {type,
-                   program.addScratch(batch.getSize() * numRows * numColumns *
-                                      getStorageSize(type)),
+                   program.addCopyOf(getArray(array), batch.getSize() *
+                                                          numRows * numColumns *
+                                                          getStorageSize(type)),
                    getRowMajorStrides(batch.sizes), numColumns, 1};
   for (int64_t &stride : matrix.batchStrides)
     stride *= numRows * numColumns;
@@ -212,9 +217,8 @@ void Dot::addCopy(OneDNNProgram &program, DimGroup::Array array,
       packed.rowStride);
   add(getColumns(array), getRowMajorStrides(getColumns(array).sizes),
       packed.columnStride);
-  Buffer buffer = {isResult ? Buffer::Result : Buffer::Operand,
-                   array == DimGroup::Rhs ? 1 : 0};
-  program.add([=](const RunContext &context) {
+  Buffer buffer = getArray(array);
+  program.addWriting(packed.buffer, [=](const RunContext &context) {
     void *ownData = buffer.get(context);
     void *otherData = packed.buffer.get(context);
     if (isResult)
@@ -292,8 +296,7 @@ bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs,
   appendActivation(ops, epilogue.activation, reader);
   attributes.set_post_ops(ops);
 
-  bool isConstant = reader.isConstant(1) && rhs.buffer.kind == Buffer::Operand;
-  memory::desc weights = isConstant
+  memory::desc weights = program.isConstant(rhs.buffer)
                              ? memory::desc(rhsDesc.dims(), rhsDesc.data_type(),
                                             memory::format_tag::any)
                              : rhsDesc;
@@ -306,8 +309,7 @@ bool Dot::buildOneDNN(OneDNNProgram &program, const Matrix &lhs,
     return false;
   arguments.push_back(
       {DNNL_ARG_WEIGHTS, primitive.weights_desc(),
-       program.addReorder(rhs.buffer, rhsDesc, primitive.weights_desc(),
-                          isConstant)});
+       program.addReorder(rhs.buffer, rhsDesc, primitive.weights_desc())});
   if (hasOwnBias)
     arguments.push_back(
         {DNNL_ARG_BIAS, biasDesc, {Buffer::Operand, int64_t(bias)}});
@@ -335,13 +337,13 @@ bool Dot::buildOneDNN(OneDNNProgram &program, PrimitiveType computeType) const {
     Matrix lhs = get(DimGroup::Lhs, computeType, {Buffer::Operand, 0});
     Matrix rhs = get(DimGroup::Rhs, rhsComputeType, {Buffer::Operand, 1});
     Matrix result = get(DimGroup::Result, productType, {Buffer::Result, 0});
-    if (lhs.buffer.kind == Buffer::Scratch)
+    if (lhs.buffer.isCopy())
       addCopy(copy, DimGroup::Lhs, lhs, /*isResult=*/false);
-    if (rhs.buffer.kind == Buffer::Scratch)
+    if (rhs.buffer.isCopy())
       addCopy(copy, DimGroup::Rhs, rhs, /*isResult=*/false);
     if (!buildOneDNN(copy, lhs, rhs, result))
       continue;
-    if (result.buffer.kind == Buffer::Scratch)
+    if (result.buffer.isCopy())
       addCopy(copy, DimGroup::Result, result, /*isResult=*/true);
     program = std::move(copy);
     return true;
@@ -501,9 +503,9 @@ void Dot::buildBlocks(OneDNNProgram &program, PrimitiveType computeType) const {
   Matrix lhs = get(DimGroup::Lhs, {Buffer::Operand, 0});
   Matrix rhs = get(DimGroup::Rhs, {Buffer::Operand, 1});
   Matrix result = get(DimGroup::Result, {Buffer::Result, 0});
-  if (lhs.buffer.kind == Buffer::Scratch)
+  if (lhs.buffer.isCopy())
     addCopy(program, DimGroup::Lhs, lhs, /*isResult=*/false);
-  if (rhs.buffer.kind == Buffer::Scratch)
+  if (rhs.buffer.isCopy())
     addCopy(program, DimGroup::Rhs, rhs, /*isResult=*/false);
   // Blocks do not depend on the number of threads, and nor do sums.
   constexpr int64_t blockRows = 192, blockColumns = 256;
@@ -539,7 +541,7 @@ void Dot::buildBlocks(OneDNNProgram &program, PrimitiveType computeType) const {
                                               std::min(n, blockColumns) * k +
                                           1)));
   });
-  if (result.buffer.kind == Buffer::Scratch)
+  if (result.buffer.isCopy())
     addCopy(program, DimGroup::Result, result, /*isResult=*/true);
 }
 

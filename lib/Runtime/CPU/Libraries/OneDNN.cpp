@@ -5,6 +5,7 @@
 #include "hlo/Runtime/Allocator.h"
 #include "hlo/Runtime/Error.h"
 #include "hlo/Runtime/Processors.h"
+#include "hlo/Runtime/ThreadPool.h"
 #include <unordered_map>
 
 using namespace hlo;
@@ -47,8 +48,8 @@ void *OneDNNProgram::Buffer::get(const RunContext &context) const {
     return at(context.results[index], offset);
   case Scratch:
     return at(context.scratch, index + offset);
-  case Found:
-    return at(const_cast<void *>(context.found[index]), offset);
+  case Constant:
+    return at(constant.get(), offset);
   }
   return nullptr;
 }
@@ -66,63 +67,58 @@ void OneDNNProgram::add(dnnl::primitive primitive,
   });
 }
 
+bool OneDNNProgram::isConstant(const Buffer &buffer) const {
+  return buffer.kind == Buffer::Constant ||
+         (buffer.kind == Buffer::Operand &&
+          size_t(buffer.index) < call->constants.size() &&
+          call->constants[buffer.index]);
+}
+
+OneDNNProgram::Buffer OneDNNProgram::addCopyOf(const Buffer &source,
+                                               int64_t bytes) {
+  if (!isConstant(source))
+    return addScratch(bytes);
+  static const auto allocator = std::make_shared<Allocator>();
+  void *memory = allocator->allocate(bytes, "a constant of oneDNN");
+  return {Buffer::Constant, 0, 0,
+          std::shared_ptr<void>(memory, [allocator = allocator](void *memory) {
+            allocator->deallocate(memory);
+          })};
+}
+
+void OneDNNProgram::addWriting(const Buffer &target, Step step) {
+  if (target.kind != Buffer::Constant)
+    return add(std::move(step));
+  std::vector<void *> operands;
+  for (const void *constant : call->constants)
+    operands.push_back(const_cast<void *>(constant));
+  ThreadPool threads(1);
+  dnnl::stream stream(getEngine());
+  step({operands.data(), nullptr, nullptr, threads, stream});
+  stream.wait();
+}
+
 void OneDNNProgram::addReorderTo(Buffer from,
                                  const dnnl::memory::desc &fromDesc, Buffer to,
                                  const dnnl::memory::desc &toDesc) {
-  dnnl::reorder::primitive_desc desc(getEngine(), fromDesc, getEngine(),
-                                     toDesc);
-  add(dnnl::reorder(desc),
-      {{DNNL_ARG_FROM, fromDesc, from}, {DNNL_ARG_TO, toDesc, to}});
+  dnnl::reorder reorder(dnnl::reorder::primitive_desc(getEngine(), fromDesc,
+                                                      getEngine(), toDesc));
+  addWriting(to, [=](const RunContext &context) {
+    reorder.execute(
+        context.stream,
+        {{DNNL_ARG_FROM,
+          dnnl::memory(fromDesc, getEngine(), from.get(context))},
+         {DNNL_ARG_TO, dnnl::memory(toDesc, getEngine(), to.get(context))}});
+  });
 }
-
-namespace {
-/// What was made of a constant, for each place it was at.
-class ConstantCache {
-public:
-  /// Calls `make` with memory of `size` bytes where there is none of `source`.
-  template <typename Fn>
-  const void *get(const void *source, int64_t size, Fn make) {
-    std::lock_guard<std::mutex> lock(mutex);
-    void *&memory = memories[source];
-    if (!memory) {
-      void *made = allocator.allocate(size, "a constant of oneDNN");
-      make(made);
-      memory = made;
-    }
-    return memory;
-  }
-
-private:
-  std::mutex mutex;
-  Allocator allocator;
-  std::unordered_map<const void *, void *> memories;
-};
-} // namespace
 
 OneDNNProgram::Buffer
 OneDNNProgram::addReorder(Buffer from, const dnnl::memory::desc &fromDesc,
-                          const dnnl::memory::desc &toDesc, bool isConstant) {
+                          const dnnl::memory::desc &toDesc) {
   if (fromDesc == toDesc)
     return from;
-  if (!isConstant) {
-    Buffer to = addScratch(toDesc.get_size());
-    addReorderTo(from, fromDesc, to, toDesc);
-    return to;
-  }
-  Buffer to = {Buffer::Found, int64_t(numFound++)};
-  dnnl::reorder reorder(dnnl::reorder::primitive_desc(getEngine(), fromDesc,
-                                                      getEngine(), toDesc));
-  add([=,
-       cache = std::make_shared<ConstantCache>()](const RunContext &context) {
-    void *source = from.get(context);
-    context.found[to.index] =
-        cache->get(source, toDesc.get_size(), [&](void *target) {
-          reorder.execute(
-              context.stream,
-              {{DNNL_ARG_FROM, dnnl::memory(fromDesc, getEngine(), source)},
-               {DNNL_ARG_TO, dnnl::memory(toDesc, getEngine(), target)}});
-        });
-  });
+  Buffer to = addCopyOf(from, toDesc.get_size());
+  addReorderTo(from, fromDesc, to, toDesc);
   return to;
 }
 
@@ -130,8 +126,7 @@ void OneDNNProgram::run(void *const *operands, void *const *results,
                         void *scratch, ThreadPool &threads) const {
   OpenMPScope scope(threads);
   static thread_local dnnl::stream stream(getEngine());
-  std::vector<const void *> found(numFound);
-  RunContext context = {operands, results, scratch, threads, stream, found};
+  RunContext context = {operands, results, scratch, threads, stream};
   for (const Step &step : steps)
     step(context);
   stream.wait();
@@ -141,16 +136,18 @@ void OneDNNProgram::run(void *const *operands, void *const *results,
 // Functions
 //===----------------------------------------------------------------------===//
 
-ProgramFunction::ProgramFunction(Build build, unsigned numThreads)
-    : build(std::move(build)),
-      scratchSize(getProgram(numThreads).getScratchSize()) {}
+ProgramFunction::ProgramFunction(const LibraryCall &call, Build build)
+    : call(call), build(std::move(build)),
+      scratchSize(
+          getProgram(call.numThreads ? call.numThreads : getNumProcessors())
+              .getScratchSize()) {}
 
 const OneDNNProgram &ProgramFunction::getProgram(unsigned numThreads) const {
   std::lock_guard<std::mutex> lock(mutex);
   auto found = programs.find(numThreads);
   if (found != programs.end())
     return found->second;
-  OneDNNProgram program;
+  OneDNNProgram program(call);
   OpenMPScope scope(numThreads);
   build(program);
   return programs.emplace(numThreads, std::move(program)).first->second;
@@ -177,10 +174,8 @@ void ProgramFunction::run(void *const *operands, void *const *results,
 std::unique_ptr<LibraryFunction>
 runtime::makeProgramFunction(const CallReader &call,
                              ProgramFunction::Build build) {
-  int64_t numThreads = call.get<int64_t>("num_threads", getNumProcessors());
-  call.check(numThreads > 0, "has no threads");
   try {
-    return std::make_unique<ProgramFunction>(std::move(build), numThreads);
+    return std::make_unique<ProgramFunction>(call.getCall(), std::move(build));
   } catch (const dnnl::error &error) {
     call.fail(std::string("oneDNN does not have it: ") + error.what());
   }

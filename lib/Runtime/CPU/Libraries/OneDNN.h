@@ -21,23 +21,23 @@ struct RunContext {
   void *scratch;
   ThreadPool &threads;
   dnnl::stream &stream;
-  /// Memory that steps have found.
-  std::vector<const void *> &found;
 };
 
 /// Steps that a run takes one after the other. Primitives are made for a number
 /// of threads.
 class OneDNNProgram {
 public:
-  /// Memory of a run: an operand, a result, a place in the scratch memory, or
-  /// what a step has found.
+  /// Memory of a run: an operand, a result, or a place in the scratch memory;
+  /// or memory that the program keeps.
   struct Buffer {
-    enum Kind { Operand, Result, Scratch, Found } kind;
+    enum Kind { Operand, Result, Scratch, Constant } kind;
     /// Which one, or where it begins.
-    int64_t index;
+    int64_t index = 0;
     /// Bytes to skip.
     int64_t offset = 0;
+    std::shared_ptr<void> constant = nullptr;
 
+    bool isCopy() const { return kind == Scratch || kind == Constant; }
     void *get(const RunContext &context) const;
   };
   struct Argument {
@@ -47,16 +47,23 @@ public:
   };
   using Step = std::function<void(const RunContext &)>;
 
+  explicit OneDNNProgram(const LibraryCall &call) : call(&call) {}
+
   void add(Step step) { steps.push_back(std::move(step)); }
   void add(dnnl::primitive primitive, std::vector<Argument> arguments);
   /// A place in the scratch memory.
   Buffer addScratch(int64_t bytes) {
     return {Buffer::Scratch, scratch.add(bytes)};
   }
-  /// What `from` is in the form `to`: itself where that is the same. What is
-  /// made of an operand that is constant is kept.
+  bool isConstant(const Buffer &buffer) const;
+  /// A place for what a step makes of `source` alone, which is kept if that is
+  /// constant.
+  Buffer addCopyOf(const Buffer &source, int64_t bytes);
+  /// Takes a step that writes to `target` alone; at once if that is kept.
+  void addWriting(const Buffer &target, Step step);
+  /// What `from` is in the form `to`: itself where that is the same.
   Buffer addReorder(Buffer from, const dnnl::memory::desc &fromDesc,
-                    const dnnl::memory::desc &toDesc, bool isConstant = false);
+                    const dnnl::memory::desc &toDesc);
   void addReorderTo(Buffer from, const dnnl::memory::desc &fromDesc, Buffer to,
                     const dnnl::memory::desc &toDesc);
 
@@ -65,18 +72,17 @@ public:
            ThreadPool &threads) const;
 
 private:
+  const LibraryCall *call;
   std::vector<Step> steps;
   ScratchLayout scratch;
-  size_t numFound = 0;
 };
 
 /// A function that is a program for each number of threads that it runs with.
 class ProgramFunction : public LibraryFunction {
 public:
   using Build = std::function<void(OneDNNProgram &program)>;
-  /// What `build` throws is thrown here, `numThreads` being those that runs are
-  /// expected to have.
-  ProgramFunction(Build build, unsigned numThreads);
+  /// What `build` throws is thrown here.
+  ProgramFunction(const LibraryCall &call, Build build);
 
   int64_t getScratchSize() const override { return scratchSize; }
   void run(void *const *operands, void *const *results, void *scratch,
@@ -85,6 +91,7 @@ public:
 private:
   const OneDNNProgram &getProgram(unsigned numThreads) const;
 
+  LibraryCall call;
   Build build;
   mutable std::mutex mutex;
   mutable std::map<unsigned, OneDNNProgram> programs;

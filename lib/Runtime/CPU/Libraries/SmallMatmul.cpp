@@ -2,6 +2,7 @@
 // Tiles of the result stay in registers; `rhs` is read as it lies in memory.
 
 #include "SmallMatmul.h"
+#include "../../Vectorization.h"
 #include "hlo/Runtime/ThreadPool.h"
 #include <algorithm>
 #include <cstring>
@@ -13,15 +14,6 @@ using namespace hlo::runtime;
 static constexpr int64_t numLanes = 16;
 typedef float Vector __attribute__((vector_size(numLanes * sizeof(float))));
 typedef uint32_t Bits __attribute__((vector_size(numLanes * sizeof(float))));
-
-/// Code for the vectors that a processor has.
-#ifdef __x86_64__
-#define HLO_VECTORIZE                                                          \
-  __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#else
-#define HLO_VECTORIZE
-#endif
-#define HLO_INLINE [[gnu::always_inline]] static inline
 
 //===----------------------------------------------------------------------===//
 // Elements
