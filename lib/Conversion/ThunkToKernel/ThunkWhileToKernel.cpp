@@ -262,7 +262,8 @@ void LoopEmitter::emit(ModuleOp kernels, Callees &callees) {
   thunk::KernelOp::create(b, reference,
                           llvm::map_to_vector(ranges, [](const Range &range) {
                             return range.array;
-                          }));
+                          }),
+                          /*grid=*/nullptr, /*block=*/nullptr);
   loop.erase();
 }
 

@@ -90,7 +90,7 @@ void LapackCall::run(void *const *operandData, void *const *resultData,
       Matrices matrices(*this, inputs.data(), outputs.data(), batch);
       int info;
       {
-        std::lock_guard<std::mutex> lock(getBLASMutex());
+        BLASScope scope;
         info = body(matrices);
       }
       // Arguments it does not take; and those of LAPACKE, no memory.

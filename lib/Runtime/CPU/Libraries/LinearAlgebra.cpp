@@ -93,7 +93,7 @@ private:
   void factorize(T *matrix) const {
     int info;
     {
-      std::lock_guard<std::mutex> lock(getBLASMutex());
+      BLASScope scope;
       info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
                                matrix, size);
     }
@@ -183,7 +183,7 @@ public:
             int m = isLeft ? n : part, k = isLeft ? part : n;
             int stride = rows;
             T one = 1;
-            std::lock_guard<std::mutex> lock(getBLASMutex());
+            BLASScope scope;
             Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U",
                              &transpose, isUnit ? "U" : "N", &m, &k, &one,
                              triangles + i * size * size, &n,

@@ -134,8 +134,9 @@ int omp_get_thread_num() {
 int omp_in_parallel() {
   if (currentTeam)
     return currentTeam->size > 1;
+  // OpenBLAS asks for nothing else before it leaves its threads alone.
   if (maxThreads != 0)
-    return 0;
+    return maxThreads == 1;
   static auto next = findNext<decltype(&omp_in_parallel)>("omp_in_parallel");
   return next();
 }
