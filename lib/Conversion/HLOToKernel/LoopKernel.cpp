@@ -1,10 +1,12 @@
 //===- LoopKernel.cpp - Kernels that loop over their results --------------===//
 
-#include "ColumnReduction.h"
 #include "HostKernel.h"
-#include "LoopShape.h"
+#include "LaneAccumulators.h"
 #include "TransposedTile.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -37,6 +39,8 @@ private:
   }
   LogicalResult emitStarts();
   void findHeroes();
+  void findReductions();
+  void emitReductions(unsigned depth);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
@@ -51,9 +55,12 @@ private:
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;
   SmallVector<Output, 1> outputs;
-  /// Reductions of columns, all of which a row of accumulators is for.
-  SmallVector<ReduceOp> columns;
+  /// Reductions of columns or windows, all of which a row of accumulators is
+  /// for.
+  SmallVector<Operation *> columns;
   int64_t lanes = 0;
+  /// Those that are the same inside of some loops.
+  SmallVector<LoopReduction> reductions;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -117,8 +124,9 @@ void LoopNest::findHeroes() {
   for (size_t i = 0; i < worklist.size(); ++i) {
     Operation *op = kernel.fused.getDefiningOp(worklist[i]);
     auto reduce = dyn_cast_if_present<ReduceOp>(op);
-    if (reduce && isColumnReduction(reduce))
-      columns.push_back(reduce);
+    if ((reduce && isColumnReduction(reduce)) ||
+        isa_and_present<ReduceWindowOp>(op))
+      columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
     if (isa_and_present<ConcatenateOp, PadOp>(op))
@@ -178,10 +186,18 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : sizes)
     intervals.push_back(Interval::ofSize(size));
   findEdges();
-  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
   // Fewer lanes than a vector has would be no gain.
-  if (sizes.empty() || sizes.back() < kLeastLanes)
-    columns.clear();
+  llvm::erase_if(columns, [&](Operation *op) {
+    auto window = dyn_cast<ReduceWindowOp>(op);
+    return sizes.empty() || sizes.back() < kLeastLanes ||
+           (window && !isLaneWindow(window, sizes, kernel.fused));
+  });
+  findReductions();
+  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
+  // A chunk has all of the loops that a large reduction is the same in.
+  for (const LoopReduction &reduction : reductions)
+    if (isLargeReduction(reduction.op))
+      elements = std::max(elements, getElementsFrom(reduction.depth));
   if (!columns.empty()) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
@@ -208,6 +224,30 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = llvm::alignTo(tile, side);
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Those of columns are reduced several at a time.
+void LoopNest::findReductions() {
+  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
+    return isa<RankedTensorType>(output.array.value.getType());
+  });
+  if (update || !areArrays)
+    return;
+  SmallVector<Value> results;
+  for (const Output &output : outputs)
+    results.push_back(output.array.value);
+  for (LoopReduction &of : getLoopReductions(kernel.fused, results, sizes))
+    if (of.isComputedOnce() && !llvm::is_contained(columns, of.op))
+      reductions.push_back(std::move(of));
+}
+
+/// Emits what is the same inside of the first loops, and needs all of them.
+void LoopNest::emitReductions(unsigned depth) {
+  for (const LoopReduction &reduction : reductions)
+    if (reduction.depth == depth &&
+        failed(kernel.emitter.emit({reduction.op->getResult(0)},
+                                   ElementIndex::get(reduction.map, loops))))
+      isEmitted = failure();
 }
 
 LogicalResult LoopNest::emit(Value chunk) {
@@ -261,6 +301,8 @@ void LoopNest::emitTile(Value chunk) {
   Value end = arith::AddIOp::create(b, begin, constant(tile));
   if (sizes[split] % tile != 0)
     end = arith::MinSIOp::create(b, end, constant(sizes[split]));
+  for (unsigned depth : llvm::seq(split + 1))
+    emitReductions(depth);
   emitLoop(split, begin, end);
 }
 
@@ -273,8 +315,8 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         Value size = arith::MinSIOp::create(
             b, arith::SubIOp::create(b, upper, begin), constant(lanes));
         kernel.emitter.enterScope();
-        SmallVector<ColumnAccumulators> accumulators;
-        for (ReduceOp reduce : columns) {
+        SmallVector<LaneAccumulators, 0> accumulators;
+        for (Operation *reduce : columns) {
           accumulators.emplace_back(kernel, reduce, lanes);
           if (failed(accumulators.back().emit(sizes, loops, begin, size)))
             isEmitted = failure();
@@ -282,7 +324,7 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
           loops.back() = arith::AddIOp::create(b, begin, lane);
           kernel.emitter.enterScope();
-          for (ColumnAccumulators &of : accumulators)
+          for (LaneAccumulators &of : accumulators)
             of.addResults(sizes, loops, lane);
           if (failed(emitElements()))
             isEmitted = failure();
@@ -375,7 +417,9 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
                          /*initArgs=*/ValueRange(),
                          [&](OpBuilder &, Location, Value index, ValueRange) {
                            loops[number] = index;
+                           kernel.emitter.enterScope();
                            emitLoops(number + 1);
+                           kernel.emitter.leaveScope();
                            scf::YieldOp::create(b);
                          });
   // An element depends on no other one, also where results are in the memory of
@@ -386,6 +430,7 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
 
 /// The loops from number `next` on, the fastest in memory inside.
 void LoopNest::emitLoops(unsigned next) {
+  emitReductions(next);
   if (next < sizes.size())
     return emitLoop(next, constant(0), constant(sizes[next]));
   if (failed(emitElements()))

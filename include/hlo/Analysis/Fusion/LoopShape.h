@@ -1,7 +1,7 @@
 //===- LoopShape.h - Loops over results in memory ---------------*- C++ -*-===//
 
-#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
-#define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+#ifndef HLO_ANALYSIS_FUSION_LOOPSHAPE_H
+#define HLO_ANALYSIS_FUSION_LOOPSHAPE_H
 
 #include "hlo/Analysis/Fusion/FusedOperations.h"
 #include "hlo/Dialect/Indexing/IR/IndexingMap.h"
@@ -26,4 +26,4 @@ int64_t getWorkOfElement(const FusedOperations &fused, RankedTensorType result);
 
 } // namespace hlo
 
-#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+#endif // HLO_ANALYSIS_FUSION_LOOPSHAPE_H
