@@ -7,7 +7,7 @@
 
 #include "ElementwiseLoop.h"
 #include "HostKernel.h"
-#include "LoopShape.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
