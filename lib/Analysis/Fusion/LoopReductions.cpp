@@ -8,14 +8,24 @@
 
 using namespace hlo;
 
-static RankedTensorType getResultType(ReduceOp op) {
+/// That of an array, or of all in a tuple that have one shape and layout; else
+/// null.
+static RankedTensorType getCommonType(ArrayRef<Value> values) {
   SmallVector<Type> types;
-  getLeafTypes(op.getType(), types);
-  return cast<RankedTensorType>(types.front());
+  for (Value value : values)
+    getLeafTypes(value.getType(), types);
+  auto first = types.empty() ? RankedTensorType()
+                             : dyn_cast<RankedTensorType>(types.front());
+  bool areEqual = first && llvm::all_of(types, [&](Type type) {
+                    auto other = dyn_cast<RankedTensorType>(type);
+                    return other && other.getShape() == first.getShape() &&
+                           getMajorToMinor(other) == getMajorToMinor(first);
+                  });
+  return areEqual ? first : RankedTensorType();
 }
 
 bool LoopReduction::isComputedOnce() const {
-  return times <= getResultType(op).getNumElements();
+  return times <= getCommonType(op->getResult(0)).getNumElements();
 }
 
 namespace {
@@ -88,8 +98,8 @@ NeedAnalysis::NeedAnalysis(const FusedOperations &fused,
                            ArrayRef<Value> results, ArrayRef<int64_t> loopSizes)
     : fused(fused) {
   for (Value result : results)
-    add(fused.resolve(result),
-        getPositionMap(cast<RankedTensorType>(result.getType()), loopSizes));
+    if (RankedTensorType type = getCommonType(result))
+      add(fused.resolve(result), getPositionMap(type, loopSizes));
   for (Operation *op : llvm::reverse(fused.getOperations()))
     addOperands(op);
 }
@@ -130,22 +140,15 @@ SmallVector<LoopReduction> hlo::getLoopReductions(const FusedOperations &fused,
 }
 
 StringRef hlo::getLoopReductionConflict(const FusedOperations &fused) {
-  SmallVector<Value> results(fused.getRoots());
-  auto getType = [](Value value) {
-    return dyn_cast<RankedTensorType>(value.getType());
-  };
-  RankedTensorType type = getType(results.front());
-  if (!llvm::all_of(results, [&](Value result) {
-        RankedTensorType other = getType(result);
-        return type && other && type.getShape() == other.getShape() &&
-               getMajorToMinor(type) == getMajorToMinor(other);
-      }))
+  ArrayRef<Value> results = fused.getRoots();
+  RankedTensorType type = getCommonType(results);
+  if (!type)
     return "results are computed in loops of their own";
   // Rows that are so few are for one thread each, if they are not short.
   constexpr int64_t kLeastRows = 16, kMostElements = 64 * 1024;
   bool isComplete = true;
   for (LoopReduction &reduction : getLoopReductions(
-           fused, results, getLoopSizes(fused, results), &isComplete)) {
+           fused, results, getLoopSizes(fused, results, type), &isComplete)) {
     if (!isLargeReduction(reduction.op))
       continue;
     auto input =

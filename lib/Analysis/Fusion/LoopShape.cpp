@@ -113,8 +113,12 @@ static void addSplits(LoopSplits &splits, Operation *op,
 }
 
 SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
-                                       ArrayRef<Value> results) {
-  auto resultType = cast<RankedTensorType>(results.front().getType());
+                                       ArrayRef<Value> results,
+                                       RankedTensorType resultType) {
+  if (!llvm::all_of(results, [](Value result) {
+        return isa<RankedTensorType>(result.getType());
+      }))
+    return getSizesInMemory(resultType);
   LoopSplits splits(resultType.getNumElements());
   // Those of the result itself are possible before others.
   SmallVector<std::pair<Operation *, RankedTensorType>> others;

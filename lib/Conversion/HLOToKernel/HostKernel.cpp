@@ -53,9 +53,10 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
   }
   ArrayRef<Value> results =
       ArrayRef<Value>(arguments).drop_front(op->getNumOperands());
-  for (auto [i, root, buffer] :
-       llvm::enumerate(getArrays(fused.getRoots()), results)) {
-    Output output = {root, buffer, unsigned(i)};
+  SmallVector<IndexingArray> roots = getArrays(fused.getRoots());
+  // Not all of them may be written.
+  for (auto [i, buffer] : llvm::enumerate(results)) {
+    Output output = {roots[i], buffer, unsigned(i)};
     if (output.getType().getNumElements() != 0)
       outputs.push_back(output);
   }
@@ -197,12 +198,13 @@ static void setInitialValues(Operation *op, unsigned numResults,
                 mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
 }
 
-FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
-                                            mlir::SymbolTable &symbols) {
-  SmallVector<Type> types(op->getOperandTypes());
+FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
+                                              mlir::SymbolTable &symbols) {
+  SmallVector<Type> types, bufferTypes;
+  for (Type type : op->getOperandTypes())
+    getLeafTypes(type, types);
   for (Type type : op->getResultTypes())
     getLeafTypes(type, types);
-  SmallVector<Type> bufferTypes;
   for (Type type : types) {
     MemRefType bufferType = getBufferType(type);
     if (!bufferType)
@@ -215,9 +217,18 @@ FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
       op->getLoc(), name,
       mlir::FunctionType::get(op->getContext(), bufferTypes, {}));
   symbols.insert(function);
+  return function;
+}
+
+FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
+                                            mlir::SymbolTable &symbols) {
+  FailureOr<func::FuncOp> created = createHostKernel(op, name, symbols);
+  if (failed(created))
+    return failure();
+  func::FuncOp function = *created;
   HostKernel kernel(op, function, symbols);
   addNoAlias(function, op, kernel.inPlace);
-  setInitialValues(op, bufferTypes.size() - op->getNumOperands(),
+  setInitialValues(op, function.getNumArguments() - op->getNumOperands(),
                    kernel.inPlace);
   if (failed(emitOutputs(kernel))) {
     symbols.erase(function);

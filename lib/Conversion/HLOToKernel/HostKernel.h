@@ -19,6 +19,17 @@ namespace hlo {
 FailureOr<func::FuncOp> emitHostKernel(Operation *op, StringRef name,
                                        mlir::SymbolTable &symbols);
 
+/// Adds a function with these parameters, and nothing in it.
+FailureOr<func::FuncOp> createHostKernel(Operation *op, StringRef name,
+                                         mlir::SymbolTable &symbols);
+
+struct ElementwiseLoop;
+/// Adds functions that do what a loop does, one after the other, with the state
+/// as operand and as result: both are the same memory.
+FailureOr<SmallVector<func::FuncOp>>
+emitWhileKernels(WhileOp op, ElementwiseLoop &loop, StringRef name,
+                 mlir::SymbolTable &symbols);
+
 /// A function that is being emitted.
 struct HostKernel {
   HostKernel(Operation *op, func::FuncOp function, mlir::SymbolTable &symbols);

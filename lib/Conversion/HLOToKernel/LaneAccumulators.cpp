@@ -11,10 +11,14 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace hlo;
 namespace memref = mlir::memref;
+
+/// Rows that are read at the same time.
+static constexpr int64_t kRowsTogether = 4;
 
 static RankedTensorType getResultType(Operation *op) {
   SmallVector<Type> types;
@@ -109,38 +113,64 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
     if (!index)
       index = *next++;
   IndexingMap map(b.getContext(), sizes, indices);
-  return emitLoops(b, rows, [&](ArrayRef<Value> reduced) {
-    return emitRow(map, loops, reduced, begin, {constant(0), size});
+  // Several of the innermost rows at a time: accumulators are loaded and stored
+  // once for them.
+  LoopRange inner = rows.pop_back_val();
+  int64_t length = sizes.back(), together = std::min(length, kRowsTogether);
+  auto emitTogether = [&](ArrayRef<Value> outer, Value first, int64_t count) {
+    SmallVector<SmallVector<Value>> all;
+    for (int64_t i : llvm::seq(count)) {
+      all.emplace_back(outer);
+      all.back().push_back(arith::AddIOp::create(b, first, constant(i)));
+    }
+    return emitRows(map, loops, all, begin, {constant(0), size});
+  };
+  return emitLoops(b, rows, [&](ArrayRef<Value> outer) -> LogicalResult {
+    int64_t whole = length / together * together;
+    LogicalResult isEmitted = success();
+    scf::ForOp::create(b, inner.lower, constant(whole), constant(together),
+                       /*initArgs=*/ValueRange(),
+                       [&](OpBuilder &, Location, Value first, ValueRange) {
+                         isEmitted = emitTogether(outer, first, together);
+                         scf::YieldOp::create(b);
+                       });
+    if (failed(isEmitted) || whole == length)
+      return isEmitted;
+    return emitTogether(outer, constant(whole), length - whole);
   });
 }
 
-LogicalResult LaneAccumulators::emitRow(const IndexingMap &map,
-                                        ArrayRef<Value> loops,
-                                        ArrayRef<Value> reduced, Value begin,
-                                        LoopRange lanes) {
+LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
+                                         ArrayRef<Value> loops,
+                                         ArrayRef<SmallVector<Value>> rows,
+                                         Value begin, LoopRange lanes) {
   return emitParallelLoop(b, lanes, [&](Value lane) -> LogicalResult {
     SmallVector<Value> variables(loops);
     variables.back() = arith::AddIOp::create(b, begin, lane);
-    llvm::append_range(variables, reduced);
-    ElementIndex index = ElementIndex::get(map, variables);
     kernel.emitter.enterScope();
     llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
-    SmallVector<Value> arguments;
+    SmallVector<Value> results;
     for (unsigned i : llvm::seq(count))
-      arguments.push_back(load(i, lane));
-    for (unsigned i : llvm::seq(count)) {
-      Value array = op->getOperand(i);
-      FailureOr<Value> element = kernel.emitter.emit({array}, index);
-      if (failed(element))
-        return failure();
-      arguments.push_back(emitConversion(b, *element, getElementType(array),
+      results.push_back(load(i, lane));
+    for (ArrayRef<Value> row : rows) {
+      SmallVector<Value> at(variables);
+      llvm::append_range(at, row);
+      ElementIndex index = ElementIndex::get(map, at);
+      for (unsigned i : llvm::seq(count)) {
+        Value array = op->getOperand(i);
+        FailureOr<Value> element = kernel.emitter.emit({array}, index);
+        if (failed(element))
+          return failure();
+        results.push_back(emitConversion(b, *element, getElementType(array),
                                          getType(count + i)));
+      }
+      FailureOr<SmallVector<Value>> combined = kernel.emitter.emitComputation(
+          op->getRegion(0), results, arith::FastMathFlags::none);
+      if (failed(combined))
+        return failure();
+      results = std::move(*combined);
     }
-    FailureOr<SmallVector<Value>> results = kernel.emitter.emitComputation(
-        op->getRegion(0), arguments, arith::FastMathFlags::none);
-    if (failed(results))
-      return failure();
-    for (auto [i, result] : llvm::enumerate(*results))
+    for (auto [i, result] : llvm::enumerate(results))
       store(i, lane, result);
     return success();
   });
@@ -323,6 +353,6 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
       lanes.upper =
           arith::MinSIOp::create(b, toLane(inside.upper), lanes.upper);
     }
-    return emitRow(map, loops, at, begin, lanes);
+    return emitRows(map, loops, SmallVector<Value>(at), begin, lanes);
   });
 }

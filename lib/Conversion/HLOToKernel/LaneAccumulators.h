@@ -43,9 +43,10 @@ private:
   LogicalResult emitWindows(ReduceWindowOp reduce, ArrayRef<int64_t> loopSizes,
                             ArrayRef<Value> loops, Value begin, Value size);
   /// Combines the lanes of a range with the elements that a map gives for
-  /// `loops`, the last of them plus the lane, and `reduced`.
-  LogicalResult emitRow(const IndexingMap &map, ArrayRef<Value> loops,
-                        ArrayRef<Value> reduced, Value begin, LoopRange lanes);
+  /// `loops`, the last of them plus the lane, and for each of `rows`.
+  LogicalResult emitRows(const IndexingMap &map, ArrayRef<Value> loops,
+                         ArrayRef<SmallVector<Value>> rows, Value begin,
+                         LoopRange lanes);
 
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;

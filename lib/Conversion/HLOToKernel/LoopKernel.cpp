@@ -14,7 +14,7 @@ using namespace hlo;
 using Output = HostKernel::Output;
 
 /// Accumulators of a row: what fits into the fastest cache several times.
-static constexpr int64_t kMostLanes = 512, kLeastLanes = 8;
+static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
 
 /// Copies of what is in loops that splitting them may make.
 static constexpr size_t kMostCopies = 9;
@@ -33,6 +33,11 @@ public:
 
 private:
   void setLoops(ArrayRef<int64_t> sizes, int64_t work);
+  /// The results, or tuples that they are in.
+  SmallVector<Value> getArrays() const {
+    return llvm::map_to_vector(
+        outputs, [](const Output &output) { return output.array.value; });
+  }
   /// The elements of the loops from number `first` on.
   int64_t getElementsFrom(unsigned first) const {
     return llvm::product_of(ArrayRef(sizes).drop_front(first), int64_t(1));
@@ -88,19 +93,9 @@ private:
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
     : kernel(kernel), b(kernel.b), outputs(outputs),
       type(outputs.front().getType()) {
-  SmallVector<int64_t> sizesInMemory;
-  for (int64_t dim : getMajorToMinor(type))
-    sizesInMemory.push_back(type.getDimSize(dim));
-  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
-    return isa<RankedTensorType>(output.array.value.getType());
-  });
-  if (areArrays)
-    sizesInMemory = getLoopSizes(
-        kernel.fused, llvm::map_to_vector(outputs, [](const Output &output) {
-          return output.array.value;
-        }));
   findHeroes();
-  setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
+  setLoops(getLoopSizes(kernel.fused, getArrays(), type),
+           getWorkOfElement(kernel.fused, type));
 }
 
 LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
@@ -228,15 +223,9 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
 
 /// Those of columns are reduced several at a time.
 void LoopNest::findReductions() {
-  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
-    return isa<RankedTensorType>(output.array.value.getType());
-  });
-  if (update || !areArrays)
+  if (update)
     return;
-  SmallVector<Value> results;
-  for (const Output &output : outputs)
-    results.push_back(output.array.value);
-  for (LoopReduction &of : getLoopReductions(kernel.fused, results, sizes))
+  for (LoopReduction &of : getLoopReductions(kernel.fused, getArrays(), sizes))
     if (of.isComputedOnce() && !llvm::is_contained(columns, of.op))
       reductions.push_back(std::move(of));
 }

@@ -102,7 +102,7 @@ getRacyShape(RankedTensorType type, ArrayRef<int64_t> dims,
 static std::optional<ReductionShape> getSerialShape(RankedTensorType type,
                                                     ArrayRef<int64_t> dims) {
   // Neighbors in a row of columns are reduced together.
-  constexpr int64_t kColumns = 512, kLeastElements = 512 * 1024;
+  constexpr int64_t kColumns = 2048, kLeastElements = 512 * 1024;
   auto shape = ReductionShape::get(type, dims);
   if (!shape || type.getNumElements() < kLeastElements)
     return std::nullopt;

@@ -145,7 +145,8 @@ func.func @readers(%x: tensor<5000xf32>, %y: tensor<5000xf32>) -> tensor<5000xf3
 // CHECK-LABEL: func.func @reverse_kernel(
 // CHECK:         indexing.loop
 // CHECK-LABEL: func.func @two_kernel(
-// CHECK:         indexing.loop
+// CHECK-COUNT-2: memref.alloca
+// CHECK-NOT:     iter_args
 func.func @reverse(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
   ^bb0(%p: tensor<40xf32>):

@@ -286,10 +286,10 @@ func.func @of_processors(%x: tensor<1048576xf32>, %y: tensor<131072x4xf32>, %z: 
 // CPU-NOT:     reshape
 // CPU-COUNT-3: hlo.reduce
 // CPU-NOT:     hlo.reduce
-func.func @stays_on_processors(%x: tensor<524287xf32>, %y: tensor<1024x7681xf32>, %z: tensor<16x65536xf32>) -> (tensor<f32>, tensor<7681xf32>, tensor<16xf32>) {
+func.func @stays_on_processors(%x: tensor<524287xf32>, %y: tensor<1024x30721xf32>, %z: tensor<16x65536xf32>) -> (tensor<f32>, tensor<30721xf32>, tensor<16xf32>) {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<524287xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
-  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<1024x7681xf32>, tensor<f32>) -> tensor<7681xf32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<1024x30721xf32>, tensor<f32>) -> tensor<30721xf32> to_apply hlo.add : tensor<f32>
   %2 = hlo.reduce %z, %zero dimensions = [1] : (tensor<16x65536xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
-  return %0, %1, %2 : tensor<f32>, tensor<7681xf32>, tensor<16xf32>
+  return %0, %1, %2 : tensor<f32>, tensor<30721xf32>, tensor<16xf32>
 }

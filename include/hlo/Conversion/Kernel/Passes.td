@@ -27,6 +27,11 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    A loop that computes each element of its arrays from those at the same index
+    and from scalars is a kernel, too: it does all iterations of a tile of elements
+    that fits registers before the next. That may be one that ends once no element
+    of a pred array is true, where elements for which it is false stay as they are.
+
     A result may be in the memory of an operand of which the kernel reads an
     element just before it writes what takes its place: the arguments that can be
     no memory of others are `llvm.noalias`.
