@@ -20,7 +20,7 @@ void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertIndexingToSCFPass());
   pm.addPass(createConvertIndexingToArithPass());
   // Simplifications would make conversions of these that are not expanded.
-  pm.addPass(createExpandSmallFloatsPass());
+  pm.addPass(createExpandSmallFloatsPass({.bf16 = true}));
   simplify();
   pm.addPass(arith::createIntRangeOptimizationsPass());
   pm.addPass(arith::createArithUnsignedWhenEquivalentPass());
