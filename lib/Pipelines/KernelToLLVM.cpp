@@ -22,7 +22,7 @@ void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
   kernels.addPass(createConvertIndexingToSCFPass());
   kernels.addPass(createConvertIndexingToArithPass());
   // Simplifications would make conversions of these that are not expanded.
-  kernels.addPass(createExpandSmallFloatsPass());
+  kernels.addPass(createExpandSmallFloatsPass({.bf16 = true}));
   simplify();
   kernels.addPass(arith::createIntRangeOptimizationsPass());
   kernels.addPass(arith::createArithUnsignedWhenEquivalentPass());

@@ -170,6 +170,9 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     infinities and NaN as each format has them. Conversions from f64 are left
     alone: rounding to f32 first would be rounding twice.
 
+    With `bf16`, those of bf16 and f32 do, too: LLVM has vectors of four for
+    others, and instructions that take denormals for zero.
+
     Example:
 
     ```mlir
@@ -180,7 +183,10 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     %0 = arith.bitcast %result : i32 to f32
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let options = [Option<"bf16", "bf16", "bool", /*default=*/"false",
+                        "Expand conversions of bf16, too">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def MathToPolynomialsPass : Pass<"math-to-polynomials"> {
