@@ -79,7 +79,8 @@ static CUresult begin(const char *function) {
   if (!current)                                                                \
     return kInvalidContext;
 
-static CUresult enqueue(CUstream stream, Action action) {
+/// For libraries, which have work for streams, too.
+CUresult enqueue(CUstream stream, Action action) {
   if (stream->isCapturing)
     stream->captured.push_back(std::move(action));
   else
@@ -87,8 +88,24 @@ static CUresult enqueue(CUstream stream, Action action) {
   return CUDA_SUCCESS;
 }
 
-/// The arguments of kernels here are arrays of 32-bit integers, but the last of
-/// `less`, which is a pred.
+/// The runtime's own: see lib/Runtime/CUDA/Libraries/AuxiliaryKernels.h.
+static void runAuxiliary(const std::string &name, unsigned i,
+                         const std::vector<CUdeviceptr> &arguments) {
+  if (arguments.empty())
+    return;
+  auto *array = reinterpret_cast<uint64_t *>(arguments[0]);
+  if (name == "write_addresses" && i < arguments[3])
+    array[i] = arguments[1] + i * arguments[2];
+  if (name == "advance") {
+    auto *result = reinterpret_cast<uint64_t *>(arguments[1]);
+    result[0] = array[0];
+    result[1] = array[1];
+    array[0] += arguments[2];
+  }
+}
+
+/// The arguments of other kernels here are arrays of 32-bit integers, but the
+/// last of `less`, which is a pred.
 static void runKernel(const std::string &name, unsigned count,
                       const std::vector<CUdeviceptr> &arguments) {
   auto array = [&](size_t i) {
@@ -101,11 +118,16 @@ static void runKernel(const std::string &name, unsigned count,
       ++array(0)[i];
     else if (name == "less")
       reinterpret_cast<bool *>(arguments[2])[i] = array(0)[i] < array(1)[i];
+    else
+      runAuxiliary(name, i, arguments);
   }
 }
 
 static size_t getNumArguments(const std::string &name) {
-  return name == "increment" ? 1 : name == "nothing" ? 0 : 3;
+  return name == "increment"         ? 1
+         : name == "nothing"         ? 0
+         : name == "write_addresses" ? 4
+                                     : 3;
 }
 
 extern "C" {
@@ -373,8 +395,12 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
   BEGIN_IN_CONTEXT(cuModuleLoadData)
   std::istringstream lines(static_cast<const char *>(image));
   auto *result = new ModuleImage;
-  for (std::string line; std::getline(lines, line);)
+  for (std::string line; std::getline(lines, line);) {
+    // Of PTX.
+    if (size_t entry = line.find(".entry "); entry != std::string::npos)
+      line = line.substr(entry + 7, line.find('(') - entry - 7);
     result->kernels.push_back(line);
+  }
   if (result->kernels.front() == "garbage") {
     delete result;
     for (unsigned i = 0; i < numOptions; ++i)

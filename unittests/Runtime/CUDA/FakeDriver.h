@@ -6,7 +6,9 @@
 #ifndef HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H
 #define HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H
 
+#include "hlo/Runtime/CUDA/DriverAPI.h"
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,5 +35,9 @@ struct FakeDriver {
 };
 
 } // namespace hlo::runtime::cuda
+
+/// Has a stream do something later.
+hlo::runtime::cuda::CUresult enqueue(hlo::runtime::cuda::CUstream stream,
+                                     std::function<void()> action);
 
 #endif // HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H
