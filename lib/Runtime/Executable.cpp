@@ -14,6 +14,8 @@ namespace {
 struct LoadedThunk {
   const Thunk *thunk;
   HostKernelFn *kernel = nullptr;
+  /// Of a kernel of a GPU.
+  LaunchFn launch;
   std::unique_ptr<LibraryFunction> function;
   /// Of a loop: condition and body; of a conditional: the branches.
   std::vector<std::vector<LoadedThunk>> nested;
@@ -27,38 +29,52 @@ struct Executable::Implementation {
   LoadedSequence thunks;
   int64_t scratchSize = 0;
 
+  using LoadKernelFn = std::function<void(const KernelThunk &, LoadedThunk &)>;
+  using LoadCallFn =
+      std::function<std::unique_ptr<LibraryFunction>(const LibraryCall &)>;
   LoadedSequence load(const ThunkSequence &sequence,
-                      const KernelLookupFn &kernels);
+                      const LoadKernelFn &loadKernel,
+                      const LoadCallFn &loadCall);
+  void load(Program program, std::shared_ptr<void> code,
+            const LoadKernelFn &loadKernel, const LoadCallFn &loadCall) {
+    verifyProgram(program);
+    this->code = std::move(code);
+    this->program = std::move(program);
+    thunks = load(this->program.thunks, loadKernel, loadCall);
+  }
 };
 
 LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
-                                                const KernelLookupFn &kernels) {
+                                                const LoadKernelFn &loadKernel,
+                                                const LoadCallFn &loadCall) {
   LoadedSequence loaded;
   for (const Thunk &thunk : sequence) {
     LoadedThunk &entry = loaded.emplace_back();
     entry.thunk = &thunk;
-    if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action)) {
-      if (kernel->launch)
-        throw Error(thunk.name + ": its kernel is one of a GPU");
-      entry.kernel = kernels(kernel->kernel);
-      if (!entry.kernel)
-        throw Error(thunk.name + ": there is no code of kernel " +
-                    kernel->kernel);
-    } else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action)) {
-      try {
-        entry.function = makeLibraryFunction(call->call);
-      } catch (const Error &error) {
-        throw Error(thunk.name + ": " + error.what());
-      }
-      scratchSize = std::max(scratchSize, entry.function->getScratchSize());
-    } else if (const auto *loop = std::get_if<WhileThunk>(&thunk.action)) {
-      entry.nested.push_back(load(loop->condition, kernels));
-      entry.nested.push_back(load(loop->body, kernels));
-    } else if (const auto *conditional =
-                   std::get_if<ConditionalThunk>(&thunk.action)) {
-      for (const ThunkSequence &branch : conditional->branches)
-        entry.nested.push_back(load(branch, kernels));
+    auto loadNested = [&](const ThunkSequence &nested) {
+      entry.nested.push_back(load(nested, loadKernel, loadCall));
+    };
+    if (const auto *loop = std::get_if<WhileThunk>(&thunk.action)) {
+      loadNested(loop->condition);
+      loadNested(loop->body);
+      continue;
     }
+    if (const auto *conditional =
+            std::get_if<ConditionalThunk>(&thunk.action)) {
+      for (const ThunkSequence &branch : conditional->branches)
+        loadNested(branch);
+      continue;
+    }
+    try {
+      if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action))
+        loadKernel(*kernel, entry);
+      else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action))
+        entry.function = loadCall(call->call);
+    } catch (const Error &error) {
+      throw Error(thunk.name + ": " + error.what());
+    }
+    if (entry.function)
+      scratchSize = std::max(scratchSize, entry.function->getScratchSize());
   }
   return loaded;
 }
@@ -68,13 +84,34 @@ Executable::Executable() : implementation(new Implementation) {}
 ErrorOr<std::unique_ptr<Executable>>
 Executable::load(Program program, const KernelLookupFn &kernels,
                  std::shared_ptr<void> code) try {
+  if (!program.target.empty())
+    throw Error("the executable is for a GPU, " + program.target);
   std::unique_ptr<Executable> executable(new Executable);
-  Implementation &implementation = *executable->implementation;
-  verifyProgram(program);
-  implementation.code = std::move(code);
-  implementation.program = std::move(program);
-  implementation.thunks =
-      implementation.load(implementation.program.thunks, kernels);
+  executable->implementation->load(
+      std::move(program), std::move(code),
+      [&](const KernelThunk &kernel, LoadedThunk &thunk) {
+        thunk.kernel = kernels(kernel.kernel);
+        if (!thunk.kernel)
+          throw Error("there is no code of kernel " + kernel.kernel);
+      },
+      makeLibraryFunction);
+  return executable;
+} catch (const Error &error) {
+  return error;
+}
+
+ErrorOr<std::unique_ptr<Executable>>
+Executable::load(Program program, const EmulatedDevice &device,
+                 std::shared_ptr<void> code) try {
+  if (program.target.empty())
+    throw Error("the executable is for no GPU");
+  std::unique_ptr<Executable> executable(new Executable);
+  executable->implementation->load(
+      std::move(program), std::move(code),
+      [&](const KernelThunk &kernel, LoadedThunk &thunk) {
+        thunk.launch = device.getLaunch(kernel);
+      },
+      device.getFunction);
   return executable;
 } catch (const Error &error) {
   return error;
@@ -121,9 +158,19 @@ private:
 
   void run(const LoadedThunk &loaded, const KernelThunk &kernel) {
     std::vector<void *> buffers = getAddresses(kernel.arrays);
+    if (kernel.launch)
+      return launch(loaded, kernel, buffers.data());
     threads.parallelFor(kernel.numChunks, [&](int64_t begin, int64_t end) {
       loaded.kernel(buffers.data(), begin, end);
     });
+  }
+  void launch(const LoadedThunk &loaded, const KernelThunk &kernel,
+              void *const *arrays) {
+    try {
+      loaded.launch(kernel, arrays, threads);
+    } catch (const Error &error) {
+      throw Error(loaded.thunk->name + ": " + error.what());
+    }
   }
   void run(const LoadedThunk &, const CopyThunk &copy) {
     std::memmove(getAddress(copy.target), getAddress(copy.source),

@@ -12,8 +12,6 @@
 using namespace hlo::runtime;
 
 static void checkProcessor(const ExecutableFile &file) {
-  if (!file.program.target.empty())
-    throw Error("the executable is for a GPU, " + file.program.target);
   if (file.architecture != getArchitecture())
     throw Error("the executable is for " + file.architecture +
                 ", and this machine is " + getArchitecture());

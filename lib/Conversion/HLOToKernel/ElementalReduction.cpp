@@ -288,9 +288,9 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
   return results;
 }
 
-FailureOr<Value> ElementalEmitter::emitDot(DotOp op,
-                                           const ElementIndex &index) {
-  Type type = getElementType(op.getResult());
+FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
+                                                   const ElementIndex &index) {
+  Type type = getElementType(op->getResult(0));
   // Narrow floats are added up in f32, as libraries do.
   Type sumType = isFloat(type) && type.getIntOrFloatBitWidth() < 32
                      ? Type(b.getF32Type())
@@ -313,8 +313,8 @@ FailureOr<Value> ElementalEmitter::emitDot(DotOp op,
       [&](ValueRange variables,
           ValueRange carried) -> FailureOr<SmallVector<Value>> {
         SmallVector<Value> factors;
-        for (auto [operand, access] :
-             {std::pair(op.getLhs(), *lhs), std::pair(op.getRhs(), *rhs)}) {
+        for (auto [operand, access] : {std::pair(op->getOperand(0), *lhs),
+                                       std::pair(op->getOperand(1), *rhs)}) {
           FailureOr<Value> element =
               emit({operand}, ElementIndex::get(access.map,
                                                 SmallVector<Value>(variables)));

@@ -28,10 +28,10 @@ static bool isComputed(Operation *op) {
   if (isa<CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(op))
     return isa<CopyOp>(op) && isa<RankedTensorType>(op->getResult(0).getType());
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
-         isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, CopyOp, DotOp,
-             DynamicSliceOp, DynamicUpdateSliceOp, FusionOp, GatherOp, IotaOp,
-             MapOp, PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp,
-             ScatterOp, SliceOp, SortOp, TransposeOp>(op);
+         isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, ConvolutionOp,
+             CopyOp, DotOp, DynamicSliceOp, DynamicUpdateSliceOp, FusionOp,
+             GatherOp, IotaOp, MapOp, PadOp, ReduceOp, ReduceWindowOp,
+             ReshapeOp, ReverseOp, ScatterOp, SliceOp, SortOp, TransposeOp>(op);
 }
 
 namespace {

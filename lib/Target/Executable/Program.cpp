@@ -56,6 +56,14 @@ static runtime::ArrayShape getShape(Value array) {
   return getShape(cast<thunk::ArrayType>(array.getType()).getType());
 }
 
+RankedTensorType hlo::getArrayType(const runtime::ArrayShape &shape,
+                                   MLIRContext *context) {
+  auto type = RankedTensorType::get(shape.dimensions,
+                                    getElementType(context, shape.type));
+  LayoutAttr rowMajor = LayoutAttr::getRowMajor(context, type.getRank());
+  return withLayout(type, rowMajor.withMinorToMajor(shape.minorToMajor));
+}
+
 LogicalResult ProgramTranslation::addAllocation(Operation *op) {
   using Kind = runtime::Allocation::Kind;
   runtime::Allocation allocation;
@@ -154,6 +162,35 @@ static runtime::Attribute getAttribute(Attribute attr) {
   if (auto string = dyn_cast<mlir::StringAttr>(attr))
     return string.str();
   return cast<mlir::DenseI64ArrayAttr>(attr).asArrayRef().vec();
+}
+
+static Attribute toMLIR(const runtime::Attribute &value, MLIRContext *context) {
+  mlir::Builder builder(context);
+  struct Visitor {
+    Attribute operator()(bool value) { return builder.getBoolAttr(value); }
+    Attribute operator()(int64_t value) {
+      return builder.getI64IntegerAttr(value);
+    }
+    Attribute operator()(double value) {
+      return builder.getF64FloatAttr(value);
+    }
+    Attribute operator()(const std::string &value) {
+      return builder.getStringAttr(value);
+    }
+    Attribute operator()(const std::vector<int64_t> &value) {
+      return builder.getDenseI64ArrayAttr(value);
+    }
+    mlir::Builder &builder;
+  };
+  return std::visit(Visitor{builder}, value);
+}
+
+DictionaryAttr hlo::getAttributes(const runtime::LibraryCall &call,
+                                  MLIRContext *context) {
+  mlir::NamedAttrList attributes;
+  for (const auto &[name, value] : call.attributes)
+    attributes.set(name, toMLIR(value, context));
+  return attributes.getDictionary(context);
 }
 
 LogicalResult ProgramTranslation::translate(thunk::LibraryCallOp op,

@@ -2,18 +2,13 @@
 
 #include "CompiledModule.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Target/Emulator/EmulatedExecutable.h"
+#include "hlo/Target/Executable/Program.h"
+#include "hlo/Target/Host/HostExecutable.h"
 #include "mlir/IR/OwningOpRef.h"
 
 using namespace hlo;
 using namespace hlo::tools;
-
-static RankedTensorType getType(const runtime::ArrayShape &shape,
-                                MLIRContext *context) {
-  auto type = RankedTensorType::get(shape.dimensions,
-                                    getElementType(context, shape.type));
-  LayoutAttr rowMajor = LayoutAttr::getRowMajor(context, type.getRank());
-  return withLayout(type, rowMajor.withMinorToMajor(shape.minorToMajor));
-}
 
 CompiledModule::CompiledModule(std::unique_ptr<runtime::Executable> executable,
                                Location location)
@@ -21,15 +16,18 @@ CompiledModule::CompiledModule(std::unique_ptr<runtime::Executable> executable,
   const runtime::Program &program = this->executable->getProgram();
   MLIRContext *context = location.getContext();
   for (const runtime::ArrayShape &shape : program.parameters)
-    inputTypes.push_back(getType(shape, context));
+    inputTypes.push_back(getArrayType(shape, context));
   for (const runtime::ProgramArray &array : program.results)
-    outputTypes.push_back(getType(array.shape, context));
+    outputTypes.push_back(getArrayType(array.shape, context));
 }
 
 FailureOr<std::unique_ptr<CompiledModule>>
-CompiledModule::compile(ModuleOp module) {
+CompiledModule::compile(ModuleOp module, Platform platform, StringRef target,
+                        bool checkRaces) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
-  auto executable = compileForHost(*copy);
+  auto executable = platform == Platform::Emulator
+                        ? compileForEmulator(*copy, target, checkRaces)
+                        : compileForHost(*copy);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),

@@ -3,21 +3,26 @@
 #ifndef HLO_LIB_TOOLS_HLORUN_COMPILEDMODULE_H
 #define HLO_LIB_TOOLS_HLORUN_COMPILEDMODULE_H
 
-#include "hlo/Target/Host/HostExecutable.h"
+#include "Options.h"
+#include "hlo/Runtime/Executable.h"
 #include "hlo/Tools/Values/Values.h"
 #include "mlir/IR/OwningOpRef.h"
 
 namespace hlo::tools {
-/// A module compiled for the processor, which runs on inputs as the interpreter
-/// runs it.
+/// A module compiled for the processor or the emulator of GPUs, which runs on
+/// inputs as the interpreter runs it.
 class CompiledModule {
 public:
   /// Errors of runs are reported at `location`.
   CompiledModule(std::unique_ptr<runtime::Executable> executable,
                  Location location);
 
-  /// `module` stays as it is; errors are reported there.
-  static FailureOr<std::unique_ptr<CompiledModule>> compile(ModuleOp module);
+  /// `module` stays as it is; errors are reported there. The emulator takes
+  /// which GPU it is, and whether it finds accesses that race.
+  static FailureOr<std::unique_ptr<CompiledModule>> compile(ModuleOp module,
+                                                            Platform platform,
+                                                            StringRef target,
+                                                            bool checkRaces);
 
   /// The types of the arrays that it takes.
   ArrayRef<RankedTensorType> getInputTypes() const { return inputTypes; }

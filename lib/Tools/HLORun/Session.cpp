@@ -25,6 +25,21 @@ using namespace hlo::tools;
 // Flags
 //===----------------------------------------------------------------------===//
 
+ExitCode Session::checkEmulatedDevice() {
+  targetDevice = options.target.empty()
+                     ? DeviceDescription::getDefault().targets.front()
+                     : options.target.getValue();
+  llvm::Expected<DeviceDescription> device =
+      DeviceDescription::get(targetDevice);
+  if (!device)
+    return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
+  if (!device->isGPU())
+    return reportError(ExitCode::BadUsage, "--platform=emulator emulates GPUs, "
+                                           "which the target '" +
+                                               targetDevice + "' is not");
+  return ExitCode::Success;
+}
+
 ExitCode Session::checkOptions() {
   auto refuse = [](const Twine &message) {
     return reportError(ExitCode::BadUsage, message);
@@ -63,12 +78,14 @@ ExitCode Session::checkOptions() {
   bool isCompiled = isExecutable || options.platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
-  if (options.platform == Platform::Emulator && !options.checkKernels)
-    return refuse("--platform=emulator is only for --check-kernels");
+  targetDevice = options.target.empty() ? "cpu" : options.target.getValue();
+  if (options.platform == Platform::Emulator)
+    if (ExitCode code = checkEmulatedDevice(); code != ExitCode::Success)
+      return code;
   if (isCompiled && (options.bisect || options.checkNaNs))
     return refuse("--bisect and --check-nans run on the interpreter");
   if (options.profile && !isCompiled)
-    return refuse("--profile takes --platform=cpu");
+    return refuse("--profile takes --platform=cpu or emulator");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -120,7 +137,7 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (options.platform == Platform::CPU && !options.checkKernels &&
+  if (options.platform != Platform::Interpreter && !options.checkKernels &&
       getNumDevices(module.getModule()) != 1)
     return reportError(ExitCode::Unsupported,
                        "the module is for several devices, which only the "
@@ -299,10 +316,11 @@ ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
   return ExitCode::Success;
 }
 
-ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
+ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
+                              Results &results) {
   Stopwatch compilation;
-  FailureOr<std::unique_ptr<CompiledModule>> compiled =
-      CompiledModule::compile(target.getModule());
+  FailureOr<std::unique_ptr<CompiledModule>> compiled = CompiledModule::compile(
+      target.getModule(), platform, targetDevice, options.checkRaces);
   if (failed(compiled))
     return target.getFailure();
   if (options.time)
@@ -347,8 +365,9 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
 
 ExitCode Session::runOnce(LoadedModule &target, Platform platform,
                           Results &results) {
-  return platform == Platform::Interpreter ? runInterpreted(target, results)
-                                           : runCompiled(target, results);
+  return platform == Platform::Interpreter
+             ? runInterpreted(target, results)
+             : runCompiled(target, platform, results);
 }
 
 ExitCode Session::writeResults(const Results &results) {
@@ -524,11 +543,7 @@ ExitCode Session::runKernelCheck() {
     return code;
   KernelCheck check(tolerance);
   bool isEmulated = options.platform == Platform::Emulator;
-  std::string target = options.target;
-  if (target.empty())
-    target =
-        isEmulated ? DeviceDescription::getDefault().targets.front() : "cpu";
-  if (failed(check.compile(module.getModule(), target,
+  if (failed(check.compile(module.getModule(), targetDevice,
                            isEmulated ? compileEmulatedKernels
                                       : compileHostKernels)))
     return module.getFailure();

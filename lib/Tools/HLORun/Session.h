@@ -29,6 +29,7 @@ private:
   bool hasExecutable() const;
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
+  ExitCode checkEmulatedDevice();
   /// The file to read, `-` for standard input.
   StringRef getFilename() const {
     return options.files.empty() ? StringRef("-")
@@ -53,7 +54,8 @@ private:
   /// Runs it as often as is asked for, and prints times.
   ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
   ExitCode runInterpreted(LoadedModule &target, Results &results);
-  ExitCode runCompiled(LoadedModule &target, Results &results);
+  ExitCode runCompiled(LoadedModule &target, Platform platform,
+                       Results &results);
   /// Fails with a diagnostic.
   LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
   ExitCode runAndPrint();
@@ -77,6 +79,8 @@ private:
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;
+  /// What kernels and programs are compiled for.
+  std::string targetDevice;
   /// The processor; there once a module is compiled for it.
   std::optional<runtime::HostDevice> device;
 };
