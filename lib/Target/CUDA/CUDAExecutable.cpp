@@ -6,6 +6,7 @@
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Target/Executable/Program.h"
 #include "hlo/Target/PTX/KernelCompiler.h"
+#include "hlo/Target/PTX/PTX.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace hlo;
@@ -22,7 +23,8 @@ std::string hlo::getTarget(const runtime::cuda::DeviceProperties &device) {
   return "sm_" + std::to_string(device.computeCapability);
 }
 
-FailureOr<CUDAProgram> hlo::compileForCUDA(ModuleOp module, StringRef target) {
+FailureOr<runtime::ExecutableFile> hlo::compileToCUDAFile(ModuleOp module,
+                                                          StringRef target) {
   llvm::Expected<DeviceDescription> device = DeviceDescription::get(target);
   if (!device)
     return module.emitError(llvm::toString(device.takeError()));
@@ -38,7 +40,9 @@ FailureOr<CUDAProgram> hlo::compileForCUDA(ModuleOp module, StringRef target) {
   if (failed(program))
     return failure();
 
-  CUDAProgram result = {std::move(*program), {}};
+  runtime::ExecutableFile result;
+  result.architecture = getChip(device->computeCapability);
+  result.program = std::move(*program);
   KernelCompilerOptions compilation;
   compilation.computeCapability = device->computeCapability;
   compilation.toolkit = CUDAToolkit::find();
@@ -58,7 +62,8 @@ FailureOr<CUDAProgram> hlo::compileForCUDA(ModuleOp module, StringRef target) {
 FailureOr<std::unique_ptr<runtime::cuda::Executable>>
 hlo::compileForCUDA(ModuleOp module, StringRef target,
                     std::shared_ptr<runtime::cuda::Device> device) {
-  FailureOr<CUDAProgram> compiled = compileForCUDA(module, target);
+  FailureOr<runtime::ExecutableFile> compiled =
+      compileToCUDAFile(module, target);
   if (failed(compiled))
     return failure();
   runtime::cuda::registerLibraryFunctions();

@@ -4,6 +4,7 @@
 #define HLO_TARGET_CUDA_CUDAEXECUTABLE_H
 
 #include "hlo/Runtime/CUDA/Executable.h"
+#include "hlo/Runtime/ExecutableFile.h"
 #include "hlo/Support/LLVM.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -12,16 +13,11 @@ namespace hlo {
 /// The target that describes a device best.
 std::string getTarget(const runtime::cuda::DeviceProperties &device);
 
-/// A program for GPUs and what its kernels are in: cubins where there is an
-/// assembler, else PTX, which the driver assembles.
-struct CUDAProgram {
-  runtime::Program program;
-  std::vector<std::string> images;
-};
-
-/// Compiles a module of HLO for a GPU, which need not be there. Of the module
-/// nothing useful is left.
-FailureOr<CUDAProgram> compileForCUDA(ModuleOp module, StringRef target);
+/// Compiles a module of HLO for a GPU, which need not be there. Its kernels are
+/// cubins where there is an assembler, else PTX, which the driver assembles. Of
+/// the module nothing useful is left.
+FailureOr<runtime::ExecutableFile> compileToCUDAFile(ModuleOp module,
+                                                     StringRef target);
 
 /// The same, ready to run on a device.
 FailureOr<std::unique_ptr<runtime::cuda::Executable>>
