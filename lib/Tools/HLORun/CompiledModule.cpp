@@ -92,8 +92,8 @@ CompiledModule::run(const std::vector<runtime::Memory> &inputs,
              location);
 }
 
-FailureOr<Results> CompiledModule::getResults(
-    const std::vector<runtime::Memory> &outputs) const {
+FailureOr<Results>
+CompiledModule::getResults(const std::vector<runtime::Memory> &outputs) const {
   std::vector<runtime::Memory> onHost = outputs;
   if (gpuExecutable) {
     auto copies = get(gpuExecutable->download(outputs), location);

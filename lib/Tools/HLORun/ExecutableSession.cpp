@@ -23,8 +23,7 @@ static bool isExecutableFile(StringRef filename) {
   return start && runtime::isExecutableFile((*start)->getBuffer());
 }
 
-ExitCode
-Session::readExecutable(std::unique_ptr<CompiledModule> &executable) {
+ExitCode Session::readExecutable(std::unique_ptr<CompiledModule> &executable) {
   StringRef filename = getFilename();
   MLIRContext *context = module.getContext();
   auto refuse = [&](const Twine &message) {
@@ -76,9 +75,9 @@ ExitCode Session::checkExecutableOptions() {
       &options.expected,     &options.bisect,     &options.checkNaNs,
       &options.checkKernels, &options.bundle};
   for (const cl::Option *option : ofModules) {
-    bool isDevice = option == &options.platform &&
-                    (options.platform == Platform::CPU ||
-                     options.platform == Platform::CUDA);
+    bool isDevice =
+        option == &options.platform && (options.platform == Platform::CPU ||
+                                        options.platform == Platform::CUDA);
     if (option->getNumOccurrences() && !isDevice)
       return reportError(ExitCode::BadUsage,
                          "--" + option->ArgStr +

@@ -1,8 +1,8 @@
 //===- Executable.cpp - Modules to executables ----------------------------===//
 
 #include "Executable.h"
-#include "hlo/Runtime/ProcessorFeatures.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
+#include "hlo/Runtime/ProcessorFeatures.h"
 #include "hlo/Target/CUDA/CUDAExecutable.h"
 #include "hlo/Target/Host/HostExecutable.h"
 #include "hlo/Tools/Values/Values.h"

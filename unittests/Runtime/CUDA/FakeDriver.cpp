@@ -56,6 +56,7 @@ static FakeDriver state;
 static std::recursive_mutex mutex;
 static thread_local CUcontext current = nullptr;
 static std::map<CUdeviceptr, size_t> sizes;
+static std::map<size_t, std::vector<void *>> freeBlocks;
 static float now = 0;
 
 extern "C" FakeDriver *fakeDriver() { return &state; }
@@ -231,8 +232,14 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr *memory, size_t bytes,
     return kInvalidValue;
   if (int64_t(bytes) > state.memory - state.bytes)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  void *block = std::malloc(bytes);
-  std::memset(block, 0xcd, bytes);
+  void *block = nullptr;
+  if (state.keepsMemory && !freeBlocks[bytes].empty()) {
+    block = freeBlocks[bytes].back();
+    freeBlocks[bytes].pop_back();
+  } else {
+    block = std::malloc(bytes);
+    std::memset(block, 0xcd, bytes);
+  }
   *memory = reinterpret_cast<CUdeviceptr>(block);
   sizes[*memory] = bytes;
   state.bytes += bytes;
@@ -245,9 +252,15 @@ CUresult cuMemFreeAsync(CUdeviceptr memory, CUstream stream) {
   auto found = sizes.find(memory);
   if (found == sizes.end())
     return kInvalidValue;
-  state.bytes -= found->second;
+  size_t bytes = found->second;
+  state.bytes -= bytes;
   sizes.erase(found);
   --state.allocations;
+  if (state.keepsMemory) {
+    // What the stream does with it next comes after what it did.
+    freeBlocks[bytes].push_back(reinterpret_cast<void *>(memory));
+    return CUDA_SUCCESS;
+  }
   return enqueue(stream, [=] { std::free(reinterpret_cast<void *>(memory)); });
 }
 CUresult cuMemHostAlloc(void **memory, size_t bytes, unsigned) {

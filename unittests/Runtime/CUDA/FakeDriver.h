@@ -26,6 +26,8 @@ struct FakeDriver {
           streams = 0, events = 0, modules = 0, graphs = 0, graphExecs = 0;
   int64_t bytes = 0, peakBytes = 0, memory = 1 << 30;
   int numDevices = 1;
+  /// Memory that is free is what is allocated next, as with a pool.
+  bool keepsMemory = false;
   int sharedMemoryOptIn = 0;
 
   int64_t getNumObjects() const {
