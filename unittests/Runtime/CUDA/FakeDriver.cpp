@@ -133,10 +133,6 @@ static size_t getNumArguments(const std::string &name) {
 
 extern "C" {
 CUresult cuInit(unsigned) { BEGIN(cuInit) return CUDA_SUCCESS; }
-CUresult cuDriverGetVersion(int *version) {
-  *version = 12000;
-  return CUDA_SUCCESS;
-}
 CUresult cuGetErrorName(CUresult error, const char **name) {
   *name = error == CUDA_ERROR_OUT_OF_MEMORY ? "CUDA_ERROR_OUT_OF_MEMORY"
                                             : "CUDA_ERROR_OF_TEST";

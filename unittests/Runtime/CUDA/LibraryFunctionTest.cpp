@@ -515,8 +515,11 @@ TEST_F(LibraryFunctionTest, randomState) {
 }
 
 TEST_F(LibraryFunctionTest, missing) {
-  // cuDNN, which there is no fake of.
   LibraryCall call;
+  call.function = "cub.sort";
+  EXPECT_EQ(getCallMessage(call), "cub.sort: there is no library that has CUB; "
+                                  "--library-expander makes kernels of it");
+  // cuDNN, which there is no fake of.
   call.function = "cudnn.norm";
   ArrayShape shape = {PrimitiveType::F32, {2, 2, 1, 1}, {3, 2, 1, 0}};
   call.operands = {shape, shape, shape};

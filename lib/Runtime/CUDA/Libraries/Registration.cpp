@@ -4,7 +4,16 @@
 
 using namespace hlo::runtime;
 
+/// CUB is no library, but source for NVIDIA's compiler.
+static std::unique_ptr<cuda::LibraryFunction> refuseCUB(const LibraryCall &call,
+                                                        cuda::Stream &) {
+  throw Error(call.function + ": there is no library that has CUB; "
+                              "--library-expander makes kernels of it");
+}
+
 void cuda::registerLibraryFunctions() {
+  registerLibraryFunction("cub.sort", refuseCUB);
+  registerLibraryFunction("cub.topk", refuseCUB);
   registerLibraryFunction("cublas.matmul", makeMatmul);
   registerLibraryFunction("cublas.triangular_solve", makeTriangularSolve);
   registerLibraryFunction("cudnn.attention", makeAttention);
