@@ -7,8 +7,9 @@ using namespace hlo::runtime;
 /// CUB is no library, but source for NVIDIA's compiler.
 static std::unique_ptr<cuda::LibraryFunction> refuseCUB(const LibraryCall &call,
                                                         cuda::Stream &) {
-  throw Error(call.function + ": there is no library that has CUB; "
-                              "--library-expander makes kernels of it");
+  throw Error(call.function +
+              ": there is no library that has CUB; kernels of it make "
+              "--convert-custom-call-to-library and --library-expander");
 }
 
 void cuda::registerLibraryFunctions() {
