@@ -237,6 +237,9 @@ Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
           allocation.size, allocation.kind == Allocation::Kind::Output
                                ? "a result"
                                : "temporary arrays"));
+      // The emulator shows who reads what nobody wrote: floats are NaN.
+      if (!program.target.empty())
+        std::memset(memory.back().get(), 0xff, allocation.size);
       break;
     }
     bases.push_back(static_cast<char *>(memory.back().get()));

@@ -1,11 +1,13 @@
 """Programs for GPUs compute, in the emulator, what the interpreter does."""
 
 import pathlib
+import re
 import subprocess
 
 import pytest
 
 MODELS = sorted((pathlib.Path(__file__).parents[1] / "models").glob("*.hlo"))
+CALLS = pathlib.Path(__file__).parent / "library_calls.mlir"
 # What the emulator does not run.
 REFUSED = {
     "cholesky_solve_lapack": "calls LAPACK, which no GPU has",
@@ -58,6 +60,12 @@ def test_models(build_dir, path):
     if path.stem in WITHOUT_RACES:
         options = [*options, "--check-races=false"]
     done = compare(build_dir, path, *options)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("entry", re.findall(r"func @(\w+)", CALLS.read_text()))
+def test_library_calls(build_dir, entry):
+    done = compare(build_dir, CALLS, f"--entry={entry}", *TOLERANCE)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -150,6 +150,7 @@ private:
                emitBody);
 
   Value linearize(RankedTensorType type, const ElementIndex &index);
+  FailureOr<Access> composeFactors(Operation *op, const ElementIndex &index);
   FailureOr<Access> composeReduced(Operation *op, unsigned input,
                                    const ElementIndex &index);
   FailureOr<Access> compose(const ElementIndex &index,

@@ -288,6 +288,31 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
   return results;
 }
 
+/// The elements of both operands that are multiplied, those of the left one
+/// first: padding, say, restricts which elements of the other one are.
+FailureOr<ElementalEmitter::Access>
+ElementalEmitter::composeFactors(Operation *op, const ElementIndex &index) {
+  OperandIndexings lhs = outputToInput(op, 0, 0), rhs = outputToInput(op, 0, 1);
+  if (lhs.empty() || rhs.empty())
+    return composeReduced(op, lhs.empty() ? 0 : 1, index);
+  if (lhs.size() != 1 || rhs.size() != 1)
+    return failure();
+  IndexingMap map = lhs.front().map;
+  const IndexingMap &other = rhs.front().map;
+  if (!map.isRegular() || !other.isRegular() ||
+      map.getNumVariables() != other.getNumVariables() ||
+      map.getNumRangeVars() != other.getNumRangeVars() ||
+      map.getNumRuntimeVars() != 0)
+    return failure();
+  for (auto [i, interval] : llvm::enumerate(other.getIntervals()))
+    map.restrict(i, interval);
+  for (const IndexingConstraint &constraint : other.getConstraints())
+    map.addConstraint(constraint.expression, constraint.interval);
+  map.setResults(llvm::to_vector(
+      llvm::concat<const AffineExpr>(map.getResults(), other.getResults())));
+  return compose(index, map);
+}
+
 FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
                                                    const ElementIndex &index) {
   Type type = getElementType(op->getResult(0));
@@ -295,10 +320,8 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
   Type sumType = isFloat(type) && type.getIntOrFloatBitWidth() < 32
                      ? Type(b.getF32Type())
                      : type;
-  FailureOr<Access> lhs = composeReduced(op, 0, index);
-  FailureOr<Access> rhs = composeReduced(op, 1, index);
-  if (failed(lhs) || failed(rhs) ||
-      lhs->map.getNumRangeVars() != rhs->map.getNumRangeVars())
+  FailureOr<Access> access = composeFactors(op, index);
+  if (failed(access))
     return fail(op, "which elements it multiplies is not known");
   Value zero;
   if (auto complexType = dyn_cast<mlir::ComplexType>(sumType)) {
@@ -309,15 +332,18 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
     zero = arith::ConstantOp::create(b, b.getZeroAttr(getScalarType(sumType)));
   }
   FailureOr<SmallVector<Value>> sum = emitLoop(
-      *lhs, zero,
+      *access, zero,
       [&](ValueRange variables,
           ValueRange carried) -> FailureOr<SmallVector<Value>> {
         SmallVector<Value> factors;
-        for (auto [operand, access] : {std::pair(op->getOperand(0), *lhs),
-                                       std::pair(op->getOperand(1), *rhs)}) {
-          FailureOr<Value> element =
-              emit({operand}, ElementIndex::get(access.map,
-                                                SmallVector<Value>(variables)));
+        ArrayRef<AffineExpr> indices = access->map.getResults();
+        for (Value operand : op->getOperands().take_front(2)) {
+          IndexingMap map = access->map;
+          int64_t rank = cast<RankedTensorType>(operand.getType()).getRank();
+          map.setResults(indices.take_front(rank));
+          indices = indices.drop_front(rank);
+          FailureOr<Value> element = emit(
+              {operand}, ElementIndex::get(map, SmallVector<Value>(variables)));
           if (failed(element))
             return failure();
           factors.push_back(

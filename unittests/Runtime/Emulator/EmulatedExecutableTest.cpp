@@ -1,7 +1,7 @@
 //===- EmulatedExecutableTest.cpp - Programs of GPUs on processors --------===//
 
 #include "hlo/Runtime/Emulator/EmulatedExecutable.h"
-#include <cstring>
+#include <cmath>
 #include <gtest/gtest.h>
 
 using namespace hlo::runtime;
@@ -133,4 +133,20 @@ TEST(EmulatedExecutableTest, WhatIsNotThere) {
   program = getProgram("twice", "cub.copy");
   program.target.clear();
   EXPECT_EQ(getLoadError(program), "the executable is for no GPU");
+}
+
+TEST(EmulatedExecutableTest, WhatNobodyWrote) {
+  Program program = getProgram("twice", "cub.copy");
+  program.thunks.clear();
+  auto executable =
+      loadEmulated(std::move(program), std::make_shared<Code>(), false);
+  ASSERT_TRUE(bool(executable)) << executable.getMessage();
+  float x[8] = {};
+  HostDevice device(1);
+  auto results =
+      (*executable)->run({Memory(std::shared_ptr<void>(), x)}, device);
+  ASSERT_TRUE(bool(results)) << results.getMessage();
+  const auto *y = static_cast<const float *>((*results)[0].get());
+  EXPECT_TRUE(std::isnan(y[0]));
+  EXPECT_TRUE(std::isnan(y[7]));
 }
