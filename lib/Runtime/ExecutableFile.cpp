@@ -234,12 +234,16 @@ bool hlo::runtime::isExecutableFile(std::string_view bytes) {
 }
 
 std::string hlo::runtime::writeExecutableFile(const ExecutableFile &file) {
+  auto toBinary = [](const std::string &bytes) {
+    return json::binary(std::vector<uint8_t>(bytes.begin(), bytes.end()));
+  };
+  json images = json::array();
+  for (const std::string &image : file.images)
+    images.push_back(toBinary(image));
   json content = {
-      {"architecture", file.architecture},
-      {"features", file.features},
-      {"program", file.program},
-      {"code",
-       json::binary(std::vector<uint8_t>(file.code.begin(), file.code.end()))},
+      {"architecture", file.architecture}, {"features", file.features},
+      {"program", file.program},           {"code", toBinary(file.code)},
+      {"images", std::move(images)},
   };
   std::string payload;
   json::to_cbor(content, payload);
@@ -277,8 +281,13 @@ hlo::runtime::readExecutableFile(std::string_view bytes) try {
   file.architecture = content.at("architecture");
   file.features = content.at("features");
   file.program = content.at("program");
-  const json::binary_t &code = content.at("code").get_binary();
-  file.code.assign(code.begin(), code.end());
+  auto getBytes = [](const json &binary) {
+    const json::binary_t &bytes = binary.get_binary();
+    return std::string(bytes.begin(), bytes.end());
+  };
+  file.code = getBytes(content.at("code"));
+  for (const json &image : content.at("images"))
+    file.images.push_back(getBytes(image));
   verifyProgram(file.program);
   return file;
 } catch (const json::exception &error) {

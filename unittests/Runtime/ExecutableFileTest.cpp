@@ -38,10 +38,13 @@ ExecutableFile getExample() {
       {"conditional.6", ConditionalThunk{one, false, {{copy}, {}}}},
       {"conditional.7", ConditionalThunk{flag, true, {{}, {copy}}}}};
   program.results = {{getVector(), y}};
-  return {"x86_64", "+avx2", program,
+  return {"x86_64",
+          "+avx2",
+          program,
           std::string("\x7f"
                       "ELF\0code",
-                      9)};
+                      9),
+          {"ptx", std::string("\0cubin", 6)}};
 }
 
 std::string getMessage(const std::string &bytes) {
@@ -56,6 +59,7 @@ TEST(ExecutableFileTest, RoundTrip) {
   ErrorOr<ExecutableFile> read = readExecutableFile(bytes);
   ASSERT_TRUE(bool(read)) << read.getMessage();
   EXPECT_EQ(read->code, file.code);
+  EXPECT_EQ(read->images, file.images);
   EXPECT_EQ(read->architecture, "x86_64");
   EXPECT_EQ(writeExecutableFile(*read), bytes);
   const auto &loop = std::get<WhileThunk>(read->program.thunks[1].action);

@@ -7,7 +7,7 @@
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Runtime/CUDA/Module.h"
 #include <algorithm>
-#include <cstring>
+#include <list>
 
 using namespace hlo::runtime;
 using namespace hlo::runtime::cuda;
@@ -44,18 +44,34 @@ struct RunState {
       : stream(std::move(stream)) {}
 
   std::shared_ptr<Stream> stream;
-  /// Where memory was in the last run, and how often that has changed.
-  std::vector<char *> bases;
-  uint64_t generation = 0;
 
   struct Commands {
-    /// In which memory it ran last, and was captured.
-    uint64_t generation = 0;
+    bool hasRun = false, cannotBeCaptured = false;
     std::unique_ptr<Graph> graph;
-    bool cannotBeCaptured = false;
   };
-  /// By the number of the segment.
-  std::vector<Commands> commands;
+  /// Where the allocations were in a run, and what it ran there, by the number
+  /// of the segment.
+  struct Place {
+    std::vector<char *> bases;
+    std::vector<Commands> commands;
+  };
+  /// The last one first. Callers that keep results take turns between few.
+  std::list<Place> places;
+  static constexpr size_t maxPlaces = 4;
+
+  Place &getPlace(const std::vector<char *> &bases, size_t numSegments) {
+    auto found =
+        std::find_if(places.begin(), places.end(),
+                     [&](const Place &place) { return place.bases == bases; });
+    if (found != places.end()) {
+      places.splice(places.begin(), places, found);
+    } else {
+      places.push_front({bases, std::vector<Commands>(numSegments)});
+      if (places.size() > maxPlaces)
+        places.pop_back();
+    }
+    return places.front();
+  }
 };
 } // namespace
 
@@ -188,10 +204,8 @@ std::shared_ptr<RunState> cuda::Executable::Implementation::getState() {
       idle.pop_back();
     }
   }
-  if (!state) {
+  if (!state)
     state = std::make_unique<RunState>(device->getStream());
-    state->commands.resize(numSegments);
-  }
   return {state.release(), [this](RunState *state) {
             // A run that failed may still run on the device.
             (void)device->getDriver().cuStreamSynchronize(
@@ -205,14 +219,9 @@ namespace {
 /// One run, on its memory.
 class Run {
 public:
-  Run(RunState &state, std::vector<char *> bases, void *scratch,
+  Run(Stream &stream, RunState::Place &place, void *scratch,
       const ProfileFn &profile)
-      : state(state), stream(*state.stream), scratch(scratch),
-        profile(profile) {
-    if (state.bases != bases || state.generation == 0)
-      ++state.generation;
-    state.bases = std::move(bases);
-  }
+      : stream(stream), place(place), scratch(scratch), profile(profile) {}
 
   void run(const LoadedSequence &sequence) {
     for (const LoadedSequence::Part &part : sequence.parts) {
@@ -228,7 +237,7 @@ public:
 
 private:
   void *getAddress(const Slice &slice) const {
-    return state.bases[slice.allocation] + slice.offset;
+    return place.bases[slice.allocation] + slice.offset;
   }
   std::vector<void *> getAddresses(const std::vector<Slice> &slices) const {
     std::vector<void *> addresses;
@@ -273,8 +282,8 @@ private:
     return value;
   }
 
-  RunState &state;
   Stream &stream;
+  RunState::Place &place;
   void *scratch;
   const ProfileFn &profile;
 
@@ -287,14 +296,14 @@ private:
 } // namespace
 
 void Run::run(const Segment &segment) {
-  RunState::Commands &commands = state.commands[segment.number];
+  RunState::Commands &commands = place.commands[segment.number];
   // One launch is as good as another.
   if (profile || segment.thunks.size() < 2 || commands.cannotBeCaptured)
     return enqueue(segment);
-  if (commands.generation != state.generation) {
-    commands.generation = state.generation;
-    commands.graph.reset();
-    return enqueue(segment);
+  if (!commands.hasRun) {
+    enqueue(segment);
+    commands.hasRun = true;
+    return;
   }
   if (!commands.graph) {
     try {
@@ -387,7 +396,8 @@ cuda::Executable::run(const std::vector<Memory> &arguments,
   memory.push_back(device.allocate(implementation->scratchSize,
                                    "calls of libraries", *state->stream));
   bases.push_back(static_cast<char *>(memory.back().get()));
-  Run run(*state, bases, memory.back().get(), profile);
+  Run run(*state->stream, state->getPlace(bases, implementation->numSegments),
+          memory.back().get(), profile);
   run.run(implementation->thunks);
   run.finish();
 

@@ -22,6 +22,8 @@ Options::Options()
                         "kernels on"),
                cl::values(clEnumValN(Platform::Interpreter, "interpreter",
                                      "the reference (default)"),
+                          clEnumValN(Platform::CUDA, "cuda",
+                                     "an NVIDIA GPU, compiled for it"),
                           clEnumValN(Platform::CPU, "cpu",
                                      "this processor, compiled for it (default "
                                      "with --check-kernels)"),

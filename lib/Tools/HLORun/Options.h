@@ -10,7 +10,7 @@
 
 namespace hlo::tools {
 /// What runs a module, or its kernels.
-enum class Platform { Interpreter, CPU, Emulator };
+enum class Platform { Interpreter, CPU, CUDA, Emulator };
 
 /// The flags of hlo-run; there is one object, made once passes are registered.
 struct Options {

@@ -10,6 +10,7 @@
 #include "Profile.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Target/CUDA/CUDAExecutable.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -37,6 +38,21 @@ ExitCode Session::checkEmulatedDevice() {
     return reportError(ExitCode::BadUsage, "--platform=emulator emulates GPUs, "
                                            "which the target '" +
                                                targetDevice + "' is not");
+  return ExitCode::Success;
+}
+
+ExitCode Session::openGPU() {
+  auto driver = runtime::cuda::Driver::load();
+  if (!driver)
+    return reportError(ExitCode::Unsupported, driver.getMessage());
+  auto opened = runtime::cuda::Device::open(
+      std::move(*driver), /*ordinal=*/0,
+      options.memoryLimit.getNumOccurrences() ? runner.memoryLimit : 0);
+  if (!opened)
+    return reportError(ExitCode::Unsupported, opened.getMessage());
+  gpu = std::move(*opened);
+  if (options.target.empty())
+    targetDevice = getTarget(gpu->getProperties());
   return ExitCode::Success;
 }
 
@@ -85,7 +101,9 @@ ExitCode Session::checkOptions() {
   if (isCompiled && (options.bisect || options.checkNaNs))
     return refuse("--bisect and --check-nans run on the interpreter");
   if (options.profile && !isCompiled)
-    return refuse("--profile takes --platform=cpu or emulator");
+    return refuse("--profile takes --platform=cpu, cuda or emulator");
+  if (options.platform == Platform::CUDA && options.checkKernels)
+    return refuse("--check-kernels runs kernels on cpu or emulator");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -104,7 +122,7 @@ ExitCode Session::checkOptions() {
                     options.memoryLimit + "'");
     runner.memoryLimit = *limit;
   }
-  return ExitCode::Success;
+  return options.platform == Platform::CUDA ? openGPU() : ExitCode::Success;
 }
 
 //===----------------------------------------------------------------------===//
@@ -320,8 +338,11 @@ ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
                               Results &results) {
   Stopwatch compilation;
   FailureOr<std::unique_ptr<CompiledModule>> compiled =
-      CompiledModule::compile(target.getModule(), platform, options.threads,
-                              targetDevice, options.checkRaces);
+      platform == Platform::CUDA
+          ? CompiledModule::compile(target.getModule(), targetDevice, gpu)
+          : CompiledModule::compile(target.getModule(), platform,
+                                    options.threads, targetDevice,
+                                    options.checkRaces);
   if (failed(compiled))
     return target.getFailure();
   if (options.time)
@@ -338,10 +359,14 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
   SmallVector<double> seconds;
   std::vector<runtime::Memory> inputs, outputs;
   for (unsigned i = 0; i < options.repeat; ++i) {
-    // Donated ones are used up.
-    inputs = compiled.load(runner.inputs[0]);
-    // Their memory serves the next results.
+    // Donated ones are used up. Their memory serves the next run.
+    inputs.clear();
     outputs.clear();
+    FailureOr<std::vector<runtime::Memory>> loaded =
+        compiled.load(runner.inputs[0]);
+    if (failed(loaded))
+      return failure();
+    inputs = std::move(*loaded);
     Profile profile;
     bool isProfiled = options.profile && i + 1 == options.repeat;
     Stopwatch stopwatch;
@@ -354,12 +379,17 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     if (isProfiled)
       profile.print(llvm::errs());
   }
-  results = compiled.getResults(outputs);
+  FailureOr<Results> copied = compiled.getResults(outputs);
+  if (failed(copied))
+    return failure();
+  results = std::move(*copied);
   if (options.time || options.repeat > 1)
     printTimes(seconds);
   if (options.time)
     llvm::errs() << "memory: "
-                 << device->getAllocator().getStatistics().peakBytes
+                 << (gpu ? gpu->getStatistics()
+                         : device->getAllocator().getStatistics())
+                        .peakBytes
                  << " bytes of results and of what is between\n";
   return success();
 }

@@ -7,6 +7,7 @@
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
+#include "hlo/Runtime/CUDA/Device.h"
 #include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
 #include "hlo/Tools/Values/Fill.h"
@@ -30,6 +31,8 @@ private:
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
   ExitCode checkEmulatedDevice();
+  /// Opens the GPU, or says what is missing.
+  ExitCode openGPU();
   /// The file to read, `-` for standard input.
   StringRef getFilename() const {
     return options.files.empty() ? StringRef("-")
@@ -59,6 +62,8 @@ private:
   /// Fails with a diagnostic.
   LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
   ExitCode runAndPrint();
+  /// Reads the program of a file, and loads it on the device it is for.
+  ExitCode readExecutable(std::unique_ptr<CompiledModule> &executable);
   ExitCode runExecutable();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
@@ -83,6 +88,8 @@ private:
   std::string targetDevice;
   /// The processor; there once a module is compiled for it.
   std::optional<runtime::HostDevice> device;
+  /// With --platform=cuda.
+  std::shared_ptr<runtime::cuda::Device> gpu;
 };
 } // namespace hlo::tools
 

@@ -160,6 +160,15 @@ TEST_F(CUDAExecutableTest, graphs) {
     auto outputs = executable->download(*results);
     EXPECT_EQ(static_cast<int32_t *>((*outputs)[0].get())[1], 18);
   }
+  // Results that are kept take turns with others in memory.
+  fake->log.clear();
+  fake->keepsMemory = true;
+  ErrorOr<std::vector<Memory>> kept = std::vector<Memory>();
+  for (int i = 0; i < 8; ++i)
+    kept = executable->run(*inputs);
+  EXPECT_GE(std::count(fake->log.begin(), fake->log.end(), "graph"), 3);
+  kept = std::vector<Memory>();
+  fake->keepsMemory = false;
   // What cannot be captured runs without.
   for (const char *function : {"cuStreamBeginCapture", "cuGraphInstantiate"}) {
     auto other = load(getLoop());

@@ -56,6 +56,7 @@ static FakeDriver state;
 static std::recursive_mutex mutex;
 static thread_local CUcontext current = nullptr;
 static std::map<CUdeviceptr, size_t> sizes;
+static std::map<size_t, std::vector<void *>> freeBlocks;
 static float now = 0;
 
 extern "C" FakeDriver *fakeDriver() { return &state; }
@@ -79,7 +80,8 @@ static CUresult begin(const char *function) {
   if (!current)                                                                \
     return kInvalidContext;
 
-static CUresult enqueue(CUstream stream, Action action) {
+/// For libraries, which have work for streams, too.
+CUresult enqueue(CUstream stream, Action action) {
   if (stream->isCapturing)
     stream->captured.push_back(std::move(action));
   else
@@ -87,8 +89,24 @@ static CUresult enqueue(CUstream stream, Action action) {
   return CUDA_SUCCESS;
 }
 
-/// The arguments of kernels here are arrays of 32-bit integers, but the last of
-/// `less`, which is a pred.
+/// The runtime's own: see lib/Runtime/CUDA/Libraries/AuxiliaryKernels.h.
+static void runAuxiliary(const std::string &name, unsigned i,
+                         const std::vector<CUdeviceptr> &arguments) {
+  if (arguments.empty())
+    return;
+  auto *array = reinterpret_cast<uint64_t *>(arguments[0]);
+  if (name == "write_addresses" && i < arguments[3])
+    array[i] = arguments[1] + i * arguments[2];
+  if (name == "advance") {
+    auto *result = reinterpret_cast<uint64_t *>(arguments[1]);
+    result[0] = array[0];
+    result[1] = array[1];
+    array[0] += arguments[2];
+  }
+}
+
+/// The arguments of other kernels here are arrays of 32-bit integers, but the
+/// last of `less`, which is a pred.
 static void runKernel(const std::string &name, unsigned count,
                       const std::vector<CUdeviceptr> &arguments) {
   auto array = [&](size_t i) {
@@ -101,19 +119,20 @@ static void runKernel(const std::string &name, unsigned count,
       ++array(0)[i];
     else if (name == "less")
       reinterpret_cast<bool *>(arguments[2])[i] = array(0)[i] < array(1)[i];
+    else
+      runAuxiliary(name, i, arguments);
   }
 }
 
 static size_t getNumArguments(const std::string &name) {
-  return name == "increment" ? 1 : name == "nothing" ? 0 : 3;
+  return name == "increment"         ? 1
+         : name == "nothing"         ? 0
+         : name == "write_addresses" ? 4
+                                     : 3;
 }
 
 extern "C" {
 CUresult cuInit(unsigned) { BEGIN(cuInit) return CUDA_SUCCESS; }
-CUresult cuDriverGetVersion(int *version) {
-  *version = 12000;
-  return CUDA_SUCCESS;
-}
 CUresult cuGetErrorName(CUresult error, const char **name) {
   *name = error == CUDA_ERROR_OUT_OF_MEMORY ? "CUDA_ERROR_OUT_OF_MEMORY"
                                             : "CUDA_ERROR_OF_TEST";
@@ -209,8 +228,14 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr *memory, size_t bytes,
     return kInvalidValue;
   if (int64_t(bytes) > state.memory - state.bytes)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  void *block = std::malloc(bytes);
-  std::memset(block, 0xcd, bytes);
+  void *block = nullptr;
+  if (state.keepsMemory && !freeBlocks[bytes].empty()) {
+    block = freeBlocks[bytes].back();
+    freeBlocks[bytes].pop_back();
+  } else {
+    block = std::malloc(bytes);
+    std::memset(block, 0xcd, bytes);
+  }
   *memory = reinterpret_cast<CUdeviceptr>(block);
   sizes[*memory] = bytes;
   state.bytes += bytes;
@@ -223,9 +248,15 @@ CUresult cuMemFreeAsync(CUdeviceptr memory, CUstream stream) {
   auto found = sizes.find(memory);
   if (found == sizes.end())
     return kInvalidValue;
-  state.bytes -= found->second;
+  size_t bytes = found->second;
+  state.bytes -= bytes;
   sizes.erase(found);
   --state.allocations;
+  if (state.keepsMemory) {
+    // What the stream does with it next comes after what it did.
+    freeBlocks[bytes].push_back(reinterpret_cast<void *>(memory));
+    return CUDA_SUCCESS;
+  }
   return enqueue(stream, [=] { std::free(reinterpret_cast<void *>(memory)); });
 }
 CUresult cuMemHostAlloc(void **memory, size_t bytes, unsigned) {
@@ -373,8 +404,12 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image,
   BEGIN_IN_CONTEXT(cuModuleLoadData)
   std::istringstream lines(static_cast<const char *>(image));
   auto *result = new ModuleImage;
-  for (std::string line; std::getline(lines, line);)
+  for (std::string line; std::getline(lines, line);) {
+    // Of PTX.
+    if (size_t entry = line.find(".entry "); entry != std::string::npos)
+      line = line.substr(entry + 7, line.find('(') - entry - 7);
     result->kernels.push_back(line);
+  }
   if (result->kernels.front() == "garbage") {
     delete result;
     for (unsigned i = 0; i < numOptions; ++i)

@@ -6,7 +6,9 @@
 #ifndef HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H
 #define HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H
 
+#include "hlo/Runtime/CUDA/DriverAPI.h"
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,8 @@ struct FakeDriver {
           streams = 0, events = 0, modules = 0, graphs = 0, graphExecs = 0;
   int64_t bytes = 0, peakBytes = 0, memory = 1 << 30;
   int numDevices = 1;
+  /// Memory that is free is what is allocated next, as with a pool.
+  bool keepsMemory = false;
   int sharedMemoryOptIn = 0;
 
   int64_t getNumObjects() const {
@@ -33,5 +37,9 @@ struct FakeDriver {
 };
 
 } // namespace hlo::runtime::cuda
+
+/// Has a stream do something later.
+hlo::runtime::cuda::CUresult enqueue(hlo::runtime::cuda::CUstream stream,
+                                     std::function<void()> action);
 
 #endif // HLO_UNITTESTS_RUNTIME_CUDA_FAKEDRIVER_H

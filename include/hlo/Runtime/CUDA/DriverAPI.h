@@ -63,7 +63,6 @@ struct CUmemPoolProps {
 /// and its parameters.
 #define HLO_CUDA_DRIVER_FUNCTIONS(F)                                           \
   F(cuInit, cuInit, (unsigned flags))                                          \
-  F(cuDriverGetVersion, cuDriverGetVersion, (int *version))                    \
   F(cuGetErrorName, cuGetErrorName, (CUresult error, const char **name))       \
   F(cuGetErrorString, cuGetErrorString, (CUresult error, const char **text))   \
   F(cuDeviceGetCount, cuDeviceGetCount, (int *count))                          \

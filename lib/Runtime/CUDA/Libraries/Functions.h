@@ -6,6 +6,8 @@
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 
 namespace hlo::runtime::cuda {
+std::unique_ptr<LibraryFunction> makeAttention(const LibraryCall &call,
+                                               Stream &stream);
 std::unique_ptr<LibraryFunction> makeCholesky(const LibraryCall &call,
                                               Stream &stream);
 std::unique_ptr<LibraryFunction> makeConvolution(const LibraryCall &call,
@@ -14,6 +16,10 @@ std::unique_ptr<LibraryFunction> makeFft(const LibraryCall &call,
                                          Stream &stream);
 std::unique_ptr<LibraryFunction> makeMatmul(const LibraryCall &call,
                                             Stream &stream);
+std::unique_ptr<LibraryFunction> makeNorm(const LibraryCall &call,
+                                          Stream &stream);
+std::unique_ptr<LibraryFunction> makeNormBackward(const LibraryCall &call,
+                                                  Stream &stream);
 std::unique_ptr<LibraryFunction> makeRandomState(const LibraryCall &call,
                                                  Stream &stream);
 std::unique_ptr<LibraryFunction> makeTriangularSolve(const LibraryCall &call,

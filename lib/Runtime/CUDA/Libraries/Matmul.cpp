@@ -391,10 +391,17 @@ void Matmul::findAlgorithm(Stream &stream) {
     cublasLtMatmulPreference_t preference = nullptr;
     checkCUBLAS(lt.cublasLtMatmulPreferenceCreate(&preference),
                 "cublasLtMatmulPreferenceCreate");
-    uint64_t maxWorkspace = 32 << 20;
-    (void)lt.cublasLtMatmulPreferenceSetAttribute(
-        preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &maxWorkspace,
-        sizeof(maxWorkspace));
+    auto prefer = [&](int attribute, auto value) {
+      (void)lt.cublasLtMatmulPreferenceSetAttribute(preference, attribute,
+                                                    &value, sizeof(value));
+    };
+    prefer(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, uint64_t(32) << 20);
+    // As programs place arrays.
+    for (int attribute : {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES,
+                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES,
+                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES,
+                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
+      prefer(attribute, uint32_t(Allocator::alignment));
     int64_t selected = std::clamp<int64_t>(
         reader.get<int64_t>("selected_algorithm", 0), 0, 1023);
     std::vector<cublasLtMatmulHeuristicResult_t> results(selected + 1);

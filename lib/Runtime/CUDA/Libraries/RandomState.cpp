@@ -20,25 +20,26 @@ public:
                      reader.getResult(0).dimensions == Ints{2},
                  "the result is not u64[2]");
     static std::mutex mutex;
-    static std::map<int, std::weak_ptr<void>> states;
+    static std::map<int, std::weak_ptr<Memory>> states;
     std::lock_guard<std::mutex> lock(mutex);
     auto &known = states[stream.getDevice().getProperties().ordinal];
     state = known.lock();
     if (!state) {
-      state = stream.getDevice().allocate(16, "the state of rng", stream);
-      stream.fill(state.get(), 0, 16);
+      state = std::make_shared<Memory>(
+          stream.getDevice().allocate(16, "the state of rng", stream));
+      stream.fill(state->get(), 0, 16);
       known = state;
     }
   }
   void run(void *const *, void *const *results, void *,
            Stream &stream) const override {
-    stream.getHandleOf<AuxiliaryKernels>().advance(state.get(), results[0],
+    stream.getHandleOf<AuxiliaryKernels>().advance(state->get(), results[0],
                                                    delta);
   }
 
 private:
   int64_t delta;
-  Memory state;
+  std::shared_ptr<Memory> state;
 };
 } // namespace
 
