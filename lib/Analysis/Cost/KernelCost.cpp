@@ -258,24 +258,53 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   return access;
 }
 
+/// Adds accesses through those of a consumer; calls `onKnown` with those that
+/// there are already.
+static void addComposed(
+    ArrayAccesses &all, ArrayRef<ArrayAccess> outers,
+    ArrayRef<ArrayAccess> inners, double elements,
+    function_ref<void(const ArrayAccess &)> onKnown = [](const ArrayAccess &) {
+    }) {
+  for (const ArrayAccess &outer : outers)
+    for (const ArrayAccess &inner : inners) {
+      ArrayAccess composed = composeAccesses(outer, inner, elements);
+      if (llvm::any_of(all, [&](const ArrayAccess &other) {
+            return other.path == composed.path;
+          }))
+        onKnown(composed);
+      else
+        all.push_back(composed);
+    }
+}
+
 void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
   for (const ArrayAccess &access : accesses) {
     operations += producer.operations * access.reads;
     size += producer.size;
   }
-  for (const auto &[value, inner] : producer.inputs) {
-    double elements = getElements(value);
-    ArrayAccesses &all = inputs[value];
-    for (const ArrayAccess &outer : accesses)
-      for (const ArrayAccess &access : inner) {
-        ArrayAccess composed = composeAccesses(outer, access, elements);
-        if (llvm::none_of(all, [&](const ArrayAccess &other) {
-              return other.path == composed.path;
-            }))
-          all.push_back(composed);
-      }
+  for (const auto &[value, inner] : producer.inputs)
+    addComposed(inputs[value], accesses, inner, getElements(value));
+  KernelCost twice = addCopied(producer, accesses);
+
+  operations -= twice.operations;
+  size -= twice.size;
+}
+
+KernelCost KernelCost::addCopied(const KernelCost &producer,
+                                 ArrayRef<ArrayAccess> accesses) {
+  KernelCost known;
+  for (const auto &[value, inner] : producer.copied) {
+    Copied &own = copied[value];
+    own.operations = inner.operations;
+    own.size = inner.size;
+    addComposed(own.accesses, accesses, inner.accesses, getElements(value),
+                [&, &inner = inner](const ArrayAccess &access) {
+                  known.operations += inner.operations * access.reads;
+                  known.size += inner.size;
+                });
   }
+  return known;
 }
 
 KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
@@ -289,7 +318,8 @@ KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
   return consumer;
 }
 
-KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
+KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
+                                   bool isCopied) {
   // Users come before what they read.
   KernelCost cost;
   for (Value root : fused.getRoots())
@@ -301,6 +331,8 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
     ArrayAccesses accesses = found->second;
     cost.inputs.erase(found);
     const KernelCost &own = get(op);
+    if (isCopied && own.size > 0)
+      cost.copied[op->getResult(0)] = {own.operations, own.size, accesses};
     if (llvm::all_of(own.inputs, [&](const auto &input) {
           return fused.resolve(input.first) == input.first;
         })) {

@@ -164,26 +164,6 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-/// Whether two nodes compute the same operation.
-static bool haveCommonMembers(FusionNode *producer, FusionNode *consumer) {
-  const auto *few = &producer->members, *many = &consumer->members;
-  if (few->size() > many->size())
-    std::swap(few, many);
-  return llvm::any_of(*few, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && many->contains(op);
-  });
-}
-
-KernelCost FusionGraph::getFusedCost(FusionNode *producer,
-                                     FusionNode *consumer) const {
-  // What both compute may be computed once.
-  if (haveCommonMembers(producer, consumer))
-    return costs.get(
-        FusedOperations(getMembers(producer, consumer), {consumer->op}));
-  return KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                  consumer->cost);
-}
-
 FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
                                   bool boundWillDo) {
   FusedKernel kernel;
@@ -271,12 +251,12 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
   // Inputs of the producer stay. They may be many, with many readers.
-  if (!haveCommonMembers(producer, consumer))
-    if (std::string conflict =
-            getParameterConflict(producer->cost.inputs.size() + 1);
-        !conflict.empty())
-      return decline(conflict);
-  kernel.cost = getFusedCost(producer, consumer);
+  if (std::string conflict =
+          getParameterConflict(producer->cost.inputs.size() + 1);
+      !conflict.empty())
+    return decline(conflict);
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
   if (std::string conflict =
           getParameterConflict(kernel.cost.inputs.size() + 1);
       !conflict.empty())
@@ -347,10 +327,23 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  bool isLast = getReaders(producer).empty() && isReadByNodesOnly(producer);
+  if (!isLast && !producer->isCopied) {
+    producer->isCopied = true;
+    producer->cost.copied =
+        costs
+            .get(FusedOperations(producer->members.getArrayRef(),
+                                 {producer->op}),
+                 /*isCopied=*/true)
+            .copied;
+  }
+  if (auto found = consumer->cost.inputs.find(producer->getResult());
+      producer->isCopied && found != consumer->cost.inputs.end())
+    kernel.cost.addCopied(producer->cost, found->second);
+  consumer->isCopied = false;
   auto own = std::move(consumer->members);
   // A chain must not be copied at each of its operations.
-  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
-                 producer->members.size() > own.size();
+  bool isMoved = isLast && producer->members.size() > own.size();
   consumer->members = isMoved ? std::move(producer->members) : std::move(own);
   auto &others = isMoved ? own : producer->members;
   consumer->members.insert(others.begin(), others.end());
