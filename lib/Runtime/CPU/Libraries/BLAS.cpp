@@ -16,8 +16,6 @@ extern "C" {
             const int *n, const int *k, const T *alpha, const T *a,            \
             const int *lda, const T *b, const int *ldb, const T *beta, T *c,   \
             const int *ldc);
-HLO_GEMM(sgemm_, float)
-HLO_GEMM(dgemm_, double)
 HLO_GEMM(cgemm_, std::complex<float>)
 HLO_GEMM(zgemm_, std::complex<double>)
 }
@@ -34,11 +32,7 @@ BLASScope::BLASScope() {
 }
 
 template <typename T> static constexpr auto getRoutine() {
-  if constexpr (std::is_same_v<T, float>)
-    return sgemm_;
-  else if constexpr (std::is_same_v<T, double>)
-    return dgemm_;
-  else if constexpr (std::is_same_v<T, std::complex<float>>)
+  if constexpr (std::is_same_v<T, std::complex<float>>)
     return cgemm_;
   else
     return zgemm_;
@@ -57,17 +51,26 @@ template <typename T>
 void runtime::multiply(MatrixView lhs, MatrixView rhs, T *result,
                        int64_t resultStride, int64_t rows, int64_t columns,
                        int64_t depth) {
-  if constexpr (std::is_integral_v<T>) {
-    // In parts of `rhs` that stay in a cache.
-    constexpr int64_t maxColumns = 64;
-    std::vector<T> scratch(rhs.columnStride != 1 ? maxColumns * depth : 0);
-    for (int64_t column = 0; column < columns; column += maxColumns) {
-      MatrixView part = rhs;
-      part.data = static_cast<const T *>(rhs.data) + column * rhs.columnStride;
-      multiplySmall<T>(lhs, part, result + column, resultStride, 0, rows,
-                       std::min(maxColumns, columns - column), depth,
-                       scratch.data());
-    }
+  if constexpr (std::is_arithmetic_v<T>) {
+    // In parts of `rhs` that stay in a cache, in rows that lie together.
+    constexpr int64_t maxColumns = 64, maxDepth = 4096 / sizeof(T);
+    std::vector<T> part(maxColumns * std::min(depth, maxDepth));
+    for (int64_t column = 0; column < columns; column += maxColumns)
+      for (int64_t first = 0; first < depth; first += maxDepth) {
+        int64_t width = std::min(maxColumns, columns - column);
+        int64_t size = std::min(maxDepth, depth - first);
+        auto *source = static_cast<const T *>(rhs.data) +
+                       column * rhs.columnStride + first * rhs.rowStride;
+        for (int64_t k = 0; k < size; ++k)
+          for (int64_t j = 0; j < width; ++j)
+            part[k * width + j] =
+                source[k * rhs.rowStride + j * rhs.columnStride];
+        MatrixView left = lhs;
+        left.data = static_cast<const T *>(lhs.data) + first * lhs.columnStride;
+        multiplySmall<T>(left, {part.data(), width, 1}, result + column,
+                         resultStride, 0, rows, width, size, nullptr,
+                         /*accumulates=*/first != 0);
+      }
   } else {
     char lhsTranspose, rhsTranspose;
     int lhsStride, rhsStride, m = rows, n = columns, k = depth;

@@ -21,8 +21,8 @@ private:
 };
 
 /// `result`, a row-major array, is the product of two matrices of elements of
-/// the same type; of floats and complex numbers by BLAS, else by loops. One
-/// stride of each matrix is 1. Sizes fit into 32 bits.
+/// the same type; of complex numbers by BLAS, else by loops. One stride of each
+/// matrix is 1. Sizes fit into 32 bits.
 template <typename T>
 void multiply(MatrixView lhs, MatrixView rhs, T *result, int64_t resultStride,
               int64_t rows, int64_t columns, int64_t depth);

@@ -399,7 +399,8 @@ bool Dot::buildThin(OneDNNProgram &program) const {
     for (int64_t &stride : batchStrides)
       stride *= m * n;
   }
-  int64_t scratchSize = (getThinScratchSize(m, n, k) + 63) / 64 * 64;
+  int64_t scratchSize =
+      (getThinScratchSize(m, n, k, many.getStride(right)) + 63) / 64 * 64;
   Buffer scratch = program.addScratch(count * scratchSize);
   MatrixView leftView = {nullptr, few.getStride(left), depth.getStride(left)};
   MatrixView rightView = {nullptr, depth.getStride(right),

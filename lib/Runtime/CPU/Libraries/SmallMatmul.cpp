@@ -76,9 +76,15 @@ bool runtime::isThin(int64_t rows, int64_t columns, int64_t depth) {
   return rows <= maxThinRows && columns > rows;
 }
 
+/// Whether columns of `rhs` lie together, and are multiplied one by one.
+static bool hasColumns(int64_t columns, int64_t columnStride) {
+  return columnStride != 1 || columns == 1;
+}
+
 int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
-                                    int64_t depth) {
-  return (getNumParts(depth) * rows * columns + rows * depth) * sizeof(float);
+                                    int64_t depth, int64_t columnStride) {
+  int64_t numParts = hasColumns(columns, columnStride) ? 0 : getNumParts(depth);
+  return (numParts * rows * columns + rows * depth) * sizeof(float);
 }
 
 /// `rhs` [columns][depth], each of its rows times each of those of `lhs`.
@@ -195,7 +201,7 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
   auto *weights = static_cast<const T *>(rhs.data);
   // What takes a thread longer than it takes to wake it.
   int64_t perThread = 1 << 17;
-  if (rhs.columnStride != 1 || columns == 1) {
+  if (hasColumns(columns, rhs.columnStride)) {
     auto multiply = [] {
       if constexpr (sizeof(T) == 4)
         return multiply_f32;
@@ -259,10 +265,15 @@ template <typename T, int64_t count> struct Lanes {
 
 template <typename T, int rows, int64_t count, int vectors>
 HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
-                             T *result, int64_t resultStride, int64_t depth) {
+                             T *result, int64_t resultStride, int64_t depth,
+                             bool accumulates) {
   using Row = typename Lanes<T, count>::Vector;
   auto *left = static_cast<const T *>(lhs.data);
   Row tile[rows][vectors] = {};
+  if (accumulates)
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < vectors; ++j)
+        memcpy(&tile[i][j], result + i * resultStride + j * count, sizeof(Row));
   for (int64_t k = 0; k < depth; ++k) {
     Row factors[vectors];
     for (int j = 0; j < vectors; ++j)
@@ -281,7 +292,7 @@ HLO_INLINE void multiplyTile(MatrixView lhs, const T *rhs, int64_t rhsStride,
 template <typename T, int rows>
 HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
                               T *result, int64_t resultStride, int64_t columns,
-                              int64_t depth) {
+                              int64_t depth, bool accumulates) {
   int64_t column = 0;
   auto multiplyTiles = [&](auto lanes,
                            auto vectors) __attribute__((always_inline)) {
@@ -289,7 +300,8 @@ HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
     constexpr int64_t step = count * decltype(vectors)::value;
     for (; column + step <= columns; column += step)
       multiplyTile<T, rows, count, decltype(vectors)::value>(
-          lhs, rhs + column, rhsStride, result + column, resultStride, depth);
+          lhs, rhs + column, rhsStride, result + column, resultStride, depth,
+          accumulates);
   };
   constexpr int64_t count = 64 / sizeof(T);
   using std::integral_constant;
@@ -306,10 +318,10 @@ HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
 
 /// The last dimension of `rhs` lies together.
 template <typename T>
-HLO_INLINE void multiplyRowMajor(MatrixView lhs, const T *rhs,
-                                 int64_t rhsStride, T *result,
-                                 int64_t resultStride, int64_t rows,
-                                 int64_t columns, int64_t depth) {
+HLO_INLINE void
+multiplyRowMajor(MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,
+                 int64_t resultStride, int64_t rows, int64_t columns,
+                 int64_t depth, bool accumulates) {
   auto getRows = [&](int64_t row) {
     return MatrixView{static_cast<const T *>(lhs.data) + row * lhs.rowStride,
                       lhs.rowStride, lhs.columnStride};
@@ -318,22 +330,23 @@ HLO_INLINE void multiplyRowMajor(MatrixView lhs, const T *rhs,
   for (; row + 6 <= rows; row += 6)
     multiplyPanel<T, 6>(getRows(row), rhs, rhsStride,
                         result + row * resultStride, resultStride, columns,
-                        depth);
+                        depth, accumulates);
   for (; row + 2 <= rows; row += 2)
     multiplyPanel<T, 2>(getRows(row), rhs, rhsStride,
                         result + row * resultStride, resultStride, columns,
-                        depth);
+                        depth, accumulates);
   if (row < rows)
     multiplyPanel<T, 1>(getRows(row), rhs, rhsStride,
                         result + row * resultStride, resultStride, columns,
-                        depth);
+                        depth, accumulates);
 }
 #define HLO_MULTIPLY(T)                                                        \
   HLO_VECTORIZE static void multiply(                                          \
       MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,              \
-      int64_t resultStride, int64_t rows, int64_t columns, int64_t depth) {    \
+      int64_t resultStride, int64_t rows, int64_t columns, int64_t depth,      \
+      bool accumulates) {                                                      \
     multiplyRowMajor<T>(lhs, rhs, rhsStride, result, resultStride, rows,       \
-                        columns, depth);                                       \
+                        columns, depth, accumulates);                          \
   }
 HLO_MULTIPLY(float)
 HLO_MULTIPLY(double)
@@ -344,7 +357,7 @@ template <typename T>
 void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                             int64_t resultStride, int64_t firstRow,
                             int64_t endRow, int64_t columns, int64_t depth,
-                            T *scratch) {
+                            T *scratch, bool accumulates) {
   auto *source = static_cast<const T *>(rhs.data);
   int64_t stride = rhs.rowStride;
   if (rhs.columnStride != 1 && columns != 1) {
@@ -359,12 +372,12 @@ void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                          firstRow * lhs.rowStride,
                      lhs.rowStride, lhs.columnStride};
   multiply(rows, source, stride, result + firstRow * resultStride, resultStride,
-           endRow - firstRow, columns, depth);
+           endRow - firstRow, columns, depth, accumulates);
 }
 #define HLO_INSTANTIATE(T)                                                     \
   template void runtime::multiplySmall<T>(MatrixView, MatrixView, T *,         \
                                           int64_t, int64_t, int64_t, int64_t,  \
-                                          int64_t, T *);
+                                          int64_t, T *, bool);
 HLO_INSTANTIATE(float)
 HLO_INSTANTIATE(double)
 HLO_INSTANTIATE(uint32_t)

@@ -19,8 +19,10 @@ struct MatrixView {
 bool isThin(int64_t rows, int64_t columns, int64_t depth);
 bool isSmall(int64_t rows, int64_t columns, int64_t depth);
 
-/// Bytes that `multiplyThin` works in for one product.
-int64_t getThinScratchSize(int64_t rows, int64_t columns, int64_t depth);
+/// Bytes that `multiplyThin` works in for one product, if the columns of `rhs`
+/// lie so far apart.
+int64_t getThinScratchSize(int64_t rows, int64_t columns, int64_t depth,
+                           int64_t columnStride);
 
 /// `result`, a row-major array of f32, is the product of two matrices, `lhs` of
 /// few rows. One stride of `rhs` is 1. The sums do not depend on the number of
@@ -31,11 +33,13 @@ void multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
                   int64_t depth, void *scratch, ThreadPool &threads);
 
 /// The same of small matrices of elements of one type, on the calling thread;
-/// the rows from `firstRow` to `endRow`. `scratch` has room for `rhs`.
+/// the rows from `firstRow` to `endRow`, which it may add to. `scratch` has
+/// room for `rhs`.
 template <typename T>
 void multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                    int64_t resultStride, int64_t firstRow, int64_t endRow,
-                   int64_t columns, int64_t depth, T *scratch);
+                   int64_t columns, int64_t depth, T *scratch,
+                   bool accumulates = false);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H
