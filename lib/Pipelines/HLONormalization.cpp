@@ -71,7 +71,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ScatterOp>(createScatterSimplifierPass());
   pipeline.addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
   addPassesOfReductions(pipeline, options);
-  pipeline.addPass(createSubByteNormalizationPass());
+  pipeline.addPass(createSubByteNormalizationPass({.target = options.target}));
 }
 
 static void addClassicPasses(PipelinePass &pipeline) {
