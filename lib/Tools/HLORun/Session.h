@@ -6,6 +6,7 @@
 #include "CompiledModule.h"
 #include "LoadedModule.h"
 #include "Options.h"
+#include "Profile.h"
 #include "Runner.h"
 #include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
@@ -27,6 +28,11 @@ private:
   /// Refuses flags that do not go together.
   ExitCode checkOptions();
   bool hasExecutable() const;
+  /// The flags that only the interpreter heeds.
+  SmallVector<const llvm::cl::Option *> getInterpreterOptions() const;
+  /// What to run on by the flags.
+  Platform choosePlatform() const;
+  StringRef whyInterpreted();
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
   /// The file to read, `-` for standard input.
@@ -56,6 +62,9 @@ private:
   ExitCode runCompiled(LoadedModule &target, Results &results);
   /// Fails with a diagnostic.
   LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
+  bool isProfiling() const;
+  /// Fails with a message.
+  LogicalResult writeProfile(const Profile &profile) const;
   ExitCode runAndPrint();
   ExitCode runExecutable();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
@@ -77,6 +86,9 @@ private:
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;
+  Platform platform = Platform::CPU;
+  unsigned repeat = 1;
+  bool printsTimes = false;
   /// The processor; there once a module is compiled for it.
   std::optional<runtime::HostDevice> device;
 };
