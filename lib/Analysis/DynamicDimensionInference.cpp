@@ -47,19 +47,6 @@ bool hlo::hasDynamicDimensions(Type type) {
   return array && !array.hasStaticShape();
 }
 
-Type hlo::getPaddedType(Type type) {
-  if (auto tuple = dyn_cast<TupleType>(type))
-    return TupleType::get(type.getContext(),
-                          llvm::map_to_vector(tuple.getTypes(), getPaddedType));
-  auto array = dyn_cast<RankedTensorType>(type);
-  if (!array || array.hasStaticShape())
-    return type;
-  SmallVector<int64_t> shape;
-  for (int64_t dim = 0; dim < array.getRank(); ++dim)
-    shape.push_back(getDimSizeOrBound(array, dim));
-  return getArrayType(shape, array.getElementType(), {}, getLayout(array));
-}
-
 //===----------------------------------------------------------------------===//
 // Questions
 //===----------------------------------------------------------------------===//

@@ -97,8 +97,6 @@ Literal slice(const Literal &array, ArrayRef<int64_t> starts,
               ArrayRef<int64_t> sizes);
 /// Arrays that differ in the size of `dim` only, one after the other along it.
 Literal concatenate(ArrayRef<Literal> arrays, int64_t dim);
-/// What `array` and an array of `shape` have in common; other elements are 0.
-Literal resize(const Literal &array, ArrayRef<int64_t> shape);
 
 /// The dimensions of `array` in another order.
 Literal transpose(const Literal &array, ArrayRef<int64_t> permutation);

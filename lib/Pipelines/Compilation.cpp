@@ -1,11 +1,23 @@
 //===- Compilation.cpp - The pipeline compile-to-hlo ----------------------===//
 
 #include "hlo/Analysis/Device/Target.h"
-#include "hlo/Dialect/HLO/IR/HLODialect.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 
 using namespace hlo;
+
+/// A processor has one memory, runs one instruction after the other, and has
+/// nobody to communicate with.
+static void addProcessorPasses(PipelinePass &pipeline, StringRef target) {
+  pipeline.addPass(createPlacementRemoverPass());
+  pipeline.addPass(createSubByteNormalizationPass({.target = target.str()}));
+  pipeline.addPass(createAsyncToSyncPass());
+  CallInlinePassOptions inlining;
+  inlining.all = true;
+  pipeline.addPass(createCallInlinePass(inlining));
+  pipeline.addPass(createSingleDeviceCollectivesPass());
+}
 
 static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
                          bool isGPU) {
@@ -71,6 +83,8 @@ public:
         module->getAttrOfType<mlir::IntegerAttr>(HLODialect::kNumPartitions);
     if (!partitions || partitions.getInt() == 1)
       addPass<CustomCallOp>(createShardingRemoverPass());
+    if (!device->isGPU())
+      addProcessorPasses(*this, resolved.target);
     addPipelines(*this, resolved, device->isGPU());
     PipelinePass::runOnOperation();
   }

@@ -4,12 +4,17 @@
 #include "hlo/Conversion/Thunk/Passes.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
 
 using namespace hlo;
 
 void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
                                       const PipelineOptions &options) {
+  pm.addPass(mlir::createSymbolDCEPass());
+  pm.addPass(createDefuserPass({.processor = options.target}));
   pm.addPass(createCompileToHLOPipeline(options));
+  // A program is for one device.
+  pm.addPass(createSingleDeviceCollectivesPass());
   pm.addPass(createSchedulePass({.reschedule = true}));
   // What is overwritten when depends on the order.
   pm.addPass(createCopyInsertionPass());

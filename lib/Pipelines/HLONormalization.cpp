@@ -74,7 +74,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
         createScatterSplitterPass({.target = options.target}));
   pipeline.addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
   addPassesOfReductions(pipeline, options);
-  pipeline.addPass(createSubByteNormalizationPass());
+  pipeline.addPass(createSubByteNormalizationPass({.target = options.target}));
 }
 
 static void addClassicPasses(PipelinePass &pipeline) {

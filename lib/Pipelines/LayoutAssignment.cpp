@@ -13,6 +13,7 @@ hlo::createLayoutAssignmentPipeline(const PipelineOptions &options) {
   pipeline->addPass(createFlattenCallGraphPass());
   pipeline->addPass(createLayoutAssignPass({.target = options.target}));
   if (!options.classic)
-    pipeline->addPass(createSubByteNormalizationPass());
+    pipeline->addPass(
+        createSubByteNormalizationPass({.target = options.target}));
   return pipeline;
 }

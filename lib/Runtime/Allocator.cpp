@@ -79,8 +79,9 @@ static void *reserve(int64_t size) {
 
 void *Allocator::allocate(int64_t size, std::string_view what) {
   if (size < 0 || size > maxSize)
-    throw Error("there is no memory of " + std::to_string(size) + " bytes" +
-                (what.empty() ? "" : " for ") + std::string(what));
+    throw OutOfMemory("there is no memory of " + std::to_string(size) +
+                      " bytes" + (what.empty() ? "" : " for ") +
+                      std::string(what));
   int64_t blockSize = getBlockSize(size);
   std::lock_guard<std::mutex> lock(state->mutex);
   Statistics &statistics = state->statistics;
@@ -108,14 +109,15 @@ void *Allocator::allocate(int64_t size, std::string_view what) {
       memory = reserve(blockSize);
     }
     if (!memory)
-      throw Error("out of memory: " +
-                  (what.empty() ? "" : std::string(what) + " takes ") +
-                  std::to_string(size) + " bytes" +
-                  (what.empty() ? " are asked for" : "") + ", " +
-                  std::to_string(statistics.bytes) + " are in use" +
-                  (state->limit == 0 ? std::string()
-                                     : " of " + std::to_string(state->limit) +
-                                           " that are allowed"));
+      throw OutOfMemory(
+          "out of memory: " +
+          (what.empty() ? "" : std::string(what) + " takes ") +
+          std::to_string(size) + " bytes" +
+          (what.empty() ? " are asked for" : "") + ", " +
+          std::to_string(statistics.bytes) + " are in use" +
+          (state->limit == 0
+               ? std::string()
+               : " of " + std::to_string(state->limit) + " that are allowed"));
     statistics.reservedBytes += blockSize;
     statistics.peakReservedBytes =
         std::max(statistics.peakReservedBytes, statistics.reservedBytes);

@@ -1,6 +1,7 @@
 //===- Executable.cpp - Programs ready to run -----------------------------===//
 
 #include "hlo/Runtime/Executable.h"
+#include "MemoryNeed.h"
 #include "ProgramVerifier.h"
 #include "hlo/Runtime/Error.h"
 #include <cstring>
@@ -243,20 +244,19 @@ private:
 };
 } // namespace
 
-ErrorOr<std::vector<Memory>>
-Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
-                const ProfileFn &profile) const try {
-  const Program &program = implementation->program;
-  if (arguments.size() != program.parameters.size())
-    throw Error("the program takes " +
-                std::to_string(program.parameters.size()) +
-                " arrays, but was given " + std::to_string(arguments.size()));
+/// The memory of all allocations, and last that for calls of libraries.
+static std::vector<Memory> allocate(const Program &program,
+                                    const std::vector<Memory> &arguments,
+                                    HostDevice &device,
+                                    int64_t scratchSize) try {
   std::vector<Memory> memory;
-  std::vector<char *> bases;
   for (const Allocation &allocation : program.allocations) {
     switch (allocation.kind) {
     case Allocation::Kind::Parameter:
       memory.push_back(arguments[allocation.parameter]);
+      if (!memory.back() && allocation.size != 0)
+        throw Error("array " + std::to_string(allocation.parameter) +
+                    " of the parameters is null");
       break;
     case Allocation::Kind::Constant:
       // Owned by the program; nothing writes to it.
@@ -274,11 +274,28 @@ Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
         std::memset(memory.back().get(), 0xff, allocation.size);
       break;
     }
-    bases.push_back(static_cast<char *>(memory.back().get()));
   }
-  Memory scratch =
-      device.allocate(implementation->scratchSize, "calls of libraries");
-  Run(bases, scratch.get(), device.getThreads(), profile)
+  memory.push_back(device.allocate(scratchSize, "calls of libraries"));
+  return memory;
+} catch (const OutOfMemory &error) {
+  throw Error(std::string(error.what()) + "; " +
+              describeMemoryNeed(program, scratchSize));
+}
+
+ErrorOr<std::vector<Memory>>
+Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
+                const ProfileFn &profile) const try {
+  const Program &program = implementation->program;
+  if (arguments.size() != program.parameters.size())
+    throw Error("the program takes " +
+                std::to_string(program.parameters.size()) +
+                " arrays, but was given " + std::to_string(arguments.size()));
+  std::vector<Memory> memory =
+      allocate(program, arguments, device, implementation->scratchSize);
+  std::vector<char *> bases;
+  for (const Memory &block : memory)
+    bases.push_back(static_cast<char *>(block.get()));
+  Run(bases, bases.back(), device.getThreads(), profile)
       .run(implementation->thunks);
 
   std::vector<Memory> results;

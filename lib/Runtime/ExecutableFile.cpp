@@ -22,14 +22,14 @@ static void from_json(const json &j, Slice &slice) {
 
 static void to_json(json &j, const ArrayShape &shape) {
   j = {std::string(getPrimitiveTypeName(shape.type)), shape.dimensions,
-       shape.minorToMajor};
+       shape.minorToMajor, shape.hasSizes};
 }
 static void from_json(const json &j, ArrayShape &shape) {
   std::string name = j.at(0);
   std::optional<PrimitiveType> type = getPrimitiveTypeByName(name);
   if (!type)
     throw Error("there is no element type " + name);
-  shape = {*type, j.at(1), j.at(2)};
+  shape = {*type, j.at(1), j.at(2), j.at(3)};
 }
 
 static void to_json(json &j, const Allocation &allocation) {

@@ -13,7 +13,12 @@ static int64_t checkByteSize(const ArrayShape &shape) {
   for (int64_t dimension : shape.dimensions)
     if (dimension < 0 || __builtin_mul_overflow(size, dimension, &size))
       throw Error("an array is too large");
-  return size;
+  if (!shape.hasSizes)
+    return size;
+  int64_t sizes = shape.dimensions.size() * sizeof(int32_t) + 3;
+  if (__builtin_add_overflow(size, sizes, &size))
+    throw Error("an array is too large");
+  return size / 4 * 4;
 }
 
 namespace {

@@ -32,7 +32,8 @@ def multiply(build_dir, tmp_path):
             f"  ROOT d = {shape} dot(a, b), lhs_contracting_dims={{1}}, "
             f"rhs_contracting_dims={{0}}, algorithm=dot_{algorithm}\n}}\n"
         )
-        command = [build_dir / "bin" / "hlo-run", module, "--dot-algorithm-rewriter"]
+        command = [build_dir / "bin" / "hlo-run", module]
+        command += ["--platform=interpreter", "--dot-algorithm-rewriter"]
         subprocess.run([*command, f"--inputs={inputs}", f"--outputs={out}"], check=True)
         return arrays.load(out)[1][0]
 

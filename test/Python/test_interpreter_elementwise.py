@@ -137,6 +137,7 @@ def check(build_dir, tmp_path):
         done = Tools(build_dir / "bin").call(
             "hlo-run",
             tmp_path / "m.hlo",
+            "--platform=interpreter",
             f"--inputs={tmp_path / 'in.npz'}",
             f"--outputs={tmp_path / 'out.npz'}",
         )

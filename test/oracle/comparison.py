@@ -63,7 +63,7 @@ class Interpreter(NamedTuple):
         """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or
         why it gives nothing.
         """
-        command = [self.tool, path, "--time"]
+        command = [self.tool, path, "--platform=interpreter", "--time"]
         command += [f"--inputs={values}", f"--outputs={found}"]
         try:
             done = subprocess.run(

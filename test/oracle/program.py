@@ -35,11 +35,12 @@ def braces(numbers):
 
 
 def run(tool, folder, text, inputs, flags=()):
-    """The outputs of a module by hlo-run, which works in `folder`."""
+    """The outputs of a module on the interpreter, which works in `folder`."""
     module, given, taken = (folder / name for name in ("m.hlo", "in.npz", "out.npz"))
     module.write_text(text)
     arrays.save(given, inputs)
-    command = [tool, module, f"--inputs={given}", f"--outputs={taken}", *flags]
+    command = [tool, module, "--platform=interpreter"]
+    command += [f"--inputs={given}", f"--outputs={taken}", *flags]
     result = subprocess.run(command, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return arrays.load(taken)[1]

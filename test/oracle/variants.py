@@ -39,6 +39,9 @@ CHANGES_RESULTS = (
     "--simplify-fp-conversions=allow-excess-precision=true",
 )
 
+# Passes that print something, and are tested on arrays as large as real ones.
+PRINTS = ("--cost-report", "--print-cost")
+
 
 # Values within a function that these may compute otherwise: the phase of a vector.
 CHANGES_VALUES = ("--eigh-expander", "--qr-expander")
@@ -59,7 +62,7 @@ def pass_flags(text):
             name = word.lstrip("-").split("=")[0]
             if not re.match(r"(split|verify|remark|mlir|allow|emit)", name):
                 flags.append(word)
-        if any(flag.startswith(CHANGES_RESULTS) for flag in flags):
+        if any(flag.startswith(CHANGES_RESULTS + PRINTS) for flag in flags):
             continue
         if flags and flags not in found:
             found.append(flags)

@@ -2,6 +2,8 @@
 
 #include "hlo/Runtime/ExecutableFile.h"
 #include "gtest/gtest.h"
+#include <cstring>
+#include <zlib.h>
 
 using namespace hlo;
 using namespace hlo::runtime;
@@ -131,6 +133,23 @@ TEST(ExecutableFileTest, Corrupt) {
     changed[i] ^= 0x10;
     EXPECT_NE(getMessage(changed), "") << i;
   }
+}
+
+// What the checksum does not find is an error or a program that stays in its
+// memory.
+TEST(ExecutableFileTest, CorruptWithItsChecksum) {
+  constexpr size_t headerSize = 24, checksumPlace = 12;
+  std::string bytes = writeExecutableFile(getExample());
+  for (size_t i = headerSize; i < bytes.size(); ++i)
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string changed = bytes;
+      changed[i] ^= 1 << bit;
+      uint32_t checksum =
+          crc32(0, reinterpret_cast<const Bytef *>(changed.data()) + headerSize,
+                changed.size() - headerSize);
+      std::memcpy(changed.data() + checksumPlace, &checksum, sizeof(checksum));
+      (void)readExecutableFile(changed);
+    }
 }
 
 TEST(ExecutableFileTest, OtherVersion) {

@@ -24,8 +24,6 @@ struct DynamicDimension {
 /// The dynamic dimensions in a type, from left to right.
 SmallVector<DynamicDimension> getDynamicDimensions(Type type);
 bool hasDynamicDimensions(Type type);
-/// The type with every bounded dimension as large as its bound.
-Type getPaddedType(Type type);
 
 class DynamicDimensionInference {
 public:

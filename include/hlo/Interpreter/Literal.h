@@ -146,6 +146,9 @@ SmallVector<int64_t> getStrides(ArrayRef<int64_t> shape);
 Literal toLayout(const Literal &array, RankedTensorType type);
 /// The array that `toLayout` makes this of.
 Literal fromLayout(const Literal &array, RankedTensorType type);
+
+/// What `array` and an array of `shape` have in common; other elements are 0.
+Literal resize(const Literal &array, ArrayRef<int64_t> shape);
 } // namespace hlo
 
 #endif // HLO_INTERPRETER_LITERAL_H

@@ -16,6 +16,12 @@ public:
   using std::runtime_error::runtime_error;
 };
 
+/// There is no memory.
+class OutOfMemory : public Error {
+public:
+  using Error::Error;
+};
+
 /// A value, or a message that says why there is none.
 template <typename T> class ErrorOr {
 public:

@@ -18,6 +18,9 @@ class ThreadPool;
 struct ArrayShape {
   PrimitiveType type;
   std::vector<int64_t> dimensions, minorToMajor;
+  /// Whether it may be smaller: the sizes, integers of 32 bits, follow the
+  /// elements at the next multiple of 4 bytes.
+  bool hasSizes = false;
 };
 
 using Attribute =

@@ -10,23 +10,19 @@
 
 using namespace hlo;
 
-static int64_t getElementBytes(RankedTensorType type) {
-  return llvm::divideCeil(getElementBitWidth(type.getElementType()), CHAR_BIT);
-}
-
 std::optional<int64_t> hlo::getBytesInMemory(Type type) {
   auto array = dyn_cast<RankedTensorType>(type);
   if (!array)
     return 0;
-  if (!array.hasStaticShape())
+  auto padded = cast<RankedTensorType>(getPaddedType(array));
+  if (!padded.hasStaticShape())
     return std::nullopt;
-  std::optional<int64_t> bytes = getElementBytes(array);
-  for (int64_t size : array.getShape())
-    if (size == 0)
-      return 0;
-  for (int64_t size : array.getShape())
-    bytes = bytes ? llvm::checkedMul(*bytes, size) : bytes;
-  return bytes;
+  // Of a size that overflows nothing is computed.
+  std::optional<int64_t> bytes = sizeof(int64_t) * 2;
+  if (!llvm::is_contained(padded.getShape(), 0))
+    for (int64_t size : padded.getShape())
+      bytes = bytes ? llvm::checkedMul(*bytes, size) : bytes;
+  return bytes ? std::optional(getStorageBytes(array)) : std::nullopt;
 }
 
 /// Whether a result is an operand but for what an update writes.

@@ -26,8 +26,12 @@ using namespace hlo;
 /// Whether an instruction computes elements; others name values, run
 /// computations, or are done by libraries.
 static bool isComputed(Operation *op) {
-  if (isa<CopyOp, OptBarrierOp, DomainOp, AddDependencyOp>(op))
-    return isa<CopyOp>(op) && isa<RankedTensorType>(op->getResult(0).getType());
+  if (isa<OptBarrierOp, DomainOp, AddDependencyOp>(op))
+    return false;
+  if (isa<CopyOp>(op)) {
+    auto array = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    return array && array.hasStaticShape();
+  }
   return op->hasTrait<hlo::OpTrait::Elementwise>() ||
          isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, ConvolutionOp,
              CopyOp, DotOp, DynamicSliceOp, DynamicUpdateSliceOp, FusionOp,

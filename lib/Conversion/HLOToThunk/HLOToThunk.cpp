@@ -7,6 +7,7 @@
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Thunk/Passes.h"
+#include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Thunk/IR/ThunkOps.h"
 #include "hlo/Interpreter/Literal.h"
@@ -37,8 +38,9 @@ private:
   LogicalResult build(WhileOp op);
   LogicalResult build(ConditionalOp op);
   LogicalResult buildKernel(mlir::SymbolRefAttr kernel, ValueRange arrays);
-  LogicalResult buildCollective(Operation *op);
   void copyConstant(int64_t value, Value result);
+  SmallVector<Value> getParts(Value dynamic);
+  LogicalResult buildDynamic(CustomCallOp op, Value dynamic, ValueRange padded);
   LogicalResult buildRegion(Region &target, Region &source);
   void copyArrays(Value source, Value target);
 
@@ -139,6 +141,20 @@ SmallVector<Value> ProgramBuilder::getArrays(ValueRange values) {
 // What runs
 //===----------------------------------------------------------------------===//
 
+/// Why an operation without a kernel is no call of a library either.
+static StringRef whyNoCall(Operation *op) {
+  if (isa<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
+          CollectivePermuteOp, RaggedAllToAllOp, ReduceScatterOp, RecvOp,
+          RecvDoneOp, SendOp, SendDoneOp>(op))
+    return "communicates with other devices, and a program is for one";
+  if (isAsyncStartOrUpdate(op) || isAsyncDone(op))
+    return "is asynchronous, and what carries its value on hides where it "
+           "starts";
+  if (isa<CustomCallOp>(op))
+    return "calls what no library is known for";
+  return "has no kernel and is no call of a library";
+}
+
 LogicalResult ProgramBuilder::build(Operation *op) {
   b.setLoc(op->getLoc());
   if (isName(op) || isa<AfterAllOp, ConstantOp>(op) ||
@@ -169,18 +185,22 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     copyArrays(op->getOperand(0), op->getResult(0));
     return success();
   }
-  if (isa<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
-          CollectivePermuteOp, PartitionIdOp, ReduceScatterOp, ReplicaIdOp>(op))
-    return buildCollective(op);
   if (auto size = dyn_cast<GetDimensionSizeOp>(op)) {
     copyConstant(size.getOperand().getType().getDimSize(size.getDimension()),
                  getArrays(op->getResults()).front());
     return success();
   }
+  if (auto call = dyn_cast<CustomCallOp>(op)) {
+    if (call.getCustomCallTarget() == "PadToStatic" &&
+        op->getNumOperands() == 1)
+      return buildDynamic(call, op->getOperand(0), op->getResults());
+    if (call.getCustomCallTarget() == "SliceToDynamic")
+      return buildDynamic(call, op->getResult(0), op->getOperands());
+  }
   FailureOr<LibraryCallDescription> call =
       device.isGPU() ? getGPULibraryCall(op) : getCPULibraryCall(op);
   if (failed(call))
-    return op->emitOpError("has no kernel and is no call of a library");
+    return op->emitOpError(whyNoCall(op));
   auto select = [&](ValueRange values, ArrayRef<unsigned> selected) {
     SmallVector<Value> arrays = getArrays(values);
     return llvm::map_to_vector(selected, [&](unsigned i) { return arrays[i]; });
@@ -228,31 +248,45 @@ void ProgramBuilder::copyConstant(int64_t value, Value result) {
   thunk::CopyOp::create(b, slice, result);
 }
 
-/// One device, number 0, has nobody to communicate with.
-LogicalResult ProgramBuilder::buildCollective(Operation *op) {
-  auto module = entry->getParentOfType<ModuleOp>();
-  for (StringRef name : {HLODialect::kReplicaCount, HLODialect::kNumPartitions})
-    if (auto count = module->getAttrOfType<mlir::IntegerAttr>(name);
-        count && count.getInt() != 1)
-      return op->emitOpError("is for several devices");
-  SmallVector<Value> results = getArrays(op->getResults());
-  SmallVector<Value> sources = getArrays(op->getOperands());
-  auto permute = dyn_cast<CollectivePermuteOp>(op);
-  if (op->getNumOperands() == 0 ||
-      (permute && permute.getSourceTargetPairs().empty())) {
-    for (Value result : results)
-      copyConstant(0, result);
-    return success();
+/// The elements of an array of dynamic sizes, as many as there can be, and each
+/// size.
+SmallVector<Value> ProgramBuilder::getParts(Value dynamic) {
+  auto type = cast<RankedTensorType>(dynamic.getType());
+  BufferSlice slice = buffers.getSlice(dynamic);
+  SmallVector<Value> parts = {getArray(slice, getPaddedType(type))};
+  slice.offset += getSizesOffset(type);
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    parts.push_back(getArray(slice, RankedTensorType::get({}, b.getI32Type())));
+    slice.offset += sizeof(int32_t);
   }
-  auto haveOneType = [](auto pair) {
-    return std::get<0>(pair).getType() == std::get<1>(pair).getType();
+  return parts;
+}
+
+/// Copies an array of dynamic sizes to, or from, padded elements and sizes.
+LogicalResult ProgramBuilder::buildDynamic(CustomCallOp op, Value dynamic,
+                                           ValueRange padded) {
+  auto type = dyn_cast<RankedTensorType>(dynamic.getType());
+  SmallVector<Value> arrays = getArrays(padded), parts;
+  if (type && !type.hasStaticShape())
+    parts = getParts(dynamic);
+  auto isSame = [](auto pair) {
+    auto [lhs, rhs] = pair;
+    auto getType = [](Value array) {
+      return cast<thunk::ArrayType>(array.getType()).getType();
+    };
+    return getType(lhs).getElementType() == getType(rhs).getElementType() &&
+           getType(lhs).getShape() == getType(rhs).getShape() &&
+           getMajorToMinor(getType(lhs)) == getMajorToMinor(getType(rhs));
   };
-  if (sources.size() != results.size() ||
-      !llvm::all_of(llvm::zip(sources, results), haveOneType))
-    return op->emitOpError("of one device changes the type of an array");
-  for (auto [source, result] : llvm::zip(sources, results))
-    if (source != result)
-      thunk::CopyOp::create(b, source, result);
+  if (arrays.size() != parts.size() ||
+      !llvm::all_of(llvm::zip(parts, arrays), isSame))
+    return op.emitOpError(
+        "takes or gives arrays that are not those of an array "
+        "of dynamic sizes and of the same layout");
+  bool isPadding = dynamic == op->getOperand(0);
+  for (auto [part, array] : llvm::zip(parts, arrays))
+    thunk::CopyOp::create(b, isPadding ? part : array,
+                          isPadding ? array : part);
   return success();
 }
 

@@ -46,7 +46,8 @@ private:
 static runtime::ArrayShape getShape(RankedTensorType type) {
   runtime::ArrayShape shape;
   shape.type = getPrimitiveType(type.getElementType());
-  shape.dimensions = type.getShape().vec();
+  shape.dimensions = cast<RankedTensorType>(getPaddedType(type)).getShape();
+  shape.hasSizes = !type.hasStaticShape();
   SmallVector<int64_t> majorToMinor = getMajorToMinor(type);
   shape.minorToMajor.assign(majorToMinor.rbegin(), majorToMinor.rend());
   return shape;
@@ -58,8 +59,12 @@ static runtime::ArrayShape getShape(Value array) {
 
 RankedTensorType hlo::getArrayType(const runtime::ArrayShape &shape,
                                    MLIRContext *context) {
-  auto type = RankedTensorType::get(shape.dimensions,
-                                    getElementType(context, shape.type));
+  Type elementType = getElementType(context, shape.type);
+  auto type = RankedTensorType::get(shape.dimensions, elementType);
+  if (shape.hasSizes)
+    type =
+        getArrayType(SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic),
+                     elementType, shape.dimensions);
   LayoutAttr rowMajor = LayoutAttr::getRowMajor(context, type.getRank());
   return withLayout(type, rowMajor.withMinorToMajor(shape.minorToMajor));
 }
@@ -249,9 +254,10 @@ FailureOr<runtime::Program> ProgramTranslation::translate() {
     getLeafTypes(type, parameters);
   for (Type type : parameters) {
     auto array = dyn_cast<RankedTensorType>(type);
-    if (!array || !array.hasStaticShape())
+    if (!array ||
+        !cast<RankedTensorType>(getPaddedType(array)).hasStaticShape())
       return op.emitOpError(
-                 "has a parameter that is no array of static sizes: ")
+                 "has a parameter that is no array of bounded sizes: ")
              << type;
     program.parameters.push_back(getShape(array));
   }

@@ -64,6 +64,41 @@ get(runtime::ErrorOr<std::vector<runtime::Memory>> memory, Location location) {
   return std::move(*memory);
 }
 
+/// The bytes of an array that a program takes, one of dynamic sizes as large as
+/// it can be with its sizes behind.
+static Literal toMemory(const Literal &array, RankedTensorType type) {
+  if (type.hasStaticShape())
+    return toLayout(array, type);
+  auto padded = cast<RankedTensorType>(getPaddedType(type));
+  Literal elements = toLayout(resize(array, padded.getShape()), padded);
+  Literal bytes = Literal::getZero(PrimitiveType::U8, getStorageBytes(type));
+  std::memcpy(bytes.getMutableData(), elements.getData(),
+              elements.getByteSize());
+  SmallVector<int32_t> sizes(array.getShape());
+  std::memcpy(bytes.getMutableData() + getSizesOffset(type), sizes.data(),
+              sizes.size() * sizeof(int32_t));
+  return bytes;
+}
+
+/// The reverse.
+static Literal fromMemory(const void *bytes, RankedTensorType type) {
+  auto padded = cast<RankedTensorType>(getPaddedType(type));
+  Literal array =
+      fromLayout(Literal::get(getPrimitiveType(type.getElementType()),
+                              padded.getShape(), bytes),
+                 padded);
+  if (type.hasStaticShape())
+    return array;
+  SmallVector<int32_t> sizes(type.getRank());
+  std::memcpy(sizes.data(),
+              static_cast<const char *>(bytes) + getSizesOffset(type),
+              sizes.size() * sizeof(int32_t));
+  SmallVector<int64_t> shape;
+  for (auto [size, bound] : llvm::zip_equal(sizes, padded.getShape()))
+    shape.push_back(std::clamp<int64_t>(size, 0, bound));
+  return resize(array, shape);
+}
+
 FailureOr<std::vector<runtime::Memory>>
 CompiledModule::load(ArrayRef<Literal> arguments) const {
   SmallVector<bool> isDonated(inputTypes.size());
@@ -73,7 +108,7 @@ CompiledModule::load(ArrayRef<Literal> arguments) const {
   std::vector<runtime::Memory> inputs;
   for (auto [argument, type, donated] :
        llvm::zip_equal(getArrays(arguments), inputTypes, isDonated)) {
-    auto ordered = std::make_shared<Literal>(toLayout(argument, type));
+    auto ordered = std::make_shared<Literal>(toMemory(argument, type));
     char *data = donated ? ordered->getMutableData()
                          : const_cast<char *>(ordered->getData());
     inputs.push_back(runtime::Memory(std::move(ordered), data));
@@ -102,11 +137,8 @@ CompiledModule::getResults(const std::vector<runtime::Memory> &outputs) const {
     onHost = std::move(*copies);
   }
   SmallVector<Literal> arrays;
-  for (auto [output, type] : llvm::zip_equal(onHost, outputTypes)) {
-    Literal ordered = Literal::get(getPrimitiveType(type.getElementType()),
-                                   type.getShape(), output.get());
-    arrays.push_back(fromLayout(ordered, type));
-  }
+  for (auto [output, type] : llvm::zip_equal(onHost, outputTypes))
+    arrays.push_back(fromMemory(output.get(), type));
   Results results;
   results.outputs.push_back(std::move(arrays));
   results.outfeed.resize(1);

@@ -38,7 +38,8 @@ static ExitCode runDriver(CommandLine &commandLine, DialectRegistry &registry) {
     return ExitCode::Success;
   };
   if (ExitCode code = commandLine.parse(
-          "Runs a module of HLO on the reference interpreter\n", rewrite);
+          "Runs a module of HLO, compiled or on the reference interpreter\n",
+          rewrite);
       code != ExitCode::Success)
     return code;
   return Session(options, getFlagsToKeep(commandLine.arguments), registry)

@@ -17,16 +17,18 @@ static llvm::StringRef takeName(llvm::StringRef name) {
 Options::Options()
     : files(cl::Positional, cl::ZeroOrMore,
             cl::desc("<module, or folder that --bundle wrote>")),
-      platform("platform", cl::init(Platform::Interpreter),
+      platform("platform", cl::init(Platform::CPU),
                cl::desc("What to run on, or with --check-kernels what to run "
                         "kernels on"),
-               cl::values(clEnumValN(Platform::Interpreter, "interpreter",
-                                     "the reference (default)"),
+               cl::values(clEnumValN(Platform::CPU, "cpu",
+                                     "this processor, compiled for it "
+                                     "(default)"),
+                          clEnumValN(Platform::Interpreter, "interpreter",
+                                     "the reference (default where modules or "
+                                     "passes are compared, and for several "
+                                     "devices)"),
                           clEnumValN(Platform::CUDA, "cuda",
                                      "an NVIDIA GPU, compiled for it"),
-                          clEnumValN(Platform::CPU, "cpu",
-                                     "this processor, compiled for it (default "
-                                     "with --check-kernels)"),
                           clEnumValN(Platform::Emulator, "emulator",
                                      "the emulator of GPUs, compiled for "
                                      "--target")),
@@ -72,10 +74,21 @@ Options::Options()
       profile("profile",
               cl::desc("Print how long each instruction took in the last run"),
               cl::cat(category)),
+      profileJSON("profile-json", cl::value_desc("profile.json"),
+                  cl::desc("Write how long each instruction took"),
+                  cl::cat(category)),
+      trace("trace", cl::value_desc("trace.json"),
+            cl::desc("Write when each instruction ran in the last run, for the "
+                     "trace viewer of Chrome"),
+            cl::cat(category)),
       repeat("repeat", cl::init(1), cl::value_desc("count"),
              cl::desc("Run so many times and print the least and the median "
                       "time"),
              cl::cat(category)),
+      benchmark("benchmark", cl::value_desc("count"),
+                cl::desc("Run so many times and print how long compiling and "
+                         "running take and how much memory, but no results"),
+                cl::cat(category)),
       memoryLimit("memory-limit", cl::value_desc("size"),
                   cl::desc("Refuse what needs more memory, such as 4GiB; that "
                            "of the machine by default, 0 for no limit"),

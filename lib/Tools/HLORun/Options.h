@@ -32,7 +32,10 @@ struct Options {
   llvm::cl::opt<bool> print;
   llvm::cl::opt<bool> time;
   llvm::cl::opt<bool> profile;
+  llvm::cl::opt<std::string> profileJSON;
+  llvm::cl::opt<std::string> trace;
   llvm::cl::opt<unsigned> repeat;
+  llvm::cl::opt<unsigned> benchmark;
   llvm::cl::opt<std::string> memoryLimit;
   llvm::cl::opt<bool> predictMemory;
   llvm::cl::opt<uint64_t> stepLimit;

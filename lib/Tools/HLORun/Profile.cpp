@@ -23,7 +23,42 @@ runtime::ProfileFn Profile::getCallback() {
       }
     }
     entry.time += time;
+    constexpr size_t maxEvents = 1000000;
+    if (isTracing && events.size() < maxEvents)
+      events.push_back({&thunk, Clock::now() - start - time, time});
   };
+}
+
+llvm::json::Value Profile::toJSON() const {
+  llvm::json::Array instructions;
+  for (const auto &[thunk, entry] : entries)
+    instructions.push_back(llvm::json::Object{{"name", entry.name},
+                                              {"kind", entry.kind},
+                                              {"code", entry.code},
+                                              {"runs", entry.runs},
+                                              {"ns", entry.time.count()}});
+  return llvm::json::Object{{"instructions", std::move(instructions)}};
+}
+
+llvm::json::Value Profile::toTrace() const {
+  auto toMicroseconds = [](std::chrono::nanoseconds time) {
+    return time.count() / 1e3;
+  };
+  llvm::json::Array array;
+  for (const Event &event : events) {
+    const Entry &entry = entries.find(event.thunk)->second;
+    array.push_back(
+        llvm::json::Object{{"name", entry.name},
+                           {"cat", entry.kind},
+                           {"ph", "X"}, // begins and ends
+                           {"pid", 0},
+                           {"tid", 0},
+                           {"ts", toMicroseconds(event.begin)},
+                           {"dur", toMicroseconds(event.time)},
+                           {"args", llvm::json::Object{{"code", entry.code}}}});
+  }
+  return llvm::json::Object{{"traceEvents", std::move(array)},
+                            {"displayTimeUnit", "ns"}};
 }
 
 void Profile::print(raw_ostream &os) const {

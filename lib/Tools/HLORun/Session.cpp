@@ -11,9 +11,11 @@
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Target/CUDA/CUDAExecutable.h"
+#include "hlo/Tools/Support/Output.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include <chrono>
@@ -21,6 +23,7 @@
 
 using namespace hlo;
 using namespace hlo::tools;
+namespace cl = llvm::cl;
 
 //===----------------------------------------------------------------------===//
 // Flags
@@ -54,6 +57,26 @@ ExitCode Session::openGPU() {
   if (options.target.empty())
     targetDevice = getTarget(gpu->getProperties());
   return ExitCode::Success;
+}
+
+SmallVector<const cl::Option *> Session::getInterpreterOptions() const {
+  return {&options.bisect, &options.checkNaNs, &options.stepLimit,
+          &options.oneDNN, &options.infeed,    &options.outfeed};
+}
+
+Platform Session::choosePlatform() const {
+  if (options.platform.getNumOccurrences())
+    return options.platform;
+  // What modules mean is compared without compiling them, which could hide it.
+  bool comparesModules = options.compare.getNumOccurrences() &&
+                         options.compare.empty() && options.expected.empty();
+  bool isOfInterpreter =
+      llvm::any_of(getInterpreterOptions(), [](const cl::Option *option) {
+        return option->getNumOccurrences() != 0;
+      });
+  return !options.checkKernels && (comparesModules || isOfInterpreter)
+             ? Platform::Interpreter
+             : Platform::CPU;
 }
 
 ExitCode Session::checkOptions() {
@@ -91,21 +114,34 @@ ExitCode Session::checkOptions() {
                   options.compare + "'");
   if (comparesPlatforms && (numFiles == 2 || !options.expected.empty()))
     return refuse("platforms are compared on one module, without --expected");
-  bool isCompiled = isExecutable || options.platform != Platform::Interpreter;
+  platform = choosePlatform();
+  bool isCompiled = isExecutable || platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
   targetDevice = options.target.empty() ? "cpu" : options.target.getValue();
-  if (options.platform == Platform::Emulator)
+  if (platform == Platform::Emulator)
     if (ExitCode code = checkEmulatedDevice(); code != ExitCode::Success)
       return code;
-  if (isCompiled && (options.bisect || options.checkNaNs))
-    return refuse("--bisect and --check-nans run on the interpreter");
-  if (options.profile && !isCompiled)
-    return refuse("--profile takes --platform=cpu, cuda or emulator");
-  if (options.platform == Platform::CUDA && options.checkKernels)
+  if (platform == Platform::CUDA && options.checkKernels)
     return refuse("--check-kernels runs kernels on cpu or emulator");
-  if (options.repeat == 0)
-    return refuse("--repeat takes at least 1");
+  if (isCompiled && !options.checkKernels)
+    for (const cl::Option *option : getInterpreterOptions())
+      if (option->getNumOccurrences())
+        return refuse("--" + option->ArgStr + " takes --platform=interpreter");
+  for (const cl::Option *option :
+       {static_cast<const cl::Option *>(&options.profile),
+        static_cast<const cl::Option *>(&options.profileJSON),
+        static_cast<const cl::Option *>(&options.trace)})
+    if (option->getNumOccurrences() && !isCompiled)
+      return refuse("--" + option->ArgStr + " takes --platform=cpu, cuda or emulator");
+  bool isBenchmark = options.benchmark.getNumOccurrences();
+  if (isBenchmark && options.repeat.getNumOccurrences())
+    return refuse("--benchmark says how often, and so does --repeat");
+  repeat = isBenchmark ? options.benchmark : options.repeat;
+  if (repeat == 0)
+    return refuse(isBenchmark ? "--benchmark takes at least 1"
+                              : "--repeat takes at least 1");
+  printsTimes = isBenchmark || options.time || repeat > 1;
   tolerance = options.tolerance.getTolerance();
 
   runner.seed = options.seed;
@@ -128,6 +164,19 @@ ExitCode Session::checkOptions() {
 //===----------------------------------------------------------------------===//
 // Modules and inputs
 //===----------------------------------------------------------------------===//
+
+/// What no compiled module does; empty if there is nothing.
+StringRef Session::whyInterpreted() {
+  if (getNumDevices(module.getModule()) != 1)
+    return "is for several devices";
+  auto isFed = module.getModule().walk([](Operation *op) {
+    return isa<InfeedOp, OutfeedOp>(op) ? mlir::WalkResult::interrupt()
+                                        : mlir::WalkResult::advance();
+  });
+  return isFed.wasInterrupted() ? "takes or gives values through queues of the "
+                                  "host"
+                                : "";
+}
 
 ExitCode Session::loadModules() {
   if (ExitCode code = module.load(getFilename(), options.entry);
@@ -155,11 +204,19 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (options.platform != Platform::Interpreter && !options.checkKernels &&
-      getNumDevices(module.getModule()) != 1)
-    return reportError(ExitCode::Unsupported,
-                       "the module is for several devices, which only the "
-                       "interpreter simulates");
+  if (StringRef reason = whyInterpreted();
+      !reason.empty() && platform != Platform::Interpreter && !options.checkKernels) {
+    if (options.platform.getNumOccurrences() || !options.compare.empty())
+      return reportError(ExitCode::Unsupported,
+                         "the module " + reason +
+                             ", which only the interpreter simulates");
+    if (isProfiling())
+      return reportError(ExitCode::BadUsage,
+                         "the module " + reason +
+                             ", and so runs on the interpreter, which has no "
+                             "profile");
+    platform = Platform::Interpreter;
+  }
   if (!other.getModule())
     return ExitCode::Success;
 
@@ -321,7 +378,7 @@ ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
       code != ExitCode::Success)
     return code;
   SmallVector<double> seconds;
-  for (unsigned i = 0; i < options.repeat; ++i) {
+  for (unsigned i = 0; i < repeat; ++i) {
     Stopwatch stopwatch;
     FailureOr<Results> now = runner.run(target.getModule());
     seconds.push_back(stopwatch.getSeconds());
@@ -329,7 +386,7 @@ ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
       return target.getFailure();
     results = std::move(*now);
   }
-  if (options.time || options.repeat > 1)
+  if (printsTimes)
     printTimes(seconds);
   return ExitCode::Success;
 }
@@ -343,9 +400,13 @@ ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
           : CompiledModule::compile(target.getModule(), platform,
                                     options.threads, targetDevice,
                                     options.checkRaces);
-  if (failed(compiled))
+  if (failed(compiled)) {
+    if (!options.platform.getNumOccurrences())
+      llvm::errs() << "hlo-run: it was to be compiled for this processor; "
+                      "--platform=interpreter runs what cannot be\n";
     return target.getFailure();
-  if (options.time)
+  }
+  if (options.time || options.benchmark.getNumOccurrences())
     llvm::errs() << llvm::format("compilation: %.6f s\n",
                                  compilation.getSeconds());
   return succeeded(runCompiled(**compiled, results)) ? ExitCode::Success
@@ -358,7 +419,7 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     device.emplace(options.threads, runner.memoryLimit);
   SmallVector<double> seconds;
   std::vector<runtime::Memory> inputs, outputs;
-  for (unsigned i = 0; i < options.repeat; ++i) {
+  for (unsigned i = 0; i < repeat; ++i) {
     // Donated ones are used up. Their memory serves the next run.
     inputs.clear();
     outputs.clear();
@@ -367,8 +428,8 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     if (failed(loaded))
       return failure();
     inputs = std::move(*loaded);
-    Profile profile;
-    bool isProfiled = options.profile && i + 1 == options.repeat;
+    Profile profile(/*tracing=*/!options.trace.empty());
+    bool isProfiled = isProfiling() && i + 1 == repeat;
     Stopwatch stopwatch;
     FailureOr<std::vector<runtime::Memory>> now = compiled.run(
         inputs, *device, isProfiled ? profile.getCallback() : nullptr);
@@ -376,22 +437,40 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     if (failed(now))
       return failure();
     outputs = std::move(*now);
-    if (isProfiled)
-      profile.print(llvm::errs());
+    if (isProfiled && failed(writeProfile(profile)))
+      return failure();
   }
   FailureOr<Results> copied = compiled.getResults(outputs);
   if (failed(copied))
     return failure();
   results = std::move(*copied);
-  if (options.time || options.repeat > 1)
+  if (printsTimes)
     printTimes(seconds);
-  if (options.time)
+  if (options.time || options.benchmark.getNumOccurrences())
     llvm::errs() << "memory: "
                  << (gpu ? gpu->getStatistics()
                          : device->getAllocator().getStatistics())
                         .peakBytes
                  << " bytes of results and of what is between\n";
   return success();
+}
+
+bool Session::isProfiling() const {
+  return options.profile || !options.profileJSON.empty() ||
+         !options.trace.empty();
+}
+
+LogicalResult Session::writeProfile(const Profile &profile) const {
+  if (options.profile)
+    profile.print(llvm::errs());
+  auto write = [](StringRef filename, const llvm::json::Value &value) {
+    return filename.empty() || writeFile(filename, [&](raw_ostream &os) {
+                                 os << llvm::formatv("{0:2}\n", value);
+                                 return ExitCode::Success;
+                               }) == ExitCode::Success;
+  };
+  return success(write(options.profileJSON, profile.toJSON()) &&
+                 write(options.trace, profile.toTrace()));
 }
 
 ExitCode Session::runOnce(LoadedModule &target, Platform platform,
@@ -412,6 +491,8 @@ ExitCode Session::writeResults(const Results &results) {
 }
 
 void Session::printResults(const Results &results) {
+  if (options.benchmark.getNumOccurrences() && !options.print)
+    return;
   auto print = [&](StringRef prefix, StringRef file,
                    ArrayRef<SmallVector<Literal>> arrays) {
     if (!file.empty() && !options.print)
@@ -429,7 +510,7 @@ ExitCode Session::runAndPrint() {
   if (ExitCode code = runPasses(module.getModule()); code != ExitCode::Success)
     return code;
   Results results;
-  if (ExitCode code = runOnce(module, options.platform, results);
+  if (ExitCode code = runOnce(module, platform, results);
       code != ExitCode::Success)
     return code;
   if (ExitCode code = writeResults(results); code != ExitCode::Success)
@@ -465,13 +546,13 @@ ExitCode Session::runComparison() {
     if (ExitCode code = runOnce(module, Platform::Interpreter, expected);
         code != ExitCode::Success)
       return code;
-  } else if (ExitCode code = runOnce(module, options.platform, expected);
+  } else if (ExitCode code = runOnce(module, platform, expected);
              code != ExitCode::Success) {
     return code;
   }
   if (other.getModule()) {
     runner.inputs = getInputsOfOther();
-    if (ExitCode code = runOnce(other, options.platform, actual);
+    if (ExitCode code = runOnce(other, platform, actual);
         code != ExitCode::Success)
       return code;
   } else {
@@ -479,7 +560,7 @@ ExitCode Session::runComparison() {
       if (ExitCode code = runPasses(module.getModule());
           code != ExitCode::Success)
         return code;
-    if (ExitCode code = runOnce(module, options.platform, actual);
+    if (ExitCode code = runOnce(module, platform, actual);
         code != ExitCode::Success)
       return code;
   }
@@ -573,7 +654,7 @@ ExitCode Session::runKernelCheck() {
   if (ExitCode code = prepareModule(); code != ExitCode::Success)
     return code;
   KernelCheck check(tolerance);
-  bool isEmulated = options.platform == Platform::Emulator;
+  bool isEmulated = platform == Platform::Emulator;
   if (failed(check.compile(module.getModule(), targetDevice,
                            isEmulated ? compileEmulatedKernels
                                       : compileHostKernels)))

@@ -6,6 +6,7 @@
 #include "CompiledModule.h"
 #include "LoadedModule.h"
 #include "Options.h"
+#include "Profile.h"
 #include "Runner.h"
 #include "hlo/Runtime/CUDA/Device.h"
 #include "hlo/Runtime/HostDevice.h"
@@ -28,6 +29,11 @@ private:
   /// Refuses flags that do not go together.
   ExitCode checkOptions();
   bool hasExecutable() const;
+  /// The flags that only the interpreter heeds.
+  SmallVector<const llvm::cl::Option *> getInterpreterOptions() const;
+  /// What to run on by the flags.
+  Platform choosePlatform() const;
+  StringRef whyInterpreted();
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
   ExitCode checkEmulatedDevice();
@@ -61,6 +67,9 @@ private:
                        Results &results);
   /// Fails with a diagnostic.
   LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
+  bool isProfiling() const;
+  /// Fails with a message.
+  LogicalResult writeProfile(const Profile &profile) const;
   ExitCode runAndPrint();
   /// Reads the program of a file, and loads it on the device it is for.
   ExitCode readExecutable(std::unique_ptr<CompiledModule> &executable);
@@ -86,6 +95,9 @@ private:
   Tolerance tolerance;
   /// What kernels and programs are compiled for.
   std::string targetDevice;
+  Platform platform = Platform::CPU;
+  unsigned repeat = 1;
+  bool printsTimes = false;
   /// The processor; there once a module is compiled for it.
   std::optional<runtime::HostDevice> device;
   /// With --platform=cuda.

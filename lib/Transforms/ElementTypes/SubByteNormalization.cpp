@@ -2,6 +2,7 @@
 // See the description of sub-byte-normalization in Passes.td; test:
 // sub-byte-normalization.mlir.
 
+#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/ElementTypes/Passes.h"
 #include "hlo/Transforms/Utils/Replacement.h"
@@ -29,6 +30,14 @@ struct SubByteNormalizationPass
   using Base::Base;
 
   void runOnOperation() override {
+    isRemoved = remove;
+    if (!target.empty()) {
+      FailureOr<DeviceDescription> device =
+          getTargetDevice(getOperation(), target);
+      if (failed(device))
+        return signalPassFailure();
+      isRemoved |= !device->isGPU();
+    }
     auto checked = getOperation()->walk([&](BitcastOp op) {
       if (fits(op))
         return WalkResult::advance();
@@ -83,13 +92,14 @@ private:
       return type;
     Type element = type.getElementType();
     int64_t bits =
-        !remove && isPacked(element) ? getElementBitWidth(element) : 0;
+        !isRemoved && isPacked(element) ? getElementBitWidth(element) : 0;
     if (bits == layout.getElementSizeInBits())
       return type;
     isChanged = true;
     return withLayout(type, layout.withElementSizeInBits(bits));
   }
 
+  bool isRemoved = false;
   bool isChanged = false;
 };
 } // namespace

@@ -124,6 +124,9 @@ private:
   /// Why `call`, written in `caller`, is kept; empty if it is not.
   StringRef whyNot(CallOp call, func::FuncOp callee, func::FuncOp caller,
                    const ComputationGraph &graph) const;
+  /// What is said of a call that could be inlined; empty if nothing.
+  StringRef whyKept(CallOp call, func::FuncOp callee,
+                    func::FuncOp caller) const;
   void report(CallOp call, func::FuncOp caller,
               const ComputationGraph &graph) const;
   /// Inlines the calls of a function, and those that come with their callees.
@@ -141,15 +144,8 @@ private:
 };
 } // namespace
 
-StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
-                                 func::FuncOp caller,
-                                 const ComputationGraph &graph) const {
-  if (!callee || callee.isExternal())
-    return "it has no body";
-  if (graph.isRecursive(caller, callee))
-    return "it is recursive";
-  if (!callee.getBody().hasOneBlock())
-    return "its body has several blocks";
+StringRef CallInlinePass::whyKept(CallOp call, func::FuncOp callee,
+                                  func::FuncOp caller) const {
   if (manualComputations != ManualComputations::Inline &&
       isManualComputation(callee.getSymName()) !=
           (manualComputations == ManualComputations::Only))
@@ -172,10 +168,25 @@ StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
   if (singleCallSite && inlineable != "true" && inlineable != "xla_early" &&
       numSites.lookup(callee.getSymNameAttr()) != 1)
     return "its callee is named more than once";
-  if (call->getParentOfType<AsyncStartOp>())
-    return "it is part of an asynchronous computation";
   if (getExecutionThread(callee) != getExecutionThread(caller))
     return "its callee runs on another thread";
+  return {};
+}
+
+StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
+                                 func::FuncOp caller,
+                                 const ComputationGraph &graph) const {
+  if (!callee || callee.isExternal())
+    return "it has no body";
+  if (graph.isRecursive(caller, callee))
+    return "it is recursive";
+  if (!callee.getBody().hasOneBlock())
+    return "its body has several blocks";
+  if (StringRef reason = all ? StringRef() : whyKept(call, callee, caller);
+      !reason.empty())
+    return reason;
+  if (call->getParentOfType<AsyncStartOp>())
+    return "it is part of an asynchronous computation";
   Block &body = callee.front();
   if (call.getNumOperands() != body.getNumArguments() ||
       body.getTerminator()->getNumOperands() != 1)

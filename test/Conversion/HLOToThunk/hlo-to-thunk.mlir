@@ -140,16 +140,27 @@ func.func @nothing(%token: !hlo.token) -> tuple<> {
 
 // -----
 
-// One device, number 0, keeps what it would send to others.
-// CHECK-LABEL: thunk.program @alone
-// CHECK-DAG:     thunk.constant dense<0> : tensor<ui32>
-// CHECK-DAG:     thunk.constant dense<(0.000000e+00,0.000000e+00)> : tensor<2xcomplex<f32>>
-// CHECK-COUNT-3: thunk.copy
-// CHECK-NOT:     thunk.copy
-func.func @alone(%x: tensor<8xf32>, %y: tensor<2xcomplex<f32>>) -> tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>> {
-  %0 = hlo.all_gather %x replica_groups = <"{{0}}"> dimension = 0 : (tensor<8xf32>) -> tensor<8xf32>
-  %1 = hlo.collective_permute %y source_target_pairs = dense<> : tensor<0x2xi64> : (tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
-  %2 = hlo.replica_id : tensor<ui32>
-  %3 = hlo.tuple %0, %1, %2 : (tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>) -> tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>>
-  return %3 : tuple<tensor<8xf32>, tensor<2xcomplex<f32>>, tensor<ui32>>
+// An array of dynamic sizes is as large as it can be, with its sizes behind.
+// CHECK-LABEL: thunk.program @dynamic
+// CHECK:         %[[X:.*]] = thunk.parameter 0 : <20>
+// CHECK:         thunk.slice %[[X]][0] : <20> -> <tensor<4xf32>>
+// CHECK:         thunk.slice %[[X]][16] : <20> -> <tensor<i32>>
+// CHECK-COUNT-4: thunk.copy
+// CHECK:         thunk.return %{{.*}} : !thunk.array<tensor<?xf32, #hlo.bounds<[4]>>>
+func.func @dynamic(%x: tensor<?xf32, #hlo.bounds<[4]>>) -> tensor<?xf32, #hlo.bounds<[4]>> {
+  %0 = hlo.custom_call "PadToStatic"(%x) : (tensor<?xf32, #hlo.bounds<[4]>>) -> tuple<tensor<4xf32>, tensor<i32>>
+  %1 = hlo.get_tuple_element %0[0] : (tuple<tensor<4xf32>, tensor<i32>>) -> tensor<4xf32>
+  %2 = hlo.get_tuple_element %0[1] : (tuple<tensor<4xf32>, tensor<i32>>) -> tensor<i32>
+  %3 = hlo.custom_call "SliceToDynamic"(%1, %2) : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #hlo.bounds<[4]>>
+  return %3 : tensor<?xf32, #hlo.bounds<[4]>>
+}
+
+// -----
+
+// Tokens are no arrays.
+// CHECK-LABEL: thunk.program @token
+// CHECK:       }
+func.func @token() -> !hlo.token {
+  %0 = hlo.after_all()
+  return %0 : !hlo.token
 }

@@ -37,7 +37,7 @@ thunk.program @main : (tensor<8xf32>) -> tuple<> {
 // -----
 
 thunk.program @main : (!hlo.token) -> tuple<> {
-  // expected-error @+1 {{number 0 is no array of static sizes, but '!hlo.token'}}
+  // expected-error @+1 {{number 0 is no array of bounded sizes, but '!hlo.token'}}
   %0 = thunk.parameter 0 : !thunk.buffer<0>
 }
 
@@ -70,7 +70,7 @@ thunk.program @main : () -> tuple<> {
 
 thunk.program @main : () -> tuple<> {
   %0 = thunk.allocation : !thunk.buffer<32>
-  // expected-error @+1 {{an array in memory has static sizes and elements of HLO, unlike 'tensor<?xf32>'}}
+  // expected-error @+1 {{an array in memory has bounded sizes and elements of HLO, unlike 'tensor<?xf32>'}}
   %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<?xf32>>
 }
 

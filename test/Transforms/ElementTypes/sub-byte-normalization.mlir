@@ -1,5 +1,7 @@
 // RUN: hlo-opt %s --sub-byte-normalization | FileCheck %s --check-prefixes=CHECK,SET
 // RUN: hlo-opt %s --sub-byte-normalization=remove=true | FileCheck %s --check-prefixes=CHECK,REMOVE
+// RUN: hlo-opt %s --sub-byte-normalization=target=cpu | FileCheck %s --check-prefixes=CHECK,REMOVE
+// RUN: hlo-opt %s --sub-byte-normalization=target=h100 | FileCheck %s --check-prefixes=CHECK,SET
 // RUN: hlo-opt %s --sub-byte-normalization --remark-format=emitRemark --remarks-filter=sub-byte-normalization 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // REMARK: remark: [Passed] ElementSize | Category:sub-byte-normalization | Remark="now s4[2,3]{0,1:E(4)}"
 

@@ -4,6 +4,7 @@
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --call-inline=ignore-inlineable \
 // RUN:   | FileCheck %s --check-prefix=IGNORE
+// RUN: hlo-opt %s --call-inline=all | FileCheck %s --check-prefix=ALL
 // RUN: hlo-opt %s --call-inline=single-call-site \
 // RUN:   | FileCheck %s --check-prefix=SINGLE
 // RUN: hlo-opt %s --call-inline='inline-composites preserve-composites=a.b' \
@@ -22,6 +23,8 @@ func.func private @f(%x: tensor<f32>) -> tensor<f32> {
 // REMARK: remark: [Missed] NotInlined {{.*}} Remark="call of f kept: it has a backend config"
 // CHECK-LABEL: func.func @backend_config(
 // CHECK:         hlo.call @f
+// ALL-LABEL: func.func @backend_config(
+// ALL-NEXT:    hlo.negate
 func.func @backend_config(%x: tensor<f32>) -> tensor<f32> {
   %0 = hlo.call @f(%x) {hlo.backend_config = "{}"} : (tensor<f32>) -> tensor<f32>
   return %0 : tensor<f32>

@@ -67,10 +67,16 @@ func.func @any_layout(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf3
 // CHECK-LABEL: func @no_annotations(
 // CHECK-NEXT:    hlo.custom_call "Sharding"()
 // CHECK-NEXT:    hlo.custom_call "Sharding"(%arg0)
-// CHECK-NEXT:    hlo.custom_call "Sharding"(%arg1)
-func.func @no_annotations(%x: tuple<tensor<f32>>, %y: tensor<f32>) -> tensor<f32> {
+func.func @no_annotations(%x: tuple<tensor<f32>>) -> tensor<f32> {
   %0 = hlo.custom_call "Sharding"() has_side_effect : () -> tensor<f32>
   %1 = hlo.custom_call "Sharding"(%x) has_side_effect : (tuple<tensor<f32>>) -> tensor<f32>
-  %2 = hlo.custom_call "Sharding"(%y) has_side_effect : (tensor<f32>) -> tuple<tensor<f32>>
   return %1 : tensor<f32>
+}
+
+// CHECK-LABEL: func @tuple(
+// CHECK-NEXT:    %[[TUPLE:.*]] = hlo.tuple %arg0
+// CHECK-NEXT:    return %[[TUPLE]]
+func.func @tuple(%x: tensor<f32>) -> tuple<tensor<f32>> {
+  %0 = hlo.custom_call "Sharding"(%x) : (tensor<f32>) -> tuple<tensor<f32>>
+  return %0 : tuple<tensor<f32>>
 }

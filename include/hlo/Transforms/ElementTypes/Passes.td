@@ -170,7 +170,8 @@ def SubByteNormalizationPass : Pass<"sub-byte-normalization"> {
   let description = [{
     Layouts of arrays of elements of 1, 2, 4 or 6 bits, preds excepted, get the
     element size: elements lie packed. Those of other arrays get none. `remove`
-    takes sizes out of all layouts: every element has a byte of its own. Types
+    takes sizes out of all layouts, and so does a `target` that is a processor:
+    every element has a byte of its own. Types
     without a layout say nothing of memory, and stay. It is an error if a bitcast
     reads packed elements as others, or the other way round, and would not any more.
 
@@ -185,6 +186,8 @@ def SubByteNormalizationPass : Pass<"sub-byte-normalization"> {
   let options = [
     Option<"remove", "remove", "bool", /*default=*/"false",
            "Take the sizes of elements out of all layouts">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "The device to compile for">,
   ];
   let dependentDialects = ["::hlo::HLODialect"];
 }

@@ -857,4 +857,35 @@ def SortIotaFusionPass : Pass<"sort-iota-fusion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def DefuserPass : Pass<"defuser", "::mlir::ModuleOp"> {
+  let summary = "Take fusions apart";
+  let description = [{
+    The instructions of fusions take their places: for modules that were fused for
+    another device, and to fuse anew. Fusions within fusions are taken apart as
+    well. What they were fused for, such as a backend config or results in the
+    memory of operands, is forgotten.
+
+    Operands and results that differ from those of the computation in layout are
+    copied; a fusion stays where that is within a tuple. All stay if `processor` is
+    no processor.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.fusion kLoop(%x) : (tensor<4xf32>) -> tensor<4xf32> calls {
+    ^bb0(%a: tensor<4xf32>):
+      %1 = hlo.negate %a : tensor<4xf32>
+      hlo.return %1 : tensor<4xf32>
+    }
+    // becomes
+    %0 = hlo.negate %x : tensor<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"processor", "processor", "std::string", /*default=*/"\"cpu\"",
+           "The device to compile for">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_FUSION_PASSES_TD

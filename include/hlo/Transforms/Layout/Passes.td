@@ -237,4 +237,28 @@ def VerifyNormalizedLayoutsPass : Pass<"verify-normalized-layouts", "::mlir::Mod
                "More operations that may keep layouts, such as reshape">];
 }
 
+def PlacementRemoverPass : Pass<"placement-remover", "::mlir::ModuleOp"> {
+  let summary = "Forget which memory arrays are in";
+  let description = [{
+    For a device with one memory. Layouts keep the order of dimensions and the
+    size of elements, and lose tiles, memory spaces and all else. Custom calls
+    that say where an array is to be (`MoveToHost`, `MoveToDevice`, `Pin`, `Unpin`,
+    `PinToDevice`, `annotate_device_placement`), how it is to lie
+    (`LayoutConstraint`) or where XLA inlined a call are replaced by their
+    operands; those between shapes stay. Memory of `AllocateBuffer` has zeros.
+
+    A bitcast that depends on tiles is an error.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.custom_call "MoveToHost"(%x) : (tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, #hlo.layout<[0], memory_space = 5>>
+    %1 = hlo.negate %0 : tensor<4xf32, #hlo.layout<[0], memory_space = 5>>
+    // becomes
+    %1 = hlo.negate %x : tensor<4xf32, #hlo.layout<[0]>>
+    ```
+  }];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 #endif // HLO_TRANSFORMS_LAYOUT_PASSES_TD

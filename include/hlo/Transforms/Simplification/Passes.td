@@ -167,6 +167,9 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
     * of bodies that are manually partitioned (`manual-computations`),
     * that are recursive, or whose types differ in more than layouts.
 
+    `all` leaves only the last of these, and calls within asynchronous
+    computations.
+
     Example:
 
     ```mlir
@@ -188,6 +191,8 @@ def CallInlinePass : Pass<"call-inline", "::mlir::ModuleOp"> {
   let options = [
     Option<"singleCallSite", "single-call-site", "bool", /*default=*/"false",
            "Inline only functions that are named once">,
+    Option<"all", "all", "bool", /*default=*/"false",
+           "Inline whatever attributes, backend configs and threads say">,
     Option<"ignoreInlineable", "ignore-inlineable", "bool", /*default=*/"false",
            "Ignore the frontend attribute `inlineable`">,
     Option<"inlineComposites", "inline-composites", "bool", /*default=*/"false",

@@ -360,9 +360,32 @@ void hlo::getLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
     getLeafTypes(element, leaves);
 }
 
-int64_t hlo::getStorageBytes(RankedTensorType type) {
-  return type.getNumElements() *
+Type hlo::getPaddedType(Type type) {
+  if (auto tuple = dyn_cast<TupleType>(type))
+    return TupleType::get(type.getContext(),
+                          llvm::map_to_vector(tuple.getTypes(), getPaddedType));
+  auto array = dyn_cast<RankedTensorType>(type);
+  if (!array || array.hasStaticShape())
+    return type;
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < array.getRank(); ++dim)
+    shape.push_back(getDimSizeOrBound(array, dim));
+  return getArrayType(shape, array.getElementType(), {}, getLayout(array));
+}
+
+static int64_t getElementsBytes(RankedTensorType type) {
+  return cast<RankedTensorType>(getPaddedType(type)).getNumElements() *
          llvm::divideCeil(getElementBitWidth(type.getElementType()), CHAR_BIT);
+}
+
+int64_t hlo::getSizesOffset(RankedTensorType type) {
+  return llvm::alignTo(getElementsBytes(type), sizeof(int32_t));
+}
+
+int64_t hlo::getStorageBytes(RankedTensorType type) {
+  return type.hasStaticShape()
+             ? getElementsBytes(type)
+             : getSizesOffset(type) + type.getRank() * sizeof(int32_t);
 }
 
 static bool areCompatible(Type lhs, Type rhs, bool anyPrecision) {

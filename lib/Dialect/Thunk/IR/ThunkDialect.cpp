@@ -34,10 +34,12 @@ thunk::BufferType::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult
 thunk::ArrayType::verify(function_ref<InFlightDiagnostic()> emitError,
                          RankedTensorType type) {
-  if (!type || !type.hasStaticShape() || !isElementType(type.getElementType()))
-    return emitError() << "an array in memory has static sizes and elements of "
-                          "HLO, unlike "
-                       << type;
+  if (!type || !cast<RankedTensorType>(getPaddedType(type)).hasStaticShape() ||
+      !isElementType(type.getElementType()))
+    return emitError()
+           << "an array in memory has bounded sizes and elements of "
+              "HLO, unlike "
+           << type;
   return success();
 }
 

@@ -20,6 +20,8 @@ LogicalResult thunk::ProgramOp::verifyRegions() {
            << getFunctionType().getNumResults();
   SmallVector<Type> results;
   getLeafTypes(getFunctionType().getResult(0), results);
+  llvm::erase_if(results,
+                 [](Type type) { return !isa<RankedTensorType>(type); });
   auto terminator = cast<thunk::ReturnOp>(getBody().front().getTerminator());
   if (terminator.getArrays().size() != results.size())
     return terminator.emitOpError("must have ")
@@ -58,9 +60,9 @@ LogicalResult thunk::ParameterOp::verify() {
            << number << ", but the parameters of the program have "
            << parameters.size() << " arrays";
   auto array = dyn_cast<RankedTensorType>(parameters[number]);
-  if (!array || !array.hasStaticShape())
+  if (!array || !cast<RankedTensorType>(getPaddedType(array)).hasStaticShape())
     return emitOpError("number ")
-           << number << " is no array of static sizes, but "
+           << number << " is no array of bounded sizes, but "
            << parameters[number];
   if (getBuffer().getType().getSize() != getStorageBytes(array))
     return emitOpError("has ")

@@ -73,9 +73,15 @@ Type getSubtype(Type type, ArrayRef<int64_t> index);
 /// The types in a tree of tuples that are no tuples, from left to right.
 void getLeafTypes(Type type, SmallVectorImpl<Type> &leaves);
 
-/// Bytes of an array of static sizes in memory, where each element takes a
-/// whole number of them.
+/// The type with every bounded dimension as large as its bound.
+Type getPaddedType(Type type);
+
+/// Bytes of an array in memory, where each element takes a whole number of
+/// them. One with bounded dimensions takes as much as it can, and its sizes
+/// follow: 32 bits for each dimension, from `getSizesOffset` on. No other
+/// dimensions are dynamic.
 int64_t getStorageBytes(RankedTensorType type);
+int64_t getSizesOffset(RankedTensorType type);
 
 /// True if the types have the same tree, element types and dimensions. A
 /// bounded dimension counts as its bound; layouts are ignored. An async value

@@ -1,0 +1,91 @@
+//===- Defuser.cpp - Take fusions apart -----------------------------------===//
+// See the description of defuser in Passes.td; test: defuser.mlir.
+
+#include "hlo/Analysis/Device/Target.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Transforms/Fusion/Passes.h"
+#include "hlo/Transforms/Utils/Inlining.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "defuser"
+
+namespace hlo {
+#define GEN_PASS_DEF_DEFUSERPASS
+#include "hlo/Transforms/Fusion/Passes.h.inc"
+} // namespace hlo
+
+using namespace hlo;
+
+namespace {
+struct DefuserPass : hlo::impl::DefuserPassBase<DefuserPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    FailureOr<DeviceDescription> device =
+        getTargetDevice(getOperation(), processor);
+    if (failed(device))
+      return signalPassFailure();
+    if (device->isGPU())
+      return markAllAnalysesPreserved();
+    dependencies = {};
+    // Outer ones first: inner ones come out with them.
+    SmallVector<FusionOp> fusions;
+    getOperation()->walk<mlir::WalkOrder::PreOrder>(
+        [&](FusionOp fusion) { fusions.push_back(fusion); });
+    bool isChanged = false;
+    for (FusionOp fusion : fusions)
+      isChanged |= takeApart(fusion);
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  bool takeApart(FusionOp fusion);
+
+  ControlDependencies dependencies;
+};
+} // namespace
+
+/// Whether a copy makes one of the other, or nothing need be done.
+static bool isConvertible(Type from, Type to) {
+  return from == to ||
+         (isa<RankedTensorType>(from) && isa<RankedTensorType>(to));
+}
+
+bool DefuserPass::takeApart(FusionOp fusion) {
+  Block &body = fusion.getCalls().front();
+  Type returned = body.getTerminator()->getOperand(0).getType();
+  if (!isConvertible(returned, fusion.getType()) ||
+      !llvm::all_of(
+          llvm::zip_equal(fusion.getOperandTypes(), body.getArgumentTypes()),
+          [](auto pair) {
+            return isConvertible(std::get<0>(pair), std::get<1>(pair));
+          })) {
+    remark::missed(fusion.getLoc(),
+                   remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
+        << remark::add("it changes layouts within a tuple");
+    return false;
+  }
+  remark::passed(fusion.getLoc(),
+                 remark::RemarkOpts::name("TakenApart").category(DEBUG_TYPE))
+      << remark::add("no fusion any more");
+  OpBuilder builder(fusion);
+  auto convert = [&](Value value, Type type) -> Value {
+    if (value.getType() == type)
+      return value;
+    return CopyOp::create(builder, fusion.getLoc(), type, value);
+  };
+  SmallVector<Value> arguments;
+  for (auto [operand, type] :
+       llvm::zip_equal(fusion.getOperands(), body.getArgumentTypes()))
+    arguments.push_back(convert(operand, type));
+  InlinedBody inlined =
+      inlineBody(body, arguments, fusion, /*moves=*/true, dependencies);
+  if (returned != fusion.getType()) {
+    inlined.root = convert(inlined.root, fusion.getType());
+    inlined.ops.push_back(inlined.root.getDefiningOp());
+  }
+  replaceByInlined(fusion, inlined, dependencies);
+  readTupleElements(inlined);
+  return true;
+}
