@@ -129,22 +129,34 @@ private:
   /// What is computed of the arrays, what only moves elements of them, and what
   /// is computed of whether any is true.
   llvm::DenseSet<Value> dependent, moved, ofAny;
+  /// What says of parts of an array whether any element is true, and the array.
+  llvm::DenseMap<Value, Value> parts;
   llvm::DenseMap<Value, Known> known;
 };
 } // namespace
 
-/// Whether an operation, of the predicate alone, says if any element of an
-/// array of the state is true.
+/// Whether a reduction says if any element of an array of the state is true, or
+/// of each part of it.
 bool StepAnalysis::findMask(ReduceOp op) {
-  auto argument = dyn_cast<BlockArgument>(skipReshapes(op->getOperand(0)));
+  Value operand = skipReshapes(op->getOperand(0));
+  if (auto part = parts.find(operand); part != parts.end())
+    operand = part->second;
+  auto argument = dyn_cast<BlockArgument>(operand);
   std::optional<APInt> init = getSplatInteger(op->getOperand(1));
   if (loop.any || op->getNumOperands() != 2 || !argument || !init ||
       !init->isZero() || !isPred(getElementType(argument)) ||
-      !isa_and_present<OrOp>(getCombiner(op.getToApply())) ||
-      cast<RankedTensorType>(op->getResult(0).getType()).getRank() != 0)
+      !isa_and_present<OrOp>(getCombiner(op.getToApply())))
     return false;
+  Value result = op->getResult(0);
+  if (cast<RankedTensorType>(result.getType()).getRank() != 0) {
+    parts[result] = argument;
+    dependent.insert(result);
+    moved.insert(result);
+    return true;
+  }
   loop.any = op;
   loop.mask = argument.getArgNumber();
+  ofAny.insert(result);
   return true;
 }
 
@@ -163,7 +175,6 @@ bool StepAnalysis::isElementwise() {
     if (auto reduce = dyn_cast<ReduceOp>(op); reduce && isDependent) {
       if (!findMask(reduce))
         return false;
-      ofAny.insert(reduce->getResult(0));
       continue;
     }
     if (llvm::any_of(op.getOperands(),

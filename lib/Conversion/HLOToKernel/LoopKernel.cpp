@@ -7,7 +7,9 @@
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
 #include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
+#include "hlo/Dialect/HLO/IR/HLOFolding.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
@@ -49,6 +51,8 @@ private:
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
+  std::optional<int64_t> getConstantStart(DynamicUpdateSliceOp op,
+                                          int64_t dim) const;
   void findEdges();
   void emitLoop(unsigned number, Value lower, Value upper);
   void emitLoops(unsigned next);
@@ -70,8 +74,8 @@ private:
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
   std::optional<unsigned> tiledLoop;
-  /// Concatenations and pads, and where loops are split at the edges between
-  /// their parts, so that no element asks which part it is of.
+  /// Concatenations, pads and updates, and where loops are split at the edges
+  /// between their parts, so that no element asks which part it is of.
   SmallVector<Operation *> parts;
   SmallVector<SmallVector<int64_t>> edges;
   SmallVector<Interval> intervals;
@@ -124,7 +128,7 @@ void LoopNest::findHeroes() {
       columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
-    if (isa_and_present<ConcatenateOp, PadOp>(op))
+    if (isa_and_present<ConcatenateOp, DynamicUpdateSliceOp, PadOp>(op))
       parts.push_back(op);
     if (!op || (!isIntermediate(op, op->getNumOperands()) &&
                 !isa<GetTupleElementOp>(op)))
@@ -132,6 +136,21 @@ void LoopNest::findHeroes() {
     for (Value operand : op->getOperands())
       worklist.insert(kernel.fused.resolve(operand));
   }
+}
+
+/// Where an update begins in a dimension, if that is known.
+std::optional<int64_t> LoopNest::getConstantStart(DynamicUpdateSliceOp op,
+                                                  int64_t dim) const {
+  // A vector of all starts is rare.
+  if (op.getStartIndices().size() != size_t(op.getType().getRank()))
+    return std::nullopt;
+  Value index = kernel.fused.resolve(op.getStartIndices()[dim]);
+  std::optional<APInt> start = getSplatInteger(index);
+  if (!start || start->getBitWidth() > 64)
+    return std::nullopt;
+  return isSignedInteger(getElementType(index))
+             ? start->getSExtValue()
+             : int64_t(start->getLimitedValue(INT64_MAX));
 }
 
 void LoopNest::findEdges() {
@@ -153,6 +172,18 @@ void LoopNest::findEdges() {
       for (Value operand : op->getOperands())
         add(dim,
             edge += cast<RankedTensorType>(operand.getType()).getDimSize(dim));
+      continue;
+    }
+    if (auto update = dyn_cast<DynamicUpdateSliceOp>(op)) {
+      auto updateType = cast<RankedTensorType>(update.getUpdate().getType());
+      for (int64_t dim : llvm::seq(type.getRank())) {
+        int64_t size = updateType.getDimSize(dim);
+        int64_t last = type.getDimSize(dim) - size;
+        if (std::optional<int64_t> start = getConstantStart(update, dim)) {
+          add(dim, std::clamp<int64_t>(*start, 0, last));
+          add(dim, std::clamp<int64_t>(*start, 0, last) + size);
+        }
+      }
       continue;
     }
     auto pad = cast<PadOp>(op);

@@ -107,3 +107,30 @@ func.func @update_among_results(%u: tensor<2xf32>, %x: tensor<65536xf32>, %i: te
   }
   return %0 : tuple<tensor<2xf32>, tensor<65536xf32>>
 }
+
+// -----
+
+// What is read elsewhere is copied, in loops of its own around a constant place:
+// no element asks whether it is one of the update. A start that is too large is
+// the last that fits.
+// CHECK-LABEL: func.func @update_at_constant(
+// CHECK:       func.func @fusion_kernel(
+// CHECK-NOT:     scf.if
+// CHECK:         scf.for %{{.*}} = %c0 to %c2 step
+// CHECK:         scf.for %{{.*}} = %c2 to %c10 step
+// CHECK-NOT:     scf.if
+// CHECK:           scf.for %{{.*}} = %c1 to %c9 step
+// CHECK:             arith.negf
+// CHECK-NOT:     scf.if
+func.func @update_at_constant(%x: tensor<10x10xf32>) -> tensor<10x10xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<10x10xf32>) -> tensor<10x10xf32> calls {
+  ^bb0(%p: tensor<10x10xf32>):
+    %1 = hlo.slice %p[0:8, 0:8] : (tensor<10x10xf32>) -> tensor<8x8xf32>
+    %2 = hlo.negate %1 : tensor<8x8xf32>
+    %i = hlo.constant dense<5> : tensor<i32>
+    %j = hlo.constant dense<1> : tensor<i32>
+    %3 = hlo.dynamic_update_slice %p[%i, %j], %2 : (tensor<10x10xf32>, tensor<8x8xf32>, tensor<i32>, tensor<i32>) -> tensor<10x10xf32>
+    hlo.return %3 : tensor<10x10xf32>
+  }
+  return %0 : tensor<10x10xf32>
+}

@@ -122,6 +122,41 @@ func.func @masked(%x: tensor<64xf32>, %p: tensor<64xi1>) -> tensor<64xf32> {
 
 // -----
 
+// Long arrays are looked at in parts.
+// CHECK-LABEL: func.func @masked_in_parts(
+// CHECK:         kernel = @kernels::@while_kernel
+// CHECK:       func.func @while_kernel(
+// CHECK:         scf.while
+// CHECK:           %[[ANY:.*]] = scf.for
+// CHECK:             arith.ori
+// CHECK:           %[[GOES:.*]] = arith.cmpi ne, %[[ANY]], %c0_i8
+// CHECK:           scf.condition(%[[GOES]])
+func.func @masked_in_parts(%x: tensor<64xf32>, %p: tensor<64xi1>) -> tensor<64xf32> {
+  %0 = hlo.tuple %x, %p : (tensor<64xf32>, tensor<64xi1>) -> tuple<tensor<64xf32>, tensor<64xi1>>
+  %1 = hlo.while %0 : tuple<tensor<64xf32>, tensor<64xi1>> condition {
+  ^bb0(%s: tuple<tensor<64xf32>, tensor<64xi1>>):
+    %m = hlo.get_tuple_element %s[1] : (tuple<tensor<64xf32>, tensor<64xi1>>) -> tensor<64xi1>
+    %false = hlo.constant dense<false> : tensor<i1>
+    %parts = hlo.bitcast %m : (tensor<64xi1>) -> tensor<8x8xi1>
+    %some = hlo.reduce %parts, %false dimensions = [1] : (tensor<8x8xi1>, tensor<i1>) -> tensor<8xi1> to_apply hlo.or : tensor<i1>
+    %c = hlo.reduce %some, %false dimensions = [0] : (tensor<8xi1>, tensor<i1>) -> tensor<i1> to_apply hlo.or : tensor<i1>
+    hlo.return %c : tensor<i1>
+  } body {
+  ^bb0(%s: tuple<tensor<64xf32>, tensor<64xi1>>):
+    %y = hlo.get_tuple_element %s[0] : (tuple<tensor<64xf32>, tensor<64xi1>>) -> tensor<64xf32>
+    %m = hlo.get_tuple_element %s[1] : (tuple<tensor<64xf32>, tensor<64xi1>>) -> tensor<64xi1>
+    %a = hlo.add %y, %y : tensor<64xf32>
+    %z = hlo.select %m, %a, %y : (tensor<64xi1>, tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    %n = hlo.and %m, %m : tensor<64xi1>
+    %t = hlo.tuple %z, %n : (tensor<64xf32>, tensor<64xi1>) -> tuple<tensor<64xf32>, tensor<64xi1>>
+    hlo.return %t : tuple<tensor<64xf32>, tensor<64xi1>>
+  }
+  %2 = hlo.get_tuple_element %1[0] : (tuple<tensor<64xf32>, tensor<64xi1>>) -> tensor<64xf32>
+  return %2 : tensor<64xf32>
+}
+
+// -----
+
 // An element would change for as long as any other does.
 // CHECK-LABEL: func.func @changes_where_false(
 // CHECK-NOT:     @while_kernel
