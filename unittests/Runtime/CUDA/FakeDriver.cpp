@@ -206,6 +206,10 @@ CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properties) {
 }
 CUresult cuMemPoolDestroy(CUmemoryPool pool) {
   delete pool;
+  for (auto &[size, blocks] : freeBlocks)
+    for (void *block : blocks)
+      std::free(block);
+  freeBlocks.clear();
   --state.pools;
   return CUDA_SUCCESS;
 }
