@@ -9,12 +9,21 @@
 #include "hlo/Runtime/CUDA/DriverAPI.h"
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace hlo::runtime::cuda {
 
+/// What a kernel does with its arguments, all addresses, whatever the launch.
+struct FakeKernel {
+  size_t numArguments;
+  std::function<void(const std::vector<CUdeviceptr> &arguments)> run;
+};
+
 struct FakeDriver {
+  /// Beside those that it has itself.
+  std::map<std::string, FakeKernel> kernels;
   /// Has the next call of a function, but for `skip` of them, fail.
   std::string failing;
   int failure = 0, skip = 0;

@@ -478,8 +478,11 @@ void Matmul::run(void *const *operands, void *const *results, void *scratch,
     descriptors.set(
         CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE,
         int32_t(*getDataType(reader.getOperand(*optional.bias).type)));
-  if (hasAmax)
+  if (hasAmax) {
+    // Whether it is set or only raised is not said.
+    stream.fill(results[1], 0, sizeof(float));
     descriptors.set(CUBLASLT_MATMUL_DESC_AMAX_D_POINTER, results[1]);
+  }
   if (hasAux) {
     descriptors.set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, results[1]);
     descriptors.set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, d.leadingDimension);
