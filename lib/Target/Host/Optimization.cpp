@@ -80,9 +80,11 @@ static ModulePassManager getPasses(PassBuilder &builder) {
     cantFail(builder.parsePassPipeline(manager, names));
   };
   // Before kernels become part of what the runtime calls: what is no memory of
-  // others can then be told. Emulated blocks become functions that are resumed.
+  // others can then be told. What both branches read is read once, while it
+  // looks the same. Emulated blocks become functions that are resumed.
   add(passes, "coro-early,function(sroa<modify-cfg>,early-cse<memssa>,"
-              "simplifycfg,instcombine<no-verify-fixpoint>),"
+              "simplifycfg<hoist-common-insts;sink-common-insts>,"
+              "instcombine<no-verify-fixpoint>),"
               "cgscc(inline,coro-split),coro-cleanup");
   FunctionPassManager functions;
   add(functions, "loop-mssa(loop-rotate,licm),simplifycfg");
@@ -90,7 +92,8 @@ static ModulePassManager getPasses(PassBuilder &builder) {
   add(functions, "loop(loop-idiom,loop-deletion,loop-unroll-full)");
   functions.addPass(ReleaseLoopsPass());
   add(functions,
-      "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,"
+      "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,"
+      "simplifycfg<hoist-common-insts;sink-common-insts>,"
       "loop-simplify,lcssa,inject-tli-mappings,loop-vectorize,"
       "instcombine<no-verify-fixpoint>,simplifycfg,"
       "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
