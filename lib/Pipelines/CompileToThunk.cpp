@@ -14,5 +14,6 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   // What is overwritten when depends on the order.
   pm.addPass(createCopyInsertionPass());
   pm.addPass(createHLOToKernelPass({.target = options.target}));
-  pm.addPass(createHLOToThunkPass());
+  pm.addPass(createHLOToThunkPass({.target = options.target}));
+  pm.addPass(createThunkWhileToKernelPass());
 }

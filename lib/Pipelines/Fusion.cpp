@@ -58,6 +58,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   several->addPass(createDCEPass());
   several->addPass(createPriorityFusionPass(
       {.target = options.target, .afterMultiOutputFusion = true}));
+  addCSEOfFusions(*several);
   pipeline.addPass(std::move(several));
 }
 

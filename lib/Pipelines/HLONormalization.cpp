@@ -69,6 +69,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass(createLayoutNormalizePass());
   pipeline.addPass(createLayoutSensitiveAlgebraicSimplify(options));
   pipeline.addPass<ScatterOp>(createScatterSimplifierPass());
+  if (isForProcessor(options))
+    pipeline.addPass<ScatterOp>(
+        createScatterSplitterPass({.target = options.target}));
   pipeline.addPass<BroadcastOp>(createBroadcastCanonicalizerPass());
   addPassesOfReductions(pipeline, options);
   pipeline.addPass(createSubByteNormalizationPass());

@@ -13,26 +13,29 @@
 using namespace hlo;
 
 void hlo::buildKernelToLLVMPipeline(OpPassManager &pm) {
+  // Kernel by kernel, which threads may share.
+  OpPassManager &kernels = pm.nest<func::FuncOp>();
   auto simplify = [&] {
-    pm.addPass(mlir::createCanonicalizerPass());
-    pm.addPass(mlir::createCSEPass());
+    kernels.addPass(mlir::createCanonicalizerPass());
+    kernels.addPass(mlir::createCSEPass());
   };
-  pm.addPass(createConvertIndexingToSCFPass());
-  pm.addPass(createConvertIndexingToArithPass());
+  kernels.addPass(createConvertIndexingToSCFPass());
+  kernels.addPass(createConvertIndexingToArithPass());
   // Simplifications would make conversions of these that are not expanded.
-  pm.addPass(createExpandSmallFloatsPass());
+  kernels.addPass(createExpandSmallFloatsPass({.bf16 = true}));
   simplify();
-  pm.addPass(arith::createIntRangeOptimizationsPass());
-  pm.addPass(arith::createArithUnsignedWhenEquivalentPass());
+  kernels.addPass(arith::createIntRangeOptimizationsPass());
+  kernels.addPass(arith::createArithUnsignedWhenEquivalentPass());
   simplify();
-  pm.addPass(mlir::createLoopInvariantCodeMotionPass());
-  pm.addPass(mlir::createConvertComplexToStandardPass());
-  pm.addNestedPass<func::FuncOp>(createKernelForallToRangePass());
-  pm.addPass(createMathToPolynomialsPass());
+  kernels.addPass(createNormalizeLoopsPass());
+  kernels.addPass(mlir::createLoopInvariantCodeMotionPass());
+  kernels.addPass(mlir::createConvertComplexToStandardPass());
+  kernels.addPass(createKernelForallToRangePass());
+  kernels.addPass(createMathToPolynomialsPass());
+  kernels.addPass(mlir::memref::createExpandStridedMetadataPass());
+  kernels.addPass(mlir::createLowerAffinePass());
+  kernels.addPass(mlir::createSCFToControlFlowPass());
   pm.addPass(createMathToLibmCallsPass());
-  pm.addPass(mlir::memref::createExpandStridedMetadataPass());
-  pm.addPass(mlir::createLowerAffinePass());
-  pm.addPass(mlir::createSCFToControlFlowPass());
   pm.addPass(createConvertKernelToLLVMPass());
   pm.addPass(mlir::createReconcileUnrealizedCastsPass());
 }

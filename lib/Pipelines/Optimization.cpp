@@ -121,6 +121,9 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   // Those of processors are stable.
   if (!hasLibraries)
     pipeline.addPass<SortOp>(createStableSortExpanderPass());
+  // Its products have operands in common. Tiled kernels know algorithms.
+  if (hasLibraries)
+    pipeline.addPass<DotOp>(createDotAlgorithmRewriterPass());
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass<DotOp>(createDotMergerPass());

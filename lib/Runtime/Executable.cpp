@@ -14,6 +14,8 @@ namespace {
 struct LoadedThunk {
   const Thunk *thunk;
   HostKernelFn *kernel = nullptr;
+  /// Of a kernel of a GPU.
+  LaunchFn launch;
   std::unique_ptr<LibraryFunction> function;
   /// Of a loop: condition and body; of a conditional: the branches.
   std::vector<std::vector<LoadedThunk>> nested;
@@ -27,10 +29,21 @@ struct Executable::Implementation {
   LoadedSequence thunks;
   int64_t scratchSize = 0;
 
+  using LoadKernelFn = std::function<void(const KernelThunk &, LoadedThunk &)>;
+  using LoadCallFn =
+      std::function<std::unique_ptr<LibraryFunction>(const LibraryThunk &)>;
+  LoadedSequence load(const ThunkSequence &sequence,
+                      const LoadKernelFn &loadKernel,
+                      const LoadCallFn &loadCall);
+  void load(Program program, std::shared_ptr<void> code,
+            const LoadKernelFn &loadKernel, const LoadCallFn &loadCall) {
+    verifyProgram(program);
+    this->code = std::move(code);
+    this->program = std::move(program);
+    thunks = load(this->program.thunks, loadKernel, loadCall);
+  }
   std::unique_ptr<LibraryFunction> makeFunction(const LibraryThunk &thunk,
                                                 unsigned numThreads) const;
-  LoadedSequence load(const ThunkSequence &sequence,
-                      const KernelLookupFn &kernels, unsigned numThreads);
 };
 
 std::unique_ptr<LibraryFunction>
@@ -48,32 +61,36 @@ Executable::Implementation::makeFunction(const LibraryThunk &thunk,
 }
 
 LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
-                                                const KernelLookupFn &kernels,
-                                                unsigned numThreads) {
+                                                const LoadKernelFn &loadKernel,
+                                                const LoadCallFn &loadCall) {
   LoadedSequence loaded;
   for (const Thunk &thunk : sequence) {
     LoadedThunk &entry = loaded.emplace_back();
     entry.thunk = &thunk;
-    if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action)) {
-      entry.kernel = kernels(kernel->kernel);
-      if (!entry.kernel)
-        throw Error(thunk.name + ": there is no code of kernel " +
-                    kernel->kernel);
-    } else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action)) {
-      try {
-        entry.function = makeFunction(*call, numThreads);
-      } catch (const Error &error) {
-        throw Error(thunk.name + ": " + error.what());
-      }
-      scratchSize = std::max(scratchSize, entry.function->getScratchSize());
-    } else if (const auto *loop = std::get_if<WhileThunk>(&thunk.action)) {
-      entry.nested.push_back(load(loop->condition, kernels, numThreads));
-      entry.nested.push_back(load(loop->body, kernels, numThreads));
-    } else if (const auto *conditional =
-                   std::get_if<ConditionalThunk>(&thunk.action)) {
-      for (const ThunkSequence &branch : conditional->branches)
-        entry.nested.push_back(load(branch, kernels, numThreads));
+    auto loadNested = [&](const ThunkSequence &nested) {
+      entry.nested.push_back(load(nested, loadKernel, loadCall));
+    };
+    if (const auto *loop = std::get_if<WhileThunk>(&thunk.action)) {
+      loadNested(loop->condition);
+      loadNested(loop->body);
+      continue;
     }
+    if (const auto *conditional =
+            std::get_if<ConditionalThunk>(&thunk.action)) {
+      for (const ThunkSequence &branch : conditional->branches)
+        loadNested(branch);
+      continue;
+    }
+    try {
+      if (const auto *kernel = std::get_if<KernelThunk>(&thunk.action))
+        loadKernel(*kernel, entry);
+      else if (const auto *call = std::get_if<LibraryThunk>(&thunk.action))
+        entry.function = loadCall(*call);
+    } catch (const Error &error) {
+      throw Error(thunk.name + ": " + error.what());
+    }
+    if (entry.function)
+      scratchSize = std::max(scratchSize, entry.function->getScratchSize());
   }
   return loaded;
 }
@@ -83,13 +100,37 @@ Executable::Executable() : implementation(new Implementation) {}
 ErrorOr<std::unique_ptr<Executable>>
 Executable::load(Program program, const KernelLookupFn &kernels,
                  std::shared_ptr<void> code, unsigned numThreads) try {
+  if (!program.target.empty())
+    throw Error("the executable is for a GPU, " + program.target);
   std::unique_ptr<Executable> executable(new Executable);
   Implementation &implementation = *executable->implementation;
-  verifyProgram(program);
-  implementation.code = std::move(code);
-  implementation.program = std::move(program);
-  implementation.thunks =
-      implementation.load(implementation.program.thunks, kernels, numThreads);
+  implementation.load(
+      std::move(program), std::move(code),
+      [&](const KernelThunk &kernel, LoadedThunk &thunk) {
+        thunk.kernel = kernels(kernel.kernel);
+        if (!thunk.kernel)
+          throw Error("there is no code of kernel " + kernel.kernel);
+      },
+      [&](const LibraryThunk &call) {
+        return implementation.makeFunction(call, numThreads);
+      });
+  return executable;
+} catch (const Error &error) {
+  return error;
+}
+
+ErrorOr<std::unique_ptr<Executable>>
+Executable::load(Program program, const EmulatedDevice &device,
+                 std::shared_ptr<void> code) try {
+  if (program.target.empty())
+    throw Error("the executable is for no GPU");
+  std::unique_ptr<Executable> executable(new Executable);
+  executable->implementation->load(
+      std::move(program), std::move(code),
+      [&](const KernelThunk &kernel, LoadedThunk &thunk) {
+        thunk.launch = device.getLaunch(kernel);
+      },
+      [&](const LibraryThunk &call) { return device.getFunction(call.call); });
   return executable;
 } catch (const Error &error) {
   return error;
@@ -126,28 +167,49 @@ private:
   void *getAddress(const Slice &slice) const {
     return bases[slice.allocation] + slice.offset;
   }
-  std::vector<void *> getAddresses(const std::vector<Slice> &slices) const {
-    std::vector<void *> addresses;
-    addresses.reserve(slices.size());
-    for (const Slice &slice : slices)
-      addresses.push_back(getAddress(slice));
-    return addresses;
+  /// The addresses of arrays, valid until this is called again with `memory`.
+  void **getAddresses(const std::vector<Slice> &slices,
+                      std::vector<void *> &memory) const {
+    if (memory.size() < slices.size())
+      memory.resize(slices.size());
+    for (size_t i = 0; i < slices.size(); ++i)
+      memory[i] = getAddress(slices[i]);
+    return memory.data();
   }
 
   void run(const LoadedThunk &loaded, const KernelThunk &kernel) {
-    std::vector<void *> buffers = getAddresses(kernel.arrays);
+    void **buffers = getAddresses(kernel.arrays, operands);
+    if (kernel.launch)
+      return launch(loaded, kernel, buffers);
+    if (kernel.numChunks == 1)
+      return loaded.kernel(buffers, 0, 1);
     threads.parallelFor(kernel.numChunks, [&](int64_t begin, int64_t end) {
-      loaded.kernel(buffers.data(), begin, end);
+      loaded.kernel(buffers, begin, end);
     });
   }
+  void launch(const LoadedThunk &loaded, const KernelThunk &kernel,
+              void *const *arrays) {
+    try {
+      loaded.launch(kernel, arrays, threads);
+    } catch (const Error &error) {
+      throw Error(loaded.thunk->name + ": " + error.what());
+    }
+  }
   void run(const LoadedThunk &, const CopyThunk &copy) {
-    std::memmove(getAddress(copy.target), getAddress(copy.source),
-                 copy.source.size);
+    // They are the same memory or apart, so that parts are, too.
+    constexpr int64_t part = 256 << 10;
+    auto *target = static_cast<char *>(getAddress(copy.target));
+    const auto *source = static_cast<const char *>(getAddress(copy.source));
+    int64_t size = copy.source.size;
+    threads.parallelFor(
+        (size + part - 1) / part, [&](int64_t begin, int64_t end) {
+          std::memmove(target + begin * part, source + begin * part,
+                       std::min(end * part, size) - begin * part);
+        });
   }
   void run(const LoadedThunk &loaded, const LibraryThunk &call) {
-    std::vector<void *> operands = getAddresses(call.operands);
-    std::vector<void *> results = getAddresses(call.results);
-    loaded.function->run(operands.data(), results.data(), scratch, threads);
+    loaded.function->run(getAddresses(call.operands, operands),
+                         getAddresses(call.results, results), scratch, threads);
   }
   void run(const LoadedThunk &loaded, const WhileThunk &loop) {
     const LoadedSequence &condition = loaded.nested[0];
@@ -176,6 +238,8 @@ private:
   void *scratch;
   ThreadPool &threads;
   const ProfileFn &profile;
+  /// Of the call in progress.
+  std::vector<void *> operands, results;
 };
 } // namespace
 
@@ -205,6 +269,9 @@ Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
           allocation.size, allocation.kind == Allocation::Kind::Output
                                ? "a result"
                                : "temporary arrays"));
+      // The emulator shows who reads what nobody wrote: floats are NaN.
+      if (!program.target.empty())
+        std::memset(memory.back().get(), 0xff, allocation.size);
       break;
     }
     bases.push_back(static_cast<char *>(memory.back().get()));

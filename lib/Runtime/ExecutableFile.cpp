@@ -89,14 +89,28 @@ static void from_json(const json &j, LibraryCall &call) {
 static void to_json(json &j, const Thunk &thunk);
 static void from_json(const json &j, Thunk &thunk);
 
+static void to_json(json &j, const LaunchDimensions &launch) {
+  j = {{"grid", launch.grid},
+       {"block", launch.block},
+       {"shared_memory", launch.sharedMemory}};
+}
+static void from_json(const json &j, LaunchDimensions &launch) {
+  launch = {j.at("grid"), j.at("block"), j.at("shared_memory")};
+}
+
 static void to_json(json &j, const KernelThunk &thunk) {
   j = {{"kernel", thunk.kernel},
        {"chunks", thunk.numChunks},
        {"arrays", thunk.arrays}};
+  if (thunk.launch)
+    j["launch"] = *thunk.launch;
 }
 static void from_json(const json &j, KernelThunk &thunk) {
-  thunk = {j.at("kernel"), j.at("chunks"),
-           j.at("arrays").get<std::vector<Slice>>()};
+  thunk.kernel = j.at("kernel");
+  thunk.numChunks = j.at("chunks");
+  thunk.arrays = j.at("arrays").get<std::vector<Slice>>();
+  if (j.contains("launch"))
+    thunk.launch = j.at("launch").get<LaunchDimensions>();
 }
 
 static void to_json(json &j, const CopyThunk &thunk) {
@@ -173,13 +187,16 @@ static void from_json(const json &j, ProgramArray &array) {
 
 static void to_json(json &j, const Program &program) {
   j = {{"name", program.name},
+       {"target", program.target},
        {"allocations", program.allocations},
        {"parameters", program.parameters},
        {"results", program.results},
        {"thunks", program.thunks}};
 }
 static void from_json(const json &j, Program &program) {
-  program = {j.at("name"), j.at("allocations").get<std::vector<Allocation>>(),
+  program = {j.at("name"),
+             j.at("target"),
+             j.at("allocations").get<std::vector<Allocation>>(),
              j.at("parameters").get<std::vector<ArrayShape>>(),
              j.at("results").get<std::vector<ProgramArray>>(),
              j.at("thunks").get<ThunkSequence>()};
@@ -204,7 +221,7 @@ struct Header {
 
 static constexpr char kMagic[8] = {'h', 'l', 'o', 'e', 'x', 'e', '\r', '\n'};
 /// Programs of other versions are refused: they are made anew of their modules.
-static constexpr uint32_t kVersion = 1;
+static constexpr uint32_t kVersion = 2;
 
 static uint32_t getChecksum(std::string_view bytes) {
   return crc32_z(0, reinterpret_cast<const Bytef *>(bytes.data()),
@@ -217,12 +234,16 @@ bool hlo::runtime::isExecutableFile(std::string_view bytes) {
 }
 
 std::string hlo::runtime::writeExecutableFile(const ExecutableFile &file) {
+  auto toBinary = [](const std::string &bytes) {
+    return json::binary(std::vector<uint8_t>(bytes.begin(), bytes.end()));
+  };
+  json images = json::array();
+  for (const std::string &image : file.images)
+    images.push_back(toBinary(image));
   json content = {
-      {"architecture", file.architecture},
-      {"features", file.features},
-      {"program", file.program},
-      {"code",
-       json::binary(std::vector<uint8_t>(file.code.begin(), file.code.end()))},
+      {"architecture", file.architecture}, {"features", file.features},
+      {"program", file.program},           {"code", toBinary(file.code)},
+      {"images", std::move(images)},
   };
   std::string payload;
   json::to_cbor(content, payload);
@@ -260,8 +281,13 @@ hlo::runtime::readExecutableFile(std::string_view bytes) try {
   file.architecture = content.at("architecture");
   file.features = content.at("features");
   file.program = content.at("program");
-  const json::binary_t &code = content.at("code").get_binary();
-  file.code.assign(code.begin(), code.end());
+  auto getBytes = [](const json &binary) {
+    const json::binary_t &bytes = binary.get_binary();
+    return std::string(bytes.begin(), bytes.end());
+  };
+  file.code = getBytes(content.at("code"));
+  for (const json &image : content.at("images"))
+    file.images.push_back(getBytes(image));
   verifyProgram(file.program);
   return file;
 } catch (const json::exception &error) {

@@ -90,8 +90,28 @@ private:
   }
   void verify(const KernelThunk &kernel) const {
     check(kernel.numChunks >= 0, "a kernel has a negative number of chunks");
+    check(kernel.launch.has_value() == !program.target.empty(),
+          kernel.launch ? "a kernel of a program for processors has launch "
+                          "dimensions"
+                        : "a kernel of a GPU has no launch dimensions");
+    if (kernel.launch)
+      verify(*kernel.launch, kernel.numChunks);
     for (const Slice &slice : kernel.arrays)
       verify(slice);
+  }
+  static void verify(const LaunchDimensions &launch, int64_t numChunks) {
+    check(numChunks == 1, "a kernel of a GPU is in several chunks");
+    // What every GPU that CUDA supports can launch.
+    constexpr uint32_t maxGrid[] = {INT32_MAX, UINT16_MAX, UINT16_MAX};
+    constexpr uint32_t maxBlock[] = {1024, 1024, 64};
+    uint64_t numThreads = 1;
+    for (size_t i = 0; i < 3; ++i) {
+      check(launch.grid[i] > 0 && launch.grid[i] <= maxGrid[i] &&
+                launch.block[i] > 0 && launch.block[i] <= maxBlock[i],
+            "a kernel has launch dimensions that no GPU has");
+      numThreads *= launch.block[i];
+    }
+    check(numThreads <= 1024, "a kernel has over 1024 threads in a block");
   }
   void verify(const CopyThunk &copy) const {
     verify(copy.source);

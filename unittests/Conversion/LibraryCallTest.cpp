@@ -3,10 +3,14 @@
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
+#include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Library/IR/LibraryDialect.h"
+#include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace hlo;
 
@@ -243,4 +247,88 @@ TEST(LibraryCall, othersAreKernels) {
       return %0 : tensor<4xf32>
     })"),
             "a kernel");
+}
+
+//===----------------------------------------------------------------------===//
+// GPUs
+//===----------------------------------------------------------------------===//
+
+/// The operation that has the call of `op`, with its operands.
+static FailureOr<Operation *> rebuild(OpBuilder &builder, Operation *op,
+                                      const LibraryCallDescription &call) {
+  SmallVector<Type> results;
+  getLeafTypes(op->getResult(0).getType(), results);
+  return buildGPULibraryCall(builder, op->getLoc(), call.function,
+                             call.attributes, op->getOperands(), results);
+}
+
+static std::string print(Operation *op) {
+  // cuDNN chooses others, if it likes.
+  if (!isa<library::MatmulOp>(op))
+    op->removeAttr("algorithm");
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  op->print(os, mlir::OpPrintingFlags().useLocalScope().printGenericOpForm());
+  return text.substr(text.find('='));
+}
+
+/// Calls the function with each operation that a library of GPUs computes, in
+/// the tests of the dialect.
+static void
+forEachGPULibraryCall(llvm::function_ref<void(Operation *op)> callback) {
+  MLIRContext context;
+  context.loadDialect<HLODialect, library::LibraryDialect, func::FuncDialect>();
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(HLO_LIBRARY_TESTS, error), end;
+       !error && it != end; it.increment(error)) {
+    if (StringRef(it->path()).contains("invalid"))
+      continue;
+    OwningOpRef<ModuleOp> module =
+        mlir::parseSourceFile<ModuleOp>(it->path(), &context);
+    ASSERT_TRUE(module) << it->path();
+    SmallVector<Operation *> ops;
+    module->walk([&](library::LibraryCallOpInterface op) {
+      if (!op->hasAttr("onednn") && !isa<library::SoftmaxOp>(op))
+        ops.push_back(op);
+    });
+    llvm::for_each(ops, callback);
+  }
+}
+
+TEST(LibraryCall, callsOfGPUsSayWhatOperationsSay) {
+  std::set<std::string> functions;
+  forEachGPULibraryCall([&](Operation *op) {
+    FailureOr<LibraryCallDescription> call = getGPULibraryCall(op);
+    ASSERT_TRUE(succeeded(call)) << print(op);
+    functions.insert(call->function);
+    OpBuilder builder(op);
+    FailureOr<Operation *> again = rebuild(builder, op, *call);
+    ASSERT_TRUE(succeeded(again)) << print(op);
+    EXPECT_EQ(print(*again), print(op));
+  });
+  EXPECT_EQ(functions.size(), 11u);
+}
+
+/// A call may come from anywhere.
+TEST(LibraryCall, callsOfGPUsWithoutAttributes) {
+  forEachGPULibraryCall([](Operation *op) {
+    FailureOr<LibraryCallDescription> call = getGPULibraryCall(op);
+    ASSERT_TRUE(succeeded(call));
+    mlir::ScopedDiagnosticHandler ignore(op->getContext(),
+                                         [](mlir::Diagnostic &) {});
+    DictionaryAttr attributes = call->attributes;
+    for (mlir::NamedAttribute attr : attributes) {
+      mlir::NamedAttrList others(attributes);
+      others.erase(attr.getName());
+      call->attributes = others.getDictionary(op->getContext());
+      OpBuilder builder(op);
+      (void)rebuild(builder, op, *call);
+      others.set(attr.getName(), mlir::UnitAttr::get(op->getContext()));
+      call->attributes = others.getDictionary(op->getContext());
+      (void)rebuild(builder, op, *call);
+    }
+    call->function = "cublas.unheard-of";
+    OpBuilder builder(op);
+    EXPECT_TRUE(failed(rebuild(builder, op, *call)));
+  });
 }

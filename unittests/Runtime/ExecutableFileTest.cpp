@@ -38,10 +38,13 @@ ExecutableFile getExample() {
       {"conditional.6", ConditionalThunk{one, false, {{copy}, {}}}},
       {"conditional.7", ConditionalThunk{flag, true, {{}, {copy}}}}};
   program.results = {{getVector(), y}};
-  return {"x86_64", "+avx2", program,
+  return {"x86_64",
+          "+avx2",
+          program,
           std::string("\x7f"
                       "ELF\0code",
-                      9)};
+                      9),
+          {"ptx", std::string("\0cubin", 6)}};
 }
 
 std::string getMessage(const std::string &bytes) {
@@ -56,6 +59,7 @@ TEST(ExecutableFileTest, RoundTrip) {
   ErrorOr<ExecutableFile> read = readExecutableFile(bytes);
   ASSERT_TRUE(bool(read)) << read.getMessage();
   EXPECT_EQ(read->code, file.code);
+  EXPECT_EQ(read->images, file.images);
   EXPECT_EQ(read->architecture, "x86_64");
   EXPECT_EQ(writeExecutableFile(*read), bytes);
   const auto &loop = std::get<WhileThunk>(read->program.thunks[1].action);
@@ -67,6 +71,43 @@ TEST(ExecutableFileTest, RoundTrip) {
   EXPECT_EQ(
       std::get<WhileThunk>(read->program.thunks[2].action).tripCount.value(),
       7);
+}
+
+TEST(ExecutableFileTest, ProgramForGPU) {
+  ExecutableFile file = getExample();
+  auto setLaunch = [&](std::optional<LaunchDimensions> launch) {
+    for (Thunk &thunk : file.program.thunks)
+      if (auto *kernel = std::get_if<KernelThunk>(&thunk.action))
+        kernel->launch = launch;
+    return getMessage(writeExecutableFile(file));
+  };
+  auto expect = [](const std::string &message, const char *part) {
+    EXPECT_NE(message.find(part), std::string::npos) << message;
+  };
+  file.program.thunks.resize(1);
+  auto &kernel = std::get<KernelThunk>(file.program.thunks[0].action);
+  LaunchDimensions launch = {{4, 2, 1}, {256, 4, 1}, 4096};
+  kernel.numChunks = 1;
+  expect(setLaunch(launch),
+         "of a program for processors has launch dimensions");
+  file.program.target = "h100";
+  expect(setLaunch(std::nullopt), "of a GPU has no launch dimensions");
+  expect(setLaunch({{{0, 1, 1}, {1, 1, 1}, 0}}), "dimensions that no GPU has");
+  expect(setLaunch({{{1, 65536, 1}, {1, 1, 1}, 0}}),
+         "dimensions that no GPU has");
+  expect(setLaunch({{{1, 1, 1}, {1, 1, 65}, 0}}), "dimensions that no GPU has");
+  expect(setLaunch({{{1, 1, 1}, {512, 2, 2}, 0}}), "over 1024 threads");
+  kernel.numChunks = 2;
+  expect(setLaunch(launch), "of a GPU is in several chunks");
+  kernel.numChunks = 1;
+  EXPECT_EQ(setLaunch(launch), "");
+  ErrorOr<ExecutableFile> read = readExecutableFile(writeExecutableFile(file));
+  EXPECT_EQ(read->program.target, "h100");
+  const auto &readKernel =
+      std::get<KernelThunk>(read->program.thunks[0].action);
+  EXPECT_EQ(readKernel.launch->grid, launch.grid);
+  EXPECT_EQ(readKernel.launch->block, launch.block);
+  EXPECT_EQ(readKernel.launch->sharedMemory, 4096u);
 }
 
 TEST(ExecutableFileTest, OtherFiles) {

@@ -57,6 +57,12 @@ TEST(ExecutableLoaderTest, OtherProcessors) {
                               "which this one lacks");
 }
 
+TEST(ExecutableLoaderTest, ForGPU) {
+  ExecutableFile file = getCopy();
+  file.program.target = "h100";
+  EXPECT_EQ(getMessage(file), "the executable is for a GPU, h100");
+}
+
 TEST(ExecutableLoaderTest, BadCode) {
   ExecutableFile file = getCopy();
   file.code = "no library";

@@ -100,74 +100,6 @@ TEST(Fft, ofSeveralDimensions) {
         checkFft({5, 12, 9}, numDims, type, layout);
 }
 
-/// Checks some numbers of the spectrum of each line, and that the inverse gives
-/// the numbers back.
-static void checkLongFft(Ints sizes, PrimitiveType type, Ints layout,
-                         bool isReal) {
-  SCOPED_TRACE(testing::Message() << "of " << sizes.back());
-  double tolerance = type == PrimitiveType::C64 ? 4e-6 : 1e-12;
-  int64_t length = sizes.back();
-  Ints spectrumSizes = sizes;
-  if (isReal)
-    spectrumSizes.back() = length / 2 + 1;
-  auto call = [&](const char *name) {
-    return LibraryCall{
-        "cpu.fft",
-        {},
-        {},
-        {{"type", std::string(name)}, {"fft_length", Ints{length}}}};
-  };
-  Array numbers(isReal ? type == PrimitiveType::C64 ? PrimitiveType::F32
-                                                    : PrimitiveType::F64
-                       : type,
-                sizes, layout);
-  numbers.fill(3);
-  Array spectrum(type, spectrumSizes, layout);
-  spectrum = run(call(isReal ? "RFFT" : "FFT"), {numbers}, {spectrum})[0];
-  std::vector<Complex> values = numbers.get(), results = spectrum.get();
-  std::vector<Complex> found, expected;
-  for (int64_t line = 0; line < sizes[0]; ++line)
-    for (int64_t k :
-         {int64_t(0), int64_t(1), length / 3, length / 2 - 1, length / 2}) {
-      Complex sum = 0;
-      for (int64_t i = 0; i < length; ++i)
-        sum += values[line * length + i] *
-               std::polar(1.0, -2 * M_PI * double(i * k % length) / length);
-      expected.push_back(sum);
-      found.push_back(results[line * spectrumSizes.back() + k]);
-    }
-  expectNear(found, expected, tolerance);
-  Array back = run(call(isReal ? "IRFFT" : "IFFT"), {spectrum}, {numbers})[0];
-  expectNear(back.get(), values, tolerance);
-}
-
-// Matrices of several shapes, chirps, and what threads do together.
-TEST(Fft, ofLongLines) {
-  for (PrimitiveType type : {PrimitiveType::C64, PrimitiveType::C128})
-    for (Ints layout : {Ints{1, 0}, Ints{0, 1}})
-      for (int64_t length :
-           {256, 289, 600, 1000, 1009, 2018, 4374, 9973, 20000})
-        for (bool isReal : {false, true})
-          checkLongFft({17, length}, type, layout, isReal);
-  for (PrimitiveType type : {PrimitiveType::C64, PrimitiveType::C128})
-    for (int64_t length : {1 << 16, 33075, 65537})
-      for (bool isReal : {false, true})
-        checkLongFft({2, length}, type, {1, 0}, isReal);
-}
-
-// The ends of a half spectrum are real, whatever is there.
-TEST(Fft, ofHalfSpectraWithComplexEnds) {
-  LibraryCall call = {
-      "cpu.fft",
-      {},
-      {},
-      {{"type", std::string("IRFFT")}, {"fft_length", Ints{4}}}};
-  Array spectrum(PrimitiveType::C64, {3});
-  spectrum.set({{4, 7}, {0, 0}, {8, -3}});
-  Array numbers(PrimitiveType::F32, {4});
-  expectNear(run(call, {spectrum}, {numbers})[0].get(), {3, -1, 3, -1}, 1e-6);
-}
-
 TEST(Fft, ofNothing) {
   LibraryCall call = {"cpu.fft",
                       {},
@@ -214,16 +146,6 @@ static Matrix getMatrix(const std::vector<Complex> &elements, int64_t i,
   return Matrix(elements.begin() + i * size, elements.begin() + (i + 1) * size);
 }
 
-static LibraryCall
-getLapack(const char *routine,
-          std::initializer_list<std::pair<const char *, char>> attributes) {
-  LibraryCall call = {
-      "cpu.lapack", {}, {}, {{"routine", std::string(routine)}}};
-  for (auto [name, value] : attributes)
-    call.attributes[name] = int64_t(value);
-  return call;
-}
-
 class LinearAlgebraOfType : public testing::TestWithParam<PrimitiveType> {};
 INSTANTIATE_TEST_SUITE_P(Types, LinearAlgebraOfType,
                          testing::Values(PrimitiveType::F16,
@@ -234,8 +156,7 @@ INSTANTIATE_TEST_SUITE_P(Types, LinearAlgebraOfType,
 
 TEST_P(LinearAlgebraOfType, cholesky) {
   PrimitiveType type = GetParam();
-  bool hasBlocks = type == PrimitiveType::F32 || type == PrimitiveType::F64;
-  for (int64_t n : {0, 1, 5, hasBlocks ? 150 : 20})
+  for (int64_t n : {0, 1, 5, 20})
     for (bool isLower : {false, true})
       for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}, Ints{0, 1, 2}}) {
         Array random(type, {3, n, n}), matrices(type, {3, n, n}, layout);
@@ -275,24 +196,6 @@ TEST(Cholesky, ofWhatHasNoFactor) {
   EXPECT_EQ(getMatrix(result, 0, 4), (Matrix{2, 0, 0, 3}));
   for (int64_t i = 4; i < 8; ++i)
     EXPECT_TRUE(std::isnan(result[i].real()));
-  // In a block that is not the first one, and not a number.
-  for (double last : {-1.0, std::nan("")}) {
-    std::vector<Complex> diagonal(100 * 100);
-    for (int64_t i = 0; i < 100; ++i)
-      diagonal[i * 101] = i == 99 ? last : 4;
-    Array matrix(PrimitiveType::F32, {100, 100});
-    matrix.set(diagonal);
-    for (bool isLower : {false, true})
-      EXPECT_TRUE(std::isnan(run({"cpu.cholesky", {}, {}, {{"lower", isLower}}},
-                                 {matrix}, {matrix})[0]
-                                 .get()[0]
-                                 .real()));
-    std::vector<Array> results =
-        run(getLapack("potrf", {{"uplo", 'U'}}), {matrix},
-            {matrix, Array(PrimitiveType::S32, {})});
-    EXPECT_EQ(results[1].get()[0], Complex(100));
-    EXPECT_EQ(results[0].get()[0], Complex(2));
-  }
   Array integers(PrimitiveType::S32, {2, 2});
   EXPECT_EQ(getError({"cpu.cholesky", {}, {}, {}}, {integers}, {integers}),
             "cpu.cholesky: does not take elements of s32");
@@ -300,22 +203,20 @@ TEST(Cholesky, ofWhatHasNoFactor) {
 
 TEST_P(LinearAlgebraOfType, triangularSolve) {
   PrimitiveType type = GetParam();
-  bool hasBlocks = type == PrimitiveType::F32 || type == PrimitiveType::F64;
   for (unsigned options = 0; options < 8; ++options)
     for (const char *transpose : {"NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"})
       for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}, Ints{0, 2, 1}})
         for (int64_t others : {0, 1, 3, 70}) {
           bool isLeft = options & 1, isLower = options & 2,
                isUnit = options & 4;
-          // More than a block of the triangle.
-          int64_t n = others == 70 && hasBlocks && !isUnit ? 70 : 6,
-                  rows = isLeft ? n : others, columns = isLeft ? others : n;
+          int64_t n = 6, rows = isLeft ? n : others,
+                  columns = isLeft ? others : n;
           Array a(type, {2, n, n}), b(type, {2, rows, columns}, layout);
           a.fill(1, 1);
           b.fill(2, 1);
           std::vector<Complex> elements = a.get();
           for (int64_t i = 0; i < 2 * n; ++i)
-            elements[i / n * n * n + i % n * (n + 1)] = n;
+            elements[i / n * n * n + i % n * (n + 1)] = 4;
           a.set(elements);
           Array x = run({"cpu.triangular_solve",
                          {},
@@ -350,6 +251,16 @@ TEST_P(LinearAlgebraOfType, triangularSolve) {
 //===----------------------------------------------------------------------===//
 // LAPACK
 //===----------------------------------------------------------------------===//
+
+static LibraryCall
+getLapack(const char *routine,
+          std::initializer_list<std::pair<const char *, char>> attributes) {
+  LibraryCall call = {
+      "cpu.lapack", {}, {}, {{"routine", std::string(routine)}}};
+  for (auto [name, value] : attributes)
+    call.attributes[name] = int64_t(value);
+  return call;
+}
 
 static PrimitiveType getRealType(PrimitiveType type) {
   return type == PrimitiveType::C64    ? PrimitiveType::F32

@@ -22,6 +22,19 @@ using ProfileFn = std::function<void(const Thunk &, std::chrono::nanoseconds)>;
 /// Finds the code of a kernel; null where there is none.
 using KernelLookupFn = std::function<HostKernelFn *(const std::string &)>;
 
+/// Does what a GPU does with a kernel and arrays in the memory of the
+/// processor. Throws `Error`.
+using LaunchFn =
+    std::function<void(const KernelThunk &, void *const *arrays, ThreadPool &)>;
+
+/// Stands for a GPU: finds out how a kernel is launched, and what computes a
+/// call of a library. Both throw `Error` where there is nothing.
+struct EmulatedDevice {
+  std::function<LaunchFn(const KernelThunk &)> getLaunch;
+  std::function<std::unique_ptr<LibraryFunction>(const LibraryCall &)>
+      getFunction;
+};
+
 /// A program with the code of its kernels, which may run in several threads at
 /// a time.
 class Executable {
@@ -32,6 +45,10 @@ public:
   static ErrorOr<std::unique_ptr<Executable>>
   load(Program program, const KernelLookupFn &kernels,
        std::shared_ptr<void> code, unsigned numThreads = 0);
+  /// Loads a program for a GPU.
+  static ErrorOr<std::unique_ptr<Executable>> load(Program program,
+                                                   const EmulatedDevice &device,
+                                                   std::shared_ptr<void> code);
   ~Executable();
 
   const Program &getProgram() const;

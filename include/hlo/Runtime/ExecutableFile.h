@@ -11,11 +11,13 @@ namespace hlo::runtime {
 /// What a file holds of a program compiled ahead of time.
 struct ExecutableFile {
   /// The device it is for: its architecture, and what of it the code uses,
-  /// as LLVM names them.
+  /// as LLVM names them. Of a GPU, such as `sm_90`.
   std::string architecture, features;
   Program program;
   /// A shared library with the kernels.
   std::string code;
+  /// What kernels of a GPU are in: cubins or PTX.
+  std::vector<std::string> images;
 };
 
 /// The bytes of a file: a header with the version of the format, the size and

@@ -4,6 +4,7 @@
 #define HLO_RUNTIME_PROGRAM_H
 
 #include "hlo/Runtime/LibraryFunction.h"
+#include <array>
 #include <optional>
 
 namespace hlo::runtime {
@@ -37,11 +38,20 @@ struct Slice {
 struct Thunk;
 using ThunkSequence = std::vector<Thunk>;
 
-/// Runs a kernel, whose chunks may be computed at the same time.
+/// How a GPU launches a kernel: blocks, and threads of each, by dimension x, y
+/// and z; bytes of shared memory that the kernel does not declare itself.
+struct LaunchDimensions {
+  std::array<uint32_t, 3> grid, block;
+  uint32_t sharedMemory;
+};
+
+/// Runs a kernel, whose chunks may be computed at the same time; or with
+/// launch dimensions, on a GPU, in one chunk.
 struct KernelThunk {
   std::string kernel;
   int64_t numChunks;
   std::vector<Slice> arrays;
+  std::optional<LaunchDimensions> launch = std::nullopt;
 };
 
 struct CopyThunk {
@@ -87,6 +97,8 @@ struct ProgramArray {
 /// What `thunk.program` says, for the runtime.
 struct Program {
   std::string name;
+  /// The GPU it is for, such as "h100"; empty for processors.
+  std::string target;
   std::vector<Allocation> allocations;
   /// All arrays of the parameters, used or not; tuples are taken apart, here
   /// and in the results.

@@ -12,16 +12,15 @@ namespace {
 /// Collects what runs.
 class Collector {
 public:
-  explicit Collector(const DeviceDescription &device) : times(device) {}
+  explicit Collector(InstructionTimeAnalysis &times) : times(times) {}
 
-  /// Adds what a block runs and returns how long it takes.
+  /// Adds what runs and returns how long it takes.
   double add(Block &block, double times);
+  double add(Operation *op, double times);
   SmallVector<TimedInstruction> take() { return std::move(entries); }
 
 private:
-  double add(Operation *op, double times);
-
-  InstructionTimeAnalysis times;
+  InstructionTimeAnalysis &times;
   mlir::SymbolTableCollection symbols;
   SmallVector<TimedInstruction> entries;
   llvm::DenseSet<Operation *> active;
@@ -79,9 +78,14 @@ double Collector::add(Operation *op, double runs) {
 
 SmallVector<TimedInstruction>
 hlo::getTimedInstructions(ModuleOp module, const DeviceDescription &device) {
-  Collector collector(device);
+  InstructionTimeAnalysis times(device);
+  Collector collector(times);
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (function.isPublic() && !function.isExternal())
       collector.add(function.getBody().front(), 1);
   return collector.take();
+}
+
+double hlo::getExecutionTime(Operation *op, InstructionTimeAnalysis &times) {
+  return Collector(times).add(op, 1);
 }

@@ -101,6 +101,24 @@ static ArrayAccess getAccess(ScatterOp scatter, unsigned operand,
   return access;
 }
 
+/// Whether neighbors in memory are one element of the operand.
+static bool isRowBroadcast(Operation *op) {
+  auto broadcast = dyn_cast<BroadcastOp>(op);
+  if (!broadcast)
+    return false;
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  bool isNew = false;
+  for (int64_t dim : getMajorToMinor(type)) {
+    if (type.getDimSize(dim) == 1)
+      continue;
+    bool isKept = llvm::is_contained(broadcast.getDimensions(), dim);
+    if (isNew && isKept)
+      return false;
+    isNew |= !isKept;
+  }
+  return true;
+}
+
 ArrayAccesses
 KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
                                 IndexingAnalysis::Indexings &indexings) {
@@ -134,10 +152,13 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   const OperandIndexings &ways = indexings[operand];
   if (ways.empty() || llvm::is_contained(*sizes, 0))
     return {};
-  // To prove that of a reshape takes long.
-  bool readsEachOnce = isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
-                       type.hasStaticShape() && result.hasStaticShape() &&
-                       type.getNumElements() == result.getNumElements();
+  // To prove that of a reshape takes long, and there may be many operands of a
+  // concatenation.
+  bool areStatic = type.hasStaticShape() && result.hasStaticShape();
+  bool readsEachOnce =
+      areStatic && (isa<ConcatenateOp>(op) ||
+                    (isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
+                     type.getNumElements() == result.getNumElements()));
   if (!readsEachOnce) {
     Utilization utilization =
         analyzeUtilization(ways, *sizes, /*maxPoints=*/256);
@@ -146,6 +167,11 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     if (utilization.reads)
       access.reads = double(*utilization.reads) / double(utilization.elements);
     access.used = utilization.getUtilization();
+  }
+  if (hoistsRows && isRowBroadcast(op)) {
+    // Once, whatever the way is to it.
+    access.reads = std::min(access.reads, 1.0);
+    access.path = {hash_value(op->getOperand(operand)), /*factor=*/0};
   }
   access.stride =
       getStride(ways.front().map, result, *resultSizes, type, *sizes);
@@ -232,24 +258,53 @@ static ArrayAccess composeAccesses(const ArrayAccess &consumer,
   return access;
 }
 
+/// Adds accesses through those of a consumer; calls `onKnown` with those that
+/// there are already.
+static void addComposed(
+    ArrayAccesses &all, ArrayRef<ArrayAccess> outers,
+    ArrayRef<ArrayAccess> inners, double elements,
+    function_ref<void(const ArrayAccess &)> onKnown = [](const ArrayAccess &) {
+    }) {
+  for (const ArrayAccess &outer : outers)
+    for (const ArrayAccess &inner : inners) {
+      ArrayAccess composed = composeAccesses(outer, inner, elements);
+      if (llvm::any_of(all, [&](const ArrayAccess &other) {
+            return other.path == composed.path;
+          }))
+        onKnown(composed);
+      else
+        all.push_back(composed);
+    }
+}
+
 void KernelCost::add(const KernelCost &producer,
                      ArrayRef<ArrayAccess> accesses) {
   for (const ArrayAccess &access : accesses) {
     operations += producer.operations * access.reads;
     size += producer.size;
   }
-  for (const auto &[value, inner] : producer.inputs) {
-    double elements = getElements(value);
-    ArrayAccesses &all = inputs[value];
-    for (const ArrayAccess &outer : accesses)
-      for (const ArrayAccess &access : inner) {
-        ArrayAccess composed = composeAccesses(outer, access, elements);
-        if (llvm::none_of(all, [&](const ArrayAccess &other) {
-              return other.path == composed.path;
-            }))
-          all.push_back(composed);
-      }
+  for (const auto &[value, inner] : producer.inputs)
+    addComposed(inputs[value], accesses, inner, getElements(value));
+  KernelCost twice = addCopied(producer, accesses);
+
+  operations -= twice.operations;
+  size -= twice.size;
+}
+
+KernelCost KernelCost::addCopied(const KernelCost &producer,
+                                 ArrayRef<ArrayAccess> accesses) {
+  KernelCost known;
+  for (const auto &[value, inner] : producer.copied) {
+    Copied &own = copied[value];
+    own.operations = inner.operations;
+    own.size = inner.size;
+    addComposed(own.accesses, accesses, inner.accesses, getElements(value),
+                [&, &inner = inner](const ArrayAccess &access) {
+                  known.operations += inner.operations * access.reads;
+                  known.size += inner.size;
+                });
   }
+  return known;
 }
 
 KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
@@ -263,7 +318,8 @@ KernelCost KernelCostAnalysis::fuse(const KernelCost &producer, Value result,
   return consumer;
 }
 
-KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
+KernelCost KernelCostAnalysis::get(const FusedOperations &fused,
+                                   bool isCopied) {
   // Users come before what they read.
   KernelCost cost;
   for (Value root : fused.getRoots())
@@ -275,6 +331,8 @@ KernelCost KernelCostAnalysis::get(const FusedOperations &fused) {
     ArrayAccesses accesses = found->second;
     cost.inputs.erase(found);
     const KernelCost &own = get(op);
+    if (isCopied && own.size > 0)
+      cost.copied[op->getResult(0)] = {own.operations, own.size, accesses};
     if (llvm::all_of(own.inputs, [&](const auto &input) {
           return fused.resolve(input.first) == input.first;
         })) {

@@ -59,7 +59,11 @@ Value FusedOperations::resolve(Value value) const {
 }
 
 Operation *FusedOperations::getDefiningOp(Value value) const {
-  Operation *op = resolve(value).getDefiningOp();
+  return getInnerOp(resolve(value));
+}
+
+Operation *FusedOperations::getInnerOp(Value resolved) const {
+  Operation *op = resolved.getDefiningOp();
   if (!op)
     return nullptr;
   if (isMember(op))
@@ -98,7 +102,8 @@ void FusedOperations::visit(Value root) {
   // stack.
   SmallVector<std::pair<Operation *, unsigned>> path;
   auto enter = [&](Value value) {
-    Operation *op = getDefiningOp(value);
+    value = resolve(value);
+    Operation *op = getInnerOp(value);
     if (!op)
       inputs.insert(value);
     else if (!operations.contains(op))
@@ -112,6 +117,6 @@ void FusedOperations::visit(Value root) {
       path.pop_back();
       continue;
     }
-    enter(resolve(op->getOperand(next++)));
+    enter(op->getOperand(next++));
   }
 }

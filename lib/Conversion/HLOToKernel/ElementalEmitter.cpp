@@ -323,7 +323,8 @@ FailureOr<Value> ElementalEmitter::emitUncached(IndexingArray array,
       .Case<MapOp>([&](auto op) { return emitMap(op, index); })
       .Case<ReduceOp, ReduceWindowOp>(
           [&](auto op) { return emitReduction(op, array.leaf, index); })
-      .Case<DotOp>([&](auto op) { return emitDot(op, index); })
+      .Case<DotOp, ConvolutionOp>(
+          [&](Operation *op) { return emitContraction(op, index); })
       .Default(
           [&](Operation *op) { return fail(op, "no rule for it is known"); });
 }

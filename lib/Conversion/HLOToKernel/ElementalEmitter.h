@@ -142,7 +142,7 @@ private:
   bool hasLanes(Operation *op, const Access &access) const;
   FailureOr<SmallVector<Value>> emitLanes(Operation *op, const Access &access,
                                           ArrayRef<Value> inits);
-  FailureOr<Value> emitDot(DotOp op, const ElementIndex &index);
+  FailureOr<Value> emitContraction(Operation *op, const ElementIndex &index);
   FailureOr<SmallVector<Value>>
   emitLoop(const Access &access, ValueRange inits,
            function_ref<FailureOr<SmallVector<Value>>(ValueRange variables,
@@ -150,6 +150,7 @@ private:
                emitBody);
 
   Value linearize(RankedTensorType type, const ElementIndex &index);
+  FailureOr<Access> composeFactors(Operation *op, const ElementIndex &index);
   FailureOr<Access> composeReduced(Operation *op, unsigned input,
                                    const ElementIndex &index);
   FailureOr<Access> compose(const ElementIndex &index,

@@ -3,12 +3,14 @@
 
 #include "hlo/Analysis/Buffers/BufferAssignment.h"
 #include "hlo/Analysis/Buffers/OperandSharing.h"
+#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Analysis/WhileLoops.h"
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "hlo/Conversion/Thunk/Passes.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Thunk/IR/ThunkOps.h"
 #include "hlo/Interpreter/Literal.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace hlo {
@@ -22,9 +24,10 @@ namespace {
 /// Builds a program. Its memory is named first, then comes what runs.
 class ProgramBuilder {
 public:
-  ProgramBuilder(func::FuncOp entry, const BufferAssignment &buffers)
-      : entry(entry), buffers(buffers), memory(entry.getContext()),
-        b(entry.getLoc(), entry.getContext()) {}
+  ProgramBuilder(func::FuncOp entry, const BufferAssignment &buffers,
+                 const DeviceDescription &device)
+      : entry(entry), buffers(buffers), device(device),
+        memory(entry.getContext()), b(entry.getLoc(), entry.getContext()) {}
 
   LogicalResult build();
 
@@ -33,6 +36,7 @@ private:
   LogicalResult build(Operation *op);
   LogicalResult build(WhileOp op);
   LogicalResult build(ConditionalOp op);
+  LogicalResult buildKernel(mlir::SymbolRefAttr kernel, ValueRange arrays);
   LogicalResult buildCollective(Operation *op);
   void copyConstant(int64_t value, Value result);
   LogicalResult buildRegion(Region &target, Region &source);
@@ -48,6 +52,8 @@ private:
 
   func::FuncOp entry;
   const BufferAssignment &buffers;
+  const DeviceDescription &device;
+  mlir::SymbolTableCollection symbols;
   OpBuilder memory;
   ImplicitLocOpBuilder b;
   llvm::DenseMap<unsigned, Value> allocations;
@@ -151,7 +157,8 @@ LogicalResult ProgramBuilder::build(Operation *op) {
     llvm::append_range(arrays, results);
     auto kernels = dyn_cast<mlir::ArrayAttr>(kernel);
     for (Attribute symbol : kernels ? kernels.getValue() : ArrayRef(kernel))
-      thunk::KernelOp::create(b, cast<mlir::SymbolRefAttr>(symbol), arrays);
+      if (failed(buildKernel(cast<mlir::SymbolRefAttr>(symbol), arrays)))
+        return failure();
     return success();
   }
   if (auto loop = dyn_cast<WhileOp>(op))
@@ -170,7 +177,8 @@ LogicalResult ProgramBuilder::build(Operation *op) {
                  getArrays(op->getResults()).front());
     return success();
   }
-  FailureOr<LibraryCallDescription> call = getCPULibraryCall(op);
+  FailureOr<LibraryCallDescription> call =
+      device.isGPU() ? getGPULibraryCall(op) : getCPULibraryCall(op);
   if (failed(call))
     return op->emitOpError("has no kernel and is no call of a library");
   auto select = [&](ValueRange values, ArrayRef<unsigned> selected) {
@@ -180,6 +188,25 @@ LogicalResult ProgramBuilder::build(Operation *op) {
   thunk::LibraryCallOp::create(
       b, call->function, select(op->getOperands(), call->operands),
       select(op->getResults(), call->results), call->attributes);
+  return success();
+}
+
+LogicalResult ProgramBuilder::buildKernel(mlir::SymbolRefAttr kernel,
+                                          ValueRange arrays) {
+  auto function = dyn_cast_or_null<mlir::gpu::GPUFuncOp>(
+      symbols.lookupNearestSymbolFrom(entry, kernel));
+  if (bool(function) != device.isGPU())
+    return mlir::emitError(b.getLoc())
+           << "its kernel " << kernel << " is not one for " << device.name;
+  mlir::DenseI32ArrayAttr grid, block;
+  if (function) {
+    grid = function.getKnownGridSizeAttr();
+    block = function.getKnownBlockSizeAttr();
+    if (!grid || !block)
+      return mlir::emitError(b.getLoc())
+             << "its kernel " << kernel << " does not say how it is launched";
+  }
+  thunk::KernelOp::create(b, kernel, arrays, grid, block);
   return success();
 }
 
@@ -278,7 +305,11 @@ LogicalResult ProgramBuilder::build() {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(entry);
   auto program = thunk::ProgramOp::create(b, entry.getSymNameAttr(),
-                                          entry.getFunctionType());
+                                          entry.getFunctionType(),
+                                          /*target=*/mlir::StringAttr());
+  if (device.isGPU())
+    program.setTarget(device.targets.empty() ? StringRef(device.name)
+                                             : device.targets.front());
   b.createBlock(&program.getBody());
   auto result = thunk::ReturnOp::create(b, ValueRange());
   b.setInsertionPoint(result);
@@ -304,8 +335,12 @@ struct HLOToThunkPass : ::hlo::impl::HLOToThunkPassBase<HLOToThunkPass> {
     FailureOr<func::FuncOp> entry = getEntryFunction(module);
     if (failed(entry))
       return signalPassFailure();
+    FailureOr<DeviceDescription> device = getTargetDevice(module, target);
+    if (failed(device))
+      return signalPassFailure();
     FailureOr<BufferAssignment> buffers = BufferAssignment::get(module);
-    if (failed(buffers) || failed(ProgramBuilder(*entry, *buffers).build()))
+    if (failed(buffers) ||
+        failed(ProgramBuilder(*entry, *buffers, *device).build()))
       return signalPassFailure();
     for (auto function :
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))

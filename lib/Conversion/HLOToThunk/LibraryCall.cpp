@@ -2,96 +2,38 @@
 
 #include "hlo/Conversion/HLOToThunk/LibraryCall.h"
 #include "LapackCall.h"
+#include "LibraryCallDescriber.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOSorting.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
-#include "hlo/Dialect/HLO/IR/HLOWindows.h"
 #include "hlo/Dialect/Library/IR/LibraryOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace hlo;
 
-/// Whether a value is arrays that libraries know the memory of.
-static bool isPlain(Type type) {
+bool hlo::isPlainArray(Type type) {
   if (auto tuple = dyn_cast<TupleType>(type))
-    return llvm::all_of(tuple.getTypes(), isPlain);
+    return llvm::all_of(tuple.getTypes(), isPlainArray);
   auto array = dyn_cast<RankedTensorType>(type);
   return array && array.hasStaticShape() &&
          (!getLayout(array) || getMinorToMajor(array));
 }
 
-namespace {
-/// Writes the attributes of a call.
-class Describer {
-public:
-  explicit Describer(Operation *op, StringRef function)
-      : builder(op->getContext()), numOperands(op->getNumOperands()) {
-    call.function = function.str();
-    call.operands = llvm::to_vector(llvm::seq(numOperands));
-    call.results = {0};
-  }
-
-  Describer &set(StringRef name, Attribute value) {
-    attributes.set(name, value);
-    return *this;
-  }
-  Describer &set(StringRef name, bool value) {
-    return set(name, builder.getBoolAttr(value));
-  }
-  Describer &set(StringRef name, int64_t value) {
-    return set(name, builder.getI64IntegerAttr(value));
-  }
-  Describer &set(StringRef name, const APFloat &value) {
-    return set(name, builder.getF64FloatAttr(value.convertToDouble()));
-  }
-  Describer &set(StringRef name, StringRef value) {
-    return set(name, builder.getStringAttr(value));
-  }
-  Describer &set(StringRef name, ArrayRef<int64_t> value) {
-    return set(name, builder.getDenseI64ArrayAttr(value));
-  }
-  /// So many results, from the first on.
-  Describer &setNumResults(unsigned count) {
-    call.results = llvm::to_vector(llvm::seq(count));
-    return *this;
-  }
-
-  LibraryCallDescription get() {
-    call.attributes = attributes.getDictionary(builder.getContext());
-    return call;
-  }
-
-private:
-  mlir::Builder builder;
-  unsigned numOperands;
-  mlir::NamedAttrList attributes;
-  LibraryCallDescription call;
-};
-} // namespace
-
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
 
-static void setDimensionNumbers(Describer &call,
-                                DotDimensionNumbersAttr numbers) {
-  call.set("lhs_batch_dims", numbers.getLhsBatchDims())
-      .set("rhs_batch_dims", numbers.getRhsBatchDims())
-      .set("lhs_contracting_dims", numbers.getLhsContractingDims())
-      .set("rhs_contracting_dims", numbers.getRhsContractingDims());
-}
-
 static FailureOr<LibraryCallDescription> describe(DotOp op) {
-  Describer call(op, "cpu.dot");
-  setDimensionNumbers(call, op.getDimensionNumbers());
+  LibraryCallDescriber call(op, "cpu.dot");
+  call.set(op.getDimensionNumbers());
   return call.get();
 }
 
 static FailureOr<LibraryCallDescription> describe(library::MatmulOp op) {
   if (!op.getOnednn())
     return failure();
-  Describer call(op, "cpu.dot");
-  setDimensionNumbers(call, op.getDimensionNumbers());
+  LibraryCallDescriber call(op, "cpu.dot");
+  call.set(op.getDimensionNumbers());
   call.set("alpha", op.getAlpha());
   if (op.getC())
     call.set("beta", op.getBeta());
@@ -101,42 +43,11 @@ static FailureOr<LibraryCallDescription> describe(library::MatmulOp op) {
   return call.get();
 }
 
-static void setWindow(Describer &call, std::optional<WindowAttr> window,
-                      ConvDimensionNumbersAttr dims) {
-  SmallVector<int64_t> strides, low, high, baseDilations, windowDilations,
-      reversals;
-  SmallVector<WindowDim> windowDims =
-      window ? getWindowDims(*window) : SmallVector<WindowDim>();
-  for (const WindowDim &dim : windowDims) {
-    strides.push_back(dim.stride);
-    low.push_back(dim.padLow);
-    high.push_back(dim.padHigh);
-    baseDilations.push_back(dim.baseDilation);
-    windowDilations.push_back(dim.windowDilation);
-    reversals.push_back(dim.isReversed);
-  }
-  call.set("strides", strides)
-      .set("pad_low", low)
-      .set("pad_high", high)
-      .set("base_dilations", baseDilations)
-      .set("window_dilations", windowDilations)
-      .set("window_reversal", reversals)
-      .set("input_batch_dim", dims.getInputBatch())
-      .set("input_feature_dim", dims.getInputFeature())
-      .set("input_spatial_dims", dims.getInputSpatial())
-      .set("kernel_input_feature_dim", dims.getKernelInputFeature())
-      .set("kernel_output_feature_dim", dims.getKernelOutputFeature())
-      .set("kernel_spatial_dims", dims.getKernelSpatial())
-      .set("output_batch_dim", dims.getOutputBatch())
-      .set("output_feature_dim", dims.getOutputFeature())
-      .set("output_spatial_dims", dims.getOutputSpatial());
-}
-
 static FailureOr<LibraryCallDescription> describe(ConvolutionOp op) {
   if (op.getSparsityConfig())
     return failure();
-  Describer call(op, "cpu.convolution");
-  setWindow(call, op.getWindow(), op.getDimLabels());
+  LibraryCallDescriber call(op, "cpu.convolution");
+  call.set(op.getWindow().value_or(WindowAttr())).set(op.getDimLabels());
   call.set("feature_group_count", int64_t(op.getFeatureGroupCount()))
       .set("batch_group_count", int64_t(op.getBatchGroupCount()));
   return call.get();
@@ -145,8 +56,8 @@ static FailureOr<LibraryCallDescription> describe(ConvolutionOp op) {
 static FailureOr<LibraryCallDescription> describe(library::ConvolutionOp op) {
   if (!op.getOnednn())
     return failure();
-  Describer call(op, "cpu.convolution");
-  setWindow(call, op.getWindow(), op.getDimLabels());
+  LibraryCallDescriber call(op, "cpu.convolution");
+  call.set(op.getWindow().value_or(WindowAttr())).set(op.getDimLabels());
   call.set("feature_group_count", int64_t(op.getFeatureGroupCount()))
       .set("activation", stringifyActivationMode(op.getActivation()));
   if (op.getBias())
@@ -161,21 +72,23 @@ static FailureOr<LibraryCallDescription> describe(library::ConvolutionOp op) {
 //===----------------------------------------------------------------------===//
 
 static FailureOr<LibraryCallDescription> describe(FftOp op) {
-  return Describer(op, "cpu.fft")
+  return LibraryCallDescriber(op, "cpu.fft")
       .set("type", stringifyFftType(op.getFftType()))
       .set("fft_length", op.getFftLength())
       .get();
 }
 
 static FailureOr<LibraryCallDescription> describe(CholeskyOp op) {
-  return Describer(op, "cpu.cholesky").set("lower", op.getLower()).get();
+  return LibraryCallDescriber(op, "cpu.cholesky")
+      .set("lower", op.getLower())
+      .get();
 }
 
 static FailureOr<LibraryCallDescription> describe(TriangularSolveOp op) {
   Transpose transpose = op.getTransposeA().value_or(Transpose::NO_TRANSPOSE);
   if (transpose == Transpose::TRANSPOSE_INVALID)
     transpose = Transpose::NO_TRANSPOSE;
-  return Describer(op, "cpu.triangular_solve")
+  return LibraryCallDescriber(op, "cpu.triangular_solve")
       .set("left_side", op.getLeftSide())
       .set("lower", op.getLower())
       .set("unit_diagonal", op.getUnitDiagonal())
@@ -224,7 +137,7 @@ static FailureOr<LibraryCallDescription> describe(SortOp op) {
                        : isPartial ? (key.isDescending ? -1 : 1)
                                    : 0);
   }
-  return Describer(op, "cpu.sort")
+  return LibraryCallDescriber(op, "cpu.sort")
       .set("dimension", int64_t(op.getDimension()))
       .set("keys", operands)
       .set("descending", descending)
@@ -238,7 +151,7 @@ static FailureOr<LibraryCallDescription> describeTopk(Operation *op, int64_t k,
                                                       bool isLargest) {
   if (!isSortable(mlir::getElementTypeOrSelf(op->getOperand(0))))
     return failure();
-  return Describer(op, "cpu.topk")
+  return LibraryCallDescriber(op, "cpu.topk")
       .set("k", k)
       .set("largest", isLargest)
       .setNumResults(2)
@@ -250,7 +163,7 @@ static FailureOr<LibraryCallDescription> describe(TopkOp op) {
 }
 
 static FailureOr<LibraryCallDescription> describe(library::SoftmaxOp op) {
-  return Describer(op, "cpu.softmax")
+  return LibraryCallDescriber(op, "cpu.softmax")
       .set("dimension", int64_t(op.getDimension()))
       .get();
 }
@@ -258,11 +171,13 @@ static FailureOr<LibraryCallDescription> describe(library::SoftmaxOp op) {
 static FailureOr<LibraryCallDescription> describe(library::NormOp op) {
   if (!op.getOnednn())
     return failure();
-  return Describer(op, "cpu.layer_norm").set("epsilon", op.getEpsilon()).get();
+  return LibraryCallDescriber(op, "cpu.layer_norm")
+      .set("epsilon", op.getEpsilon())
+      .get();
 }
 
 static FailureOr<LibraryCallDescription> describe(RngGetAndUpdateStateOp op) {
-  return Describer(op, "cpu.rng_get_and_update_state")
+  return LibraryCallDescriber(op, "cpu.rng_get_and_update_state")
       .set("delta", int64_t(op.getDelta()))
       .get();
 }
@@ -292,8 +207,8 @@ static FailureOr<LibraryCallDescription> describe(CustomCallOp op) {
 }
 
 FailureOr<LibraryCallDescription> hlo::getCPULibraryCall(Operation *op) {
-  if (!llvm::all_of(op->getOperandTypes(), isPlain) ||
-      !llvm::all_of(op->getResultTypes(), isPlain))
+  if (!llvm::all_of(op->getOperandTypes(), isPlainArray) ||
+      !llvm::all_of(op->getResultTypes(), isPlainArray))
     return failure();
   return mlir::TypeSwitch<Operation *, FailureOr<LibraryCallDescription>>(op)
       .Case<DotOp, ConvolutionOp, FftOp, CholeskyOp, TriangularSolveOp, SortOp,

@@ -38,7 +38,11 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
   Type integer = builder.getI64Type();
   std::string name = kernel.getName().str();
   Attribute chunks = kernel->removeAttr(kChunks);
-  (void)symbols.rename(kernel, name + ".impl");
+  // Nothing refers to a kernel: a search of the module for what does is not
+  // needed.
+  symbols.remove(kernel);
+  kernel.setSymName(name + ".impl");
+  symbols.insert(kernel);
   kernel.setLinkage(LLVM::Linkage::Internal);
   auto entry = LLVM::LLVMFuncOp::create(
       builder, location, name,
@@ -113,9 +117,13 @@ struct ConvertKernelToLLVMPass
     if (failed(
             applyFullConversion(module, target, std::move(patterns), config)))
       return signalPassFailure();
-    for (auto function : module.getOps<LLVM::LLVMFuncOp>())
-      if (!function.isExternal())
-        markParallelAccesses(function);
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+      if (function.isExternal())
+        continue;
+      markParallelAccesses(function);
+      if (function.isPrivate())
+        function.setLinkage(LLVM::Linkage::Internal);
+    }
     mlir::SymbolTable symbols(module);
     for (auto kernel : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>()))
       if (kernel->hasAttr(kChunks))

@@ -4,6 +4,8 @@
 
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -269,10 +271,14 @@ struct TruncateToExponent : mlir::OpRewritePattern<arith::TruncFOp> {
 
 struct ExpandSmallFloatsPass
     : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
+  using Base::Base;
+
   void runOnOperation() override {
     mlir::RewritePatternSet patterns(&getContext());
     patterns.add<Extend, Truncate, ExtendExponent, TruncateToExponent>(
         &getContext());
+    if (bf16)
+      arith::populateExpandBFloat16Patterns(patterns);
     mlir::walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

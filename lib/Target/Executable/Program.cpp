@@ -56,6 +56,14 @@ static runtime::ArrayShape getShape(Value array) {
   return getShape(cast<thunk::ArrayType>(array.getType()).getType());
 }
 
+RankedTensorType hlo::getArrayType(const runtime::ArrayShape &shape,
+                                   MLIRContext *context) {
+  auto type = RankedTensorType::get(shape.dimensions,
+                                    getElementType(context, shape.type));
+  LayoutAttr rowMajor = LayoutAttr::getRowMajor(context, type.getRank());
+  return withLayout(type, rowMajor.withMinorToMajor(shape.minorToMajor));
+}
+
 LogicalResult ProgramTranslation::addAllocation(Operation *op) {
   using Kind = runtime::Allocation::Kind;
   runtime::Allocation allocation;
@@ -111,16 +119,29 @@ FailureOr<runtime::Thunk> ProgramTranslation::translate(Operation *op) {
   return thunk;
 }
 
+static std::array<uint32_t, 3> getSizes(ArrayRef<int32_t> sizes) {
+  return {uint32_t(sizes[0]), uint32_t(sizes[1]), uint32_t(sizes[2])};
+}
+
 LogicalResult ProgramTranslation::translate(thunk::KernelOp op,
                                             runtime::Thunk &thunk) {
+  std::string name = op.getKernel().getLeafReference().str();
+  if (op.getGrid()) {
+    // Kernels declare all of their shared memory.
+    thunk.action = runtime::KernelThunk{
+        std::move(name), /*numChunks=*/1, getSlices(op.getArrays()),
+        runtime::LaunchDimensions{getSizes(*op.getGrid()),
+                                  getSizes(*op.getBlock()),
+                                  /*sharedMemory=*/0}};
+    return success();
+  }
   Operation *kernel = symbols.lookupNearestSymbolFrom(op, op.getKernelAttr());
   auto chunks = kernel->getAttrOfType<mlir::IntegerAttr>("chunks");
   if (!chunks)
     return op.emitOpError("names a kernel that is not lowered: ")
            << op.getKernel();
-  thunk.action =
-      runtime::KernelThunk{op.getKernel().getLeafReference().str(),
-                           chunks.getInt(), getSlices(op.getArrays())};
+  thunk.action = runtime::KernelThunk{std::move(name), chunks.getInt(),
+                                      getSlices(op.getArrays())};
   return success();
 }
 
@@ -141,6 +162,35 @@ static runtime::Attribute getAttribute(Attribute attr) {
   if (auto string = dyn_cast<mlir::StringAttr>(attr))
     return string.str();
   return cast<mlir::DenseI64ArrayAttr>(attr).asArrayRef().vec();
+}
+
+static Attribute toMLIR(const runtime::Attribute &value, MLIRContext *context) {
+  mlir::Builder builder(context);
+  struct Visitor {
+    Attribute operator()(bool value) { return builder.getBoolAttr(value); }
+    Attribute operator()(int64_t value) {
+      return builder.getI64IntegerAttr(value);
+    }
+    Attribute operator()(double value) {
+      return builder.getF64FloatAttr(value);
+    }
+    Attribute operator()(const std::string &value) {
+      return builder.getStringAttr(value);
+    }
+    Attribute operator()(const std::vector<int64_t> &value) {
+      return builder.getDenseI64ArrayAttr(value);
+    }
+    mlir::Builder &builder;
+  };
+  return std::visit(Visitor{builder}, value);
+}
+
+DictionaryAttr hlo::getAttributes(const runtime::LibraryCall &call,
+                                  MLIRContext *context) {
+  mlir::NamedAttrList attributes;
+  for (const auto &[name, value] : call.attributes)
+    attributes.set(name, toMLIR(value, context));
+  return attributes.getDictionary(context);
 }
 
 LogicalResult ProgramTranslation::translate(thunk::LibraryCallOp op,
@@ -193,6 +243,7 @@ LogicalResult ProgramTranslation::translate(thunk::ConditionalOp op,
 
 FailureOr<runtime::Program> ProgramTranslation::translate() {
   program.name = op.getSymName().str();
+  program.target = op.getTarget().value_or("").str();
   SmallVector<Type> parameters;
   for (Type type : op.getFunctionType().getInputs())
     getLeafTypes(type, parameters);

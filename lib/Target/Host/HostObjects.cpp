@@ -1,7 +1,7 @@
 //===- HostObjects.cpp - Kernels as object files --------------------------===//
 
 #include "HostObjects.h"
-#include "VectorMath.h"
+#include "Optimization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -9,14 +9,11 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
 #include <mutex>
 
 using namespace hlo;
@@ -53,54 +50,13 @@ createTargetMachine(std::optional<ArrayRef<std::string>> features) {
   return machine;
 }
 
-static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
-  module.setTargetTriple(machine.getTargetTriple());
-  module.setDataLayout(machine.createDataLayout());
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    // Without them, the vectorizer works for the least processor there is.
-    function.addFnAttr("target-cpu", machine.getTargetCPU());
-    function.addFnAttr("tune-cpu", llvm::sys::getHostCPUName());
-    function.addFnAttr("target-features", machine.getTargetFeatureString());
-    function.addFnAttr("prefer-vector-width", "512");
-  }
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = tuning.SLPVectorization = true;
-  llvm::PassBuilder builder(&machine, tuning);
-  functions.registerPass(
-      [&] { return llvm::TargetLibraryAnalysis(getHostLibraryInfo(machine)); });
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
-      .run(module, modules);
-}
-
-/// Kernels that are compiled together: more take longer than several groups do
-/// one after the other, fewer repeat what each group begins with.
+/// Most kernels that are compiled together: more take longer than several
+/// groups do one after the other.
 static constexpr size_t kKernelsOfGroup = 12;
-
-namespace {
-/// Some functions of a module, with all that they refer to.
-struct Group {
-  std::unique_ptr<llvm::LLVMContext> context;
-  std::unique_ptr<llvm::Module> module;
-  std::unique_ptr<llvm::MemoryBuffer> object;
-  std::string error;
-};
-} // namespace
 
 /// The symbols that some functions refer to, themselves included, in the order
 /// of the module.
-static SmallVector<Operation *> getReferred(ModuleOp module,
-                                            mlir::SymbolTable &symbols,
+static SmallVector<Operation *> getReferred(const mlir::SymbolTable &symbols,
                                             ArrayRef<Operation *> functions) {
   llvm::SmallSetVector<Operation *, 16> referred(functions.begin(),
                                                  functions.end());
@@ -110,75 +66,85 @@ static SmallVector<Operation *> getReferred(ModuleOp module,
         if (Operation *symbol = symbols.lookup(
                 use.getSymbolRef().getRootReference().getValue()))
           referred.insert(symbol);
-  SmallVector<Operation *> inOrder(referred.begin(), referred.end());
+  SmallVector<Operation *> inOrder = referred.takeVector();
   llvm::sort(inOrder, [](Operation *lhs, Operation *rhs) {
     return lhs->isBeforeInBlock(rhs);
   });
   return inOrder;
 }
 
-/// Splits a module into groups that are compiled on their own.
-static std::vector<Group> translateGroups(ModuleOp module) {
-  mlir::registerBuiltinDialectTranslation(*module.getContext());
-  mlir::registerLLVMDialectTranslation(*module.getContext());
-  mlir::SymbolTable symbols(module);
-  SmallVector<Operation *> functions;
-  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>())
-    if (!function.isExternal() &&
-        function.getLinkage() == mlir::LLVM::Linkage::External)
-      functions.push_back(function);
-  std::vector<Group> groups;
-  for (size_t begin = 0; begin < functions.size(); begin += kKernelsOfGroup) {
-    ArrayRef<Operation *> of = ArrayRef(functions).drop_front(begin);
-    mlir::OwningOpRef<ModuleOp> part = ModuleOp::create(module.getLoc());
-    (*part)->setAttrs(module->getAttrDictionary());
-    for (Operation *symbol :
-         getReferred(module, symbols, of.take_front(kKernelsOfGroup)))
-      part->push_back(symbol->clone());
-    Group &group = groups.emplace_back();
-    group.context = std::make_unique<llvm::LLVMContext>();
-    group.module = mlir::translateModuleToLLVMIR(*part, *group.context);
-    if (!group.module)
-      group.error = "it has no form in LLVM's IR";
+/// Splits kernels into groups that take about as long to compile, one for each
+/// thread at least.
+static std::vector<SmallVector<Operation *>>
+getGroups(ModuleOp module, const mlir::SymbolTable &symbols) {
+  // With the number of operations of each.
+  SmallVector<std::pair<size_t, Operation *>> kernels;
+  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>()) {
+    if (function.isExternal() ||
+        function.getLinkage() != mlir::LLVM::Linkage::External)
+      continue;
+    size_t size = 0;
+    for (Operation *symbol : getReferred(symbols, function.getOperation()))
+      symbol->walk([&](Operation *) { ++size; });
+    kernels.push_back({size, function});
   }
+  llvm::stable_sort(kernels, [](const auto &lhs, const auto &rhs) {
+    return lhs.first > rhs.first;
+  });
+  size_t threads = module.getContext()->getNumThreads();
+  std::vector<SmallVector<Operation *>> groups(
+      std::max(llvm::divideCeil(kernels.size(), kKernelsOfGroup),
+               std::min(kernels.size(), threads)));
+  for (auto [i, kernel] : llvm::enumerate(kernels))
+    groups[i % groups.size()].push_back(kernel.second);
   return groups;
 }
 
-static llvm::Error emitObject(Group &group,
-                              std::optional<ArrayRef<std::string>> features) {
-  if (!group.module)
-    return llvm::createStringError(group.error);
+static Expected<std::unique_ptr<llvm::MemoryBuffer>>
+compileGroup(ModuleOp module, ArrayRef<Operation *> symbols,
+             std::optional<ArrayRef<std::string>> features) {
+  mlir::OwningOpRef<ModuleOp> part = ModuleOp::create(module.getLoc());
+  (*part)->setAttrs(module->getAttrDictionary());
+  for (Operation *symbol : symbols)
+    part->push_back(symbol->clone());
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> translated =
+      mlir::translateModuleToLLVMIR(*part, context);
+  if (!translated)
+    return llvm::createStringError("it has no form in LLVM's IR");
   auto machine = createTargetMachine(features);
   if (!machine)
     return machine.takeError();
-  optimize(*group.module, **machine);
-  llvm::SmallVector<char, 0> object;
-  llvm::raw_svector_ostream stream(object);
-  llvm::legacy::PassManager passes;
-  passes.add(
-      new llvm::TargetLibraryInfoWrapperPass(getHostLibraryInfo(**machine)));
-  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr,
-                                      llvm::CodeGenFileType::ObjectFile))
+  optimizeKernels(*translated, **machine);
+  llvm::SmallVector<char, 0> object = emitObjectFile(*translated, **machine);
+  if (object.empty())
     return llvm::createStringError("the processor has no object files");
-  passes.run(*group.module);
-  group.object = std::make_unique<llvm::SmallVectorMemoryBuffer>(
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
       std::move(object), /*RequiresNullTerminator=*/false);
-  return llvm::Error::success();
 }
 
 Expected<HostObjects>
 hlo::compileToObjects(ModuleOp module,
                       std::optional<ArrayRef<std::string>> features) {
-  std::vector<Group> groups = translateGroups(module);
-  mlir::parallelForEach(module.getContext(), groups, [&](Group &group) {
-    if (llvm::Error error = emitObject(group, features))
-      group.error = llvm::toString(std::move(error));
+  MLIRContext *context = module.getContext();
+  mlir::registerBuiltinDialectTranslation(*context);
+  mlir::registerLLVMDialectTranslation(*context);
+  mlir::SymbolTable symbols(module);
+  auto groups = getGroups(module, symbols);
+  // What the groups refer to is found here: that changes the order's numbers.
+  for (SmallVector<Operation *> &group : groups)
+    group = getReferred(symbols, group);
+  HostObjects objects(groups.size());
+  std::vector<std::string> errors(groups.size());
+  mlir::parallelFor(context, 0, groups.size(), [&](size_t i) {
+    auto object = compileGroup(module, groups[i], features);
+    if (object)
+      objects[i] = std::move(*object);
+    else
+      errors[i] = llvm::toString(object.takeError());
   });
-  HostObjects objects;
-  for (Group &group : groups) {
-    if (!group.object)
-      return llvm::createStringError(group.error);
-    objects.push_back(std::move(group.object));
-  }
+  for (const std::string &error : errors)
+    if (!error.empty())
+      return llvm::createStringError(error);
   return objects;
 }

@@ -64,6 +64,8 @@ static constexpr StringLiteral kKernelPasses[] = {
     "kernel-to-llvm",
     "kernel-to-nvvm",
     "math-to-libm-calls",
+    "normalize-loops",
+    "thunk-while-to-kernel",
     "unroll-kernel-vectors",
 };
 

@@ -3,6 +3,7 @@
 #include "Session.h"
 #include "hlo/Dialect/HLO/IR/HLODialect.h"
 #include "hlo/Runtime/CPU/Libraries.h"
+#include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Runtime/ExecutableLoader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -22,9 +23,9 @@ static bool isExecutableFile(StringRef filename) {
   return start && runtime::isExecutableFile((*start)->getBuffer());
 }
 
-static ExitCode readExecutable(StringRef filename, unsigned numThreads,
-                               MLIRContext *context,
-                               std::unique_ptr<CompiledModule> &executable) {
+ExitCode Session::readExecutable(std::unique_ptr<CompiledModule> &executable) {
+  StringRef filename = getFilename();
+  MLIRContext *context = module.getContext();
   auto refuse = [&](const Twine &message) {
     return reportError(ExitCode::BadInput, "'" + filename + "': " + message);
   };
@@ -35,13 +36,27 @@ static ExitCode readExecutable(StringRef filename, unsigned numThreads,
   auto file = runtime::readExecutableFile((*buffer)->getBuffer());
   if (!file)
     return refuse(file.getMessage());
+  context->loadDialect<HLODialect>();
+  auto location = FileLineColLoc::get(context, filename, 0, 0);
+  if (!file->program.target.empty()) {
+    if (!gpu)
+      if (ExitCode code = openGPU(); code != ExitCode::Success)
+        return code;
+    runtime::cuda::registerLibraryFunctions();
+    auto loaded = runtime::cuda::Executable::load(std::move(file->program),
+                                                  file->images, gpu);
+    if (!loaded)
+      return refuse(loaded.getMessage());
+    executable = std::make_unique<CompiledModule>(std::move(*loaded), location);
+    return ExitCode::Success;
+  }
+  if (options.platform == Platform::CUDA)
+    return refuse("the executable is for processors");
   runtime::registerCPULibraryFunctions();
-  auto loaded = runtime::loadExecutable(std::move(*file), numThreads);
+  auto loaded = runtime::loadExecutable(std::move(*file), options.threads);
   if (!loaded)
     return refuse(loaded.getMessage());
-  context->loadDialect<HLODialect>();
-  executable = std::make_unique<CompiledModule>(
-      std::move(*loaded), FileLineColLoc::get(context, filename, 0, 0));
+  executable = std::make_unique<CompiledModule>(std::move(*loaded), location);
   return ExitCode::Success;
 }
 
@@ -60,9 +75,10 @@ ExitCode Session::checkExecutableOptions() {
       &options.expected,     &options.bisect,     &options.checkNaNs,
       &options.checkKernels, &options.bundle};
   for (const cl::Option *option : ofModules) {
-    bool isCPU =
-        option == &options.platform && options.platform == Platform::CPU;
-    if (option->getNumOccurrences() && !isCPU)
+    bool isDevice =
+        option == &options.platform && (options.platform == Platform::CPU ||
+                                        options.platform == Platform::CUDA);
+    if (option->getNumOccurrences() && !isDevice)
       return reportError(ExitCode::BadUsage,
                          "--" + option->ArgStr +
                              " takes a module, and this is an executable");
@@ -75,10 +91,7 @@ ExitCode Session::checkExecutableOptions() {
 
 ExitCode Session::runExecutable() {
   std::unique_ptr<CompiledModule> executable;
-  MLIRContext *context = module.getContext();
-  if (ExitCode code =
-          readExecutable(getFilename(), options.threads, context, executable);
-      code != ExitCode::Success)
+  if (ExitCode code = readExecutable(executable); code != ExitCode::Success)
     return code;
   SmallVector<Type> types(executable->getInputTypes());
   // What they are used for is not known any more.

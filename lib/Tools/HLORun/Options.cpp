@@ -22,12 +22,14 @@ Options::Options()
                         "kernels on"),
                cl::values(clEnumValN(Platform::Interpreter, "interpreter",
                                      "the reference (default)"),
+                          clEnumValN(Platform::CUDA, "cuda",
+                                     "an NVIDIA GPU, compiled for it"),
                           clEnumValN(Platform::CPU, "cpu",
                                      "this processor, compiled for it (default "
                                      "with --check-kernels)"),
                           clEnumValN(Platform::Emulator, "emulator",
-                                     "the emulator of GPUs, with "
-                                     "--check-kernels")),
+                                     "the emulator of GPUs, compiled for "
+                                     "--target")),
                cl::cat(category)),
       threads(takeName("threads"), cl::init(0), cl::value_desc("count"),
               cl::desc("Threads to run on a processor with; all it has by "
@@ -121,6 +123,11 @@ Options::Options()
                             "that computes something else than the "
                             "interpreter, or races"),
                    cl::cat(category)),
+      checkRaces("check-races", cl::init(true),
+                 cl::desc("Have programs in the emulator find accesses of "
+                          "memory that race (default), which takes most of "
+                          "the time"),
+                 cl::cat(category)),
       bundle("bundle", cl::value_desc("folder"),
              cl::desc("Write what this run needs to be run again; without a "
                       "module, run what is there"),

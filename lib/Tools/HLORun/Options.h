@@ -10,7 +10,7 @@
 
 namespace hlo::tools {
 /// What runs a module, or its kernels.
-enum class Platform { Interpreter, CPU, Emulator };
+enum class Platform { Interpreter, CPU, CUDA, Emulator };
 
 /// The flags of hlo-run; there is one object, made once passes are registered.
 struct Options {
@@ -46,6 +46,7 @@ struct Options {
   llvm::cl::opt<bool> bisect;
   llvm::cl::opt<bool> checkNaNs;
   llvm::cl::opt<bool> checkKernels;
+  llvm::cl::opt<bool> checkRaces;
   llvm::cl::opt<std::string> bundle;
   llvm::cl::opt<std::string> passes;
   mlir::PassPipelineCLParser pipeline;

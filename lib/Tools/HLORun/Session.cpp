@@ -10,6 +10,7 @@
 #include "Profile.h"
 #include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
+#include "hlo/Target/CUDA/CUDAExecutable.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
@@ -24,6 +25,36 @@ using namespace hlo::tools;
 //===----------------------------------------------------------------------===//
 // Flags
 //===----------------------------------------------------------------------===//
+
+ExitCode Session::checkEmulatedDevice() {
+  targetDevice = options.target.empty()
+                     ? DeviceDescription::getDefault().targets.front()
+                     : options.target.getValue();
+  llvm::Expected<DeviceDescription> device =
+      DeviceDescription::get(targetDevice);
+  if (!device)
+    return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
+  if (!device->isGPU())
+    return reportError(ExitCode::BadUsage, "--platform=emulator emulates GPUs, "
+                                           "which the target '" +
+                                               targetDevice + "' is not");
+  return ExitCode::Success;
+}
+
+ExitCode Session::openGPU() {
+  auto driver = runtime::cuda::Driver::load();
+  if (!driver)
+    return reportError(ExitCode::Unsupported, driver.getMessage());
+  auto opened = runtime::cuda::Device::open(
+      std::move(*driver), /*ordinal=*/0,
+      options.memoryLimit.getNumOccurrences() ? runner.memoryLimit : 0);
+  if (!opened)
+    return reportError(ExitCode::Unsupported, opened.getMessage());
+  gpu = std::move(*opened);
+  if (options.target.empty())
+    targetDevice = getTarget(gpu->getProperties());
+  return ExitCode::Success;
+}
 
 ExitCode Session::checkOptions() {
   auto refuse = [](const Twine &message) {
@@ -63,12 +94,16 @@ ExitCode Session::checkOptions() {
   bool isCompiled = isExecutable || options.platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
-  if (options.platform == Platform::Emulator && !options.checkKernels)
-    return refuse("--platform=emulator is only for --check-kernels");
+  targetDevice = options.target.empty() ? "cpu" : options.target.getValue();
+  if (options.platform == Platform::Emulator)
+    if (ExitCode code = checkEmulatedDevice(); code != ExitCode::Success)
+      return code;
   if (isCompiled && (options.bisect || options.checkNaNs))
     return refuse("--bisect and --check-nans run on the interpreter");
   if (options.profile && !isCompiled)
-    return refuse("--profile takes --platform=cpu");
+    return refuse("--profile takes --platform=cpu, cuda or emulator");
+  if (options.platform == Platform::CUDA && options.checkKernels)
+    return refuse("--check-kernels runs kernels on cpu or emulator");
   if (options.repeat == 0)
     return refuse("--repeat takes at least 1");
   tolerance = options.tolerance.getTolerance();
@@ -87,7 +122,7 @@ ExitCode Session::checkOptions() {
                     options.memoryLimit + "'");
     runner.memoryLimit = *limit;
   }
-  return ExitCode::Success;
+  return options.platform == Platform::CUDA ? openGPU() : ExitCode::Success;
 }
 
 //===----------------------------------------------------------------------===//
@@ -120,7 +155,7 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (options.platform == Platform::CPU && !options.checkKernels &&
+  if (options.platform != Platform::Interpreter && !options.checkKernels &&
       getNumDevices(module.getModule()) != 1)
     return reportError(ExitCode::Unsupported,
                        "the module is for several devices, which only the "
@@ -299,10 +334,15 @@ ExitCode Session::runInterpreted(LoadedModule &target, Results &results) {
   return ExitCode::Success;
 }
 
-ExitCode Session::runCompiled(LoadedModule &target, Results &results) {
+ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
+                              Results &results) {
   Stopwatch compilation;
   FailureOr<std::unique_ptr<CompiledModule>> compiled =
-      CompiledModule::compile(target.getModule(), options.threads);
+      platform == Platform::CUDA
+          ? CompiledModule::compile(target.getModule(), targetDevice, gpu)
+          : CompiledModule::compile(target.getModule(), platform,
+                                    options.threads, targetDevice,
+                                    options.checkRaces);
   if (failed(compiled))
     return target.getFailure();
   if (options.time)
@@ -319,10 +359,14 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
   SmallVector<double> seconds;
   std::vector<runtime::Memory> inputs, outputs;
   for (unsigned i = 0; i < options.repeat; ++i) {
-    // Donated ones are used up.
-    inputs = compiled.load(runner.inputs[0]);
-    // Their memory serves the next results.
+    // Donated ones are used up. Their memory serves the next run.
+    inputs.clear();
     outputs.clear();
+    FailureOr<std::vector<runtime::Memory>> loaded =
+        compiled.load(runner.inputs[0]);
+    if (failed(loaded))
+      return failure();
+    inputs = std::move(*loaded);
     Profile profile;
     bool isProfiled = options.profile && i + 1 == options.repeat;
     Stopwatch stopwatch;
@@ -335,20 +379,26 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     if (isProfiled)
       profile.print(llvm::errs());
   }
-  results = compiled.getResults(outputs);
+  FailureOr<Results> copied = compiled.getResults(outputs);
+  if (failed(copied))
+    return failure();
+  results = std::move(*copied);
   if (options.time || options.repeat > 1)
     printTimes(seconds);
   if (options.time)
     llvm::errs() << "memory: "
-                 << device->getAllocator().getStatistics().peakBytes
+                 << (gpu ? gpu->getStatistics()
+                         : device->getAllocator().getStatistics())
+                        .peakBytes
                  << " bytes of results and of what is between\n";
   return success();
 }
 
 ExitCode Session::runOnce(LoadedModule &target, Platform platform,
                           Results &results) {
-  return platform == Platform::Interpreter ? runInterpreted(target, results)
-                                           : runCompiled(target, results);
+  return platform == Platform::Interpreter
+             ? runInterpreted(target, results)
+             : runCompiled(target, platform, results);
 }
 
 ExitCode Session::writeResults(const Results &results) {
@@ -524,11 +574,7 @@ ExitCode Session::runKernelCheck() {
     return code;
   KernelCheck check(tolerance);
   bool isEmulated = options.platform == Platform::Emulator;
-  std::string target = options.target;
-  if (target.empty())
-    target =
-        isEmulated ? DeviceDescription::getDefault().targets.front() : "cpu";
-  if (failed(check.compile(module.getModule(), target,
+  if (failed(check.compile(module.getModule(), targetDevice,
                            isEmulated ? compileEmulatedKernels
                                       : compileHostKernels)))
     return module.getFailure();

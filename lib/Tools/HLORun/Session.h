@@ -7,6 +7,7 @@
 #include "LoadedModule.h"
 #include "Options.h"
 #include "Runner.h"
+#include "hlo/Runtime/CUDA/Device.h"
 #include "hlo/Runtime/HostDevice.h"
 #include "hlo/Tools/Values/Comparison.h"
 #include "hlo/Tools/Values/Fill.h"
@@ -29,6 +30,9 @@ private:
   bool hasExecutable() const;
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
+  ExitCode checkEmulatedDevice();
+  /// Opens the GPU, or says what is missing.
+  ExitCode openGPU();
   /// The file to read, `-` for standard input.
   StringRef getFilename() const {
     return options.files.empty() ? StringRef("-")
@@ -53,10 +57,13 @@ private:
   /// Runs it as often as is asked for, and prints times.
   ExitCode runOnce(LoadedModule &target, Platform platform, Results &results);
   ExitCode runInterpreted(LoadedModule &target, Results &results);
-  ExitCode runCompiled(LoadedModule &target, Results &results);
+  ExitCode runCompiled(LoadedModule &target, Platform platform,
+                       Results &results);
   /// Fails with a diagnostic.
   LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
   ExitCode runAndPrint();
+  /// Reads the program of a file, and loads it on the device it is for.
+  ExitCode readExecutable(std::unique_ptr<CompiledModule> &executable);
   ExitCode runExecutable();
   ExitCode readExpected(std::vector<SmallVector<Literal>> &expected);
   ExitCode runComparison();
@@ -77,8 +84,12 @@ private:
   LoadedModule module, other;
   Runner runner;
   Tolerance tolerance;
+  /// What kernels and programs are compiled for.
+  std::string targetDevice;
   /// The processor; there once a module is compiled for it.
   std::optional<runtime::HostDevice> device;
+  /// With --platform=cuda.
+  std::shared_ptr<runtime::cuda::Device> gpu;
 };
 } // namespace hlo::tools
 

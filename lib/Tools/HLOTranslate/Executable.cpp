@@ -1,7 +1,9 @@
 //===- Executable.cpp - Modules to executables ----------------------------===//
 
 #include "Executable.h"
+#include "hlo/Analysis/Device/DeviceDescription.h"
 #include "hlo/Runtime/ProcessorFeatures.h"
+#include "hlo/Target/CUDA/CUDAExecutable.h"
 #include "hlo/Target/Host/HostExecutable.h"
 #include "hlo/Tools/Values/Values.h"
 #include "llvm/Support/CommandLine.h"
@@ -19,13 +21,34 @@ static cl::list<std::string> &getProcessorFeatures() {
   return features;
 }
 
-void tools::registerExecutableFlags() { (void)getProcessorFeatures(); }
+static std::string &getTargetName() {
+  static cl::opt<std::string> target(
+      "target", cl::value_desc("name"), cl::init("cpu"),
+      cl::desc("The device that --hlo-to-executable compiles for: cpu "
+               "(default), or a GPU that hlo-opt --list-targets lists"));
+  return target;
+}
+
+void tools::registerExecutableFlags() {
+  (void)getProcessorFeatures();
+  (void)getTargetName();
+}
 
 ExitCode tools::writeExecutable(ModuleOp module, raw_ostream &os) {
   if (getNumDevices(module) != 1)
     return reportError(ExitCode::Unsupported,
                        "the module is for several devices, and executables "
                        "are for one");
+  auto device = DeviceDescription::get(getTargetName());
+  if (!device)
+    return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
+  if (device->isGPU()) {
+    auto file = compileToCUDAFile(module, getTargetName());
+    if (failed(file))
+      return ExitCode::BadInput;
+    os << runtime::writeExecutableFile(*file);
+    return ExitCode::Success;
+  }
   std::vector<std::string> features = runtime::getProcessorFeatures();
   if (getProcessorFeatures().getNumOccurrences()) {
     features = getProcessorFeatures();

@@ -207,8 +207,8 @@ void hlo::registerTranslations() {
   for (bool isHLOText : {true, false})
     mlir::TranslateRegistration(
         isHLOText ? "hlo-to-executable" : "mlir-to-executable",
-        isHLOText ? "HLO text to a program that hlo-run runs on processors"
-                  : "MLIR to a program that hlo-run runs on processors",
+        isHLOText ? "HLO text to a program that hlo-run runs on --target"
+                  : "MLIR to a program that hlo-run runs on --target",
         [isHLOText](const SharedSourceMgr &sourceMgr, raw_ostream &os,
                     MLIRContext *context) -> LogicalResult {
           OwningOpRef<ModuleOp> module =

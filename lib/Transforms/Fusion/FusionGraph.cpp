@@ -2,6 +2,7 @@
 
 #include "FusionGraph.h"
 #include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
@@ -163,26 +164,6 @@ SmallVector<Operation *> FusionGraph::getMembers(FusionNode *producer,
   return members.takeVector();
 }
 
-/// Whether two nodes compute the same operation.
-static bool haveCommonMembers(FusionNode *producer, FusionNode *consumer) {
-  const auto *few = &producer->members, *many = &consumer->members;
-  if (few->size() > many->size())
-    std::swap(few, many);
-  return llvm::any_of(*few, [&](Operation *op) {
-    return !isa<ConstantOp>(op) && many->contains(op);
-  });
-}
-
-KernelCost FusionGraph::getFusedCost(FusionNode *producer,
-                                     FusionNode *consumer) const {
-  // What both compute may be computed once.
-  if (haveCommonMembers(producer, consumer))
-    return costs.get(
-        FusedOperations(getMembers(producer, consumer), {consumer->op}));
-  return KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
-                                  consumer->cost);
-}
-
 FusedKernel FusionGraph::evaluate(FusionNode *producer, FusionNode *consumer,
                                   bool boundWillDo) {
   FusedKernel kernel;
@@ -223,9 +204,15 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       (consumer->scattered == producer->getResult() ||
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");
-  if (producer->hasLargeReduction && consumer->hasLargeReduction)
+  bool isGPU = model.getDevice().isGPU();
+  if (isGPU && producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements", /*needsTiles=*/true);
-  if (producer->hasScan && !model.getDevice().isGPU())
+  if (!isGPU && (producer->hasLargeReduction || consumer->hasLargeReduction))
+    if (StringRef conflict = getLoopReductionConflict(
+            FusedOperations(getMembers(producer, consumer), {consumer->op}));
+        !conflict.empty())
+      return decline(conflict.str());
+  if (producer->hasScan && !isGPU)
     if (StringRef conflict = getScanConflict(
             FusedOperations(getMembers(producer, consumer), {consumer->op}),
             model.getDevice());
@@ -259,17 +246,17 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
         isKeptFromUpdating(fused))
       return decline("it reads other elements of what is updated in place");
   }
-  if (producer->emitter == Emitter::Reduction &&
+  if (isGPU && producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 
   // Inputs of the producer stay. They may be many, with many readers.
-  if (!haveCommonMembers(producer, consumer))
-    if (std::string conflict =
-            getParameterConflict(producer->cost.inputs.size() + 1);
-        !conflict.empty())
-      return decline(conflict);
-  kernel.cost = getFusedCost(producer, consumer);
+  if (std::string conflict =
+          getParameterConflict(producer->cost.inputs.size() + 1);
+      !conflict.empty())
+    return decline(conflict);
+  kernel.cost = KernelCostAnalysis::fuse(producer->cost, producer->getResult(),
+                                         consumer->cost);
   if (std::string conflict =
           getParameterConflict(kernel.cost.inputs.size() + 1);
       !conflict.empty())
@@ -340,10 +327,23 @@ FusedKernel FusionGraph::evaluateTiled(FusionNode *producer,
 void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
                        FusedKernel kernel) {
   setReads(consumer, false);
+  bool isLast = getReaders(producer).empty() && isReadByNodesOnly(producer);
+  if (!isLast && !producer->isCopied) {
+    producer->isCopied = true;
+    producer->cost.copied =
+        costs
+            .get(FusedOperations(producer->members.getArrayRef(),
+                                 {producer->op}),
+                 /*isCopied=*/true)
+            .copied;
+  }
+  if (auto found = consumer->cost.inputs.find(producer->getResult());
+      producer->isCopied && found != consumer->cost.inputs.end())
+    kernel.cost.addCopied(producer->cost, found->second);
+  consumer->isCopied = false;
   auto own = std::move(consumer->members);
   // A chain must not be copied at each of its operations.
-  bool isMoved = getReaders(producer).empty() && isReadByNodesOnly(producer) &&
-                 producer->members.size() > own.size();
+  bool isMoved = isLast && producer->members.size() > own.size();
   consumer->members = isMoved ? std::move(producer->members) : std::move(own);
   auto &others = isMoved ? own : producer->members;
   consumer->members.insert(others.begin(), others.end());

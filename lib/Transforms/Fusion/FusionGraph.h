@@ -31,6 +31,8 @@ struct FusionNode {
   KernelTime time;
   /// Whether others were put inside.
   bool hasGrown = false;
+  /// Whether its cost says that others compute all of it, too.
+  bool isCopied = false;
   /// Whether its result is a sum, or follows from one that it computes.
   bool isReduction = false, hasReduction = false;
   bool hasLargeReduction = false, hasScan = false;
@@ -130,7 +132,6 @@ private:
   /// What follows from how the kernel of a node is emitted.
   void setEmitter(FusionNode &node, const FusedOperations &fused) const;
   void setReads(FusionNode *node, bool reads);
-  KernelCost getFusedCost(FusionNode *producer, FusionNode *consumer) const;
   SmallVector<Operation *> getMembers(FusionNode *producer,
                                       FusionNode *consumer) const;
 

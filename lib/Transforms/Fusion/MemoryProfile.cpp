@@ -91,12 +91,17 @@ MemoryProfile::getChanges(unsigned lhs, unsigned rhs, unsigned position) const {
   for (unsigned index : getArrays(lhs, rhs)) {
     const Array &array = arrays[index];
     unsigned owner = *array.definedBy;
-    if (auto old = getLifetime(array, owner, owner, steps[owner].position))
-      changes.push_back({*old, -array.bytes});
+    Interval old = getLifetime(array);
     std::optional<Interval> now = getLifetime(array, lhs, rhs, position);
+    if (now == old) {
+      changes.push_back({old, 0});
+    } else {
+      changes.push_back({old, -array.bytes});
+      if (now)
+        changes.push_back({*now, array.bytes});
+    }
     if (!now)
       continue;
-    changes.push_back({*now, array.bytes});
     // What is needed before it is computed so far, moves, and with it what it
     // is computed from: taken to be as large.
     bool isOne = owner == lhs || owner == rhs;
@@ -111,7 +116,7 @@ double MemoryProfile::getMostWith(ArrayRef<Change> changes) {
   for (const Change &change : changes)
     add(change.interval, change.bytes);
   for (const Change &change : changes)
-    if (change.bytes > 0)
+    if (change.bytes >= 0)
       most =
           std::max(most, getMost(change.interval.first, change.interval.last));
   for (const Change &change : changes)
@@ -276,18 +281,20 @@ void MemoryProfile::recompute(Operation *op, ArrayRef<Operation *> ops) {
 //===----------------------------------------------------------------------===//
 
 void MemoryProfile::add(Interval interval, double bytes) {
+  if (bytes == 0)
+    return;
   auto update = [&](auto &&self, size_t node, unsigned first,
                     unsigned size) -> void {
-    unsigned last = first + size - 1;
-    if (interval.last < first || last < interval.first)
-      return;
+    unsigned last = first + size - 1, middle = first + size / 2;
     if (interval.first <= first && last <= interval.last) {
       mosts[node] += bytes;
       added[node] += bytes;
       return;
     }
-    self(self, 2 * node, first, size / 2);
-    self(self, 2 * node + 1, first + size / 2, size / 2);
+    if (interval.first < middle)
+      self(self, 2 * node, first, size / 2);
+    if (middle <= interval.last)
+      self(self, 2 * node + 1, middle, size / 2);
     mosts[node] = std::max(mosts[2 * node], mosts[2 * node + 1]) + added[node];
   };
   update(update, 1, 0, mosts.size() / 2);
@@ -296,14 +303,15 @@ void MemoryProfile::add(Interval interval, double bytes) {
 double MemoryProfile::getMost(unsigned first, unsigned last) const {
   auto query = [&](auto &&self, size_t node, unsigned start,
                    unsigned size) -> double {
-    unsigned end = start + size - 1;
-    if (last < start || end < first)
-      return 0;
+    unsigned end = start + size - 1, middle = start + size / 2;
     if (first <= start && end <= last)
       return mosts[node];
-    return std::max(self(self, 2 * node, start, size / 2),
-                    self(self, 2 * node + 1, start + size / 2, size / 2)) +
-           added[node];
+    double most = 0;
+    if (first < middle)
+      most = self(self, 2 * node, start, size / 2);
+    if (middle <= last)
+      most = std::max(most, self(self, 2 * node + 1, middle, size / 2));
+    return most + added[node];
   };
   return query(query, 1, 0, mosts.size() / 2);
 }

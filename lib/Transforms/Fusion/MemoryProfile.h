@@ -54,8 +54,10 @@ private:
   };
   struct Interval {
     unsigned first, last;
+    bool operator==(const Interval &) const = default;
   };
-  /// What is added to the bytes alive at some instructions.
+  /// What is added to the bytes alive at some instructions; nothing where an
+  /// array stays alive as long.
   struct Change {
     Interval interval;
     double bytes;

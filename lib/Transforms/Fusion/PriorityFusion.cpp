@@ -387,7 +387,7 @@ struct PriorityFusionPass
     RematerializationBudget budget;
     while (!afterMultiOutputFusion) {
       FusionNodes changed =
-          rematerialize(graph, block, context.model, budget, DEBUG_TYPE);
+          rematerialize(graph, block, context, budget, DEBUG_TYPE);
       if (changed.empty())
         break;
       fuseAll(llvm::to_vector(changed));

@@ -21,9 +21,8 @@ static constexpr size_t kMostArrays = 32;
 namespace {
 class Rematerializer {
 public:
-  Rematerializer(FusionGraph &graph, Block &block,
-                 const PerformanceModel &model, RematerializationBudget &budget,
-                 StringRef category);
+  Rematerializer(FusionGraph &graph, Block &block, FusionContext &context,
+                 RematerializationBudget &budget, StringRef category);
   /// Returns what is around what it fused.
   FusionNodes run();
 
@@ -62,8 +61,9 @@ private:
 } // namespace
 
 /// What kernels read, once they are fused.
-static MemorySchedule getSchedule(FusionGraph &graph, Block &block) {
-  return TemporaryMemoryAnalysis().getSchedule(
+static MemorySchedule getSchedule(FusionGraph &graph, Block &block,
+                                  TemporaryMemoryAnalysis &memory) {
+  return memory.getSchedule(
       block, [&](Operation *op) -> std::optional<SmallVector<Value>> {
         FusionNode *node = op->getNumResults() == 1
                                ? graph.getNode(op->getResult(0))
@@ -78,12 +78,12 @@ static MemorySchedule getSchedule(FusionGraph &graph, Block &block) {
 }
 
 Rematerializer::Rematerializer(FusionGraph &graph, Block &block,
-                               const PerformanceModel &model,
+                               FusionContext &context,
                                RematerializationBudget &budget,
                                StringRef category)
     : graph(graph), block(block), budget(budget), category(category),
-      memory(getSchedule(graph, block)), peak(memory.getPeak()),
-      time(getTime(model)) {
+      memory(getSchedule(graph, block, context.memory)), peak(memory.getPeak()),
+      time(getTime(context.model)) {
   if (!budget.time)
     budget.time = kMostTime * time;
 }
@@ -199,10 +199,10 @@ FusionNodes Rematerializer::run() {
 }
 
 FusionNodes hlo::rematerialize(FusionGraph &graph, Block &block,
-                               const PerformanceModel &model,
+                               FusionContext &context,
                                RematerializationBudget &budget,
                                StringRef category) {
   if (!isa<mlir::func::FuncOp>(block.getParentOp()))
     return {};
-  return Rematerializer(graph, block, model, budget, category).run();
+  return Rematerializer(graph, block, context, budget, category).run();
 }

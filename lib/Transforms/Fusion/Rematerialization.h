@@ -3,7 +3,7 @@
 #ifndef HLO_LIB_TRANSFORMS_FUSION_REMATERIALIZATION_H
 #define HLO_LIB_TRANSFORMS_FUSION_REMATERIALIZATION_H
 
-#include "FusionGraph.h"
+#include "FusionPass.h"
 
 namespace hlo {
 
@@ -22,7 +22,7 @@ struct RematerializationBudget {
 /// other fusions may be worth more than before. Bodies of loops need their
 /// memory beside that of others: they stay.
 FusionNodes rematerialize(FusionGraph &graph, Block &block,
-                          const PerformanceModel &model,
+                          FusionContext &context,
                           RematerializationBudget &budget, StringRef category);
 
 } // namespace hlo

@@ -116,3 +116,36 @@ func.func @dot(%x: tensor<4x6xf32>, %y: tensor<6x5xf32>) -> tensor<4x5xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<4x6xf32>, tensor<6x5xf32>) -> tensor<4x5xf32>
   return %0 : tensor<4x5xf32>
 }
+
+// -----
+
+// What no library computes: padding takes no part.
+// CHECK-LABEL: func.func @convolution(
+// CHECK:       gpu.func @convolution_kernel(%[[X:[0-9a-zA-Z_]+]]: memref<48xi32> {{.*}}, %[[K:[0-9a-zA-Z_]+]]: memref<144xi32>
+// CHECK:         indexing.loop {{.*}} s0 in [0, 2], s1 in [0, 2], d0 + s0 * 16 in [16, 143]> iter_args
+// CHECK:           memref.load %[[X]]
+// CHECK:           memref.load %[[K]]
+// CHECK:           arith.muli
+// CHECK:           arith.addi
+func.func @convolution(%x: tensor<2x8x3xi32>, %k: tensor<3x3x16xi32>) -> tensor<2x8x16xi32> {
+  %0 = hlo.convolution %x, %k
+      window = <size = [3], pad = [1, 1]> dim_labels = <"b0f_0io->b0f">
+      : (tensor<2x8x3xi32>, tensor<3x3x16xi32>) -> tensor<2x8x16xi32>
+  return %0 : tensor<2x8x16xi32>
+}
+
+// -----
+
+// Between the elements of a dilated operand is nothing to multiply.
+// CHECK-LABEL: func.func @dilated(
+// CHECK:       gpu.func @convolution_kernel(%[[X:[0-9a-zA-Z_]+]]: memref<2xi32> {{.*}}, %[[K:[0-9a-zA-Z_]+]]: memref<2xi32>
+// CHECK:         %[[C0:.*]] = arith.constant 0
+// CHECK-NEXT:    %[[A:.*]] = memref.load %[[X]][%[[C0]]]
+// CHECK-NEXT:    %[[B:.*]] = memref.load %[[K]][%[[C0]]]
+// CHECK-NEXT:    arith.muli %[[A]], %[[B]]
+func.func @dilated(%x: tensor<1x2x1xi32>, %k: tensor<2x1x1xi32>) -> tensor<1x1x1xi32> {
+  %0 = hlo.convolution %x, %k
+      window = <size = [2], stride = [3], lhs_dilate = [2]> dim_labels = <"b0f_0io->b0f">
+      : (tensor<1x2x1xi32>, tensor<2x1x1xi32>) -> tensor<1x1x1xi32>
+  return %0 : tensor<1x1x1xi32>
+}

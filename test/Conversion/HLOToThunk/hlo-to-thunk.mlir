@@ -1,4 +1,4 @@
-// RUN: hlo-opt %s --split-input-file --schedule --hlo-to-thunk --emit=mlir | FileCheck %s
+// RUN: hlo-opt %s --split-input-file --schedule --hlo-to-thunk=target=cpu --emit=mlir | FileCheck %s
 
 // What only names other arrays vanishes; a result is in memory of its own.
 // CHECK-LABEL: thunk.program @main : (tuple<tensor<8xf32>, tensor<4xi32>>) -> tuple<tensor<8xf32>>

@@ -1,4 +1,4 @@
-// RUN: hlo-opt %s --split-input-file --schedule --hlo-to-thunk --verify-diagnostics
+// RUN: hlo-opt %s --split-input-file --schedule --hlo-to-thunk=target=cpu --verify-diagnostics
 
 func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'hlo.negate' op has no kernel and is no call of a library}}

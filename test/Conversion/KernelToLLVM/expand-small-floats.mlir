@@ -1,4 +1,5 @@
 // RUN: hlo-opt %s --expand-small-floats | FileCheck %s
+// RUN: hlo-opt %s --expand-small-floats=bf16 | FileCheck %s --check-prefix=BF16
 // The values are those of the interpreter: test/Python/test_kernels.py.
 
 // CHECK-LABEL: func.func @extend(
@@ -86,4 +87,24 @@ func.func @left_alone(%x: f64, %y: f32, %z: f16) -> (f8E5M2, bf16, f32) {
   %1 = arith.truncf %y : f32 to bf16
   %2 = arith.extf %z : f16 to f32
   return %0, %1, %2 : f8E5M2, bf16, f32
+}
+
+// CHECK-LABEL: func.func @bf16(
+// CHECK:         arith.extf
+// CHECK:         arith.truncf
+// BF16-LABEL:  func.func @bf16(
+// BF16:          %[[BITS:.*]] = arith.bitcast %arg0 : bf16 to i16
+// BF16:          %[[WIDE:.*]] = arith.extui %[[BITS]] : i16 to i32
+// BF16:          %[[SHIFTED:.*]] = arith.shli %[[WIDE]]
+// BF16:          arith.bitcast %[[SHIFTED]] : i32 to f32
+// BF16:          %[[NAN:.*]] = arith.cmpf une
+// BF16:          arith.select %[[NAN]]
+// BF16:          arith.bitcast %{{.*}} : i16 to bf16
+// BF16:          arith.truncf %{{.*}} : f64 to bf16
+func.func @bf16(%x: bf16, %y: f64) -> (bf16, bf16) {
+  %0 = arith.extf %x : bf16 to f32
+  %1 = arith.mulf %0, %0 : f32
+  %2 = arith.truncf %1 : f32 to bf16
+  %3 = arith.truncf %y : f64 to bf16
+  return %2, %3 : bf16, bf16
 }

@@ -170,3 +170,51 @@ thunk.program @main : () -> tuple<> {
   } body {
   }
 }
+
+// -----
+
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{of a processor has no grid and block}}
+  thunk.kernel @kernels::@add(%x) grid = [1, 1, 1] block = [8, 1, 1] : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{of a GPU must have a grid and a block}}
+  thunk.kernel @kernels::@add(%x) : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{has a grid or a block without three sizes}}
+  thunk.kernel @kernels::@add(%x) grid = [1, 1] block = [8, 1, 1] : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
+module @kernels {
+  func.func private @add(memref<1xf32>)
+}
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<4>
+  %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
+  // expected-error @+1 {{has a grid or a block without three sizes}}
+  thunk.kernel @kernels::@add(%x) grid = [1, 1, 1] block = [8, 0, 1] : !thunk.array<tensor<1xf32>>
+}

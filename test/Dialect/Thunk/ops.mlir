@@ -48,3 +48,16 @@ thunk.program @main : (tensor<8xf32>, tuple<tensor<i32>>) -> tuple<tensor<8xf32>
 // CHECK-LABEL: thunk.program @empty : () -> tuple<>
 thunk.program @empty : () -> tuple<> {
 }
+
+module @gpu_kernels {
+  func.func private @add(memref<8xf32>)
+}
+
+// CHECK-LABEL: thunk.program @gpu : (tensor<8xf32>) -> tuple<> target "h100"
+thunk.program @gpu : (tensor<8xf32>) -> tuple<> target "h100" {
+  %0 = thunk.parameter 0 donated : !thunk.buffer<32>
+  %x = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<8xf32>>
+  // CHECK: thunk.kernel @gpu_kernels::@add(%{{.*}}) grid = [2, 1, 1] block = [4, 1, 1]
+  thunk.kernel @gpu_kernels::@add(%x) grid = [2, 1, 1] block = [4, 1, 1]
+      : !thunk.array<tensor<8xf32>>
+}

@@ -21,6 +21,9 @@ struct TimedInstruction {
 SmallVector<TimedInstruction>
 getTimedInstructions(ModuleOp module, const DeviceDescription &device);
 
+/// Seconds that an operation takes by itself, with all that runs in it.
+double getExecutionTime(Operation *op, InstructionTimeAnalysis &times);
+
 } // namespace hlo
 
 #endif // HLO_ANALYSIS_COST_EXECUTIONTIME_H

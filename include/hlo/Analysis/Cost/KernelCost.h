@@ -64,20 +64,37 @@ struct KernelCost {
   llvm::MapVector<Value, ArrayAccesses, llvm::SmallDenseMap<Value, unsigned, 4>,
                   SmallVector<std::pair<Value, ArrayAccesses>, 2>>
       inputs;
+  /// An operation of it that other kernels compute, too, by its result: where
+  /// two of them become one, what is reached in the same way is computed once.
+  struct Copied {
+    double operations, size;
+    ArrayAccesses accesses;
+  };
+  llvm::MapVector<Value, Copied> copied;
 
   /// Adds what `producer` costs where its result, which is no input any more,
   /// is computed for each of `accesses` to it.
   void add(const KernelCost &producer, ArrayRef<ArrayAccess> accesses);
+  /// Adds only what of the producer is copied; returns what of that there was,
+  /// reached in the same way.
+  KernelCost addCopied(const KernelCost &producer,
+                       ArrayRef<ArrayAccess> accesses);
 };
 
 /// Costs of operations and fusions, remembered: do not use after changing one
 /// asked about, but for `forget`.
 class KernelCostAnalysis {
 public:
+  /// With `hoistsRows`, what is the same along a row of results is computed
+  /// once for all of it, as loops do.
+  explicit KernelCostAnalysis(bool hoistsRows = false)
+      : hoistsRows(hoistsRows) {}
+
   /// The cost of one operation, or of all in a fusion, whatever its kind.
   const KernelCost &get(Operation *op);
-  /// That of a kernel that does not exist.
-  KernelCost get(const FusedOperations &fused);
+  /// That of a kernel that does not exist, all of it copied if others are to
+  /// compute it, too.
+  KernelCost get(const FusedOperations &fused, bool isCopied = false);
   /// That of `consumer` with all it reads of `producer` computed inside.
   /// `result` is that of the producer.
   static KernelCost fuse(const KernelCost &producer, Value result,
@@ -89,6 +106,7 @@ private:
   ArrayAccesses getAccesses(Operation *op, unsigned operand,
                             IndexingAnalysis::Indexings &indexings);
 
+  bool hoistsRows;
   IndexingAnalysis indexing;
   llvm::DenseMap<Operation *, std::unique_ptr<KernelCost>> known;
 };

@@ -54,6 +54,8 @@ public:
 private:
   void addRoots(Operation *op);
   void visit(Value root);
+  /// Of what `resolve` returns.
+  Operation *getInnerOp(Value resolved) const;
   bool isMember(Operation *op) const { return members.contains(op); }
 
   llvm::SmallPtrSet<Operation *, 4> members;

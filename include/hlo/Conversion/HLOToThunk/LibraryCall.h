@@ -4,6 +4,7 @@
 #define HLO_CONVERSION_HLOTOTHUNK_LIBRARYCALL_H
 
 #include "hlo/Support/LLVM.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
@@ -28,6 +29,21 @@ FailureOr<LibraryCallDescription> getCPULibraryCall(Operation *op);
 
 /// Whether `getCPULibraryCall` succeeds.
 bool isCPULibraryCall(Operation *op);
+
+/// What computes `op` on a GPU; fails, silently, if no library does. All arrays
+/// are operands and results, of which the attribute `workspace` says which is
+/// memory for the library. The other attributes are those of the operation, of
+/// the same names; those that say several things are several, and
+/// `operand_segments` says which optional operands there are.
+FailureOr<LibraryCallDescription> getGPULibraryCall(Operation *op);
+
+/// The operation that `getGPULibraryCall` made a call of. Fails, with an error
+/// at `loc`, if there is none.
+FailureOr<Operation *> buildGPULibraryCall(OpBuilder &builder, Location loc,
+                                           StringRef function,
+                                           DictionaryAttr options,
+                                           ValueRange operands,
+                                           TypeRange results);
 } // namespace hlo
 
 #endif // HLO_CONVERSION_HLOTOTHUNK_LIBRARYCALL_H

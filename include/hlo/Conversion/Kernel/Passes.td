@@ -27,10 +27,14 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    A loop that computes each element of its arrays from those at the same index
+    and from scalars is a kernel, too: it does all iterations of a tile of elements
+    that fits registers before the next. That may be one that ends once no element
+    of a pred array is true, where elements for which it is false stay as they are.
+
     A result may be in the memory of an operand of which the kernel reads an
     element just before it writes what takes its place: the arguments that can be
-    no memory of others are `llvm.noalias`. Of a dynamic-update-slice or scatter
-    in the memory of what it updates, no more than the update is written.
+    no memory of others are `llvm.noalias`.
 
     On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
     aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
@@ -55,8 +59,8 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Scatters and updates write a part of their results. The attribute `initial_values` has
     for each result the number of the operand whose elements its buffer holds
     before, as the same memory or as a copy, or -1. Where there is no such operand,
-    another kernel runs first. Of several kernels, which run one after the other
-    with the same buffers, `kernel` is a list.
+    the kernel, or on GPUs another one, computes all elements first. Of several
+    kernels, which run one after the other with the same buffers, `kernel` is a list.
 
     What libraries of the processor compute, products and sorts among it, has no
     kernel. Other instructions that no kernel computes are errors.
@@ -108,7 +112,7 @@ def KernelForallToRangePass
     : Pass<"kernel-forall-to-range", "::mlir::func::FuncOp"> {
   let summary = "Let kernels compute a range of their chunks";
   let description = [{
-    A kernel for a processor takes two indices more, the first chunk to compute
+    A kernel for a processor that is not private takes two indices more, the first chunk to compute
     and that after the last, and its `scf.forall` becomes a loop between these.
     The attribute `chunks` says how many there are: one, whatever the range is, of
     a kernel without `scf.forall`.
@@ -135,6 +139,29 @@ def KernelForallToRangePass
                            "::mlir::scf::SCFDialect"];
 }
 
+def NormalizeLoopsPass : Pass<"normalize-loops"> {
+  let summary = "Let loops of a known length count from zero";
+  let description = [{
+    A `scf.for` from a value to that value and a constant, which a chunk of a kernel
+    is, counts from zero to the constant: LLVM sees then how often it runs, and makes
+    no loops for what is left over. The sum that is the end must be `nsw`: a loop to one
+    that overflows does not run.
+
+    Example:
+
+    ```mlir
+    %end = arith.addi %begin, %c1024 overflow<nsw> : index
+    scf.for %i = %begin to %end step %c1 { … }
+    // becomes
+    scf.for %k = %c0 to %c1024 step %c1 {
+      %i = arith.addi %begin, %k overflow<nsw> : index
+      …
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
   let summary = "Convert f8, f6 and f4 to and from f32 by integer arithmetic";
   let description = [{
@@ -142,6 +169,9 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     arithmetic on the bits of f32, exactly: rounded to even, with denormals,
     infinities and NaN as each format has them. Conversions from f64 are left
     alone: rounding to f32 first would be rounding twice.
+
+    With `bf16`, those of bf16 and f32 do, too: LLVM has vectors of four for
+    others, and instructions that take denormals for zero.
 
     Example:
 
@@ -153,7 +183,10 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     %0 = arith.bitcast %result : i32 to f32
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let options = [Option<"bf16", "bf16", "bool", /*default=*/"false",
+                        "Expand conversions of bf16, too">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 def MathToPolynomialsPass : Pass<"math-to-polynomials"> {

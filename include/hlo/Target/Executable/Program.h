@@ -15,6 +15,13 @@ namespace hlo {
 /// memory for.
 FailureOr<runtime::Program> translateToProgram(ModuleOp module);
 
+/// The type of an array of a program.
+RankedTensorType getArrayType(const runtime::ArrayShape &shape,
+                              MLIRContext *context);
+
+/// The attributes of a call, as `thunk.library_call` has them.
+DictionaryAttr getAttributes(const runtime::LibraryCall &call,
+                             MLIRContext *context);
 } // namespace hlo
 
 #endif // HLO_TARGET_EXECUTABLE_PROGRAM_H

@@ -115,6 +115,39 @@ def ReductionSplitterPass : Pass<"reduction-splitter"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def ScatterSplitterPass : Pass<"scatter-splitter"> {
+  let summary = "Scatter into several arrays at the same time, and reduce them";
+  let description = [{
+    Threads of a processor cannot add to one array at the same time. Where there is
+    much to scatter, and it goes into few elements, up to 8 parts of it each get an
+    array, which begins with the identity of the combiner; these are combined with
+    each other and with the input. How many parts there are does not depend on how
+    many threads there are.
+
+    Integers stay the same; floats are combined in another order, which HLO leaves
+    open. Not split are scatters of several arrays, by computations whose identity is
+    not known, with batching dimensions, in other than row-major order, of fewer than
+    512 Ki elements, or into more than half as many elements as are scattered for each
+    of two parts. Nothing is done for GPUs.
+
+    Example:
+
+    ```mlir
+    %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<256xi32>, tensor<8388608x1xi32>, tensor<8388608xi32>) -> tensor<256xi32> to_apply hlo.add : tensor<i32>
+    // becomes
+    %0 = hlo.reshape %i : (tensor<8388608x1xi32>) -> tensor<8x1048576x1xi32>
+    %1 = hlo.reshape %u : (tensor<8388608xi32>) -> tensor<8x1048576xi32>
+    %2 = hlo.scatter %zeros, %0, %1 dimension_numbers = <inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], index_vector_dim = 2> : (tensor<8x256xi32>, tensor<8x1048576x1xi32>, tensor<8x1048576xi32>) -> tensor<8x256xi32> to_apply hlo.add : tensor<i32>
+    %3 = hlo.reduce %2, %zero dimensions = [0] : (tensor<8x256xi32>, tensor<i32>) -> tensor<256xi32> to_apply hlo.add : tensor<i32>
+    %4 = hlo.add %x, %3 : tensor<256xi32>
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">
+  ];
+}
+
 def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
   let summary = "Reduce in levels what is too much for a block of threads";
   let description = [{
@@ -136,7 +169,11 @@ def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
     `assume-identity`), those that combine values of several types, and those
     that no warps compute. Arrays must be normalized by
     `reduction-degenerate-dim-remover`, `reduction-layout-normalizer` and
-    `reduction-dimension-grouper`. Nothing is done for processors.
+    `reduction-dimension-grouper`.
+
+    For processors, long reductions whose results are too few for their threads
+    are split in the same way, into parts that threads reduce and what is left;
+    how, does not depend on how many threads there are, nor does the result.
 
     Example:
 

@@ -55,6 +55,53 @@ def CopyInsertionPass : Pass<"copy-insertion", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
+def LatencyHidingSchedulePass
+    : Pass<"latency-hiding-schedule", "::mlir::ModuleOp"> {
+  let summary = "Order operations so that others run while data is on its way";
+  let description = [{
+    Moves what was started and what waits for it apart, so that computations between
+    them take as long as it does by the cost model: collectives and what sends or
+    receives by the rate of the links, copies and computations of other streams by
+    what they do, 50 us where nothing is known. What waits comes as late as it can, and
+    the start not earlier than needed.
+
+    Of a resource no more are in flight than there is of it: one collective, or as
+    many as `collectives` says, four transfers from device to device, two computations,
+    any number of copies. Computations that others in flight wait for come first; the
+    rest keeps the order it has. No more bytes are alive than `memory-limit` where the
+    order has a choice.
+
+    Operands, control dependencies and the order of side effects hold, and arrays are
+    updated in place after all others have read them. An order is taken if it needs less
+    time by the model, and fits into memory, or needs no more than before; a remark says
+    how much. A module that changes has a schedule.
+
+    Source: XLA's latency-hiding-scheduler.
+
+    Example:
+
+    ```mlir
+    %s = hlo.all_reduce_start %x …
+    %d = hlo.all_reduce_done %s …
+    %y = hlo.dot %a, %b …
+    %z = hlo.add %d, %y …
+    // becomes
+    %s = hlo.all_reduce_start %x …
+    %y = hlo.dot %a, %b …
+    %d = hlo.all_reduce_done %s …
+    %z = hlo.add %d, %y …
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+    Option<"collectives", "collectives", "unsigned", /*default=*/"1",
+           "Collectives that may be in flight at the same time">,
+    Option<"memoryLimit", "memory-limit", "int64_t", /*default=*/"0",
+           "Bytes that there are; 0 for four fifths of the device's memory">,
+  ];
+}
+
 def RematerializePass : Pass<"rematerialize", "::mlir::ModuleOp"> {
   let summary = "Compute arrays twice where memory is short";
   let description = [{

@@ -152,6 +152,14 @@ bool IndexingMap::contains(ArrayRef<int64_t> point) const {
 
 bool IndexingMap::enumerate(uint64_t limit,
                             function_ref<void(ArrayRef<int64_t>)> visit) const {
+  return enumerateWhile(limit, [&](ArrayRef<int64_t> point) {
+    visit(point);
+    return true;
+  });
+}
+
+bool IndexingMap::enumerateWhile(
+    uint64_t limit, function_ref<bool(ArrayRef<int64_t>)> visit) const {
   assert(!isUndefined() && "nothing is known of the points");
   if (isKnownEmpty())
     return true;
@@ -167,8 +175,8 @@ bool IndexingMap::enumerate(uint64_t limit,
   for (Interval interval : intervals)
     point.push_back(interval.lower);
   while (true) {
-    if (contains(point))
-      visit(point);
+    if (contains(point) && !visit(point))
+      return true;
     int64_t i = point.size() - 1;
     for (; i >= 0 && point[i] == intervals[i].upper; --i)
       point[i] = intervals[i].lower;

@@ -40,18 +40,23 @@ static Interval above(int64_t value) {
   return value == INT64_MAX ? Interval() : Interval{value + 1, INT64_MAX};
 }
 
+/// Whether results or constraints may overflow at points of the domain.
+static bool mayOverflow(const IndexingMap &map) {
+  auto overflows = [&](AffineExpr expression) {
+    return map.getRange(expression) == Interval{INT64_MIN, INT64_MAX};
+  };
+  return llvm::any_of(map.getResults(), overflows) ||
+         llvm::any_of(map.getConstraints(),
+                      [&](const IndexingConstraint &constraint) {
+                        return overflows(constraint.expression);
+                      });
+}
+
 /// Calls `visit` with every point of the domain, if these are few, and if
 /// results and constraints do not overflow at them.
 static bool enumerate(const IndexingMap &map, IndexingRelationLimits limits,
                       function_ref<void(ArrayRef<int64_t>)> visit) {
-  auto overflows = [&](AffineExpr expression) {
-    return map.getRange(expression) == Interval{INT64_MIN, INT64_MAX};
-  };
-  for (const IndexingConstraint &constraint : map.getConstraints())
-    if (overflows(constraint.expression))
-      return false;
-  return llvm::none_of(map.getResults(), overflows) &&
-         map.enumerate(limits.points, visit);
+  return !mayOverflow(map) && map.enumerate(limits.points, visit);
 }
 
 using Point = SmallVector<int64_t, 8>;
@@ -93,9 +98,11 @@ IndexingAnswer hlo::isEmpty(const IndexingMap &map,
     return true;
   if (domain.getConstraints().empty())
     return false;
-  bool found = false;
-  if (enumerate(domain, limits, [&](ArrayRef<int64_t>) { found = true; }))
-    return !found;
+  bool empty = true;
+  if (!mayOverflow(domain) &&
+      domain.enumerateWhile(limits.points,
+                            [&](ArrayRef<int64_t>) { return empty = false; }))
+    return empty;
   if (auto points = getPointSystem(domain, {}, limits.variables))
     return points->isIntegerEmpty();
   return std::nullopt;

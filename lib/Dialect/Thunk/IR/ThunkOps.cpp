@@ -107,6 +107,20 @@ thunk::KernelOp::verifySymbolUses(mlir::SymbolTableCollection &symbols) {
   return success();
 }
 
+LogicalResult thunk::KernelOp::verify() {
+  bool isForGPU(
+      getOperation()->getParentOfType<thunk::ProgramOp>().getTarget());
+  for (std::optional<ArrayRef<int32_t>> sizes : {getGrid(), getBlock()}) {
+    if (sizes.has_value() != isForGPU)
+      return emitOpError(isForGPU ? "of a GPU must have a grid and a block"
+                                  : "of a processor has no grid and block");
+    if (sizes && (sizes->size() != 3 ||
+                  llvm::any_of(*sizes, [](int32_t n) { return n <= 0; })))
+      return emitOpError("has a grid or a block without three sizes");
+  }
+  return success();
+}
+
 LogicalResult thunk::CopyOp::verify() {
   int64_t source = getSource().getType().getByteSize();
   int64_t target = getTarget().getType().getByteSize();

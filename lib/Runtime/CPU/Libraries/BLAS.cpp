@@ -3,6 +3,7 @@
 #include "BLAS.h"
 #include <algorithm>
 #include <complex>
+#include <dlfcn.h>
 #include <type_traits>
 #include <vector>
 
@@ -19,9 +20,15 @@ HLO_GEMM(cgemm_, std::complex<float>)
 HLO_GEMM(zgemm_, std::complex<double>)
 }
 
-std::mutex &runtime::getBLASMutex() {
+BLASScope::BLASScope() {
   static std::mutex mutex;
-  return mutex;
+  static const bool hasNoThreads = [] {
+    auto *getParallel = reinterpret_cast<int (*)()>(
+        dlsym(RTLD_DEFAULT, "openblas_get_parallel"));
+    return getParallel && getParallel() == 0;
+  }();
+  if (hasNoThreads)
+    lock = std::unique_lock<std::mutex>(mutex);
 }
 
 template <typename T> static constexpr auto getRoutine() {
@@ -71,7 +78,7 @@ void runtime::multiply(MatrixView lhs, MatrixView rhs, T *result,
     describe(lhs, rows, depth, lhsTranspose, lhsStride);
     describe(rhs, depth, columns, rhsTranspose, rhsStride);
     T one = 1, zero = 0;
-    std::lock_guard<std::mutex> lock(getBLASMutex());
+    BLASScope scope;
     getRoutine<T>()(&rhsTranspose, &lhsTranspose, &n, &m, &k, &one,
                     static_cast<const T *>(rhs.data), &rhsStride,
                     static_cast<const T *>(lhs.data), &lhsStride, &zero, result,

@@ -58,15 +58,6 @@ DimGroup Dot::getGroup(const Ints &lhsDims, const Ints &rhsDims,
   return group;
 }
 
-static Ints getOthers(size_t rank, const Ints &first, const Ints &second) {
-  Ints others;
-  for (size_t dim = 0; dim < rank; ++dim)
-    if (std::find(first.begin(), first.end(), dim) == first.end() &&
-        std::find(second.begin(), second.end(), dim) == second.end())
-      others.push_back(dim);
-  return others;
-}
-
 static size_t countOperands(const LibraryCall &call) {
   return 2 + call.attributes.count("beta") + call.attributes.count("has_bias");
 }
@@ -97,8 +88,8 @@ Dot::Dot(const LibraryCall &originalCall)
   Ints rhsBatch = reader.getDims("rhs_batch_dims", rhs.dimensions.size());
   Ints lhsDepth = reader.getDims("lhs_contracting_dims", lhs.dimensions.size());
   Ints rhsDepth = reader.getDims("rhs_contracting_dims", rhs.dimensions.size());
-  Ints lhsFree = getOthers(lhs.dimensions.size(), lhsBatch, lhsDepth);
-  Ints rhsFree = getOthers(rhs.dimensions.size(), rhsBatch, rhsDepth);
+  Ints lhsFree = getOtherDims(lhs.dimensions.size(), lhsBatch, lhsDepth);
+  Ints rhsFree = getOtherDims(rhs.dimensions.size(), rhsBatch, rhsDepth);
   reader.check(lhsBatch.size() == rhsBatch.size() &&
                    lhsDepth.size() == rhsDepth.size() &&
                    lhsBatch.size() + lhsDepth.size() + lhsFree.size() ==

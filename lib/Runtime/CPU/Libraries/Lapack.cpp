@@ -3,7 +3,6 @@
 
 #include "Functions.h"
 #include "LapackCall.h"
-#include "TriangularMatrix.h"
 #include <numeric>
 #define lapack_complex_float std::complex<float>
 #define lapack_complex_double std::complex<double>
@@ -19,6 +18,7 @@ template <typename T> struct Routines;
 
 #define HLO_ROUTINES(T, letter, symmetric, orthogonal)                         \
   template <> struct Routines<T> {                                             \
+    static constexpr auto potrf = LAPACKE_##letter##potrf;                     \
     static constexpr auto getrf = LAPACKE_##letter##getrf;                     \
     static constexpr auto geqrf = LAPACKE_##letter##geqrf;                     \
     static constexpr auto geqp3 = LAPACKE_##letter##geqp3;                     \
@@ -64,19 +64,9 @@ template <typename T> static void describePotrf(LapackCall &call) {
   int64_t n = call.getSize(0, 1);
   call.check({array<T>({n, n})}, {array<T>({n, n}), scalar()}, {{0, 0}});
   char uplo = call.getChar("uplo", 'L');
-  call.setBody(
-      /*hasInfo=*/true,
-      [=](const Matrices &m) {
-        T *matrix = m.getResult<T>(0);
-        if constexpr (hasTriangularFunctions<T>)
-          return factorizeCholesky(matrix, uplo == 'L' ? 1 : n,
-                                   uplo == 'L' ? n : 1, n, m.getThreads());
-        else if constexpr (std::is_same_v<T, std::complex<float>>)
-          return LAPACKE_cpotrf(LAPACK_COL_MAJOR, uplo, n, matrix, n);
-        else
-          return LAPACKE_zpotrf(LAPACK_COL_MAJOR, uplo, n, matrix, n);
-      },
-      /*isLapack=*/!hasTriangularFunctions<T>);
+  call.setBody(/*hasInfo=*/true, [=](const Matrices &m) {
+    return Routines<T>::potrf(LAPACK_COL_MAJOR, uplo, n, m.getResult<T>(0), n);
+  });
 }
 
 template <typename T> static void describeGetrf(LapackCall &call) {

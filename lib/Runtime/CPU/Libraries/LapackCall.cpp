@@ -87,13 +87,12 @@ void LapackCall::run(void *const *operandData, void *const *resultData,
   }
   threads.parallelFor(isEmpty ? 0 : batchSize, [&](int64_t begin, int64_t end) {
     for (int64_t batch = begin; batch < end; ++batch) {
-      Matrices matrices(*this, inputs.data(), outputs.data(), batch, threads);
-      std::unique_lock<std::mutex> lock(getBLASMutex(), std::defer_lock);
-      if (isLapack)
-        lock.lock();
-      int info = body(matrices);
-      if (isLapack)
-        lock.unlock();
+      Matrices matrices(*this, inputs.data(), outputs.data(), batch);
+      int info;
+      {
+        BLASScope scope;
+        info = body(matrices);
+      }
       // Arguments it does not take; and those of LAPACKE, no memory.
       if (info < 0 || (info != 0 && !hasInfo))
         throw Error("LAPACK returns " + std::to_string(info));

@@ -25,10 +25,8 @@ public:
   class Matrices {
   public:
     Matrices(const LapackCall &call, void *const *operands,
-             void *const *results, int64_t batch, ThreadPool &threads)
-        : call(call), operands(operands), results(results), batch(batch),
-          threads(threads) {}
-    ThreadPool &getThreads() const { return threads; }
+             void *const *results, int64_t batch)
+        : call(call), operands(operands), results(results), batch(batch) {}
     template <typename T> const T *getOperand(unsigned i) const {
       return static_cast<const T *>(operands[i]) +
              call.operands[i].getMatrixSize() * batch;
@@ -42,7 +40,6 @@ public:
     const LapackCall &call;
     void *const *operands, *const *results;
     int64_t batch;
-    ThreadPool &threads;
   };
 
   explicit LapackCall(const CallReader &reader);
@@ -74,9 +71,8 @@ public:
   /// Calls `fn`, which returns an info as LAPACK does, for each of the batch.
   /// Without a result for that, the last one, one that is not 0 is an error.
   using Body = std::function<int(const Matrices &matrices)>;
-  void setBody(bool hasInfo, Body fn, bool isLapack = true) {
+  void setBody(bool hasInfo, Body fn) {
     this->hasInfo = hasInfo;
-    this->isLapack = isLapack;
     body = std::move(fn);
   }
 
@@ -94,7 +90,7 @@ private:
   ScratchLayout scratch;
   /// LAPACK is not asked about matrices without elements.
   bool isEmpty = false;
-  bool hasInfo = false, isLapack = true;
+  bool hasInfo = false;
   Body body;
 };
 } // namespace hlo::runtime

@@ -1,11 +1,9 @@
 //===- LinearAlgebra.cpp - Cholesky factors and triangular solves ---------===//
-// Matrix by matrix, those of complex numbers by LAPACK and BLAS; what is
-// narrower than f32 in f32.
+// By LAPACK and BLAS, matrix by matrix; what is narrower than f32 in f32.
 
 #include "BLAS.h"
 #include "Functions.h"
 #include "MatrixBatch.h"
-#include "TriangularMatrix.h"
 #include <cmath>
 #include <limits>
 #define lapack_complex_float std::complex<float>
@@ -21,6 +19,8 @@ extern "C" {
                      const char *diag, const int *m, const int *n,             \
                      const T *alpha, const T *a, const int *lda, T *b,         \
                      const int *ldb);
+HLO_SOLVERS(s, float)
+HLO_SOLVERS(d, double)
 HLO_SOLVERS(c, std::complex<float>)
 HLO_SOLVERS(z, std::complex<double>)
 }
@@ -31,6 +31,8 @@ template <typename T> struct Solvers;
     static constexpr auto potrf = LAPACKE_##letter##potrf_work;                \
     static constexpr auto trsm = letter##trsm_;                                \
   }
+HLO_SOLVERS_OF(s, float);
+HLO_SOLVERS_OF(d, double);
 HLO_SOLVERS_OF(c, std::complex<float>);
 HLO_SOLVERS_OF(z, std::complex<double>);
 
@@ -81,20 +83,17 @@ public:
         count,
         [&](int64_t begin, int64_t end) {
           for (int64_t i = begin; i < end; ++i)
-            factorize(matrices + i * size * size, threads);
+            factorize(matrices + i * size * size);
         },
         std::max<int64_t>(1, (1 << 16) / (size * size * size + 1)));
     result.write(matrices, results[0], threads);
   }
 
 private:
-  void factorize(T *matrix, ThreadPool &threads) const {
+  void factorize(T *matrix) const {
     int info;
-    if constexpr (hasTriangularFunctions<T>) {
-      info = factorizeCholesky(matrix, isLower ? 1 : size, isLower ? size : 1,
-                               size, threads);
-    } else {
-      std::lock_guard<std::mutex> lock(getBLASMutex());
+    {
+      BLASScope scope;
       info = Solvers<T>::potrf(LAPACK_COL_MAJOR, isLower ? 'L' : 'U', size,
                                matrix, size);
     }
@@ -180,9 +179,17 @@ public:
         [&](int64_t begin, int64_t end) {
           for (int64_t task = begin; task < end; ++task) {
             int64_t i = task / parts, first = task % parts * maxPart;
-            solve(triangles + i * size * size,
-                  solutions + i * rows * columns + first * (isLeft ? rows : 1),
-                  std::min(maxPart, others - first));
+            int n = size, part = std::min(maxPart, others - first);
+            int m = isLeft ? n : part, k = isLeft ? part : n;
+            int stride = rows;
+            T one = 1;
+            BLASScope scope;
+            Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U",
+                             &transpose, isUnit ? "U" : "N", &m, &k, &one,
+                             triangles + i * size * size, &n,
+                             solutions + i * rows * columns +
+                                 (isLeft ? first * rows : first),
+                             &stride);
           }
         },
         std::max<int64_t>(1, (1 << 16) /
@@ -191,35 +198,6 @@ public:
   }
 
 private:
-  /// Solves for some columns, or rows on the right side.
-  void solve(const T *triangle, T *solution, int64_t count) const {
-    int64_t size = isLeft ? rows : columns;
-    if constexpr (hasTriangularFunctions<T>) {
-      int64_t rowStride = isLeft ? 1 : rows, columnStride = isLeft ? rows : 1;
-      MatrixView view = {triangle, 1, size};
-      // From the right side it is the transpose, and an upper triangle is a
-      // lower one from its end.
-      bool isTransposed = (transpose != 'N') == isLeft;
-      if (isTransposed)
-        std::swap(view.rowStride, view.columnStride);
-      if (isLower == isTransposed) {
-        view = {triangle + size * size - 1, -view.rowStride,
-                -view.columnStride};
-        solution += (size - 1) * rowStride;
-        rowStride = -rowStride;
-      }
-      solveLower(view, isUnit, size, solution, rowStride, columnStride, count);
-    } else {
-      int n = size, m = isLeft ? n : count, k = isLeft ? count : n;
-      int stride = rows;
-      T one = 1;
-      std::lock_guard<std::mutex> lock(getBLASMutex());
-      Solvers<T>::trsm(isLeft ? "L" : "R", isLower ? "L" : "U", &transpose,
-                       isUnit ? "U" : "N", &m, &k, &one, triangle, &n, solution,
-                       &stride);
-    }
-  }
-
   MatrixBatch a, b, result;
   bool isLeft, isLower, isUnit;
   char transpose;

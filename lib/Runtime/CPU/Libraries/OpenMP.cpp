@@ -60,6 +60,12 @@ OpenMPScope::~OpenMPScope() {
   maxThreads = countBefore;
 }
 
+/// Of a region that the calling thread enters; 0 is for libgomp to say. Work of
+/// a pool has one thread, whatever scope it was shared in.
+static unsigned getMaxThreads() {
+  return ThreadPool::isWorking() ? 1 : maxThreads;
+}
+
 /// What comes after this library with a function of that name.
 template <typename Fn> static Fn findNext(const char *name) {
   return reinterpret_cast<Fn>(dlsym(RTLD_NEXT, name));
@@ -68,14 +74,14 @@ template <typename Fn> static Fn findNext(const char *name) {
 extern "C" {
 void GOMP_parallel(void (*fn)(void *), void *data, unsigned numThreads,
                    unsigned flags) {
-  if (maxThreads == 0 && !currentTeam) {
+  if (getMaxThreads() == 0 && !currentTeam) {
     static auto next = findNext<decltype(&GOMP_parallel)>("GOMP_parallel");
     return next(fn, data, numThreads, flags);
   }
   Team *outerTeam = currentTeam;
   unsigned outerNumber = currentNumber;
   // A region inside of another one has one thread.
-  unsigned size = outerTeam || !currentThreads ? 1 : maxThreads;
+  unsigned size = outerTeam || !currentThreads ? 1 : getMaxThreads();
   if (numThreads != 0)
     size = std::min(size, numThreads);
   Team team{size};
@@ -97,7 +103,7 @@ void GOMP_parallel(void (*fn)(void *), void *data, unsigned numThreads,
 void GOMP_barrier() {
   if (currentTeam)
     return currentTeam->wait();
-  if (maxThreads != 0)
+  if (getMaxThreads() != 0)
     return;
   static auto next = findNext<decltype(&GOMP_barrier)>("GOMP_barrier");
   next();
@@ -106,8 +112,8 @@ void GOMP_barrier() {
 int omp_get_max_threads() {
   if (currentTeam)
     return 1;
-  if (maxThreads != 0)
-    return maxThreads;
+  if (unsigned count = getMaxThreads())
+    return count;
   static auto next =
       findNext<decltype(&omp_get_max_threads)>("omp_get_max_threads");
   return next();
@@ -116,7 +122,7 @@ int omp_get_max_threads() {
 int omp_get_num_threads() {
   if (currentTeam)
     return currentTeam->size;
-  if (maxThreads != 0)
+  if (getMaxThreads() != 0)
     return 1;
   static auto next =
       findNext<decltype(&omp_get_num_threads)>("omp_get_num_threads");
@@ -124,7 +130,7 @@ int omp_get_num_threads() {
 }
 
 int omp_get_thread_num() {
-  if (currentTeam || maxThreads != 0)
+  if (currentTeam || getMaxThreads() != 0)
     return currentNumber;
   static auto next =
       findNext<decltype(&omp_get_thread_num)>("omp_get_thread_num");
@@ -134,8 +140,9 @@ int omp_get_thread_num() {
 int omp_in_parallel() {
   if (currentTeam)
     return currentTeam->size > 1;
-  if (maxThreads != 0)
-    return 0;
+  // OpenBLAS asks for nothing else before it leaves its threads alone.
+  if (unsigned size = getMaxThreads())
+    return size == 1;
   static auto next = findNext<decltype(&omp_in_parallel)>("omp_in_parallel");
   return next();
 }

@@ -12,7 +12,8 @@ namespace hlo::runtime {
 class OpenMPScope {
 public:
   explicit OpenMPScope(ThreadPool &threads);
-  /// For what only asks how many threads there are.
+  /// For what only asks how many threads there are; or, with 1, for calls that
+  /// stay on the calling thread.
   explicit OpenMPScope(unsigned numThreads);
   ~OpenMPScope();
   OpenMPScope(const OpenMPScope &) = delete;

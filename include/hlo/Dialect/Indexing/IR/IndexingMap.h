@@ -184,6 +184,9 @@ public:
   /// False, without a call, when the intervals have more than `limit` points.
   bool enumerate(uint64_t limit,
                  function_ref<void(ArrayRef<int64_t>)> visit) const;
+  /// The same, but ends at a point of which `visit` returns false.
+  bool enumerateWhile(uint64_t limit,
+                      function_ref<bool(ArrayRef<int64_t>)> visit) const;
   /// The values an expression may take in the domain, as far as its form tells;
   /// the tightest bounds are `IndexingRelation::getBounds`. Saturates at the
   /// limits of int64_t.

@@ -22,7 +22,7 @@ def Thunk_ProgramOp : Thunk_Op<"program", [
   let summary = "program that a device runs";
   let description = [{
     `function_type` is that of the HLO computation it computes. Arrays of tuples
-    count from left to right.
+    count from left to right. A program for a GPU says in `target` which one.
 
     Constraints:
     * (C1) `function_type` has one result.
@@ -43,10 +43,11 @@ def Thunk_ProgramOp : Thunk_Op<"program", [
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
-                       TypeAttrOf<FunctionType>:$function_type); // C1
+                       TypeAttrOf<FunctionType>:$function_type, // C1
+                       OptionalAttr<StrAttr>:$target);
   let regions = (region SizedRegion<1>:$body);                   // C2
   let assemblyFormat = [{
-    $sym_name `:` $function_type attr-dict-with-keyword $body
+    $sym_name `:` $function_type (`target` $target^)? attr-dict-with-keyword $body
   }];
   let hasRegionVerifier = 1;
 }
@@ -171,21 +172,32 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
   let summary = "run a kernel";
   let description = [{
     The kernel reads and writes the arrays: those of operands of the instruction
-    it is of first, then those of its results.
+    it is of first, then those of its results. A GPU launches it with `grid`
+    blocks, along the dimensions x, y and z, of `block` threads each.
 
     Constraints:
     * (C1) `kernel` is a function of a module beside the program; it has as many
       parameters as there are arrays.
+    * (C2) `grid` and `block` come together, in programs for GPUs. Each has three
+      sizes, which are positive.
 
     Example:
 
     ```mlir
     thunk.kernel @kernels::@add_kernel(%x, %y) : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
+    thunk.kernel @kernels::@add_kernel(%x, %y) grid = [1, 1, 1] block = [8, 1, 1]
+        : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
     ```
   }];
   let arguments = (ins SymbolRefAttr:$kernel,           // C1
-                       Variadic<Thunk_Array>:$arrays);
-  let assemblyFormat = "$kernel `(` $arrays `)` attr-dict `:` type($arrays)";
+                       Variadic<Thunk_Array>:$arrays,
+                       OptionalAttr<DenseI32ArrayAttr>:$grid, // C2
+                       OptionalAttr<DenseI32ArrayAttr>:$block);
+  let assemblyFormat = [{
+    $kernel `(` $arrays `)` (`grid` `=` $grid^ `block` `=` $block)? attr-dict
+    `:` type($arrays)
+  }];
+  let hasVerifier = 1;
 }
 
 def Thunk_CopyOp : Thunk_Op<"copy"> {

@@ -1,7 +1,7 @@
 //===- CallReader.h - What a call of a library says -------------*- C++ -*-===//
 
-#ifndef HLO_LIB_RUNTIME_CPU_LIBRARIES_CALLREADER_H
-#define HLO_LIB_RUNTIME_CPU_LIBRARIES_CALLREADER_H
+#ifndef HLO_LIB_RUNTIME_CALLREADER_H
+#define HLO_LIB_RUNTIME_CALLREADER_H
 
 #include "hlo/Runtime/LibraryFunction.h"
 
@@ -79,4 +79,4 @@ inline char *at(void *memory, int64_t offset) {
 }
 } // namespace hlo::runtime
 
-#endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_CALLREADER_H
+#endif // HLO_LIB_RUNTIME_CALLREADER_H

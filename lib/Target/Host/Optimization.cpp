@@ -1,0 +1,144 @@
+//===- Optimization.cpp - LLVM's passes for kernels -----------------------===//
+//
+// Kernels are small, were simplified before, and there may be many of them:
+// what LLVM does for programs by default takes twice as long, and code that is
+// no faster.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Optimization.h"
+#include "VectorMath.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/OptBisect.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+/// Iterations of loops that are unrolled: those of windows, or of the elements
+/// of a pixel. More are vectors.
+static constexpr unsigned kMostUnrolled = 8;
+
+static void setAttributes(Module &module, TargetMachine &machine) {
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
+  StringRef host = sys::getHostCPUName();
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    // Without them, the vectorizer works for the least processor there is.
+    function.addFnAttr("target-cpu", machine.getTargetCPU());
+    function.addFnAttr("tune-cpu", host);
+    function.addFnAttr("target-features", machine.getTargetFeatureString());
+    function.addFnAttr("prefer-vector-width", "512");
+  }
+}
+
+/// Lets loops be that have many iterations, or loops in them that have: copies
+/// of these would gain nothing. Returns whether the loop may be unrolled.
+static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
+  unsigned count = evolution.getSmallConstantTripCount(&loop);
+  bool isShort = count != 0 && count <= kMostUnrolled;
+  for (Loop *inner : loop)
+    isShort &= keepLongLoops(*inner, evolution);
+  if (!isShort)
+    loop.setLoopAlreadyUnrolled();
+  return isShort;
+}
+
+namespace {
+struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    for (Loop *loop : analyses.getResult<LoopAnalysis>(function))
+      keepLongLoops(*loop, evolution);
+    return PreservedAnalyses::all();
+  }
+};
+
+/// The vectorizer would not interleave those that it is for.
+struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    for (Loop *loop :
+         analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
+      if (MDNode *id = loop->getLoopID(); id && loop->isInnermost())
+        loop->setLoopID(makePostTransformationMetadata(
+            function.getContext(), id, {"llvm.loop.unroll.disable"}, {}));
+    return PreservedAnalyses::all();
+  }
+};
+} // namespace
+
+static ModulePassManager getPasses(PassBuilder &builder) {
+  ModulePassManager passes;
+  auto add = [&](auto &manager, StringRef names) {
+    cantFail(builder.parsePassPipeline(manager, names));
+  };
+  // Before kernels become part of what the runtime calls: what is no memory of
+  // others can then be told. Emulated blocks become functions that are resumed.
+  add(passes, "coro-early,function(sroa<modify-cfg>,early-cse<memssa>,"
+              "simplifycfg,instcombine<no-verify-fixpoint>),"
+              "cgscc(inline,coro-split),coro-cleanup");
+  FunctionPassManager functions;
+  add(functions, "loop-mssa(loop-rotate,licm),simplifycfg");
+  functions.addPass(KeepLongLoopsPass());
+  add(functions, "loop(loop-idiom,loop-deletion,loop-unroll-full)");
+  functions.addPass(ReleaseLoopsPass());
+  add(functions,
+      "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,"
+      "loop-simplify,lcssa,inject-tli-mappings,loop-vectorize,"
+      "instcombine<no-verify-fixpoint>,simplifycfg,"
+      "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
+      "no-upperbound>,slp-vectorizer,early-cse,loop-mssa(licm),simplifycfg");
+  passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));
+  return passes;
+}
+
+void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
+  setAttributes(module, machine);
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  PassBuilder builder(&machine);
+  functions.registerPass(
+      [&] { return TargetLibraryAnalysis(getHostLibraryInfo(machine)); });
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  getPasses(builder).run(module, modules);
+}
+
+namespace {
+/// Processors compute addresses of vectors as they are: it takes a third of the
+/// time of code generation to find others.
+class NoStrengthReduction : public OptPassGate {
+public:
+  bool isEnabled() const override { return true; }
+  bool shouldRunPass(StringRef name, StringRef) const override {
+    return name != "Loop Strength Reduction";
+  }
+};
+} // namespace
+
+SmallVector<char, 0> hlo::emitObjectFile(Module &module,
+                                         TargetMachine &machine) {
+  static NoStrengthReduction gate;
+  module.getContext().setOptPassGate(gate);
+  SmallVector<char, 0> object;
+  raw_svector_ostream stream(object);
+  legacy::PassManager passes;
+  passes.add(new TargetLibraryInfoWrapperPass(getHostLibraryInfo(machine)));
+  if (machine.addPassesToEmitFile(passes, stream, nullptr,
+                                  CodeGenFileType::ObjectFile))
+    return {};
+  passes.run(module);
+  return object;
+}
