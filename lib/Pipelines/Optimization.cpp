@@ -130,6 +130,11 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<TransposeOp>(
       createTransposeFoldingPass({.dots = FoldedDots::Canonical}));
   pipeline.addPass(createConvertSimplificationPipeline(options));
+  if (hasLibraries)
+    pipeline.addPass<DotOp>(
+        createAttentionBlockingPass({.blockBytes = 4 << 20,
+                                     .minBytes = 16 << 20,
+                                     .target = options.target}));
   pipeline.addPass(createComputationDeduplicatorPass());
   pipeline.addPass<WhileOp>(createWhileLoopTripCountAnnotatorPass());
 }

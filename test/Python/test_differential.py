@@ -58,6 +58,7 @@ UNCHANGING = {
     "simplify-conv-padding": None,
     "sort-rewriter": None,
     "softmax-fusion": None,
+    "attention-blocking": None,
     "softmax-rewriter": None,
     "variadic-op-splitter": None,
 }

@@ -638,6 +638,50 @@ def NormRewriterPass : Pass<"norm-rewriter"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def AttentionBlockingPass : Pass<"attention-blocking"> {
+  let summary = "Compute attention for a block of queries after the other";
+  let description = [{
+    Where a dot multiplies what is computed row by row of the scores of another dot,
+    `softmax(dot(query, key))` and the like, the scores are whole in memory between
+    them, and are a multiple of all else there. On processors a loop computes both
+    dots, and what is between them, for a part of the batches and queries, of which the
+    scores stay in a cache. What is computed of other arrays is sliced, positions of
+    queries in masks included. The parts are of one size. Results do not change, but
+    for the order in which the library adds up products.
+
+    Between the dots are elementwise operations, broadcasts and reductions of one
+    array along keys, one at least. Left alone are scores of fewer bytes than `min-bytes`,
+    scores that something else reads a part of, dynamic dimensions, dots that are not
+    what dot-decomposer makes of dots, and queries of a number without a factor for
+    parts of about `block-bytes`.
+
+    Example:
+
+    ```mlir
+    %scores = hlo.dot %query, %key ... -> tensor<8x4096x4096xf32>
+    // %p = softmax(%scores)
+    %0 = hlo.dot %p, %value ... -> tensor<8x4096x64xf32>
+    // becomes
+    %0 = hlo.while %init : tuple<...> {
+      // %q = 256 queries of a batch; %k, %v = keys and values of the batch
+      %scores = hlo.dot %q, %k ... -> tensor<1x256x4096xf32>
+      // %p = softmax(%scores)
+      %part = hlo.dot %p, %v ... -> tensor<1x256x64xf32>
+      ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"blockBytes", "block-bytes", "int64_t", /*default=*/"4 << 20",
+           "Bytes of the scores of a part">,
+    Option<"minBytes", "min-bytes", "int64_t", /*default=*/"16 << 20",
+           "Bytes of scores from which on they are computed in parts">,
+    Option<"target", "target", "std::string", /*default=*/"",
+           "Device, a name of --list-targets or a file">,
+  ];
+  let dependentDialects = ["::hlo::HLODialect"];
+}
+
 def SoftmaxRewriterPass : Pass<"softmax-rewriter"> {
   let summary = "Make calls of oneDNN of softmax";
   let description = [{

@@ -6,6 +6,7 @@
 #include "hlo/Runtime/Error.h"
 #include "hlo/Runtime/Processors.h"
 #include "hlo/Runtime/ThreadPool.h"
+#include <cstring>
 #include <unordered_map>
 
 using namespace hlo;
@@ -34,6 +35,10 @@ runtime::getDataType(PrimitiveType type) {
   default:
     return std::nullopt;
   }
+}
+
+bool runtime::isReference(const dnnl::primitive_desc_base &primitive) {
+  return strncmp(primitive.impl_info_str(), "ref", 3) == 0;
 }
 
 //===----------------------------------------------------------------------===//

@@ -13,6 +13,8 @@ namespace hlo::runtime {
 const dnnl::engine &getEngine();
 /// None where oneDNN does not have the type.
 std::optional<dnnl::memory::data_type> getDataType(PrimitiveType type);
+/// Whether a primitive is one that only shows what is right.
+bool isReference(const dnnl::primitive_desc_base &primitive);
 
 /// What a run of a function has.
 struct RunContext {
