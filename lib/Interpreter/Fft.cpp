@@ -1,41 +1,23 @@
 //===- Fft.cpp - Evaluation of fft ----------------------------------------===//
-// One dimension after the other, in f64; results are rounded once.
+// In f64; results are rounded once.
 
 #include "Evaluators.h"
 #include "hlo/Runtime/FourierTransform.h"
 
 using namespace hlo;
 
-using Complex = std::complex<double>;
-
-/// Transforms lines of a dimension. `size` numbers of each are read from
-/// `source`, where they are `stride` apart, and `resultSize` are written to
-/// `target`: of the spectrum of real numbers only the first half may be there.
-static void transformLines(ArrayRef<Complex> source, int64_t size,
-                           MutableArrayRef<Complex> target, int64_t resultSize,
-                           int64_t length, int64_t stride, bool isInverse) {
-  int64_t lines = source.size() / size;
-  int64_t cost = length * (llvm::Log2_64_Ceil(length) + 1) * 8;
-  // The inverse is the conjugate of the transform of the conjugates.
-  auto adjust = [&](Complex value) {
-    return isInverse ? std::conj(value) : value;
-  };
-  double scale = isInverse ? 1.0 / length : 1.0;
-  parallelForRanges(lines, cost, [&](int64_t begin, int64_t end) {
-    FourierTransform<double> transform(length);
-    std::vector<Complex> in(length), out(length);
-    for (int64_t line = begin; line < end; ++line) {
-      int64_t outer = line / stride, inner = line % stride;
-      const Complex *from = source.data() + outer * size * stride + inner;
-      Complex *to = target.data() + outer * resultSize * stride + inner;
-      for (int64_t i = 0; i < length; ++i)
-        in[i] = adjust(i < size ? from[i * stride]
-                                : std::conj(from[(length - i) * stride]));
-      transform(in.data(), out.data());
-      for (int64_t i = 0; i < resultSize; ++i)
-        to[i * stride] = adjust(out[i]) * scale;
-    }
-  });
+static runtime::FourierType getType(FftType type) {
+  switch (type) {
+  case FftType::FFT:
+    return runtime::FourierType::FFT;
+  case FftType::IFFT:
+    return runtime::FourierType::IFFT;
+  case FftType::RFFT:
+    return runtime::FourierType::RFFT;
+  case FftType::IRFFT:
+    return runtime::FourierType::IRFFT;
+  }
+  llvm_unreachable("all types are above");
 }
 
 static FailureOr<Literal> evaluateFft(FftOp op,
@@ -50,38 +32,34 @@ static FailureOr<Literal> evaluateFft(FftOp op,
   // Sums of nothing, whatever the dimensions.
   if (llvm::is_contained(lengths, 0))
     return Literal::getZero(resultType, *shape);
-  Literal values = operands[0].convert(PrimitiveType::C128);
+  FftType type = op.getFftType();
+  Literal values = operands[0].convert(
+      type == FftType::RFFT ? PrimitiveType::F64 : PrimitiveType::C128);
   operands[0] = Literal();
   int64_t rank = values.getRank(), first = rank - lengths.size();
   // The last dimension of a half spectrum is that of the real numbers.
-  ArrayRef<int64_t> full =
-      op.getFftType() == FftType::IRFFT ? *shape : values.getShape();
+  ArrayRef<int64_t> full = type == FftType::IRFFT ? *shape : values.getShape();
   if (full.drop_front(first) != lengths)
     return op.emitOpError("cannot be interpreted: the lengths of the transform "
                           "are not those of the dimensions");
   if (llvm::product_of(*shape, int64_t(1)) == 0)
     return Literal::getUninitialized(resultType, *shape);
 
-  bool isInverse =
-      op.getFftType() == FftType::IFFT || op.getFftType() == FftType::IRFFT;
-  auto transform = [&](int64_t dim) {
-    SmallVector<int64_t> sizes(values.getShape());
-    int64_t size = sizes[dim], stride = getStrides(sizes)[dim];
-    sizes[dim] = (*shape)[dim];
-    Literal result = Literal::getUninitialized(PrimitiveType::C128, sizes);
-    transformLines(values.getElements<Complex>(), size,
-                   result.getMutableElements<Complex>(), sizes[dim],
-                   lengths[dim - first], stride, isInverse);
-    values = result;
+  Literal result = Literal::getUninitialized(
+      type == FftType::IRFFT ? PrimitiveType::F64 : PrimitiveType::C128,
+      *shape);
+  auto toVector = [](ArrayRef<int64_t> array) {
+    return std::vector<int64_t>(array.begin(), array.end());
   };
-  // A half spectrum comes first out of real numbers, and last into them.
-  if (!isInverse)
-    transform(rank - 1);
-  for (int64_t dim = first; dim < rank - 1; ++dim)
-    transform(dim);
-  if (isInverse)
-    transform(rank - 1);
-  return values.convert(resultType);
+  runtime::FourierTransform transform{getType(type),
+                                      /*isDouble=*/true,
+                                      toVector(values.getShape()),
+                                      toVector(getStrides(values.getShape())),
+                                      toVector(*shape),
+                                      toVector(getStrides(*shape)),
+                                      int64_t(lengths.size())};
+  transform.run(values.getData(), result.getMutableData());
+  return result.convert(resultType);
 }
 
 void hlo::populateFftEvaluators(Evaluators &evaluators) {

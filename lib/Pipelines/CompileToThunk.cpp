@@ -15,4 +15,5 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   pm.addPass(createCopyInsertionPass());
   pm.addPass(createHLOToKernelPass({.target = options.target}));
   pm.addPass(createHLOToThunkPass({.target = options.target}));
+  pm.addPass(createThunkWhileToKernelPass());
 }

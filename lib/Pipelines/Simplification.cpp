@@ -1,5 +1,6 @@
 //===- Simplification.cpp - The pipeline simplification -------------------===//
 
+#include "SharedPasses.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 
@@ -16,6 +17,16 @@ createAlgebraicSimplify(const PipelineOptions &options) {
        .unconditionallySimplifyReduceOfTransposeOrReshape = true});
 }
 
+static std::unique_ptr<Pass>
+createDotStrengthReduction(const PipelineOptions &options) {
+  if (!isForProcessor(options))
+    return createDotStrengthReductionPass({.inexact = options.inexact});
+  // Libraries are called for no less than what is worth several threads.
+  constexpr int64_t kMatrixOfOneThread = 16 << 10;
+  return createDotStrengthReductionPass(
+      {.inexact = true, .maxMatrixSize = kMatrixOfOneThread + 1});
+}
+
 // What makes more instructions of dots and bit casts is not among these: it
 // runs once, in `optimization`.
 static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
@@ -27,8 +38,7 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   pipeline.addPass<ScatterOp>(
       createScatterExpanderPass({.mode = ScatterExpanderMode::Simple}));
   pipeline.addPass<ScatterOp>(createScatterSliceSimplifierPass());
-  pipeline.addPass<DotOp>(
-      createDotStrengthReductionPass({.inexact = options.inexact}));
+  pipeline.addPass<DotOp>(createDotStrengthReduction(options));
   pipeline.addPass(createAlgebraicSimplify(options));
   pipeline.addPass<SortOp>(createSimplifySortsPass());
   pipeline.addPass(createTupleSimplifyPass());

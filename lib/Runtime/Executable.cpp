@@ -148,20 +148,24 @@ private:
   void *getAddress(const Slice &slice) const {
     return bases[slice.allocation] + slice.offset;
   }
-  std::vector<void *> getAddresses(const std::vector<Slice> &slices) const {
-    std::vector<void *> addresses;
-    addresses.reserve(slices.size());
-    for (const Slice &slice : slices)
-      addresses.push_back(getAddress(slice));
-    return addresses;
+  /// The addresses of arrays, valid until this is called again with `memory`.
+  void **getAddresses(const std::vector<Slice> &slices,
+                      std::vector<void *> &memory) const {
+    if (memory.size() < slices.size())
+      memory.resize(slices.size());
+    for (size_t i = 0; i < slices.size(); ++i)
+      memory[i] = getAddress(slices[i]);
+    return memory.data();
   }
 
   void run(const LoadedThunk &loaded, const KernelThunk &kernel) {
-    std::vector<void *> buffers = getAddresses(kernel.arrays);
+    void **buffers = getAddresses(kernel.arrays, operands);
     if (kernel.launch)
-      return launch(loaded, kernel, buffers.data());
+      return launch(loaded, kernel, buffers);
+    if (kernel.numChunks == 1)
+      return loaded.kernel(buffers, 0, 1);
     threads.parallelFor(kernel.numChunks, [&](int64_t begin, int64_t end) {
-      loaded.kernel(buffers.data(), begin, end);
+      loaded.kernel(buffers, begin, end);
     });
   }
   void launch(const LoadedThunk &loaded, const KernelThunk &kernel,
@@ -173,13 +177,20 @@ private:
     }
   }
   void run(const LoadedThunk &, const CopyThunk &copy) {
-    std::memmove(getAddress(copy.target), getAddress(copy.source),
-                 copy.source.size);
+    // They are the same memory or apart, so that parts are, too.
+    constexpr int64_t part = 256 << 10;
+    auto *target = static_cast<char *>(getAddress(copy.target));
+    const auto *source = static_cast<const char *>(getAddress(copy.source));
+    int64_t size = copy.source.size;
+    threads.parallelFor(
+        (size + part - 1) / part, [&](int64_t begin, int64_t end) {
+          std::memmove(target + begin * part, source + begin * part,
+                       std::min(end * part, size) - begin * part);
+        });
   }
   void run(const LoadedThunk &loaded, const LibraryThunk &call) {
-    std::vector<void *> operands = getAddresses(call.operands);
-    std::vector<void *> results = getAddresses(call.results);
-    loaded.function->run(operands.data(), results.data(), scratch, threads);
+    loaded.function->run(getAddresses(call.operands, operands),
+                         getAddresses(call.results, results), scratch, threads);
   }
   void run(const LoadedThunk &loaded, const WhileThunk &loop) {
     const LoadedSequence &condition = loaded.nested[0];
@@ -208,6 +219,8 @@ private:
   void *scratch;
   ThreadPool &threads;
   const ProfileFn &profile;
+  /// Of the call in progress.
+  std::vector<void *> operands, results;
 };
 } // namespace
 

@@ -73,7 +73,11 @@ struct ThreadPool::State {
   bool ends = false;
   std::mutex errorMutex;
   std::exception_ptr error;
-  alignas(128) std::atomic<uint32_t> numRunning = 0;
+  /// The numbers that `body` is yet to be called with: the next one, and in the
+  /// high half that after the last. Who takes one holds up the end of the loop.
+  alignas(128) std::atomic<uint64_t> numbers = 0;
+  /// The calls that are not done.
+  alignas(128) std::atomic<uint32_t> numLeft = 0;
 
   void call(unsigned number) {
     WorkScope scope;
@@ -86,16 +90,27 @@ struct ThreadPool::State {
     }
   }
 
-  void runWorker(unsigned number) {
-    std::atomic<uint32_t> &ticket = workers[number - 1].ticket;
+  /// Calls `body` with numbers that are left, which are taken in their order.
+  void callWithRest() {
+    uint64_t now = numbers.load(std::memory_order_acquire);
+    while (uint32_t(now) < now >> 32) {
+      if (!numbers.compare_exchange_weak(now, now + 1,
+                                         std::memory_order_acq_rel))
+        continue;
+      call(uint32_t(now));
+      if (numLeft.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        numLeft.notify_one();
+      now = numbers.load(std::memory_order_acquire);
+    }
+  }
+
+  void runWorker(Worker &worker) {
     for (uint32_t seen = 0;;) {
-      waitForChange(ticket, seen, awake);
-      seen = ticket.load(std::memory_order_acquire);
+      waitForChange(worker.ticket, seen, awake);
+      seen = worker.ticket.load(std::memory_order_acquire);
       if (ends)
         return;
-      call(number);
-      if (numRunning.fetch_sub(1, std::memory_order_acq_rel) == 1)
-        numRunning.notify_one();
+      callWithRest();
     }
   }
 
@@ -111,12 +126,14 @@ struct ThreadPool::State {
     if (runElsewhere) {
       runElsewhere(count, [this](unsigned number) { call(number); });
     } else {
-      numRunning.store(count - 1, std::memory_order_relaxed);
+      numLeft.store(count, std::memory_order_relaxed);
+      numbers.store(uint64_t(count) << 32, std::memory_order_release);
       for (unsigned i = 1; i < count; ++i)
         wake(workers[i - 1]);
-      call(0);
-      while (uint32_t left = numRunning.load(std::memory_order_acquire))
-        waitForChange(numRunning, left, awake);
+      // Also the numbers of threads that take long to wake up.
+      callWithRest();
+      while (uint32_t left = numLeft.load(std::memory_order_acquire))
+        waitForChange(numLeft, left, awake);
     }
     if (error)
       std::rethrow_exception(std::exchange(error, nullptr));
@@ -150,7 +167,7 @@ ThreadPool::ThreadPool(unsigned numThreads) : state(new State) {
             (void)sched_setaffinity(0, size, set); // works without, too
             CPU_FREE(set);
           }
-          state->runWorker(i);
+          state->runWorker(state->workers[i - 1]);
         });
   }
 }

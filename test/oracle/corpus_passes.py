@@ -85,6 +85,7 @@ LEFT_OUT = (
     "--kernel-to-llvm",
     "--kernel-to-nvvm",
     "--math-to-libm-calls",
+    "--thunk-while-to-kernel",
     "--unroll-kernel-vectors",
 )
 # What draws numbers that nothing fixes: other ones once it is expanded.

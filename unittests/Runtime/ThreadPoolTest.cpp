@@ -73,6 +73,24 @@ TEST(ThreadPool, threadsOfATeamMayWaitForEachOther) {
   }
 }
 
+/// Threads that wake up late meet the loops after that they were woken up for.
+TEST(ThreadPool, callsABodyWithEachNumberOnce) {
+  ThreadPool pool(4);
+  for (int round = 0; round < 3000; ++round) {
+    unsigned count = 1 + round % 4;
+    std::atomic<unsigned> visits[4] = {};
+    std::atomic<unsigned> numHere = 0;
+    pool.runTogether(count, [&](unsigned number) {
+      ++visits[number];
+      ++numHere;
+      while (round % 3 == 0 && numHere < count)
+        std::this_thread::yield();
+    });
+    for (unsigned i = 0; i < 4; ++i)
+      ASSERT_EQ(visits[i], i < count ? 1u : 0u);
+  }
+}
+
 TEST(ThreadPool, loopsInLoopsRunOnOneThread) {
   ThreadPool pool(4);
   EXPECT_FALSE(ThreadPool::isWorking());

@@ -1,28 +1,34 @@
-//===- FourierTransform.h - The transform of a line -------------*- C++ -*-===//
+//===- FourierTransform.h - Fourier transforms of arrays --------*- C++ -*-===//
 
 #ifndef HLO_RUNTIME_FOURIERTRANSFORM_H
 #define HLO_RUNTIME_FOURIERTRANSFORM_H
 
-#include <complex>
 #include <cstdint>
-#include <memory>
+#include <vector>
 
-namespace hlo {
-/// The forward transform of numbers of a type, float or double, for one thread
-/// at a time. The length is positive.
-template <typename T> class FourierTransform {
-public:
-  explicit FourierTransform(int64_t length);
-  ~FourierTransform();
+namespace hlo::runtime {
+class ThreadPool;
 
-  void operator()(const std::complex<T> *in, std::complex<T> *out);
+enum class FourierType { FFT, IFFT, RFFT, IRFFT };
 
-private:
-  struct State;
-  std::unique_ptr<State> state;
+/// The transform of an array of numbers that have two parts, real ones at the
+/// side where they are half a spectrum at the other.
+struct FourierTransform {
+  FourierType type;
+  /// Whether the parts are of f64; else of f32.
+  bool isDouble;
+  /// Sizes are positive, strides count elements; as many of one as of another.
+  std::vector<int64_t> operandSizes, operandStrides;
+  std::vector<int64_t> resultSizes, resultStrides;
+  /// As many of the last dimensions are transformed; an inverse is divided by
+  /// their sizes.
+  int64_t numDimensions;
+
+  /// `operand` and `result` do not overlap.
+  void run(const void *operand, void *result,
+           ThreadPool *threads = nullptr) const;
 };
-extern template class FourierTransform<float>;
-extern template class FourierTransform<double>;
-} // namespace hlo
+
+} // namespace hlo::runtime
 
 #endif // HLO_RUNTIME_FOURIERTRANSFORM_H

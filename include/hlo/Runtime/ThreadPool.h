@@ -36,10 +36,10 @@ public:
                    const std::function<void(int64_t begin, int64_t end)> &body,
                    int64_t grain = 1);
 
-  /// Calls `body` with the numbers from 0 to `count`, all at the same time,
-  /// each on a thread of its own, so that they may wait for each other. `count`
-  /// is at most the number of threads, and 1 inside of work of the pool. What
-  /// `body` throws is thrown here, once.
+  /// Calls `body` with the numbers from 0 to `count`, so that these may wait
+  /// for each other: a thread calls it again only where it has returned.
+  /// `count` is at most the number of threads, and 1 inside of work of the
+  /// pool. What `body` throws is thrown here, once.
   void runTogether(unsigned count, const std::function<void(unsigned)> &body);
 
   /// Whether the calling thread does work of a pool.

@@ -101,6 +101,24 @@ static ArrayAccess getAccess(ScatterOp scatter, unsigned operand,
   return access;
 }
 
+/// Whether neighbors in memory are one element of the operand.
+static bool isRowBroadcast(Operation *op) {
+  auto broadcast = dyn_cast<BroadcastOp>(op);
+  if (!broadcast)
+    return false;
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  bool isNew = false;
+  for (int64_t dim : getMajorToMinor(type)) {
+    if (type.getDimSize(dim) == 1)
+      continue;
+    bool isKept = llvm::is_contained(broadcast.getDimensions(), dim);
+    if (isNew && isKept)
+      return false;
+    isNew |= !isKept;
+  }
+  return true;
+}
+
 ArrayAccesses
 KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
                                 IndexingAnalysis::Indexings &indexings) {
@@ -146,6 +164,11 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
     if (utilization.reads)
       access.reads = double(*utilization.reads) / double(utilization.elements);
     access.used = utilization.getUtilization();
+  }
+  if (hoistsRows && isRowBroadcast(op)) {
+    // Once, whatever the way is to it.
+    access.reads = std::min(access.reads, 1.0);
+    access.path = {hash_value(op->getOperand(operand)), /*factor=*/0};
   }
   access.stride =
       getStride(ways.front().map, result, *resultSizes, type, *sizes);

@@ -1,6 +1,7 @@
 //===- Fusibility.cpp - What may be fused ---------------------------------===//
 
 #include "hlo/Analysis/Fusion/Fusibility.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Analysis/Indexing/ThreadMaps.h"
@@ -135,6 +136,12 @@ KernelResources::getConflict(const DeviceDescription &device) const {
 KernelResources KernelResources::get(const FusedOperations &fused,
                                      const DeviceDescription &device) {
   KernelResources resources;
+  // Processors have caches instead of shared memory.
+  if (!device.isGPU()) {
+    resources.reductions =
+        llvm::count_if(fused.getOperations(), isWorthwhileReduction);
+    return resources;
+  }
   for (Operation *op : fused.getOperations()) {
     if (auto tiling = TransposeTiling::get(op, device)) {
       resources.sharedMemory += tiling->getSharedMemoryBytes();
@@ -163,8 +170,15 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
                                      const FusedOperations &fused,
                                      Emitter emitter,
                                      const DeviceDescription &device) {
-  if (llvm::count_if(fused.getOperations(), isLargeReduction) > 1)
+  // Loops of processors reduce rows in front of others over them.
+  if (!device.isGPU()) {
+    if (llvm::any_of(fused.getOperations(), isLargeReduction))
+      if (StringRef conflict = getLoopReductionConflict(fused);
+          !conflict.empty())
+        return conflict;
+  } else if (llvm::count_if(fused.getOperations(), isLargeReduction) > 1) {
     return "both add up many elements";
+  }
   if (StringRef conflict = getScanConflict(fused, device); !conflict.empty())
     return conflict;
   for (Operation *op : fused.getOperations()) {
@@ -178,7 +192,7 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
     if (fused.getDefiningOp(array) || fused.getUsers(array).size() > 1)
       return "it is, or reads, what the scatter writes in place";
   }
-  if (emitter != Emitter::Reduction &&
+  if (device.isGPU() && emitter != Emitter::Reduction &&
       llvm::any_of(members, [&](Operation *op) {
         FusedOperations single(op);
         return llvm::all_of(

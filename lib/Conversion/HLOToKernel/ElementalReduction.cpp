@@ -165,10 +165,11 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
 // Rows of accumulators
 //===----------------------------------------------------------------------===//
 
-static constexpr int64_t kLanes = 64;
+static constexpr int64_t kMostLanes = 64, kLeastLanes = 32;
 
-/// Whether it reduces a long row of memory, by a computation of which LLVM does
-/// not know that its order is free, and which combines what it returns.
+/// Whether it reduces a row of memory that is long enough, by a computation of
+/// which LLVM does not know that its order is free, and which combines what it
+/// returns.
 bool ElementalEmitter::hasLanes(Operation *op, const Access &access) const {
   auto reduce = dyn_cast<ReduceOp>(op);
   if (!allocateLanes || isApplied || !reduce ||
@@ -178,7 +179,7 @@ bool ElementalEmitter::hasLanes(Operation *op, const Access &access) const {
   auto type = cast<RankedTensorType>(op->getOperand(0).getType());
   Interval range = access.map.getRangeIntervals().front();
   SmallVector<int64_t> order = getMajorToMinor(type);
-  if (range.lower != 0 || range.size() < uint64_t(2 * kLanes) ||
+  if (range.lower != 0 || range.size() < uint64_t(kLeastLanes) ||
       access.map.getResult(order.back()) != access.map.getRangeVar(0))
     return false;
   Block &computation = reduce.getToApply().front();
@@ -202,10 +203,13 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
   auto constant = [&](int64_t value) -> Value {
     return arith::ConstantIndexOp::create(b, value);
   };
+  int64_t size = access.map.getRangeIntervals().front().size();
+  int64_t numLanes =
+      std::min<int64_t>(llvm::bit_floor(uint64_t(size)), kMostLanes);
   SmallVector<Value> buffers;
   for (unsigned i : llvm::seq(count))
     buffers.push_back(
-        allocateLanes(MemRefType::get(kLanes, getStorageType(getType(i)))));
+        allocateLanes(MemRefType::get(numLanes, getStorageType(getType(i)))));
   auto loadAll = [&](Value lane) {
     SmallVector<Value> scalars;
     for (auto [i, buffer] : llvm::enumerate(buffers))
@@ -241,9 +245,8 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
   };
   using Results = FailureOr<SmallVector<Value>>;
   auto flags = arith::FastMathFlags::none;
-  int64_t size = access.map.getRangeIntervals().front().size();
-  int64_t inBlocks = size / kLanes * kLanes;
-  Value lanes = constant(kLanes), zero = constant(0);
+  int64_t inBlocks = size / numLanes * numLanes;
+  Value lanes = constant(numLanes), zero = constant(0);
   loop(zero, lanes, 1, {}, [&](Value lane, ValueRange) -> Results {
     ElementIndex first = ElementIndex::get(access.map, at(lane));
     SmallVector<Value> elements;
@@ -258,7 +261,7 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
     storeAll(elements, lane);
     return SmallVector<Value>();
   });
-  loop(lanes, constant(inBlocks), kLanes, {},
+  loop(lanes, constant(inBlocks), numLanes, {},
        [&](Value block, ValueRange) -> Results {
          loop(zero, lanes, 1, {}, [&](Value lane, ValueRange) -> Results {
            Value position = arith::AddIOp::create(b, block, lane);
@@ -271,12 +274,24 @@ ElementalEmitter::emitLanes(Operation *op, const Access &access,
          });
          return SmallVector<Value>();
        });
-  SmallVector<Value> results = loop(
-      zero, lanes, 1, inits, [&](Value lane, ValueRange carried) -> Results {
-        SmallVector<Value> arguments(carried);
-        llvm::append_range(arguments, loadAll(lane));
-        return emitComputation(op->getRegion(0), arguments, flags);
-      });
+  // Halves are combined until one is left.
+  for (int64_t half = numLanes / 2; half != 0; half /= 2)
+    loop(zero, constant(half), 1, {}, [&](Value lane, ValueRange) -> Results {
+      SmallVector<Value> arguments = loadAll(lane);
+      llvm::append_range(
+          arguments, loadAll(arith::AddIOp::create(b, lane, constant(half))));
+      Results next = emitComputation(op->getRegion(0), arguments, flags);
+      if (failed(next))
+        return failure();
+      storeAll(*next, lane);
+      return SmallVector<Value>();
+    });
+  SmallVector<Value> arguments(inits);
+  llvm::append_range(arguments, loadAll(zero));
+  Results combined = emitComputation(op->getRegion(0), arguments, flags);
+  if (failed(combined))
+    return failure();
+  SmallVector<Value> results = *combined;
   if (inBlocks != size)
     results =
         loop(constant(inBlocks), constant(size), 1, results,

@@ -1,6 +1,7 @@
 //===- HLOToKernel.cpp - Instructions to kernels --------------------------===//
 // See the description of hlo-to-kernel in Passes.td; test: hlo-to-kernel.mlir.
 
+#include "ElementwiseLoop.h"
 #include "EqualKernels.h"
 #include "GPUEmitters.h"
 #include "HostKernel.h"
@@ -44,7 +45,15 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
     if (failed(device))
       return signalPassFailure();
     SmallVector<Operation *> computed;
+    llvm::DenseMap<Operation *, ElementwiseLoop> loops;
     module.walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
+      auto loop = dyn_cast<WhileOp>(op);
+      if (loop && !device->isGPU())
+        if (auto elementwise = ElementwiseLoop::get(loop)) {
+          loops.try_emplace(op, std::move(*elementwise));
+          computed.push_back(op);
+          return mlir::WalkResult::skip();
+        }
       if (!isa<ModuleOp, func::FuncOp, WhileOp, ConditionalOp>(op)) {
         if (isComputed(op) && (device->isGPU() || !isCPULibraryCall(op)))
           computed.push_back(op);
@@ -68,7 +77,7 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
       FailureOr<SmallVector<mlir::StringAttr>> names =
           device->isGPU()
               ? emitGPUKernels(op, getKernelName(op), *device, symbols)
-              : emitHostKernels(op, getKernelName(op), symbols);
+              : emitHostKernels(op, getKernelName(op), symbols, loops);
       if (failed(names))
         return signalPassFailure();
       auto parent = mlir::SymbolTable::getSymbolName(kernels);
@@ -86,11 +95,21 @@ struct HLOToKernelPass : ::hlo::impl::HLOToKernelPassBase<HLOToKernelPass> {
 
 private:
   static FailureOr<SmallVector<mlir::StringAttr>>
-  emitHostKernels(Operation *op, StringRef name, mlir::SymbolTable &symbols) {
-    FailureOr<func::FuncOp> kernel = emitHostKernel(op, name, symbols);
-    if (failed(kernel))
+  emitHostKernels(Operation *op, StringRef name, mlir::SymbolTable &symbols,
+                  llvm::DenseMap<Operation *, ElementwiseLoop> &loops) {
+    auto loop = loops.find(op);
+    if (loop == loops.end()) {
+      FailureOr<func::FuncOp> kernel = emitHostKernel(op, name, symbols);
+      if (failed(kernel))
+        return failure();
+      return SmallVector<mlir::StringAttr>{kernel->getSymNameAttr()};
+    }
+    auto kernels =
+        emitWhileKernels(cast<WhileOp>(op), loop->second, name, symbols);
+    if (failed(kernels))
       return failure();
-    return SmallVector<mlir::StringAttr>{kernel->getSymNameAttr()};
+    return llvm::map_to_vector(
+        *kernels, [](func::FuncOp kernel) { return kernel.getSymNameAttr(); });
   }
 
   static std::string getKernelName(Operation *op) {

@@ -53,9 +53,10 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
   }
   ArrayRef<Value> results =
       ArrayRef<Value>(arguments).drop_front(op->getNumOperands());
-  for (auto [i, root, buffer] :
-       llvm::enumerate(getArrays(fused.getRoots()), results)) {
-    Output output = {root, buffer, unsigned(i)};
+  SmallVector<IndexingArray> roots = getArrays(fused.getRoots());
+  // Not all of them may be written.
+  for (auto [i, buffer] : llvm::enumerate(results)) {
+    Output output = {roots[i], buffer, unsigned(i)};
     if (output.getType().getNumElements() != 0)
       outputs.push_back(output);
   }
@@ -65,15 +66,6 @@ Value HostKernel::allocate(MemRefType type) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&function.getBody().front());
   return memref::AllocaOp::create(b, type);
-}
-
-Value HostKernel::emitIsSame(Value input, const Output &output) {
-  auto getAddress = [&](Value buffer) -> Value {
-    return memref::ExtractAlignedPointerAsIndexOp::create(b, buffer);
-  };
-  return arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
-                               getAddress(getBuffer(input)),
-                               getAddress(output.buffer));
 }
 
 LogicalResult hlo::emitChunks(ImplicitLocOpBuilder &b, int64_t chunks,
@@ -194,12 +186,25 @@ static void addNoAlias(func::FuncOp function, Operation *op,
                           mlir::UnitAttr::get(op->getContext()));
 }
 
-FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
-                                            mlir::SymbolTable &symbols) {
-  SmallVector<Type> types(op->getOperandTypes());
+/// Says which operands the results that update them hold before.
+static void setInitialValues(Operation *op, unsigned numResults,
+                             const InPlaceAnalysis &inPlace) {
+  SmallVector<int64_t> initial(numResults, -1);
+  for (auto [result, number] : llvm::enumerate(initial))
+    if (Value updated = inPlace.getUpdated(result))
+      number = llvm::find(op->getOperands(), updated).getIndex();
+  if (llvm::any_of(initial, [](int64_t number) { return number >= 0; }))
+    op->setAttr("initial_values",
+                mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
+}
+
+FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
+                                              mlir::SymbolTable &symbols) {
+  SmallVector<Type> types, bufferTypes;
+  for (Type type : op->getOperandTypes())
+    getLeafTypes(type, types);
   for (Type type : op->getResultTypes())
     getLeafTypes(type, types);
-  SmallVector<Type> bufferTypes;
   for (Type type : types) {
     MemRefType bufferType = getBufferType(type);
     if (!bufferType)
@@ -212,8 +217,19 @@ FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
       op->getLoc(), name,
       mlir::FunctionType::get(op->getContext(), bufferTypes, {}));
   symbols.insert(function);
+  return function;
+}
+
+FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
+                                            mlir::SymbolTable &symbols) {
+  FailureOr<func::FuncOp> created = createHostKernel(op, name, symbols);
+  if (failed(created))
+    return failure();
+  func::FuncOp function = *created;
   HostKernel kernel(op, function, symbols);
   addNoAlias(function, op, kernel.inPlace);
+  setInitialValues(op, function.getNumArguments() - op->getNumOperands(),
+                   kernel.inPlace);
   if (failed(emitOutputs(kernel))) {
     symbols.erase(function);
     return failure();

@@ -14,9 +14,21 @@ namespace hlo {
 /// or another operation, does: it takes the buffers of its operands and then of
 /// its results, tuples taken apart. `scf.forall` goes over the parts of the
 /// results that may be computed at the same time. Arguments that are no memory
-/// of others are `llvm.noalias`.
+/// of others are `llvm.noalias`. Results that update an operand hold it before;
+/// the attribute `initial_values` is set to say so.
 FailureOr<func::FuncOp> emitHostKernel(Operation *op, StringRef name,
                                        mlir::SymbolTable &symbols);
+
+/// Adds a function with these parameters, and nothing in it.
+FailureOr<func::FuncOp> createHostKernel(Operation *op, StringRef name,
+                                         mlir::SymbolTable &symbols);
+
+struct ElementwiseLoop;
+/// Adds functions that do what a loop does, one after the other, with the state
+/// as operand and as result: both are the same memory.
+FailureOr<SmallVector<func::FuncOp>>
+emitWhileKernels(WhileOp op, ElementwiseLoop &loop, StringRef name,
+                 mlir::SymbolTable &symbols);
 
 /// A function that is being emitted.
 struct HostKernel {
@@ -39,9 +51,6 @@ struct HostKernel {
 
   /// Memory that the kernel has for itself, whatever loops it is used in.
   Value allocate(MemRefType type);
-
-  /// Whether a result is in the memory of an input.
-  Value emitIsSame(Value input, const Output &output);
 
   ImplicitLocOpBuilder b;
   FusedOperations fused;

@@ -1,10 +1,12 @@
 //===- LoopKernel.cpp - Kernels that loop over their results --------------===//
 
-#include "ColumnReduction.h"
 #include "HostKernel.h"
-#include "LoopShape.h"
+#include "LaneAccumulators.h"
 #include "TransposedTile.h"
+#include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -12,7 +14,7 @@ using namespace hlo;
 using Output = HostKernel::Output;
 
 /// Accumulators of a row: what fits into the fastest cache several times.
-static constexpr int64_t kMostLanes = 512, kLeastLanes = 8;
+static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
 
 /// Copies of what is in loops that splitting them may make.
 static constexpr size_t kMostCopies = 9;
@@ -22,8 +24,8 @@ namespace {
 class LoopNest {
 public:
   LoopNest(HostKernel &kernel, ArrayRef<Output> outputs);
-  /// The loops around the update of a dynamic-update-slice, which is written
-  /// into the result.
+  /// The loops around the update of a dynamic-update-slice: the result holds
+  /// what is updated.
   LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update, Output output);
 
   int64_t getNumChunks() const { return chunks; }
@@ -31,12 +33,19 @@ public:
 
 private:
   void setLoops(ArrayRef<int64_t> sizes, int64_t work);
+  /// The results, or tuples that they are in.
+  SmallVector<Value> getArrays() const {
+    return llvm::map_to_vector(
+        outputs, [](const Output &output) { return output.array.value; });
+  }
   /// The elements of the loops from number `first` on.
   int64_t getElementsFrom(unsigned first) const {
     return llvm::product_of(ArrayRef(sizes).drop_front(first), int64_t(1));
   }
   LogicalResult emitStarts();
   void findHeroes();
+  void findReductions();
+  void emitReductions(unsigned depth);
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
@@ -51,9 +60,12 @@ private:
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;
   SmallVector<Output, 1> outputs;
-  /// Reductions of columns, all of which a row of accumulators is for.
-  SmallVector<ReduceOp> columns;
+  /// Reductions of columns or windows, all of which a row of accumulators is
+  /// for.
+  SmallVector<Operation *> columns;
   int64_t lanes = 0;
+  /// Those that are the same inside of some loops.
+  SmallVector<LoopReduction> reductions;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -81,19 +93,9 @@ private:
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
     : kernel(kernel), b(kernel.b), outputs(outputs),
       type(outputs.front().getType()) {
-  SmallVector<int64_t> sizesInMemory;
-  for (int64_t dim : getMajorToMinor(type))
-    sizesInMemory.push_back(type.getDimSize(dim));
-  bool areArrays = llvm::all_of(outputs, [](const Output &output) {
-    return isa<RankedTensorType>(output.array.value.getType());
-  });
-  if (areArrays)
-    sizesInMemory = getLoopSizes(
-        kernel.fused, llvm::map_to_vector(outputs, [](const Output &output) {
-          return output.array.value;
-        }));
   findHeroes();
-  setLoops(sizesInMemory, getWorkOfElement(kernel.fused, type));
+  setLoops(getLoopSizes(kernel.fused, getArrays(), type),
+           getWorkOfElement(kernel.fused, type));
 }
 
 LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
@@ -117,8 +119,9 @@ void LoopNest::findHeroes() {
   for (size_t i = 0; i < worklist.size(); ++i) {
     Operation *op = kernel.fused.getDefiningOp(worklist[i]);
     auto reduce = dyn_cast_if_present<ReduceOp>(op);
-    if (reduce && isColumnReduction(reduce))
-      columns.push_back(reduce);
+    if ((reduce && isColumnReduction(reduce)) ||
+        isa_and_present<ReduceWindowOp>(op))
+      columns.push_back(op);
     if (isa_and_present<TransposeOp, CopyOp>(op))
       transposes.push_back(op);
     if (isa_and_present<ConcatenateOp, PadOp>(op))
@@ -178,10 +181,18 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
   for (int64_t size : sizes)
     intervals.push_back(Interval::ofSize(size));
   findEdges();
-  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
   // Fewer lanes than a vector has would be no gain.
-  if (sizes.empty() || sizes.back() < kLeastLanes)
-    columns.clear();
+  llvm::erase_if(columns, [&](Operation *op) {
+    auto window = dyn_cast<ReduceWindowOp>(op);
+    return sizes.empty() || sizes.back() < kLeastLanes ||
+           (window && !isLaneWindow(window, sizes, kernel.fused));
+  });
+  findReductions();
+  int64_t elements = std::max<int64_t>(kElementsOfChunk / work, 1);
+  // A chunk has all of the loops that a large reduction is the same in.
+  for (const LoopReduction &reduction : reductions)
+    if (isLargeReduction(reduction.op))
+      elements = std::max(elements, getElementsFrom(reduction.depth));
   if (!columns.empty()) {
     lanes = std::min(sizes.back(), kMostLanes);
     elements = std::max(elements, lanes);
@@ -208,6 +219,24 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     tile = llvm::alignTo(tile, side);
   chunks = getElementsFrom(0) / getElementsFrom(split) *
            llvm::divideCeil(size, tile);
+}
+
+/// Those of columns are reduced several at a time.
+void LoopNest::findReductions() {
+  if (update)
+    return;
+  for (LoopReduction &of : getLoopReductions(kernel.fused, getArrays(), sizes))
+    if (of.isComputedOnce() && !llvm::is_contained(columns, of.op))
+      reductions.push_back(std::move(of));
+}
+
+/// Emits what is the same inside of the first loops, and needs all of them.
+void LoopNest::emitReductions(unsigned depth) {
+  for (const LoopReduction &reduction : reductions)
+    if (reduction.depth == depth &&
+        failed(kernel.emitter.emit({reduction.op->getResult(0)},
+                                   ElementIndex::get(reduction.map, loops))))
+      isEmitted = failure();
 }
 
 LogicalResult LoopNest::emit(Value chunk) {
@@ -261,6 +290,8 @@ void LoopNest::emitTile(Value chunk) {
   Value end = arith::AddIOp::create(b, begin, constant(tile));
   if (sizes[split] % tile != 0)
     end = arith::MinSIOp::create(b, end, constant(sizes[split]));
+  for (unsigned depth : llvm::seq(split + 1))
+    emitReductions(depth);
   emitLoop(split, begin, end);
 }
 
@@ -273,8 +304,8 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         Value size = arith::MinSIOp::create(
             b, arith::SubIOp::create(b, upper, begin), constant(lanes));
         kernel.emitter.enterScope();
-        SmallVector<ColumnAccumulators> accumulators;
-        for (ReduceOp reduce : columns) {
+        SmallVector<LaneAccumulators, 0> accumulators;
+        for (Operation *reduce : columns) {
           accumulators.emplace_back(kernel, reduce, lanes);
           if (failed(accumulators.back().emit(sizes, loops, begin, size)))
             isEmitted = failure();
@@ -282,7 +313,7 @@ void LoopNest::emitColumns(Value lower, Value upper) {
         (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
           loops.back() = arith::AddIOp::create(b, begin, lane);
           kernel.emitter.enterScope();
-          for (ColumnAccumulators &of : accumulators)
+          for (LaneAccumulators &of : accumulators)
             of.addResults(sizes, loops, lane);
           if (failed(emitElements()))
             isEmitted = failure();
@@ -375,7 +406,9 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
                          /*initArgs=*/ValueRange(),
                          [&](OpBuilder &, Location, Value index, ValueRange) {
                            loops[number] = index;
+                           kernel.emitter.enterScope();
                            emitLoops(number + 1);
+                           kernel.emitter.leaveScope();
                            scf::YieldOp::create(b);
                          });
   // An element depends on no other one, also where results are in the memory of
@@ -386,6 +419,7 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
 
 /// The loops from number `next` on, the fastest in memory inside.
 void LoopNest::emitLoops(unsigned next) {
+  emitReductions(next);
   if (next < sizes.size())
     return emitLoop(next, constant(0), constant(sizes[next]));
   if (failed(emitElements()))
@@ -427,46 +461,12 @@ LogicalResult LoopNest::emitElements() {
   return success();
 }
 
-namespace {
-/// The loops of results, and others where they are in the memory of what they
-/// update.
-struct Nest {
-  LoopNest loops;
-  std::optional<LoopNest> inPlace;
-  Value updated;
-  Output output;
-
-  int64_t getNumChunks() const {
-    return std::max(loops.getNumChunks(),
-                    inPlace ? inPlace->getNumChunks() : 1);
-  }
-  LogicalResult emit(HostKernel &kernel, Value chunk);
-};
-} // namespace
-
-LogicalResult Nest::emit(HostKernel &kernel, Value chunk) {
-  if (!inPlace)
-    return loops.emit(chunk);
-  ImplicitLocOpBuilder &b = kernel.b;
-  // One of both may have fewer chunks.
-  auto emitOwn = [&](LoopNest &nest) {
-    if (nest.getNumChunks() == getNumChunks())
-      return nest.emit(chunk);
-    Value count = arith::ConstantIndexOp::create(b, nest.getNumChunks());
-    Value isOwn =
-        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, chunk, count);
-    return emitIf(b, isOwn, [&] { return nest.emit(chunk); });
-  };
-  return emitIf(
-      b, kernel.emitIsSame(updated, output), [&] { return emitOwn(*inPlace); },
-      [&] { return emitOwn(loops); });
-}
-
 /// Each in its chunks, those of the first nest first.
-static LogicalResult emitNests(HostKernel &kernel, MutableArrayRef<Nest> nests,
-                               Value chunk, int64_t firstChunk = 0) {
+static LogicalResult emitNests(HostKernel &kernel,
+                               MutableArrayRef<LoopNest> nests, Value chunk,
+                               int64_t firstChunk = 0) {
   ImplicitLocOpBuilder &b = kernel.b;
-  Nest &nest = nests.front();
+  LoopNest &nest = nests.front();
   auto getOwn = [&]() -> Value {
     if (firstChunk == 0)
       return chunk;
@@ -474,24 +474,24 @@ static LogicalResult emitNests(HostKernel &kernel, MutableArrayRef<Nest> nests,
                                  arith::ConstantIndexOp::create(b, firstChunk));
   };
   if (nests.size() == 1)
-    return nest.emit(kernel, getOwn());
+    return nest.emit(getOwn());
   int64_t next = firstChunk + nest.getNumChunks();
   Value isOwn = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, chunk,
                                       arith::ConstantIndexOp::create(b, next));
   return emitIf(
-      b, isOwn, [&] { return nest.emit(kernel, getOwn()); },
+      b, isOwn, [&] { return nest.emit(getOwn()); },
       [&] { return emitNests(kernel, nests.drop_front(), chunk, next); });
 }
 
 /// One after the other where there is little to do, else in chunks.
 static LogicalResult emitNests(HostKernel &kernel,
-                               MutableArrayRef<Nest> nests) {
+                               MutableArrayRef<LoopNest> nests) {
   int64_t chunks = 0;
-  for (Nest &nest : nests)
+  for (LoopNest &nest : nests)
     chunks += nest.getNumChunks();
   if (chunks == int64_t(nests.size())) {
-    for (Nest &nest : nests)
-      if (failed(nest.emit(kernel, /*chunk=*/nullptr)))
+    for (LoopNest &nest : nests)
+      if (failed(nest.emit(/*chunk=*/nullptr)))
         return failure();
     return success();
   }
@@ -515,17 +515,16 @@ LogicalResult hlo::emitLoopKernel(HostKernel &kernel) {
     else
       group->push_back(output);
   }
-  SmallVector<Nest, 1> nests;
+  SmallVector<LoopNest, 1> nests;
   for (ArrayRef<Output> group : groups) {
-    Output output = group.front();
-    Value updated = kernel.inPlace.getUpdated(output.number);
-    auto &nest = nests.emplace_back(
-        Nest{LoopNest(kernel, group), std::nullopt, updated, output});
-    if (!updated)
+    const Output &output = group.front();
+    if (!kernel.inPlace.getUpdated(output.number)) {
+      nests.emplace_back(kernel, group);
       continue;
+    }
     auto update = cast<DynamicUpdateSliceOp>(kernel.fused.getDefiningOp(
         skipBitcasts(kernel.fused, output.array.value)));
-    nest.inPlace.emplace(kernel, update, output);
+    nests.emplace_back(kernel, update, output);
   }
   return emitNests(kernel, nests);
 }

@@ -102,7 +102,10 @@ int64_t ScatterEmitter::countChunks(int64_t dim) const {
                  getUpdateDimOfBatch(dim).has_value();
   // All chunks look at the indices of all updates, which do not belong to one.
   int64_t repeated = isOwned && getUpdateDimOfBatch(dim) ? 0 : lookUp * vectors;
-  int64_t work = type.getNumElements() + vectors * (window + lookUp);
+  int64_t work = vectors * (window + lookUp);
+  for (const HostKernel::Output &output : kernel.outputs)
+    if (!kernel.inPlace.getUpdated(output.number))
+      work += type.getNumElements();
   return std::min({work / (2 * repeated + kElementsOfChunk), kMostChunks,
                    type.getDimSize(dim)});
 }
@@ -119,7 +122,8 @@ LogicalResult ScatterEmitter::emit() {
       owned.upper = arith::MinUIOp::create(b, owned.upper, constant(size));
     }
     for (const HostKernel::Output &output : kernel.outputs)
-      if (failed(emitInitial(output, owned)))
+      if (!kernel.inPlace.getUpdated(output.number) &&
+          failed(emitInitial(output, owned)))
         return failure();
     if (updateType.getNumElements() == 0)
       return success();
@@ -127,37 +131,28 @@ LogicalResult ScatterEmitter::emit() {
   });
 }
 
-/// The elements that a result begins with, unless they are there already.
+/// The elements that a result begins with.
 LogicalResult ScatterEmitter::emitInitial(const HostKernel::Output &output,
                                           const LoopRange &owned) {
   Value input = op.getInputs()[output.array.leaf];
-  auto copy = [&] {
-    SmallVector<LoopRange> ranges;
-    SmallVector<int64_t> order = getMajorToMinor(type);
-    for (int64_t dim : order)
-      ranges.push_back(getRange(dim, owned));
-    return emitLoops(b, ranges, [&](ArrayRef<Value> loops) {
-      SmallVector<Value> indices(type.getRank());
-      for (auto [dim, value] : llvm::zip(order, loops))
-        indices[dim] = value;
-      kernel.emitter.enterScope();
-      llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
-      ElementIndex index =
-          ElementIndex::get(b.getContext(), type.getShape(), indices);
-      FailureOr<Value> element = kernel.emitter.emit({input}, index);
-      if (failed(element))
-        return failure();
-      kernel.emitter.store(*element, output.getType(), output.buffer, index);
-      return success();
-    });
-  };
-  Value updated = kernel.inPlace.getUpdated(output.number);
-  if (!updated)
-    return copy();
-  Value isOther =
-      arith::XOrIOp::create(b, kernel.emitIsSame(updated, output),
-                            arith::ConstantOp::create(b, b.getBoolAttr(true)));
-  return emitIf(b, isOther, copy);
+  SmallVector<LoopRange> ranges;
+  SmallVector<int64_t> order = getMajorToMinor(type);
+  for (int64_t dim : order)
+    ranges.push_back(getRange(dim, owned));
+  return emitLoops(b, ranges, [&](ArrayRef<Value> loops) {
+    SmallVector<Value> indices(type.getRank());
+    for (auto [dim, value] : llvm::zip(order, loops))
+      indices[dim] = value;
+    kernel.emitter.enterScope();
+    llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
+    ElementIndex index =
+        ElementIndex::get(b.getContext(), type.getShape(), indices);
+    FailureOr<Value> element = kernel.emitter.emit({input}, index);
+    if (failed(element))
+      return failure();
+    kernel.emitter.store(*element, output.getType(), output.buffer, index);
+    return success();
+  });
 }
 
 LogicalResult ScatterEmitter::emitUpdates(const LoopRange &owned) {

@@ -1,7 +1,7 @@
 //===- TransposedTile.cpp - Tiles of transposes ---------------------------===//
 
 #include "TransposedTile.h"
-#include "LoopShape.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

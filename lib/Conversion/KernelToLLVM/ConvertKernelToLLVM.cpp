@@ -113,9 +113,13 @@ struct ConvertKernelToLLVMPass
     if (failed(
             applyFullConversion(module, target, std::move(patterns), config)))
       return signalPassFailure();
-    for (auto function : module.getOps<LLVM::LLVMFuncOp>())
-      if (!function.isExternal())
-        markParallelAccesses(function);
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+      if (function.isExternal())
+        continue;
+      markParallelAccesses(function);
+      if (function.isPrivate())
+        function.setLinkage(LLVM::Linkage::Internal);
+    }
     mlir::SymbolTable symbols(module);
     for (auto kernel : llvm::to_vector(module.getOps<LLVM::LLVMFuncOp>()))
       if (kernel->hasAttr(kChunks))

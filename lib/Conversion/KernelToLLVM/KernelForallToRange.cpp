@@ -20,7 +20,8 @@ struct KernelForallToRangePass
     : ::hlo::impl::KernelForallToRangePassBase<KernelForallToRangePass> {
   void runOnOperation() override {
     func::FuncOp kernel = getOperation();
-    if (kernel.isExternal())
+    // Private ones are called by others, not by a runtime.
+    if (kernel.isExternal() || kernel.isPrivate())
       return;
     auto loops = llvm::to_vector(kernel.getOps<scf::ForallOp>());
     if (loops.size() > 1) {

@@ -64,6 +64,7 @@ static constexpr StringLiteral kKernelPasses[] = {
     "kernel-to-llvm",
     "kernel-to-nvvm",
     "math-to-libm-calls",
+    "thunk-while-to-kernel",
     "unroll-kernel-vectors",
 };
 

@@ -2,6 +2,7 @@
 
 #include "FusionGraph.h"
 #include "hlo/Analysis/ComputationGraph.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Transforms/Utils/ControlDependencies.h"
 #include "hlo/Transforms/Utils/Fusing.h"
@@ -223,9 +224,15 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       (consumer->scattered == producer->getResult() ||
        producer->cost.inputs.contains(consumer->scattered)))
     return decline("it is, or reads, what the scatter writes in place");
-  if (producer->hasLargeReduction && consumer->hasLargeReduction)
+  bool isGPU = model.getDevice().isGPU();
+  if (isGPU && producer->hasLargeReduction && consumer->hasLargeReduction)
     return decline("both add up many elements", /*needsTiles=*/true);
-  if (producer->hasScan && !model.getDevice().isGPU())
+  if (!isGPU && (producer->hasLargeReduction || consumer->hasLargeReduction))
+    if (StringRef conflict = getLoopReductionConflict(
+            FusedOperations(getMembers(producer, consumer), {consumer->op}));
+        !conflict.empty())
+      return decline(conflict.str());
+  if (producer->hasScan && !isGPU)
     if (StringRef conflict = getScanConflict(
             FusedOperations(getMembers(producer, consumer), {consumer->op}),
             model.getDevice());
@@ -259,7 +266,7 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
         isKeptFromUpdating(fused))
       return decline("it reads other elements of what is updated in place");
   }
-  if (producer->emitter == Emitter::Reduction &&
+  if (isGPU && producer->emitter == Emitter::Reduction &&
       kernel.emitter != Emitter::Reduction)
     return decline("a loop would add up what warps do", /*needsTiles=*/true);
 

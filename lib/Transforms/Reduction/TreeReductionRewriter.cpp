@@ -18,6 +18,9 @@ namespace hlo {
 
 using namespace hlo;
 
+/// Parts that keep the threads of a processor busy.
+static constexpr int64_t kLeastParts = 16;
+
 namespace {
 /// Two dimensions in the place of one. The inner is reduced first.
 struct Split {
@@ -69,6 +72,10 @@ public:
   /// Reduces `inputs` until what is left to reduce, along `dims`, is for one
   /// block.
   void build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims);
+  /// Reduces `inputs` to parts of what is reduced, which are left to reduce,
+  /// along `dims`: each is for one thread of a processor.
+  void buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
+                  const ReductionShape &shape);
 
 private:
   /// Splits a dimension into two, the outer one in its place.
@@ -88,6 +95,21 @@ getRacyShape(RankedTensorType type, ArrayRef<int64_t> dims,
   if (shape && shape->isWorthwhile() && !shape->isRaceFree(limits))
     return shape;
   return std::nullopt;
+}
+
+/// Nothing where the threads of a processor share the results among them, or
+/// have too little to do.
+static std::optional<ReductionShape> getSerialShape(RankedTensorType type,
+                                                    ArrayRef<int64_t> dims) {
+  // Neighbors in a row of columns are reduced together.
+  constexpr int64_t kColumns = 2048, kLeastElements = 512 * 1024;
+  auto shape = ReductionShape::get(type, dims);
+  if (!shape || type.getNumElements() < kLeastElements)
+    return std::nullopt;
+  auto [first, second, third] = shape->sizes;
+  int64_t parts =
+      shape->isRow ? second : first * llvm::divideCeil(third, kColumns);
+  return parts < kLeastParts ? shape : std::nullopt;
 }
 
 void Levels::split(SmallVector<Value> &inputs, int64_t dim, Split split) {
@@ -128,20 +150,39 @@ void Levels::build(SmallVector<Value> &inputs, SmallVector<int64_t> &dims) {
   }
 }
 
+void Levels::buildParts(SmallVector<Value> &inputs, SmallVector<int64_t> &dims,
+                        const ReductionShape &shape) {
+  SmallVector<int64_t> parts = {dims.back()};
+  // Rows that lie apart are parts already, if they are enough.
+  if (shape.isRow && shape.sizes[0] >= kLeastParts) {
+    dims.pop_back();
+  } else {
+    constexpr int64_t unlimited = std::numeric_limits<int64_t>::max();
+    split(inputs, parts.front(),
+          splitDimension(shape.sizes[shape.isRow ? 2 : 1], unlimited,
+                         shape.isRow));
+    ++parts.front();
+  }
+  inputs = reducePartially(b, op, inputs, initValues, parts);
+}
+
 namespace {
 struct TreeReductionRewriterPass
-    : GPUExpanderPass<
+    : DeviceExpanderPass<
           hlo::impl::TreeReductionRewriterPassBase<TreeReductionRewriterPass>,
           ReduceOp> {
-  using GPUExpanderPass::GPUExpanderPass;
+  using DeviceExpanderPass::DeviceExpanderPass;
 
 protected:
   Value expand(ReduceOp op, InstructionBuilder &b,
                const InstructionExpander &expander,
                const DeviceDescription &device) override {
     ReductionLimits limits(device);
-    if (!getRacyShape(getInputType(op), op.getDimensions(), limits) ||
-        !requireNormalForm(op, expander))
+    std::optional<ReductionShape> shape =
+        device.isGPU()
+            ? getRacyShape(getInputType(op), op.getDimensions(), limits)
+            : getSerialShape(getInputType(op), op.getDimensions());
+    if (!shape || !requireNormalForm(op, expander))
       return {};
     auto inits = getPartialInitValues(b, op, assumeIdentity, expander);
     if (!inits)
@@ -149,7 +190,11 @@ protected:
     SmallVector<Value> inputs(op.getInputs());
     SmallVector<int64_t> dims(op.getDimensions());
     llvm::sort(dims);
-    Levels(b, op, limits, *inits).build(inputs, dims);
+    Levels levels(b, op, limits, *inits);
+    if (device.isGPU())
+      levels.build(inputs, dims);
+    else
+      levels.buildParts(inputs, dims, *shape);
     return createReduce(b, op, inputs, op.getInitValues(), dims,
                         getResultTypes(op));
   }

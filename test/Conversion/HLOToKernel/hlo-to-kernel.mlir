@@ -278,22 +278,30 @@ func.func @widen(%x: tensor<4x2xi16>) -> tensor<4xf32> {
 
 // -----
 
-// Columns are reduced row by row, into a row of accumulators.
+// Columns are reduced four rows after one another, into a row of accumulators;
+// the rest is what is left of them.
 // CHECK-LABEL: func.func @columns(
 // CHECK:       func.func @fusion_kernel(
 // CHECK:         %[[SUMS:.*]] = memref.alloca() : memref<16xf32>
-// CHECK:           scf.for %[[ROW:.*]] = %c0 to %c100
-// CHECK:             scf.for %[[LANE:.*]] = %c0 to
-// CHECK:               %[[SUM:.*]] = memref.load %[[SUMS]][%[[LANE]]]
-// CHECK:               %[[NEXT:.*]] = arith.addf %[[SUM]], %{{.*}} : f32
-// CHECK:               memref.store %[[NEXT]], %[[SUMS]][%[[LANE]]]
+// CHECK:           scf.for %[[ROW:.*]] = %c0 to %c100 step %c4
+// CHECK:             scf.for %[[LANE:[a-z0-9]*]] = %c0 to
+// CHECK:               %[[SUM:[a-z0-9]*]] = memref.load %[[SUMS]][%[[LANE]]]
+// CHECK:               %[[A:[a-z0-9]*]] = arith.addf %[[SUM]], %{{.*}} : f32
+// CHECK:               %[[B:[a-z0-9]*]] = arith.addf %[[A]], %{{.*}} : f32
+// CHECK:               %[[C:[a-z0-9]*]] = arith.addf %[[B]], %{{.*}} : f32
+// CHECK:               %[[D:[a-z0-9]*]] = arith.addf %[[C]], %{{.*}} : f32
+// CHECK:               memref.store %[[D]], %[[SUMS]][%[[LANE]]]
+// CHECK:           scf.for %[[LANE:[a-z0-9]*]] = %c0 to
+// CHECK:             memref.load %[[SUMS]]
+// CHECK-COUNT-2:     arith.addf
+// CHECK-NOT:         arith.addf
 // CHECK:           scf.for
 // CHECK:             memref.load %[[SUMS]]
 // CHECK:             arith.negf
-func.func @columns(%x: tensor<100x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
-  %0 = hlo.fusion kLoop(%x, %init) : (tensor<100x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
-  ^bb0(%p: tensor<100x16xf32>, %q: tensor<f32>):
-    %1 = hlo.reduce %p, %q dimensions = [0] : (tensor<100x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+func.func @columns(%x: tensor<102x16xf32>, %init: tensor<f32>) -> tensor<16xf32> {
+  %0 = hlo.fusion kLoop(%x, %init) : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> calls {
+  ^bb0(%p: tensor<102x16xf32>, %q: tensor<f32>):
+    %1 = hlo.reduce %p, %q dimensions = [0] : (tensor<102x16xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
     %2 = hlo.negate %1 : tensor<16xf32>
     hlo.return %2 : tensor<16xf32>
   }
@@ -303,7 +311,8 @@ func.func @columns(%x: tensor<100x16xf32>, %init: tensor<f32>) -> tensor<16xf32>
 // -----
 
 // A long row is reduced in lanes where LLVM does not know the computation; each
-// begins with an element, and the initial values count once.
+// begins with an element, the initial values count once, and halves of the
+// lanes are combined.
 // CHECK-LABEL: func.func @lanes(
 // CHECK:       func.func @reduce_kernel(
 // CHECK-DAG:     %[[MAX:.*]] = memref.alloca() : memref<64xf32>
@@ -313,7 +322,8 @@ func.func @columns(%x: tensor<100x16xf32>, %init: tensor<f32>) -> tensor<16xf32>
 // CHECK:         scf.for %[[BLOCK:.*]] = %c64 to %c192 step %c64
 // CHECK:           scf.for %[[LANE:.*]] = %c0 to %c64
 // CHECK:             arith.addi %[[BLOCK]], %[[LANE]]
-// CHECK:         scf.for %{{.*}} = %c0 to %c64 {{.*}} iter_args(
+// CHECK:         scf.for %{{.*}} = %c0 to %c32
+// CHECK:         scf.for %{{.*}} = %c0 to %c16
 // CHECK:         scf.for %{{.*}} = %c192 to %c200 {{.*}} iter_args(
 func.func @lanes(%x: tensor<200xf32>, %i: tensor<200xi32>, %least: tensor<f32>, %none: tensor<i32>) -> tuple<tensor<f32>, tensor<i32>> {
   %0 = hlo.reduce %x, %i, %least, %none dimensions = [0] : (tensor<200xf32>, tensor<200xi32>, tensor<f32>, tensor<i32>) -> tuple<tensor<f32>, tensor<i32>> to_apply {

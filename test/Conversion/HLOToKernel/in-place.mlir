@@ -1,22 +1,18 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=cpu --canonicalize | FileCheck %s
 
-// In the memory of what it updates, a dynamic-update-slice writes the update
-// alone; the start indices are no memory of others.
+// The result holds what is updated before: a dynamic-update-slice writes the
+// update alone. The start indices are no memory of others.
 // CHECK-LABEL: func.func @update(
-// CHECK:       func.func @dynamic_update_slice_kernel(%[[X:.*]]: memref<8xf32>, %[[U:.*]]: memref<2xf32> {llvm.noalias}, %[[S:.*]]: memref<i32> {llvm.noalias}, %[[R:.*]]: memref<8xf32>)
-// CHECK-DAG:     %[[PX:.*]] = memref.extract_aligned_pointer_as_index %[[X]]
-// CHECK-DAG:     %[[PR:.*]] = memref.extract_aligned_pointer_as_index %[[R]]
-// CHECK:         %[[SAME:.*]] = arith.cmpi eq, %[[PX]], %[[PR]]
-// CHECK:         scf.if %[[SAME]] {
-// CHECK:           %[[I:.*]] = memref.load %[[S]][]
-// CHECK:           %[[L:.*]] = arith.maxsi
-// CHECK:           %[[START:.*]] = arith.minsi %[[L]], %c6
-// CHECK:           scf.for %[[J:.*]] = %c0 to %c2
-// CHECK:             %[[E:.*]] = memref.load %[[U]][%[[J]]]
-// CHECK:             %[[P:.*]] = arith.addi %[[START]], %[[J]]
-// CHECK:             memref.store %[[E]], %[[R]][%[[P]]]
-// CHECK:         } else {
-// CHECK:           scf.for %{{.*}} = %c0 to %c8
+// CHECK:         hlo.dynamic_update_slice %{{.*}} {initial_values = array<i64: 0>, kernel = @kernels::@dynamic_update_slice_kernel}
+// CHECK:       func.func @dynamic_update_slice_kernel(%{{.*}}: memref<8xf32>, %[[U:.*]]: memref<2xf32> {llvm.noalias}, %[[S:.*]]: memref<i32> {llvm.noalias}, %[[R:.*]]: memref<8xf32>)
+// CHECK:         %[[I:.*]] = memref.load %[[S]][]
+// CHECK:         %[[L:.*]] = arith.maxsi
+// CHECK:         %[[START:.*]] = arith.minsi %[[L]], %c6
+// CHECK:         scf.for %[[J:.*]] = %c0 to %c2
+// CHECK:           %[[E:.*]] = memref.load %[[U]][%[[J]]]
+// CHECK:           %[[P:.*]] = arith.addi %[[START]], %[[J]]
+// CHECK:           memref.store %[[E]], %[[R]][%[[P]]]
+// CHECK-NOT:     memref.store
 func.func @update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
   %0 = hlo.dynamic_update_slice %x[%i], %u : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
@@ -27,7 +23,8 @@ func.func @update(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tens
 // What is added to a slice is read where it is written.
 // CHECK-LABEL: func.func @add_to_slice(
 // CHECK:       func.func @fusion_kernel(%{{.*}}: memref<8xf32>, %{{.*}}: memref<2xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<8xf32>)
-// CHECK:         scf.if
+// CHECK:         scf.for %{{.*}} = %c0 to %c2
+// CHECK-NOT:     scf.for
 func.func @add_to_slice(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<8xf32> {
   %0 = hlo.fusion kLoop(%x, %u, %i) : (tensor<8xf32>, tensor<2xf32>, tensor<i32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<8xf32>, %q: tensor<2xf32>, %s: tensor<i32>):
@@ -43,8 +40,9 @@ func.func @add_to_slice(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -
 
 // Another slice would be read after it was written.
 // CHECK-LABEL: func.func @moves_slice(
+// CHECK-NOT:     initial_values
 // CHECK:       func.func @fusion_kernel(%{{.*}}: memref<8xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<8xf32> {llvm.noalias})
-// CHECK-NOT:     memref.extract_aligned_pointer_as_index
+// CHECK:         scf.for %{{.*}} = %c0 to %c8
 func.func @moves_slice(%x: tensor<8xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<8xf32> {
   %0 = hlo.fusion kLoop(%x, %i, %j) : (tensor<8xf32>, tensor<i32>, tensor<i32>) -> tensor<8xf32> calls {
   ^bb0(%p: tensor<8xf32>, %s: tensor<i32>, %t: tensor<i32>):
@@ -89,4 +87,23 @@ func.func @positions(%x: tensor<4x6xf32>, %y: tensor<4x6xf64>, %z: tensor<4x6xf3
     hlo.return %6 : tensor<24xf32>
   }
   return %0 : tensor<24xf32>
+}
+
+// -----
+
+// Of several results, that which is an update holds the operand it updates; the
+// chunks are those of what is computed.
+// CHECK-LABEL: func.func @update_among_results(
+// CHECK:         initial_values = array<i64: -1, 1>
+// CHECK:       func.func @fusion_kernel(
+// CHECK-NOT:     scf.forall
+func.func @update_among_results(%u: tensor<2xf32>, %x: tensor<65536xf32>, %i: tensor<i32>) -> tuple<tensor<2xf32>, tensor<65536xf32>> {
+  %0 = hlo.fusion kLoop(%u, %x, %i) : (tensor<2xf32>, tensor<65536xf32>, tensor<i32>) -> tuple<tensor<2xf32>, tensor<65536xf32>> calls {
+  ^bb0(%q: tensor<2xf32>, %p: tensor<65536xf32>, %s: tensor<i32>):
+    %1 = hlo.negate %q : tensor<2xf32>
+    %2 = hlo.dynamic_update_slice %p[%s], %1 : (tensor<65536xf32>, tensor<2xf32>, tensor<i32>) -> tensor<65536xf32>
+    %3 = hlo.tuple %1, %2 : (tensor<2xf32>, tensor<65536xf32>) -> tuple<tensor<2xf32>, tensor<65536xf32>>
+    hlo.return %3 : tuple<tensor<2xf32>, tensor<65536xf32>>
+  }
+  return %0 : tuple<tensor<2xf32>, tensor<65536xf32>>
 }

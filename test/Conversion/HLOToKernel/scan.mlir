@@ -145,7 +145,8 @@ func.func @readers(%x: tensor<5000xf32>, %y: tensor<5000xf32>) -> tensor<5000xf3
 // CHECK-LABEL: func.func @reverse_kernel(
 // CHECK:         indexing.loop
 // CHECK-LABEL: func.func @two_kernel(
-// CHECK:         indexing.loop
+// CHECK-COUNT-2: memref.alloca
+// CHECK-NOT:     iter_args
 func.func @reverse(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
   %0 = hlo.fusion kLoop(%x) : (tensor<40xf32>) -> tensor<40xf32> calls {
   ^bb0(%p: tensor<40xf32>):
@@ -167,13 +168,14 @@ func.func @reverse(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
 
 // -----
 
-// Windows that hold others are reduced one by one, and suffixes by what has an
-// order.
+// Windows that hold others are reduced place by place, and suffixes by what has
+// an order.
 // CHECK-LABEL: func.func @windows_kernel(
 // CHECK-NOT:     iter_args
-// CHECK:         indexing.loop
+// CHECK:         indexing.apply #indexing.map<(d0, d1) -> (d0 + d1 - 38)
 // CHECK-LABEL: func.func @order_kernel(
-// CHECK:         indexing.loop
+// CHECK-NOT:     iter_args
+// CHECK:         indexing.apply #indexing.map<(d0, d1) -> (d0 + d1)
 func.func @windows(%x: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>) {
   %zero = hlo.constant dense<0.0> : tensor<f32>
   %0 = hlo.reduce_window %x, %zero window = <size = [39], pad = [38, 0]> : (tensor<40xf32>, tensor<f32>) -> tensor<40xf32> to_apply hlo.add : tensor<f32> loc("windows")

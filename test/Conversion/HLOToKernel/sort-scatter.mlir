@@ -29,12 +29,12 @@ func.func @sort(%k: tensor<3x8xf32>, %v: tensor<3x8xi32>) -> tuple<tensor<3x8xf3
 
 // -----
 
-// What is not there already is copied; windows that are not inside are left out,
+// The result holds the input before; windows that are not inside are left out,
 // also those with negative indices.
 // CHECK-LABEL: func.func @scatter(
+// CHECK:         initial_values = array<i64: 0>
 // CHECK:       func.func @scatter_kernel(%[[X:.*]]: memref<8x4xf32>, %[[I:.*]]: memref<3x1xi32> {llvm.noalias}, %{{.*}}: memref<3x4xf32> {llvm.noalias}, %[[R:.*]]: memref<8x4xf32>)
-// CHECK:         arith.cmpi ne
-// CHECK:         scf.if
+// CHECK-NOT:     scf.if
 // CHECK:         scf.for %{{.*}} = %c0 to %c3
 // CHECK:           arith.index_cast
 // CHECK:           %[[INSIDE:.*]] = arith.cmpi ult, %{{.*}}, %c8
@@ -62,4 +62,26 @@ func.func @scatter(%x: tensor<8x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3x4xf32>
 func.func @chunks(%x: tensor<64x1024xf32>, %i: tensor<300x1xi32>, %u: tensor<300x1024xf32>) -> tensor<64x1024xf32> {
   %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<64x1024xf32>, tensor<300x1xi32>, tensor<300x1024xf32>) -> tensor<64x1024xf32> to_apply hlo.add : tensor<f32>
   return %0 : tensor<64x1024xf32>
+}
+
+// -----
+
+// What is computed to be updated is written first.
+// CHECK-LABEL: func.func @scatter_into_computed(
+// CHECK-NOT:     initial_values
+// CHECK:       func.func @fusion_kernel(
+// CHECK:         scf.for %{{.*}} = %c0 to %c8
+// CHECK:           arith.negf
+// CHECK:           memref.store
+// CHECK:         scf.for %{{.*}} = %c0 to %c3
+// CHECK:           arith.addf
+// CHECK:           memref.store
+func.func @scatter_into_computed(%x: tensor<8xf32>, %i: tensor<3xi32>, %u: tensor<3xf32>) -> tensor<8xf32> {
+  %0 = hlo.fusion kInput(%x, %i, %u) : (tensor<8xf32>, tensor<3xi32>, tensor<3xf32>) -> tensor<8xf32> calls {
+  ^bb0(%p: tensor<8xf32>, %q: tensor<3xi32>, %r: tensor<3xf32>):
+    %1 = hlo.negate %p : tensor<8xf32>
+    %2 = hlo.scatter %1, %q, %r dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<3xi32>, tensor<3xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %2 : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
 }

@@ -53,3 +53,16 @@ func.func @parallel(%x: memref<8xf32>, %begin: index, %end: index) attributes {c
   memref.store %first, %x[%c1] : memref<8xf32>
   return
 }
+
+// A kernel that others call has no entry.
+// CHECK-LABEL: llvm.func internal @calls.impl(
+// CHECK:         llvm.call @called(
+// CHECK:       llvm.func internal @called(%{{.*}}: !llvm.ptr {llvm.noalias})
+// CHECK-NOT:   @called.impl
+func.func @calls(%x: memref<8xf32>, %begin: index, %end: index) attributes {chunks = 1 : index} {
+  func.call @called(%x) : (memref<8xf32>) -> ()
+  return
+}
+func.func private @called(%x: memref<8xf32> {llvm.noalias}) {
+  return
+}

@@ -24,6 +24,16 @@ func.func @whole(%x: memref<f32>) {
   return
 }
 
+// No runtime calls it, but another kernel.
+// CHECK: func.func private @called(%{{[a-z0-9]*}}: memref<f32>) {
+func.func private @called(%x: memref<f32>) {
+  return
+}
+func.func @calls(%x: memref<f32>) {
+  func.call @called(%x) : (memref<f32>) -> ()
+  return
+}
+
 // CHECK: func.func private @declared(f32) -> f32
 func.func private @declared(f32) -> f32
 

@@ -264,3 +264,32 @@ func.func @nine_short_rows(%x: tensor<9x2x5xi32>) -> tensor<2xi32> {
   %0 = hlo.reduce %x, %zero dimensions = [0, 2] : (tensor<9x2x5xi32>, tensor<i32>) -> tensor<2xi32> to_apply hlo.add : tensor<i32>
   return %0 : tensor<2xi32>
 }
+
+// Threads of a processor get parts to reduce where there are fewer results than
+// threads: not of little, and neither of rows nor of columns that are many.
+// CPU-LABEL: func @of_processors(
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [1] {{.*}} -> tensor<1024xf32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [1] : (tensor<256x512x4xf32>, tensor<f32>) -> tensor<256x4xf32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<256x4xf32>, tensor<f32>) -> tensor<4xf32>
+// CPU-DAG:     hlo.reduce %arg2, {{.*}} dimensions = [2] : (tensor<16x3x16384xf32>, tensor<f32>) -> tensor<16x3xf32>
+// CPU-DAG:     hlo.reduce {{.*}} dimensions = [0] : (tensor<16x3xf32>, tensor<f32>) -> tensor<3xf32>
+func.func @of_processors(%x: tensor<1048576xf32>, %y: tensor<131072x4xf32>, %z: tensor<16x3x16384xf32>) -> (tensor<f32>, tensor<4xf32>, tensor<3xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<1048576xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<131072x4xf32>, tensor<f32>) -> tensor<4xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reduce %z, %zero dimensions = [0, 2] : (tensor<16x3x16384xf32>, tensor<f32>) -> tensor<3xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1, %2 : tensor<f32>, tensor<4xf32>, tensor<3xf32>
+}
+
+// CPU-LABEL: func @stays_on_processors(
+// CPU-NOT:     reshape
+// CPU-COUNT-3: hlo.reduce
+// CPU-NOT:     hlo.reduce
+func.func @stays_on_processors(%x: tensor<524287xf32>, %y: tensor<1024x30721xf32>, %z: tensor<16x65536xf32>) -> (tensor<f32>, tensor<30721xf32>, tensor<16xf32>) {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.reduce %x, %zero dimensions = [0] : (tensor<524287xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %1 = hlo.reduce %y, %zero dimensions = [0] : (tensor<1024x30721xf32>, tensor<f32>) -> tensor<30721xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reduce %z, %zero dimensions = [1] : (tensor<16x65536xf32>, tensor<f32>) -> tensor<16xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1, %2 : tensor<f32>, tensor<30721xf32>, tensor<16xf32>
+}

@@ -74,6 +74,11 @@ struct KernelCost {
 /// asked about, but for `forget`.
 class KernelCostAnalysis {
 public:
+  /// With `hoistsRows`, what is the same along a row of results is computed
+  /// once for all of it, as loops do.
+  explicit KernelCostAnalysis(bool hoistsRows = false)
+      : hoistsRows(hoistsRows) {}
+
   /// The cost of one operation, or of all in a fusion, whatever its kind.
   const KernelCost &get(Operation *op);
   /// That of a kernel that does not exist.
@@ -89,6 +94,7 @@ private:
   ArrayAccesses getAccesses(Operation *op, unsigned operand,
                             IndexingAnalysis::Indexings &indexings);
 
+  bool hoistsRows;
   IndexingAnalysis indexing;
   llvm::DenseMap<Operation *, std::unique_ptr<KernelCost>> known;
 };

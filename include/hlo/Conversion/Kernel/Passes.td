@@ -27,10 +27,14 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    A loop that computes each element of its arrays from those at the same index
+    and from scalars is a kernel, too: it does all iterations of a tile of elements
+    that fits registers before the next. That may be one that ends once no element
+    of a pred array is true, where elements for which it is false stay as they are.
+
     A result may be in the memory of an operand of which the kernel reads an
     element just before it writes what takes its place: the arguments that can be
-    no memory of others are `llvm.noalias`. Of a dynamic-update-slice or scatter
-    in the memory of what it updates, no more than the update is written.
+    no memory of others are `llvm.noalias`.
 
     On GPUs kernels are functions of a `gpu.module`. Their buffers are flat, and
     aligned to 16 bytes; `known_block_size` and `known_grid_size` say how they are
@@ -55,8 +59,8 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Scatters and updates write a part of their results. The attribute `initial_values` has
     for each result the number of the operand whose elements its buffer holds
     before, as the same memory or as a copy, or -1. Where there is no such operand,
-    another kernel runs first. Of several kernels, which run one after the other
-    with the same buffers, `kernel` is a list.
+    the kernel, or on GPUs another one, computes all elements first. Of several
+    kernels, which run one after the other with the same buffers, `kernel` is a list.
 
     What libraries of the processor compute, products and sorts among it, has no
     kernel. Other instructions that no kernel computes are errors.
@@ -108,7 +112,7 @@ def KernelForallToRangePass
     : Pass<"kernel-forall-to-range", "::mlir::func::FuncOp"> {
   let summary = "Let kernels compute a range of their chunks";
   let description = [{
-    A kernel for a processor takes two indices more, the first chunk to compute
+    A kernel for a processor that is not private takes two indices more, the first chunk to compute
     and that after the last, and its `scf.forall` becomes a loop between these.
     The attribute `chunks` says how many there are: one, whatever the range is, of
     a kernel without `scf.forall`.

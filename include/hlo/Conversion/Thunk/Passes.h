@@ -1,5 +1,5 @@
 //===- Passes.h - Programs that a device runs -------------------*- C++ -*-===//
-// lib/Conversion/HLOToThunk.
+// lib/Conversion/HLOToThunk, lib/Conversion/ThunkToKernel.
 
 #ifndef HLO_CONVERSION_THUNK_PASSES_H
 #define HLO_CONVERSION_THUNK_PASSES_H

@@ -44,4 +44,47 @@ def HLOToThunkPass : Pass<"hlo-to-thunk", "::mlir::ModuleOp"> {
   let dependentDialects = ["::hlo::thunk::ThunkDialect"];
 }
 
+def ThunkWhileToKernelPass
+    : Pass<"thunk-while-to-kernel", "::mlir::ModuleOp"> {
+  let summary = "Make loops of small kernels one kernel";
+  let description = [{
+    A loop of a program that one thread runs, since each of its kernels has one
+    chunk and its copies are small, becomes a function beside its kernels that
+    calls them: LLVM then inlines them, and keeps scalars that the loop carries in
+    registers. Loops and branches in it become control flow of the function.
+
+    The function takes each range of bytes that the loop accesses once;
+    those that are no memory of others are `llvm.noalias`. Kernels that only
+    loops call become private.
+
+    Loops with calls of libraries, with kernels that several threads compute, or
+    with more than 64 kernels stay; loops in these do not.
+
+    Example:
+
+    ```mlir
+    thunk.while %p : <tensor<i1>> trip_count 100 condition {
+      thunk.kernel @kernels::@compare_kernel(%i, %p) : !thunk.array<tensor<i32>>, !thunk.array<tensor<i1>>
+    } body {
+      thunk.kernel @kernels::@add_kernel(%i, %i) : !thunk.array<tensor<i32>>, !thunk.array<tensor<i32>>
+    }
+    // becomes
+    thunk.kernel @kernels::@while_kernel(%p, %i) : !thunk.array<tensor<i1>>, !thunk.array<tensor<i32>>
+    // with
+    func.func @while_kernel(%p: memref<1xi8> {llvm.noalias}, %i: memref<4xi8> {llvm.noalias}) {
+      scf.for %step = %c0 to %c100 step %c1 {
+        %view = memref.view %i[%c0][] : memref<4xi8> to memref<i32>
+        func.call @add_kernel(%view, %view) : (memref<i32>, memref<i32>) -> ()
+      }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 #endif // HLO_CONVERSION_THUNK_PASSES_TD

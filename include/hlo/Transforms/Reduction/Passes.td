@@ -136,7 +136,11 @@ def TreeReductionRewriterPass : Pass<"tree-reduction-rewriter"> {
     `assume-identity`), those that combine values of several types, and those
     that no warps compute. Arrays must be normalized by
     `reduction-degenerate-dim-remover`, `reduction-layout-normalizer` and
-    `reduction-dimension-grouper`. Nothing is done for processors.
+    `reduction-dimension-grouper`.
+
+    For processors, long reductions whose results are too few for their threads
+    are split in the same way, into parts that threads reduce and what is left;
+    how, does not depend on how many threads there are, nor does the result.
 
     Example:
 

@@ -1,6 +1,6 @@
 //===- LoopShape.cpp - Loops over results in memory -----------------------===//
 
-#include "LoopShape.h"
+#include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -55,6 +55,21 @@ static SmallVector<int64_t> getSizesInMemory(RankedTensorType type) {
                              [&](int64_t dim) { return type.getDimSize(dim); });
 }
 
+/// Whether the windows at neighbors in a dimension, by its place in memory, and
+/// the one before it hold neighbors.
+static bool keepsNeighbors(WindowAttr window, ArrayRef<int64_t> order,
+                           unsigned place) {
+  auto isPlain = [&](int64_t dim) {
+    return window.getSize()[dim] == 1 && window.getStrideOf(dim) == 1 &&
+           window.getBaseDilationOf(dim) == 1 && window.getPadLowOf(dim) == 0 &&
+           window.getPadHighOf(dim) == 0;
+  };
+  int64_t before = order[place - 1];
+  return llvm::all_of(order.drop_front(place), isPlain) &&
+         window.getStrideOf(before) == 1 &&
+         window.getBaseDilationOf(before) == 1;
+}
+
 /// The loops that an operation needs that does not keep positions in memory.
 static void addSplits(LoopSplits &splits, Operation *op,
                       RankedTensorType type) {
@@ -70,6 +85,11 @@ static void addSplits(LoopSplits &splits, Operation *op,
                    transpose.getDimensions().end());
   } else if (auto iota = dyn_cast<IotaOp>(op)) {
     origins[iota.getIotaDimension()] = 0;
+  } else if (auto window = dyn_cast<ReduceWindowOp>(op);
+             window && window.getWindow()) {
+    return splits.add(sizes, [&](unsigned i) {
+      return i != 0 && keepsNeighbors(*window.getWindow(), order, i);
+    });
   } else {
     return splits.add(sizes);
   }
@@ -93,8 +113,12 @@ static void addSplits(LoopSplits &splits, Operation *op,
 }
 
 SmallVector<int64_t> hlo::getLoopSizes(const FusedOperations &fused,
-                                       ArrayRef<Value> results) {
-  auto resultType = cast<RankedTensorType>(results.front().getType());
+                                       ArrayRef<Value> results,
+                                       RankedTensorType resultType) {
+  if (!llvm::all_of(results, [](Value result) {
+        return isa<RankedTensorType>(result.getType());
+      }))
+    return getSizesInMemory(resultType);
   LoopSplits splits(resultType.getNumElements());
   // Those of the result itself are possible before others.
   SmallVector<std::pair<Operation *, RankedTensorType>> others;

@@ -1,7 +1,7 @@
 //===- LoopShape.h - Loops over results in memory ---------------*- C++ -*-===//
 
-#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
-#define HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+#ifndef HLO_ANALYSIS_FUSION_LOOPSHAPE_H
+#define HLO_ANALYSIS_FUSION_LOOPSHAPE_H
 
 #include "hlo/Analysis/Fusion/FusedOperations.h"
 #include "hlo/Dialect/Indexing/IR/IndexingMap.h"
@@ -12,9 +12,11 @@ namespace hlo {
 /// The sizes of loops over the elements of some results of one shape and layout
 /// in memory, the slowest first: as few loops as can be, but in each of which
 /// the operations of the kernel keep to one dimension of what they read. So
-/// elementwise operations take one loop, and reshapes need no divisions.
+/// elementwise operations take one loop, and reshapes need no divisions. Arrays
+/// in tuples, which one operation computes, have a loop for each dimension.
 SmallVector<int64_t> getLoopSizes(const FusedOperations &fused,
-                                  ArrayRef<Value> results);
+                                  ArrayRef<Value> results,
+                                  RankedTensorType type);
 
 /// The indices of an array at a position in memory that loops of these sizes
 /// count.
@@ -26,4 +28,4 @@ int64_t getWorkOfElement(const FusedOperations &fused, RankedTensorType result);
 
 } // namespace hlo
 
-#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_LOOPSHAPE_H
+#endif // HLO_ANALYSIS_FUSION_LOOPSHAPE_H
