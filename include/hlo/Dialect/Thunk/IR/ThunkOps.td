@@ -193,6 +193,12 @@ def Thunk_KernelOp : Thunk_Op<"kernel", [
                        Variadic<Thunk_Array>:$arrays,
                        OptionalAttr<DenseI32ArrayAttr>:$grid, // C2
                        OptionalAttr<DenseI32ArrayAttr>:$block);
+  let builders = [
+    OpBuilder<(ins "::mlir::SymbolRefAttr":$kernel,
+                   "::mlir::ValueRange":$arrays), [{
+      build($_builder, $_state, kernel, arrays, /*grid=*/{}, /*block=*/{});
+    }]>,
+  ];
   let assemblyFormat = [{
     $kernel `(` $arrays `)` (`grid` `=` $grid^ `block` `=` $block)? attr-dict
     `:` type($arrays)
