@@ -38,6 +38,7 @@ UNCHANGING = {
     "verify-module": None,
     # Of loops, layouts or fusions that no small module has.
     "bitcast-decomposer": None,
+    "defuser": None,
     "fill-missing-layouts": None,
     "dus-accumulator-zero-init-elimination": None,
     "fusion-block-level-rewriter": None,
@@ -46,6 +47,7 @@ UNCHANGING = {
     "conv-algorithm-picker": None,
     "conv-padding-legalization": None,
     "convert-custom-call-to-library": None,
+    "placement-remover": None,
     "cudnn-fused-mha-rewriter": None,
     "fused-convolution-rewriter": None,
     "dynamic-slice-fusion-rewriter": None,

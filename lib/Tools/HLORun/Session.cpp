@@ -89,7 +89,8 @@ ExitCode Session::checkOptions() {
     return refuse("--compare=interpreter compares with another --platform");
   if (platform == Platform::Emulator && !options.checkKernels)
     return refuse("--platform=emulator is only for --check-kernels");
-  if (isCompiled && !options.checkKernels)
+  // The interpreter runs it as well where platforms are compared, or kernels.
+  if (isCompiled && !options.checkKernels && !comparesPlatforms)
     for (const cl::Option *option : getInterpreterOptions())
       if (option->getNumOccurrences())
         return refuse("--" + option->ArgStr + " takes --platform=interpreter");
