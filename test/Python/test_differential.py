@@ -38,7 +38,6 @@ UNCHANGING = {
     "verify-module": None,
     # Of loops, layouts or fusions that no small module has.
     "bitcast-decomposer": None,
-    "defuser": None,
     "fill-missing-layouts": None,
     "dus-accumulator-zero-init-elimination": None,
     "fusion-block-level-rewriter": None,
