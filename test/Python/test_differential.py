@@ -47,6 +47,7 @@ UNCHANGING = {
     "conv-algorithm-picker": None,
     "conv-padding-legalization": None,
     "convert-custom-call-to-library": None,
+    "placement-remover": None,
     "cudnn-fused-mha-rewriter": None,
     "fused-convolution-rewriter": None,
     "dynamic-slice-fusion-rewriter": None,

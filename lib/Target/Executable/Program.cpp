@@ -40,6 +40,8 @@ private:
   runtime::Program program;
   llvm::DenseMap<Value, uint32_t> buffers;
   llvm::DenseMap<Value, runtime::Slice> slices;
+  /// Of each leaf of the parameters, its number without tokens.
+  SmallVector<int64_t> arrayNumbers;
 };
 } // namespace
 
@@ -77,7 +79,7 @@ LogicalResult ProgramTranslation::addAllocation(Operation *op) {
   allocation.kind = Kind::Temporary;
   if (auto parameter = dyn_cast<thunk::ParameterOp>(op)) {
     allocation.kind = Kind::Parameter;
-    allocation.parameter = parameter.getNumber();
+    allocation.parameter = arrayNumbers[parameter.getNumber()];
     allocation.isDonated = parameter.getDonated();
   } else if (auto constant = dyn_cast<thunk::ConstantOp>(op)) {
     allocation.kind = Kind::Constant;
@@ -253,6 +255,9 @@ FailureOr<runtime::Program> ProgramTranslation::translate() {
   for (Type type : op.getFunctionType().getInputs())
     getLeafTypes(type, parameters);
   for (Type type : parameters) {
+    arrayNumbers.push_back(program.parameters.size());
+    if (isa<TokenType>(type))
+      continue;
     auto array = dyn_cast<RankedTensorType>(type);
     if (!array ||
         !cast<RankedTensorType>(getPaddedType(array)).hasStaticShape())

@@ -124,7 +124,8 @@ ExitCode Session::checkOptions() {
       return code;
   if (platform == Platform::CUDA && options.checkKernels)
     return refuse("--check-kernels runs kernels on cpu or emulator");
-  if (isCompiled && !options.checkKernels)
+  // The interpreter runs it as well where platforms are compared, or kernels.
+  if (isCompiled && !options.checkKernels && !comparesPlatforms)
     for (const cl::Option *option : getInterpreterOptions())
       if (option->getNumOccurrences())
         return refuse("--" + option->ArgStr + " takes --platform=interpreter");
