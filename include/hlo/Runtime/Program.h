@@ -26,7 +26,7 @@ struct Allocation {
   int64_t parameter = 0;
   bool isDonated = false;
   /// Of a constant.
-  std::vector<char> data;
+  std::vector<char> data = {};
 };
 
 /// Part of an allocation: its number, and bytes.

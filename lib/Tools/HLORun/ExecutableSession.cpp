@@ -102,8 +102,9 @@ ExitCode Session::runExecutable() {
   if (ExitCode code = saveInputs(); code != ExitCode::Success)
     return code;
   Results results;
-  if (failed(runCompiled(*executable, results)))
-    return ExitCode::BadInput;
+  if (ExitCode code = runCompiled(*executable, results);
+      code != ExitCode::Success)
+    return code;
   if (ExitCode code = writeResults(results); code != ExitCode::Success)
     return code;
   printResults(results);

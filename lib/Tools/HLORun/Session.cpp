@@ -134,7 +134,8 @@ ExitCode Session::checkOptions() {
         static_cast<const cl::Option *>(&options.profileJSON),
         static_cast<const cl::Option *>(&options.trace)})
     if (option->getNumOccurrences() && !isCompiled)
-      return refuse("--" + option->ArgStr + " takes --platform=cpu, cuda or emulator");
+      return refuse("--" + option->ArgStr +
+                    " takes --platform=cpu, cuda or emulator");
   bool isBenchmark = options.benchmark.getNumOccurrences();
   if (isBenchmark && options.repeat.getNumOccurrences())
     return refuse("--benchmark says how often, and so does --repeat");
@@ -205,8 +206,9 @@ ExitCode Session::loadModules() {
                        "the module is for " + Twine(numDevices) +
                            " devices; at most " + Twine(maxDevices) +
                            " are simulated");
-  if (StringRef reason = whyInterpreted();
-      !reason.empty() && platform != Platform::Interpreter && !options.checkKernels) {
+  if (StringRef reason = whyInterpreted(); !reason.empty() &&
+                                           platform != Platform::Interpreter &&
+                                           !options.checkKernels) {
     if (options.platform.getNumOccurrences() || !options.compare.empty())
       return reportError(ExitCode::Unsupported,
                          "the module " + reason +
@@ -410,12 +412,11 @@ ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
   if (options.time || options.benchmark.getNumOccurrences())
     llvm::errs() << llvm::format("compilation: %.6f s\n",
                                  compilation.getSeconds());
-  return succeeded(runCompiled(**compiled, results)) ? ExitCode::Success
-                                                     : target.getFailure();
+  return runCompiled(**compiled, results);
 }
 
-LogicalResult Session::runCompiled(const CompiledModule &compiled,
-                                   Results &results) {
+ExitCode Session::runCompiled(const CompiledModule &compiled,
+                              Results &results) {
   if (!device)
     device.emplace(options.threads, runner.memoryLimit);
   SmallVector<double> seconds;
@@ -427,7 +428,7 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
     FailureOr<std::vector<runtime::Memory>> loaded =
         compiled.load(runner.inputs[0]);
     if (failed(loaded))
-      return failure();
+      return ExitCode::BadInput;
     inputs = std::move(*loaded);
     Profile profile(/*tracing=*/!options.trace.empty());
     bool isProfiled = isProfiling() && i + 1 == repeat;
@@ -436,14 +437,15 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
         inputs, *device, isProfiled ? profile.getCallback() : nullptr);
     seconds.push_back(stopwatch.getSeconds());
     if (failed(now))
-      return failure();
+      return ExitCode::BadInput;
     outputs = std::move(*now);
-    if (isProfiled && failed(writeProfile(profile)))
-      return failure();
+    if (isProfiled)
+      if (ExitCode code = writeProfile(profile); code != ExitCode::Success)
+        return code;
   }
   FailureOr<Results> copied = compiled.getResults(outputs);
   if (failed(copied))
-    return failure();
+    return ExitCode::BadInput;
   results = std::move(*copied);
   if (printsTimes)
     printTimes(seconds);
@@ -453,7 +455,7 @@ LogicalResult Session::runCompiled(const CompiledModule &compiled,
                          : device->getAllocator().getStatistics())
                         .peakBytes
                  << " bytes of results and of what is between\n";
-  return success();
+  return ExitCode::Success;
 }
 
 bool Session::isProfiling() const {
@@ -461,17 +463,20 @@ bool Session::isProfiling() const {
          !options.trace.empty();
 }
 
-LogicalResult Session::writeProfile(const Profile &profile) const {
+ExitCode Session::writeProfile(const Profile &profile) const {
   if (options.profile)
     profile.print(llvm::errs());
   auto write = [](StringRef filename, const llvm::json::Value &value) {
-    return filename.empty() || writeFile(filename, [&](raw_ostream &os) {
-                                 os << llvm::formatv("{0:2}\n", value);
-                                 return ExitCode::Success;
-                               }) == ExitCode::Success;
+    if (filename.empty())
+      return ExitCode::Success;
+    return writeFile(filename, [&](raw_ostream &os) {
+      os << llvm::formatv("{0:2}\n", value);
+      return ExitCode::Success;
+    });
   };
-  return success(write(options.profileJSON, profile.toJSON()) &&
-                 write(options.trace, profile.toTrace()));
+  ExitCode code = write(options.profileJSON, profile.toJSON());
+  return code == ExitCode::Success ? write(options.trace, profile.toTrace())
+                                   : code;
 }
 
 ExitCode Session::runOnce(LoadedModule &target, Platform platform,

@@ -65,11 +65,9 @@ private:
   ExitCode runInterpreted(LoadedModule &target, Results &results);
   ExitCode runCompiled(LoadedModule &target, Platform platform,
                        Results &results);
-  /// Fails with a diagnostic.
-  LogicalResult runCompiled(const CompiledModule &compiled, Results &results);
+  ExitCode runCompiled(const CompiledModule &compiled, Results &results);
   bool isProfiling() const;
-  /// Fails with a message.
-  LogicalResult writeProfile(const Profile &profile) const;
+  ExitCode writeProfile(const Profile &profile) const;
   ExitCode runAndPrint();
   /// Reads the program of a file, and loads it on the device it is for.
   ExitCode readExecutable(std::unique_ptr<CompiledModule> &executable);

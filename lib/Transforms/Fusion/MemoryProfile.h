@@ -54,7 +54,9 @@ private:
   };
   struct Interval {
     unsigned first, last;
-    bool operator==(const Interval &) const = default;
+    bool operator==(const Interval &other) const {
+      return first == other.first && last == other.last;
+    }
   };
   /// What is added to the bytes alive at some instructions; nothing where an
   /// array stays alive as long.
