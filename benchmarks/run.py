@@ -46,6 +46,9 @@ def parse_arguments():
         "--seconds", type=float, default=1, help="that each side runs in a turn"
     )
     parser.add_argument("--json", type=pathlib.Path, help="where to write results")
+    parser.add_argument(
+        "--report", type=pathlib.Path, help="where to write the tables, .html or .svg"
+    )
     return parser.parse_args()
 
 
@@ -189,7 +192,7 @@ def print_table(results, threads, console):
 
 def main():
     arguments = parse_arguments()
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = Console(width=None if sys.stdout.isatty() else 160, record=True)
     available = sorted(os.sched_getaffinity(0))
     report = {}
     for threads in arguments.threads:
@@ -210,6 +213,9 @@ def main():
             if arguments.json:
                 arguments.json.write_text(json.dumps(report, indent=1))
         print_table(results, len(processors), console)
+    if arguments.report:
+        is_svg = arguments.report.suffix == ".svg"
+        (console.save_svg if is_svg else console.save_html)(str(arguments.report))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 
 import pytest
+from oracle.random_modules import compare_all
 
 MODELS = sorted((pathlib.Path(__file__).parents[1] / "models").glob("*.hlo"))
 # For several partitions, which only the interpreter simulates.
@@ -91,7 +92,6 @@ OPTIONS = {
     "layouts": ["--layouts", "--dtypes=f32,s32,pred"],
     "special": ["--special-values=60", "--dtypes=f32,f64,s32,s8,pred"],
 }
-TOLERANCE = ["--abs-tolerance=1e-3", "--rel-tolerance=1e-2", "--ulp-tolerance=4"]
 
 
 def compare(build_dir, path, *options):
@@ -113,18 +113,7 @@ def test_models(build_dir, path):
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_random_modules(build_dir, tmp_path, options):
-    subprocess.run(
-        [build_dir / "bin" / "hlo-generate", "--count=60", "--seed=7"]
-        + [f"--op-weights={name}:0" for name in LEFT_OUT]
-        + [f"--output-dir={tmp_path}", *options],
-        check=True,
-    )
-    bad = []
-    for path in sorted(tmp_path.glob("*.hlo")):
-        done = compare(build_dir, path, *TOLERANCE)
-        if done.returncode != 0:
-            bad.append(f"{path.name}: {done.stdout}{done.stderr}")
-    assert not bad, "\n".join(bad[:9])
+    compare_all(build_dir, tmp_path, compare, options, LEFT_OUT)
 
 
 @pytest.mark.parametrize("text", MODULES.values(), ids=MODULES)
