@@ -3,6 +3,7 @@
 #include "KernelGroups.h"
 #include "FusionGraph.h"
 #include "FusionRemarks.h"
+#include "hlo/Analysis/Fusion/LoopReductions.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Transforms/Utils/Fusing.h"
 
@@ -230,7 +231,28 @@ std::string KernelGroups::evaluateUntiled(KernelGroup &fused,
       joinsResults ? std::max(into.threads, other.threads) : into.threads;
   fused.time = model.estimate(fused.cost, fused.space.emitter, fused.threads,
                               fused.bytesWritten);
-  return checkTime(fused, into, other);
+  if (std::string conflict = checkTime(fused, into, other); !conflict.empty())
+    return conflict;
+  return getLoopReductionConflict(into, other).str();
+}
+
+/// Why loops of processors cannot reduce rows in front of others over them.
+StringRef
+KernelGroups::getLoopReductionConflict(const KernelGroup &into,
+                                       const KernelGroup &other) const {
+  if (model.getDevice().isGPU())
+    return "";
+  SmallVector<Operation *> members = llvm::to_vector(into.members);
+  llvm::append_range(members, other.members);
+  for (Operation *result : getOutputs(into, other)) {
+    FusedOperations single(members, {result});
+    if (llvm::none_of(single.getOperations(), isLargeReduction))
+      continue;
+    if (StringRef conflict = hlo::getLoopReductionConflict(single);
+        !conflict.empty())
+      return conflict;
+  }
+  return "";
 }
 
 /// With tiles of all results.

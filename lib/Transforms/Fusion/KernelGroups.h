@@ -91,6 +91,8 @@ private:
                                          const KernelGroup &other) const;
   std::string evaluateUntiled(KernelGroup &fused, const KernelGroup &into,
                               const KernelGroup &other) const;
+  StringRef getLoopReductionConflict(const KernelGroup &into,
+                                     const KernelGroup &other) const;
   std::string evaluateTiled(KernelGroup &fused, const KernelGroup &into,
                             const KernelGroup &other);
 
