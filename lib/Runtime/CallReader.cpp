@@ -27,7 +27,16 @@ int64_t runtime::getNumElements(const Ints &dimensions) {
 }
 
 int64_t runtime::getByteSize(const ArrayShape &shape) {
-  return getNumElements(shape) * getStorageSize(shape.type);
+  int64_t size = getStorageSize(shape.type);
+  for (int64_t dimension : shape.dimensions)
+    if (dimension < 0 || __builtin_mul_overflow(size, dimension, &size))
+      throw Error("an array is too large");
+  if (!shape.hasSizes)
+    return size;
+  int64_t sizes = shape.dimensions.size() * sizeof(int32_t) + 3;
+  if (__builtin_add_overflow(size, sizes, &size))
+    throw Error("an array is too large");
+  return size / 4 * 4;
 }
 
 Ints runtime::getStrides(const ArrayShape &shape) {

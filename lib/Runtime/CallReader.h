@@ -14,6 +14,8 @@ int64_t getNumElements(const Ints &dimensions);
 inline int64_t getNumElements(const ArrayShape &shape) {
   return getNumElements(shape.dimensions);
 }
+/// With the sizes behind the elements, if it has them. Throws `Error` where it
+/// is too large.
 int64_t getByteSize(const ArrayShape &shape);
 /// Elements from one to the next, for each dimension.
 Ints getStrides(const ArrayShape &shape);

@@ -286,10 +286,7 @@ ErrorOr<std::vector<Memory>>
 Executable::run(const std::vector<Memory> &arguments, HostDevice &device,
                 const ProfileFn &profile) const try {
   const Program &program = implementation->program;
-  if (arguments.size() != program.parameters.size())
-    throw Error("the program takes " +
-                std::to_string(program.parameters.size()) +
-                " arrays, but was given " + std::to_string(arguments.size()));
+  verifyArguments(program, arguments.size());
   std::vector<Memory> memory =
       allocate(program, arguments, device, implementation->scratchSize);
   std::vector<char *> bases;

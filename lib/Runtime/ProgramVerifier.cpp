@@ -1,25 +1,12 @@
 //===- ProgramVerifier.cpp - Whether programs stay in their memory --------===//
 
 #include "ProgramVerifier.h"
+#include "CallReader.h"
 #include "hlo/Runtime/Error.h"
 #include <algorithm>
 
 using namespace hlo;
 using namespace hlo::runtime;
-
-/// Bytes of an array, of which nothing is known yet.
-static int64_t checkByteSize(const ArrayShape &shape) {
-  int64_t size = getStorageSize(shape.type);
-  for (int64_t dimension : shape.dimensions)
-    if (dimension < 0 || __builtin_mul_overflow(size, dimension, &size))
-      throw Error("an array is too large");
-  if (!shape.hasSizes)
-    return size;
-  int64_t sizes = shape.dimensions.size() * sizeof(int32_t) + 3;
-  if (__builtin_add_overflow(size, sizes, &size))
-    throw Error("an array is too large");
-  return size / 4 * 4;
-}
 
 namespace {
 class Verifier {
@@ -52,13 +39,13 @@ private:
     check(allocation.parameter >= 0 &&
               allocation.parameter < int64_t(program.parameters.size()),
           "memory is of a parameter that does not exist");
-    check(checkByteSize(program.parameters[allocation.parameter]) ==
+    check(getByteSize(program.parameters[allocation.parameter]) ==
               allocation.size,
           "a parameter has another size than its memory");
   }
 
   static void verify(const ArrayShape &shape) {
-    checkByteSize(shape);
+    getByteSize(shape);
     std::vector<int64_t> order = shape.minorToMajor;
     std::sort(order.begin(), order.end());
     check(order.size() == shape.dimensions.size(),
@@ -78,7 +65,7 @@ private:
   void verify(const ArrayShape &shape, const Slice &slice) const {
     verify(shape);
     verify(slice);
-    check(checkByteSize(shape) == slice.size,
+    check(getByteSize(shape) == slice.size,
           "an array has another size than its memory");
   }
   void verify(const std::vector<ArrayShape> &shapes,
@@ -152,4 +139,11 @@ private:
 
 void hlo::runtime::verifyProgram(const Program &program) {
   Verifier(program).verify();
+}
+
+void hlo::runtime::verifyArguments(const Program &program, size_t count) {
+  if (count != program.parameters.size())
+    throw Error("the program takes " +
+                std::to_string(program.parameters.size()) +
+                " arrays, but was given " + std::to_string(count));
 }

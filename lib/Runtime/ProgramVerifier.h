@@ -9,6 +9,8 @@ namespace hlo::runtime {
 /// Throws `Error` where a program names memory that does not exist, or arrays
 /// that are larger than their memory. What kernels do with it is theirs.
 void verifyProgram(const Program &program);
+/// Throws `Error` where a program takes another number of arrays.
+void verifyArguments(const Program &program, size_t count);
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_PROGRAMVERIFIER_H

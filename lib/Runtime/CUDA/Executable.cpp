@@ -307,8 +307,12 @@ void Run::run(const Segment &segment) {
   }
   if (!commands.graph) {
     try {
-      commands.graph =
-          std::make_unique<Graph>(stream, [&] { enqueue(segment); });
+      // Other threads free memory of this stream; of one that captures, that
+      // would become part of the graph.
+      Stream capturing(stream.getDevice());
+      Run captured(capturing, place, scratch, profile);
+      commands.graph = std::make_unique<Graph>(
+          capturing, [&] { captured.enqueue(segment); });
     } catch (const Error &) {
       // If it is not for the graph, it fails once more.
       commands.cannotBeCaptured = true;
@@ -364,10 +368,7 @@ ErrorOr<std::vector<Memory>>
 cuda::Executable::run(const std::vector<Memory> &arguments,
                       const ProfileFn &profile) const try {
   const Program &program = implementation->program;
-  if (arguments.size() != program.parameters.size())
-    throw Error("the program takes " +
-                std::to_string(program.parameters.size()) +
-                " arrays, but was given " + std::to_string(arguments.size()));
+  verifyArguments(program, arguments.size());
   Device &device = *implementation->device;
   std::shared_ptr<RunState> state = implementation->getState();
   std::vector<Memory> memory;
@@ -415,9 +416,7 @@ cuda::Executable::run(const std::vector<Memory> &arguments,
 ErrorOr<std::vector<Memory>>
 cuda::Executable::upload(const std::vector<Memory> &arguments) const try {
   const std::vector<ArrayShape> &shapes = getProgram().parameters;
-  if (arguments.size() != shapes.size())
-    throw Error("the program takes " + std::to_string(shapes.size()) +
-                " arrays, but was given " + std::to_string(arguments.size()));
+  verifyArguments(getProgram(), arguments.size());
   std::shared_ptr<Stream> stream = implementation->device->getStream();
   std::vector<Memory> copies;
   for (size_t i = 0; i < shapes.size(); ++i) {

@@ -109,6 +109,18 @@ TEST_F(CUDAExecutableTest, kernels) {
             (Strings{"add<<<1,1,1 2,1,1 0>>>", "add<<<1,1,1 2,1,1 0>>>"}));
 }
 
+TEST_F(CUDAExecutableTest, sizesBehindElements) {
+  Program program;
+  ArrayShape atMostOne = {PrimitiveType::S32, {1}, {0}, /*hasSizes=*/true};
+  program.parameters = {atMostOne};
+  program.allocations = {allocate(Allocation::Kind::Parameter),
+                         allocate(Allocation::Kind::Output)};
+  program.thunks = {{"copy", CopyThunk{array(0), array(1)}}};
+  program.results = {{atMostOne, array(1)}};
+  auto executable = load(std::move(program));
+  EXPECT_EQ(run(*executable, {7, 1}), (Values{7, 1}));
+}
+
 TEST_F(CUDAExecutableTest, loops) {
   auto executable = load(getLoop());
   EXPECT_EQ(run(*executable, {1, 0}), (Values{9, 8}));
