@@ -13,6 +13,7 @@
 #include "hlo/Dialect/Indexing/Transforms/Passes.h"
 #include "hlo/Dialect/Library/IR/LibraryDialect.h"
 #include "hlo/Dialect/Thunk/IR/ThunkDialect.h"
+#include "hlo/Dialect/Thunk/Transforms/Passes.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
@@ -35,6 +36,7 @@ inline void registerAllPasses() {
   registerKernelPasses();
   registerPipelines();
   registerThunkPasses();
+  registerThunkTransformsPasses();
   registerTransformsPasses();
 }
 } // namespace hlo

@@ -2,6 +2,7 @@
 
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "hlo/Conversion/Thunk/Passes.h"
+#include "hlo/Dialect/Thunk/Transforms/Passes.h"
 #include "hlo/Pipelines/Pipelines.h"
 #include "hlo/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
@@ -21,4 +22,5 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   pm.addPass(createHLOToKernelPass({.target = options.target}));
   pm.addPass(createHLOToThunkPass({.target = options.target}));
   pm.addPass(createThunkWhileToKernelPass());
+  pm.addPass(createThunkCommandBuffersPass());
 }

@@ -18,7 +18,8 @@ struct LoadedThunk {
   /// Of a kernel of a GPU.
   LaunchFn launch;
   std::unique_ptr<LibraryFunction> function;
-  /// Of a loop: condition and body; of a conditional: the branches.
+  /// Of a loop: condition and body; of a conditional: the branches; of a
+  /// command buffer: the commands.
   std::vector<std::vector<LoadedThunk>> nested;
 };
 using LoadedSequence = std::vector<LoadedThunk>;
@@ -80,6 +81,10 @@ LoadedSequence Executable::Implementation::load(const ThunkSequence &sequence,
             std::get_if<ConditionalThunk>(&thunk.action)) {
       for (const ThunkSequence &branch : conditional->branches)
         loadNested(branch);
+      continue;
+    }
+    if (const auto *buffer = std::get_if<CommandBufferThunk>(&thunk.action)) {
+      loadNested(buffer->commands);
       continue;
     }
     try {
@@ -233,6 +238,9 @@ private:
     int32_t index;
     std::memcpy(&index, address, sizeof(index));
     run(loaded.nested[index >= 0 ? std::min<size_t>(index, last) : last]);
+  }
+  void run(const LoadedThunk &loaded, const CommandBufferThunk &) {
+    run(loaded.nested[0]);
   }
 
   std::vector<char *> bases;

@@ -155,6 +155,13 @@ static void from_json(const json &j, ConditionalThunk &thunk) {
            j.at("branches").get<std::vector<ThunkSequence>>()};
 }
 
+static void to_json(json &j, const CommandBufferThunk &thunk) {
+  j = {{"commands", thunk.commands}};
+}
+static void from_json(const json &j, CommandBufferThunk &thunk) {
+  thunk.commands = j.at("commands").get<ThunkSequence>();
+}
+
 /// The action of number `kind` in the variant.
 template <size_t I = 0>
 static void readAction(const json &j, size_t kind, Thunk &thunk) {
@@ -221,7 +228,7 @@ struct Header {
 
 static constexpr char kMagic[8] = {'h', 'l', 'o', 'e', 'x', 'e', '\r', '\n'};
 /// Programs of other versions are refused: they are made anew of their modules.
-static constexpr uint32_t kVersion = 2;
+static constexpr uint32_t kVersion = 3;
 
 static uint32_t getChecksum(std::string_view bytes) {
   return crc32_z(0, reinterpret_cast<const Bytef *>(bytes.data()),

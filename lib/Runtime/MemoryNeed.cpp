@@ -66,6 +66,9 @@ private:
                    std::get_if<ConditionalThunk>(&thunk.action)) {
       for (const ThunkSequence &branch : conditional->branches)
         add(branch);
+    } else if (const auto *buffer =
+                   std::get_if<CommandBufferThunk>(&thunk.action)) {
+      add(buffer->commands);
     }
   }
 

@@ -132,6 +132,25 @@ private:
     for (const ThunkSequence &branch : conditional.branches)
       verify(branch);
   }
+  void verify(const CommandBufferThunk &buffer) const {
+    check(!program.target.empty(),
+          "a command buffer is in a program for processors");
+    verifyCommands(buffer.commands);
+    verify(buffer.commands);
+  }
+  /// The host has no part in what a command buffer runs.
+  static void verifyCommands(const ThunkSequence &commands) {
+    for (const Thunk &thunk : commands) {
+      const auto *loop = std::get_if<WhileThunk>(&thunk.action);
+      check(loop
+                ? loop->tripCount.has_value()
+                : !std::holds_alternative<ConditionalThunk>(thunk.action) &&
+                      !std::holds_alternative<CommandBufferThunk>(thunk.action),
+            "a command buffer holds what the host has a part in");
+      if (loop)
+        verifyCommands(loop->body);
+    }
+  }
 
   const Program &program;
 };

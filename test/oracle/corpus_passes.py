@@ -86,6 +86,7 @@ LEFT_OUT = (
     "--kernel-to-nvvm",
     "--math-to-libm-calls",
     "--normalize-loops",
+    "--thunk-command-buffers",
     "--thunk-while-to-kernel",
     "--unroll-kernel-vectors",
 )

@@ -112,6 +112,39 @@ TEST(ExecutableFileTest, ProgramForGPU) {
   EXPECT_EQ(readKernel.launch->sharedMemory, 4096u);
 }
 
+TEST(ExecutableFileTest, CommandBuffers) {
+  ExecutableFile file = getExample();
+  ThunkSequence all = std::move(file.program.thunks);
+  Thunk copy = std::get<WhileThunk>(all[2].action).body[0];
+  auto setCommands = [&](ThunkSequence commands) {
+    file.program.thunks = {{"", CommandBufferThunk{std::move(commands)}}};
+    return getMessage(writeExecutableFile(file));
+  };
+  EXPECT_NE(setCommands({copy}).find("in a program for processors"),
+            std::string::npos);
+  file.program.target = "h100";
+  EXPECT_EQ(setCommands({copy, all[2]}), "");
+  ErrorOr<ExecutableFile> read = readExecutableFile(writeExecutableFile(file));
+  const auto &buffer =
+      std::get<CommandBufferThunk>(read->program.thunks[0].action);
+  ASSERT_EQ(buffer.commands.size(), 2u);
+  EXPECT_EQ(buffer.commands[0].name, "copy.2");
+  const char *what = "a command buffer holds what the host has a part in";
+  Thunk loop = all[1], conditional = all[3];
+  std::get<WhileThunk>(loop.action).condition = {copy};
+  std::get<WhileThunk>(loop.action).body = {copy};
+  EXPECT_NE(setCommands({loop}).find(what), std::string::npos);
+  EXPECT_NE(setCommands({conditional}).find(what), std::string::npos);
+  EXPECT_NE(setCommands({{"", CommandBufferThunk{}}}).find(what),
+            std::string::npos);
+  // Conditions of loops with a trip count do not run.
+  std::get<WhileThunk>(loop.action).tripCount = 3;
+  std::get<WhileThunk>(loop.action).condition = {conditional};
+  EXPECT_EQ(setCommands({loop}), "");
+  std::get<WhileThunk>(loop.action).body = {conditional};
+  EXPECT_NE(setCommands({loop}).find(what), std::string::npos);
+}
+
 TEST(ExecutableFileTest, OtherFiles) {
   EXPECT_EQ(getMessage(""), "this is no executable of hlo-opt");
   EXPECT_EQ(getMessage("HloModule m"), "this is no executable of hlo-opt");

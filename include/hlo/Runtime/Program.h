@@ -80,11 +80,17 @@ struct ConditionalThunk {
   std::vector<ThunkSequence> branches;
 };
 
+/// Runs `commands`, in which the host has no part: a GPU may be given them at
+/// once. No other command buffer, no conditional, and loops with a trip count.
+struct CommandBufferThunk {
+  ThunkSequence commands;
+};
+
 struct Thunk {
   /// The instruction it is of.
   std::string name;
   std::variant<KernelThunk, CopyThunk, LibraryThunk, WhileThunk,
-               ConditionalThunk>
+               ConditionalThunk, CommandBufferThunk>
       action;
 };
 

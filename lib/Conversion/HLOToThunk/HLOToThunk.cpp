@@ -35,6 +35,7 @@ public:
 private:
   LogicalResult build(Block &block);
   LogicalResult build(Operation *op);
+  LogicalResult build(ConstantOp op);
   LogicalResult build(WhileOp op);
   LogicalResult build(ConditionalOp op);
   LogicalResult buildKernel(mlir::SymbolRefAttr kernel, ValueRange arrays);
@@ -155,9 +156,27 @@ static StringRef whyNoCall(Operation *op) {
   return "has no kernel and is no call of a library";
 }
 
+/// A constant is memory, which has to have elements.
+LogicalResult ProgramBuilder::build(ConstantOp op) {
+  bool isElided =
+      !op->use_empty() &&
+      op.getValue()
+          .walk([](ElidedAttr) { return mlir::WalkResult::interrupt(); })
+          .wasInterrupted();
+  if (!isElided)
+    return success();
+  auto diagnostic = op.emitOpError(
+      "cannot be compiled: its elements were left out of the text");
+  diagnostic.attachNote()
+      << "the pass materialize-elided-constants gives it some";
+  return diagnostic;
+}
+
 LogicalResult ProgramBuilder::build(Operation *op) {
   b.setLoc(op->getLoc());
-  if (isName(op) || isa<AfterAllOp, ConstantOp>(op) ||
+  if (auto constant = dyn_cast<ConstantOp>(op))
+    return build(constant);
+  if (isName(op) || isa<AfterAllOp>(op) ||
       op->hasTrait<mlir::OpTrait::IsTerminator>())
     return success();
   if (Attribute kernel = op->getAttr("kernel")) {

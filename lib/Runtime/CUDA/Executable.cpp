@@ -18,39 +18,40 @@ struct LoadedThunk {
   const Thunk *thunk;
   std::optional<Kernel> kernel;
   std::unique_ptr<cuda::LibraryFunction> function;
-  /// Of a loop: condition and body; of a conditional: the branches.
-  std::vector<struct LoadedSequence> nested;
+  /// Of a loop: condition and body; of a conditional: the branches; of a
+  /// command buffer: the commands.
+  std::vector<std::vector<LoadedThunk>> nested;
+  /// Of a command buffer, among all of the program.
+  size_t number = 0;
 };
-
-/// Thunks that the host has no part in while they run.
-struct Segment {
-  /// Among all segments of the program.
-  size_t number;
-  std::vector<LoadedThunk> thunks;
-};
-
-/// Segments, and loops and conditionals after them.
-struct LoadedSequence {
-  struct Part {
-    Segment segment;
-    std::optional<LoadedThunk> control;
-  };
-  std::vector<Part> parts;
-};
+using LoadedSequence = std::vector<LoadedThunk>;
 
 /// What a run has for itself, and leaves to the next.
 struct RunState {
-  explicit RunState(std::shared_ptr<Stream> stream)
-      : stream(std::move(stream)) {}
+  explicit RunState(Device &device)
+      : memory(device.getStream()), isAllocated(device), stream(device) {}
+  ~RunState() {
+    try {
+      stream.getDevice().activate();
+    } catch (const Error &) {
+      // The driver is done for.
+    }
+  }
 
-  std::shared_ptr<Stream> stream;
+  /// What memory is allocated for, and freed on at any time by any thread:
+  /// while a stream captures, that would become part of the graph.
+  std::shared_ptr<Stream> memory;
+  Event isAllocated;
+  /// What commands run on, captured or not, with all that libraries have for a
+  /// stream.
+  Stream stream;
 
   struct Commands {
     bool hasRun = false, cannotBeCaptured = false;
     std::unique_ptr<Graph> graph;
   };
-  /// Where the allocations were in a run, and what it ran there, by the number
-  /// of the segment.
+  /// Where the allocations were in a run, and its command buffers there, by
+  /// their numbers.
   struct Place {
     std::vector<char *> bases;
     std::vector<Commands> commands;
@@ -59,14 +60,14 @@ struct RunState {
   std::list<Place> places;
   static constexpr size_t maxPlaces = 4;
 
-  Place &getPlace(const std::vector<char *> &bases, size_t numSegments) {
+  Place &getPlace(const std::vector<char *> &bases, size_t numCommandBuffers) {
     auto found =
         std::find_if(places.begin(), places.end(),
                      [&](const Place &place) { return place.bases == bases; });
     if (found != places.end()) {
       places.splice(places.begin(), places, found);
     } else {
-      places.push_front({bases, std::vector<Commands>(numSegments)});
+      places.push_front({bases, std::vector<Commands>(numCommandBuffers)});
       if (places.size() > maxPlaces)
         places.pop_back();
     }
@@ -80,7 +81,7 @@ struct cuda::Executable::Implementation {
   Program program;
   std::vector<std::unique_ptr<Module>> modules;
   LoadedSequence thunks;
-  size_t numSegments = 0;
+  size_t numCommandBuffers = 0;
   int64_t scratchSize = 0;
   /// By allocation; null for what is no constant.
   std::vector<Memory> constants;
@@ -133,6 +134,10 @@ LoadedThunk cuda::Executable::Implementation::load(const Thunk &thunk,
                  std::get_if<ConditionalThunk>(&thunk.action)) {
     for (const ThunkSequence &branch : conditional->branches)
       loaded.nested.push_back(load(branch, stream));
+  } else if (const auto *buffer =
+                 std::get_if<CommandBufferThunk>(&thunk.action)) {
+    loaded.number = numCommandBuffers++;
+    loaded.nested.push_back(load(buffer->commands, stream));
   }
   return loaded;
 } catch (const Error &error) {
@@ -144,18 +149,8 @@ LoadedSequence
 cuda::Executable::Implementation::load(const ThunkSequence &sequence,
                                        Stream &stream) {
   LoadedSequence loaded;
-  bool isOpen = false;
-  for (const Thunk &thunk : sequence) {
-    if (!isOpen)
-      loaded.parts.push_back({{numSegments++, {}}, std::nullopt});
-    LoadedSequence::Part &part = loaded.parts.back();
-    isOpen = !std::holds_alternative<WhileThunk>(thunk.action) &&
-             !std::holds_alternative<ConditionalThunk>(thunk.action);
-    if (isOpen)
-      part.segment.thunks.push_back(load(thunk, stream));
-    else
-      part.control.emplace(load(thunk, stream));
-  }
+  for (const Thunk &thunk : sequence)
+    loaded.push_back(load(thunk, stream));
   return loaded;
 }
 
@@ -205,11 +200,8 @@ std::shared_ptr<RunState> cuda::Executable::Implementation::getState() {
     }
   }
   if (!state)
-    state = std::make_unique<RunState>(device->getStream());
+    state = std::make_unique<RunState>(*device);
   return {state.release(), [this](RunState *state) {
-            // A run that failed may still run on the device.
-            (void)device->getDriver().cuStreamSynchronize(
-                state->stream->getHandle());
             std::lock_guard<std::mutex> lock(mutex);
             idle.emplace_back(state);
           }};
@@ -219,19 +211,22 @@ namespace {
 /// One run, on its memory.
 class Run {
 public:
-  Run(Stream &stream, RunState::Place &place, void *scratch,
-      const ProfileFn &profile)
-      : stream(stream), place(place), scratch(scratch), profile(profile) {}
+  Run(Stream &stream, RunState::Place &place, const ProfileFn &profile)
+      : stream(stream), place(place), profile(profile) {}
+  ~Run() {
+    // One that failed may still run on the device.
+    if (!isFinished)
+      (void)stream.getDevice().getDriver().cuStreamSynchronize(
+          stream.getHandle());
+  }
 
   void run(const LoadedSequence &sequence) {
-    for (const LoadedSequence::Part &part : sequence.parts) {
-      run(part.segment);
-      if (part.control)
-        run(*part.control);
-    }
+    for (const LoadedThunk &loaded : sequence)
+      run(loaded);
   }
   void finish() {
     stream.synchronize();
+    isFinished = true;
     reportTimes();
   }
 
@@ -247,11 +242,6 @@ private:
     return addresses;
   }
 
-  void run(const Segment &segment);
-  void enqueue(const Segment &segment) {
-    for (const LoadedThunk &loaded : segment.thunks)
-      run(loaded);
-  }
   void run(const LoadedThunk &loaded) {
     if (profile && loaded.nested.empty())
       return runTimed(loaded);
@@ -271,10 +261,12 @@ private:
   void run(const LoadedThunk &loaded, const LibraryThunk &call) {
     std::vector<void *> operands = getAddresses(call.operands);
     std::vector<void *> results = getAddresses(call.results);
-    loaded.function->run(operands.data(), results.data(), scratch, stream);
+    loaded.function->run(operands.data(), results.data(), place.bases.back(),
+                         stream);
   }
   void run(const LoadedThunk &loaded, const WhileThunk &loop);
   void run(const LoadedThunk &loaded, const ConditionalThunk &conditional);
+  void run(const LoadedThunk &loaded, const CommandBufferThunk &buffer);
 
   template <typename T> T read(const Slice &slice) {
     T value;
@@ -284,8 +276,8 @@ private:
 
   Stream &stream;
   RunState::Place &place;
-  void *scratch;
   const ProfileFn &profile;
+  bool isFinished = false;
 
   struct Timing {
     const Thunk *thunk;
@@ -295,28 +287,21 @@ private:
 };
 } // namespace
 
-void Run::run(const Segment &segment) {
-  RunState::Commands &commands = place.commands[segment.number];
-  // One launch is as good as another.
-  if (profile || segment.thunks.size() < 2 || commands.cannotBeCaptured)
-    return enqueue(segment);
-  if (!commands.hasRun) {
-    enqueue(segment);
+void Run::run(const LoadedThunk &loaded, const CommandBufferThunk &) {
+  const LoadedSequence &buffered = loaded.nested[0];
+  RunState::Commands &commands = place.commands[loaded.number];
+  if (profile || commands.cannotBeCaptured || !commands.hasRun) {
+    run(buffered);
     commands.hasRun = true;
     return;
   }
   if (!commands.graph) {
     try {
-      // Other threads free memory of this stream; of one that captures, that
-      // would become part of the graph.
-      Stream capturing(stream.getDevice());
-      Run captured(capturing, place, scratch, profile);
-      commands.graph = std::make_unique<Graph>(
-          capturing, [&] { captured.enqueue(segment); });
+      commands.graph = std::make_unique<Graph>(stream, [&] { run(buffered); });
     } catch (const Error &) {
       // If it is not for the graph, it fails once more.
       commands.cannotBeCaptured = true;
-      return enqueue(segment);
+      return run(buffered);
     }
   }
   commands.graph->launch(stream);
@@ -388,17 +373,19 @@ cuda::Executable::run(const std::vector<Memory> &arguments,
           allocation.size,
           allocation.kind == Allocation::Kind::Output ? "a result"
                                                       : "temporary arrays",
-          *state->stream));
+          *state->memory));
       break;
     }
     bases.push_back(static_cast<char *>(memory.back().get()));
   }
   // The last base, so that graphs are made anew where it changes.
   memory.push_back(device.allocate(implementation->scratchSize,
-                                   "calls of libraries", *state->stream));
+                                   "calls of libraries", *state->memory));
   bases.push_back(static_cast<char *>(memory.back().get()));
-  Run run(*state->stream, state->getPlace(bases, implementation->numSegments),
-          memory.back().get(), profile);
+  state->isAllocated.record(*state->memory);
+  state->stream.wait(state->isAllocated);
+  Run run(state->stream,
+          state->getPlace(bases, implementation->numCommandBuffers), profile);
   run.run(implementation->thunks);
   run.finish();
 

@@ -23,8 +23,9 @@ std::string hlo::getTarget(const runtime::cuda::DeviceProperties &device) {
   return "sm_" + std::to_string(device.computeCapability);
 }
 
-FailureOr<runtime::ExecutableFile> hlo::compileToCUDAFile(ModuleOp module,
-                                                          StringRef target) {
+FailureOr<runtime::ExecutableFile>
+hlo::compileToCUDAFile(ModuleOp module, StringRef target,
+                       StringRef cacheFolder) {
   llvm::Expected<DeviceDescription> device = DeviceDescription::get(target);
   if (!device)
     return module.emitError(llvm::toString(device.takeError()));
@@ -46,6 +47,7 @@ FailureOr<runtime::ExecutableFile> hlo::compileToCUDAFile(ModuleOp module,
   KernelCompilerOptions compilation;
   compilation.computeCapability = device->computeCapability;
   compilation.toolkit = CUDAToolkit::find();
+  compilation.cacheFolder = cacheFolder.str();
   bool isAssembled = !compilation.toolkit.ptxas.empty();
   for (auto kernels : module.getOps<mlir::gpu::GPUModuleOp>()) {
     auto groups = isAssembled ? compileToCubin(kernels, compilation)
@@ -61,9 +63,10 @@ FailureOr<runtime::ExecutableFile> hlo::compileToCUDAFile(ModuleOp module,
 
 FailureOr<std::unique_ptr<runtime::cuda::Executable>>
 hlo::compileForCUDA(ModuleOp module, StringRef target,
-                    std::shared_ptr<runtime::cuda::Device> device) {
+                    std::shared_ptr<runtime::cuda::Device> device,
+                    StringRef cacheFolder) {
   FailureOr<runtime::ExecutableFile> compiled =
-      compileToCUDAFile(module, target);
+      compileToCUDAFile(module, target, cacheFolder);
   if (failed(compiled))
     return failure();
   runtime::cuda::registerLibraryFunctions();

@@ -34,6 +34,7 @@ private:
   LogicalResult translate(thunk::LibraryCallOp op, runtime::Thunk &thunk);
   LogicalResult translate(thunk::WhileOp op, runtime::Thunk &thunk);
   LogicalResult translate(thunk::ConditionalOp op, runtime::Thunk &thunk);
+  LogicalResult translate(thunk::CommandBufferOp op, runtime::Thunk &thunk);
 
   thunk::ProgramOp op;
   mlir::SymbolTableCollection symbols;
@@ -116,7 +117,7 @@ FailureOr<runtime::Thunk> ProgramTranslation::translate(Operation *op) {
   LogicalResult result =
       llvm::TypeSwitch<Operation *, LogicalResult>(op)
           .Case<thunk::KernelOp, thunk::CopyOp, thunk::LibraryCallOp,
-                thunk::WhileOp, thunk::ConditionalOp>(
+                thunk::WhileOp, thunk::ConditionalOp, thunk::CommandBufferOp>(
               [&](auto typed) { return translate(typed, thunk); })
           .Default([](Operation *op) {
             return op->emitOpError("is not known to the runtime");
@@ -245,6 +246,15 @@ LogicalResult ProgramTranslation::translate(thunk::ConditionalOp op,
     conditional.branches.push_back(std::move(*branch));
   }
   thunk.action = std::move(conditional);
+  return success();
+}
+
+LogicalResult ProgramTranslation::translate(thunk::CommandBufferOp op,
+                                            runtime::Thunk &thunk) {
+  FailureOr<runtime::ThunkSequence> commands = translate(op.getBody());
+  if (failed(commands))
+    return failure();
+  thunk.action = runtime::CommandBufferThunk{std::move(*commands)};
   return success();
 }
 

@@ -44,9 +44,9 @@ static llvm::Error define(orc::LLJIT &jit, HostCode::Symbols symbols) {
       orc::absoluteSymbols(std::move(addresses)));
 }
 
-Expected<std::unique_ptr<HostCode>> HostCode::compile(ModuleOp module,
-                                                      Symbols symbols) {
-  auto objects = compileToObjects(module);
+Expected<std::unique_ptr<HostCode>>
+HostCode::compile(ModuleOp module, Symbols symbols, StringRef cacheFolder) {
+  auto objects = compileToObjects(module, cacheFolder);
   if (!objects)
     return objects.takeError();
   auto jit = orc::LLJITBuilder().create();

@@ -30,14 +30,15 @@ static LogicalResult reportKernels(ModuleOp module, llvm::Error error) {
 }
 
 FailureOr<std::unique_ptr<runtime::Executable>>
-hlo::compileForHost(ModuleOp module, unsigned numThreads) {
+hlo::compileForHost(ModuleOp module, unsigned numThreads,
+                    StringRef cacheFolder) {
   FailureOr<runtime::Program> program = compileToProgram(module);
   if (failed(program))
     return failure();
   std::shared_ptr<HostCode> code;
   // A program may have no kernels.
   for (auto kernels : module.getOps<ModuleOp>()) {
-    auto compiled = HostCode::compile(kernels);
+    auto compiled = HostCode::compile(kernels, {}, cacheFolder);
     if (!compiled)
       return reportKernels(module, compiled.takeError());
     code = std::move(*compiled);
@@ -58,7 +59,8 @@ hlo::compileForHost(ModuleOp module, unsigned numThreads) {
 }
 
 FailureOr<runtime::ExecutableFile>
-hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features) {
+hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features,
+                             StringRef cacheFolder) {
   FailureOr<runtime::Program> program = compileToProgram(module);
   if (failed(program))
     return failure();
@@ -67,7 +69,7 @@ hlo::compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features) {
   file.features = llvm::join(features, ",");
   file.program = std::move(*program);
   for (auto kernels : module.getOps<ModuleOp>()) {
-    auto objects = compileToObjects(kernels, features);
+    auto objects = compileToObjects(kernels, cacheFolder, features);
     if (!objects)
       return reportKernels(module, objects.takeError());
     auto library = linkLibrary(*objects);

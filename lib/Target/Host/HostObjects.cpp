@@ -2,6 +2,9 @@
 
 #include "HostObjects.h"
 #include "Optimization.h"
+#include "VectorMath.h"
+#include "hlo/Target/Cache/CodeCache.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -11,9 +14,11 @@
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Support/SmallVectorMemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include <dlfcn.h>
 #include <mutex>
 
 using namespace hlo;
@@ -100,31 +105,79 @@ getGroups(ModuleOp module, const mlir::SymbolTable &symbols) {
   return groups;
 }
 
+static Expected<std::string> compile(ModuleOp module,
+                                     llvm::TargetMachine &machine) {
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> translated =
+      mlir::translateModuleToLLVMIR(module, context);
+  if (!translated)
+    return llvm::createStringError("it has no form in LLVM's IR");
+  optimizeKernels(*translated, machine);
+  llvm::SmallVector<char, 0> object = emitObjectFile(*translated, machine);
+  if (object.empty())
+    return llvm::createStringError("the processor has no object files");
+  return std::string(object.begin(), object.end());
+}
+
+/// What tells versions of the file apart that some code is in.
+static std::string identifyCode(const void *function) {
+  Dl_info info;
+  SmallString<128> path;
+  // The name of a program may be one that was looked for in PATH.
+  if (!dladdr(function, &info) ||
+      llvm::sys::fs::real_path(info.dli_fname, path))
+    (void)llvm::sys::fs::real_path("/proc/self/exe", path);
+  return identifyFile(path);
+}
+
+/// Hashes kernels, and all else that their code depends on.
+static std::string getKey(ModuleOp module, const llvm::TargetMachine &machine) {
+  // Not where they come from.
+  module->walk([](Operation *op) {
+    op->setLoc(mlir::UnknownLoc::get(op->getContext()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setLoc(mlir::UnknownLoc::get(op->getContext()));
+  });
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  (void)mlir::writeBytecodeToFile(module, os);
+  // How this and LLVM compile.
+  static const std::string ours =
+      identifyCode(reinterpret_cast<const void *>(&optimizeKernels));
+  static const std::string llvms =
+      identifyCode(reinterpret_cast<const void *>(&llvm::sys::getHostCPUName));
+  return getCacheKey({"host 1", LLVM_VERSION_STRING, ours, llvms,
+                      machine.getTargetTriple().str(), machine.getTargetCPU(),
+                      machine.getTargetFeatureString(),
+                      llvm::sys::getHostCPUName(),
+                      getVectorMathLibrary() ? "vectors" : "scalars", bytes});
+}
+
 static Expected<std::unique_ptr<llvm::MemoryBuffer>>
 compileGroup(ModuleOp module, ArrayRef<Operation *> symbols,
+             StringRef cacheFolder,
              std::optional<ArrayRef<std::string>> features) {
   mlir::OwningOpRef<ModuleOp> part = ModuleOp::create(module.getLoc());
   (*part)->setAttrs(module->getAttrDictionary());
   for (Operation *symbol : symbols)
     part->push_back(symbol->clone());
-  llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> translated =
-      mlir::translateModuleToLLVMIR(*part, context);
-  if (!translated)
-    return llvm::createStringError("it has no form in LLVM's IR");
   auto machine = createTargetMachine(features);
   if (!machine)
     return machine.takeError();
-  optimizeKernels(*translated, **machine);
-  llvm::SmallVector<char, 0> object = emitObjectFile(*translated, **machine);
-  if (object.empty())
-    return llvm::createStringError("the processor has no object files");
-  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
-      std::move(object), /*RequiresNullTerminator=*/false);
+  std::string key;
+  if (!cacheFolder.empty())
+    key = getKey(*part, **machine);
+  Expected<std::string> object =
+      getCached(cacheFolder, key, [&] { return compile(*part, **machine); });
+  if (!object)
+    return object.takeError();
+  return llvm::MemoryBuffer::getMemBufferCopy(*object);
 }
 
 Expected<HostObjects>
-hlo::compileToObjects(ModuleOp module,
+hlo::compileToObjects(ModuleOp module, StringRef cacheFolder,
                       std::optional<ArrayRef<std::string>> features) {
   MLIRContext *context = module.getContext();
   mlir::registerBuiltinDialectTranslation(*context);
@@ -137,7 +190,7 @@ hlo::compileToObjects(ModuleOp module,
   HostObjects objects(groups.size());
   std::vector<std::string> errors(groups.size());
   mlir::parallelFor(context, 0, groups.size(), [&](size_t i) {
-    auto object = compileGroup(module, groups[i], features);
+    auto object = compileGroup(module, groups[i], cacheFolder, features);
     if (object)
       objects[i] = std::move(*object);
     else

@@ -14,9 +14,9 @@ using HostObjects = std::vector<std::unique_ptr<llvm::MemoryBuffer>>;
 
 /// Compiles a module in the LLVM dialect, with the threads of its context, to
 /// position-independent code for this processor; or for any of its architecture
-/// with these features.
+/// with these features. A folder keeps it for the next time.
 llvm::Expected<HostObjects>
-compileToObjects(ModuleOp module,
+compileToObjects(ModuleOp module, StringRef cacheFolder,
                  std::optional<ArrayRef<std::string>> features = std::nullopt);
 
 } // namespace hlo

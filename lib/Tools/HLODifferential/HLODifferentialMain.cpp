@@ -65,6 +65,7 @@ static constexpr StringLiteral kKernelPasses[] = {
     "kernel-to-nvvm",
     "math-to-libm-calls",
     "normalize-loops",
+    "thunk-command-buffers",
     "thunk-while-to-kernel",
     "unroll-kernel-vectors",
 };

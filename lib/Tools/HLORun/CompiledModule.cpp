@@ -34,11 +34,12 @@ void CompiledModule::readTypes() {
 
 FailureOr<std::unique_ptr<CompiledModule>>
 CompiledModule::compile(ModuleOp module, Platform platform, unsigned numThreads,
-                        StringRef target, bool checkRaces) {
+                        StringRef target, bool checkRaces,
+                        StringRef cacheFolder) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
   auto executable = platform == Platform::Emulator
                         ? compileForEmulator(*copy, target, checkRaces)
-                        : compileForHost(*copy, numThreads);
+                        : compileForHost(*copy, numThreads, cacheFolder);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),
@@ -47,9 +48,10 @@ CompiledModule::compile(ModuleOp module, Platform platform, unsigned numThreads,
 
 FailureOr<std::unique_ptr<CompiledModule>>
 CompiledModule::compile(ModuleOp module, StringRef target,
-                        std::shared_ptr<runtime::cuda::Device> gpu) {
+                        std::shared_ptr<runtime::cuda::Device> gpu,
+                        StringRef cacheFolder) {
   mlir::OwningOpRef<ModuleOp> copy(module.clone());
-  auto executable = compileForCUDA(*copy, target, std::move(gpu));
+  auto executable = compileForCUDA(*copy, target, std::move(gpu), cacheFolder);
   if (failed(executable))
     return failure();
   return std::make_unique<CompiledModule>(std::move(*executable),

@@ -21,14 +21,15 @@ public:
                  Location location);
 
   /// `module` stays as it is; errors are reported there. The emulator takes
-  /// which GPU it is, and whether it finds accesses that race.
+  /// which GPU it is, and whether it finds accesses that race. A folder, if
+  /// there is one, keeps code for the next time, but that of the emulator.
   static FailureOr<std::unique_ptr<CompiledModule>>
   compile(ModuleOp module, Platform platform, unsigned numThreads,
-          StringRef target, bool checkRaces);
+          StringRef target, bool checkRaces, StringRef cacheFolder);
   /// The same for an NVIDIA GPU.
   static FailureOr<std::unique_ptr<CompiledModule>>
   compile(ModuleOp module, StringRef target,
-          std::shared_ptr<runtime::cuda::Device> gpu);
+          std::shared_ptr<runtime::cuda::Device> gpu, StringRef cacheFolder);
 
   /// The types of the arrays that it takes.
   ArrayRef<RankedTensorType> getInputTypes() const { return inputTypes; }

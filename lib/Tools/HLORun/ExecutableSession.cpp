@@ -73,7 +73,7 @@ ExitCode Session::checkExecutableOptions() {
       &options.stepLimit,    &options.progress,   &options.oneDNN,
       &options.replicas,     &options.partitions, &options.compare,
       &options.expected,     &options.bisect,     &options.checkNaNs,
-      &options.checkKernels, &options.bundle};
+      &options.checkKernels, &options.bundle,     &options.kernelCache};
   for (const cl::Option *option : ofModules) {
     bool isDevice =
         option == &options.platform && (options.platform == Platform::CPU ||

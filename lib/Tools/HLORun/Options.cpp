@@ -41,6 +41,10 @@ Options::Options()
              cl::desc("The device to compile for: a name that hlo-opt "
                       "--list-targets lists, or a file"),
              cl::cat(category)),
+      kernelCache("kernel-cache", cl::value_desc("folder"),
+                  cl::desc("Folder that keeps compiled kernels for the next "
+                           "time"),
+                  cl::cat(category)),
       entry("entry", cl::value_desc("name"),
             cl::desc("Function to run instead of the public one"),
             cl::cat(category)),

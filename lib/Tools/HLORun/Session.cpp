@@ -399,10 +399,11 @@ ExitCode Session::runCompiled(LoadedModule &target, Platform platform,
   Stopwatch compilation;
   FailureOr<std::unique_ptr<CompiledModule>> compiled =
       platform == Platform::CUDA
-          ? CompiledModule::compile(target.getModule(), targetDevice, gpu)
+          ? CompiledModule::compile(target.getModule(), targetDevice, gpu,
+                                    options.kernelCache)
           : CompiledModule::compile(target.getModule(), platform,
                                     options.threads, targetDevice,
-                                    options.checkRaces);
+                                    options.checkRaces, options.kernelCache);
   if (failed(compiled)) {
     if (!options.platform.getNumOccurrences())
       llvm::errs() << "hlo-run: it was to be compiled for this processor; "

@@ -29,7 +29,16 @@ static std::string &getTargetName() {
   return target;
 }
 
+static std::string &getCacheFolder() {
+  static cl::opt<std::string> folder(
+      "kernel-cache", cl::value_desc("folder"),
+      cl::desc("Folder that keeps kernels of --hlo-to-executable for the next "
+               "time"));
+  return folder;
+}
+
 void tools::registerExecutableFlags() {
+  (void)getCacheFolder();
   (void)getProcessorFeatures();
   (void)getTargetName();
 }
@@ -43,7 +52,7 @@ ExitCode tools::writeExecutable(ModuleOp module, raw_ostream &os) {
   if (!device)
     return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
   if (device->isGPU()) {
-    auto file = compileToCUDAFile(module, getTargetName());
+    auto file = compileToCUDAFile(module, getTargetName(), getCacheFolder());
     if (failed(file))
       return ExitCode::BadInput;
     os << runtime::writeExecutableFile(*file);
@@ -54,7 +63,7 @@ ExitCode tools::writeExecutable(ModuleOp module, raw_ostream &os) {
     features = getProcessorFeatures();
     llvm::erase(features, "");
   }
-  auto file = compileToExecutableFile(module, features);
+  auto file = compileToExecutableFile(module, features, getCacheFolder());
   if (failed(file))
     return ExitCode::BadInput;
   os << runtime::writeExecutableFile(*file);

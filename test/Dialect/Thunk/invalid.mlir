@@ -165,7 +165,7 @@ thunk.program @main : () -> tuple<> {
   %0 = thunk.allocation : !thunk.buffer<32>
   %1 = thunk.slice %0[0] : !thunk.buffer<32> -> !thunk.array<tensor<i1>>
   thunk.while %1 : !thunk.array<tensor<i1>> condition {
-    // expected-error @+1 {{of a loop or a branch must have no operands}}
+    // expected-error @+1 {{of a loop, a branch or a command buffer must have no operands}}
     thunk.return %1 : !thunk.array<tensor<i1>>
   } body {
   }
@@ -217,4 +217,67 @@ thunk.program @main : () -> tuple<> target "h100" {
   %x = thunk.slice %0[0] : !thunk.buffer<4> -> !thunk.array<tensor<1xf32>>
   // expected-error @+1 {{has a grid or a block without three sizes}}
   thunk.kernel @kernels::@add(%x) grid = [1, 1, 1] block = [8, 0, 1] : !thunk.array<tensor<1xf32>>
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> {
+  // expected-error @+1 {{must be in a program for a GPU}}
+  thunk.command_buffer {
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<1>
+  %p = thunk.slice %0[0] : !thunk.buffer<1> -> !thunk.array<tensor<i1>>
+  thunk.command_buffer {
+    thunk.while %p : !thunk.array<tensor<i1>> trip_count 1 condition {
+    } body {
+      // expected-error @+1 {{must not be in another command buffer}}
+      thunk.command_buffer {
+      }
+    }
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<1>
+  %p = thunk.slice %0[0] : !thunk.buffer<1> -> !thunk.array<tensor<i1>>
+  thunk.command_buffer {
+    // expected-error @+1 {{must not be in a command buffer: the host has a part in it}}
+    thunk.while %p : !thunk.array<tensor<i1>> condition {
+    } body {
+    }
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<1>
+  %p = thunk.slice %0[0] : !thunk.buffer<1> -> !thunk.array<tensor<i1>>
+  thunk.command_buffer {
+    thunk.while %p : !thunk.array<tensor<i1>> trip_count 2 condition {
+    } body {
+      // expected-error @+1 {{must not be in a command buffer: the host has a part in it}}
+      thunk.conditional %p : !thunk.array<tensor<i1>> branches {
+      }, {
+      }
+    }
+  }
+}
+
+// -----
+
+thunk.program @main : () -> tuple<> target "h100" {
+  %0 = thunk.allocation : !thunk.buffer<1>
+  %p = thunk.slice %0[0] : !thunk.buffer<1> -> !thunk.array<tensor<i1>>
+  thunk.command_buffer {
+    // expected-error @+1 {{of a loop, a branch or a command buffer must have no operands}}
+    thunk.return %p : !thunk.array<tensor<i1>>
+  }
 }

@@ -60,4 +60,10 @@ thunk.program @gpu : (tensor<8xf32>) -> tuple<> target "h100" {
   // CHECK: thunk.kernel @gpu_kernels::@add(%{{.*}}) grid = [2, 1, 1] block = [4, 1, 1]
   thunk.kernel @gpu_kernels::@add(%x) grid = [2, 1, 1] block = [4, 1, 1]
       : !thunk.array<tensor<8xf32>>
+  // CHECK: thunk.command_buffer {
+  // CHECK-NEXT: thunk.copy
+  // CHECK-NEXT: }
+  thunk.command_buffer {
+    thunk.copy %x to %x : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
+  }
 }

@@ -47,6 +47,9 @@ Thunk launch(const std::string &kernel, std::vector<Slice> arrays,
   LaunchDimensions dimensions = {{1, 1, 1}, {threads, 1, 1}, 0};
   return {kernel, KernelThunk{kernel, 1, std::move(arrays), dimensions}};
 }
+Thunk buffer(ThunkSequence commands) {
+  return {"", CommandBufferThunk{std::move(commands)}};
+}
 const ArrayShape vector = {PrimitiveType::S32, {2}, {0}};
 
 /// x + x + 10.
@@ -56,8 +59,8 @@ Program getSum() {
   program.allocations = {allocate(Allocation::Kind::Parameter), constant(10),
                          allocate(Allocation::Kind::Temporary),
                          allocate(Allocation::Kind::Output)};
-  program.thunks = {launch("add", {array(0), array(0), array(2)}),
-                    launch("add", {array(2), array(1), array(3)})};
+  program.thunks = {buffer({launch("add", {array(0), array(0), array(2)}),
+                            launch("add", {array(2), array(1), array(3)})})};
   program.results = {{vector, array(3)}};
   return program;
 }
@@ -72,14 +75,15 @@ Program getLoop() {
   Slice predicate = {3, 0, 1};
   WhileThunk loop = {predicate, std::nullopt, {}, {}};
   loop.condition = {launch("less", {array(2), array(1), predicate}, 1)};
-  loop.body = {launch("increment", {array(2)}, 1),
-               launch("increment", {{2, 4, 4}}, 1)};
+  loop.body = {buffer({launch("increment", {array(2)}, 1),
+                       launch("increment", {{2, 4, 4}}, 1)})};
   WhileThunk twice = {predicate, 2, {}, {}};
-  twice.body = {launch("increment", {array(2)}),
-                launch("increment", {array(2)})};
-  program.thunks = {{"copy", CopyThunk{array(0), array(2)}},
-                    {"while", std::move(loop)},
-                    {"twice", std::move(twice)}};
+  twice.body = {launch("increment", {array(2)})};
+  program.thunks = {
+      {"copy", CopyThunk{array(0), array(2)}},
+      {"while", std::move(loop)},
+      buffer({launch("increment", {array(2)}), {"twice", std::move(twice)}}),
+      launch("increment", {array(2)})};
   program.results = {{vector, array(2)}};
   return program;
 }
@@ -127,6 +131,18 @@ TEST_F(CUDAExecutableTest, loops) {
   EXPECT_EQ(run(*executable, {7, 0}), (Values{11, 4}));
   // The second iteration is in the memory of the first.
   EXPECT_NE(std::count(fake->log.begin(), fake->log.end(), "graph"), 0);
+}
+
+TEST_F(CUDAExecutableTest, onlyCommandBuffersAreGraphs) {
+  Program program = getSum();
+  program.thunks =
+      std::get<CommandBufferThunk>(program.thunks.front().action).commands;
+  auto executable = load(std::move(program));
+  fake->keepsMemory = true;
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(run(*executable, {1, -2}), (Values{12, 6}));
+  fake->keepsMemory = false;
+  EXPECT_EQ(std::count(fake->log.begin(), fake->log.end(), "graph"), 0);
 }
 
 TEST_F(CUDAExecutableTest, conditionals) {
@@ -267,6 +283,49 @@ TEST_F(CUDAExecutableTest, failures) {
       }
       fake->failing.clear();
     }
+}
+
+/// What a library has for a stream. Making one is nothing that can be captured.
+struct Handle {
+  explicit Handle(Stream &stream) {
+    ++numHandles;
+    stream.synchronize();
+  }
+  ~Handle() { --numHandles; }
+  static inline int numHandles = 0;
+};
+
+/// Copies its operand with a handle.
+class Copy : public cuda::LibraryFunction {
+  void run(void *const *operands, void *const *results, void *,
+           Stream &stream) const override {
+    (void)stream.getHandleOf<Handle>();
+    stream.copy(results[0], operands[0], 8);
+  }
+};
+
+TEST_F(CUDAExecutableTest, handlesOfStreamsOutliveGraphs) {
+  cuda::registerLibraryFunction("test.copy",
+                                [](const LibraryCall &, Stream &)
+                                    -> std::unique_ptr<cuda::LibraryFunction> {
+                                  return std::make_unique<Copy>();
+                                });
+  Program program = getSum();
+  ThunkSequence commands =
+      std::get<CommandBufferThunk>(program.thunks.front().action).commands;
+  commands.push_back(
+      {"copy", LibraryThunk{{"test.copy", {vector}, {vector}, {}},
+                            {array(3)},
+                            {array(2)}}});
+  program.thunks = {buffer(std::move(commands))};
+  program.results = {{vector, array(2)}};
+  auto executable = load(std::move(program));
+  fake->keepsMemory = true;
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(run(*executable, {i, -2}), (Values{2 * i + 10, 6}));
+  fake->keepsMemory = false;
+  EXPECT_NE(std::count(fake->log.begin(), fake->log.end(), "graph"), 0);
+  EXPECT_EQ(Handle::numHandles, 1);
 }
 
 /// Adds its scratch memory, which it fills, to its operand.

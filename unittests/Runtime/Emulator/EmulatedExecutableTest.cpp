@@ -92,8 +92,10 @@ std::string getLoadError(Program program) {
 } // namespace
 
 TEST(EmulatedExecutableTest, KernelsAndCalls) {
-  auto executable = loadEmulated(getProgram("twice", "cub.copy"),
-                                 std::make_shared<Code>(), false);
+  Program program = getProgram("twice", "cub.copy");
+  program.thunks = {{"", CommandBufferThunk{std::move(program.thunks)}}};
+  auto executable = loadEmulated(std::move(program), std::make_shared<Code>(),
+                                 /*checksRaces=*/false);
   ASSERT_TRUE(bool(executable)) << executable.getMessage();
   float x[8] = {0, 1, 2, 3, 4, 5, 6, 7};
   HostDevice device(2);

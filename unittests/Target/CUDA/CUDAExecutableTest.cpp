@@ -52,6 +52,9 @@ void addSizes(const runtime::ThunkSequence &thunks,
                    std::get_if<runtime::ConditionalThunk>(&thunk.action)) {
       for (const runtime::ThunkSequence &branch : conditional->branches)
         addSizes(branch, sizes);
+    } else if (auto *buffer =
+                   std::get_if<runtime::CommandBufferThunk>(&thunk.action)) {
+      addSizes(buffer->commands, sizes);
     }
   }
 }

@@ -23,9 +23,10 @@ public:
 
   /// Runs the program on `arguments`, the arrays of all parameters in memory of
   /// the device, and gives those of the results. It may write to those of
-  /// donated parameters, and results may be in them. What runs for the second
-  /// time in the same memory is launched as a graph, unless there is a
-  /// `profile`, which is called when all has run, with times on the device.
+  /// donated parameters, and results may be in them. A command buffer that
+  /// runs for the second time in the same memory is launched as a graph, unless
+  /// there is a `profile`, which is called when all has run, with times on the
+  /// device.
   ErrorOr<std::vector<Memory>> run(const std::vector<Memory> &arguments,
                                    const ProfileFn &profile = nullptr) const;
 

@@ -18,8 +18,9 @@ public:
 
   /// Gives the stream what computes `results` of `operands`, in the memory of
   /// the device at `scratch`. May be called by several threads at a time, each
-  /// with a stream of its own. The second time with a stream and later, it does
-  /// nothing but what graphs can capture. Throws `Error`.
+  /// with a stream of its own, which outlives the graphs it becomes part of.
+  /// The second time with a stream and later, it does nothing but what graphs
+  /// can capture. Throws `Error`.
   virtual void run(void *const *operands, void *const *results, void *scratch,
                    Stream &stream) const = 0;
 };

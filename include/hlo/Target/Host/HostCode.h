@@ -22,9 +22,9 @@ public:
   using Symbols = ArrayRef<std::pair<const char *, void *>>;
   /// Compiles a module in the LLVM dialect for the processor it runs on, with
   /// the threads of its context. What it calls is one of `symbols`, or looked
-  /// up in the process.
+  /// up in the process. A folder, if there is one, keeps it for the next time.
   static llvm::Expected<std::unique_ptr<HostCode>>
-  compile(ModuleOp module, Symbols symbols = {});
+  compile(ModuleOp module, Symbols symbols = {}, StringRef cacheFolder = {});
 
   /// The address of a function.
   virtual llvm::Expected<void *> lookupAddress(StringRef name) = 0;

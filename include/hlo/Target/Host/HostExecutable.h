@@ -12,14 +12,16 @@ namespace hlo {
 
 /// Compiles a module of HLO for this processor, in memory, ready to run, with
 /// so many threads or, 0, all that there are. Of the module nothing useful is
-/// left.
+/// left. A folder, if there is one, keeps the code for the next time.
 FailureOr<std::unique_ptr<runtime::Executable>>
-compileForHost(ModuleOp module, unsigned numThreads = 0);
+compileForHost(ModuleOp module, unsigned numThreads = 0,
+               StringRef cacheFolder = {});
 
 /// The same for a file, which runs on processors of this architecture that have
 /// `features`, in LLVM's names.
 FailureOr<runtime::ExecutableFile>
-compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features);
+compileToExecutableFile(ModuleOp module, ArrayRef<std::string> features,
+                        StringRef cacheFolder = {});
 
 } // namespace hlo
 

@@ -40,7 +40,8 @@ LogicalResult thunk::ProgramOp::verifyRegions() {
 
 LogicalResult thunk::ReturnOp::verify() {
   if (!isa<thunk::ProgramOp>((*this)->getParentOp()) && !getArrays().empty())
-    return emitOpError("of a loop or a branch must have no operands");
+    return emitOpError(
+        "of a loop, a branch or a command buffer must have no operands");
   return success();
 }
 
@@ -173,4 +174,32 @@ LogicalResult thunk::ConditionalOp::verify() {
     return emitOpError("must have ") << (isPred ? "two branches" : "branches")
                                      << ", but has " << branches;
   return success();
+}
+
+LogicalResult thunk::CommandBufferOp::verify() {
+  // C1
+  if (!(*this)->getParentOfType<thunk::ProgramOp>().getTarget())
+    return emitOpError("must be in a program for a GPU");
+  if ((*this)->getParentOfType<thunk::CommandBufferOp>())
+    return emitOpError("must not be in another command buffer");
+  return success();
+}
+
+/// Checks what a command buffer runs; conditions of loops are not.
+static LogicalResult verifyCommands(Region &region) {
+  for (Operation &op : region.front().without_terminator()) {
+    if (isa<thunk::KernelOp, thunk::CopyOp, thunk::LibraryCallOp>(op))
+      continue;
+    auto loop = dyn_cast<thunk::WhileOp>(op);
+    if (!loop || !loop.getTripCount())
+      return op.emitOpError("must not be in a command buffer: the host has a "
+                            "part in it");
+    if (failed(verifyCommands(loop.getBody())))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult thunk::CommandBufferOp::verifyRegions() {
+  return verifyCommands(getBody()); // C2
 }

@@ -54,11 +54,12 @@ def Thunk_ProgramOp : Thunk_Op<"program", [
 
 def Thunk_ReturnOp : Thunk_Op<"return", [
     Terminator, ParentOneOf<["::hlo::thunk::ProgramOp", "::hlo::thunk::WhileOp",
-                             "::hlo::thunk::ConditionalOp"]>]> {
+                             "::hlo::thunk::ConditionalOp",
+                             "::hlo::thunk::CommandBufferOp"]>]> {
   let summary = "end of a program, of the body of a loop or of a branch";
   let description = [{
-    The operands are where the results of a program are. Loops and branches have
-    none: they leave what they compute in memory.
+    The operands are where the results of a program are. Loops, branches and
+    command buffers have none: they leave what they compute in memory.
 
     Example:
 
@@ -314,6 +315,36 @@ def Thunk_ConditionalOp : Thunk_Op<"conditional", [
     $index `:` type($index) attr-dict-with-keyword `branches` $branches
   }];
   let hasVerifier = 1;
+}
+
+def Thunk_CommandBufferOp : Thunk_Op<"command_buffer", [
+    NoRegionArguments,
+    SingleBlockImplicitTerminator<"::hlo::thunk::ReturnOp">]> {
+  let summary = "commands that a GPU is given at once";
+  let description = [{
+    Runs what is in it, in this order. A runtime may record the commands once, as
+    a CUDA graph, and launch them together; a loop in it is recorded as often as
+    its body runs.
+
+    Constraints:
+    * (C1) It is in a program for a GPU, and in no other command buffer.
+    * (C2) The host has no part in what is in it: there are kernels, copies, calls
+      of libraries, and loops over these with a `trip_count`.
+
+    Example:
+
+    ```mlir
+    thunk.command_buffer {
+      thunk.copy %x to %y : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
+      thunk.kernel @kernels::@add_kernel(%x, %y) grid = [1, 1, 1] block = [8, 1, 1]
+          : !thunk.array<tensor<8xf32>>, !thunk.array<tensor<8xf32>>
+    }
+    ```
+  }];
+  let regions = (region SizedRegion<1>:$body); // C2
+  let assemblyFormat = "attr-dict-with-keyword $body";
+  let hasVerifier = 1;                         // C1
+  let hasRegionVerifier = 1;
 }
 
 #endif // HLO_DIALECT_THUNK_IR_THUNKOPS_TD
