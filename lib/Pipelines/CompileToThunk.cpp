@@ -16,6 +16,7 @@ void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
   pm.addPass(createCompileToHLOPipeline(options));
   // A program is for one device.
   pm.addPass(createSingleDeviceCollectivesPass());
+  pm.addPass(createWorkspaceRewriterPass());
   pm.addPass(createSchedulePass({.reschedule = true}));
   // What is overwritten when depends on the order.
   pm.addPass(createCopyInsertionPass());

@@ -62,6 +62,7 @@ UNCHANGING = {
     "attention-blocking": None,
     "softmax-rewriter": None,
     "variadic-op-splitter": None,
+    "workspace-rewriter": None,
 }
 # So that they change small modules.
 REDUCTIONS = pathlib.Path(__file__).parents[1] / "Transforms" / "Reduction"

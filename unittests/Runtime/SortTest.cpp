@@ -223,6 +223,23 @@ TEST(Sort, whatIsRefused) {
             "cpu.sort: the lists about keys do not have the same length");
 }
 
+TEST(Sort, memory) {
+  // Keys alone are sorted between the result and as much memory; keys and their
+  // places between two arrays, from which places come; rows are copied where
+  // their elements lie apart.
+  constexpr int64_t size = 1 << 20;
+  ArrayShape row = {PrimitiveType::F32, {size}, {0}},
+             apart = {PrimitiveType::F32, {size, 2}, {1, 0}};
+  auto getScratchSize = [](const std::vector<ArrayShape> &shapes) {
+    LibraryCall call = getCall(0, {{0}});
+    call.operands = call.results = shapes;
+    return makeLibraryFunction(call)->getScratchSize();
+  };
+  EXPECT_EQ(getScratchSize({row}), 4 * size);
+  EXPECT_EQ(getScratchSize({row, row}), 20 * size);
+  EXPECT_EQ(getScratchSize({apart}), 12 * size);
+}
+
 //===----------------------------------------------------------------------===//
 // Top-k
 //===----------------------------------------------------------------------===//

@@ -19,9 +19,9 @@ public:
   /// `nested` gives what is needed inside an instruction. In the body of a loop
   /// parameters may be overwritten, and results are temporaries.
   BlockMemory(Block &block, NestedFn nested, SideEffectAnalysis &effects,
-              TemporaryMemoryAnalysis::ReadsFn getReads);
-  double getPeak() const;
-  MemorySchedule getSchedule() const;
+              TemporaryMemoryAnalysis::ReadsFn getReads, bool withBuffers);
+  double getPeak();
+  MemorySchedule getSchedule();
   /// Has what takes the memory of parameters wait for others that read them.
   void delayUpdates(Block &block);
 
@@ -35,6 +35,8 @@ private:
     unsigned lastReader = 0;
     bool mayBeOverwritten = false;
     bool isReturned = false;
+    /// Of a result of the function, which is no temporary.
+    double bytesReturned = 0;
   };
   struct Instruction {
     Operation *op = nullptr;
@@ -42,6 +44,8 @@ private:
     SmallVector<unsigned, 4> read;
     /// What comes before, which computes operands or is waited for.
     SmallVector<unsigned, 4> operands;
+    /// Of what is defined, and what is read, pairs that may share memory.
+    SmallVector<std::pair<unsigned, unsigned>, 1> sharing;
     double nested = 0;
   };
 
@@ -53,14 +57,21 @@ private:
   /// The buffer that an instruction updates for leaf `index` of its result.
   std::optional<unsigned> getUpdated(Operation *op, unsigned index);
   void add(Operation *op, ArrayRef<Value> operands, NestedFn nested);
+  void addSharing(Instruction &instruction);
   void addOrder(Operation *op, SideEffectAnalysis &effects);
 
   void delay(SmallVectorImpl<unsigned> &order) const;
-  SmallVector<unsigned> getBestOrder() const;
+  SmallVector<unsigned> getBestOrder();
   SmallVector<unsigned> getGivenOrder() const;
   SmallVector<unsigned> getDepthFirstOrder() const;
   SmallVector<unsigned> getGreedyOrder() const;
+  llvm::SmallDenseMap<unsigned, unsigned>
+  getShared(ArrayRef<unsigned> order) const;
   double getPeak(ArrayRef<unsigned> order) const;
+  double getBytes(unsigned index) const {
+    return buffers[index].bytes +
+           (countsResults ? buffers[index].bytesReturned : 0);
+  }
   double getBytes(ArrayRef<unsigned> indices) const;
 
   SmallVector<Buffer, 0> buffers;
@@ -71,6 +82,9 @@ private:
   llvm::DenseMap<int64_t, unsigned> numberOfControlId;
   llvm::DenseMap<Value, Buffers> buffersOf;
   LeafOffsets leafOffsets;
+  bool withBuffers;
+  /// Whether results of the function take memory, too.
+  bool countsResults = false;
 };
 } // namespace
 
@@ -163,7 +177,7 @@ BlockMemory::Buffers BlockMemory::getWhileResult(WhileOp loop,
 
 BlockMemory::Buffers BlockMemory::getResult(Operation *op,
                                             Instruction &instruction) {
-  if (isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp>(op))
+  if (isa<BitcastOp, AddDependencyOp, DomainOp, OptBarrierOp, ParameterOp>(op))
     return buffersOf[op->getOperand(0)];
   if (isa<TupleOp>(op)) {
     Buffers result;
@@ -221,6 +235,22 @@ void BlockMemory::add(Operation *op, ArrayRef<Value> operands,
   instruction.nested = nested(op);
   if (op->getNumResults())
     buffersOf[op->getResult(0)] = getResult(op, instruction);
+  if (withBuffers && !instruction.defined.empty())
+    addSharing(instruction);
+}
+
+void BlockMemory::addSharing(Instruction &instruction) {
+  Operation *op = instruction.op;
+  const Buffers &results = buffersOf[op->getResult(0)];
+  for (const OperandSharing &shared : getOperandSharing(op)) {
+    unsigned result = results[shared.resultLeaf],
+             read =
+                 buffersOf[op->getOperand(shared.operand)][shared.operandLeaf];
+    if (llvm::is_contained(instruction.defined, result) &&
+        buffers[read].mayBeOverwritten &&
+        buffers[read].bytes == buffers[result].bytes)
+      instruction.sharing.emplace_back(result, read);
+  }
 }
 
 /// What an instruction waits for besides its operands.
@@ -250,8 +280,12 @@ static bool isLoopBody(Block &block) {
 
 BlockMemory::BlockMemory(Block &block, NestedFn nested,
                          SideEffectAnalysis &effects,
-                         TemporaryMemoryAnalysis::ReadsFn getReads) {
+                         TemporaryMemoryAnalysis::ReadsFn getReads,
+                         bool withBuffers)
+    : withBuffers(withBuffers) {
   bool isLoopBody = ::isLoopBody(block);
+  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+  bool isEntry = function && function.isPublic();
   for (BlockArgument argument : block.getArguments())
     buffersOf[argument] = addBuffers(argument.getType(), false, isLoopBody);
   for (Operation &op : block.without_terminator())
@@ -264,9 +298,13 @@ BlockMemory::BlockMemory(Block &block, NestedFn nested,
       returned.push_back(numbers[definition]);
     for (unsigned index : buffersOf[value]) {
       ++buffers[index].readers;
-      buffers[index].isReturned = true;
-      if (!isLoopBody)
-        buffers[index].bytes = 0;
+      Buffer &buffer = buffers[index];
+      buffer.isReturned = true;
+      if (isLoopBody)
+        continue;
+      if (isEntry)
+        buffer.bytesReturned += buffer.bytes;
+      buffer.bytes = 0;
     }
   }
 }
@@ -368,7 +406,7 @@ void BlockMemory::delayUpdates(Block &block) {
 double BlockMemory::getBytes(ArrayRef<unsigned> indices) const {
   double bytes = 0;
   for (unsigned index : indices)
-    bytes += buffers[index].bytes;
+    bytes += getBytes(index);
   return bytes;
 }
 
@@ -453,7 +491,7 @@ SmallVector<unsigned> BlockMemory::getGreedyOrder() const {
     double score = getBytes(instruction.defined);
     for (unsigned index : instruction.read)
       if (left[index].readers == 1)
-        score -= left[index].bytes;
+        score -= getBytes(index);
     // Names of arrays cost nothing.
     if (instruction.defined.empty() && instruction.nested == 0)
       score = -std::numeric_limits<double>::infinity();
@@ -498,7 +536,7 @@ void BlockMemory::delay(SmallVectorImpl<unsigned> &order) const {
     double defined = getBytes(instruction.defined), kept = 0;
     for (unsigned index : instruction.read)
       if (lastRead[index] < place[i])
-        kept += buffers[index].bytes;
+        kept += getBytes(index);
     if (place[i] == order.size() || !(defined > kept || isName(instruction.op)))
       place[i] = position;
     for (unsigned index : instruction.read)
@@ -517,36 +555,88 @@ void BlockMemory::delay(SmallVectorImpl<unsigned> &order) const {
     order.push_back(old[position]);
 }
 
+/// For each buffer that is in the memory of another one from where that is read
+/// last, this one.
+llvm::SmallDenseMap<unsigned, unsigned>
+BlockMemory::getShared(ArrayRef<unsigned> order) const {
+  llvm::SmallDenseMap<unsigned, unsigned> shared;
+  if (!withBuffers)
+    return shared;
+  SmallVector<unsigned, 0> readers;
+  for (const Buffer &buffer : buffers)
+    readers.push_back(buffer.readers);
+  for (unsigned i : order) {
+    const Instruction &instruction = instructions[i];
+    for (auto [result, read] : instruction.sharing)
+      if (readers[read] == 1 && !shared.contains(result)) {
+        shared[result] = read;
+        readers[read] = 0;
+      }
+    for (unsigned index : instruction.read)
+      if (readers[index] != 0)
+        --readers[index];
+  }
+  return shared;
+}
+
 double BlockMemory::getPeak(ArrayRef<unsigned> order) const {
-  SmallVector<Buffer, 0> left = buffers;
+  SmallVector<unsigned, 0> readers;
+  SmallVector<double, 0> bytes;
+  for (auto [index, buffer] : llvm::enumerate(buffers)) {
+    readers.push_back(buffer.readers);
+    bytes.push_back(getBytes(index));
+  }
+  auto shared = getShared(order);
+  // What is in the memory of a result from the beginning is no temporary.
+  for (unsigned i : llvm::reverse(order))
+    for (unsigned index : instructions[i].defined)
+      if (auto it = shared.find(index); it != shared.end() && bytes[index] == 0)
+        bytes[it->second] = 0;
   double live = 0, peak = 0;
   for (unsigned i : order) {
     const Instruction &instruction = instructions[i];
-    live += getBytes(instruction.defined);
+    for (unsigned index : instruction.defined) {
+      if (auto it = shared.find(index); it != shared.end())
+        live -= std::exchange(bytes[it->second], 0);
+      live += bytes[index];
+    }
     peak = std::max(peak, live + instruction.nested);
     for (unsigned index : instruction.read)
-      if (--left[index].readers == 0)
-        live -= left[index].bytes;
+      if (--readers[index] == 0)
+        live -= bytes[index];
     for (unsigned index : instruction.defined)
-      if (left[index].readers == 0)
-        live -= left[index].bytes;
+      if (readers[index] == 0)
+        live -= bytes[index];
   }
   return peak;
 }
 
-SmallVector<unsigned> BlockMemory::getBestOrder() const {
-  SmallVector<unsigned> orders[] = {getGivenOrder(), getDepthFirstOrder(),
-                                    getGreedyOrder()};
-  for (SmallVector<unsigned> &order : orders)
-    delay(order);
+SmallVector<unsigned> BlockMemory::getBestOrder() {
+  SmallVector<SmallVector<unsigned>> orders;
+  auto addOrders = [&] {
+    for (auto order :
+         {getGivenOrder(), getDepthFirstOrder(), getGreedyOrder()}) {
+      delay(order);
+      orders.push_back(std::move(order));
+    }
+  };
+  addOrders();
+  // The memory of results may serve until they are written.
+  countsResults =
+      withBuffers && llvm::any_of(buffers, [](const Buffer &buffer) {
+        return buffer.bytesReturned != 0;
+      });
+  if (countsResults)
+    addOrders();
+  countsResults = false;
   return *llvm::min_element(orders, [&](const auto &lhs, const auto &rhs) {
     return getPeak(lhs) < getPeak(rhs);
   });
 }
 
-double BlockMemory::getPeak() const { return getPeak(getBestOrder()); }
+double BlockMemory::getPeak() { return getPeak(getBestOrder()); }
 
-MemorySchedule BlockMemory::getSchedule() const {
+MemorySchedule BlockMemory::getSchedule() {
   MemorySchedule schedule;
   for (unsigned i : getBestOrder()) {
     const Instruction &instruction = instructions[i];
@@ -588,7 +678,7 @@ static std::optional<SmallVector<Value>> getOperands(Operation *op) {
 double TemporaryMemoryAnalysis::getPeak(Block &block) {
   return BlockMemory(
              block, [&](Operation *op) { return getNested(op); }, effects,
-             getOperands)
+             getOperands, withBuffers)
       .getPeak();
 }
 
@@ -608,8 +698,9 @@ MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block) {
 MemorySchedule TemporaryMemoryAnalysis::getSchedule(Block &block,
                                                     ReadsFn getReads) {
   BlockMemory memory(
-      block, [&](Operation *op) { return getNested(op); }, effects, getReads);
-  if (updatesLast)
+      block, [&](Operation *op) { return getNested(op); }, effects, getReads,
+      withBuffers);
+  if (withBuffers)
     memory.delayUpdates(block);
   return memory.getSchedule();
 }

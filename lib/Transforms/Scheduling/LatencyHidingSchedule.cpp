@@ -507,7 +507,7 @@ bool LatencyHidingSchedulePass::schedule(Block &block,
 bool LatencyHidingSchedulePass::run(const DeviceDescription &device) {
   InstructionTimeAnalysis times(device);
   SideEffectAnalysis effects(/*collectivesAreRemovable=*/true);
-  TemporaryMemoryAnalysis memory(/*updatesLast=*/true);
+  TemporaryMemoryAnalysis memory(/*withBuffers=*/true);
   // As much as XLA leaves to a program.
   double bytes =
       memoryLimit > 0 ? double(memoryLimit) : 0.8 * device.memorySize;

@@ -20,7 +20,7 @@ struct SchedulePass : ::hlo::impl::SchedulePassBase<SchedulePass> {
     ModuleOp module = getOperation();
     bool hasSchedule = module->hasAttr(HLODialect::kIsScheduled);
     bool isChanged = !hasSchedule;
-    TemporaryMemoryAnalysis memory(/*updatesLast=*/true);
+    TemporaryMemoryAnalysis memory(/*withBuffers=*/true);
     if (!hasSchedule || reschedule)
       for (auto function : module.getOps<func::FuncOp>())
         for (Block &block : function.getBody())

@@ -154,3 +154,41 @@ func.func @state(%x: tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>) -> t
   return %0 : tuple<tensor<1024xf32>, tensor<1024xf32>, tensor<i1>>
 }
 }
+
+// -----
+
+// What is read last where a result is computed is in the memory of that.
+
+// CHECK-LABEL: func.func @in_the_memory_of_a_result(
+// CHECK:         %[[T:.*]] = hlo.broadcast %arg0
+// CHECK:         %[[R:.*]] = hlo.reduce %[[T]]
+// CHECK:         %[[N:.*]] = hlo.negate %[[T]]
+// CHECK:         hlo.tuple %[[N]], %[[R]]
+module {
+func.func @in_the_memory_of_a_result(%x: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<f32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+  %1 = hlo.negate %0 : tensor<1024xf32>
+  %2 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.tuple %1, %2 : (tensor<1024xf32>, tensor<f32>) -> tuple<tensor<1024xf32>, tensor<f32>>
+  return %3 : tuple<tensor<1024xf32>, tensor<f32>>
+}
+}
+
+// -----
+
+// What only reverses it cannot be.
+
+// CHECK-LABEL: func.func @not_in_the_memory_of_a_result(
+// CHECK:         hlo.reverse
+// CHECK:         hlo.reduce
+module {
+func.func @not_in_the_memory_of_a_result(%x: tensor<f32>) -> tuple<tensor<1024xf32>, tensor<f32>> {
+  %zero = hlo.constant dense<0.0> : tensor<f32>
+  %0 = hlo.broadcast %x dimensions = [] : (tensor<f32>) -> tensor<1024xf32>
+  %1 = hlo.reverse %0 dimensions = [0] : tensor<1024xf32>
+  %2 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.tuple %1, %2 : (tensor<1024xf32>, tensor<f32>) -> tuple<tensor<1024xf32>, tensor<f32>>
+  return %3 : tuple<tensor<1024xf32>, tensor<f32>>
+}
+}

@@ -45,10 +45,13 @@ struct MemorySchedule {
 /// changing one asked about.
 class TemporaryMemoryAnalysis {
 public:
-  /// With `updatesLast` what takes the memory of a parameter, in the state of a
-  /// loop or by `input_output_alias`, comes after others that read it.
-  explicit TemporaryMemoryAnalysis(bool updatesLast = false)
-      : updatesLast(updatesLast) {}
+  /// With `withBuffers` orders are for buffers that are assigned next:
+  /// elementwise results may share the memory of operands, memory of the
+  /// results of the entry serves temporaries until these are written, and what
+  /// takes the memory of a parameter, in the state of a loop or by
+  /// `input_output_alias`, comes after others that read it.
+  explicit TemporaryMemoryAnalysis(bool withBuffers = false)
+      : withBuffers(withBuffers) {}
 
   double get(func::FuncOp function);
   /// What an operation reads; nothing if it is none any more.
@@ -63,7 +66,7 @@ private:
   double getNested(Operation *op);
   double getPeak(Block &block);
 
-  bool updatesLast;
+  bool withBuffers;
   SideEffectAnalysis effects;
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<Operation *, double> known;

@@ -580,6 +580,32 @@ def TopkSpecializerPass : Pass<"topk-specializer"> {
   let dependentDialects = ["::hlo::library::LibraryDialect"];
 }
 
+def WorkspaceRewriterPass : Pass<"workspace-rewriter"> {
+  let summary = "Leave workspaces of libraries to who calls these";
+  let description = [{
+    Makes workspaces in the results of library calls empty where nothing reads them.
+    How much memory an algorithm needs is known once the library has chosen it, on the
+    device: the runtime asks, and has one workspace for all calls, so that arrays of the
+    size that an algorithm may need at most are in memory for nothing.
+
+    Source: XLA's cudnn-workspace-rewriter, which asks when it compiles.
+
+    Example:
+
+    ```mlir
+    %0 = library.matmul %x, %w
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<256x512xf32>, tensor<512x128xf32>)
+        -> tuple<tensor<256x128xf32>, tensor<33554432xi8>>
+    // becomes
+    %0 = library.matmul %x, %w
+        dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]>
+        : (tensor<256x512xf32>, tensor<512x128xf32>)
+        -> tuple<tensor<256x128xf32>, tensor<0xi8>>
+    ```
+  }];
+}
+
 def NormRewriterPass : Pass<"norm-rewriter"> {
   let summary = "Make calls of cuDNN or oneDNN of layer normalizations";
   let description = [{

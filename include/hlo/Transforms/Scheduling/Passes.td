@@ -145,8 +145,11 @@ def SchedulePass : Pass<"schedule", "::mlir::ModuleOp"> {
     Of three orders of a block the one that needs least is taken: the one it has,
     depth first (operands right before they are read, those first that need more
     memory than they leave), and what frees most bytes first; each with what would
-    only be kept waiting right before what reads it first. Control dependencies
-    hold, and operations with side effects keep their order.
+    only be kept waiting right before what reads it first, and each with the results
+    of the module as free memory and as arrays among others. Elementwise results are
+    taken to be in the memory of operands that are read last, and in that of a result
+    of the module nothing needs memory of its own. Control dependencies hold, and
+    operations with side effects keep their order.
 
     A module that has a schedule keeps it, unless `reschedule` is set.
 

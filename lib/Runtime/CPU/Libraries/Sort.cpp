@@ -42,6 +42,13 @@ private:
     bool isContiguous() const { return stride == 1; }
   };
   Rows getRows(const ArrayShape &shape) const;
+  /// Of an integer that holds any of the keys and a place.
+  int64_t getElementSize() const;
+  static int64_t alignTo64(int64_t bytes) { return (bytes + 63) / 64 * 64; }
+  /// Of rows that are sorted together.
+  int64_t getCopySize(PrimitiveType type) const {
+    return alignTo64((isLong ? 1 : maxRows) * size * getStorageSize(type));
+  }
   int64_t getOffset(const Rows &rows, int64_t row) const;
 
   void sortRows(void *const *operands, void *const *results, int64_t first,
@@ -57,7 +64,7 @@ private:
   Ints otherSizes, otherDims;
   int64_t dimension, size, numRows = 1;
   bool isKeysOnly, isLong;
-  int64_t scratchSize = 0, rowScratchSize;
+  int64_t scratchSize = 0, rowScratchSize, sortedSize;
 };
 } // namespace
 
@@ -106,13 +113,18 @@ Sort::Sort(const LibraryCall &call) {
   }
   reader.check(size <= INT32_MAX, "a row is too long");
   isKeysOnly = operands.size() == 1 && count == 1;
-  // Sorting takes two arrays of keys and places; and rows that do not lie
-  // together are copied.
-  int64_t copied = 0;
-  for (const Rows &rows : operands)
-    copied += 2 * maxRows * size * getStorageSize(rows.type);
-  rowScratchSize = 3 * size * sizeof(uint64_t) + copied + 64;
   isLong = numRows < 4 && size >= (1 << 16);
+  // Sorting takes two arrays: of keys, where the other one is the result, or of
+  // keys and places, from which places come. Rows that do not lie together are
+  // copied.
+  sortedSize =
+      alignTo64(size * (isKeysOnly ? getStorageSize(first.type)
+                                   : 2 * getElementSize() + sizeof(uint32_t)));
+  rowScratchSize = sortedSize;
+  for (size_t i = 0; i < operands.size(); ++i)
+    for (const Rows *rows : {&operands[i], &results[i]})
+      if (!rows->isContiguous())
+        rowScratchSize += getCopySize(rows->type);
   if (isLong)
     scratchSize = rowScratchSize;
 }
@@ -123,6 +135,13 @@ Sort::Rows Sort::getRows(const ArrayShape &shape) const {
   for (int64_t dim : otherDims)
     rows.otherStrides.push_back(strides[dim]);
   return rows;
+}
+
+int64_t Sort::getElementSize() const {
+  bool isSmall = size <= (1 << 16);
+  for (const Key &key : keys)
+    isSmall &= getStorageSize(operands[key.operand].type) <= 2;
+  return isSmall ? sizeof(uint32_t) : sizeof(uint64_t);
 }
 
 int64_t Sort::getOffset(const Rows &rows, int64_t row) const {
@@ -162,7 +181,7 @@ template <typename T>
 void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
                         ThreadPool *threads) const {
   SortKeys<T> encoding(operands[0].type, keys[0].order);
-  auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
+  T *elements = target, *other = reinterpret_cast<T *>(scratch);
   std::atomic<bool> isLossy = false;
   forParts(size, threads, [&](int64_t begin, int64_t end) {
     T difference = 0;
@@ -200,14 +219,14 @@ void Sort::sortKeysOnly(const T *source, T *target, char *scratch,
 /// two.
 const uint32_t *Sort::getPermutation(const std::vector<const char *> &sources,
                                      char *scratch, ThreadPool *threads) const {
-  auto *memory = reinterpret_cast<uint64_t *>(scratch);
-  auto *permutation = reinterpret_cast<uint32_t *>(memory + 2 * size);
+  auto *permutation =
+      reinterpret_cast<uint32_t *>(scratch + 2 * size * getElementSize());
   bool isFirst = true;
   // A key and a place are one integer: `T` with the key in its upper half.
   auto sortAs = [&](auto getKey, auto bits, auto tag) {
     using T = decltype(tag);
     constexpr int half = sizeof(T) * 4;
-    auto *elements = reinterpret_cast<T *>(memory), *other = elements + size;
+    auto *elements = reinterpret_cast<T *>(scratch), *other = elements + size;
     forParts(size, threads, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
         uint32_t place = isFirst ? uint32_t(i) : permutation[i];
@@ -297,10 +316,9 @@ void Sort::sortRows(void *const *operandData, void *const *resultData,
     char *data;
     int64_t offsets[maxRows];
   };
-  char *next = scratch + 3 * size * sizeof(uint64_t);
+  char *next = scratch + sortedSize;
   std::vector<Copy> sources(operands.size()), targets(operands.size());
   for (size_t i = 0; i < operands.size(); ++i) {
-    int64_t elementSize = getStorageSize(operands[i].type);
     auto locate = [&](const Rows &rows, void *data, Copy &copy) {
       copy.data = static_cast<char *>(data);
       for (int64_t row = 0; row < count; ++row)
@@ -308,7 +326,7 @@ void Sort::sortRows(void *const *operandData, void *const *resultData,
       if (rows.isContiguous())
         return false;
       copy.data = next;
-      next += maxRows * size * elementSize;
+      next += getCopySize(rows.type);
       return true;
     };
     if (locate(operands[i], operandData[i], sources[i])) {
