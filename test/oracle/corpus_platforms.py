@@ -103,9 +103,9 @@ class Checker:
         flags = (*FLAGS[check], *flags)
         result = toolbox.call("hlo-run", path, *flags, "--compare=interpreter")
         if result.status == tools.HANG:
-            alone = toolbox.call("hlo-run", path, *flags)
-            if check == "cpu" and alone.status != tools.OK:
-                return alone.status, tuple(alone.message().splitlines())
+            compiled = toolbox.translate("--hlo-to-executable", path, "-o", os.devnull)
+            if check == "cpu" and compiled.status not in (tools.OK, tools.REFUSED):
+                return compiled.status, ("compiling takes too long",)
             return NOT_RUN, (TOO_LONG.format(toolbox.timeout),)
         if result.code == MISMATCH:
             if RANDOM in path.read_text(errors="surrogateescape"):
