@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help ablation against-xla conformance corpus-passes demo differential mutation-testing test test-depends variants build bench docs docs-check format \
+.PHONY: help ablation against-xla conformance corpus-passes corpus-platforms demo differential mutation-testing test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -68,6 +68,11 @@ corpus-passes: build ## each pass on the models and the corpus; PASSES='--dce --
 	cd test && ../$(PYTHON) -m oracle.corpus_passes --build-dir=../$(BUILD) \
 	  --jobs=$(JOBS) $(if $(PASSES),--passes='$(PASSES)') \
 	  --json=../$(BUILD)/corpus-passes.json --report=../docs/corpus-passes.md
+
+corpus-platforms: build ## run the models and the corpus compiled, next to the interpreter and XLA:CPU
+	cd test && ../$(PYTHON) -m oracle.corpus_platforms --build-dir=../$(BUILD) \
+	  --jobs=$(JOBS) --json=../$(BUILD)/corpus-platforms.json \
+	  --report=../docs/corpus-platforms.md
 
 variants: build ## passes on variants of the inputs of their tests (minutes to an hour)
 	cd test && ../$(PYTHON) -m oracle.variants --build-dir=../$(BUILD)

@@ -12,10 +12,17 @@ using namespace hlo;
 void hlo::buildCompileToThunkPipeline(OpPassManager &pm,
                                       const PipelineOptions &options) {
   pm.addPass(mlir::createSymbolDCEPass());
-  pm.addPass(createDefuserPass({.processor = options.target}));
-  pm.addPass(createCompileToHLOPipeline(options));
-  // A program is for one device.
+  // A program is for one device with one memory, and fuses for it.
+  pm.addPass(createDefuserPass());
+  pm.addPass(createPlacementRemoverPass());
+  pm.addPass(createAsyncToSyncPass());
+  CallInlinePassOptions inlining;
+  inlining.all = true;
+  pm.addPass(createCallInlinePass(inlining));
   pm.addPass(createSingleDeviceCollectivesPass());
+  pm.addPass(createCompileToHLOPipeline(options));
+  // Kernels read and write whole bytes.
+  pm.addPass(createSubByteNormalizationPass({.remove = true}));
   pm.addPass(createWorkspaceRewriterPass());
   pm.addPass(createSchedulePass({.reschedule = true}));
   // What is overwritten when depends on the order.

@@ -68,7 +68,7 @@ body=%body
 
 @pytest.fixture
 def interpreter(build_dir):
-    return comparison.Interpreter(build_dir / "bin" / "hlo-run", 60)
+    return comparison.Runner(build_dir / "bin" / "hlo-run", 60)
 
 
 def runner(interpreter, folder, opcode, other):

@@ -109,7 +109,7 @@ def test_cause(build_dir, process, tmp_path, name):
     module = hlo_text.Module(translated.text)
     sides = comparison.Comparison(
         process,
-        comparison.Interpreter(build_dir / "bin" / "hlo-run", 60),
+        comparison.Runner(build_dir / "bin" / "hlo-run", 60),
         comparison.bound(text, sums_are_exact=True),
         60,
     )

@@ -53,17 +53,18 @@ def bound(text, sums_are_exact=False):
     return Bound(SUM_BOUND if SUMS.search(text) else ELEMENTWISE_BOUND)
 
 
-class Interpreter(NamedTuple):
+class Runner(NamedTuple):
     """hlo-run with a time limit."""
 
     tool: pathlib.Path
     timeout: float
+    platform: str = "interpreter"
 
     def run(self, path, values, found):
         """(outputs, seconds, reason): what hlo-run gives for the inputs in a file, or
         why it gives nothing.
         """
-        command = [self.tool, path, "--platform=interpreter", "--time"]
+        command = [self.tool, path, f"--platform={self.platform}", "--time"]
         command += [f"--inputs={values}", f"--outputs={found}"]
         try:
             done = subprocess.run(
@@ -111,7 +112,7 @@ class Comparison(NamedTuple):
     """Runs modules on both sides and compares the results."""
 
     worker: object
-    interpreter: Interpreter
+    interpreter: Runner
     bound: Bound
     timeout: float
 

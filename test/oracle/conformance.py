@@ -71,10 +71,10 @@ def specification(path):
     return {}
 
 
-def check(path, name, process, options):
-    """The `Outcome` of one module."""
+def ask(path, name, process, options):
+    """What XLA:CPU says to a module, and the archive with inputs and results."""
     if (count := replicas(path.read_text(errors="surrogateescape"))) > 1:
-        return Outcome(name, SKIPPED, f"needs {count} replicas")
+        return {"skip": f"needs {count} replicas"}, None
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
     cached = f"{name.replace('/', '_')}.{digest}"
     expected = options.cache / f"{cached}.npz"
@@ -87,12 +87,17 @@ def check(path, name, process, options):
             "max_gb": options.max_gb,
         }
         note.write_text(json.dumps(process.ask(request, options.timeout)))
-    answer = json.loads(note.read_text())
+    return json.loads(note.read_text()), expected
+
+
+def check(path, name, process, options):
+    """The `Outcome` of one module."""
+    answer, expected = ask(path, name, process, options)
     if "skip" in answer:
         return Outcome(name, SKIPPED, answer["skip"])
 
     path = pathlib.Path(answer.get("path", path))
-    interpreter = comparison.Interpreter(options.tools / "hlo-run", options.own_timeout)
+    interpreter = comparison.Runner(options.tools / "hlo-run", options.own_timeout)
     text = path.read_text(errors="surrogateescape")
     bound = comparison.bound(
         text, sums_are_exact=name.partition("/")[0] in RANDOM_SECTIONS
@@ -104,9 +109,7 @@ def check(path, name, process, options):
             skipped = not_comparable(reason)
             return Outcome(name, SKIPPED if skipped else FAILED, skipped or reason)
         values, outputs = arrays.load(expected)
-        if DYNAMIC.search(text) and len(found) == len(outputs):
-            outputs = list(map(within_bounds, outputs, found))
-        fars = ulp.distances(found, outputs)
+        fars = distances(found, outputs, text)
         far = functools.reduce(ulp.Distance.join, fars, ulp.Distance())
         outcome = Outcome(
             name,
@@ -154,6 +157,13 @@ def explain(outcome, path, values, sides, options):
         instruction=first.instruction.text,
         cause=cause,
     )
+
+
+def distances(found, outputs, text):
+    """The `Distance` of each result from that of XLA:CPU."""
+    if DYNAMIC.search(text) and len(found) == len(outputs):
+        outputs = list(map(within_bounds, outputs, found))
+    return ulp.distances(found, outputs)
 
 
 DYNAMIC = re.compile(r" set-dimension-size\(|[\[,]<=\d")

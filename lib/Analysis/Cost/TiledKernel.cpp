@@ -496,6 +496,10 @@ TiledKernelAnalysis::getBest(const FusedOperations &fused,
 std::optional<TiledKernel>
 TiledKernelAnalysis::get(const FusedOperations &fused, const TileConfig *config,
                          std::string &reason) {
+  if (!model.getDevice().isGPU()) {
+    reason = "only GPUs have such kernels";
+    return std::nullopt;
+  }
   if (!llvm::all_of(fused.getRoots(), [](Value root) {
         return isa<RankedTensorType>(root.getType());
       })) {

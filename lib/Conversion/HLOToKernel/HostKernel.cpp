@@ -198,6 +198,12 @@ static void setInitialValues(Operation *op, unsigned numResults,
                 mlir::DenseI64ArrayAttr::get(op->getContext(), initial));
 }
 
+static mlir::InFlightDiagnostic emitHasNoBuffer(Operation *op, Type type) {
+  return op->emitOpError("has no kernel: ")
+         << shapeToString(type)
+         << " is no array of static sizes with a plain layout";
+}
+
 FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
                                               mlir::SymbolTable &symbols) {
   SmallVector<Type> types, bufferTypes;
@@ -208,9 +214,7 @@ FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
   for (Type type : types) {
     MemRefType bufferType = getBufferType(type);
     if (!bufferType)
-      return op->emitOpError("has no kernel: ")
-             << shapeToString(type)
-             << " is no array of static sizes with a plain layout";
+      return emitHasNoBuffer(op, type);
     bufferTypes.push_back(bufferType);
   }
   auto function = func::FuncOp::create(
@@ -222,6 +226,9 @@ FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
 
 FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
                                             mlir::SymbolTable &symbols) {
+  for (Type type : op->getOperandTypes())
+    if (!getBufferType(type))
+      return emitHasNoBuffer(op, type);
   FailureOr<func::FuncOp> created = createHostKernel(op, name, symbols);
   if (failed(created))
     return failure();

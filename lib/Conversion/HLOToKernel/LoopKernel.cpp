@@ -106,8 +106,8 @@ LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
                    Output output)
     : kernel(kernel), b(kernel.b), outputs({output}), update(update),
       type(cast<RankedTensorType>(update.getUpdate().getType())) {
-  // In the order of the result in memory.
-  type = withLayout(type, getLayout(output.getType()));
+  // In the order of the result in memory, which may be a bitcast of the update.
+  type = withLayout(type, getLayout(update.getType()));
   SmallVector<int64_t> sizesInMemory;
   for (int64_t dim : getMajorToMinor(type))
     sizesInMemory.push_back(type.getDimSize(dim));

@@ -8,7 +8,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace hlo {
 #define GEN_PASS_DEF_EXPANDSMALLFLOATSPASS
@@ -279,7 +279,13 @@ struct ExpandSmallFloatsPass
         &getContext());
     if (bf16)
       arith::populateExpandBFloat16Patterns(patterns);
-    mlir::walkAndApplyPatterns(getOperation(), std::move(patterns));
+    // What one makes another may expand, but nothing may merge conversions.
+    mlir::GreedyRewriteConfig config;
+    config.enableFolding(false).setRegionSimplificationLevel(
+        mlir::GreedySimplifyRegionLevel::Disabled);
+    if (failed(mlir::applyPatternsGreedily(getOperation(), std::move(patterns),
+                                           config)))
+      signalPassFailure();
   }
 };
 } // namespace

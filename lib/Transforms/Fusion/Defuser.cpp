@@ -1,7 +1,6 @@
 //===- Defuser.cpp - Take fusions apart -----------------------------------===//
 // See the description of defuser in Passes.td; test: defuser.mlir.
 
-#include "hlo/Analysis/Device/Target.h"
 #include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Transforms/Fusion/Passes.h"
 #include "hlo/Transforms/Utils/Inlining.h"
@@ -21,12 +20,6 @@ struct DefuserPass : hlo::impl::DefuserPassBase<DefuserPass> {
   using Base::Base;
 
   void runOnOperation() override {
-    FailureOr<DeviceDescription> device =
-        getTargetDevice(getOperation(), processor);
-    if (failed(device))
-      return signalPassFailure();
-    if (device->isGPU())
-      return markAllAnalysesPreserved();
     dependencies = {};
     // Outer ones first: inner ones come out with them.
     SmallVector<FusionOp> fusions;

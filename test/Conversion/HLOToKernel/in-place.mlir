@@ -38,6 +38,23 @@ func.func @add_to_slice(%x: tensor<8xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -
 
 // -----
 
+// The loops are those of the update, whatever shape it has in the result.
+// CHECK-LABEL: func.func @bitcast_of_update(
+// CHECK:       func.func @fusion_kernel(%{{.*}}: memref<2x3xf32>, %{{.*}}: memref<1x2xf32> {llvm.noalias}, %{{.*}}: memref<i32> {llvm.noalias}, %{{.*}}: memref<6xf32>)
+// CHECK:         scf.for %{{.*}} = %c0 to %c2
+// CHECK-NOT:     scf.for
+func.func @bitcast_of_update(%x: tensor<2x3xf32>, %u: tensor<1x2xf32>, %i: tensor<i32>) -> tensor<6xf32> {
+  %0 = hlo.fusion kLoop(%x, %u, %i) : (tensor<2x3xf32>, tensor<1x2xf32>, tensor<i32>) -> tensor<6xf32> calls {
+  ^bb0(%p: tensor<2x3xf32>, %q: tensor<1x2xf32>, %s: tensor<i32>):
+    %1 = hlo.dynamic_update_slice %p[%s, %s], %q : (tensor<2x3xf32>, tensor<1x2xf32>, tensor<i32>, tensor<i32>) -> tensor<2x3xf32>
+    %2 = hlo.bitcast %1 : (tensor<2x3xf32>) -> tensor<6xf32>
+    hlo.return %2 : tensor<6xf32>
+  }
+  return %0 : tensor<6xf32>
+}
+
+// -----
+
 // Another slice would be read after it was written.
 // CHECK-LABEL: func.func @moves_slice(
 // CHECK-NOT:     initial_values

@@ -31,3 +31,17 @@ func.func @fused_sort(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// defuser takes it apart.
+func.func @fused_tuple(%t: tuple<tensor<4xf32>>) -> tensor<4xf32> {
+  // expected-error@+1 {{'hlo.fusion' op has no kernel: (f32[4]) is no array of static sizes with a plain layout}}
+  %0 = hlo.fusion kLoop(%t) : (tuple<tensor<4xf32>>) -> tensor<4xf32> calls {
+  ^bb0(%p: tuple<tensor<4xf32>>):
+    %1 = hlo.get_tuple_element %p[0] : (tuple<tensor<4xf32>>) -> tensor<4xf32>
+    %2 = hlo.negate %1 : tensor<4xf32>
+    hlo.return %2 : tensor<4xf32>
+  }
+  return %0 : tensor<4xf32>
+}

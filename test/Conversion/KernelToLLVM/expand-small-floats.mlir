@@ -89,6 +89,17 @@ func.func @left_alone(%x: f64, %y: f32, %z: f16) -> (f8E5M2, bf16, f32) {
   return %0, %1, %2 : f8E5M2, bf16, f32
 }
 
+// By way of f32, from one to the other.
+// CHECK-LABEL: func.func @small_to_small(
+// CHECK-NOT:     arith.extf
+// CHECK-NOT:     arith.truncf
+// CHECK:         return
+func.func @small_to_small(%x: f8E5M2, %y: f4E2M1FN) -> (f4E2M1FN, f8E5M2) {
+  %0 = arith.truncf %x : f8E5M2 to f4E2M1FN
+  %1 = arith.extf %y : f4E2M1FN to f8E5M2
+  return %0, %1 : f4E2M1FN, f8E5M2
+}
+
 // CHECK-LABEL: func.func @bf16(
 // CHECK:         arith.extf
 // CHECK:         arith.truncf

@@ -181,7 +181,7 @@ func.func @fusions(%x: tensor<4xbf16>) -> tensor<4xbf16> {
   return %2 : tensor<4xbf16>
 }
 
-// Floats of 8 and 4 bits are moved, and elsewhere computed in f16; those that
+// Floats of 8, 6 and 4 bits are moved, and elsewhere computed in f16; those that
 // are scales only in f32.
 // CHECK-LABEL: func @narrow(
 // CHECK: hlo.transpose {{.*}} -> tensor<3x2xf4E2M1FN>
@@ -202,7 +202,11 @@ func.func @fusions(%x: tensor<4xbf16>) -> tensor<4xbf16> {
 // CHECK: hlo.add {{.*}} : tensor<2x3xf16>
 // CHECK: hlo.transpose {{.*}} -> tensor<3x2xf8E8M0FNU>
 // CHECK: hlo.add {{.*}} : tensor<2x3xf32>
-func.func @narrow(%x0: tensor<2x3xf4E2M1FN>, %x1: tensor<2x3xf8E3M4>, %x2: tensor<2x3xf8E4M3>, %x3: tensor<2x3xf8E4M3B11FNUZ>, %x4: tensor<2x3xf8E4M3FN>, %x5: tensor<2x3xf8E4M3FNUZ>, %x6: tensor<2x3xf8E5M2>, %x7: tensor<2x3xf8E5M2FNUZ>, %x8: tensor<2x3xf8E8M0FNU>) {
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf6E2M3FN>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+// CHECK: hlo.transpose {{.*}} -> tensor<3x2xf6E3M2FN>
+// CHECK: hlo.add {{.*}} : tensor<2x3xf16>
+func.func @narrow(%x0: tensor<2x3xf4E2M1FN>, %x1: tensor<2x3xf8E3M4>, %x2: tensor<2x3xf8E4M3>, %x3: tensor<2x3xf8E4M3B11FNUZ>, %x4: tensor<2x3xf8E4M3FN>, %x5: tensor<2x3xf8E4M3FNUZ>, %x6: tensor<2x3xf8E5M2>, %x7: tensor<2x3xf8E5M2FNUZ>, %x8: tensor<2x3xf8E8M0FNU>, %x9: tensor<2x3xf6E2M3FN>, %x10: tensor<2x3xf6E3M2FN>) {
   %t0 = hlo.transpose %x0 dimensions = [1, 0] : (tensor<2x3xf4E2M1FN>) -> tensor<3x2xf4E2M1FN>
   %a0 = hlo.add %x0, %x0 : tensor<2x3xf4E2M1FN>
   %t1 = hlo.transpose %x1 dimensions = [1, 0] : (tensor<2x3xf8E3M4>) -> tensor<3x2xf8E3M4>
@@ -221,6 +225,10 @@ func.func @narrow(%x0: tensor<2x3xf4E2M1FN>, %x1: tensor<2x3xf8E3M4>, %x2: tenso
   %a7 = hlo.add %x7, %x7 : tensor<2x3xf8E5M2FNUZ>
   %t8 = hlo.transpose %x8 dimensions = [1, 0] : (tensor<2x3xf8E8M0FNU>) -> tensor<3x2xf8E8M0FNU>
   %a8 = hlo.add %x8, %x8 : tensor<2x3xf8E8M0FNU>
+  %t9 = hlo.transpose %x9 dimensions = [1, 0] : (tensor<2x3xf6E2M3FN>) -> tensor<3x2xf6E2M3FN>
+  %a9 = hlo.add %x9, %x9 : tensor<2x3xf6E2M3FN>
+  %t10 = hlo.transpose %x10 dimensions = [1, 0] : (tensor<2x3xf6E3M2FN>) -> tensor<3x2xf6E3M2FN>
+  %a10 = hlo.add %x10, %x10 : tensor<2x3xf6E3M2FN>
   return
 }
 

@@ -1,7 +1,4 @@
 // RUN: hlo-opt %s --defuser | FileCheck %s
-// RUN: hlo-opt %s --defuser=processor=h100 | FileCheck %s --check-prefix=GPU
-// GPU-LABEL: func @nested(
-// GPU-COUNT-2: hlo.fusion
 
 // CHECK-LABEL: func @nested(
 // CHECK-NEXT:    %[[ABS:.*]] = hlo.abs %arg0

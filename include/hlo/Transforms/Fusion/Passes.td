@@ -866,8 +866,7 @@ def DefuserPass : Pass<"defuser", "::mlir::ModuleOp"> {
     memory of operands, is forgotten.
 
     Operands and results that differ from those of the computation in layout are
-    copied; a fusion stays where that is within a tuple. All stay if `processor` is
-    no processor.
+    copied; a fusion stays where that is within a tuple.
 
     Example:
 
@@ -881,10 +880,6 @@ def DefuserPass : Pass<"defuser", "::mlir::ModuleOp"> {
     %0 = hlo.negate %x : tensor<4xf32>
     ```
   }];
-  let options = [
-    Option<"processor", "processor", "std::string", /*default=*/"\"cpu\"",
-           "The device to compile for">,
-  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 
