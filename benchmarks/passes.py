@@ -81,7 +81,7 @@ XLA_LINE = re.compile(
 
 def flags_of_passes():
     """{class: flag}."""
-    files = (ROOT / "include/hlo/Transforms").glob("*/Passes.td")
+    files = (ROOT / "include/hlo/Transforms").glob("*/*Passes.td")
     return {
         name: flag for file in files for name, flag in PASS.findall(file.read_text())
     }

@@ -499,7 +499,7 @@ MODULES = {
 
 
 def default_passes():
-    files = sorted((ROOT / "include/hlo/Transforms").glob("*/Passes.td"))
+    files = sorted((ROOT / "include/hlo/Transforms").glob("*/*Passes.td"))
     flags = [flag for file in files for flag in PASS.findall(file.read_text())]
     return [flag for flag in flags if not flag.startswith("print-")] + [*PIPELINES]
 

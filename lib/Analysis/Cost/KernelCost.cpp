@@ -101,6 +101,13 @@ static ArrayAccess getAccess(ScatterOp scatter, unsigned operand,
   return access;
 }
 
+/// Whether each element of the operands, of which there may be many, is read
+/// once.
+static bool isStaticConcatenate(Operation *op) {
+  auto concatenate = dyn_cast<ConcatenateOp>(op);
+  return concatenate && concatenate.getType().hasStaticShape();
+}
+
 /// Whether neighbors in memory are one element of the operand.
 static bool isRowBroadcast(Operation *op) {
   auto broadcast = dyn_cast<BroadcastOp>(op);
@@ -147,18 +154,27 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   auto sizes = getIndexSpace(type);
   auto result = dyn_cast<RankedTensorType>(getOutputs(op).front().getType());
   auto resultSizes = result ? getIndexSpace(result) : std::nullopt;
-  if (operand >= indexings.size() || !sizes || !resultSizes)
+  if (!sizes || !resultSizes)
+    return {access};
+  if (isStaticConcatenate(op) && type.hasStaticShape()) {
+    if (llvm::is_contained(*sizes, 0))
+      return {};
+    // Where an operand begins makes no difference to neighbors.
+    access.stride = access.tiledStride =
+        getStride(IndexingMap::getIdentity(op->getContext(), *resultSizes),
+                  result, *resultSizes, type, *sizes);
+    return {access};
+  }
+  if (operand >= indexings.size())
     return {access};
   const OperandIndexings &ways = indexings[operand];
   if (ways.empty() || llvm::is_contained(*sizes, 0))
     return {};
-  // To prove that of a reshape takes long, and there may be many operands of a
-  // concatenation.
-  bool areStatic = type.hasStaticShape() && result.hasStaticShape();
+  // To prove that of a reshape takes long.
   bool readsEachOnce =
-      areStatic && (isa<ConcatenateOp>(op) ||
-                    (isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
-                     type.getNumElements() == result.getNumElements()));
+      type.hasStaticShape() && result.hasStaticShape() &&
+      isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
+      type.getNumElements() == result.getNumElements();
   if (!readsEachOnce) {
     Utilization utilization =
         analyzeUtilization(ways, *sizes, /*maxPoints=*/256);
@@ -214,7 +230,8 @@ KernelCost KernelCostAnalysis::compute(Operation *op) {
     return cost;
 
   IndexingAnalysis::Indexings indexings;
-  if (!op->hasTrait<hlo::OpTrait::Elementwise>() && hasIndexing(op))
+  if (!op->hasTrait<hlo::OpTrait::Elementwise>() && hasIndexing(op) &&
+      !isStaticConcatenate(op))
     indexings = indexing.outputToInputs(op, 0);
   for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
     if (!isa<RankedTensorType>(operand.getType()))
