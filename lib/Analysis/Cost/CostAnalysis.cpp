@@ -149,7 +149,7 @@ static double getWindowSize(std::optional<WindowAttr> window) {
   return size;
 }
 
-static bool isTranscendental(Operation *op) {
+bool hlo::isTranscendental(Operation *op) {
   return isa<ExponentialOp, ExponentialMinusOneOp, LogOp, LogPlusOneOp,
              LogisticOp, TanhOp, SineOp, CosineOp, TanOp, SinhOp, CoshOp,
              AsinOp, AcosOp, AsinhOp, AcoshOp, AtanhOp, SqrtOp, RsqrtOp, CbrtOp,

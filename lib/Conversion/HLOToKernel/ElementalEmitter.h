@@ -80,6 +80,14 @@ public:
     allocateLanes = std::move(allocate);
   }
 
+  /// Calls `observe` where a reduction over one dimension has read an element
+  /// of its operands at an index, the place of which along that it is given.
+  using ReductionObserver = std::function<LogicalResult(
+      Operation *reduce, const ElementIndex &index, Value place)>;
+  void setReductionObserver(ReductionObserver observe) {
+    reductionObserver = std::move(observe);
+  }
+
   /// What is emitted in between is not used again after.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
@@ -166,6 +174,7 @@ private:
   llvm::DenseMap<Value, Value> buffers;
   SmallVector<Scope> scopes;
   std::function<Value(MemRefType)> allocateLanes;
+  ReductionObserver reductionObserver;
   /// Whether a computation of scalars is emitted, instead of the kernel.
   bool isApplied = false;
 };

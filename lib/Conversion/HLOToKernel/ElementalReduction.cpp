@@ -140,11 +140,19 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
   FailureOr<SmallVector<Value>> results =
       hasLanes(op, *access)
           ? emitLanes(op, *access, inits)
-          : emitLoop(*access, inits,
-                     [&](ValueRange variables, ValueRange carried) {
-                       return emitReducer(op, carried, *access,
-                                          SmallVector<Value>(variables), flags);
-                     });
+          : emitLoop(
+                *access, inits,
+                [&](ValueRange variables,
+                    ValueRange carried) -> FailureOr<SmallVector<Value>> {
+                  SmallVector<Value> at(variables);
+                  auto next = emitReducer(op, carried, *access, at, flags);
+                  if (reductionObserver && !isApplied &&
+                      access->map.getNumRangeVars() == 1 &&
+                      failed(reductionObserver(
+                          op, ElementIndex::get(access->map, at), at.back())))
+                    return failure();
+                  return next;
+                });
   if (failed(results))
     return failure();
 

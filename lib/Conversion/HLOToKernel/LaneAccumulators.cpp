@@ -17,8 +17,9 @@
 using namespace hlo;
 namespace memref = mlir::memref;
 
-/// Rows that are read at the same time.
-static constexpr int64_t kRowsTogether = 4;
+/// Rows that are read at the same time, and those whose elements are computed:
+/// there is less room in registers for them.
+static constexpr int64_t kRowsTogether = 8, kComputedRowsTogether = 4;
 
 static RankedTensorType getResultType(Operation *op) {
   SmallVector<Type> types;
@@ -116,7 +117,12 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
   // Several of the innermost rows at a time: accumulators are loaded and stored
   // once for them.
   LoopRange inner = rows.pop_back_val();
-  int64_t length = sizes.back(), together = std::min(length, kRowsTogether);
+  bool areLoaded = llvm::none_of(reduce.getInputs(), [&](Value input) {
+    return kernel.fused.getDefiningOp(kernel.fused.resolve(input));
+  });
+  int64_t length = sizes.back();
+  int64_t together =
+      std::min(length, areLoaded ? kRowsTogether : kComputedRowsTogether);
   auto emitTogether = [&](ArrayRef<Value> outer, Value first, int64_t count) {
     SmallVector<SmallVector<Value>> all;
     for (int64_t i : llvm::seq(count)) {

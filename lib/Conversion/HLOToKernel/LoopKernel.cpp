@@ -2,6 +2,7 @@
 
 #include "HostKernel.h"
 #include "LaneAccumulators.h"
+#include "RowBuffers.h"
 #include "TransposedTile.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
 #include "hlo/Analysis/Fusion/FusionAnalysis.h"
@@ -70,6 +71,8 @@ private:
   int64_t lanes = 0;
   /// Those that are the same inside of some loops.
   SmallVector<LoopReduction> reductions;
+  /// What they compute of the elements of the last loop.
+  RowBuffers rows;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -95,7 +98,7 @@ private:
 } // namespace
 
 LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
-    : kernel(kernel), b(kernel.b), outputs(outputs),
+    : kernel(kernel), b(kernel.b), outputs(outputs), rows(kernel),
       type(outputs.front().getType()) {
   findHeroes();
   setLoops(getLoopSizes(kernel.fused, getArrays(), type),
@@ -104,7 +107,8 @@ LoopNest::LoopNest(HostKernel &kernel, ArrayRef<Output> outputs)
 
 LoopNest::LoopNest(HostKernel &kernel, DynamicUpdateSliceOp update,
                    Output output)
-    : kernel(kernel), b(kernel.b), outputs({output}), update(update),
+    : kernel(kernel), b(kernel.b), outputs({output}), rows(kernel),
+      update(update),
       type(cast<RankedTensorType>(update.getUpdate().getType())) {
   // In the order of the result in memory, which may be a bitcast of the update.
   type = withLayout(type, getLayout(update.getType()));
@@ -240,6 +244,8 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
       }
   if (tiledLoop)
     elements = std::max(elements, side * getElementsFrom(*tiledLoop + 1));
+  else if (columns.empty())
+    rows.find(getArrays(), type, reductions, sizes);
   if (getElementsFrom(0) <= elements)
     return;
   while (getElementsFrom(split + 1) > elements)
@@ -272,12 +278,17 @@ void LoopNest::emitReductions(unsigned depth) {
 
 LogicalResult LoopNest::emit(Value chunk) {
   kernel.emitter.enterScope();
+  kernel.emitter.setReductionObserver(
+      [this](Operation *reduce, const ElementIndex &index, Value place) {
+        return rows.emitStores(reduce, index, place);
+      });
   if (update && failed(emitStarts()))
     return failure();
   if (chunks == 1)
     emitLoops(0);
   else
     emitTile(chunk);
+  kernel.emitter.setReductionObserver(nullptr);
   kernel.emitter.leaveScope();
   return isEmitted;
 }
@@ -481,6 +492,7 @@ LogicalResult LoopNest::emitElements() {
         ElementIndex::get(b.getContext(), updated.getShape(), indices));
     return success();
   }
+  rows.addElements(index, loops);
   SmallVector<Value> elements;
   for (const Output &output : outputs) {
     FailureOr<Value> element = kernel.emitter.emit(output.array, index);

@@ -269,6 +269,33 @@ struct TruncateToExponent : mlir::OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Upstream's expansion chooses NaN among 16 bits: then conversions back are
+/// not the mask that they are here.
+struct TruncateToBFloat16 : mlir::OpRewritePattern<arith::TruncFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::TruncFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!op.getType().isBF16() || !op.getIn().getType().isF32())
+      return failure();
+    Bits e(op.getLoc(), rewriter);
+    constexpr unsigned shift = 16;
+    Value bits = e.fromFloat(op.getIn());
+    // To nearest, and even.
+    Value isOdd = e.mask(e.shiftRight(bits, shift), 1);
+    Value rounded =
+        e.add(e.add(bits, e.constant((1u << (shift - 1)) - 1)), isOdd);
+    Value isNaN = arith::CmpFOp::create(e.b, arith::CmpFPredicate::UNO,
+                                        op.getIn(), op.getIn());
+    Value result = e.select(isNaN, e.constant(0x7fc00000), rounded);
+    Value narrow = arith::TruncIOp::create(e.b, rewriter.getI16Type(),
+                                           e.shiftRight(result, shift));
+    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), narrow);
+    return success();
+  }
+};
+
 struct ExpandSmallFloatsPass
     : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
   using Base::Base;
@@ -277,8 +304,10 @@ struct ExpandSmallFloatsPass
     mlir::RewritePatternSet patterns(&getContext());
     patterns.add<Extend, Truncate, ExtendExponent, TruncateToExponent>(
         &getContext());
-    if (bf16)
+    if (bf16) {
+      patterns.add<TruncateToBFloat16>(&getContext(), /*benefit=*/2);
       arith::populateExpandBFloat16Patterns(patterns);
+    }
     // What one makes another may expand, but nothing may merge conversions.
     mlir::GreedyRewriteConfig config;
     config.enableFolding(false).setRegionSimplificationLevel(

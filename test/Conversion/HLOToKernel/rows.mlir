@@ -1,18 +1,19 @@
-// RUN: hlo-opt %s --hlo-to-kernel=target=x86-64 | FileCheck %s
-// Reductions come before the loops that they are the same in.
+// RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=x86-64 | FileCheck %s
+// Reductions come before the loops that they are the same in, and keep what takes
+// long to compute for them.
 
 // CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         %[[ROW:.*]] = memref.alloca() : memref<8192xf32>
 // CHECK:         scf.for %
 // CHECK:         %[[TOP:.*]] = indexing.loop
 // CHECK:           arith.maximumf
-// CHECK:         %[[SUM:.*]] = indexing.loop
+// CHECK:         %[[SUM:.*]] = indexing.loop (%{{.*}})[%[[PLACE:[a-z0-9]*]]] ->
 // CHECK:           arith.subf %{{.*}}, %[[TOP]]
-// CHECK:           math.exp
-// CHECK:         scf.for
-// CHECK-NOT:       indexing.loop
-// CHECK:           arith.subf %{{.*}}, %[[TOP]]
-// CHECK:           math.exp
-// CHECK:           arith.divf %{{.*}}, %[[SUM]]
+// CHECK:           %[[EXP:.*]] = math.exp
+// CHECK:           memref.store %[[EXP]], %[[ROW]][%[[PLACE]]]
+// CHECK:         scf.for %[[AGAIN:[a-z0-9]*]] = %c0
+// CHECK-NEXT:      %[[KEPT:.*]] = memref.load %[[ROW]][%[[AGAIN]]]
+// CHECK-NEXT:      arith.divf %[[KEPT]], %[[SUM]]
 func.func public @softmax(%x: tensor<256x8192xf32>) -> tensor<256x8192xf32> {
   %0 = hlo.fusion kLoop(%x) : (tensor<256x8192xf32>) -> tensor<256x8192xf32> calls {
   ^bb0(%p: tensor<256x8192xf32>):
@@ -28,4 +29,85 @@ func.func public @softmax(%x: tensor<256x8192xf32>) -> tensor<256x8192xf32> {
     hlo.return %quotient : tensor<256x8192xf32>
   }
   return %0 : tensor<256x8192xf32>
+}
+
+// -----
+
+// Of narrow floats what is added up is kept, as both need it.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         %[[ROW:.*]] = memref.alloca() : memref<512xf32>
+// CHECK-COUNT-1: math.exp
+// CHECK:           memref.store %{{.*}}, %[[ROW]]
+// CHECK-NOT:     math.exp
+// CHECK:           memref.load %[[ROW]]
+func.func public @narrow(%x: tensor<256x512xbf16>) -> tensor<256x512xbf16> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<256x512xbf16>) -> tensor<256x512xbf16> calls {
+  ^bb0(%p: tensor<256x512xbf16>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %wide = hlo.convert %p : (tensor<256x512xbf16>) -> tensor<256x512xf32>
+    %exp = hlo.exponential %wide : tensor<256x512xf32>
+    %rounded = hlo.convert %exp : (tensor<256x512xf32>) -> tensor<256x512xbf16>
+    %again = hlo.convert %rounded : (tensor<256x512xbf16>) -> tensor<256x512xf32>
+    %sum = hlo.reduce %again, %zero dimensions = [1] : (tensor<256x512xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.add : tensor<f32>
+    %sums = hlo.broadcast %sum dimensions = [0] : (tensor<256xf32>) -> tensor<256x512xf32>
+    %quotient = hlo.divide %again, %sums : tensor<256x512xf32>
+    %result = hlo.convert %quotient : (tensor<256x512xf32>) -> tensor<256x512xbf16>
+    hlo.return %result : tensor<256x512xbf16>
+  }
+  return %0 : tensor<256x512xbf16>
+}
+
+// -----
+
+// What takes no longer than a load is computed again.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     alloca
+func.func public @cheap(%x: tensor<256x512xf32>) -> tensor<256x512xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<256x512xf32>) -> tensor<256x512xf32> calls {
+  ^bb0(%p: tensor<256x512xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %square = hlo.multiply %p, %p : tensor<256x512xf32>
+    %sum = hlo.reduce %square, %zero dimensions = [1] : (tensor<256x512xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.add : tensor<f32>
+    %sums = hlo.broadcast %sum dimensions = [0] : (tensor<256xf32>) -> tensor<256x512xf32>
+    %quotient = hlo.divide %square, %sums : tensor<256x512xf32>
+    hlo.return %quotient : tensor<256x512xf32>
+  }
+  return %0 : tensor<256x512xf32>
+}
+
+// -----
+
+// Rows of which no cache would hold two are not kept.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     alloca
+func.func public @long(%x: tensor<32x65537xf32>) -> tensor<32x65537xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<32x65537xf32>) -> tensor<32x65537xf32> calls {
+  ^bb0(%p: tensor<32x65537xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %exp = hlo.exponential %p : tensor<32x65537xf32>
+    %sum = hlo.reduce %exp, %zero dimensions = [1] : (tensor<32x65537xf32>, tensor<f32>) -> tensor<32xf32> to_apply hlo.add : tensor<f32>
+    %sums = hlo.broadcast %sum dimensions = [0] : (tensor<32xf32>) -> tensor<32x65537xf32>
+    %quotient = hlo.divide %exp, %sums : tensor<32x65537xf32>
+    hlo.return %quotient : tensor<32x65537xf32>
+  }
+  return %0 : tensor<32x65537xf32>
+}
+
+// -----
+
+// Nor are those that the reduction reads at other places.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK-NOT:     alloca
+func.func public @moved(%x: tensor<256x512xf32>) -> tensor<256x512xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<256x512xf32>) -> tensor<256x512xf32> calls {
+  ^bb0(%p: tensor<256x512xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %exp = hlo.exponential %p : tensor<256x512xf32>
+    %sum = hlo.reduce %exp, %zero dimensions = [1] : (tensor<256x512xf32>, tensor<f32>) -> tensor<256xf32> to_apply hlo.add : tensor<f32>
+    %turned = hlo.reverse %sum dimensions = [0] : tensor<256xf32>
+    %sums = hlo.broadcast %turned dimensions = [0] : (tensor<256xf32>) -> tensor<256x512xf32>
+    %quotient = hlo.divide %exp, %sums : tensor<256x512xf32>
+    hlo.return %quotient : tensor<256x512xf32>
+  }
+  return %0 : tensor<256x512xf32>
 }

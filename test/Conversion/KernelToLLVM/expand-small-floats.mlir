@@ -108,8 +108,10 @@ func.func @small_to_small(%x: f8E5M2, %y: f4E2M1FN) -> (f4E2M1FN, f8E5M2) {
 // BF16:          %[[WIDE:.*]] = arith.extui %[[BITS]] : i16 to i32
 // BF16:          %[[SHIFTED:.*]] = arith.shli %[[WIDE]]
 // BF16:          arith.bitcast %[[SHIFTED]] : i32 to f32
-// BF16:          %[[NAN:.*]] = arith.cmpf une
-// BF16:          arith.select %[[NAN]]
+// BF16:          %[[NAN:.*]] = arith.cmpf uno
+// BF16:          %[[CHOSEN:.*]] = arith.select %[[NAN]], %{{.*}}, %{{.*}} : i32
+// BF16:          %[[HIGH:.*]] = arith.shrui %[[CHOSEN]]
+// BF16:          arith.trunci %[[HIGH]] : i32 to i16
 // BF16:          arith.bitcast %{{.*}} : i16 to bf16
 // BF16:          arith.truncf %{{.*}} : f64 to bf16
 func.func @bf16(%x: bf16, %y: f64) -> (bf16, bf16) {

@@ -24,6 +24,9 @@ struct Cost {
   Cost operator+(Cost other) const { return other += *this; }
 };
 
+/// Whether it computes exp, log, sin, power, sqrt or the like.
+bool isTranscendental(Operation *op);
+
 /// Costs of instructions, with all they contain and call. Dynamic dimensions
 /// count as their bounds, or as one element where they have none. A loop counts
 /// `known_trip_count` times its body, or once where that is not known; a

@@ -300,9 +300,34 @@ LogicalResult TopkOp::inferReturnTypes(MLIRContext *context,
 
 LogicalResult TopkOp::verify() { return verifyInferredResultType(*this); }
 
+/// What a conversion to floats that hold all of its operand's is of, or the
+/// value itself: the order stays.
+static Value skipWidening(Value value) {
+  auto convert = value.getDefiningOp<ConvertOp>();
+  if (!convert)
+    return value;
+  auto from =
+      dyn_cast<FloatType>(mlir::getElementTypeOrSelf(convert.getOperand()));
+  auto to = dyn_cast<FloatType>(mlir::getElementTypeOrSelf(value));
+  bool isWidening = from && to &&
+                    APFloat::isRepresentableBy(from.getFloatSemantics(),
+                                               to.getFloatSemantics());
+  return isWidening ? convert.getOperand() : value;
+}
+
+/// A number as an element of the arrays that `parameter` stands for.
+static APFloat toElement(APFloat number, BlockArgument parameter) {
+  auto type = cast<FloatType>(mlir::getElementTypeOrSelf(parameter));
+  bool isRounded;
+  number.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                 &isRounded);
+  return number;
+}
+
 /// The parameter that `value` is but for selects of other zeros and NaNs, which
 /// go into `floats`.
 static BlockArgument getSortedParameter(Value value, SortedFloats &floats) {
+  value = skipWidening(value);
   auto select = value.getDefiningOp<SelectOp>();
   if (!select)
     return getParameterOf(value);
@@ -310,15 +335,15 @@ static BlockArgument getSortedParameter(Value value, SortedFloats &floats) {
   std::optional<APFloat> number = getSplatFloat(select.getOnTrue());
   BlockArgument parameter = getSortedParameter(select.getOnFalse(), floats);
   if (!test || !number || !parameter ||
-      getParameterOf(test.getLhs()) != parameter)
+      getParameterOf(skipWidening(test.getLhs())) != parameter)
     return {};
   std::optional<APFloat> rhs = getSplatFloat(test.getRhs());
   if (test.getDirection() == ComparisonDirection::EQ && number->isZero() &&
       rhs && rhs->isZero())
     floats.areZerosOne = true;
   else if (test.getDirection() == ComparisonDirection::NE && number->isNaN() &&
-           getParameterOf(test.getRhs()) == parameter)
-    floats.nan = number;
+           getParameterOf(skipWidening(test.getRhs())) == parameter)
+    floats.nan = toElement(*number, parameter);
   else
     return {};
   return parameter;

@@ -13,10 +13,12 @@ using namespace hlo::runtime;
 /// The offset of a batch, whose number counts the last dimension fastest.
 static int64_t getOffset(const Ints &sizes, const Ints &strides,
                          int64_t number) {
+  if (sizes.empty())
+    return 0;
   int64_t offset = 0;
-  for (size_t i = sizes.size(); i-- > 0; number /= sizes[i])
+  for (size_t i = sizes.size() - 1; i > 0; number /= sizes[i--])
     offset += number % sizes[i] * strides[i];
-  return offset;
+  return offset + number * strides[0];
 }
 
 static MatrixView getView(const void *data, int64_t elementSize, int64_t offset,
@@ -135,7 +137,7 @@ bool Dot::buildSmall(OneDNNProgram &program) const {
                                  scratch.data());
           }
         },
-        std::max<int64_t>(1, (1 << 20) / (rowStep * n * k + 1)));
+        std::max<int64_t>(1, (1 << 17) / (rowStep * n * k + 1)));
   });
   return true;
 }
