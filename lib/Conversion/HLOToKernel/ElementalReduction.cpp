@@ -346,14 +346,7 @@ FailureOr<Value> ElementalEmitter::emitContraction(Operation *op,
   FailureOr<Access> access = composeFactors(op, index);
   if (failed(access))
     return fail(op, "which elements it multiplies is not known");
-  Value zero;
-  if (auto complexType = dyn_cast<mlir::ComplexType>(sumType)) {
-    Attribute part = b.getZeroAttr(complexType.getElementType());
-    zero = mlir::complex::ConstantOp::create(b, complexType,
-                                             b.getArrayAttr({part, part}));
-  } else {
-    zero = arith::ConstantOp::create(b, b.getZeroAttr(getScalarType(sumType)));
-  }
+  Value zero = emitZero(b, getScalarType(sumType));
   FailureOr<SmallVector<Value>> sum = emitLoop(
       *access, zero,
       [&](ValueRange variables,

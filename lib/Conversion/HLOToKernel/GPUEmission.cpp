@@ -1,12 +1,37 @@
 //===- GPUEmission.cpp - Which kernels an instruction gets ----------------===//
 
 #include "GPUEmitters.h"
+#include "hlo/Transforms/Utils/Contractions.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "hlo-to-kernel"
 
 using namespace hlo;
 namespace remark = mlir::remark;
+
+template <typename OpT> static bool contains(const FusedOperations &fused) {
+  return llvm::any_of(fused.getOperations(), llvm::IsaPred<OpT>);
+}
+
+/// Whether elements of a product of matrices are of so many others that blocks
+/// best share what they read of them.
+static bool isWorthTiles(const FusedOperations &fused) {
+  constexpr int64_t kFewestProducts = 4096, kLeastDepth = 16;
+  return llvm::any_of(fused.getOperations(), [](Operation *op) {
+    auto dot = dyn_cast<DotOp>(op);
+    if (!dot)
+      return false;
+    DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
+    int64_t rows = 1, columns = 1, depth = 1;
+    for (int64_t dim : lhs.free)
+      rows *= dot.getLhs().getType().getDimSize(dim);
+    for (int64_t dim : rhs.free)
+      columns *= dot.getRhs().getType().getDimSize(dim);
+    for (int64_t dim : lhs.contracting)
+      depth *= dot.getLhs().getType().getDimSize(dim);
+    return depth >= kLeastDepth && rows * columns * depth >= kFewestProducts;
+  });
+}
 
 FailureOr<SmallVector<mlir::StringAttr>>
 hlo::emitGPUKernels(Operation *op, StringRef name,
@@ -39,6 +64,12 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
     if (isa_and_present<SortOp>(analysis.heroes.front())) {
       emitter = stringifyEmitter(Emitter::Sort);
       kernels = emitGPUSortKernel(emission, whyNot);
+    } else if (contains<DotOp>(fused) && !contains<ReduceOp>(fused)) {
+      emitter = "dot";
+      if (isWorthTiles(fused))
+        kernels = emitGPUDotKernel(emission, whyNot);
+      else
+        whyNot = "it multiplies few elements";
     } else {
       emitter = "row";
       kernels = emitGPURowKernel(emission, whyNot);
@@ -54,6 +85,12 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   case Emitter::DynamicUpdateSlice:
     kernels = emitGPUUpdateKernel(emission, whyNot);
     break;
+  case Emitter::Loop:
+    if (isWorthTiles(fused)) {
+      emitter = "dot";
+      kernels = emitGPUDotKernel(emission, whyNot);
+    }
+    break;
   default:
     break;
   }
@@ -67,7 +104,9 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   if (whyNot.empty())
     remark::passed(op->getLoc(),
                    remark::RemarkOpts::name("Emitter").category(DEBUG_TYPE))
-        << remark::add("{0} kernel", emitter);
+        << remark::add("{0} kernel{1}{2}", emitter,
+                       kernels->description.empty() ? "" : ": ",
+                       kernels->description);
   else
     remark::missed(op->getLoc(),
                    remark::RemarkOpts::name("Emitter").category(DEBUG_TYPE))

@@ -22,6 +22,8 @@ struct GPUKernels {
   SmallVector<gpu::GPUFuncOp, 1> functions = {};
   /// Results that hold the elements of an operand before, and which.
   SmallVector<std::pair<unsigned, unsigned>> inPlace = {};
+  /// How they compute it, for who asks.
+  std::string description = {};
   explicit operator bool() const { return !functions.empty(); }
 };
 
@@ -55,6 +57,10 @@ FailureOr<GPUKernels> emitGPUTransposeKernel(const GPUEmission &emission,
 FailureOr<GPUKernels> emitGPUScatterKernel(const GPUEmission &emission);
 /// Rows that are reduced, and read again, in registers.
 FailureOr<GPUKernels> emitGPURowKernel(const GPUEmission &emission,
+                                       std::string &whyNot);
+/// Tiles of the product of two matrices through shared memory, by matrix units
+/// where they multiply exactly what is multiplied.
+FailureOr<GPUKernels> emitGPUDotKernel(const GPUEmission &emission,
                                        std::string &whyNot);
 /// Sorting networks in shared memory, and in memory between tiles of it.
 FailureOr<GPUKernels> emitGPUSortKernel(const GPUEmission &emission,

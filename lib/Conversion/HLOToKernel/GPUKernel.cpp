@@ -113,15 +113,23 @@ FailureOr<gpu::GPUFuncOp> GPUKernel::finish(LogicalResult result) {
   return function;
 }
 
-Value GPUKernel::allocateShared(MemRefType type) {
+Value GPUKernel::allocateShared(MemRefType type, int64_t alignment) {
   auto space = gpu::AddressSpaceAttr::get(
       b.getContext(), gpu::GPUDialect::getWorkgroupAddressSpace());
-  return function.addWorkgroupAttribution(
+  unsigned number = function.getNumWorkgroupAttributions();
+  Value buffer = function.addWorkgroupAttribution(
       MemRefType::Builder(type).setMemorySpace(space), b.getLoc());
+  if (alignment != 0)
+    function.setWorkgroupAttributionAttr(
+        number, mlir::LLVM::LLVMDialect::getAlignAttrName(),
+        b.getI64IntegerAttr(alignment));
+  return buffer;
 }
 
-Value GPUKernel::allocateShared(Type elementType, int64_t size) {
-  return allocateShared(MemRefType::get(size, getStorageType(elementType)));
+Value GPUKernel::allocateShared(Type elementType, int64_t size,
+                                int64_t alignment) {
+  return allocateShared(MemRefType::get(size, getStorageType(elementType)),
+                        alignment);
 }
 
 Value GPUKernel::allocateShared(RankedTensorType array) {

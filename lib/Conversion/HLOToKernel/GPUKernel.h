@@ -57,8 +57,9 @@ public:
     emitter->store(scalar, getRootType(root), getResult(root), index);
   }
 
-  /// Memory of a block for so many elements, as they are stored.
-  Value allocateShared(Type elementType, int64_t size);
+  /// Memory of a block for so many elements, as they are stored. Its alignment
+  /// is that of an element unless another is asked for.
+  Value allocateShared(Type elementType, int64_t size, int64_t alignment = 0);
   /// The same for an array, flat like the buffer of one.
   Value allocateShared(RankedTensorType array);
   void storeShared(Value scalar, Type elementType, Value buffer,
@@ -84,7 +85,7 @@ public:
   std::unique_ptr<ElementalEmitter> emitter;
 
 private:
-  Value allocateShared(MemRefType type);
+  Value allocateShared(MemRefType type, int64_t alignment = 0);
 
   mlir::SymbolTable &symbols;
   gpu::GPUFuncOp function;

@@ -457,15 +457,37 @@ Value ScalarEmitter::emitInteger(ValueRange operands) {
       .Default(nullptr);
 }
 
+Value hlo::emitZero(ImplicitLocOpBuilder &b, Type type) {
+  auto complexType = dyn_cast<mlir::ComplexType>(type);
+  if (!complexType)
+    return arith::ConstantOp::create(b, b.getZeroAttr(type));
+  Attribute part = b.getZeroAttr(complexType.getElementType());
+  return complex::ConstantOp::create(b, complexType,
+                                     b.getArrayAttr({part, part}));
+}
+
+Value hlo::emitSum(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                   Type elementType, arith::FastMathFlags fastMath) {
+  if (isComplex(elementType))
+    return complex::AddOp::create(b, lhs, rhs);
+  if (isPred(elementType))
+    return arith::OrIOp::create(b, lhs, rhs);
+  if (!isFloat(elementType))
+    return arith::AddIOp::create(b, lhs, rhs);
+  return arith::AddFOp::create(b, lhs, rhs, fastMath);
+}
+
 Value hlo::emitMultiplyAdd(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
                            Value sum, Type elementType,
                            arith::FastMathFlags fastMath) {
+  Value product;
   if (isComplex(elementType))
-    return complex::AddOp::create(b, sum, complex::MulOp::create(b, lhs, rhs));
-  if (isPred(elementType))
-    return arith::OrIOp::create(b, sum, arith::AndIOp::create(b, lhs, rhs));
-  if (!isFloat(elementType))
-    return arith::AddIOp::create(b, sum, arith::MulIOp::create(b, lhs, rhs));
-  Value product = arith::MulFOp::create(b, lhs, rhs, fastMath);
-  return arith::AddFOp::create(b, sum, product, fastMath);
+    product = complex::MulOp::create(b, lhs, rhs);
+  else if (isPred(elementType))
+    product = arith::AndIOp::create(b, lhs, rhs);
+  else if (!isFloat(elementType))
+    product = arith::MulIOp::create(b, lhs, rhs);
+  else
+    product = arith::MulFOp::create(b, lhs, rhs, fastMath);
+  return emitSum(b, sum, product, elementType, fastMath);
 }

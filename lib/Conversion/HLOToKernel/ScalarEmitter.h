@@ -70,6 +70,13 @@ private:
 Value emitConversion(ImplicitLocOpBuilder &builder, Value value, Type from,
                      Type to);
 
+/// A zero of a type that kernels compute with, or a vector of them.
+Value emitZero(ImplicitLocOpBuilder &builder, Type type);
+
+/// lhs + rhs, of one type; pred is combined by or.
+Value emitSum(ImplicitLocOpBuilder &builder, Value lhs, Value rhs,
+              Type elementType, arith::FastMathFlags fastMath);
+
 /// lhs * rhs + sum, of one type; pred is combined by and, and or.
 Value emitMultiplyAdd(ImplicitLocOpBuilder &builder, Value lhs, Value rhs,
                       Value sum, Type elementType,

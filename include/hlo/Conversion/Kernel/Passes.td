@@ -47,6 +47,10 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
       warps combine what their lanes have by shuffles, and blocks what their warps
       have in shared memory. No two blocks write one result;
     * a transpose goes through tiles in shared memory;
+    * so do the operands of a product of matrices, computed from what the kernel
+      reads. Matrix units multiply f16 and bf16, and what these can hold, into f32;
+      else threads multiply and add, all in the type of the result, or f32. Where
+      blocks are few, their threads share the contracted dimensions;
     * rows that are reduced and read again, as in a softmax, stay in registers of the
       threads along them;
     * a sort is a network of comparisons in shared memory; rows that do not fit are
@@ -101,7 +105,9 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
                            "::mlir::math::MathDialect",
                            "::mlir::gpu::GPUDialect",
                            "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+                           "::mlir::nvgpu::NVGPUDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 //===----------------------------------------------------------------------===//
