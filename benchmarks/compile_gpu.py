@@ -74,7 +74,7 @@ def measure(module, arguments, processors):
             try:
                 seconds = compile_module(module, arguments, processors)
                 found[side] = min(seconds, found.get(side, seconds))
-            except RuntimeError as error:
+            except (RuntimeError, OSError) as error:
                 found[side] = str(error)
     return found
 
