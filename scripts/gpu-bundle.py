@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Makes a folder that runs modules on a machine with an NVIDIA GPU, compares their
-results with those of this processor, and prints times. There it takes no more than the
-driver and NVIDIA's libraries:
+results with those of this processor, and measures them. There it takes no more than
+the driver, and NVIDIA's libraries where a module calls any:
 
     scripts/gpu-bundle.py /tmp/bundle test/models/*.hlo
     /tmp/bundle/run.sh                # on the machine with the GPU
+
+What that finds is in results.json.
 """
 
 import argparse
@@ -12,74 +14,96 @@ import pathlib
 import re
 import shutil
 import subprocess
+import tempfile
+
+import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-# Each machine has its own.
-GLIBC = re.compile(r"(ld-linux|libc|libm|libdl|librt|libpthread)[-.]")
 
 RUN = """#!/bin/sh
-# Runs all modules, or those that are named. Prints for each whether its results are
-# right, and the least and median time.
+# Runs all modules, or those that are named, as often as REPEAT says. Prints for each
+# whether its results are right, and its times; all of it is in results.json, with the
+# time of each instruction.
 cd "$(dirname "$0")" || exit 1
-export LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-[ -d cuda ] && export CUDA_HOME="$PWD/cuda"
 [ $# -gt 0 ] || set -- models/*/
 failures=0
+gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null | head -1)
+printf '{"gpu": "%s", "models": {' "$gpu" >results.json
+separator=
 for model in "$@"; do
   model=${model%/}
-  if bin/hlo-run "$model/module.hlo" --platform=cuda --inputs="$model/in.npz" \\
-      --expected="$model/out.npz" @TOLERANCES@ --time --repeat=20 \\
-      >"$model/log" 2>&1; then
-    status=ok
+  name=${model##*/}
+  if bin/hlo-run-executable "$model/module.hloexe" --inputs="$model/in.bin" \\
+      --expected="$model/out.bin" @TOLERANCES@ --repeat="${REPEAT:-20}" \\
+      --profile --json="$model/result.json" >"$model/log" 2>&1; then
+    echo "ok $name $(grep '^time:' "$model/log")"
   else
-    status=FAILED
+    echo "FAILED $name"
+    grep -m1 -E 'error|differ' "$model/log"
     failures=$((failures + 1))
   fi
-  echo "$status ${model#models/} $(grep '^time:' "$model/log")"
-  [ $status = ok ] || grep -m1 -E 'error|differ' "$model/log"
+  if [ -f "$model/result.json" ]; then
+    printf '%s"%s": ' "$separator" "$name" >>results.json
+    cat "$model/result.json" >>results.json
+    separator=,
+  fi
 done
+echo '}}' >>results.json
 echo "$failures failed"
 [ $failures -eq 0 ]
 """
 
 
-def copy_tools(folder, build_dir):
-    """The tool, the libraries it needs, and what assembles kernels, if it is here."""
-    tool = build_dir / "bin" / "hlo-run"
-    for name in ("bin", "lib"):
-        (folder / name).mkdir(parents=True, exist_ok=True)
-    shutil.copy(tool, folder / "bin")
-    needed = subprocess.run(["ldd", tool], capture_output=True, text=True).stdout
-    for path in map(pathlib.Path, re.findall(r"=> (/\S+)", needed)):
-        if not GLIBC.match(path.name):
-            shutil.copy(path, folder / "lib")
-    toolkit = pathlib.Path("/usr/local/cuda")
-    for file in ("bin/ptxas", "nvvm/libdevice/libdevice.10.bc"):
-        if (toolkit / file).exists():
-            target = folder / "cuda" / file
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(toolkit / file, target)
+def call(*command):
+    """What went wrong, or an empty string."""
+    done = subprocess.run(command, capture_output=True, text=True)
+    lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+    return lines[0] if done.returncode else ""
 
 
-def add_model(folder, file, build_dir):
-    """A module, its inputs, and what the processor computes of them."""
-    target = folder / "models" / file.stem
-    target.mkdir(parents=True, exist_ok=True)
-    shutil.copy(file, target / "module.hlo")
-    run = subprocess.run(
-        [
-            build_dir / "bin" / "hlo-run",
+def to_bytes(archive):
+    """The arrays of an archive as they are in memory, one after the other."""
+    arrays = {}
+    with np.load(archive) as content:
+        for key in content.files:
+            number, _, name = key.partition("_")[2].partition("__")
+            array = content[key]
+            if found := re.fullmatch(r"int([124])", name):
+                # Small integers are sign-extended.
+                sign = 1 << (int(found[1]) - 1)
+                array = ((array.astype(np.int8) ^ sign) - sign).astype(np.int8)
+            arrays[int(number)] = array.tobytes()
+    return b"".join(arrays[number] for number in sorted(arrays))
+
+
+def make_model(target, file, arguments):
+    """The executable, inputs, and what the processor computes of them. Returns what
+    went wrong."""
+    tools = arguments.build_dir / "bin"
+    with tempfile.TemporaryDirectory() as folder:
+        inputs, outputs = (pathlib.Path(folder) / f"{x}.npz" for x in ("in", "out"))
+        message = call(
+            tools / "hlo-run",
             file,
             "--platform=cpu",
-            f"--save-inputs={target / 'in.npz'}",
-            f"--outputs={target / 'out.npz'}",
-        ],
-        capture_output=True,
-        text=True,
-    )
-    if run.returncode:
-        shutil.rmtree(target)
-        print(f"left out: {file}: {run.stderr.strip().splitlines()[0]}")
+            f"--save-inputs={inputs}",
+            f"--outputs={outputs}",
+        ) or call(
+            tools / "hlo-translate",
+            "--hlo-to-executable",
+            f"--target={arguments.target}",
+            file,
+            "-o",
+            target / "module.hloexe",
+        )
+        if not message:
+            (target / "in.bin").write_bytes(to_bytes(inputs))
+            (target / "out.bin").write_bytes(to_bytes(outputs))
+    return message
+
+
+def get_size(folder):
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def main():
@@ -87,18 +111,36 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("modules", type=pathlib.Path, nargs="+")
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
+    parser.add_argument("--target", default="h100", help="the GPU")
+    parser.add_argument(
+        "--max-mib", type=float, default=64, help="leave out what makes it larger"
+    )
     parser.add_argument(
         "--tolerances",
         default="--abs-tolerance=1e-3 --rel-tolerance=1e-2 --ulp-tolerance=4",
-        help="flags of hlo-run that say how far results may differ",
+        help="flags that say how far results may differ",
     )
-    args = parser.parse_args()
-    copy_tools(args.folder, args.build_dir)
-    for file in args.modules:
-        add_model(args.folder, file, args.build_dir)
-    script = args.folder / "run.sh"
-    script.write_text(RUN.replace("@TOLERANCES@", args.tolerances))
+    arguments = parser.parse_args()
+    folder = arguments.folder
+    (folder / "bin").mkdir(parents=True, exist_ok=True)
+    shutil.copy(arguments.build_dir / "bin/hlo-run-executable", folder / "bin")
+    script = folder / "run.sh"
+    script.write_text(RUN.replace("@TOLERANCES@", arguments.tolerances))
     script.chmod(0o755)
+    size = get_size(folder)
+    for file in arguments.modules:
+        target = folder / "models" / file.stem
+        target.mkdir(parents=True, exist_ok=True)
+        message = make_model(target, file, arguments)
+        total = size + get_size(target)
+        if not message and total > arguments.max_mib * 2**20:
+            message = f"takes {(total - size) / 2**20:.0f} MiB"
+        if message:
+            shutil.rmtree(target)
+            print(f"left out: {file}: {message}")
+        else:
+            size = total
+    print(f"{size / 2**20:.1f} MiB")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time
 path, so that nothing runs and nothing is autotuned. XLA's dumps of the module, one
-after each pass that changed it, go to the folder.
+after each pass that changed it, go to the folder. Prints the seconds it took.
 
 Runs on a Python of its own, which has XLA:GPU (`pip install "jax[cuda13]==0.10.2"`, 4.4
 GB); the other functions here call it as a process and keep what it gave.
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 
 # What XLA needs to know of a device to choose; no pass before code generation reads
 # more.
@@ -92,7 +93,7 @@ LAST_PIPELINE = "post-fusion_optimization"
 
 
 def compile_module(path, folder="", target=DEFAULT_TARGET):
-    """Without a folder nothing is dumped."""
+    """Returns the seconds it takes. Without a folder nothing is dumped."""
     os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     if folder:
@@ -124,7 +125,9 @@ def compile_module(path, folder="", target=DEFAULT_TARGET):
     with mlir.make_ir_context():
         program = ir.Module.parse(stablehlo)
     devices = topology.devices
+    start = time.perf_counter()
     devices[0].client.compile(program, xla_client.DeviceList(tuple(devices)), options)
+    return time.perf_counter() - start
 
 
 def partitions(text):
@@ -260,4 +263,4 @@ def steps_in(archive):
 
 
 if __name__ == "__main__":
-    compile_module(*sys.argv[1:])
+    print(compile_module(*sys.argv[1:]))

@@ -254,6 +254,8 @@ LogicalResult ProgramTranslation::translate(thunk::CommandBufferOp op,
   FailureOr<runtime::ThunkSequence> commands = translate(op.getBody());
   if (failed(commands))
     return failure();
+  // It is of no instruction.
+  thunk.name.clear();
   thunk.action = runtime::CommandBufferThunk{std::move(*commands)};
   return success();
 }

@@ -1,0 +1,44 @@
+//===- Arrays.h - Arrays in files, and how far apart they are ---*- C++ -*-===//
+
+#ifndef HLO_TOOLS_HLORUNEXECUTABLE_ARRAYS_H
+#define HLO_TOOLS_HLORUNEXECUTABLE_ARRAYS_H
+
+#include "hlo/Runtime/HostDevice.h"
+#include "hlo/Runtime/LibraryFunction.h"
+
+namespace hlo::runtime {
+
+/// Throws `Error` where a file cannot be read, or written.
+std::string readFile(const std::string &path);
+void writeFile(const std::string &path, std::string_view content);
+
+/// The arrays of a file: their elements as they are in memory, in row-major
+/// order, one array after the other. As programs take them, in the order of
+/// their layouts. Throws `Error` where the file has another size.
+std::vector<Memory> readArrays(const std::string &path,
+                               const std::vector<ArrayShape> &shapes);
+/// Arrays of zeros.
+std::vector<Memory> getZeros(const std::vector<ArrayShape> &shapes);
+void writeArrays(const std::string &path, const std::vector<ArrayShape> &shapes,
+                 const std::vector<Memory> &arrays);
+
+/// Differences that floats may have: one within any of the bounds. Integers are
+/// exact, NaN equals NaN, an infinity only itself.
+struct Tolerance {
+  double rel = 0, abs = 0;
+  uint64_t ulp = 0;
+};
+
+struct Difference {
+  int64_t numElements = 0, numDiffering = 0;
+  /// Of floats that are finite in both.
+  double maxAbs = 0, maxRel = 0;
+};
+
+/// Of arrays of that shape in memory.
+Difference compareArrays(const ArrayShape &shape, const void *expected,
+                         const void *actual, const Tolerance &tolerance);
+
+} // namespace hlo::runtime
+
+#endif // HLO_TOOLS_HLORUNEXECUTABLE_ARRAYS_H
