@@ -9,6 +9,7 @@ using namespace hlo;
 
 /// Of values that are needed at other positions.
 static constexpr unsigned kElsewhere = std::numeric_limits<unsigned>::max();
+static constexpr unsigned kOfRows = 1u << 31;
 
 Value hlo::skipBitcasts(const FusedOperations &fused, Value value) {
   value = fused.resolve(value);
@@ -51,7 +52,112 @@ static bool haveOneSize(Type lhs, Type rhs) {
          getBits(lhsArray) == getBits(rhsArray);
 }
 
-InPlaceAnalysis::InPlaceAnalysis(const FusedOperations &fused) : fused(fused) {
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// Whether `part`, which has dimensions `dims` of an array, is at the place of
+/// an element in memory what the array is at that by `size`: the other
+/// dimensions, of so many elements, vary fastest.
+static bool isOfRows(Type whole, Type part, ArrayRef<int64_t> dims,
+                     int64_t size) {
+  auto array = dyn_cast<RankedTensorType>(whole),
+       rest = dyn_cast<RankedTensorType>(part);
+  if (!array || !rest || array.getNumElements() != rest.getNumElements() * size)
+    return false;
+  SmallVector<int64_t> expected, actual;
+  for (int64_t dim : getMajorToMinor(rest))
+    if (rest.getDimSize(dim) != 1)
+      expected.push_back(dims[dim]);
+  for (int64_t dim : getMajorToMinor(array))
+    if (array.getDimSize(dim) != 1)
+      actual.push_back(dim);
+  return ArrayRef(actual).take_front(expected.size()) == ArrayRef(expected);
+}
+
+static bool reducesRows(ReduceOp reduce, int64_t size) {
+  if (reduce.getInputs().size() != 1)
+    return false;
+  auto type = cast<RankedTensorType>(reduce.getInputs().front().getType());
+  SmallVector<int64_t> kept;
+  for (int64_t dim : llvm::seq(type.getRank()))
+    if (!llvm::is_contained(reduce.getDimensions(), dim))
+      kept.push_back(dim);
+  return isOfRows(type, reduce->getResult(0).getType(), kept, size);
+}
+
+/// Whether threads may combine what they have in any order: they begin with
+/// the neutral element.
+static bool hasSimpleComputation(ReduceOp reduce) {
+  Block &block = reduce.getToApply().front();
+  if (!llvm::hasNItems(block, 2) ||
+      !isa<AddOp, MaximumOp, MinimumOp>(block.front()))
+    return false;
+  Operation &op = block.front();
+  auto type = dyn_cast<RankedTensorType>(op.getResult(0).getType());
+  return type && type.getRank() == 0 &&
+         isa<mlir::FloatType>(type.getElementType()) &&
+         getElementBitWidth(type.getElementType()) >= 16 &&
+         op.getOperand(0) == block.getArgument(0) &&
+         op.getOperand(1) == block.getArgument(1) &&
+         block.getTerminator()->getOperand(0) == op.getResult(0);
+}
+
+HeldRows::HeldRows(int64_t count, int64_t size, int64_t maxThreads)
+    : count(count), size(size) {
+  constexpr int64_t kWantedElements = 8, kWantedThreads = 128, kNeighbors = 4,
+                    kWarpSize = 32;
+  vectorSize = size % kNeighbors == 0 ? kNeighbors : 1;
+  threads = std::min<int64_t>(
+      maxThreads,
+      llvm::alignTo(llvm::divideCeil(size, kWantedElements), kWarpSize));
+  rowsOfBlock = std::clamp<int64_t>(kWantedThreads / threads, 1, count);
+}
+
+std::optional<HeldRows> HeldRows::get(const FusedOperations &fused) {
+  if (!fused.isCustom())
+    return std::nullopt;
+  std::optional<HeldRows> rows;
+  for (Operation *op : fused.getOperations()) {
+    auto reduce = dyn_cast<ReduceOp>(op);
+    if (!reduce) {
+      // Others may have kernels of their own.
+      if (!op->hasTrait<hlo::OpTrait::Elementwise>() && !isBitcast(op) &&
+          !isa<BroadcastOp, ConcatenateOp, ConstantOp, DynamicSliceOp, GatherOp,
+               IotaOp, PadOp, ReverseOp, SliceOp, TransposeOp>(op))
+        return std::nullopt;
+      continue;
+    }
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (!type || type.getNumElements() == 0 || !hasSimpleComputation(reduce))
+      return std::nullopt;
+    int64_t count = type.getNumElements(),
+            size = cast<RankedTensorType>(op->getOperand(0).getType())
+                       .getNumElements() /
+                   count;
+    if (!rows)
+      rows.emplace(count, size);
+    if (count != rows->count || !reducesRows(reduce, rows->size))
+      return std::nullopt;
+  }
+  if (!rows || rows->size <= 1 || rows->size > rows->threads * kMostElements ||
+      rows->count > std::numeric_limits<int32_t>::max() || !rows->areComplete())
+    return std::nullopt;
+  for (IndexingArray root : getArrays(fused.getRoots())) {
+    auto type = dyn_cast<RankedTensorType>(root.getType());
+    if (!type || (type.getNumElements() != rows->count &&
+                  type.getNumElements() != rows->count * rows->size))
+      return std::nullopt;
+  }
+  return rows;
+}
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+InPlaceAnalysis::InPlaceAnalysis(const FusedOperations &fused)
+    : fused(fused), rows(HeldRows::get(fused)) {
   SmallVector<Type> orders;
   for (IndexingArray root : getArrays(fused.getRoots())) {
     Type type = root.getType();
@@ -66,6 +172,39 @@ InPlaceAnalysis::InPlaceAnalysis(const FusedOperations &fused) : fused(fused) {
   findPositions();
 }
 
+/// That of what has an element for each row: of the one group of results that
+/// are rows.
+unsigned InPlaceAnalysis::getGroupOfRows() const {
+  std::optional<unsigned> only;
+  for (auto [type, group] : llvm::zip_equal(types, groupsOfResults)) {
+    if (cast<RankedTensorType>(type).getNumElements() == rows->count)
+      continue;
+    if (only && *only != group)
+      return kElsewhere;
+    only = group;
+  }
+  return only ? *only | kOfRows : kElsewhere;
+}
+
+/// Where an operation whose result is needed at positions of a group needs an
+/// operand.
+unsigned InPlaceAnalysis::getGroupOf(OpOperand &operand, unsigned group) const {
+  Operation *op = operand.getOwner();
+  if (group == kElsewhere || keepsPositions(op, operand.get()))
+    return group;
+  if (!rows)
+    return kElsewhere;
+  if (auto broadcast = dyn_cast<BroadcastOp>(op);
+      broadcast && !(group & kOfRows) &&
+      isOfRows(op->getResult(0).getType(), operand.get().getType(),
+               broadcast.getDimensions(), rows->size))
+    return group | kOfRows;
+  // All reductions are of rows.
+  if (isa<ReduceOp>(op) && (group & kOfRows) && operand.getOperandNumber() == 0)
+    return group & ~kOfRows;
+  return kElsewhere;
+}
+
 void InPlaceAnalysis::findPositions() {
   auto need = [&](Value value, unsigned group) {
     auto [known, isNew] = groups.try_emplace(value, group);
@@ -76,17 +215,19 @@ void InPlaceAnalysis::findPositions() {
     // What an update writes in place has loops of its own.
     bool isLoop =
         isa<RankedTensorType>(root.value.getType()) && !updates[result];
-    need(fused.resolve(root.value),
-         isLoop ? groupsOfResults[result] : kElsewhere);
+    unsigned group = isLoop ? groupsOfResults[result] : kElsewhere;
+    if (isLoop && rows &&
+        cast<RankedTensorType>(types[result]).getNumElements() == rows->count)
+      group = getGroupOfRows();
+    need(fused.resolve(root.value), group);
   }
   for (Operation *op : llvm::reverse(fused.getOperations())) {
     unsigned group = kElsewhere;
     if (op->getNumResults() == 1)
       if (auto known = groups.find(op->getResult(0)); known != groups.end())
         group = known->second;
-    for (Value operand : op->getOperands())
-      need(fused.resolve(operand),
-           keepsPositions(op, operand) ? group : kElsewhere);
+    for (OpOperand &operand : op->getOpOperands())
+      need(fused.resolve(operand.get()), getGroupOf(operand, group));
   }
 }
 
@@ -198,7 +339,7 @@ SmallVector<unsigned> hlo::getInPlaceOperands(Operation *op, unsigned result) {
       !op->hasTrait<hlo::OpTrait::Elementwise>())
     return operands;
   FusedOperations fused(op);
-  if (fused.isCustom())
+  if (fused.isCustom() && !HeldRows::get(fused))
     return operands;
   InPlaceAnalysis analysis(fused);
   for (OpOperand &operand : op->getOpOperands())

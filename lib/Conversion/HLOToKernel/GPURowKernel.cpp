@@ -7,14 +7,11 @@
 
 #include "GPUEmitters.h"
 #include "GPUReducer.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace hlo;
-
-/// Elements of a row that a thread has, about, and at most.
-static constexpr int64_t kWantedElements = 8, kMostElements = 32;
-static constexpr int64_t kWantedThreads = 128;
 
 namespace {
 class RowKernel {
@@ -120,16 +117,14 @@ bool RowKernel::analyze(std::string &whyNot) {
       return false;
     }
   }
-  constexpr int64_t kNeighbors = 4;
-  vectorSize = size % kNeighbors == 0 ? kNeighbors : 1;
-  threads = std::min<int64_t>(
-      emission.device.threadsPerBlockLimit,
-      llvm::alignTo(llvm::divideCeil(size, kWantedElements), kWarpSize));
-  if (size > threads * kMostElements) {
+  HeldRows held(rows, size, emission.device.threadsPerBlockLimit);
+  threads = held.threads;
+  vectorSize = held.vectorSize;
+  rowsOfBlock = held.rowsOfBlock;
+  if (size > threads * HeldRows::kMostElements) {
     whyNot = "its rows are too long for registers";
     return false;
   }
-  rowsOfBlock = std::clamp<int64_t>(kWantedThreads / threads, 1, rows);
   if (int64_t(llvm::divideCeil(rows, rowsOfBlock)) >
       emission.device.blockDimLimitX) {
     whyNot = "it has too many rows";
@@ -258,36 +253,50 @@ void RowKernel::storeIf(ArrayRef<Value> conditions,
 
 LogicalResult RowKernel::emitRoots() {
   ImplicitLocOpBuilder &b = kernel->b;
+  struct Stored {
+    unsigned root;
+    Value value;
+    ElementIndex index;
+  };
+  auto emit = [&](unsigned root, ElementIndex index,
+                  SmallVectorImpl<Stored> &stored) {
+    FailureOr<Value> value =
+        kernel->emitter->emit(kernel->getRoots()[root], index);
+    if (failed(value))
+      return failure();
+    stored.push_back({root, *value, std::move(index)});
+    return success();
+  };
+  auto store = [&](ArrayRef<Stored> stored) {
+    for (const Stored &one : stored)
+      kernel->store(one.root, one.value, one.index);
+  };
+  // All that is read for an element comes before it is stored: a result may be
+  // in the memory of an operand.
+  SmallVector<Stored, 0> ofRow;
+  SmallVector<unsigned> roots;
   for (unsigned root : llvm::seq<unsigned>(0, kernel->getRoots().size())) {
-    IndexingArray array = kernel->getRoots()[root];
-    if (isOfRow(kernel->getRootType(root))) {
-      ElementIndex index = getResultIndex(kernel->getRootType(root));
-      FailureOr<Value> value = kernel->emitter->emit(array, index);
-      if (failed(value))
-        return failure();
-      Value zero = arith::ConstantIndexOp::create(b, 0);
-      Value isFirst =
-          arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, zero);
-      storeIf({isRow, isFirst}, [&] { kernel->store(root, *value, index); });
-      continue;
-    }
-    // Vectors of neighbors are stored together.
-    for (size_t first = 0; first < elements.size(); first += vectorSize) {
-      SmallVector<Value> values;
-      SmallVector<ElementIndex, 0> indices;
-      for (int64_t i : llvm::seq(vectorSize)) {
-        indices.push_back(getRootIndex(root, elements[first + i]));
-        FailureOr<Value> value = kernel->emitter->emit(array, indices.back());
-        if (failed(value))
-          return failure();
-        values.push_back(*value);
-      }
-      storeIf({isRow, elements[first].isThere}, [&] {
-        for (auto [value, index] : llvm::zip_equal(values, indices))
-          kernel->store(root, value, index);
-      });
-    }
+    RankedTensorType type = kernel->getRootType(root);
+    if (!isOfRow(type))
+      roots.push_back(root);
+    else if (failed(emit(root, getResultIndex(type), ofRow)))
+      return failure();
   }
+  // Vectors of neighbors are stored together.
+  for (size_t first = 0; first < elements.size(); first += vectorSize) {
+    SmallVector<Stored, 0> stored;
+    for (unsigned root : roots)
+      for (int64_t i : llvm::seq(vectorSize))
+        if (failed(emit(root, getRootIndex(root, elements[first + i]), stored)))
+          return failure();
+    storeIf({isRow, elements[first].isThere}, [&] { store(stored); });
+  }
+  if (ofRow.empty())
+    return success();
+  Value zero = arith::ConstantIndexOp::create(b, 0);
+  Value isFirst =
+      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, zero);
+  storeIf({isRow, isFirst}, [&] { store(ofRow); });
   return success();
 }
 
@@ -318,16 +327,29 @@ FailureOr<gpu::GPUFuncOp> RowKernel::emit() {
   LaunchDimensions launch;
   launch.threads[0] = threads * rowsOfBlock;
   launch.blocks[0] = llvm::divideCeil(rows, rowsOfBlock);
+  // What is read before all threads of a row wait for each other must not be
+  // read after.
+  SmallVector<std::pair<unsigned, unsigned>> inPlace;
+  InPlaceAnalysis analysis(emission.fused);
+  for (unsigned result :
+       llvm::seq<unsigned>(getArrays(emission.fused.getRoots()).size()))
+    for (OpOperand &operand : emission.op->getOpOperands())
+      if (analysis.mayShare(operand.get(), result))
+        inPlace.emplace_back(result, operand.getOperandNumber());
   kernel.emplace(emission.op, emission.fused, emission.device, launch,
-                 emission.name, emission.symbols);
+                 emission.name, emission.symbols, inPlace);
   return kernel->finish(emitAll());
 }
 
 FailureOr<GPUKernels> hlo::emitGPURowKernel(const GPUEmission &emission,
                                             std::string &whyNot) {
   RowKernel kernel(emission);
-  if (!kernel.analyze(whyNot))
+  if (!kernel.analyze(whyNot)) {
+    if (HeldRows::get(emission.fused))
+      return emission.op->emitOpError("has no kernel for ")
+             << emission.device.name << ": " << whyNot;
     return GPUKernels();
+  }
   FailureOr<gpu::GPUFuncOp> function = kernel.emit();
   if (failed(function))
     return failure();

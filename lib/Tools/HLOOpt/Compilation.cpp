@@ -65,7 +65,8 @@ ExitCode CompilationFlags::read(const CommandLine::Flag &flag,
     if (*flag.value == "thunk")
       replacement = {"--compile-to-thunk"};
     if (*flag.value == "buffer-assignment" || *flag.value == "memory")
-      for (StringRef pass : {"--call-inline", "--schedule", "--copy-insertion"})
+      for (StringRef pass : {"--call-inline", "--workspace-rewriter",
+                             "--schedule", "--copy-insertion"})
         replacement->push_back(pass.str());
     form = llvm::StringSwitch<std::optional<OutputForm>>(*flag.value)
                .Case("html", OutputForm::HTML)

@@ -8,6 +8,26 @@
 
 namespace hlo {
 
+/// Rows that threads of a GPU hold in registers, each thread some elements.
+struct HeldRows {
+  /// Elements of a row that a thread has at most.
+  static constexpr int64_t kMostElements = 32;
+
+  HeldRows(int64_t count, int64_t size, int64_t maxThreads = 1024);
+  /// The rows of a `kCustom` fusion whose reductions all are of rows that lie
+  /// together in memory, if its kernel reads each element in one thread alone.
+  static std::optional<HeldRows> get(const FusedOperations &fused);
+
+  /// Whether no thread is without elements or a row.
+  bool areComplete() const {
+    return size % (threads * vectorSize) == 0 && count % rowsOfBlock == 0;
+  }
+
+  int64_t count, size;
+  /// Of a row; neighbors that a thread takes; rows of a block.
+  int64_t threads, vectorSize, rowsOfBlock;
+};
+
 /// In which operands the kernel of an operation may write its results: kernels
 /// read an element of such an operand before they write what takes its place,
 /// and none after.
@@ -25,13 +45,17 @@ public:
   Value getUpdated(unsigned result) const;
 
 private:
+  unsigned getGroupOfRows() const;
   void findPositions();
+  unsigned getGroupOf(OpOperand &operand, unsigned group) const;
   OpOperand *findUpdate(IndexingArray root) const;
   bool readsOnlyWhatItWrites(OpOperand &updated, Value input) const;
 
   const FusedOperations &fused;
+  std::optional<HeldRows> rows;
   /// Of values that are needed at positions of one group of results alone, that
-  /// group; results of one shape and layout are a group.
+  /// group; results of one shape and layout are a group. What is reduced along
+  /// rows of these is of the group with `kOfRows`.
   llvm::DenseMap<Value, unsigned> groups;
   SmallVector<unsigned> groupsOfResults;
   SmallVector<Type> types;
