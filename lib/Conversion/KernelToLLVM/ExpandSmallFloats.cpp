@@ -269,6 +269,45 @@ struct TruncateToExponent : mlir::OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Of bits, as which they are stored.
+struct SelectBits : mlir::OpRewritePattern<arith::SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::SelectOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!op.getType().isBF16())
+      return failure();
+    auto getBits = [&](Value value) {
+      return arith::BitcastOp::create(rewriter, op.getLoc(),
+                                      rewriter.getI16Type(), value);
+    };
+    Value bits = arith::SelectOp::create(
+        rewriter, op.getLoc(), op.getCondition(), getBits(op.getTrueValue()),
+        getBits(op.getFalseValue()));
+    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), bits);
+    return success();
+  }
+};
+
+struct CompareSingles : mlir::OpRewritePattern<arith::CmpFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::CmpFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!op.getLhs().getType().isBF16())
+      return failure();
+    auto extend = [&](Value value) {
+      return arith::ExtFOp::create(rewriter, op.getLoc(), rewriter.getF32Type(),
+                                   value);
+    };
+    rewriter.replaceOpWithNewOp<arith::CmpFOp>(
+        op, op.getPredicate(), extend(op.getLhs()), extend(op.getRhs()));
+    return success();
+  }
+};
+
 struct ExpandSmallFloatsPass
     : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
   using Base::Base;
@@ -277,8 +316,10 @@ struct ExpandSmallFloatsPass
     mlir::RewritePatternSet patterns(&getContext());
     patterns.add<Extend, Truncate, ExtendExponent, TruncateToExponent>(
         &getContext());
-    if (bf16)
+    if (bf16) {
       arith::populateExpandBFloat16Patterns(patterns);
+      patterns.add<CompareSingles, SelectBits>(&getContext());
+    }
     // What one makes another may expand, but nothing may merge conversions.
     mlir::GreedyRewriteConfig config;
     config.enableFolding(false).setRegionSimplificationLevel(
