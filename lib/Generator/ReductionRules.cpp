@@ -108,6 +108,8 @@ static Value emitReduce(Generator &generator) {
   SmallVector<ReducerInput> inputs = {getReducerInput(generator, first, count)};
   while (inputs.size() < 3 && generator.random.chance(20)) {
     Type elementType = generator.pickElementType(isPredOrArithmetic);
+    if (!elementType)
+      break;
     Value more =
         generator.getArrayOf(type.getShape(), elementType, Exactness::Value);
     inputs.push_back(getReducerInput(generator, more, count));

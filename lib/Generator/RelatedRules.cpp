@@ -166,6 +166,9 @@ static Value emitConversions(Generator &generator) {
     return {};
   for (int64_t i = generator.random.between(2, 3); i > 0; --i) {
     Type to = generator.pickElementType(isSignedFloat);
+    // Of complex numbers there may be parts.
+    if (!to)
+      return {};
     auto type = getArrayType(value);
     Value moved = value;
     if (i == 1 && generator.random.chance(50))

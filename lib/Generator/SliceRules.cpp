@@ -206,8 +206,10 @@ static Value emitScatter(Generator &generator) {
 
   SmallVector<ReducerInput> inputs;
   inputs.push_back(getReducerInput(generator, first, count));
-  if (generator.random.chance(15)) {
-    Type elementType = generator.pickElementType(isPredOrArithmetic);
+  Type elementType = generator.random.chance(15)
+                         ? generator.pickElementType(isPredOrArithmetic)
+                         : Type();
+  if (elementType) {
     Value second =
         generator.getArrayOf(type.getShape(), elementType, Exactness::Value);
     inputs.push_back(getReducerInput(generator, second, count));

@@ -73,8 +73,10 @@ static Value emitReduceWindow(Generator &generator) {
     return {};
   SmallVector<ReducerInput> inputs = {
       getReducerInput(generator, first, window.getCount())};
-  if (generator.random.chance(15)) {
-    Type elementType = generator.pickElementType(isPredOrArithmetic);
+  Type elementType = generator.random.chance(15)
+                         ? generator.pickElementType(isPredOrArithmetic)
+                         : Type();
+  if (elementType) {
     Value second =
         generator.getArrayOf(type.getShape(), elementType, Exactness::Value);
     inputs.push_back(getReducerInput(generator, second, window.getCount()));

@@ -12,7 +12,10 @@ using namespace hlo;
 
 void hlo::buildKernelToEmulatorPipeline(
     OpPassManager &pm, const KernelToEmulatorOptions &options) {
-  addGPUKernelPasses(pm.nest<mlir::gpu::GPUModuleOp>());
+  OpPassManager &kernels = pm.nest<mlir::gpu::GPUModuleOp>();
+  addGPUKernelPasses(kernels);
+  // GPUs round to bf16, and to denormals, too.
+  kernels.addPass(createExpandSmallFloatsPass({.bf16 = true}));
   pm.addPass(createKernelToEmulatorPass({options.checkRaces}));
   pm.addPass(mlir::memref::createExpandStridedMetadataPass());
   pm.addPass(createUnrollKernelVectorsPass());

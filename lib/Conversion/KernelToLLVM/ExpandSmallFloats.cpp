@@ -296,6 +296,45 @@ struct TruncateToBFloat16 : mlir::OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// Of bits, as which they are stored.
+struct SelectBits : mlir::OpRewritePattern<arith::SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::SelectOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!op.getType().isBF16())
+      return failure();
+    auto getBits = [&](Value value) {
+      return arith::BitcastOp::create(rewriter, op.getLoc(),
+                                      rewriter.getI16Type(), value);
+    };
+    Value bits = arith::SelectOp::create(
+        rewriter, op.getLoc(), op.getCondition(), getBits(op.getTrueValue()),
+        getBits(op.getFalseValue()));
+    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), bits);
+    return success();
+  }
+};
+
+struct CompareSingles : mlir::OpRewritePattern<arith::CmpFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(arith::CmpFOp op,
+                  mlir::PatternRewriter &rewriter) const override {
+    if (!op.getLhs().getType().isBF16())
+      return failure();
+    auto extend = [&](Value value) {
+      return arith::ExtFOp::create(rewriter, op.getLoc(), rewriter.getF32Type(),
+                                   value);
+    };
+    rewriter.replaceOpWithNewOp<arith::CmpFOp>(
+        op, op.getPredicate(), extend(op.getLhs()), extend(op.getRhs()));
+    return success();
+  }
+};
+
 struct ExpandSmallFloatsPass
     : ::hlo::impl::ExpandSmallFloatsPassBase<ExpandSmallFloatsPass> {
   using Base::Base;
@@ -307,6 +346,7 @@ struct ExpandSmallFloatsPass
     if (bf16) {
       patterns.add<TruncateToBFloat16>(&getContext(), /*benefit=*/2);
       arith::populateExpandBFloat16Patterns(patterns);
+      patterns.add<CompareSingles, SelectBits>(&getContext());
     }
     // What one makes another may expand, but nothing may merge conversions.
     mlir::GreedyRewriteConfig config;

@@ -10,6 +10,7 @@
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
@@ -37,6 +38,17 @@ static void setAttributes(Module &module, TargetMachine &machine) {
     function.addFnAttr("target-features", machine.getTargetFeatureString());
     function.addFnAttr("prefer-vector-width", "512");
   }
+}
+
+/// Stores the bits of numbers that were put together: LLVM would select among
+/// bf16 by way of f32, and round to bf16 without denormals or by a call.
+static void storeBits(Module &module) {
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (auto *store = dyn_cast<StoreInst>(&instruction))
+        if (auto *cast = dyn_cast<BitCastInst>(store->getValueOperand());
+            cast && cast->getType()->isBFloatTy())
+          store->setOperand(0, cast->getOperand(0));
 }
 
 /// Lets loops be that have many iterations, or loops in them that have: copies
@@ -104,6 +116,7 @@ static ModulePassManager getPasses(PassBuilder &builder) {
 
 void hlo::optimizeKernels(Module &module, TargetMachine &machine) {
   setAttributes(module, machine);
+  storeBits(module);
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;

@@ -29,18 +29,27 @@ namespace cl = llvm::cl;
 // Flags
 //===----------------------------------------------------------------------===//
 
-ExitCode Session::checkEmulatedDevice() {
-  targetDevice = options.target.empty()
-                     ? DeviceDescription::getDefault().targets.front()
-                     : options.target.getValue();
+ExitCode Session::chooseTarget() {
+  bool runsOnGPU = platform == Platform::CUDA || platform == Platform::Emulator;
+  if (options.target.empty()) {
+    targetDevice =
+        runsOnGPU ? DeviceDescription::getDefault().targets.front() : "cpu";
+    return ExitCode::Success;
+  }
+  targetDevice = options.target;
   llvm::Expected<DeviceDescription> device =
       DeviceDescription::get(targetDevice);
   if (!device)
     return reportError(ExitCode::BadUsage, llvm::toString(device.takeError()));
-  if (!device->isGPU())
-    return reportError(ExitCode::BadUsage, "--platform=emulator emulates GPUs, "
-                                           "which the target '" +
-                                               targetDevice + "' is not");
+  if (device->isGPU() != runsOnGPU)
+    return reportError(
+        ExitCode::BadUsage,
+        llvm::formatv("--platform={0}, which the target '{1}' "
+                      "is not",
+                      platform == Platform::CPU ? "cpu runs on this processor"
+                      : platform == Platform::CUDA ? "cuda runs on GPUs"
+                                                   : "emulator emulates GPUs",
+                      targetDevice));
   return ExitCode::Success;
 }
 
@@ -118,10 +127,6 @@ ExitCode Session::checkOptions() {
   bool isCompiled = isExecutable || platform != Platform::Interpreter;
   if (comparesPlatforms && !isCompiled)
     return refuse("--compare=interpreter compares with another --platform");
-  targetDevice = options.target.empty() ? "cpu" : options.target.getValue();
-  if (platform == Platform::Emulator)
-    if (ExitCode code = checkEmulatedDevice(); code != ExitCode::Success)
-      return code;
   if (platform == Platform::CUDA && options.checkKernels)
     return refuse("--check-kernels runs kernels on cpu or emulator");
   // The interpreter runs it as well where platforms are compared, or kernels.
@@ -130,12 +135,15 @@ ExitCode Session::checkOptions() {
       if (option->getNumOccurrences())
         return refuse("--" + option->ArgStr + " takes --platform=interpreter");
   for (const cl::Option *option :
-       {static_cast<const cl::Option *>(&options.profile),
+       {static_cast<const cl::Option *>(&options.target),
+        static_cast<const cl::Option *>(&options.profile),
         static_cast<const cl::Option *>(&options.profileJSON),
         static_cast<const cl::Option *>(&options.trace)})
     if (option->getNumOccurrences() && !isCompiled)
       return refuse("--" + option->ArgStr +
                     " takes --platform=cpu, cuda or emulator");
+  if (ExitCode code = chooseTarget(); code != ExitCode::Success)
+    return code;
   bool isBenchmark = options.benchmark.getNumOccurrences();
   if (isBenchmark && options.repeat.getNumOccurrences())
     return refuse("--benchmark says how often, and so does --repeat");

@@ -36,7 +36,7 @@ private:
   StringRef whyInterpreted();
   /// Refuses flags about what an executable no longer has.
   ExitCode checkExecutableOptions();
-  ExitCode checkEmulatedDevice();
+  ExitCode chooseTarget();
   /// Opens the GPU, or says what is missing.
   ExitCode openGPU();
   /// The file to read, `-` for standard input.

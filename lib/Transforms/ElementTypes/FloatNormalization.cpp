@@ -71,10 +71,9 @@ private:
 
 /// Those to normalize by default; f16 comes after what is computed in f16.
 static constexpr StringLiteral kTypes[] = {
-    "f4e2m1fn", "f6e2m3fn",      "f6e3m2fn", "f8e3m4",
-    "f8e4m3",   "f8e4m3b11fnuz", "f8e4m3fn", "f8e4m3fnuz",
-    "f8e5m2",   "f8e5m2fnuz",    "f8e8m0fnu", "bf16",
-    "f16"};
+    "f4e2m1fn",      "f6e2m3fn", "f6e3m2fn",   "f8e3m4", "f8e4m3",
+    "f8e4m3b11fnuz", "f8e4m3fn", "f8e4m3fnuz", "f8e5m2", "f8e5m2fnuz",
+    "f8e8m0fnu",     "bf16",     "f16"};
 
 LogicalResult FloatNormalizationPass::initialize(MLIRContext *context) {
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };

@@ -121,3 +121,24 @@ func.func @bf16(%x: bf16, %y: f64) -> (bf16, bf16) {
   %3 = arith.truncf %y : f64 to bf16
   return %2, %3 : bf16, bf16
 }
+
+// CHECK-LABEL: func.func @select(
+// CHECK:         arith.select %arg0, %arg1, %arg2 : bf16
+// BF16-LABEL:  func.func @select(
+// BF16-DAG:      %[[X:.*]] = arith.bitcast %arg1 : bf16 to i16
+// BF16-DAG:      %[[Y:.*]] = arith.bitcast %arg2 : bf16 to i16
+// BF16:          %[[BITS:.*]] = arith.select %arg0, %[[X]], %[[Y]] : i16
+// BF16:          arith.bitcast %[[BITS]] : i16 to bf16
+func.func @select(%c: i1, %x: bf16, %y: bf16) -> bf16 {
+  %0 = arith.select %c, %x, %y : bf16
+  return %0 : bf16
+}
+
+// CHECK-LABEL: func.func @compare(
+// CHECK:         arith.cmpf une, %arg0, %arg1 : bf16
+// BF16-LABEL:  func.func @compare(
+// BF16:          arith.cmpf une, %{{.*}}, %{{.*}} : f32
+func.func @compare(%x: bf16, %y: bf16) -> i1 {
+  %0 = arith.cmpf une, %x, %y : bf16
+  return %0 : i1
+}

@@ -177,7 +177,8 @@ def ExpandSmallFloatsPass : Pass<"expand-small-floats"> {
     alone: rounding to f32 first would be rounding twice.
 
     With `bf16`, those of bf16 and f32 do, too: LLVM has vectors of four for
-    others, and instructions that take denormals for zero.
+    others, and instructions that take denormals for zero. What compares bf16
+    compares f32 then, and what selects among bf16 selects bits.
 
     Example:
 
