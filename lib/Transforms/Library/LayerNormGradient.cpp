@@ -67,7 +67,7 @@ double GradientMatcher::getMeant(const APFloat &value) {
       1.0, 1 - int(APFloat::semanticsPrecision(value.getSemantics())));
   double multiple = std::round(2 * number * count) / 2;
   bool isMeant =
-      multiple != 0 && std::abs(multiple) <= 4 &&
+      std::abs(multiple) <= 4 &&
       std::abs(number * count - multiple) <= precision * std::abs(multiple);
   return isMeant ? multiple / count : number;
 }
