@@ -186,8 +186,7 @@ bool GradientMatcher::matchBias(Operation *op, const Term &term) {
 std::optional<AttentionGradient> GradientMatcher::match() {
   DotOperand value = parts.getValue();
   for (const DotOperand &operand : {parts.getQuery(), parts.getKey(), value})
-    if (int64_t(operand.dims.batch.size()) != parts.getRank() - 2 ||
-        operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
+    if (operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
       return std::nullopt;
   // The gradient of the probabilities is a dot of the values.
   DotOp dProbabilities;
