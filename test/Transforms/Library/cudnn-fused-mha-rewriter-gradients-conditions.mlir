@@ -77,6 +77,9 @@
 // RUN: sed -n -e '/@bias_gradient(.*{/,/^}/ {' -e 's/%42 = hlo.convert %41/%minus = hlo.negate %41 : tensor<2x3x8x16xf32>\n%42 = hlo.convert %minus/' %{check} --check-prefix=NONE
 // RUN: sed -n -e '/@bias_gradient(.*{/,/^}/ {' -e 's/%42 = .*/%half = hlo.convert %41 : (tensor<2x3x8x16xf32>) -> tensor<2x3x8x16xf16>\n%42 = hlo.convert %half : (tensor<2x3x8x16xf16>) -> tensor<2x3x8x16xbf16>/' %{check} --check-prefix=NONE
 
+// Something else is added to the probabilities.
+// RUN: sed %{function} -e 's/%37 = hlo.dot %14/%other = hlo.sine %arg0 : tensor<2x3x8x16xbf16>\n%more = hlo.add %14, %other : tensor<2x3x8x16xbf16>\n%37 = hlo.dot %more/' %{check} --check-prefix=NONE
+
 // Another dot of the values may come first.
 // RUN: sed %{function} -e 's/%15 = /%others = hlo.constant dense<1.0> : tensor<2x3x5x16xbf16>\n%more = hlo.dot %others, %arg2 dimension_numbers = <lhs_batch_dims = [0, 1], rhs_batch_dims = [0, 1], lhs_contracting_dims = [3], rhs_contracting_dims = [3]> : (tensor<2x3x5x16xbf16>, tensor<2x3x16x16xbf16>) -> tensor<2x3x5x16xbf16>\n%15 = /' %{check} --check-prefix=GRADIENT
 
