@@ -143,3 +143,56 @@ func.func @dynamic_reshape(%x: tensor<?x6xf32, #hlo.bounds<[4, ?], #hlo.layout<[
   %1 = hlo.negate %0 : tensor<?x2x3xf32, #hlo.bounds<[4, ?, ?]>>
   return %1 : tensor<?x2x3xf32, #hlo.bounds<[4, ?, ?]>>
 }
+
+// -----
+
+// How often a loop runs is not known where what says so is not read.
+// CHECK-LABEL: func @loop_config(
+// CHECK:         hlo.while
+func.func @loop_config(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %0 = hlo.while %x {hlo.backend_config = "{"} : (tensor<4x2xf32>) -> tensor<4x2xf32> condition {
+  ^bb0(%s: tensor<4x2xf32>):
+    %false = hlo.constant dense<false> : tensor<i1>
+    hlo.return %false : tensor<i1>
+  } body {
+  ^bb0(%s: tensor<4x2xf32>):
+    hlo.return %s : tensor<4x2xf32>
+  }
+  return %0 : tensor<4x2xf32>
+}
+
+// -----
+
+// An asynchronous operation is given what it reads: it is one operation.
+// CHECK-LABEL: func @async(
+// CHECK:         %[[COPY:.*]] = hlo.copy %arg0
+// CHECK:         hlo.async_start %[[COPY]]
+// CHECK-NOT:     hlo.copy
+// CHECK:         hlo.async_done
+func.func @async(%x: tensor<4x8xf32, #hlo.layout<[0, 1]>>) -> tensor<4x8xf32> {
+  %0 = hlo.async_start %x : (tensor<4x8xf32, #hlo.layout<[0, 1]>>) -> !hlo.async<(tensor<4x8xf32>), tensor<4x8xf32>> calls {
+  ^bb0(%a: tensor<4x8xf32>):
+    %2 = hlo.sort %a dimension = 1 : (tensor<4x8xf32>) -> tensor<4x8xf32> to_apply {
+    ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+      %p = hlo.compare LT, %l, %r : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      hlo.return %p : tensor<i1>
+    }
+    hlo.return %2 : tensor<4x8xf32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4x8xf32>), tensor<4x8xf32>>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// -----
+
+// A constant tuple is one value, of which copies are made.
+// CHECK-LABEL: func @constant_tuple(
+// CHECK:         hlo.constant
+// CHECK-NOT:     hlo.constant
+// CHECK:         hlo.copy
+// CHECK:         return
+func.func @constant_tuple() -> tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>>> {
+  %0 = hlo.constant #hlo.tuple<[dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>]> : tuple<tensor<2x2xf32>>
+  %1 = hlo.tuple %0, %0 : (tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32>>) -> tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>>>
+  return %1 : tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>>>
+}

@@ -48,6 +48,9 @@
 // RUN: sed %{function} -e 's/%47 = .*/%large = hlo.constant dense<0.9> : tensor<4x6xf32>\n%nine = hlo.constant dense<9.0> : tensor<4x6xf32>\n%more = hlo.multiply %46, %large : tensor<4x6xf32>\n%47 = hlo.divide %more, %nine : tensor<4x6xf32>/' %{check} --check-prefix=NONE
 // RUN: sed %{function} -e 's/%47 = .*/%less = hlo.constant dense<0.1> : tensor<4x6xf32>\n%47 = hlo.multiply %46, %less : tensor<4x6xf32>/' %{check} --check-prefix=GRADIENT
 
+// The parameter may come first.
+// RUN: sed %{function} -e 's/%23 = hlo.multiply %arg3, %19/%23 = hlo.multiply %19, %arg3/' %{check} --check-prefix=GRADIENT
+
 // Another parameter, or something else times the parameter.
 // RUN: sed %{function} -e 's/%25 = .*/%other = hlo.multiply %7, %21 : tensor<4x6x10xf32>\n%25 = hlo.multiply %other, %arg3 : tensor<4x6x10xf32>/' %{check} --check-prefix=NONE
 // RUN: sed %{function} -e 's/%25 = .*/%unknown = hlo.sine %arg0 : tensor<4x6x10xf32>\n%other = hlo.multiply %unknown, %19 : tensor<4x6x10xf32>\n%25 = hlo.multiply %other, %arg3 : tensor<4x6x10xf32>/' %{check} --check-prefix=NONE
