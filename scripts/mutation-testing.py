@@ -1,7 +1,7 @@
 """Which conditions of a pass does no test need?
 
 Mutation testing: each condition that keeps a rewrite from happening is switched off
-by itself, and the lit tests that reach it run again. A condition is one of
+by itself, and the commands of lit tests that reach it run again. A condition is one of
 
   if (A || B) return {};       A, B   (or failure(), false, continue, a remark, ...)
   return A && B;               A, B   (or bool value = A && B;)
@@ -329,7 +329,8 @@ def build(jobs, targets):
 
 
 class Test:
-    """The RUN lines of a lit test, or a unit test, as a script for bash."""
+    """A RUN line of a lit test, all of those that share files, or a unit test, as a
+    script for bash."""
 
     def __init__(self, path, script, environment):
         self.path = path
@@ -406,13 +407,11 @@ def find_tests(paths):
             recursion_limit=test.config.recursiveExpansionLimit,
         )
         commands = [f"{{ {re.sub(DBG, '', line)}; }}" for line in lines]
-        tests.append(
-            Test(
-                pathlib.Path(test.getSourcePath()),
-                " && ".join(commands),
-                {**test.config.environment, "LLVM_DISABLE_SYMBOLIZATION": "1"},
-            )
-        )
+        if any("/$DIR" in command for command in commands):
+            commands = [" && ".join(commands)]
+        environment = {**test.config.environment, "LLVM_DISABLE_SYMBOLIZATION": "1"}
+        path = pathlib.Path(test.getSourcePath())
+        tests += [Test(path, command, environment) for command in commands]
     return tests
 
 

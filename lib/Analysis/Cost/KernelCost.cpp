@@ -171,10 +171,9 @@ KernelCostAnalysis::getAccesses(Operation *op, unsigned operand,
   if (ways.empty() || llvm::is_contained(*sizes, 0))
     return {};
   // To prove that of a reshape takes long.
-  bool readsEachOnce =
-      type.hasStaticShape() && result.hasStaticShape() &&
-      isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
-      type.getNumElements() == result.getNumElements();
+  bool readsEachOnce = type.hasStaticShape() && result.hasStaticShape() &&
+                       isa<ReshapeOp, BitcastOp, TransposeOp, ReverseOp>(op) &&
+                       type.getNumElements() == result.getNumElements();
   if (!readsEachOnce) {
     Utilization utilization =
         analyzeUtilization(ways, *sizes, /*maxPoints=*/256);

@@ -95,7 +95,7 @@ static std::optional<Chain> getChain(Operation *done) {
 void AsyncToSyncPass::moveDependencies(const Chain &chain, Operation *done) {
   for (Operation *op : chain.ops) {
     SmallVector<int64_t> predecessors(getControlPredecessors(op));
-    if (getControlId(op) && !dependencies.getSuccessors(op).empty())
+    if (!dependencies.getSuccessors(op).empty())
       dependencies.replacePredecessor(op, predecessors);
     SmallVector<int64_t> all(getControlPredecessors(done));
     for (int64_t id : predecessors)

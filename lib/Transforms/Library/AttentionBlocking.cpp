@@ -84,8 +84,7 @@ static bool isRowwise(Operation *op) {
 /// Whether a value is computed of the scores; finds these.
 bool Attention::collect(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || operations.size() >= kMaxOperations ||
-      !isa<RankedTensorType>(value.getType()))
+  if (!op || operations.size() >= kMaxOperations)
     return false;
   if (auto found = operations.find(op); found != operations.end())
     return found->second;
@@ -108,7 +107,7 @@ bool Attention::collect(Value value) {
 }
 
 bool Attention::match() {
-  return collect(root->getOperand(operand)) && first && hasReduction;
+  return collect(root->getOperand(operand)) && hasReduction;
 }
 
 /// Has a value computed of the scores, and what it is computed of, have these
@@ -277,7 +276,7 @@ Value Attention::buildPart(InstructionBuilder &b, Operation *op,
                  b.convert(offsets[roles[dim]], type.getElementType()));
   }
   // What is not of the scores is computed here if it was computed.
-  if (!operations.count(op) || !isRowwise(op))
+  if (!operations.count(op))
     return {};
   SmallVector<Value> operands;
   if (auto broadcast = dyn_cast<BroadcastOp>(op)) {
@@ -306,7 +305,7 @@ Value Attention::getPart(InstructionBuilder &b, Value value,
   if (llvm::all_of(ofValue, [](int64_t role) { return role == kWhole; }))
     return value;
   Operation *op = value.getDefiningOp();
-  bool isOfScores = op && operations.lookup(op);
+  bool isOfScores = operations.lookup(op);
   if (isOfScores)
     if (Value part = parts.lookup(value))
       return part;

@@ -132,7 +132,7 @@ void GradientMatcher::matchDot(DotOp dot) {
   for (unsigned index : {0, 1}) {
     std::optional<Term> term = get(dot->getOperand(index));
     DotOperandDims dims = getOperandDims(dot, index);
-    if (!term || term->isRow || dims.contracting.size() != 1 ||
+    if (!term || dims.contracting.size() != 1 ||
         !llvm::equal(dims.batch, llvm::seq(queryDim)))
       continue;
     DotOperand other = DotOperand::get(dot, 1 - index);
@@ -171,8 +171,7 @@ static Operation *skipZeroAdded(Operation *op) {
 
 /// Whether `op` is the gradient of the bias, that is read as such.
 bool GradientMatcher::matchBias(Operation *op, const Term &term) {
-  if (!parts.bias || result.dBias || term.isRow ||
-      !term.formula.isNear(dBias) ||
+  if (!parts.bias || result.dBias || !term.formula.isNear(dBias) ||
       getElementType(op->getResult(0)) != getElementType(parts.bias.array) ||
       !getRepeatedDims().empty())
     return false;
@@ -187,8 +186,7 @@ bool GradientMatcher::matchBias(Operation *op, const Term &term) {
 std::optional<AttentionGradient> GradientMatcher::match() {
   DotOperand value = parts.getValue();
   for (const DotOperand &operand : {parts.getQuery(), parts.getKey(), value})
-    if (int64_t(operand.dims.batch.size()) != parts.getRank() - 2 ||
-        operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
+    if (operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
       return std::nullopt;
   // The gradient of the probabilities is a dot of the values.
   DotOp dProbabilities;
@@ -201,8 +199,7 @@ std::optional<AttentionGradient> GradientMatcher::match() {
     if (!dot || dot == parts.root || dot->getBlock() != block || !isArray(dot))
       continue;
     DotOperand dy = DotOperand::get(dot, 0), other = DotOperand::get(dot, 1);
-    if (isMultiplied(other, value, value.dims.free[0]) &&
-        dy.dims.free.size() == 1) {
+    if (isMultiplied(other, value, value.dims.free[0])) {
       dProbabilities = dot;
       result.dy = dy;
       break;
@@ -226,13 +223,11 @@ std::optional<AttentionGradient> GradientMatcher::match() {
       matchDot(dot);
       continue;
     }
-    if (auto reduce = dyn_cast<ReduceOp>(op); reduce && parts.bias) {
+    if (parts.bias) {
       // The gradient of a bias that repeats adds up.
-      SmallVector<int64_t> repeated = getRepeatedDims();
-      Value summed = repeated.empty() ? Value() : getSummed(reduce, repeated);
-      std::optional<Term> term = summed ? get(summed) : std::nullopt;
-      if (term && !term->isRow && !result.dBias &&
-          term->formula.isNear(dBias)) {
+      auto reduce = dyn_cast<ReduceOp>(op);
+      std::optional<Term> term = get(getSummed(reduce, getRepeatedDims()));
+      if (term && !result.dBias && term->formula.isNear(dBias)) {
         result.dBias = getConvertedTo(skipZeroAdded(reduce),
                                       getElementType(parts.bias.array));
         continue;

@@ -112,12 +112,11 @@ StringRef Attention::getTypeObstacle(const DeviceDescription &device) {
     if (!hasPlainLayout(type) || !isDescending(type))
       return "arrays are not row-major";
   }
-  if (!device.isGPU() || device.computeCapability < 80)
+  if (device.computeCapability < 80)
     return "the library computes it from Ampere on";
-  size_t batches = getRank() - 2;
+  // All others are batches, of which there are two at most.
   for (const DotOperand &operand : {query, key, value})
-    if (operand.dims.batch.size() != batches ||
-        operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
+    if (operand.dims.contracting.size() != 1 || operand.dims.free.size() != 1)
       return "no two batch dimensions";
   constexpr int64_t multiple = 8;
   bool isHopper = device.computeCapability >= 90;

@@ -67,7 +67,7 @@ double GradientMatcher::getMeant(const APFloat &value) {
       1.0, 1 - int(APFloat::semanticsPrecision(value.getSemantics())));
   double multiple = std::round(2 * number * count) / 2;
   bool isMeant =
-      multiple != 0 && std::abs(multiple) <= 4 &&
+      std::abs(multiple) <= 4 &&
       std::abs(number * count - multiple) <= precision * std::abs(multiple);
   return isMeant ? multiple / count : number;
 }
@@ -123,9 +123,8 @@ void GradientMatcher::findScale(MultiplyOp op) {
     if (scale || !isArray(operand))
       return;
     scale = statistics.getParameter(operand);
-    auto product =
-        statistics.skipConversions(operand).getDefiningOp<MultiplyOp>();
-    if (product && !scale)
+    if (auto product =
+            statistics.skipConversions(operand).getDefiningOp<MultiplyOp>())
       matchEitherOrder(product.getLhs(), product.getRhs(),
                        [&](Value a, Value b) {
                          if (known.contains(a))
@@ -153,7 +152,7 @@ std::optional<LayerNormGradient> GradientMatcher::match(Value dy) {
       continue;
     if (auto reduce = dyn_cast<ReduceOp>(op))
       if (Value summed = getSummed(reduce, statistics.getOtherDims())) {
-        std::optional<Term> term = isArray(summed) ? get(summed) : std::nullopt;
+        std::optional<Term> term = get(summed);
         if (!term || term->rest)
           continue;
         if (!gradient.dBias && term->formula.isNear(dBias))
@@ -162,7 +161,7 @@ std::optional<LayerNormGradient> GradientMatcher::match(Value dy) {
           gradient.dScale = reduce;
         continue;
       }
-    if (auto product = dyn_cast<MultiplyOp>(op); product && !scale)
+    if (auto product = dyn_cast<MultiplyOp>(op))
       findScale(product);
     std::optional<Term> term = evaluate(op);
     if (!term)

@@ -16,7 +16,7 @@ bool hlo::matchWithoutUnitDims(Value lhs, Value rhs) {
     llvm::erase(sizes, 1);
     return sizes;
   };
-  return isStatic(lhs) && isStatic(rhs) && getSizes(lhs) == getSizes(rhs);
+  return isStatic(lhs) && getSizes(lhs) == getSizes(rhs);
 }
 
 Value hlo::skipUnitDim(Operation *op) {
@@ -101,7 +101,7 @@ std::optional<Term> RowFormulas::broadcast(BroadcastOp op) {
   std::optional<Term> term = get(op.getOperand());
   if (!term || !term->isRow)
     return std::nullopt;
-  if (getRepeated(op, shape, firstDim, shape.size()) && isArray(op)) {
+  if (getRepeated(op, shape, firstDim, shape.size())) {
     term->isRow = false;
     return term;
   }
@@ -123,7 +123,7 @@ std::optional<Term> RowFormulas::sumRows(ReduceOp op) {
                ? term
                : std::nullopt;
   auto rowDims = llvm::to_vector(llvm::seq<int64_t>(firstDim, shape.size()));
-  if (!isArray(summed) || !getSummed(op, rowDims))
+  if (!getSummed(op, rowDims))
     return std::nullopt;
   Formula sum;
   for (const auto &[exponents, coefficient] : term->formula.getTerms()) {
@@ -156,8 +156,7 @@ std::optional<Term> RowFormulas::combine(Operation *op) {
       continue;
     }
     // Gradients of something else that reads x.
-    if (!isa<AddOp>(op) || other->isRow || other->rest ||
-        !mayHaveRest(other->formula))
+    if (other->isRow || !mayHaveRest(other->formula))
       return std::nullopt;
     terms[i] = Term{Formula(), other->isRow, op->getOperand(i)};
   }

@@ -1,5 +1,4 @@
-//===- RowFormulas.h - What arrays and their rows are, as formulas -*- C++
-//-*-===//
+//===- RowFormulas.h - Arrays and their rows as formulas ----*- C++ -*-===//
 // Gradients come in many forms. What follows from a few arrays, and from what
 // each of their rows has, is written as polynomials of these: what has the
 // polynomial of the gradient is the gradient, up to rounding.
@@ -32,7 +31,8 @@ using Formula = Polynomial<8>;
 
 struct Term {
   Formula formula;
-  /// One for each row, in the dimensions that rows have, and others of size 1.
+  /// One for each row, in the dimensions that rows have, and others of size 1;
+  /// no variable is of elements. Else an array of the shape.
   bool isRow = false;
   /// Another array added to it.
   Value rest = {};

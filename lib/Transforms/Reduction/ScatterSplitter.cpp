@@ -61,12 +61,12 @@ protected:
     Value input = op.getInputs().front(), indices = op.getScatterIndices(),
           updates = op.getUpdates().front();
     auto type = cast<RankedTensorType>(input.getType());
-    auto indicesType = cast<RankedTensorType>(indices.getType());
     auto updatesType = cast<RankedTensorType>(updates.getType());
     if (!expander.requireStatic(op))
       return {};
+    // Parts are those of a dimension that both indices and updates have first.
     if (!numbers.getInputBatchingDims().empty() || updatesType.getRank() == 0 ||
-        indicesType.getRank() == 0 || numbers.getIndexVectorDim() == 0 ||
+        numbers.getIndexVectorDim() == 0 ||
         llvm::is_contained(numbers.getUpdateWindowDims(), 0))
       return {};
     int64_t parts =

@@ -30,8 +30,7 @@ struct RematerializePass
       return markAllAnalysesPreserved();
     bool isChanged = false;
     for (auto function : module.getOps<func::FuncOp>())
-      if (function.isPublic() && !function.isExternal() &&
-          failed(reduce(function, isChanged)))
+      if (function.isPublic() && failed(reduce(function, isChanged)))
         return signalPassFailure();
     if (!isChanged)
       markAllAnalysesPreserved();

@@ -31,7 +31,7 @@ func.func @late_operand(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func @copy(
-// CHECK-NEXT:    %[[COPY:.*]] = hlo.copy %arg0
+// CHECK-NEXT:    %[[COPY:.*]] = hlo.copy %arg0 :
 // CHECK-NEXT:    return %[[COPY]]
 func.func @copy(%x: tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>> {
   %0 = hlo.copy_start %x cross_program_prefetch_index = 0 : (tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tuple<tensor<4x4xf32, #hlo.layout<[0, 1]>>, tensor<4x4xf32, #hlo.layout<[1, 0]>>, tensor<ui32>>
@@ -59,7 +59,7 @@ func.func @collectives(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: func @control_dependencies(
 // CHECK-DAG:     hlo.abs %arg0 {hlo.control_id = 0 : i64}
 // CHECK-DAG:     hlo.negate %arg0 {hlo.control_id = 2 : i64, hlo.control_predecessors = array<i64: 0>}
-// CHECK:         hlo.copy %arg0 {{.*}}hlo.control_predecessors = array<i64: 2, 0>}
+// CHECK:         hlo.copy %arg0 {hlo.control_predecessors = array<i64: 2, 0>} :
 func.func @control_dependencies(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = hlo.abs %x {hlo.control_id = 0 : i64} : tensor<4xf32>
   %1 = hlo.copy_start %x {hlo.control_id = 1 : i64, hlo.control_predecessors = array<i64: 0>} : (tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>, tensor<ui32>>
@@ -98,4 +98,12 @@ func.func @read_twice(%x: tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>> 
   %2 = hlo.copy_done %0 : (tuple<tensor<4xf32>, tensor<4xf32>, tensor<ui32>>) -> tensor<4xf32>
   %3 = hlo.tuple %1, %2 : (tensor<4xf32>, tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<4xf32>>
   return %3 : tuple<tensor<4xf32>, tensor<4xf32>>
+}
+
+// It starts before the function.
+// CHECK-LABEL: func @started_outside(
+// CHECK:         hlo.all_reduce_done %arg0
+func.func @started_outside(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.all_reduce_done %x : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }

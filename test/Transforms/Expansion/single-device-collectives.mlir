@@ -73,3 +73,37 @@ module attributes {hlo.replica_count = 2 : i64} {
     return %2 : tuple<tensor<4xf32>, tensor<ui32>>
   }
 }
+
+// -----
+
+module attributes {hlo.num_partitions = 2 : i64} {
+  // CHECK-LABEL: func @two_partitions(
+  // CHECK:         hlo.partition_id
+  func.func @two_partitions() -> tensor<ui32> {
+    %0 = hlo.partition_id : tensor<ui32>
+    return %0 : tensor<ui32>
+  }
+}
+
+// -----
+
+// Slices that device 0 sends to itself are written; those it sends elsewhere are
+// not.
+// CHECK-LABEL: func @slices(
+// CHECK-NEXT:    %[[KEPT:.*]] = hlo.collective_permute %arg0, %arg1
+// CHECK-NEXT:    hlo.tuple %[[KEPT]], %arg1
+func.func @slices(%x: tensor<4xf32>, %out: tensor<8xf32>, %at: tensor<1xi32>) -> tuple<tensor<8xf32>, tensor<8xf32>> {
+  %0 = hlo.collective_permute %x, %out, %at, %at source_target_pairs = dense<[[0, 0]]> : tensor<1x2xi64> slice_sizes = dense<[[2]]> : tensor<1x1xi64> : (tensor<4xf32>, tensor<8xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
+  %1 = hlo.collective_permute %x, %out, %at, %at source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64> slice_sizes = dense<[[2]]> : tensor<1x1xi64> : (tensor<4xf32>, tensor<8xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
+  %2 = hlo.tuple %0, %1 : (tensor<8xf32>, tensor<8xf32>) -> tuple<tensor<8xf32>, tensor<8xf32>>
+  return %2 : tuple<tensor<8xf32>, tensor<8xf32>>
+}
+
+// -----
+
+// CHECK-LABEL: func @token(
+// CHECK:         hlo.collective_permute
+func.func @token(%x: !hlo.token) -> !hlo.token {
+  %0 = hlo.collective_permute %x source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64> : (!hlo.token) -> !hlo.token
+  return %0 : !hlo.token
+}

@@ -63,3 +63,39 @@ func.func @nothing_fused(%x: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// A copy makes one array of another layout, and no tuple.
+// CHECK-LABEL: func @array_layouts(
+// CHECK-NEXT:    %[[COPY:.*]] = hlo.copy %arg0
+// CHECK-NEXT:    %[[NEGATE:.*]] = hlo.negate %[[COPY]]
+// CHECK-NEXT:    hlo.copy %[[NEGATE]]
+func.func @array_layouts(%x: tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x2xf32, #hlo.layout<[0, 1]>>) -> tensor<4x2xf32, #hlo.layout<[0, 1]>> calls {
+  ^bb0(%a: tensor<4x2xf32>):
+    %1 = hlo.negate %a : tensor<4x2xf32>
+    hlo.return %1 : tensor<4x2xf32>
+  }
+  return %0 : tensor<4x2xf32, #hlo.layout<[0, 1]>>
+}
+
+// CHECK-LABEL: func @returned_layouts(
+// CHECK:         hlo.fusion
+func.func @returned_layouts(%x: tensor<4x2xf32>) -> tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>> {
+  %0 = hlo.fusion kLoop(%x) : (tensor<4x2xf32>) -> tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>> calls {
+  ^bb0(%a: tensor<4x2xf32>):
+    %1 = hlo.tuple %a : (tensor<4x2xf32>) -> tuple<tensor<4x2xf32>>
+    hlo.return %1 : tuple<tensor<4x2xf32>>
+  }
+  return %0 : tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>>
+}
+
+// CHECK-LABEL: func @read_layouts(
+// CHECK:         hlo.fusion
+func.func @read_layouts(%x: tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>>) -> tensor<4x2xf32> {
+  %0 = hlo.fusion kLoop(%x) : (tuple<tensor<4x2xf32, #hlo.layout<[0, 1]>>>) -> tensor<4x2xf32> calls {
+  ^bb0(%a: tuple<tensor<4x2xf32>>):
+    %1 = hlo.get_tuple_element %a[0] : (tuple<tensor<4x2xf32>>) -> tensor<4x2xf32>
+    hlo.return %1 : tensor<4x2xf32>
+  }
+  return %0 : tensor<4x2xf32>
+}

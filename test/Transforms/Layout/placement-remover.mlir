@@ -42,6 +42,16 @@ func.func @memory() -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
+// Memory of a dynamic size, or of several arrays.
+// CHECK-LABEL: func @other_memory(
+// CHECK-COUNT-2: hlo.custom_call "AllocateBuffer"
+func.func @other_memory() -> tuple<tensor<?xf32, #hlo.bounds<[4]>>, tuple<tensor<4xf32>>> {
+  %0 = hlo.custom_call "AllocateBuffer"() : () -> tensor<?xf32, #hlo.bounds<[4]>>
+  %1 = hlo.custom_call "AllocateBuffer"() : () -> tuple<tensor<4xf32>>
+  %2 = hlo.tuple %0, %1 : (tensor<?xf32, #hlo.bounds<[4]>>, tuple<tensor<4xf32>>) -> tuple<tensor<?xf32, #hlo.bounds<[4]>>, tuple<tensor<4xf32>>>
+  return %2 : tuple<tensor<?xf32, #hlo.bounds<[4]>>, tuple<tensor<4xf32>>>
+}
+
 // CHECK-LABEL: func @marks(
 // CHECK-NEXT:    %[[TUPLE:.*]] = hlo.tuple %arg0, %arg1
 // CHECK-NEXT:    return %[[TUPLE]]

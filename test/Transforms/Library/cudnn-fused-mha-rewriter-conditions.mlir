@@ -50,13 +50,22 @@
 // RUN: sed '/^ /s/\(%e = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 // RUN: sed '/^ /s/\(%result = .*\) :/\1 {hlo.control_predecessors = array<i64: 1>} :/' %s | %{opt} | FileCheck %s --check-prefix=NONE
 
+// What rounds the result is read, in its block, by a conversion alone.
+// RUN: sed '/^ /s/%result = \(.*\)-> tensor<2x3x8x8xbf16>/%wider = \1-> tensor<2x3x8x8xf32>\n%result = hlo.convert %wider : (tensor<2x3x8x8xf32>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s
+// RUN: sed '/^ /s/%result = \(.*\)-> tensor<2x3x8x8xbf16>/%wider = \1-> tensor<2x3x8x8xf32>\n%n = hlo.negate %wider : tensor<2x3x8x8xf32>\n%result = hlo.convert %wider : (tensor<2x3x8x8xf32>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
+// RUN: sed '/^ /s/%result = \(.*\)-> tensor<2x3x8x8xbf16>/%wider = \1-> tensor<2x3x8x8xf32>\ncf.br ^next\n^next:\n%result = hlo.convert %wider : (tensor<2x3x8x8xf32>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
+
 // A bias that repeats otherwise than along batches and heads is read as it is.
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %heads dimensions = [1, 0, 2, 3] : (tensor<3x2x8x8xbf16>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %each dimensions = [0, 1] : (tensor<2x3xbf16>) -> tensor<2x3x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
 // RUN: sed '/^ /s/%repeated = .*/%repeated = hlo.broadcast %each dimensions = [3] : (tensor<8xbf16>) -> tensor<2x3x8x8xbf16>/; s/%each: tensor<2x3xbf16>/%each: tensor<8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=BIAS
 
-// No elements.
-// RUN: sed 's/<2x3x8/<0x3x8/g; s/<3x2x8/<3x0x8/g; s/<2x3xbf/<0x3xbf/g' %s | %{opt} | FileCheck %s --check-prefix=NONE
+// A bias that is reshaped, permuted in memory, or read as another type, is read as
+// what that makes of it.
+// RUN: sed '/^ /s/%repeated = .*/%first_six = hlo.reshape %each : (tensor<6xbf16>) -> tensor<2x3xbf16>\n%repeated = hlo.broadcast %first_six dimensions = [0, 1] : (tensor<2x3xbf16>) -> tensor<2x3x8x8xbf16>/; s/%each: tensor<2x3xbf16>/%each: tensor<6xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=RESHAPE
+// RUN: sed '/^ /s/%repeated = .*/%rows = hlo.bitcast %both : (tensor<8x8xbf16, #hlo.layout<[0, 1]>>) -> tensor<8x8xbf16>\n%repeated = hlo.broadcast %rows dimensions = [2, 3] : (tensor<8x8xbf16>) -> tensor<2x3x8x8xbf16>/; s/%both: tensor<8x8xbf16>/%both: tensor<8x8xbf16, #hlo.layout<[0, 1]>>/' %s | %{opt} | FileCheck %s --check-prefix=BITCAST
+// RUN: sed '/^ /s/%repeated = .*/%rows = hlo.bitcast %both : (tensor<8x8xbf16, #hlo.layout<[1, 0], tiles = [[2, 8]]>>) -> tensor<8x8xbf16>\n%repeated = hlo.broadcast %rows dimensions = [2, 3] : (tensor<8x8xbf16>) -> tensor<2x3x8x8xbf16>/; s/%both: tensor<8x8xbf16>/%both: tensor<8x8xbf16, #hlo.layout<[1, 0], tiles = [[2, 8]]>>/' %s | %{opt} | FileCheck %s --check-prefix=BITCAST
+// RUN: sed '/^ /s/%repeated = .*/%rows = hlo.bitcast %both : (tensor<8x8xi16>) -> tensor<8x8xbf16>\n%repeated = hlo.broadcast %rows dimensions = [2, 3] : (tensor<8x8xbf16>) -> tensor<2x3x8x8xbf16>/; s/%both: tensor<8x8xbf16>/%both: tensor<8x8xi16>/' %s | %{opt} | FileCheck %s --check-prefix=BITCAST
 
 // Another type of one operand, or another layout.
 // RUN: sed 's/%v: tensor<2x3x8x8xbf16>/%v: tensor<2x3x8x8xf16>/; /%result =/ s/(tensor<2x3x8x8xbf16>, tensor<2x3x8x8xbf16>/(tensor<2x3x8x8xbf16>, tensor<2x3x8x8xf16>/' %s | %{opt} | FileCheck %s --check-prefix=NONE
@@ -68,6 +77,11 @@
 // MASK-NOT:   causal
 // BIAS:       hlo.broadcast {{.*}}xbf16>) -> tensor<{{(2x3x)?}}8x8xbf16>
 // BIAS:       library.attention {{.*}} bias(
+// RESHAPE:    hlo.reshape %{{.*}} : (tensor<6xbf16>) -> tensor<2x3xbf16>
+// RESHAPE:    library.attention {{.*}} bias(
+// BITCAST:    %[[ROWS:.*]] = hlo.bitcast
+// BITCAST:    %[[WHOLE:.*]] = hlo.reshape %[[ROWS]]
+// BITCAST:    library.attention {{.*}} bias(%[[WHOLE]])
 // CHECK:      library.attention %arg0, %arg1, %arg2 bias(%{{.*}}) scale = 5.000000e-01{{.*}}causal
 func.func @attention(%q: tensor<2x3x8x8xbf16>, %k: tensor<2x3x8x8xbf16>, %v: tensor<2x3x8x8xbf16>, %both: tensor<8x8xbf16>, %other: tensor<2x3x8x8xf32>, %row: tensor<2x3x8xf32>, %number: tensor<f32>,
                      %known: tensor<8x8xi1>, %any: tensor<8x8xi32>, %heads: tensor<3x2x8x8xbf16>, %each: tensor<2x3xbf16>) -> tensor<2x3x8x8xbf16> {

@@ -52,3 +52,47 @@ func.func @last_wins(%x: tensor<100xi32>, %i: tensor<600000x1xi32>, %u: tensor<6
   } loc("last_wins")
   return %0 : tensor<100xi32>
 }
+
+// What is scattered into two arrays, or does not begin with the windows.
+// CHECK-LABEL: func @other_forms(
+// CHECK-NOT:     reshape
+// CHECK-COUNT-4: hlo.scatter
+func.func @other_forms(%x: tensor<100xf32>, %i: tensor<600000x1xi32>, %u: tensor<600000xf32>, %j: tensor<1x600000xi32>,
+                       %y: tensor<16x100xf32>, %w: tensor<16x600000xf32>, %one: tensor<1xi32>, %n: tensor<f32>)
+    -> (tuple<tensor<100xf32>, tensor<100xf32>>, tensor<100xf32>, tensor<16x100xf32>, tensor<100xf32>) {
+  %0 = hlo.scatter %x, %x, %i, %u, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<100xf32>, tensor<100xf32>, tensor<600000x1xi32>, tensor<600000xf32>, tensor<600000xf32>) -> tuple<tensor<100xf32>, tensor<100xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>, %e: tensor<f32>):
+    %f = hlo.add %a, %d : tensor<f32>
+    %g = hlo.add %c, %e : tensor<f32>
+    %h = hlo.tuple %f, %g : (tensor<f32>, tensor<f32>) -> tuple<tensor<f32>, tensor<f32>>
+    hlo.return %h : tuple<tensor<f32>, tensor<f32>>
+  }
+  %1 = hlo.scatter %x, %j, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 0> : (tensor<100xf32>, tensor<1x600000xi32>, tensor<600000xf32>) -> tensor<100xf32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.scatter %y, %i, %w dimension_numbers = <update_window_dims = [0], inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], index_vector_dim = 1> : (tensor<16x100xf32>, tensor<600000x1xi32>, tensor<16x600000xf32>) -> tensor<16x100xf32> to_apply hlo.add : tensor<f32>
+  %3 = hlo.scatter %x, %one, %n dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 0> : (tensor<100xf32>, tensor<1xi32>, tensor<f32>) -> tensor<100xf32> to_apply hlo.add : tensor<f32>
+  return %0, %1, %2, %3 : tuple<tensor<100xf32>, tensor<100xf32>>, tensor<100xf32>, tensor<16x100xf32>, tensor<100xf32>
+}
+
+// CHECK-LABEL: func @batches(
+// CHECK-NOT:     reshape
+// CHECK:         hlo.scatter
+func.func @batches(%x: tensor<8x100xf32>, %i: tensor<8x80000x1xi32>, %u: tensor<8x80000xf32>) -> tensor<8x100xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [1], scatter_dims_to_operand_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], index_vector_dim = 2> : (tensor<8x100xf32>, tensor<8x80000x1xi32>, tensor<8x80000xf32>) -> tensor<8x100xf32> to_apply hlo.add : tensor<f32>
+  return %0 : tensor<8x100xf32>
+}
+
+// CHECK-LABEL: func @dynamic(
+// CHECK-NOT:     reshape
+// REMARK: {{.*}}dynamic_updates{{.*}}dynamic
+func.func @dynamic(%x: tensor<100xf32>, %i: tensor<?x1xi32, #hlo.bounds<[600000, ?]>>, %u: tensor<?xf32, #hlo.bounds<[600000]>>) -> tensor<100xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<100xf32>, tensor<?x1xi32, #hlo.bounds<[600000, ?]>>, tensor<?xf32, #hlo.bounds<[600000]>>) -> tensor<100xf32> to_apply hlo.add : tensor<f32> loc("dynamic_updates")
+  return %0 : tensor<100xf32>
+}
+
+// CHECK-LABEL: func @column_major(
+// CHECK-NOT:     reshape
+// REMARK: {{.*}}column_major{{.*}}its arrays are not in row-major order
+func.func @column_major(%x: tensor<100x16xf32>, %i: tensor<65536x1xi32>, %u: tensor<65536x16xf32, #hlo.layout<[0, 1]>>) -> tensor<100x16xf32> {
+  %0 = hlo.scatter %x, %i, %u dimension_numbers = <update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<100x16xf32>, tensor<65536x1xi32>, tensor<65536x16xf32, #hlo.layout<[0, 1]>>) -> tensor<100x16xf32> to_apply hlo.add : tensor<f32> loc("column_major")
+  return %0 : tensor<100x16xf32>
+}

@@ -76,3 +76,89 @@ func.func @operand_gone(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32>
   return %3 : tensor<f32>
 }
 }
+
+// -----
+
+// What others wait for runs once.
+
+// CHECK-LABEL: func.func @control_dependency(
+// CHECK:         hlo.iota
+// CHECK-NOT:     hlo.iota
+module attributes {hlo.is_scheduled} {
+// expected-warning@+1 {{more than the limit}}
+func.func @control_dependency(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.iota iota_dimension = 0 {hlo.control_id = 1 : i64} : tensor<1024xf32>
+  %1 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reverse %x dimensions = [0] {hlo.control_predecessors = array<i64: 1>} : tensor<1024xf32>
+  %3 = hlo.reduce %2, %1 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.reduce %0, %3 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %4 : tensor<f32>
+}
+}
+
+// -----
+
+// Another copy takes as long as it saves.
+
+// CHECK-LABEL: func.func @copy(
+// CHECK:         hlo.copy
+// CHECK-NOT:     hlo.copy
+module attributes {hlo.is_scheduled} {
+// expected-warning@+1 {{more than the limit}}
+func.func @copy(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.copy %x : tensor<1024xf32>
+  %1 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+  %3 = hlo.reduce %2, %1 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.reduce %0, %3 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %4 : tensor<f32>
+}
+}
+
+// -----
+
+// The limit is that of the entry.
+
+// CHECK-LABEL: func.func private @called(
+// CHECK:         hlo.iota
+// CHECK-NOT:     hlo.iota
+// CHECK:       func.func @entry(
+module attributes {hlo.is_scheduled} {
+func.func private @called(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.iota iota_dimension = 0 : tensor<1024xf32>
+  %1 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+  %3 = hlo.reduce %2, %1 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %4 = hlo.reduce %0, %3 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %4 : tensor<f32>
+}
+func.func @entry(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.call @called(%x, %zero) : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+}
+
+// -----
+
+// One of several results is not computed by itself.
+
+// CHECK-LABEL: func.func @tuple(
+// CHECK:         hlo.sort
+// CHECK-NOT:     hlo.sort
+module attributes {hlo.is_scheduled} {
+// expected-warning@+1 {{more than the limit}}
+func.func @tuple(%x: tensor<1024xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %sorted = hlo.sort %x, %x dimension = 0 : (tensor<1024xf32>, tensor<1024xf32>) -> tuple<tensor<1024xf32>, tensor<1024xf32>> to_apply {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %d: tensor<f32>):
+    %p = hlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %p : tensor<i1>
+  }
+  %0 = hlo.get_tuple_element %sorted[0] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+  %1 = hlo.reduce %0, %zero dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %2 = hlo.reverse %x dimensions = [0] : tensor<1024xf32>
+  %3 = hlo.reduce %2, %1 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  %5 = hlo.get_tuple_element %sorted[1] : (tuple<tensor<1024xf32>, tensor<1024xf32>>) -> tensor<1024xf32>
+  %4 = hlo.reduce %5, %3 dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32> to_apply hlo.add : tensor<f32>
+  return %4 : tensor<f32>
+}
+}

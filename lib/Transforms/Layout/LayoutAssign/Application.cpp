@@ -118,8 +118,10 @@ private:
     for (auto [parameter, operand] : llvm::zip_equal(
              fusion.getCalls().getArguments(), fusion->getOperands())) {
       auto type = dyn_cast<RankedTensorType>(parameter.getType());
-      auto read = dyn_cast<RankedTensorType>(operand.getType());
-      if (type && read && withOrder(read, getOrder(type)) == type)
+      if (!type)
+        continue;
+      auto read = cast<RankedTensorType>(operand.getType());
+      if (withOrder(read, getOrder(type)) == type)
         setType(parameter, read);
     }
     for (auto parameter : fusion.getCalls().getOps<ParameterOp>())

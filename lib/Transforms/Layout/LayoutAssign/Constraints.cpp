@@ -42,13 +42,12 @@ std::optional<EntryTypes> layout::getEntryTypes(func::FuncOp function) {
   EntryTypes types;
   if (auto given =
           function->getParentOfType<ModuleOp>()->getAttrOfType<TypeAttr>(
-              HLODialect::kEntryComputationLayout))
-    if (auto type = dyn_cast<FunctionType>(given.getValue());
-        type && type.getNumInputs() == function.getNumArguments()) {
-      llvm::append_range(types.parameters, type.getInputs());
-      llvm::append_range(types.results, type.getResults());
-      return types;
-    }
+              HLODialect::kEntryComputationLayout)) {
+    auto type = cast<FunctionType>(given.getValue());
+    llvm::append_range(types.parameters, type.getInputs());
+    llvm::append_range(types.results, type.getResults());
+    return types;
+  }
   llvm::append_range(types.parameters, function.getArgumentTypes());
   llvm::append_range(types.results, function.getResultTypes());
   return types;
