@@ -262,6 +262,13 @@ static std::vector<Memory> allocate(const Program &program,
     switch (allocation.kind) {
     case Allocation::Kind::Parameter:
       memory.push_back(arguments[allocation.parameter]);
+      // Kernels store whole lines of what is theirs.
+      if (allocation.isDonated &&
+          uintptr_t(memory.back().get()) % Allocator::alignment != 0) {
+        memory.back() = device.allocate(allocation.size, "a parameter");
+        std::memcpy(memory.back().get(), arguments[allocation.parameter].get(),
+                    allocation.size);
+      }
       if (!memory.back() && allocation.size != 0)
         throw Error("array " + std::to_string(allocation.parameter) +
                     " of the parameters is null");

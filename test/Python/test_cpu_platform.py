@@ -89,6 +89,56 @@ ENTRY main {
     tuple(y, row, size, smaller, x)
 }""",
 }
+
+
+def get_divisions(dtype, least, bits):
+    """Quotients and remainders of integers of all magnitudes, the limits among
+    them, by others, zero among them."""
+    return f"""
+ENTRY main {{
+  i = {dtype}[999] iota(), iota_dimension=0
+  odd = {dtype}[] constant(109)
+  odds = {dtype}[999] broadcast(odd), dimensions={{}}
+  square = {dtype}[999] multiply(i, i)
+  hash = {dtype}[999] multiply(square, odds)
+  other = {dtype}[999] multiply(hash, hash)
+  last = {dtype}[] constant({bits - 1})
+  lasts = {dtype}[999] broadcast(last), dimensions={{}}
+  shift = {dtype}[999] and(i, lasts)
+  a = {dtype}[999] shift-right-arithmetic(hash, shift)
+  b = {dtype}[999] shift-right-arithmetic(other, shift)
+  limits = {dtype}[4] constant({{{least}, {least}, 7, 0}})
+  divisors = {dtype}[4] constant({{-1, 1, 0, 0}})
+  x = {dtype}[1003] concatenate(a, limits), dimensions={{0}}
+  y = {dtype}[1003] concatenate(b, divisors), dimensions={{0}}
+  quotient = {dtype}[1003] divide(x, y)
+  remainder = {dtype}[1003] remainder(x, y)
+  ROOT t = ({dtype}[1003], {dtype}[1003]) tuple(quotient, remainder)
+}}"""
+
+
+for dtype, least, bits in (
+    ("s8", -128, 8),
+    ("s16", -(2**15), 16),
+    ("s32", -(2**31), 32),
+):
+    MODULES[f"divisions_{dtype}"] = get_divisions(dtype, least, bits)
+    unsigned = get_divisions(dtype.replace("s", "u"), 0, bits)
+    MODULES[f"divisions_{dtype.replace('s', 'u')}"] = unsigned.replace(
+        "-1", str(2**bits - 1)
+    )
+# Results that no cache holds, which end between lines of it.
+MODULES["large"] = """
+ENTRY main {
+  x = f32[2049,2051] parameter(0)
+  y = f32[2049,2051] exponential(x)
+  z = f32[2051,2049] transpose(x), dimensions={1,0}
+  half = bf16[2049,2051] convert(x)
+  c = f32[] constant(1)
+  wide = f32[8404999] broadcast(c), dimensions={}
+  ROOT t = (f32[2049,2051], f32[2051,2049], bf16[2049,2051], f32[8404999])
+    tuple(y, z, half, wide)
+}"""
 OPTIONS = {
     "types": ["--dtypes=f32,s32,pred,bf16,u32,f64,c64,s8,f16,u8"],
     "layouts": ["--layouts", "--dtypes=f32,s32,pred"],

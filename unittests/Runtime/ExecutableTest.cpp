@@ -2,6 +2,7 @@
 
 #include "hlo/Runtime/Executable.h"
 #include "gtest/gtest.h"
+#include <atomic>
 #include <cstring>
 #include <thread>
 
@@ -11,8 +12,13 @@ using namespace hlo::runtime;
 namespace {
 constexpr int64_t kCount = 1000, kChunks = 10, kBytes = kCount * sizeof(float);
 
+/// Whether kernels were given memory that does not begin where a line does.
+std::atomic<bool> isUnaligned = false;
+
 /// Chunk by chunk, the double of an array.
 void doubleKernel(void *const *buffers, int64_t begin, int64_t end) {
+  if (uintptr_t(buffers[0]) % Allocator::alignment != 0)
+    isUnaligned = true;
   const auto *source = static_cast<const float *>(buffers[0]);
   auto *target = static_cast<float *>(buffers[1]);
   for (int64_t i = begin * kCount / kChunks; i < end * kCount / kChunks; ++i)
@@ -20,13 +26,14 @@ void doubleKernel(void *const *buffers, int64_t begin, int64_t end) {
 }
 
 /// Four times the parameter, by way of a temporary array.
-std::unique_ptr<Executable> getExample(int64_t temporaryBytes = kBytes) {
+std::unique_ptr<Executable> getExample(int64_t temporaryBytes = kBytes,
+                                       bool isDonated = false) {
   ArrayShape shape = {PrimitiveType::F32, {kCount}, {0}};
   Program program;
   program.name = "main";
   program.parameters = {shape};
   using Kind = Allocation::Kind;
-  program.allocations = {{Kind::Parameter, kBytes, 0, false, {}},
+  program.allocations = {{Kind::Parameter, kBytes, 0, isDonated, {}},
                          {Kind::Output, kBytes},
                          {Kind::Temporary, temporaryBytes}};
   Slice x = {0, 0, kBytes}, y = {1, 0, kBytes}, between = {2, 0, kBytes};
@@ -62,6 +69,22 @@ TEST(ExecutableTest, runs) {
   ASSERT_TRUE(bool(results)) << results.getMessage();
   ASSERT_EQ(results->size(), 1u);
   EXPECT_TRUE(isAll(results->front(), 12));
+}
+
+// Kernels store whole lines of what they may write to.
+TEST(ExecutableTest, alignsDonatedParameters) {
+  HostDevice device(1);
+  Memory block = device.allocate(kBytes + sizeof(float), "an input");
+  auto *first = static_cast<float *>(block.get()) + 1;
+  std::fill_n(first, kCount, 3.0f);
+  for (bool isDonated : {false, true}) {
+    isUnaligned = false;
+    auto results =
+        getExample(kBytes, isDonated)->run({Memory(block, first)}, device);
+    ASSERT_TRUE(bool(results)) << results.getMessage();
+    EXPECT_TRUE(isAll(results->front(), 12));
+    EXPECT_EQ(isUnaligned, !isDonated);
+  }
 }
 
 TEST(ExecutableTest, refusesOtherArguments) {

@@ -3,6 +3,7 @@
 // convert-kernel-to-llvm.mlir.
 
 #include "hlo/Conversion/Kernel/Passes.h"
+#include "hlo/Conversion/Kernel/StreamedBuffers.h"
 #include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
@@ -29,6 +30,22 @@ namespace LLVM = mlir::LLVM;
 
 static constexpr StringRef kChunks = "chunks";
 
+/// Bytes of a buffer that would take most of the last cache.
+static constexpr int64_t kStreamedBytes = 16 << 20;
+
+/// The numbers of the arguments that are large.
+static std::string getStreamedBuffers(func::FuncOp kernel) {
+  std::string numbers;
+  for (unsigned i : llvm::seq(kernel.getNumArguments())) {
+    auto type = dyn_cast<MemRefType>(kernel.getArgument(i).getType());
+    if (type && type.getNumElements() *
+                        getElementBitWidth(type.getElementType()) / CHAR_BIT >=
+                    kStreamedBytes)
+      numbers += (numbers.empty() ? "" : ",") + std::to_string(i);
+  }
+  return numbers;
+}
+
 /// The function that a runtime calls, with an array of pointers to buffers; the
 /// kernel itself, which takes them one by one, becomes internal.
 static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
@@ -38,6 +55,7 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
   Type integer = builder.getI64Type();
   std::string name = kernel.getName().str();
   Attribute chunks = kernel->removeAttr(kChunks);
+  auto streamed = kernel->removeAttr(kStreamedBuffers);
   // Nothing refers to a kernel: a search of the module for what does is not
   // needed.
   symbols.remove(kernel);
@@ -50,6 +68,9 @@ static void addEntry(LLVM::LLVMFuncOp kernel, mlir::SymbolTable &symbols) {
                                   {pointer, integer, integer}));
   symbols.insert(entry);
   entry->setAttr(kChunks, chunks);
+  if (streamed)
+    entry.setPassthroughAttr(builder.getArrayAttr(builder.getArrayAttr(
+        {builder.getStringAttr(kStreamedBuffers), streamed})));
 
   Block *body = entry.addEntryBlock(builder);
   builder.setInsertionPointToStart(body);
@@ -99,6 +120,12 @@ struct ConvertKernelToLLVMPass
     : ::hlo::impl::ConvertKernelToLLVMPassBase<ConvertKernelToLLVMPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    for (auto kernel : module.getOps<func::FuncOp>())
+      if (kernel->hasAttr(kChunks))
+        if (std::string streamed = getStreamedBuffers(kernel);
+            !streamed.empty())
+          kernel->setAttr(kStreamedBuffers,
+                          mlir::StringAttr::get(&getContext(), streamed));
     mlir::LowerToLLVMOptions options(&getContext());
     options.useBarePtrCallConv = true;
     mlir::LLVMTypeConverter converter(&getContext(), options);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Optimization.h"
+#include "IntegerDivision.h"
+#include "StreamingStores.h"
 #include "VectorMath.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -103,6 +105,7 @@ static ModulePassManager getPasses(PassBuilder &builder) {
   functions.addPass(KeepLongLoopsPass());
   add(functions, "loop(loop-idiom,loop-deletion,loop-unroll-full)");
   functions.addPass(ReleaseLoopsPass());
+  functions.addPass(hlo::IntegerDivisionPass());
   add(functions,
       "sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,"
       "simplifycfg<hoist-common-insts;sink-common-insts>,"
@@ -110,6 +113,7 @@ static ModulePassManager getPasses(PassBuilder &builder) {
       "instcombine<no-verify-fixpoint>,simplifycfg,"
       "loop-unroll<O2;full-unroll-max=8;no-partial;no-runtime;no-peeling;"
       "no-upperbound>,slp-vectorizer,early-cse,loop-mssa(licm),simplifycfg");
+  functions.addPass(hlo::StreamingStoresPass());
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(functions)));
   return passes;
 }

@@ -66,3 +66,12 @@ func.func @calls(%x: memref<8xf32>, %begin: index, %end: index) attributes {chun
 func.func private @called(%x: memref<8xf32> {llvm.noalias}) {
   return
 }
+
+// Buffers that no cache holds are named.
+// CHECK-LABEL: llvm.func @large(
+// CHECK-SAME:    passthrough = {{\[\[}}"hlo-streamed-buffers", "1,3"]]
+// CHECK-LABEL: llvm.func internal @large.impl(
+// CHECK-NOT:     streamed
+func.func @large(%a: memref<4194303xf32>, %b: memref<4194304xf32>, %c: memref<f32>, %d: memref<16777216xi8>, %begin: index, %end: index) attributes {chunks = 1 : index} {
+  return
+}
