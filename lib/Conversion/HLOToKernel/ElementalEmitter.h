@@ -42,6 +42,8 @@ public:
   /// Where an input is, an array of bytes in the order of its layout: `buffer`
   /// is flat, a scalar has rank 0.
   void addInput(Value input, Value buffer) { buffers[input] = buffer; }
+  /// Null for what is no input.
+  Value getBuffer(Value input) const { return buffers.lookup(input); }
   /// That a scalar array has this value.
   void addScalar(Value array, Value scalar);
 

@@ -54,10 +54,11 @@ DotTile chooseDotTile(const DotSizes &sizes, int64_t factorBytes,
                       int64_t sumBytes, const std::optional<MatrixUnit> &unit,
                       const DeviceDescription &device);
 
-/// Bytes between the rows of a tile in shared memory.
-inline constexpr int64_t kTilePaddingBytes = 16;
-/// Of the operands, that a block has at a time: one is multiplied while the
-/// next is read.
+/// Bytes between the rows of a tile in shared memory, which begins at a
+/// multiple of the alignment.
+inline constexpr int64_t kTilePaddingBytes = 16, kTileAlignment = 16;
+/// Tiles of an operand that a block has room for at least: one is multiplied
+/// while the next is on its way.
 inline constexpr int64_t kTileStages = 2;
 
 } // namespace hlo

@@ -59,7 +59,11 @@ static SmallVector<Access> getAccesses(Operation *op) {
                      AccessKind::Atomic, op.getType()}};
       })
       .Case([](nvgpu::LdMatrixOp op) {
-        return List{{op.getSrcMemref(), op.getIndicesMutable(), /*count=*/8,
+        // A row has 16 bytes.
+        int64_t count =
+            16 /
+            getElementBytes(cast<VectorType>(op.getType()).getElementType());
+        return List{{op.getSrcMemref(), op.getIndicesMutable(), count,
                      AccessKind::Read, Type()}};
       })
       .Case([](nvgpu::DeviceAsyncCopyOp op) {

@@ -15,6 +15,7 @@ namespace LLVM = mlir::LLVM;
 namespace nvgpu = mlir::nvgpu;
 namespace vector = mlir::vector;
 using runtime::EmulatedThread;
+using runtime::FactorType;
 
 static_assert(
     uint32_t(gpu::ShuffleMode::XOR) == uint32_t(runtime::ShuffleMode::Xor) &&
@@ -181,10 +182,22 @@ private:
     return result;
   }
 
+  static std::optional<FactorType> getFactorType(Type type) {
+    if (type.isF16())
+      return FactorType::F16;
+    if (type.isBF16())
+      return FactorType::BF16;
+    if (type.isF32())
+      return FactorType::TF32;
+    if (type.isInteger(8))
+      return FactorType::S8;
+    return std::nullopt;
+  }
+
   LogicalResult convertOp(nvgpu::LdMatrixOp op) {
     auto type = cast<VectorType>(op.getType());
-    if (getElementBytes(type.getElementType()) != 2)
-      return op.emitError("the emulator loads matrices of 16-bit elements");
+    if (op.getTranspose() && getElementBytes(type.getElementType()) != 2)
+      return op.emitError("only matrices of 16-bit elements are transposed");
     kernel.call(
         b, "hlo_emulator_ldmatrix", Type(),
         {kernel.getAddress(b, op.getSrcMemref(), op.getIndices()), getSite()});
@@ -199,11 +212,18 @@ private:
   LogicalResult convertOp(nvgpu::MmaSyncOp op) {
     VectorType a = op.getMatrixA().getType();
     auto c = cast<VectorType>(op.getType());
-    Type element = a.getElementType();
-    if (!(element.isF16() || element.isBF16()) || !c.getElementType().isF32() ||
-        op.getMmaShapeAsArray() != std::array<int64_t, 3>{16, 8, 16})
-      return op.emitError("the emulator multiplies matrices of f16 or bf16, "
-                          "m16n8k16, into f32");
+    std::optional<FactorType> factor = getFactorType(a.getElementType());
+    int64_t depth =
+        32 / std::max<int64_t>(getElementBytes(a.getElementType()), 1);
+    bool isInteger = factor == FactorType::S8;
+    if (!factor ||
+        !(isInteger ? c.getElementType().isInteger(32)
+                    : c.getElementType().isF32()) ||
+        bool(op.getTf32EnabledAttr()) != (factor == FactorType::TF32) ||
+        op.getMmaShapeAsArray() != std::array<int64_t, 3>{16, 8, depth})
+      return op.emitError("the emulator multiplies matrices of f16 or bf16 "
+                          "(m16n8k16) and tf32 (m16n8k8) into f32, and of i8 "
+                          "(m16n8k32) into i32");
     Value slotA = kernel.getSlot(b, a),
           slotB = kernel.getSlot(b, op.getMatrixB().getType()),
           slotC = kernel.getSlot(b, c);
@@ -213,7 +233,7 @@ private:
     kernel.suspend(b);
     store(op.getMatrixC(), slotC);
     kernel.call(b, "hlo_emulator_take_mma", Type(),
-                {slotC, kernel.getI32(b, element.isBF16())});
+                {slotC, kernel.getI32(b, static_cast<int64_t>(*factor))});
     return replace(load(c, slotC));
   }
 

@@ -32,8 +32,8 @@ struct LaneValue {
   uint32_t offset, width;
   ShuffleMode mode;
   const void *row;
-  /// Fragments of matrices with elements of 16 bits.
-  uint16_t a[8], b[4];
+  /// Fragments of matrices: registers, which hold several narrow elements.
+  uint32_t a[4], b[2];
 };
 
 struct AsyncCopy {

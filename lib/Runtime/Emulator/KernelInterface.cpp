@@ -3,6 +3,7 @@
 #include "hlo/Runtime/Emulator/KernelInterface.h"
 #include "BlockEmulator.h"
 #include <cstring>
+#include <type_traits>
 
 using namespace hlo::runtime;
 
@@ -83,37 +84,78 @@ void hlo_emulator_mma(EmulatedThread *thread, const void *a, const void *b,
   memcpy(value.b, b, sizeof(value.b));
 }
 
-static double toDouble(uint16_t bits, bool isBF16) {
-  if (isBF16) {
-    uint32_t wide = uint32_t(bits) << 16;
-    float value;
-    memcpy(&value, &wide, sizeof(value));
-    return value;
+static uint32_t getFactorBytes(FactorType type) {
+  switch (type) {
+  case FactorType::F16:
+  case FactorType::BF16:
+    return 2;
+  case FactorType::TF32:
+    return 4;
+  case FactorType::S8:
+    return 1;
   }
-  _Float16 value;
-  memcpy(&value, &bits, sizeof(value));
-  return double(value);
+  return 4;
 }
 
-// m16n8k16 with fragments as PTX lays them out: an accumulator has rows l / 4
-// and 8 more, columns 2 (l mod 4) and the next; a pair of elements of a row of
-// A, and of a column of B, is with the lane of that row and pair.
-void hlo_emulator_take_mma(EmulatedThread *thread, float *accumulator,
-                           uint32_t isBF16) {
-  constexpr uint32_t k = 16;
+static float asFloat(uint32_t bits) {
+  float value;
+  memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+
+/// Element `i` of a register.
+static double getFactor(uint32_t bits, uint32_t i, FactorType type) {
+  bits >>= 8 * getFactorBytes(type) * i;
+  switch (type) {
+  case FactorType::F16: {
+    auto half = uint16_t(bits);
+    _Float16 value;
+    memcpy(&value, &half, sizeof(value));
+    return double(value);
+  }
+  case FactorType::BF16:
+    return asFloat(bits << 16);
+  case FactorType::TF32:
+    // The bits behind its mantissa are not looked at.
+    return asFloat(bits & 0xffffe000);
+  case FactorType::S8:
+    return int8_t(bits);
+  }
+  return 0;
+}
+
+/// The sum of an accumulator with rows l / 4 and 8 more, columns 2 (l mod 4)
+/// and the next, as PTX lays fragments out: a register of a row of A, or a
+/// column of B, is with the lane of that row and place in it, the second half
+/// of the depth in registers of its own.
+template <typename SumT>
+static void addProducts(EmulatedThread *thread, SumT *accumulator,
+                        FactorType type) {
+  constexpr uint32_t kLanesOfRow = 4;
+  uint32_t perRegister = 4 / getFactorBytes(type);
+  uint32_t perHalf = kLanesOfRow * perRegister;
   for (uint32_t i = 0; i < 4; ++i) {
     uint32_t row = thread->laneId / 4;
     uint32_t column = 2 * (thread->laneId % 4) + i % 2;
     double sum = accumulator[i];
-    for (uint32_t x = 0; x < k; ++x) {
-      uint32_t pair = x % 8 / 2, half = x / 8, isOdd = x % 2;
-      const LaneValue &a = thread->block->take(*thread, row * 4 + pair);
-      const LaneValue &b = thread->block->take(*thread, column * 4 + pair);
-      sum += toDouble(a.a[4 * half + 2 * (i / 2) + isOdd], isBF16) *
-             toDouble(b.b[2 * half + isOdd], isBF16);
+    for (uint32_t x = 0; x < 2 * perHalf; ++x) {
+      uint32_t half = x / perHalf, lane = x % perHalf / perRegister;
+      const LaneValue &a = thread->block->take(*thread, row * 4 + lane);
+      const LaneValue &b = thread->block->take(*thread, column * 4 + lane);
+      sum += getFactor(a.a[2 * half + i / 2], x % perRegister, type) *
+             getFactor(b.b[half], x % perRegister, type);
     }
-    accumulator[i] = float(sum);
+    // Integers wrap around.
+    accumulator[i] = std::is_integral_v<SumT> ? SumT(int64_t(sum)) : SumT(sum);
   }
+}
+
+void hlo_emulator_take_mma(EmulatedThread *thread, void *accumulator,
+                           FactorType type) {
+  if (type == FactorType::S8)
+    addProducts(thread, static_cast<int32_t *>(accumulator), type);
+  else
+    addProducts(thread, static_cast<float *>(accumulator), type);
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,7 +2,7 @@
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=h100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: hlo-opt %s --split-input-file --hlo-to-kernel=target=v100 --remarks-filter=hlo-to-kernel -o %t 2>&1 | FileCheck %s --check-prefix=VOLTA
 
-// Tiles of the next step are read while those of this one are multiplied. The
+// Tiles of the next step are copied while those of this one are multiplied. The
 // right operand's columns are neighbors in memory, which matrix units turn.
 // REMARK: dot kernel: tiles of 128 x 128 x 32, 256 threads, matrix units multiply bf16
 // VOLTA: dot kernel: tiles of {{.*}}, scalars of f32
@@ -10,21 +10,23 @@
 // CHECK:       gpu.func @dot_kernel(%[[X:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[Y:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[R:[0-9a-z_]+]]: memref<4194304xf32>
 // CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<10240xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<8704xbf16, {{.*}}> {llvm.align = 16 : i64})
 // CHECK-SAME:    known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 256, 1, 1>
-// CHECK:         memref.load %[[X]]
-// CHECK:         memref.load %[[Y]]
-// CHECK:         vector.store %{{.*}}, %[[ROWS]][%{{.*}}] {alignment = 16 : i64}
-// CHECK:         vector.store %{{.*}}, %[[COLUMNS]][%{{.*}}] {alignment = 16 : i64}
-// CHECK:         gpu.barrier
+// CHECK-NOT:     memref.load
+// CHECK:         nvgpu.device_async_copy %[[X]][%{{.*}}], %[[ROWS]][%{{.*}}], 8 {bypassL1}
+// CHECK:         nvgpu.device_async_copy %[[Y]][%{{.*}}], %[[COLUMNS]][%{{.*}}], 8 {bypassL1}
+// CHECK:         nvgpu.device_async_create_group
 // CHECK:         scf.for
-// CHECK:           memref.load %[[X]]
-// CHECK:           memref.load %[[Y]]
+// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = 0 : i32}
+// CHECK:           gpu.barrier
+// CHECK:           nvgpu.device_async_copy %[[X]]
+// CHECK:           nvgpu.device_async_copy %[[Y]]
+// CHECK:           nvgpu.device_async_create_group
 // CHECK:           nvgpu.ldmatrix %[[COLUMNS]][%{{.*}}] {numTiles = 4 : i32, transpose = true}
 // CHECK:           nvgpu.ldmatrix %[[ROWS]][%{{.*}}] {numTiles = 4 : i32, transpose = false}
 // CHECK:           nvgpu.mma.sync(%{{.*}}) {mmaShape = [16, 8, 16]} : (vector<4x2xbf16>, vector<2x2xbf16>, vector<2x2xf32>)
-// CHECK:           vector.store %{{.*}}, %[[ROWS]]
-// CHECK:           vector.store %{{.*}}, %[[COLUMNS]]
-// CHECK:           gpu.barrier
+// CHECK-NOT:       gpu.barrier
 // CHECK:           scf.yield
+// CHECK:         nvgpu.device_async_wait %{{.*}} {numGroups = 0 : i32}
+// CHECK:         gpu.barrier
 // CHECK:         nvgpu.mma.sync
 // CHECK-NOT:     scf.if
 // CHECK:         vector.store %{{.*}}, %[[R]][%{{.*}}] {alignment = 8 : i64} : memref<4194304xf32>, vector<2xf32>
@@ -39,6 +41,9 @@ func.func @matrix_units(%x: tensor<2048x2048xbf16>, %y: tensor<2048x2048xbf16>) 
 // REMARK: dot kernel: {{.*}}matrix units multiply f16
 // VOLTA: scalars of f32
 // CHECK-LABEL: func.func @converted(
+// CHECK-NOT:     nvgpu.device_async_copy
+// CHECK:         vector.store %{{.*}} {alignment = {{[0-9]+}} : i64} : memref<{{.*}}xf16, #gpu.address_space<workgroup>>
+// CHECK:         gpu.barrier
 // CHECK:         nvgpu.mma.sync(%{{.*}}) {{.*}} : (vector<4x2xf16>, vector<2x2xf16>, vector<2x2xf32>)
 // CHECK:         arith.maximumf
 func.func @converted(%x: tensor<64x128xf8E4M3FN>, %y: tensor<64x128xf16>, %z: tensor<64xf32>) -> tensor<64x64xf32> {
@@ -61,7 +66,7 @@ func.func @converted(%x: tensor<64x128xf8E4M3FN>, %y: tensor<64x128xf16>, %z: te
 // REMARK: dot kernel: {{.*}}scalars of f32
 // VOLTA: scalars of f32
 // CHECK-LABEL: func.func @transposed(
-// CHECK-NOT:     nvgpu
+// CHECK-NOT:     nvgpu.mma.sync
 // CHECK:         vector.load {{.*}} {alignment = 16 : i64} : memref<{{.*}}>, vector<4xf32>
 // CHECK:         arith.mulf {{.*}} fastmath<reassoc,contract> : f32
 // CHECK:         vector.store %{{.*}} {alignment = 16 : i64} : memref<4194304xf32>, vector<4xf32>
@@ -84,10 +89,8 @@ func.func @transposed(%x: tensor<2048x512xf32>, %y: tensor<512x2048xf32>) -> ten
 // CHECK-LABEL: func.func @boundary(
 // CHECK:         arith.cmpi ult, %{{.*}}, %c33
 // CHECK:         arith.cmpi ult, %{{.*}}, %c250
-// CHECK:         scf.if %{{.*}} -> (vector<2xbf16>) {
-// CHECK:           memref.load
-// CHECK:         } else {
-// CHECK:           scf.yield %cst
+// CHECK:         arith.select %{{.*}}, %c2, %c0
+// CHECK:         nvgpu.device_async_copy %{{.*}}, %{{.*}}, 2, %{{.*}} :
 // CHECK:         memref.store %{{.*}} : memref<{{.*}}xf32, #gpu.address_space<workgroup>>
 // CHECK:         gpu.barrier
 // CHECK:         memref.load
@@ -101,11 +104,89 @@ func.func @boundary(%x: tensor<3x33x250xbf16>, %y: tensor<3x17x250xbf16>) -> ten
 
 // -----
 
+// Several tiles are on their way where there is memory for them; numbers of few
+// bits are multiplied along the depth only.
+// REMARK: dot kernel: {{.*}}matrix units multiply s8, {{[23]}} tiles on the way
+// VOLTA: scalars of s32
+// CHECK-LABEL: func.func @bytes(
+// CHECK:           nvgpu.device_async_wait %{{.*}} {numGroups = {{[12]}} : i32}
+// CHECK:           nvgpu.mma.sync(%{{.*}}) {mmaShape = [16, 8, 32]} : (vector<4x4xi8>, vector<2x4xi8>, vector<2x2xi32>)
+func.func @bytes(%x: tensor<64x4096xi8>, %y: tensor<64x4096xi8>) -> tensor<64x64xi32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<64x4096xi8>, tensor<64x4096xi8>) -> tensor<64x64xi32>
+  return %0 : tensor<64x64xi32>
+}
+
+// -----
+
+// Bytes that are neighbors along rows are turned on the way.
+// REMARK: dot kernel: {{.*}}matrix units multiply s8{{"}}
+// VOLTA: scalars of s32
+// CHECK-LABEL: func.func @turned_bytes(
+// CHECK:       gpu.func {{.*}} workgroup(%[[X:[0-9a-z_]+]] : memref<{{.*}}xi8, {{.*}}>{{.*}}, %[[Y:[0-9a-z_]+]] : memref<{{.*}}xi8
+// CHECK:         nvgpu.device_async_copy %{{.*}}, %[[X]]
+// CHECK-NOT:     nvgpu.device_async_copy %{{.*}}, %[[Y]]
+// CHECK:         memref.store %{{.*}}, %[[Y]]
+// CHECK:         nvgpu.ldmatrix %[[Y]][%{{.*}}] {numTiles = 4 : i32, transpose = false}
+func.func @turned_bytes(%x: tensor<64x512xi8>, %y: tensor<512x64xi8>) -> tensor<64x64xi32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x512xi8>, tensor<512x64xi8>) -> tensor<64x64xi32>
+  return %0 : tensor<64x64xi32>
+}
+
+// -----
+
+// Those without a sign are not.
+// REMARK: dot kernel: {{.*}}scalars of u32
+// VOLTA: scalars of u32
+// CHECK-LABEL: func.func @unsigned(
+// CHECK-NOT:     nvgpu.mma.sync
+// CHECK:         arith.muli
+func.func @unsigned(%x: tensor<64x64xui8>, %y: tensor<64x64xui8>) -> tensor<64x64xui32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> : (tensor<64x64xui8>, tensor<64x64xui8>) -> tensor<64x64xui32>
+  return %0 : tensor<64x64xui32>
+}
+
+// -----
+
+// Numbers are rounded where the algorithm says so only.
+// REMARK: dot kernel: {{.*}}matrix units multiply tf32
+// VOLTA: scalars of f32
+// CHECK-LABEL: func.func @tf32(
+// CHECK:         nvgpu.mma.sync(%{{.*}}) {mmaShape = [16, 8, 8], tf32Enabled} : (vector<4x1xf32>, vector<2x1xf32>, vector<2x2xf32>)
+func.func @tf32(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> algorithm = dot_tf32_tf32_f32 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// -----
+
+// REMARK: dot kernel: {{.*}}matrix units multiply bf16
+// VOLTA: scalars of f32
+// CHECK-LABEL: func.func @rounded(
+// CHECK:         arith.truncf %{{.*}} : f32 to bf16
+func.func @rounded(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> algorithm = dot_bf16_bf16_f32 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// -----
+
+// REMARK: dot kernel: {{.*}}scalars of f32
+// VOLTA: scalars of f32
+// CHECK-LABEL: func.func @exact(
+// CHECK-NOT:     nvgpu.mma.sync
+// CHECK:         gpu.return
+func.func @exact(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [1]> algorithm = dot_f32_f32_f32 : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
+
+// -----
+
 // No type of matrix units holds both.
 // REMARK: dot kernel: {{.*}}scalars of f32
 // VOLTA: scalars of f32
 // CHECK-LABEL: func.func @mixed(
-// CHECK-NOT:     nvgpu
+// CHECK-NOT:     nvgpu.mma.sync
 // CHECK:         gpu.return
 func.func @mixed(%x: tensor<64x64xbf16>, %y: tensor<64x64xf16>) -> tensor<64x64xf32> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xbf16>, tensor<64x64xf16>) -> tensor<64x64xf32>
@@ -118,7 +199,7 @@ func.func @mixed(%x: tensor<64x64xbf16>, %y: tensor<64x64xf16>) -> tensor<64x64x
 // REMARK: dot kernel: {{.*}}scalars of f64
 // VOLTA: scalars of f64
 // CHECK-LABEL: func.func @wide(
-// CHECK-NOT:     nvgpu
+// CHECK-NOT:     nvgpu.mma.sync
 // CHECK:         arith.addf {{.*}} : f64
 func.func @wide(%x: tensor<64x64xbf16>, %y: tensor<64x64xbf16>) -> tensor<64x64xf64> {
   %0 = hlo.dot %x, %y dimension_numbers = <lhs_contracting_dims = [1], rhs_contracting_dims = [0]> : (tensor<64x64xbf16>, tensor<64x64xbf16>) -> tensor<64x64xf64>
@@ -127,8 +208,8 @@ func.func @wide(%x: tensor<64x64xbf16>, %y: tensor<64x64xbf16>) -> tensor<64x64x
 
 // -----
 
-// REMARK: dot kernel: {{.*}}scalars of complex<f32>
-// VOLTA: scalars of complex<f32>
+// REMARK: dot kernel: {{.*}}scalars of c64
+// VOLTA: scalars of c64
 // CHECK-LABEL: func.func @complex(
 // CHECK:         complex.mul
 func.func @complex(%x: tensor<64x64xcomplex<f32>>, %y: tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>> {

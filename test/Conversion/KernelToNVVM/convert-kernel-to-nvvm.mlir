@@ -186,6 +186,22 @@ gpu.module @kernels {
 
 // -----
 
+// Sums of bytes wrap around, as elsewhere.
+gpu.module @kernels {
+  // CHECK-LABEL: llvm.func @s8_tensor_cores(
+  // CHECK-COUNT-4: llvm.bitcast %{{.*}} : vector<4xi8> to i32
+  // CHECK:         nvvm.mma.sync {{.*}}intOverflowBehavior = #nvvm.mma_int_overflow<wrapped>{{.*}}multiplicandAPtxType = #nvvm.mma_type<s8>{{.*}}shape = #nvvm.shape<m = 16, n = 8, k = 32>
+  gpu.func @s8_tensor_cores(%a: vector<4x4xi8>, %b: vector<2x4xi8>, %c: vector<2x2xi32>, %y: memref<2xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %0 = nvgpu.mma.sync(%a, %b, %c) {mmaShape = [16, 8, 32]} : (vector<4x4xi8>, vector<2x4xi8>, vector<2x2xi32>) -> vector<2x2xi32>
+    %1 = vector.extract %0[0] : vector<2xi32> from vector<2x2xi32>
+    vector.store %1, %y[%c0] : memref<2xi32>, vector<2xi32>
+    gpu.return
+  }
+}
+
+// -----
+
 // 32 bits are enough for 2^31 - 1 elements.
 gpu.module @kernels {
   // CHECK-LABEL: llvm.func @small(

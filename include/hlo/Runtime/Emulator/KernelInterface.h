@@ -36,6 +36,9 @@ using EmulatedKernelFn = void *(EmulatedThread *thread, void *const *buffers);
 
 enum class ShuffleMode : uint32_t { Xor, Down, Up, Idx };
 enum class AccessKind : uint32_t { Read, Write, Atomic };
+/// What tensor cores multiply: F16 and BF16 by m16n8k16, TF32 by m16n8k8, S8 by
+/// m16n8k32. Sums are f32, and s32.
+enum class FactorType : uint32_t { F16, BF16, TF32, S8 };
 } // namespace hlo::runtime
 
 // What all threads of a block or warp do together is a call that offers what a
@@ -55,8 +58,8 @@ void hlo_emulator_take_ldmatrix(hlo::runtime::EmulatedThread *, void *result,
                                 uint32_t numTiles, uint32_t isTransposed);
 void hlo_emulator_mma(hlo::runtime::EmulatedThread *, const void *a,
                       const void *b, const char *site);
-void hlo_emulator_take_mma(hlo::runtime::EmulatedThread *, float *accumulator,
-                           uint32_t isBF16);
+void hlo_emulator_take_mma(hlo::runtime::EmulatedThread *, void *accumulator,
+                           hlo::runtime::FactorType type);
 
 /// Copies happen at the wait, so that one too few or too weak shows.
 void hlo_emulator_async_copy(hlo::runtime::EmulatedThread *, void *to,
