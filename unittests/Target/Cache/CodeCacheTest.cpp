@@ -115,13 +115,13 @@ TEST(CodeCacheKeyTest, Modules) {
     EXPECT_EQ((*module)->getLoc(), location);
     return key;
   };
-  std::string key = getKey("module attributes {a = 1} { module {} }");
+  std::string key = getKey("module @a { module {} }");
   // Wherever it comes from.
   EXPECT_EQ(key,
-            getKey("\n\nmodule attributes {a = 1} { module {} loc(\"x\") } "
+            getKey("\n\nmodule @a { module {} loc(\"x\") } "
                    "loc(\"file.mlir\":1:2)"));
-  EXPECT_NE(key, getKey("module attributes {a = 2} { module {} }"));
-  EXPECT_NE(key, getKey("module attributes {a = 1} { module {} }", {"option"}));
+  EXPECT_NE(key, getKey("module @b { module {} }"));
+  EXPECT_NE(key, getKey("module @a { module {} }", {"option"}));
 }
 
 TEST(CodeCacheKeyTest, Files) {
