@@ -117,9 +117,8 @@ TEST(CodeCacheKeyTest, Modules) {
   };
   std::string key = getKey("module @a { module {} }");
   // Wherever it comes from.
-  EXPECT_EQ(key,
-            getKey("\n\nmodule @a { module {} loc(\"x\") } "
-                   "loc(\"file.mlir\":1:2)"));
+  EXPECT_EQ(key, getKey("\n\nmodule @a { module {} loc(\"x\") } "
+                        "loc(\"file.mlir\":1:2)"));
   EXPECT_NE(key, getKey("module @b { module {} }"));
   EXPECT_NE(key, getKey("module @a { module {} }", {"option"}));
 }
