@@ -119,6 +119,36 @@ def test_without_inputs(run, executable, tmp_path):
     assert (tmp_path / "again.bin").read_bytes() == zeros
 
 
+def test_calls(run, executable, tmp_path):
+    """Of the functions of processors those that take no library."""
+    array = np.array([3, 1, 2], np.float32)
+    file = executable("""HloModule sort
+less {
+  p = f32[] parameter(0)
+  q = f32[] parameter(1)
+  ROOT r = pred[] compare(p, q), direction=LT
+}
+ENTRY main {
+  x = f32[3] parameter(0)
+  ROOT y = f32[3] sort(x), dimensions={0}, to_apply=less
+}
+""")
+    (tmp_path / "in.bin").write_bytes(array.tobytes())
+    (tmp_path / "out.bin").write_bytes(np.sort(array).tobytes())
+    code, output, _ = run(file, "--inputs=in.bin", "--expected=out.bin")
+    assert code == 0, output
+    code, output, _ = run(
+        executable("""HloModule dot
+ENTRY main {
+  x = f32[300,300] parameter(0)
+  ROOT y = f32[300,300] dot(x, x), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+}
+""")
+    )
+    assert code == 1
+    assert "no library here has cpu.dot" in output
+
+
 def test_differences(run, executable, tmp_path):
     file = executable(MODULE)
     wrong = np.frombuffer(OUTPUTS, np.uint16).copy()

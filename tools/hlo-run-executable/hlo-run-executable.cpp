@@ -3,6 +3,7 @@
 
 #include "Arrays.h"
 #include "CallReader.h"
+#include "hlo/Runtime/CPU/Libraries.h"
 #include "hlo/Runtime/CUDA/Executable.h"
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Runtime/ExecutableLoader.h"
@@ -193,6 +194,7 @@ private:
 
 static std::unique_ptr<Runner> load(const Options &options) {
   ExecutableFile file = get(readExecutableFile(readFile(options.file)));
+  registerOwnCPULibraryFunctions();
   if (file.program.target.empty())
     return std::make_unique<HostRunner>(std::move(file), options.threads);
   return std::make_unique<GPURunner>(std::move(file));

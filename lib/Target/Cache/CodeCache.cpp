@@ -1,6 +1,7 @@
 //===- CodeCache.cpp - Code kept for the next time ------------------------===//
 
 #include "hlo/Target/Cache/CodeCache.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Caching.h"
@@ -9,6 +10,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/xxhash.h"
+#include "llvm/TargetParser/Host.h"
+#include <dlfcn.h>
 
 using namespace hlo;
 using llvm::Expected;
@@ -33,6 +36,42 @@ std::string hlo::identifyFile(StringRef path) {
   return (path + "\n" + llvm::Twine(status.getSize()) + "\n" +
           llvm::Twine(time.count()))
       .str();
+}
+
+/// What tells versions of the file apart that some code is in.
+static std::string identifyCode(const void *function) {
+  Dl_info info;
+  SmallString<128> path;
+  // The name of a program may be one that was looked for in PATH.
+  if (!dladdr(function, &info) ||
+      llvm::sys::fs::real_path(info.dli_fname, path))
+    (void)llvm::sys::fs::real_path("/proc/self/exe", path);
+  return identifyFile(path);
+}
+
+std::string hlo::getCacheKey(Operation *module, ArrayRef<StringRef> options) {
+  static const std::string versions[] = {
+      LLVM_VERSION_STRING,
+      identifyCode(reinterpret_cast<const void *>(&identifyFile)),
+      identifyCode(reinterpret_cast<const void *>(&llvm::sys::getHostCPUName))};
+  Location location = module->getLoc();
+  auto unknown = mlir::UnknownLoc::get(module->getContext());
+  module->walk([&](Operation *op) {
+    op->setLoc(unknown);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setLoc(unknown);
+  });
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  (void)mlir::writeBytecodeToFile(module, os);
+  // Errors are reported there.
+  module->setLoc(location);
+  SmallVector<StringRef> parts(options);
+  llvm::append_range(parts, versions);
+  parts.push_back(bytes);
+  return getCacheKey(parts);
 }
 
 //===----------------------------------------------------------------------===//

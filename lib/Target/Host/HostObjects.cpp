@@ -4,7 +4,6 @@
 #include "Optimization.h"
 #include "VectorMath.h"
 #include "hlo/Target/Cache/CodeCache.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -14,11 +13,9 @@
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
-#include <dlfcn.h>
 #include <mutex>
 
 using namespace hlo;
@@ -119,40 +116,13 @@ static Expected<std::string> compile(ModuleOp module,
   return std::string(object.begin(), object.end());
 }
 
-/// What tells versions of the file apart that some code is in.
-static std::string identifyCode(const void *function) {
-  Dl_info info;
-  SmallString<128> path;
-  // The name of a program may be one that was looked for in PATH.
-  if (!dladdr(function, &info) ||
-      llvm::sys::fs::real_path(info.dli_fname, path))
-    (void)llvm::sys::fs::real_path("/proc/self/exe", path);
-  return identifyFile(path);
-}
-
 /// Hashes kernels, and all else that their code depends on.
 static std::string getKey(ModuleOp module, const llvm::TargetMachine &machine) {
-  // Not where they come from.
-  module->walk([](Operation *op) {
-    op->setLoc(mlir::UnknownLoc::get(op->getContext()));
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          argument.setLoc(mlir::UnknownLoc::get(op->getContext()));
-  });
-  std::string bytes;
-  llvm::raw_string_ostream os(bytes);
-  (void)mlir::writeBytecodeToFile(module, os);
-  // How this and LLVM compile.
-  static const std::string ours =
-      identifyCode(reinterpret_cast<const void *>(&optimizeKernels));
-  static const std::string llvms =
-      identifyCode(reinterpret_cast<const void *>(&llvm::sys::getHostCPUName));
-  return getCacheKey({"host 1", LLVM_VERSION_STRING, ours, llvms,
-                      machine.getTargetTriple().str(), machine.getTargetCPU(),
-                      machine.getTargetFeatureString(),
+  return getCacheKey(module,
+                     {"host 1", machine.getTargetTriple().str(),
+                      machine.getTargetCPU(), machine.getTargetFeatureString(),
                       llvm::sys::getHostCPUName(),
-                      getVectorMathLibrary() ? "vectors" : "scalars", bytes});
+                      getVectorMathLibrary() ? "vectors" : "scalars"});
 }
 
 static Expected<std::unique_ptr<llvm::MemoryBuffer>>

@@ -3,6 +3,7 @@
 #include "hlo/Target/PTX/KernelCompiler.h"
 #include "CubinCache.h"
 #include "hlo/Pipelines/Pipelines.h"
+#include "hlo/Target/Cache/CodeCache.h"
 #include "hlo/Target/PTX/PTX.h"
 #include "mlir/IR/Threading.h"
 #include "mlir/Pass/PassManager.h"
@@ -68,8 +69,13 @@ static FailureOr<std::vector<CompiledKernelGroup>> compileGroups(
 static llvm::Error writePTX(GPUModuleOp module,
                             const KernelCompilerOptions &options,
                             CompiledKernelGroup &group) {
-  auto ptx = translateToPTX(module, getChip(options.computeCapability),
-                            options.toolkit);
+  std::string chip = getChip(options.computeCapability), key;
+  if (!options.cacheFolder.empty())
+    key = getCacheKey(module,
+                      {"ptx 1", chip, identifyFile(options.toolkit.libdevice)});
+  auto ptx = getCached(options.cacheFolder, key, [&] {
+    return translateToPTX(module, chip, options.toolkit);
+  });
   if (!ptx)
     return ptx.takeError();
   group.ptx = std::move(*ptx);

@@ -10,6 +10,7 @@
 #include "hlo/Target/HLOText/HLOText.h"
 #include "hlo/Tools/HLOTranslate/HLOTranslateMain.h"
 #include "hlo/Tools/Support/Diagnostics.h"
+#include "hlo/Tools/Support/InstructionLocator.h"
 #include "hlo/Tools/Support/Output.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -213,7 +214,17 @@ void hlo::registerTranslations() {
                     MLIRContext *context) -> LogicalResult {
           OwningOpRef<ModuleOp> module =
               readModule(sourceMgr, isHLOText, context);
-          return module ? asResult(writeExecutable(*module, os)) : failure();
+          if (!module)
+            return failure();
+          context->printOpOnDiagnostic(false); // operations may be large
+          DiagnosticPrinter printer(*sourceMgr, context);
+          std::optional<InstructionLocator> locator;
+          const llvm::MemoryBuffer *text =
+              sourceMgr->getMemoryBuffer(sourceMgr->getMainFileID());
+          if (isHLOText)
+            locator.emplace(text->getBuffer(), text->getBufferIdentifier(),
+                            printer, context);
+          return asResult(writeExecutable(*module, os));
         });
 
   static mlir::TranslateRegistration roundTripping(

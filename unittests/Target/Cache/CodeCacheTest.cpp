@@ -1,6 +1,8 @@
 //===- CodeCacheTest.cpp - Code kept for the next time --------------------===//
 
 #include "hlo/Target/Cache/CodeCache.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -102,6 +104,23 @@ TEST(CodeCacheKeyTest, PartsAreApart) {
   EXPECT_EQ(getCacheKey({"ab", "c"}), getCacheKey({"ab", "c"}));
   EXPECT_NE(getCacheKey({"ab", "c"}), getCacheKey({"a", "bc"}));
   EXPECT_NE(getCacheKey({"ab"}), getCacheKey({"ab", ""}));
+}
+
+TEST(CodeCacheKeyTest, Modules) {
+  mlir::MLIRContext context;
+  auto getKey = [&](StringRef text, ArrayRef<StringRef> options = {}) {
+    auto module = mlir::parseSourceString<ModuleOp>(text, &context);
+    Location location = (*module)->getLoc();
+    std::string key = getCacheKey(*module, options);
+    EXPECT_EQ((*module)->getLoc(), location);
+    return key;
+  };
+  std::string key = getKey("module @a { module {} }");
+  // Wherever it comes from.
+  EXPECT_EQ(key, getKey("\n\nmodule @a { module {} loc(\"x\") } "
+                        "loc(\"file.mlir\":1:2)"));
+  EXPECT_NE(key, getKey("module @b { module {} }"));
+  EXPECT_NE(key, getKey("module @a { module {} }", {"option"}));
 }
 
 TEST(CodeCacheKeyTest, Files) {

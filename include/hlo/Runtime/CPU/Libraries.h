@@ -23,6 +23,10 @@ namespace hlo::runtime {
 /// | the operation of HLO, of the process | `delta` |
 void registerCPULibraryFunctions();
 
+/// Those of them that take no library: fft, rng_get_and_update_state, sort,
+/// topk.
+void registerOwnCPULibraryFunctions();
+
 } // namespace hlo::runtime
 
 #endif // HLO_RUNTIME_CPU_LIBRARIES_H

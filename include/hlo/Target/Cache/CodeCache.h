@@ -4,12 +4,17 @@
 #define HLO_TARGET_CACHE_CODECACHE_H
 
 #include "hlo/Support/LLVM.h"
+#include "mlir/IR/Operation.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
 namespace hlo {
 /// A hash of all that code depends on.
 std::string getCacheKey(ArrayRef<StringRef> parts);
+
+/// The same of a module, of `options`, and of the versions of what compiles it:
+/// this and LLVM. Drops where operations of the module come from.
+std::string getCacheKey(Operation *module, ArrayRef<StringRef> options);
 
 /// What tells versions of a file apart; empty if there is none.
 std::string identifyFile(StringRef path);
