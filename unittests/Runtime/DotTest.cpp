@@ -241,6 +241,17 @@ TEST(Dot, integersWrapAround) {
             (std::vector<int32_t>{-4, 2, 6, INT32_MAX - 2}));
 }
 
+TEST(Dot, integersAreNotCopied) {
+  for (PrimitiveType type : {PrimitiveType::S32, PrimitiveType::U32,
+                             PrimitiveType::S64, PrimitiveType::U64}) {
+    LibraryCall call = getCall(matmul);
+    ArrayShape shape = Array(type, {64, 64}).shape;
+    call.operands = {shape, shape};
+    call.results = {shape};
+    EXPECT_EQ(makeLibraryFunction(call)->getScratchSize(), 0);
+  }
+}
+
 TEST(Dot, nanIsNotLost) {
   for (int64_t n : {2, 200}) {
     Array lhs(PrimitiveType::F32, {n, n}), rhs(PrimitiveType::F32, {n, n});
