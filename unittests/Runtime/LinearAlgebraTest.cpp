@@ -187,6 +187,14 @@ TEST_P(LinearAlgebraOfType, cholesky) {
       }
 }
 
+TEST(Cholesky, isComputedInTheResult) {
+  for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}}) {
+    ArrayShape shape = Array(PrimitiveType::C64, {3, 8, 8}, layout).shape;
+    LibraryCall call = {"cpu.cholesky", {shape}, {shape}, {{"lower", true}}};
+    EXPECT_EQ(makeLibraryFunction(call)->getScratchSize(), 0);
+  }
+}
+
 TEST(Cholesky, ofWhatHasNoFactor) {
   Array matrices(PrimitiveType::F32, {2, 2, 2});
   matrices.set({4, 0, 0, 9, 1, 2, 2, 1});
