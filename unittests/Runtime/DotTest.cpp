@@ -244,11 +244,8 @@ TEST(Dot, integersWrapAround) {
 TEST(Dot, integersAreNotCopied) {
   for (PrimitiveType type : {PrimitiveType::S32, PrimitiveType::U32,
                              PrimitiveType::S64, PrimitiveType::U64}) {
-    LibraryCall call = getCall(matmul);
-    ArrayShape shape = Array(type, {64, 64}).shape;
-    call.operands = {shape, shape};
-    call.results = {shape};
-    EXPECT_EQ(makeLibraryFunction(call)->getScratchSize(), 0);
+    Array matrix(type, {64, 64});
+    EXPECT_EQ(getScratchSize(getCall(matmul), {matrix, matrix}, {matrix}), 0);
   }
 }
 

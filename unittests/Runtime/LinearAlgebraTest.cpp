@@ -189,9 +189,10 @@ TEST_P(LinearAlgebraOfType, cholesky) {
 
 TEST(Cholesky, isComputedInTheResult) {
   for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}}) {
-    ArrayShape shape = Array(PrimitiveType::C64, {3, 8, 8}, layout).shape;
-    LibraryCall call = {"cpu.cholesky", {shape}, {shape}, {{"lower", true}}};
-    EXPECT_EQ(makeLibraryFunction(call)->getScratchSize(), 0);
+    Array matrices(PrimitiveType::C64, {3, 8, 8}, layout);
+    EXPECT_EQ(getScratchSize({"cpu.cholesky", {}, {}, {{"lower", true}}},
+                             {matrices}, {matrices}),
+              0);
   }
 }
 
