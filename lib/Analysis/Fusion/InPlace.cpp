@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace hlo;
 
@@ -231,6 +232,17 @@ void InPlaceAnalysis::findPositions() {
   }
 }
 
+/// Whether a slice begins where these indices say, which are constants.
+static bool isPartAt(SliceOp slice, ValueRange indices) {
+  return llvm::all_of(slice.getStrides(), [](int64_t n) { return n == 1; }) &&
+         llvm::all_of_zip(
+             slice.getStartIndices(), indices, [](int64_t start, Value index) {
+               APInt value;
+               return mlir::matchPattern(index, mlir::m_ConstantInt(&value)) &&
+                      value == uint64_t(start);
+             });
+}
+
 /// Whether an update reads no elements of the input that it updates but, for
 /// each that it writes, that one.
 bool InPlaceAnalysis::readsOnlyWhatItWrites(OpOperand &updated,
@@ -277,6 +289,13 @@ bool InPlaceAnalysis::readsOnlyWhatItWrites(OpOperand &updated,
                           return fused.resolve(lhs) == fused.resolve(rhs);
                         });
         if (isSame)
+          readers.insert(op);
+        continue;
+      }
+      if (auto read = dyn_cast<SliceOp>(op)) {
+        if (fused.resolve(read.getOperand()) ==
+                fused.resolve(slice.getOperand()) &&
+            isPartAt(read, slice.getStartIndices()))
           readers.insert(op);
         continue;
       }
