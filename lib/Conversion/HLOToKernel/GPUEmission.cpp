@@ -1,12 +1,25 @@
 //===- GPUEmission.cpp - Which kernels an instruction gets ----------------===//
 
 #include "GPUEmitters.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "hlo-to-kernel"
 
 using namespace hlo;
 namespace remark = mlir::remark;
+
+SmallVector<std::pair<unsigned, unsigned>>
+hlo::getSharedBuffers(const GPUEmission &emission) {
+  SmallVector<std::pair<unsigned, unsigned>> shared;
+  InPlaceAnalysis analysis(emission.fused);
+  size_t numResults = getArrays(emission.fused.getRoots()).size();
+  for (unsigned result : llvm::seq<unsigned>(numResults))
+    for (OpOperand &operand : emission.op->getOpOperands())
+      if (analysis.mayShare(operand.get(), result))
+        shared.emplace_back(result, operand.getOperandNumber());
+  return shared;
+}
 
 FailureOr<SmallVector<mlir::StringAttr>>
 hlo::emitGPUKernels(Operation *op, StringRef name,
