@@ -1,4 +1,5 @@
 """What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE [FOLDER [TARGET]]
+The temporary bytes of what it compiled:  xla_gpu.py --memory MODULE
 
 Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time
 path, so that nothing runs and nothing is autotuned. XLA's dumps of the module, one
@@ -92,7 +93,7 @@ LAST_PIPELINE = "post-fusion_optimization"
 
 
 def compile_module(path, folder="", target=DEFAULT_TARGET):
-    """Without a folder nothing is dumped."""
+    """The executable; without a folder nothing is dumped."""
     os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     if folder:
@@ -124,7 +125,8 @@ def compile_module(path, folder="", target=DEFAULT_TARGET):
     with mlir.make_ir_context():
         program = ir.Module.parse(stablehlo)
     devices = topology.devices
-    devices[0].client.compile(program, xla_client.DeviceList(tuple(devices)), options)
+    client = devices[0].client
+    return client.compile(program, xla_client.DeviceList(tuple(devices)), options)
 
 
 def partitions(text):
@@ -260,4 +262,8 @@ def steps_in(archive):
 
 
 if __name__ == "__main__":
-    compile_module(*sys.argv[1:])
+    if sys.argv[1] == "--memory":
+        made = compile_module(sys.argv[2])
+        print(made.get_compiled_memory_stats().temp_size_in_bytes)
+    else:
+        compile_module(*sys.argv[1:])
