@@ -26,7 +26,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help ablation against-xla conformance corpus-passes corpus-platforms demo differential mutation-testing test test-depends variants build bench docs docs-check format \
+.PHONY: help ablation against-xla conformance corpus-passes corpus-platforms demo differential memory mutation-testing test test-depends variants build bench docs docs-check format \
         format-check fuzz clean install-deps configure
 
 help: ## list the targets
@@ -59,6 +59,10 @@ against-xla: build ## compare our passes with XLA:GPU's; XLA_PYTHON=its Python
 	cd test && ../$(PYTHON) -m oracle.against_xla --build-dir=../$(BUILD) \
 	  $(addprefix --xla-python=,$(XLA_PYTHON)) --json=../$(BUILD)/against-xla.json \
 	  --report=../docs/against-xla.md
+
+memory: build ## compare memory with XLA:GPU's and XLA:CPU's; XLA_PYTHON=its Python
+	cd test && ../$(PYTHON) -m oracle.memory --build-dir=../$(BUILD) \
+	  $(addprefix --xla-python=,$(XLA_PYTHON)) --report=../docs/memory.md
 
 ablation: build ## what each pass is good for; HLO_CORPUS=folder for ResNet-50
 	cd test && ../$(PYTHON) -m oracle.ablation --build-dir=../$(BUILD) \

@@ -1,4 +1,5 @@
 """What each pass of XLA:GPU made of a module:  xla_gpu.py MODULE [FOLDER [TARGET]]
+The temporary bytes of what it compiled:  xla_gpu.py --memory MODULE
 
 Compiles HLO text for a device (h100, a100) that need not be there: XLA's ahead-of-time
 path, so that nothing runs and nothing is autotuned. XLA's dumps of the module, one
@@ -93,7 +94,7 @@ LAST_PIPELINE = "post-fusion_optimization"
 
 
 def compile_module(path, folder="", target=DEFAULT_TARGET):
-    """Returns the seconds it takes. Without a folder nothing is dumped."""
+    """(executable, seconds); without a folder nothing is dumped."""
     os.environ["JAX_SKIP_CUDA_CONSTRAINTS_CHECK"] = "1"
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     if folder:
@@ -126,8 +127,10 @@ def compile_module(path, folder="", target=DEFAULT_TARGET):
         program = ir.Module.parse(stablehlo)
     devices = topology.devices
     start = time.perf_counter()
-    devices[0].client.compile(program, xla_client.DeviceList(tuple(devices)), options)
-    return time.perf_counter() - start
+    executable = devices[0].client.compile(
+        program, xla_client.DeviceList(tuple(devices)), options
+    )
+    return executable, time.perf_counter() - start
 
 
 def partitions(text):
@@ -263,4 +266,9 @@ def steps_in(archive):
 
 
 if __name__ == "__main__":
-    print(compile_module(*sys.argv[1:]))
+    if sys.argv[1] == "--memory":
+        executable, _ = compile_module(sys.argv[2])
+        print(executable.get_compiled_memory_stats().temp_size_in_bytes)
+    else:
+        _, seconds = compile_module(*sys.argv[1:])
+        print(seconds)

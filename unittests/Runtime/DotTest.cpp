@@ -241,6 +241,14 @@ TEST(Dot, integersWrapAround) {
             (std::vector<int32_t>{-4, 2, 6, INT32_MAX - 2}));
 }
 
+TEST(Dot, integersAreNotCopied) {
+  for (PrimitiveType type : {PrimitiveType::S32, PrimitiveType::U32,
+                             PrimitiveType::S64, PrimitiveType::U64}) {
+    Array matrix(type, {64, 64});
+    EXPECT_EQ(getScratchSize(getCall(matmul), {matrix, matrix}, {matrix}), 0);
+  }
+}
+
 TEST(Dot, nanIsNotLost) {
   for (int64_t n : {2, 200}) {
     Array lhs(PrimitiveType::F32, {n, n}), rhs(PrimitiveType::F32, {n, n});

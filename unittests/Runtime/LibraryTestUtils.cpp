@@ -98,6 +98,13 @@ static void setShapes(LibraryCall &call, const std::vector<Array> &operands,
     call.results.push_back(array.shape);
 }
 
+int64_t runtime::getScratchSize(LibraryCall call,
+                                const std::vector<Array> &operands,
+                                const std::vector<Array> &results) {
+  setShapes(call, operands, results);
+  return makeLibraryFunction(call)->getScratchSize();
+}
+
 std::vector<Array> runtime::run(LibraryCall call,
                                 const std::vector<Array> &operands,
                                 const std::vector<Array> &results) {

@@ -69,6 +69,9 @@ int64_t getNumber(const Ints &dimensions, const Ints &index);
 /// which must not differ.
 std::vector<Array> run(LibraryCall call, const std::vector<Array> &operands,
                        const std::vector<Array> &results);
+/// Bytes that a call takes beside operands and results.
+int64_t getScratchSize(LibraryCall call, const std::vector<Array> &operands,
+                       const std::vector<Array> &results);
 /// What a call is refused for.
 std::string getError(LibraryCall call, const std::vector<Array> &operands,
                      const std::vector<Array> &results);

@@ -187,6 +187,15 @@ TEST_P(LinearAlgebraOfType, cholesky) {
       }
 }
 
+TEST(Cholesky, isComputedInTheResult) {
+  for (Ints layout : {Ints{2, 1, 0}, Ints{1, 2, 0}}) {
+    Array matrices(PrimitiveType::C64, {3, 8, 8}, layout);
+    EXPECT_EQ(getScratchSize({"cpu.cholesky", {}, {}, {{"lower", true}}},
+                             {matrices}, {matrices}),
+              0);
+  }
+}
+
 TEST(Cholesky, ofWhatHasNoFactor) {
   Array matrices(PrimitiveType::F32, {2, 2, 2});
   matrices.set({4, 0, 0, 9, 1, 2, 2, 1});

@@ -228,16 +228,13 @@ TEST(Sort, memory) {
   // places between two arrays, from which places come; rows are copied where
   // their elements lie apart.
   constexpr int64_t size = 1 << 20;
-  ArrayShape row = {PrimitiveType::F32, {size}, {0}},
-             apart = {PrimitiveType::F32, {size, 2}, {1, 0}};
-  auto getScratchSize = [](const std::vector<ArrayShape> &shapes) {
-    LibraryCall call = getCall(0, {{0}});
-    call.operands = call.results = shapes;
-    return makeLibraryFunction(call)->getScratchSize();
+  Array row(PrimitiveType::F32, {size}), apart(PrimitiveType::F32, {size, 2});
+  auto getSize = [](const std::vector<Array> &arrays) {
+    return getScratchSize(getCall(0, {{0}}), arrays, arrays);
   };
-  EXPECT_EQ(getScratchSize({row}), 4 * size);
-  EXPECT_EQ(getScratchSize({row, row}), 20 * size);
-  EXPECT_EQ(getScratchSize({apart}), 12 * size);
+  EXPECT_EQ(getSize({row}), 4 * size);
+  EXPECT_EQ(getSize({row, row}), 20 * size);
+  EXPECT_EQ(getSize({apart}), 12 * size);
 }
 
 //===----------------------------------------------------------------------===//

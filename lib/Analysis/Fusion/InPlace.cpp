@@ -4,6 +4,7 @@
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace hlo;
 
@@ -153,11 +154,43 @@ std::optional<HeldRows> HeldRows::get(const FusedOperations &fused) {
 }
 
 //===----------------------------------------------------------------------===//
+// Sorts
+//===----------------------------------------------------------------------===//
+
+SortOp hlo::getSortInTiles(const FusedOperations &fused) {
+  if (!fused.isCustom() || fused.getRoots().size() != 1)
+    return {};
+  auto sort = dyn_cast_if_present<SortOp>(
+      fused.getDefiningOp(fused.resolve(fused.getRoots().front())));
+  if (!sort || sort.getIsStable())
+    return {};
+  // Two elements of each array are in shared memory, of all devices.
+  constexpr int64_t kMostBits = 1 << 14;
+  int64_t bits = 0;
+  for (Type type : sort->getOperandTypes()) {
+    auto array = dyn_cast<RankedTensorType>(type);
+    if (!array || !array.hasStaticShape() || array.getNumElements() == 0)
+      return {};
+    bits +=
+        std::max<int64_t>(getElementBitWidth(array.getElementType()), CHAR_BIT);
+  }
+  return bits <= kMostBits ? sort : SortOp();
+}
+
+/// That of the result which elements of an operand of the sort become.
+unsigned InPlaceAnalysis::getGroupOfSorted(OpOperand &operand) const {
+  unsigned result = operand.getOperandNumber();
+  return haveOneOrder(operand.get().getType(), types[result])
+             ? groupsOfResults[result]
+             : kElsewhere;
+}
+
+//===----------------------------------------------------------------------===//
 // Positions
 //===----------------------------------------------------------------------===//
 
 InPlaceAnalysis::InPlaceAnalysis(const FusedOperations &fused)
-    : fused(fused), rows(HeldRows::get(fused)) {
+    : fused(fused), rows(HeldRows::get(fused)), sort(getSortInTiles(fused)) {
   SmallVector<Type> orders;
   for (IndexingArray root : getArrays(fused.getRoots())) {
     Type type = root.getType();
@@ -227,8 +260,20 @@ void InPlaceAnalysis::findPositions() {
       if (auto known = groups.find(op->getResult(0)); known != groups.end())
         group = known->second;
     for (OpOperand &operand : op->getOpOperands())
-      need(fused.resolve(operand.get()), getGroupOf(operand, group));
+      need(fused.resolve(operand.get()),
+           op == sort ? getGroupOfSorted(operand) : getGroupOf(operand, group));
   }
+}
+
+/// Whether a slice begins where these indices say, which are constants.
+static bool isPartAt(SliceOp slice, ValueRange indices) {
+  return llvm::all_of(slice.getStrides(), [](int64_t n) { return n == 1; }) &&
+         llvm::all_of_zip(
+             slice.getStartIndices(), indices, [](int64_t start, Value index) {
+               APInt value;
+               return mlir::matchPattern(index, mlir::m_ConstantInt(&value)) &&
+                      value == uint64_t(start);
+             });
 }
 
 /// Whether an update reads no elements of the input that it updates but, for
@@ -277,6 +322,13 @@ bool InPlaceAnalysis::readsOnlyWhatItWrites(OpOperand &updated,
                           return fused.resolve(lhs) == fused.resolve(rhs);
                         });
         if (isSame)
+          readers.insert(op);
+        continue;
+      }
+      if (auto read = dyn_cast<SliceOp>(op)) {
+        if (fused.resolve(read.getOperand()) ==
+                fused.resolve(slice.getOperand()) &&
+            isPartAt(read, slice.getStartIndices()))
           readers.insert(op);
         continue;
       }
@@ -339,7 +391,7 @@ SmallVector<unsigned> hlo::getInPlaceOperands(Operation *op, unsigned result) {
       !op->hasTrait<hlo::OpTrait::Elementwise>())
     return operands;
   FusedOperations fused(op);
-  if (fused.isCustom() && !HeldRows::get(fused))
+  if (fused.isCustom() && !HeldRows::get(fused) && !getSortInTiles(fused))
     return operands;
   InPlaceAnalysis analysis(fused);
   for (OpOperand &operand : op->getOpOperands())

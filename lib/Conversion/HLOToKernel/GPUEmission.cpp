@@ -1,6 +1,7 @@
 //===- GPUEmission.cpp - Which kernels an instruction gets ----------------===//
 
 #include "GPUEmitters.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Transforms/Utils/Contractions.h"
 #include "mlir/IR/Remarks.h"
 
@@ -31,6 +32,18 @@ static bool isWorthTiles(const FusedOperations &fused) {
       depth *= dot.getLhs().getType().getDimSize(dim);
     return depth >= kLeastDepth && rows * columns * depth >= kFewestProducts;
   });
+}
+
+SmallVector<std::pair<unsigned, unsigned>>
+hlo::getSharedBuffers(const GPUEmission &emission) {
+  SmallVector<std::pair<unsigned, unsigned>> shared;
+  InPlaceAnalysis analysis(emission.fused);
+  size_t numResults = getArrays(emission.fused.getRoots()).size();
+  for (unsigned result : llvm::seq<unsigned>(numResults))
+    for (OpOperand &operand : emission.op->getOpOperands())
+      if (analysis.mayShare(operand.get(), result))
+        shared.emplace_back(result, operand.getOperandNumber());
+  return shared;
 }
 
 FailureOr<SmallVector<mlir::StringAttr>>

@@ -17,6 +17,10 @@ struct GPUEmission {
   mlir::SymbolTable &symbols;
 };
 
+/// Pairs of a result and an operand that may be one buffer.
+SmallVector<std::pair<unsigned, unsigned>>
+getSharedBuffers(const GPUEmission &emission);
+
 /// The kernels to launch one after the other.
 struct GPUKernels {
   SmallVector<gpu::GPUFuncOp, 1> functions = {};

@@ -327,17 +327,8 @@ FailureOr<gpu::GPUFuncOp> RowKernel::emit() {
   LaunchDimensions launch;
   launch.threads[0] = threads * rowsOfBlock;
   launch.blocks[0] = llvm::divideCeil(rows, rowsOfBlock);
-  // What is read before all threads of a row wait for each other must not be
-  // read after.
-  SmallVector<std::pair<unsigned, unsigned>> inPlace;
-  InPlaceAnalysis analysis(emission.fused);
-  for (unsigned result :
-       llvm::seq<unsigned>(getArrays(emission.fused.getRoots()).size()))
-    for (OpOperand &operand : emission.op->getOpOperands())
-      if (analysis.mayShare(operand.get(), result))
-        inPlace.emplace_back(result, operand.getOperandNumber());
   kernel.emplace(emission.op, emission.fused, emission.device, launch,
-                 emission.name, emission.symbols, inPlace);
+                 emission.name, emission.symbols, getSharedBuffers(emission));
   return kernel->finish(emitAll());
 }
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GPUEmitters.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Analysis/Indexing/Kernel.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -363,7 +364,7 @@ FailureOr<gpu::GPUFuncOp> SortKernel::emitKernel(Step step, StringRef name) {
   launch.blocks[0] =
       getNumRows() * (step.isTile() ? getNumTiles() : getNumTilePairs(step));
   kernel.emplace(emission.op, emission.fused, emission.device, launch, name,
-                 emission.symbols);
+                 emission.symbols, getSharedBuffers(emission));
   return kernel->finish(step.isTile() ? emitTile(step) : emitGlobal(step));
 }
 
@@ -387,7 +388,11 @@ FailureOr<GPUKernels> hlo::emitGPUSortKernel(const GPUEmission &emission,
   if (cast<RankedTensorType>(op.getOperand(0).getType()).getNumElements() == 0)
     return emitGPULoopKernel(emission); // Nothing to do.
   SortKernel kernel(emission, op);
-  if (!kernel.analyze(whyNot))
+  if (!kernel.analyze(whyNot)) {
+    if (getSortInTiles(emission.fused))
+      return emission.op->emitOpError("has no kernel for ")
+             << emission.device.name << ": " << whyNot;
     return GPUKernels();
+  }
   return kernel.emit();
 }

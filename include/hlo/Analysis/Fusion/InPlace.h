@@ -4,6 +4,7 @@
 #define HLO_ANALYSIS_FUSION_INPLACE_H
 
 #include "hlo/Analysis/Fusion/FusedOperations.h"
+#include "hlo/Dialect/HLO/IR/HLOOps.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
 
 namespace hlo {
@@ -28,6 +29,11 @@ struct HeldRows {
   int64_t threads, vectorSize, rowsOfBlock;
 };
 
+/// The sort whose results are those of a `kCustom` fusion: its kernel on a GPU
+/// reads the elements at a place in the thread alone that writes there, after
+/// all that the block reads. Null where there is none.
+SortOp getSortInTiles(const FusedOperations &fused);
+
 /// In which operands the kernel of an operation may write its results: kernels
 /// read an element of such an operand before they write what takes its place,
 /// and none after.
@@ -48,11 +54,13 @@ private:
   unsigned getGroupOfRows() const;
   void findPositions();
   unsigned getGroupOf(OpOperand &operand, unsigned group) const;
+  unsigned getGroupOfSorted(OpOperand &operand) const;
   OpOperand *findUpdate(IndexingArray root) const;
   bool readsOnlyWhatItWrites(OpOperand &updated, Value input) const;
 
   const FusedOperations &fused;
   std::optional<HeldRows> rows;
+  SortOp sort;
   /// Of values that are needed at positions of one group of results alone, that
   /// group; results of one shape and layout are a group. What is reduced along
   /// rows of these is of the group with `kOfRows`.

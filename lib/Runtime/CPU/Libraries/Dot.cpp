@@ -221,9 +221,14 @@ void Dot::build(OneDNNProgram &program) const {
       !isSmall(rows.getSize(), columns.getSize(), depth.getSize()) &&
       buildOneDNN(program, lhsType))
     return;
+  // Signs do not matter: what is of the size need not be copied.
+  bool isOneType = lhsType == resultType && rhsType == resultType;
   if (isWideResult)
-    return buildBlocks<uint64_t>(program, PrimitiveType::U64);
-  return buildBlocks<uint32_t>(program, PrimitiveType::U32);
+    return buildBlocks<uint64_t>(program,
+                                 isOneType ? resultType : PrimitiveType::U64);
+  bool isOfSize = isOneType && getBitWidth(resultType) == 32;
+  return buildBlocks<uint32_t>(program,
+                               isOfSize ? resultType : PrimitiveType::U32);
 }
 
 std::unique_ptr<LibraryFunction> runtime::makeDot(const LibraryCall &call) {

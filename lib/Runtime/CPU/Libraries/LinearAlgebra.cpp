@@ -60,6 +60,15 @@ static void checkType(const CallReader &reader, PrimitiveType type) {
 // cholesky
 //===----------------------------------------------------------------------===//
 
+/// The array with its last two dimensions exchanged, which are as large.
+static ArrayShape transposeMatrices(ArrayShape shape) {
+  int64_t last = shape.dimensions.size() - 1;
+  for (int64_t &dim : shape.minorToMajor)
+    if (dim >= last - 1)
+      dim = 2 * last - 1 - dim;
+  return shape;
+}
+
 namespace {
 template <typename T> class Cholesky : public LibraryFunction {
 public:
@@ -71,6 +80,16 @@ public:
         count(size == 0
                   ? 0
                   : getNumElements(reader.getOperand(0)) / (size * size)) {
+    // The lower factor of a matrix is the upper one of its transpose,
+    // transposed.
+    MatrixBatch transposed(transposeMatrices(reader.getResult(0)),
+                           getTypeOf<T>(), 2);
+    if (result.needsCopy() && !transposed.needsCopy()) {
+      operand = MatrixBatch(transposeMatrices(reader.getOperand(0)),
+                            getTypeOf<T>(), 2);
+      result = transposed;
+      isLower = !isLower;
+    }
     result.addTo(scratch);
   }
   int64_t getScratchSize() const override { return scratch.getSize(); }
