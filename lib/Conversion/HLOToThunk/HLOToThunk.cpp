@@ -157,6 +157,11 @@ static StringRef whyNoCall(Operation *op) {
 
 LogicalResult ProgramBuilder::build(Operation *op) {
   b.setLoc(op->getLoc());
+  if (auto constant = dyn_cast<ConstantOp>(op))
+    if (constant.getValue()
+            .walk([](ElidedAttr) { return mlir::WalkResult::interrupt(); })
+            .wasInterrupted())
+      return op->emitOpError("has no elements: they were left out of the text");
   if (isName(op) || isa<AfterAllOp, ConstantOp>(op) ||
       op->hasTrait<mlir::OpTrait::IsTerminator>())
     return success();

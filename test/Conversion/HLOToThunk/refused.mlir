@@ -27,3 +27,12 @@ func.func @main(%x: tensor<8xf32>) -> tensor<16xf32> {
   %0 = hlo.all_gather %x replica_groups = <"{{0,1}}"> dimension = 0 : (tensor<8xf32>) -> tensor<16xf32>
   return %0 : tensor<16xf32>
 }
+
+// -----
+
+func.func @main() -> tensor<1000xf32> {
+  // expected-error @+1 {{'hlo.constant' op has no elements: they were left out of the text}}
+  %0 = hlo.constant #hlo.elided : tensor<1000xf32>
+  %1 = hlo.copy %0 : tensor<1000xf32>
+  return %1 : tensor<1000xf32>
+}
