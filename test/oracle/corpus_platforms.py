@@ -223,7 +223,7 @@ def main():
             if not outcome.is_right and not outcome.reason(known):
                 unknown += 1
                 print(outcome, flush=True)
-        if done % 100 == 0 or done == len(paths):
+        if done % 20 == 0 or done == len(paths):
             record.store()
     for check, statuses in counts.items():
         shown = ", ".join(f"{n} {status}" for status, n in statuses.items())
