@@ -57,7 +57,7 @@ AS_INTERPRETER = "as the interpreter"
 ASSEMBLED = "assembled"
 SPILLS = "spills"  # keeps values in memory for want of registers: right, but listed
 RIGHT = (EQUAL, AS_INTERPRETER, NOT_RUN, tools.REFUSED, ASSEMBLED, SPILLS)
-TOO_LARGE = "more than the memory limit"
+TOO_LARGE = re.compile("needs more memory|more than the memory limit")
 # A kernel and its spilled bytes, of --kernel-report.
 SPILLED = re.compile(r"^ *\d+ +([1-9]\d*) .* (\S+)$", re.M)
 
@@ -114,8 +114,8 @@ class Checker:
             return DIFFERENT, tuple(differing)[:4]
         if result.status == tools.OK:
             return EQUAL, ()
-        if TOO_LARGE in result.err:
-            return NOT_RUN, (f"takes {TOO_LARGE}",)
+        if TOO_LARGE.search(result.err):
+            return NOT_RUN, ("takes more than the memory limit",)
         return result.status, tuple(result.message().splitlines())
 
     def compare_with_xla(self, path):
@@ -197,8 +197,8 @@ def main():
     )
     parser.add_argument("--checks", type=lambda text: text.split(","), default=CHECKS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--timeout", type=float, default=60.0)
-    parser.add_argument("--emulator-timeout", type=float, default=20.0)
+    parser.add_argument("--timeout", type=float, default=30.0)
+    parser.add_argument("--emulator-timeout", type=float, default=8.0)
     parser.add_argument("--max-gb", type=float, default=1.0, help="of XLA:CPU")
     parser.add_argument("--cache", type=pathlib.Path, help="results of XLA:CPU")
     parser.add_argument(
@@ -223,14 +223,16 @@ def main():
             if not outcome.is_right and not outcome.reason(known):
                 unknown += 1
                 print(outcome, flush=True)
-        if done % 100 == 0 or done == len(paths):
+        if done % 20 == 0 or done == len(paths):
             record.store()
     for check, statuses in counts.items():
         shown = ", ".join(f"{n} {status}" for status, n in statuses.items())
         print(f"{check}: {shown}")
     if options.report:
         outcomes = [Outcome(*entry) for entry in record.outcomes]
-        options.report.write_text(corpus_platforms_report.write(outcomes, known))
+        limits = options.timeout, options.emulator_timeout
+        page = corpus_platforms_report.write(outcomes, known, *limits)
+        options.report.write_text(page)
     os._exit(1 if unknown else 0)
 
 

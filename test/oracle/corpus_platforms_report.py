@@ -20,8 +20,10 @@ corpus beside it, compiled as `hlo-run` does.
 - `a100`, `h100` and `b200`: `ptxas` assembles all kernels of the program for sm_80,
   sm_90 and sm_100; *spills* if one keeps values in memory for want of registers.
 
-*Not run* is what takes longer than a minute, 20 s in the emulator, or 4 GiB, and what
-XLA:CPU does not run; *refused* what is an error before anything runs.
+*Not run* is what takes longer than {timeout:g} s, {emulator_timeout:g} s in the
+emulator, or 4 GiB, 256 MiB there, what draws random numbers, and what XLA:CPU does not
+run; *refused* what is an error before anything runs. What a platform refuses, others
+are not asked to run.
 """
 
 
@@ -75,9 +77,10 @@ def spills_table(outcomes):
     return table(["module", "kernel", *targets], rows)
 
 
-def write(outcomes, known):
+def write(outcomes, known, timeout, emulator_timeout):
     """The page; `known` says why some modules are not right."""
-    parts = [HEAD, "\n## Modules\n\n", counts_table(outcomes)]
+    head = HEAD.format(timeout=timeout, emulator_timeout=emulator_timeout)
+    parts = [head, "\n## Modules\n\n", counts_table(outcomes)]
     for title, status in (("Refused", "refused"), ("Not run", "not run")):
         parts += [f"\n## {title}\n\n", reasons_table(outcomes, status)]
     parts += ["\n## Spills\n\nBytes stored and loaded:\n\n", spills_table(outcomes)]

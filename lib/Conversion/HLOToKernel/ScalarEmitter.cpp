@@ -164,6 +164,17 @@ Value ScalarEmitter::emitSign(Value value) {
   return select(isPositive, integer(type, 1), sign);
 }
 
+/// Upstream folds the angle of zeros to NaN: it is that of a number on the same
+/// side.
+Value ScalarEmitter::emitAngle(Value y, Value x) {
+  Value zero = constant(x.getType(), 0.0);
+  Value areZeros =
+      arith::AndIOp::create(b, compare(CmpFPredicate::OEQ, x, zero),
+                            compare(CmpFPredicate::OEQ, y, zero));
+  Value side = math::CopySignOp::create(b, constant(x.getType(), 1.0), x);
+  return math::Atan2Op::create(b, y, select(areZeros, side, x));
+}
+
 Value ScalarEmitter::emitFloat(ValueRange operands) {
   Value x = operands.front(), y = operands.size() > 1 ? operands[1] : Value();
   return llvm::TypeSwitch<Operation *, Value>(op)
@@ -176,7 +187,7 @@ Value ScalarEmitter::emitFloat(ValueRange operands) {
       .Case([&](MaximumOp) { return emitExtremum(x, y, /*isMaximum=*/true); })
       .Case([&](MinimumOp) { return emitExtremum(x, y, /*isMaximum=*/false); })
       .Case([&](PowerOp) { return math::PowFOp::create(b, x, y); })
-      .Case([&](Atan2Op) { return math::Atan2Op::create(b, x, y); })
+      .Case([&](Atan2Op) { return emitAngle(x, y); })
       .Case([&](ComplexOp) {
         return complex::CreateOp::create(b, mlir::ComplexType::get(x.getType()),
                                          x, y);

@@ -37,6 +37,7 @@ private:
   Value emitClamp(ValueRange operands);
   Value emitExtremum(Value lhs, Value rhs, bool isMaximum);
   Value emitSign(Value value);
+  Value emitAngle(Value y, Value x);
   Value emitShift(ValueRange operands);
   Value emitDivision(ValueRange operands, bool isRemainder);
   Value emitPower(Value base, Value exponent);

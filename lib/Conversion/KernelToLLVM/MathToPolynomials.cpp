@@ -17,10 +17,23 @@ namespace hlo {
 using namespace hlo;
 namespace math = mlir::math;
 
+/// An odd function whose polynomial is positive of -0.
+static void keepSign(math::ErfOp op) {
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  auto result = math::CopySignOp::create(builder, op.getLoc(), op.getResult(),
+                                         op.getOperand());
+  op.getResult().replaceAllUsesExcept(result, result);
+}
+
 namespace {
 struct MathToPolynomialsPass
     : ::hlo::impl::MathToPolynomialsPassBase<MathToPolynomialsPass> {
   void runOnOperation() override {
+    getOperation()->walk([](math::ErfOp op) {
+      if (mlir::getElementTypeOrSelf(op.getType()).isF32())
+        keepSign(op);
+    });
     mlir::RewritePatternSet patterns(&getContext());
     const StringRef names[] = {
         math::ErfOp::getOperationName(),   math::ErfcOp::getOperationName(),

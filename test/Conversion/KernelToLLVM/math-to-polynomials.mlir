@@ -32,3 +32,13 @@ func.func @left_alone(%x: f32, %y: f64) -> (f32, f32, f32, f32, f64) {
   %4 = math.exp %y : f64
   return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f64
 }
+
+// That of -0 is -0.
+// CHECK-LABEL: func.func @sign(
+// CHECK-NOT:     math.erf
+// CHECK:         %[[ERF:.*]] = math.copysign %{{.*}}, %arg0 : f32
+// CHECK:         return %[[ERF]]
+func.func @sign(%x: f32) -> f32 {
+  %0 = math.erf %x : f32
+  return %0 : f32
+}
