@@ -25,6 +25,9 @@
 // RUN: sed %{softmax} -e 's/tensor<4x/tensor<0x/g' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=256' | FileCheck %s --check-prefix=NONE
 // RUN: sed %{softmax} -e 's/4x16x16/4x16x0/g; s/%\([kv]\): tensor<4x16x8xf32>/%\1: tensor<4x0x8xf32>/g; /%[08] = hlo.dot/ s/, tensor<4x16x8xf32>)/, tensor<4x0x8xf32>)/' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=256' | FileCheck %s --check-prefix=NONE
 
+// There is one query.
+// RUN: sed %{softmax} -e 's/tensor<4x16xf32>/tensor<4xf32>/g; s/4x16x16/4x16/g; s/%q: tensor<4x16x8xf32>/%q: tensor<4x8xf32>/; s/-> tensor<4x16x8xf32>/-> tensor<4x8xf32>/; /%0 = / s/(tensor<4x16x8xf32>/(tensor<4x8xf32>/; s/lhs_contracting_dims = \[2\]/lhs_contracting_dims = [1]/; s/ dimensions = \[2\]/ dimensions = [1]/; s/dimensions = \[0, 1\]/dimensions = [0]/; s/return %8 : tensor<4x16x8xf32>/return %8 : tensor<4x8xf32>/' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=64' | FileCheck %s --check-prefix=NONE
+
 // The second dot waits for something.
 // RUN: sed %{softmax} -e 's/\(%8 = .*>\) : (/\1 {hlo.control_predecessors = array<i64: 1>} : (/; s/%0 = /%before = hlo.negate %q {hlo.control_id = 1 : i64} : tensor<4x16x8xf32>\n%0 = /' %{check} --check-prefix=NONE
 
