@@ -74,11 +74,11 @@ static Peak findPeak(const ArrayLiveness &liveness) {
   return peak;
 }
 
-/// Whether an operation can run again: nothing tells that it did.
+/// Whether an operation can run again: nothing tells that it did, nor waits for
+/// it, which is an effect as well.
 static bool canRepeat(Operation *op) {
-  return op && mlir::isMemoryEffectFree(op) && !hasControlDependencies(op) &&
-         !isName(op) && !isa<ConstantOp, WhileOp, ConditionalOp, CopyOp>(op) &&
-         op->getNumResults() == 1 &&
+  return op && mlir::isMemoryEffectFree(op) && !isName(op) &&
+         !isa<ConstantOp, WhileOp, ConditionalOp, CopyOp>(op) &&
          isa<RankedTensorType>(op->getResult(0).getType());
 }
 

@@ -19,10 +19,14 @@
 // The second dot contracts queries.
 // RUN: sed %{softmax} -e '/%8 = / s/lhs_contracting_dims = \[2\]/lhs_contracting_dims = [1]/' %{check} --check-prefix=NONE
 
-// Batches do not come first, or are of dynamic size, or there are none.
+// Batches do not come first, or are of dynamic size; or there are none, or no keys.
 // RUN: sed %{softmax} -e 's/%q: tensor<4x16x8xf32>/%q: tensor<16x4x8xf32>/; /%0 = / s/(tensor<4x16x8xf32>/(tensor<16x4x8xf32>/; /%0 = / s/lhs_batch_dims = \[0\]/lhs_batch_dims = [1]/' %{check} --check-prefix=NONE
 // RUN: sed %{softmax} -e 's/tensor<4x16xf32>/tensor<?x16xf32, #hlo.bounds<[4, ?]>>/g; s/tensor<4x\(16x[0-9]*xf32\)>/tensor<?x\1, #hlo.bounds<[4, ?, ?]>>/g' %{check} --check-prefix=NONE
 // RUN: sed %{softmax} -e 's/tensor<4x/tensor<0x/g' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=256' | FileCheck %s --check-prefix=NONE
+// RUN: sed %{softmax} -e 's/4x16x16/4x16x0/g; s/%\([kv]\): tensor<4x16x8xf32>/%\1: tensor<4x0x8xf32>/g; /%[08] = hlo.dot/ s/, tensor<4x16x8xf32>)/, tensor<4x0x8xf32>)/' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=256' | FileCheck %s --check-prefix=NONE
+
+// There is one query.
+// RUN: sed %{softmax} -e 's/tensor<4x16xf32>/tensor<4xf32>/g; s/4x16x16/4x16/g; s/%q: tensor<4x16x8xf32>/%q: tensor<4x8xf32>/; s/-> tensor<4x16x8xf32>/-> tensor<4x8xf32>/; /%0 = / s/(tensor<4x16x8xf32>/(tensor<4x8xf32>/; s/lhs_contracting_dims = \[2\]/lhs_contracting_dims = [1]/; s/ dimensions = \[2\]/ dimensions = [1]/; s/dimensions = \[0, 1\]/dimensions = [0]/; s/return %8 : tensor<4x16x8xf32>/return %8 : tensor<4x8xf32>/' -e p -e '}' %S/attention-blocking.mlir | hlo-opt --attention-blocking='target=cpu min-bytes=0 block-bytes=64' | FileCheck %s --check-prefix=NONE
 
 // The second dot waits for something.
 // RUN: sed %{softmax} -e 's/\(%8 = .*>\) : (/\1 {hlo.control_predecessors = array<i64: 1>} : (/; s/%0 = /%before = hlo.negate %q {hlo.control_id = 1 : i64} : tensor<4x16x8xf32>\n%0 = /' %{check} --check-prefix=NONE
@@ -44,6 +48,7 @@
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [16, 4] : (tensor<16x16xf32>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [4, 16] : (tensor<16x16xf32>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [1, 4] : (tensor<4x16xf32>
+// CHECK:           hlo.dynamic_slice {{.*}} sizes = [4] : (tensor<16xf32>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [4] : (tensor<16xf32>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [4, 16] : (tensor<16x16xf32>
 // CHECK:           hlo.dynamic_slice {{.*}} sizes = [4, 16] : (tensor<16x16xi8>
@@ -67,6 +72,8 @@ func.func @bias(%q: tensor<4x16x8xf32>, %k: tensor<4x16x8xf32>, %v: tensor<4x16x
   %bytes = hlo.iota iota_dimension = 0 : tensor<16x16xi8>
   %byte_numbers = hlo.convert %bytes : (tensor<16x16xi8>) -> tensor<16x16xf32>
   %byte_rows = hlo.broadcast %byte_numbers dimensions = [1, 2] : (tensor<16x16xf32>) -> tensor<4x16x16xf32>
+  %elided = hlo.constant #hlo.elided : tensor<16xf32>
+  %elided_rows = hlo.broadcast %elided dimensions = [1] : (tensor<16xf32>) -> tensor<4x16x16xf32>
   %0 = hlo.add %smalls, %scores : tensor<4x16x16xf32>
   %1 = hlo.add %0, %dot : tensor<4x16x16xf32>
   %2 = hlo.add %1, %reverses : tensor<4x16x16xf32>
@@ -74,7 +81,8 @@ func.func @bias(%q: tensor<4x16x8xf32>, %k: tensor<4x16x8xf32>, %v: tensor<4x16x
   %4 = hlo.add %3, %rows : tensor<4x16x16xf32>
   %5 = hlo.add %4, %sums : tensor<4x16x16xf32>
   %6 = hlo.add %5, %lines : tensor<4x16x16xf32>
-  %7 = hlo.add %6, %iotas : tensor<4x16x16xf32>
+  %more = hlo.add %6, %elided_rows : tensor<4x16x16xf32>
+  %7 = hlo.add %more, %iotas : tensor<4x16x16xf32>
   %8 = hlo.add %7, %byte_rows : tensor<4x16x16xf32>
   %max = hlo.reduce %8, %inf dimensions = [2] : (tensor<4x16x16xf32>, tensor<f32>) -> tensor<4x16xf32> to_apply hlo.maximum : tensor<f32>
   %maxs = hlo.broadcast %max dimensions = [0, 1] : (tensor<4x16xf32>) -> tensor<4x16x16xf32>

@@ -25,6 +25,7 @@
 // RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [3] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 // RUN: sed '/^ /s/%keep = .*/%line = hlo.compare GE, %iota, %iota : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>\n%keep = hlo.broadcast %line dimensions = [2] : (tensor<8xi1>) -> tensor<2x3x8x8xi1>/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 // RUN: sed '/^ /s/%keep = hlo.broadcast %is/%keep = hlo.broadcast %known/' %s | %{opt} | FileCheck %s --check-prefix=MASK
+// RUN: sed '/^ /s/%keep = hlo.broadcast %is/%keep = hlo.broadcast %known/; /^ /s/%repeated = /%flat = hlo.reshape %both : (tensor<1x1x8x8xbf16>) -> tensor<8x8xbf16>\n%repeated = /; /^ /s/hlo.broadcast %both/hlo.broadcast %flat/; s/%both: tensor<8x8xbf16>/%both: tensor<1x1x8x8xbf16>/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 // RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %any, %j/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 // RUN: sed '/^ /s/hlo.compare GE, %i, %j/hlo.compare GE, %i, %any/' %s | %{opt} | FileCheck %s --check-prefix=MASK
 
