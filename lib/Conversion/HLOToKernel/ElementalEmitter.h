@@ -59,6 +59,12 @@ public:
     scopes.back().onlyElements[{array.value, array.leaf}] = scalar;
   }
 
+  /// Emits what a reduction gives at several indices in one loop; what they
+  /// are computed from alike is computed once.
+  LogicalResult emitReductions(Operation *op, ArrayRef<ElementIndex> indices);
+  /// Whether one loop can be over what is reduced at all of these.
+  bool canReduceTogether(Operation *op, ArrayRef<ElementIndex> indices);
+
   /// What may be done to what a reduction by a computation combines.
   arith::FastMathFlags getReductionFastMath(Region &computation) const;
   /// The element of an operand of a reduction, or its initial value, as the

@@ -122,12 +122,25 @@ ElementalEmitter::emitReducer(Operation *op, ValueRange accumulators,
 
 FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
                                                  const ElementIndex &index) {
+  if (failed(emitReductions(op, index)))
+    return failure();
+  IndexingArray array = getOutputs(op)[output];
+  return *findScalar({{array.value, array.leaf}, index.map.getAffineMap()},
+                     index.variables);
+}
+
+LogicalResult ElementalEmitter::emitReductions(Operation *op,
+                                               ArrayRef<ElementIndex> indices) {
   // Operands and then their initial values.
   unsigned count = op->getNumOperands() / 2;
   Region &computation = op->getRegion(0);
-  FailureOr<Access> access = composeReduced(op, 0, index);
-  if (failed(access))
-    return fail(op, "which elements it reduces is not known");
+  SmallVector<Access, 0> accesses;
+  for (const ElementIndex &index : indices) {
+    FailureOr<Access> access = composeReduced(op, 0, index);
+    if (failed(access))
+      return fail(op, "which elements it reduces is not known");
+    accesses.push_back(std::move(*access));
+  }
   SmallVector<Value> inits;
   for (unsigned i : llvm::seq(count)) {
     FailureOr<Value> init =
@@ -137,36 +150,63 @@ FailureOr<Value> ElementalEmitter::emitReduction(Operation *op, unsigned output,
     inits.push_back(*init);
   }
   arith::FastMathFlags flags = getReductionFastMath(computation);
+  auto emitStep = [&](ValueRange variables,
+                      ValueRange carried) -> FailureOr<SmallVector<Value>> {
+    SmallVector<Value> all;
+    for (auto [i, access] : llvm::enumerate(accesses)) {
+      SmallVector<Value> at(access.variables);
+      llvm::append_range(at, variables.take_back(access.map.getNumRangeVars()));
+      FailureOr<SmallVector<Value>> next =
+          emitReducer(op, carried.slice(i * count, count), access, at, flags);
+      if (failed(next))
+        return failure();
+      llvm::append_range(all, *next);
+      if (reductionObserver && !isApplied &&
+          access.map.getNumRangeVars() == 1 &&
+          failed(reductionObserver(op, ElementIndex::get(access.map, at),
+                                   at.back())))
+        return failure();
+    }
+    return all;
+  };
+  SmallVector<Value> all;
+  for (size_t i = 0; i < indices.size(); ++i)
+    llvm::append_range(all, inits);
   FailureOr<SmallVector<Value>> results =
-      hasLanes(op, *access)
-          ? emitLanes(op, *access, inits)
-          : emitLoop(
-                *access, inits,
-                [&](ValueRange variables,
-                    ValueRange carried) -> FailureOr<SmallVector<Value>> {
-                  SmallVector<Value> at(variables);
-                  auto next = emitReducer(op, carried, *access, at, flags);
-                  if (reductionObserver && !isApplied &&
-                      access->map.getNumRangeVars() == 1 &&
-                      failed(reductionObserver(
-                          op, ElementIndex::get(access->map, at), at.back())))
-                    return failure();
-                  return next;
-                });
+      indices.size() == 1 && hasLanes(op, accesses.front())
+          ? emitLanes(op, accesses.front(), inits)
+          : emitLoop(accesses.front(), all, emitStep);
   if (failed(results))
     return failure();
 
   // All results are known once one is.
   SmallVector<IndexingArray> outputs = getOutputs(op);
   for (auto [i, result] : llvm::enumerate(*results)) {
-    auto type = cast<RankedTensorType>(outputs[i].getType());
-    result =
-        emitConversion(b, result, getElementType(computation.getArgument(i)),
-                       type.getElementType());
-    if (i != output)
-      addElement(outputs[i], index, result);
+    unsigned number = i % count;
+    Type type =
+        cast<RankedTensorType>(outputs[number].getType()).getElementType();
+    addElement(outputs[number], indices[i / count],
+               emitConversion(b, result,
+                              getElementType(computation.getArgument(number)),
+                              type));
   }
-  return (*results)[output];
+  return success();
+}
+
+bool ElementalEmitter::canReduceTogether(Operation *op,
+                                         ArrayRef<ElementIndex> indices) {
+  std::optional<Interval> range;
+  return llvm::all_of(indices, [&](const ElementIndex &index) {
+    FailureOr<Access> access = composeReduced(op, 0, index);
+    if (failed(access) || access->map.isKnownEmpty() ||
+        access->map.getNumRangeVars() != 1 ||
+        !access->map.getConstraints().empty())
+      return false;
+    Interval own = access->map.getRangeIntervals().front();
+    if (!range)
+      range = own;
+    return *range == own;
+  });
 }
 
 //===----------------------------------------------------------------------===//

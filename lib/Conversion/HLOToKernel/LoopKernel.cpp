@@ -22,6 +22,10 @@ static constexpr int64_t kMostLanes = 2048, kLeastLanes = 8;
 /// Copies of what is in loops that splitting them may make.
 static constexpr size_t kMostCopies = 9;
 
+/// Elements of the last loop that are reduced together, and loops around it
+/// that still give all threads work.
+static constexpr int64_t kMostTogether = 8, kLeastAround = 16;
+
 namespace {
 /// The loops around results of one shape and layout.
 class LoopNest {
@@ -48,7 +52,9 @@ private:
   LogicalResult emitStarts();
   void findHeroes();
   void findReductions();
+  bool areReducedTogether() const;
   void emitReductions(unsigned depth);
+  void emitReductionsTogether();
   void emitTile(Value chunk);
   void emitColumns(Value lower, Value upper);
   void emitTiled(Value lower, Value upper);
@@ -73,6 +79,10 @@ private:
   SmallVector<LoopReduction> reductions;
   /// What they compute of the elements of the last loop.
   RowBuffers rows;
+  /// The indices of the last loop where it is written out, so that what is
+  /// reduced for each of its elements is read once.
+  SmallVector<Value> unrolled;
+  bool isUnrolled = false;
   /// Transposes, and the loop that is tiled with the last one for them, where
   /// the tile begins and how long it is there.
   SmallVector<Operation *> transposes;
@@ -246,6 +256,9 @@ void LoopNest::setLoops(ArrayRef<int64_t> newSizes, int64_t work) {
     elements = std::max(elements, side * getElementsFrom(*tiledLoop + 1));
   else if (columns.empty())
     rows.find(getArrays(), type, reductions, sizes);
+  isUnrolled = areReducedTogether();
+  if (isUnrolled)
+    elements = std::max(elements, sizes.back());
   if (getElementsFrom(0) <= elements)
     return;
   while (getElementsFrom(split + 1) > elements)
@@ -265,6 +278,34 @@ void LoopNest::findReductions() {
   for (LoopReduction &of : getLoopReductions(kernel.fused, getArrays(), sizes))
     if (of.isComputedOnce() && !llvm::is_contained(columns, of.op))
       reductions.push_back(std::move(of));
+}
+
+/// Whether the last loop has few elements, each of which is reduced.
+bool LoopNest::areReducedTogether() const {
+  auto isOfElement = [&](const LoopReduction &reduction) {
+    return reduction.depth == sizes.size() && isLargeReduction(reduction.op);
+  };
+  return sizes.size() > 1 && sizes.back() <= kMostTogether &&
+         getElementsFrom(0) >= kLeastAround * sizes.back() && !tiledLoop &&
+         columns.empty() && edges.back().empty() &&
+         llvm::any_of(reductions, isOfElement);
+}
+
+void LoopNest::emitReductionsTogether() {
+  for (int64_t i : llvm::seq(sizes.back()))
+    unrolled.push_back(constant(i));
+  for (const LoopReduction &reduction : reductions) {
+    if (reduction.depth != sizes.size())
+      continue;
+    SmallVector<ElementIndex, 0> indices;
+    for (Value index : unrolled) {
+      loops.back() = index;
+      indices.push_back(ElementIndex::get(reduction.map, loops));
+    }
+    if (kernel.emitter.canReduceTogether(reduction.op, indices) &&
+        failed(kernel.emitter.emitReductions(reduction.op, indices)))
+      isEmitted = failure();
+  }
 }
 
 /// Emits what is the same inside of the first loops, and needs all of them.
@@ -438,6 +479,17 @@ void LoopNest::emitLoop(unsigned number, Value lower, Value upper) {
           emitLoops(number + 1);
           scf::YieldOp::create(b);
         });
+    return;
+  }
+  if (isInner && isUnrolled) {
+    unrolled.clear();
+    emitReductionsTogether();
+    for (Value index : unrolled) {
+      loops[number] = index;
+      kernel.emitter.enterScope();
+      emitLoops(number + 1);
+      kernel.emitter.leaveScope();
+    }
     return;
   }
   if (isInner && tiledLoop)

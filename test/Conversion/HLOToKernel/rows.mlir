@@ -111,3 +111,49 @@ func.func public @moved(%x: tensor<256x512xf32>) -> tensor<256x512xf32> {
   }
   return %0 : tensor<256x512xf32>
 }
+
+// -----
+
+// What is reduced for the few elements of the last loop is reduced in one, in
+// which what they need alike is computed once.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         indexing.loop {{.*}} -> (f32, f32, f32)
+// CHECK-COUNT-1:   math.exp
+// CHECK-COUNT-3:   arith.addf
+// CHECK-NOT:     math.exp
+// CHECK:           indexing.yield
+// CHECK-NOT:     scf.for
+// CHECK-NOT:     indexing.loop
+// CHECK-COUNT-3: memref.store
+func.func public @together(%x: tensor<256x512xf32>, %y: tensor<512x3xf32>) -> tensor<256x3xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<256x512xf32>, tensor<512x3xf32>) -> tensor<256x3xf32> calls {
+  ^bb0(%p: tensor<256x512xf32>, %q: tensor<512x3xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %exp = hlo.exponential %p : tensor<256x512xf32>
+    %exps = hlo.broadcast %exp dimensions = [0, 1] : (tensor<256x512xf32>) -> tensor<256x512x3xf32>
+    %factors = hlo.broadcast %q dimensions = [1, 2] : (tensor<512x3xf32>) -> tensor<256x512x3xf32>
+    %product = hlo.multiply %exps, %factors : tensor<256x512x3xf32>
+    %sum = hlo.reduce %product, %zero dimensions = [1] : (tensor<256x512x3xf32>, tensor<f32>) -> tensor<256x3xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<256x3xf32>
+  }
+  return %0 : tensor<256x3xf32>
+}
+
+// -----
+
+// More of them would need too many accumulators.
+// CHECK-LABEL: func.func @fusion_kernel(
+// CHECK:         indexing.loop {{.*}} -> (f32) {
+func.func public @apart(%x: tensor<256x512xf32>, %y: tensor<9x512xf32>) -> tensor<256x9xf32> {
+  %0 = hlo.fusion kLoop(%x, %y) : (tensor<256x512xf32>, tensor<9x512xf32>) -> tensor<256x9xf32> calls {
+  ^bb0(%p: tensor<256x512xf32>, %q: tensor<9x512xf32>):
+    %zero = hlo.constant dense<0.0> : tensor<f32>
+    %exp = hlo.exponential %p : tensor<256x512xf32>
+    %exps = hlo.broadcast %exp dimensions = [0, 2] : (tensor<256x512xf32>) -> tensor<256x9x512xf32>
+    %factors = hlo.broadcast %q dimensions = [1, 2] : (tensor<9x512xf32>) -> tensor<256x9x512xf32>
+    %product = hlo.multiply %exps, %factors : tensor<256x9x512xf32>
+    %sum = hlo.reduce %product, %zero dimensions = [2] : (tensor<256x9x512xf32>, tensor<f32>) -> tensor<256x9xf32> to_apply hlo.add : tensor<f32>
+    hlo.return %sum : tensor<256x9xf32>
+  }
+  return %0 : tensor<256x9xf32>
+}
