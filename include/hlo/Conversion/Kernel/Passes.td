@@ -46,7 +46,8 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     * a reduction of rows has warps along each, that of columns tiles of 32 rows;
       warps combine what their lanes have by shuffles, and blocks what their warps
       have in shared memory. No two blocks write one result;
-    * a transpose goes through tiles in shared memory;
+    * a transpose goes through tiles in shared memory, elements of 8 and 16 bits by as
+      many as 32 bits hold;
     * so do the operands of a product of matrices, computed from what the kernel
       reads, or copied while others are multiplied. Matrix units multiply f16 and bf16,
       and what these can hold, into f32, s8 into s32, and f32 where an algorithm has it
