@@ -350,16 +350,7 @@ LogicalResult DotKernel::emitResults(Value row, Value column, ValueRange sums) {
       kernel->store(0, element, index);
     return success();
   }
-  Type elementType = dot.rootType.getElementType();
-  for (Value &element : elements)
-    element = toStorage(b, element, elementType);
-  auto vectorType = VectorType::get(count, getStorageType(elementType));
-  Value vector = vector::FromElementsOp::create(b, vectorType, elements);
-  vector::StoreOp::create(
-      b, vector, kernel->getResult(0),
-      kernel->emitter->getPosition(dot.rootType, indices.front()))
-      .setAlignment(
-          std::min(getStorageBytes(elementType) * count, kTileAlignment));
+  kernel->storeNeighbors(0, elements, indices.front());
   return success();
 }
 

@@ -66,6 +66,9 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
   case Emitter::Transpose:
     kernels = emitGPUTransposeKernel(emission, whyNot);
     break;
+  case Emitter::Concatenate:
+    kernels = emitGPUConcatenateKernel(emission, whyNot);
+    break;
   case Emitter::Scatter:
     kernels = emitGPUScatterKernel(emission);
     break;
@@ -103,8 +106,6 @@ hlo::emitGPUKernels(Operation *op, StringRef name,
       emitter = "dot";
       kernels = emitGPUDotKernel(emission, whyNot);
     }
-    break;
-  default:
     break;
   }
   if (failed(kernels))

@@ -56,6 +56,9 @@ FailureOr<GPUKernels> emitGPUReductionKernel(const GPUEmission &emission,
 /// Tiles through shared memory.
 FailureOr<GPUKernels> emitGPUTransposeKernel(const GPUEmission &emission,
                                              std::string &whyNot);
+/// A thread for each vector of the largest array that is concatenated.
+FailureOr<GPUKernels> emitGPUConcatenateKernel(const GPUEmission &emission,
+                                               std::string &whyNot);
 /// A thread for each element of the updates, atomically where two may be of one
 /// place.
 FailureOr<GPUKernels> emitGPUScatterKernel(const GPUEmission &emission);

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace hlo;
 
@@ -41,6 +42,12 @@ static MemRefType getBufferType(Type type) {
 
 /// Allocations of devices begin at multiples of more bytes.
 static constexpr int64_t kBufferAlignment = 16;
+
+static int64_t getVectorAlignment(VectorType type) {
+  int64_t bytes =
+      type.getNumElements() * type.getElementTypeBitWidth() / CHAR_BIT;
+  return std::min(bytes, kBufferAlignment);
+}
 
 GPUKernel::GPUKernel(Operation *op, const FusedOperations &fused,
                      const DeviceDescription &device,
@@ -210,6 +217,37 @@ LogicalResult GPUKernel::emitRoots(ArrayRef<unsigned> numbers,
        llvm::zip_equal(numbers, indices, elements))
     store(number, element, index);
   return success();
+}
+
+void GPUKernel::storeNeighbors(unsigned root, ValueRange scalars,
+                               const ElementIndex &first) {
+  int64_t count = scalars.size();
+  if (count == 1)
+    return store(root, scalars.front(), first);
+  RankedTensorType type = getRootType(root);
+  SmallVector<Value> stored;
+  for (Value scalar : scalars)
+    stored.push_back(toStorage(b, scalar, type.getElementType()));
+  auto vectorType = VectorType::get(count, stored.front().getType());
+  Value vector = mlir::vector::FromElementsOp::create(b, vectorType, stored);
+  mlir::vector::StoreOp::create(b, vector, getResult(root),
+                                emitter->getPosition(type, first))
+      .setAlignment(getVectorAlignment(vectorType));
+}
+
+SmallVector<Value> GPUKernel::loadNeighbors(Value buffer, RankedTensorType type,
+                                            const ElementIndex &first,
+                                            int64_t count) {
+  Type elementType = type.getElementType();
+  auto vectorType = VectorType::get(count, getStorageType(elementType));
+  auto load = mlir::vector::LoadOp::create(b, vectorType, buffer,
+                                           emitter->getPosition(type, first));
+  load.setAlignment(getVectorAlignment(vectorType));
+  SmallVector<Value> scalars;
+  for (int64_t i : llvm::seq(count))
+    scalars.push_back(fromStorage(
+        b, mlir::vector::ExtractOp::create(b, load, i), elementType));
+  return scalars;
 }
 
 //===----------------------------------------------------------------------===//

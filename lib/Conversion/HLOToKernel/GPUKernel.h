@@ -57,6 +57,13 @@ public:
     emitter->store(scalar, getRootType(root), getResult(root), index);
   }
 
+  /// Elements that are neighbors in memory, the first at a multiple of as many;
+  /// of no complex type if they are several.
+  void storeNeighbors(unsigned root, ValueRange scalars,
+                      const ElementIndex &first);
+  SmallVector<Value> loadNeighbors(Value buffer, RankedTensorType type,
+                                   const ElementIndex &first, int64_t count);
+
   /// Memory of a block for so many elements, as they are stored. Its alignment
   /// is that of an element unless another is asked for.
   Value allocateShared(Type elementType, int64_t size, int64_t alignment = 0);

@@ -217,7 +217,7 @@ hlo::createMatrixUnitProduct(ImplicitLocOpBuilder &b, Value thread,
 //===----------------------------------------------------------------------===//
 
 /// Products that the body of a loop has, about.
-static constexpr int64_t kUnrolledProducts = 512;
+static constexpr int64_t kUnrolledProducts = 256;
 
 namespace {
 class ScalarProduct : public TileProduct {

@@ -32,15 +32,27 @@ public:
 private:
   /// From the grid to operand and result, in the order of memory.
   ThreadMap getMaps(const Hero &hero) const;
+  /// The most narrow elements that threads read and write together, in 32 bits.
+  void chooseVectorSize();
+  /// Calls `body` with the variables of each vector of a map from the grid.
+  LogicalResult
+  forEachVector(const IndexingMap &map,
+                function_ref<LogicalResult(ArrayRef<Value>)> body);
+  IndexingMap getElement(const IndexingMap &map, unsigned i) const {
+    return fixRangeVar(map, map.getNumRangeVars() - 1, i);
+  }
   /// To where what is transposed lies in memory.
   IndexingMap getPosition() const;
   IndexingMap getTilePosition(ArrayRef<int64_t> order) const;
+  FailureOr<SmallVector<Value>> emitVector(const Hero &hero,
+                                           ArrayRef<Value> variables);
   LogicalResult emitReads();
   LogicalResult emitWrites();
   LogicalResult emitAll();
 
   const GPUEmission &emission;
-  const TransposeTiling &tiling;
+  TransposeTiling tiling;
+  int64_t vectorSize = 1;
   std::optional<ThreadMap> threads;
   std::optional<GPUKernel> kernel;
   SmallVector<Hero, 1> heroes;
@@ -64,7 +76,7 @@ ThreadMap TransposeKernel::getMaps(const Hero &hero) const {
   auto transpose = MemoryTranspose::get(hero.op);
   return *getTransposeThreadMap(emission.op->getContext(), transpose->sizes,
                                 transpose->permutation, tiling.elementBits,
-                                emission.device);
+                                emission.device, vectorSize);
 }
 
 IndexingMap TransposeKernel::getPosition() const {
@@ -101,9 +113,10 @@ bool TransposeKernel::analyze(std::string &whyNot) {
     return false;
   }
   auto transpose = MemoryTranspose::get(heroes.front().op);
+  chooseVectorSize();
   threads = getTransposeThreadMap(emission.op->getContext(), transpose->sizes,
                                   transpose->permutation, tiling.elementBits,
-                                  emission.device);
+                                  emission.device, vectorSize);
   if (!threads) {
     whyNot = "it has too many tiles";
     return false;
@@ -111,13 +124,49 @@ bool TransposeKernel::analyze(std::string &whyNot) {
   return true;
 }
 
+/// Vectors are whole, and there are tiles for all cores.
+void TransposeKernel::chooseVectorSize() {
+  constexpr int64_t kVectorBits = 32;
+  auto transpose = MemoryTranspose::get(heroes.front().op);
+  int64_t oldMinor = tiling.sizes.size() - 1;
+  int64_t newMinor = tiling.permutation.back();
+  if (oldMinor == newMinor)
+    return;
+  for (int64_t size = kVectorBits / std::max<int64_t>(tiling.elementBits, 8);
+       size > 1; size /= 2) {
+    auto wider =
+        TransposeTiling::get(transpose->sizes, transpose->permutation,
+                             tiling.elementBits, emission.device, size);
+    if (!wider || tiling.sizes[oldMinor] % size != 0 ||
+        tiling.sizes[newMinor] % size != 0 ||
+        wider->getSharedMemoryBytes() * int64_t(heroes.size()) >
+            emission.device.sharedMemoryPerBlock)
+      continue;
+    int64_t tiles = 1;
+    for (auto [all, part] : llvm::zip_equal(wider->sizes, wider->tile))
+      tiles *= llvm::divideCeil(all, part);
+    if (tiles < emission.device.coreCount)
+      continue;
+    vectorSize = size;
+    tiling = *wider;
+    return;
+  }
+}
+
+LogicalResult TransposeKernel::forEachVector(
+    const IndexingMap &map, function_ref<LogicalResult(ArrayRef<Value>)> body) {
+  return kernel->forEach(getElement(map, 0), body);
+}
+
 /// Where the element of a step is in shared memory, whose dimensions are those
 /// of the operand, when a block goes over a tile in the order `order`.
 IndexingMap TransposeKernel::getTilePosition(ArrayRef<int64_t> order) const {
   MLIRContext *context = emission.op->getContext();
   AffineExpr linear =
-      getAffineSymbolExpr(0, context) * threads->launch.threads[0] +
-      getAffineDimExpr(kThreadX, context);
+      (getAffineSymbolExpr(0, context) * threads->launch.threads[0] +
+       getAffineDimExpr(kThreadX, context)) *
+          vectorSize +
+      getAffineSymbolExpr(1, context);
   SmallVector<int64_t> sizes, padded(tiling.tile);
   for (int64_t group : order)
     sizes.push_back(tiling.tile[group]);
@@ -137,55 +186,96 @@ IndexingMap TransposeKernel::getTilePosition(ArrayRef<int64_t> order) const {
   return map;
 }
 
+/// Neighbors of what is transposed.
+FailureOr<SmallVector<Value>>
+TransposeKernel::emitVector(const Hero &hero, ArrayRef<Value> variables) {
+  Value operand = emission.fused.resolve(hero.op->getOperand(0));
+  RankedTensorType type = hero.getOperandType();
+  auto getIndex = [&](unsigned i) {
+    return ElementIndex::get(
+        inOrderOfDimensions(getElement(getMaps(hero).input, i), type),
+        variables);
+  };
+  if (Value buffer = kernel->emitter->getBuffer(operand);
+      buffer && vectorSize > 1)
+    return kernel->loadNeighbors(buffer, type, getIndex(0), vectorSize);
+  SmallVector<Value> elements;
+  for (unsigned i : llvm::seq<unsigned>(vectorSize)) {
+    FailureOr<Value> element = kernel->emitter->emit({operand}, getIndex(i));
+    if (failed(element))
+      return failure();
+    elements.push_back(*element);
+  }
+  return elements;
+}
+
 LogicalResult TransposeKernel::emitReads() {
   IndexingMap position = getTilePosition(
       llvm::to_vector(llvm::seq<int64_t>(0, tiling.tile.size())));
-  return kernel->forEach(
+  return forEachVector(
       threads->input, [&](ArrayRef<Value> variables) -> LogicalResult {
-        Value inTile = kernel->apply(position, variables).front();
-        for (Hero &hero : heroes) {
-          ElementIndex index = ElementIndex::get(
-              inOrderOfDimensions(getMaps(hero).input, hero.getOperandType()),
-              variables);
-          FailureOr<Value> element =
-              kernel->emitter->emit({hero.op->getOperand(0)}, index);
-          if (failed(element))
+        for (const Hero &hero : heroes) {
+          FailureOr<SmallVector<Value>> elements = emitVector(hero, variables);
+          if (failed(elements))
             return failure();
-          kernel->storeShared(*element, hero.getType().getElementType(),
-                              hero.tile, inTile);
+          for (auto [i, element] : llvm::enumerate(*elements))
+            kernel->storeShared(
+                element, hero.getType().getElementType(), hero.tile,
+                kernel->apply(getElement(position, i), variables).front());
         }
-        SmallVector<ElementIndex, 0> indices;
-        for (unsigned root : sideOutputs)
-          indices.push_back(ElementIndex::get(
-              getIndexAtPosition(getPosition(), kernel->getRootType(root)),
-              variables));
-        return kernel->emitRoots(sideOutputs, indices);
+        for (unsigned i : llvm::seq<unsigned>(vectorSize)) {
+          SmallVector<ElementIndex, 0> indices;
+          for (unsigned root : sideOutputs)
+            indices.push_back(ElementIndex::get(
+                getIndexAtPosition(getElement(getPosition(), i),
+                                   kernel->getRootType(root)),
+                variables));
+          if (failed(kernel->emitRoots(sideOutputs, indices)))
+            return failure();
+        }
+        return success();
       });
 }
 
 LogicalResult TransposeKernel::emitWrites() {
   IndexingMap position = getTilePosition(tiling.permutation);
-  return kernel->forEach(
+  return forEachVector(
       threads->output, [&](ArrayRef<Value> variables) -> LogicalResult {
-        Value inTile = kernel->apply(position, variables).front();
-        for (Hero &hero : heroes) {
-          Type elementType = hero.getType().getElementType();
+        for (const Hero &hero : heroes) {
           IndexingArray array = {hero.op->getResult(0)};
-          kernel->emitter->addOnlyElement(
-              array, kernel->loadShared(elementType, hero.tile, inTile));
-          IndexingMap map =
-              inOrderOfDimensions(getMaps(hero).output, hero.getType());
-          SmallVector<ElementIndex, 0> indices;
-          for (unsigned root : hero.roots) {
+          auto getIndex = [&](unsigned root,
+                              unsigned i) -> FailureOr<ElementIndex> {
             FailureOr<IndexingMap> index = getRootIndex(
-                emission.fused, array, kernel->getRoots()[root], map);
+                emission.fused, array, kernel->getRoots()[root],
+                inOrderOfDimensions(getElement(getMaps(hero).output, i),
+                                    hero.getType()));
             if (failed(index))
               return emission.op->emitOpError(
                   "has no kernel: where a transpose goes is not known");
-            indices.push_back(ElementIndex::get(*index, variables));
+            return ElementIndex::get(*index, variables);
+          };
+          SmallVector<SmallVector<Value>> elements(hero.roots.size());
+          for (unsigned i : llvm::seq<unsigned>(vectorSize)) {
+            kernel->emitter->enterScope();
+            kernel->emitter->addOnlyElement(
+                array,
+                kernel->loadShared(
+                    hero.getType().getElementType(), hero.tile,
+                    kernel->apply(getElement(position, i), variables).front()));
+            for (auto [root, own] : llvm::zip_equal(hero.roots, elements)) {
+              FailureOr<ElementIndex> index = getIndex(root, i);
+              if (failed(index))
+                return failure();
+              FailureOr<Value> element =
+                  kernel->emitter->emit(kernel->getRoots()[root], *index);
+              if (failed(element))
+                return failure();
+              own.push_back(*element);
+            }
+            kernel->emitter->leaveScope();
           }
-          if (failed(kernel->emitRoots(hero.roots, indices)))
-            return failure();
+          for (auto [root, own] : llvm::zip_equal(hero.roots, elements))
+            kernel->storeNeighbors(root, own, *getIndex(root, 0));
         }
         return success();
       });

@@ -46,11 +46,15 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     * a reduction of rows has warps along each, that of columns tiles of 32 rows;
       warps combine what their lanes have by shuffles, and blocks what their warps
       have in shared memory. No two blocks write one result;
-    * a transpose goes through tiles in shared memory;
+    * a transpose goes through tiles in shared memory, elements of 8 and 16 bits by as
+      many as 32 bits hold;
     * so do the operands of a product of matrices, computed from what the kernel
-      reads. Matrix units multiply f16 and bf16, and what these can hold, into f32;
-      else threads multiply and add, all in the type of the result, or f32. Where
+      reads, or copied while others are multiplied. Matrix units multiply f16 and bf16,
+      and what these can hold, into f32, s8 into s32, and f32 where an algorithm has it
+      rounded; else threads multiply and add in the type of the result, or f32. Where
       blocks are few, their threads share the contracted dimensions;
+    * arrays that are concatenated have a thread for each element of the largest, or for
+      four;
     * rows that are reduced and read again, as in a softmax, stay in registers of the
       threads along them;
     * a sort is a network of comparisons in shared memory; rows that do not fit are
