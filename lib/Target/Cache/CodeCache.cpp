@@ -1,7 +1,8 @@
 //===- CodeCache.cpp - Code kept for the next time ------------------------===//
 
 #include "hlo/Target/Cache/CodeCache.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Caching.h"
@@ -54,23 +55,27 @@ std::string hlo::getCacheKey(Operation *module, ArrayRef<StringRef> options) {
       LLVM_VERSION_STRING,
       identifyCode(reinterpret_cast<const void *>(&identifyFile)),
       identifyCode(reinterpret_cast<const void *>(&llvm::sys::getHostCPUName))};
-  Location location = module->getLoc();
-  auto unknown = mlir::UnknownLoc::get(module->getContext());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  // All of it, whatever flags of the process say, but where it comes from.
+  // Bytecode is not the same each time.
+  constexpr int64_t all = std::numeric_limits<int64_t>::max();
+  module->print(os, mlir::OpPrintingFlags()
+                        .elideLargeElementsAttrs(all)
+                        .enableDebugInfo(false)
+                        .printGenericOpForm()
+                        .skipRegions(false)
+                        .useLocalScope());
+  // Text has the names of these alone.
   module->walk([&](Operation *op) {
-    op->setLoc(unknown);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          argument.setLoc(unknown);
+    op->getAttrDictionary().walk([&](mlir::DenseResourceElementsAttr attr) {
+      if (mlir::AsmResourceBlob *blob = attr.getRawHandle().getBlob())
+        os << StringRef(blob->getData().data(), blob->getData().size());
+    });
   });
-  std::string bytes;
-  llvm::raw_string_ostream os(bytes);
-  (void)mlir::writeBytecodeToFile(module, os);
-  // Errors are reported there.
-  module->setLoc(location);
   SmallVector<StringRef> parts(options);
   llvm::append_range(parts, versions);
-  parts.push_back(bytes);
+  parts.push_back(text);
   return getCacheKey(parts);
 }
 

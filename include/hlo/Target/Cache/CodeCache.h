@@ -13,7 +13,7 @@ namespace hlo {
 std::string getCacheKey(ArrayRef<StringRef> parts);
 
 /// The same of a module, of `options`, and of the versions of what compiles it:
-/// this and LLVM. Drops where operations of the module come from.
+/// this and LLVM. Where operations come from is no part of it.
 std::string getCacheKey(Operation *module, ArrayRef<StringRef> options);
 
 /// What tells versions of a file apart; empty if there is none.
