@@ -9,6 +9,7 @@
 #include "GPUTiledDot.h"
 #include "ScalarEmitter.h"
 #include "hlo/Transforms/Utils/Values.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/NVGPU/IR/NVGPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -510,7 +511,12 @@ FailureOr<gpu::GPUFuncOp> DotKernel::emit() {
   launch.blocks[0] = countTiles(dot.getSizes(), dot.tile);
   kernel.emplace(emission.op, emission.fused, emission.device, launch,
                  emission.name, emission.symbols);
-  return kernel->finish(emitAll());
+  FailureOr<gpu::GPUFuncOp> function = kernel->finish(emitAll());
+  // Sums stay in registers, however few blocks a core has room for then.
+  if (succeeded(function))
+    (*function)->setAttr(mlir::NVVM::NVVMDialect::getMinctasmAttrName(),
+                         kernel->b.getI32IntegerAttr(1));
+  return function;
 }
 
 FailureOr<GPUKernels> hlo::emitGPUDotKernel(const GPUEmission &emission,

@@ -9,7 +9,7 @@
 // CHECK-LABEL: func.func @matrix_units(
 // CHECK:       gpu.func @dot_kernel(%[[X:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[Y:[0-9a-z_]+]]: memref<4194304xbf16> {{.*}}, %[[R:[0-9a-z_]+]]: memref<4194304xf32>
 // CHECK-SAME:    workgroup(%[[ROWS:[0-9a-z_]+]] : memref<10240xbf16, {{.*}}> {llvm.align = 16 : i64}, %[[COLUMNS:[0-9a-z_]+]] : memref<8704xbf16, {{.*}}> {llvm.align = 16 : i64})
-// CHECK-SAME:    known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 256, 1, 1>
+// CHECK-SAME:    known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 256, 1, 1>, nvvm.minctasm = 1 : i32
 // CHECK-NOT:     memref.load
 // CHECK:         nvgpu.device_async_copy %[[X]][%{{.*}}], %[[ROWS]][%{{.*}}], 8 {bypassL1}
 // CHECK:         nvgpu.device_async_copy %[[Y]][%{{.*}}], %[[COLUMNS]][%{{.*}}], 8 {bypassL1}
