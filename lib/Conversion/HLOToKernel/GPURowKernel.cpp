@@ -271,26 +271,31 @@ LogicalResult RowKernel::emitRoots() {
     for (const Stored &one : stored)
       kernel->store(one.root, one.value, one.index);
   };
-  // All that is read for an element comes before it is stored: a result may be
-  // in the memory of an operand.
+  // All that is read for an element comes before it is stored where a result
+  // may be in the memory of an operand; else fewer registers are needed.
+  bool isShared = !getSharedBuffers(emission).empty();
   SmallVector<Stored, 0> ofRow;
-  SmallVector<unsigned> roots;
+  SmallVector<SmallVector<unsigned>> groups;
   for (unsigned root : llvm::seq<unsigned>(0, kernel->getRoots().size())) {
     RankedTensorType type = kernel->getRootType(root);
-    if (!isOfRow(type))
-      roots.push_back(root);
+    if (!isOfRow(type) && isShared && !groups.empty())
+      groups.front().push_back(root);
+    else if (!isOfRow(type))
+      groups.push_back({root});
     else if (failed(emit(root, getResultIndex(type), ofRow)))
       return failure();
   }
   // Vectors of neighbors are stored together.
-  for (size_t first = 0; first < elements.size(); first += vectorSize) {
-    SmallVector<Stored, 0> stored;
-    for (unsigned root : roots)
-      for (int64_t i : llvm::seq(vectorSize))
-        if (failed(emit(root, getRootIndex(root, elements[first + i]), stored)))
-          return failure();
-    storeIf({isRow, elements[first].isThere}, [&] { store(stored); });
-  }
+  for (ArrayRef<unsigned> roots : groups)
+    for (size_t first = 0; first < elements.size(); first += vectorSize) {
+      SmallVector<Stored, 0> stored;
+      for (unsigned root : roots)
+        for (int64_t i : llvm::seq(vectorSize))
+          if (failed(
+                  emit(root, getRootIndex(root, elements[first + i]), stored)))
+            return failure();
+      storeIf({isRow, elements[first].isThere}, [&] { store(stored); });
+    }
   if (ofRow.empty())
     return success();
   Value zero = arith::ConstantIndexOp::create(b, 0);
