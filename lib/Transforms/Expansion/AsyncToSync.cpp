@@ -31,6 +31,7 @@ struct AsyncToSyncPass : hlo::impl::AsyncToSyncPassBase<AsyncToSyncPass> {
 
   void runOnOperation() override {
     dependencies = {};
+    mlir::SymbolTableCollection symbols;
     SmallVector<Operation *> dones;
     getOperation()->walk([&](Operation *op) {
       if (isa<AllGatherDoneOp, AllReduceDoneOp, AsyncDoneOp,
@@ -39,13 +40,15 @@ struct AsyncToSyncPass : hlo::impl::AsyncToSyncPassBase<AsyncToSyncPass> {
     });
     bool isChanged = false;
     for (Operation *done : dones)
-      isChanged |= replace(done);
+      isChanged |= replace(done, symbols);
     if (!isChanged)
       markAllAnalysesPreserved();
   }
 
 private:
-  bool replace(Operation *done);
+  InlinedBody inlineComputation(AsyncStartOp start, ArrayRef<Value> operands,
+                                Operation *done);
+  bool replace(Operation *done, mlir::SymbolTableCollection &symbols);
   void moveDependencies(const Chain &chain, Operation *done);
 
   ControlDependencies dependencies;
@@ -121,12 +124,79 @@ static Operation *createSync(Operation *start, Operation *done) {
   return builder.create(state);
 }
 
-bool AsyncToSyncPass::replace(Operation *done) {
+static Value convert(OpBuilder &builder, Value value, Type type) {
+  return value.getType() == type
+             ? value
+             : CopyOp::create(builder, value.getLoc(), type, value);
+}
+
+static Attribute getExecutionThread(Operation *function) {
+  return function->getAttr(HLODialect::kExecutionThread);
+}
+
+/// Why a computation cannot run where it is done; empty if it can.
+static StringRef whyNot(AsyncStartOp start, Type result,
+                        mlir::SymbolTableCollection &symbols) {
+  Block &body = start.getCalls().front();
+  Attribute thread =
+      getExecutionThread(start->getParentOfType<mlir::func::FuncOp>());
+  StringRef why;
+  body.walk([&](Operation *op) {
+    if (isa<SendOp, RecvOp>(op))
+      why = "it ends what it sends or receives";
+    auto uses = mlir::SymbolTable::getSymbolUses(op);
+    for (const mlir::SymbolTable::SymbolUse &use : *uses) {
+      Operation *callee =
+          symbols.lookupNearestSymbolFrom(op, use.getSymbolRef());
+      if (callee && getExecutionThread(callee) != thread)
+        why = "it calls what runs on another thread";
+    }
+  });
+  if (!isCopyable(body.getTerminator()->getOperand(0).getType(), result))
+    why = "its result is of another type than that of its computation";
+  return why;
+}
+
+InlinedBody AsyncToSyncPass::inlineComputation(AsyncStartOp start,
+                                               ArrayRef<Value> operands,
+                                               Operation *done) {
+  Block &body = start.getCalls().front();
+  OpBuilder builder(done);
+  SmallVector<Value> arguments;
+  for (auto [operand, type] :
+       llvm::zip_equal(operands, body.getArgumentTypes()))
+    arguments.push_back(convert(builder, operand, type));
+  InlinedBody inlined =
+      inlineBody(body, arguments, done, /*moves=*/true, dependencies);
+  // Computations of its own are of the thread that runs it.
+  Attribute thread =
+      getExecutionThread(done->getParentOfType<mlir::func::FuncOp>());
+  for (Operation *op : inlined.ops)
+    op->walk([&](ReturnOp nested) {
+      if (thread)
+        nested->setAttr(HLODialect::kExecutionThread, thread);
+      else
+        nested->removeAttr(HLODialect::kExecutionThread);
+    });
+  Value root = convert(builder, inlined.root, done->getResult(0).getType());
+  if (root != inlined.root)
+    inlined.ops.push_back(root.getDefiningOp());
+  inlined.root = root;
+  return inlined;
+}
+
+bool AsyncToSyncPass::replace(Operation *done,
+                              mlir::SymbolTableCollection &symbols) {
   std::optional<Chain> chain = getChain(done);
-  if (!chain) {
+  StringRef why;
+  if (!chain)
+    why = "where it starts is not known";
+  else if (auto start = dyn_cast<AsyncStartOp>(chain->getStart()))
+    why = whyNot(start, done->getResult(0).getType(), symbols);
+  if (!why.empty()) {
     remark::missed(done->getLoc(),
                    remark::RemarkOpts::name("Kept").category(DEBUG_TYPE))
-        << remark::add("where it starts is not known");
+        << remark::add("{0}", why);
     return false;
   }
   remark::passed(done->getLoc(),
@@ -135,8 +205,7 @@ bool AsyncToSyncPass::replace(Operation *done) {
   moveDependencies(*chain, done);
   InlinedBody inlined;
   if (auto start = dyn_cast<AsyncStartOp>(chain->getStart())) {
-    inlined = inlineBody(start.getCalls().front(), chain->operands, done,
-                         /*moves=*/true, dependencies);
+    inlined = inlineComputation(start, chain->operands, done);
   } else {
     Operation *sync = createSync(chain->getStart(), done);
     dependencies.setPredecessors(sync, getControlPredecessors(done));

@@ -41,16 +41,32 @@ static std::optional<bool> isSentToItself(CollectivePermuteOp op) {
   return false;
 }
 
+/// The types of the arrays that an operation returns.
+static SmallVector<Type> getTypes(Operation *op) {
+  Type type = op->getResult(0).getType();
+  if (auto tuple = dyn_cast<TupleType>(type))
+    return llvm::to_vector(tuple.getTypes());
+  return {type};
+}
+
+/// The shapes of modules without a number of devices may be those of several.
+static bool haveShapesOf(Operation *op, ArrayRef<Value> arrays) {
+  SmallVector<Type> types = getTypes(op);
+  return types.size() == arrays.size() &&
+         llvm::all_of(llvm::zip_equal(types, arrays), [](const auto &pair) {
+           auto [type, array] = pair;
+           return succeeded(mlir::verifyCompatibleShape(type, array.getType()));
+         });
+}
+
 /// The arrays as an operation returns them.
 static Value getResult(InstructionBuilder &b, Operation *op,
                        ArrayRef<Value> arrays) {
   SmallVector<Value> results;
-  auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
-  for (auto [i, array] : llvm::enumerate(arrays)) {
-    Type type = tuple ? tuple.getType(i) : op->getResult(0).getType();
+  for (auto [type, array] : llvm::zip_equal(getTypes(op), arrays))
     results.push_back(array.getType() == type ? array
                                               : b.create<CopyOp>(type, array));
-  }
+  auto tuple = dyn_cast<TupleType>(op->getResult(0).getType());
   return tuple ? b.create<TupleOp>(tuple, results) : results.front();
 }
 
@@ -77,6 +93,8 @@ private:
       if (auto broadcast = dyn_cast<CollectiveBroadcastOp>(op.getOperation()))
         if (broadcast.getHasDynamicRoot())
           arrays.pop_back();
+      if (!haveShapesOf(op, arrays))
+        return expander.decline(op, "its type is of several devices");
       return getResult(b, op, arrays);
     });
   }

@@ -35,13 +35,6 @@ static bool isManualComputation(StringRef name) {
          name.contains("xla.sdy.manual_computation_body");
 }
 
-/// True if a copy makes one of the other, or nothing need be done.
-static bool isConvertible(Type from, Type to) {
-  return from == to ||
-         (isa<RankedTensorType>(from) && isa<RankedTensorType>(to) &&
-          withoutLayout(from) == withoutLayout(to));
-}
-
 /// Copies the frontend attributes that speak of fusion from the call.
 static void copyFusionAttributes(Operation *call, Operation *op) {
   for (StringRef key : {"MUST_FUSE", "MAXIMAL_FUSE"})
@@ -193,10 +186,10 @@ StringRef CallInlinePass::whyNot(CallOp call, func::FuncOp callee,
     return "its callee takes or returns another number of values";
   for (auto [operand, argument] :
        llvm::zip_equal(call.getOperands(), body.getArguments()))
-    if (!isConvertible(operand.getType(), argument.getType()))
+    if (!isCopyable(operand.getType(), argument.getType()))
       return "an operand is of another type than the parameter";
-  if (!isConvertible(body.getTerminator()->getOperand(0).getType(),
-                     call.getType()))
+  if (!isCopyable(body.getTerminator()->getOperand(0).getType(),
+                  call.getType()))
     return "its result is of another type than the callee's";
   return {};
 }

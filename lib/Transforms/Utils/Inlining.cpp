@@ -27,6 +27,12 @@ static void renumber(Block *block, ArrayRef<Operation *> inlined,
   }
 }
 
+bool hlo::isCopyable(Type from, Type to) {
+  return from == to ||
+         (isa<RankedTensorType>(from) && isa<RankedTensorType>(to) &&
+          withoutLayout(from) == withoutLayout(to));
+}
+
 InlinedBody hlo::inlineBody(Block &body, ValueRange arguments, Operation *place,
                             bool moves, ControlDependencies &dependencies) {
   // Ids of the block have to be known before others come in.

@@ -30,6 +30,55 @@ func.func @late_operand(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %3 : tensor<4xf32>
 }
 
+// CHECK-LABEL: func @layouts(
+// CHECK-NEXT:    %[[IN:.*]] = hlo.copy %arg0
+// CHECK-NEXT:    %[[NEGATE:.*]] = hlo.negate %[[IN]]
+// CHECK-NEXT:    %[[OUT:.*]] = hlo.copy %[[NEGATE]]
+// CHECK-NEXT:    return %[[OUT]]
+func.func @layouts(%x: tensor<4xf32, #hlo.layout<[0]>>) -> tensor<4xf32, #hlo.layout<[0]>> {
+  %0 = hlo.async_start %x : (tensor<4xf32, #hlo.layout<[0]>>) -> !hlo.async<(tensor<4xf32, #hlo.layout<[0]>>), tensor<4xf32, #hlo.layout<[0]>>> calls {
+  ^bb0(%a: tensor<4xf32>):
+    %2 = hlo.negate %a : tensor<4xf32>
+    hlo.return %2 : tensor<4xf32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32, #hlo.layout<[0]>>), tensor<4xf32, #hlo.layout<[0]>>>) -> tensor<4xf32, #hlo.layout<[0]>>
+  return %1 : tensor<4xf32, #hlo.layout<[0]>>
+}
+
+// CHECK-LABEL: func @computations_of_the_thread(
+// CHECK:         hlo.reduce
+// CHECK-NOT:     hlo.execution_thread
+// CHECK:         return
+func.func @computations_of_the_thread(%x: tensor<4xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  %0 = hlo.async_start %x, %zero {async_execution_thread = "parallel"} : (tensor<4xf32>, tensor<f32>) -> !hlo.async<(tensor<4xf32>, tensor<f32>), tensor<f32>> calls {
+  ^bb0(%a: tensor<4xf32>, %b: tensor<f32>):
+    %2 = hlo.reduce %a, %b dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> to_apply {
+    ^bb0(%lhs: tensor<f32>, %rhs: tensor<f32>):
+      %3 = hlo.add %lhs, %rhs : tensor<f32>
+      hlo.return %3 {hlo.execution_thread = "parallel"} : tensor<f32>
+    }
+    hlo.return %2 {hlo.execution_thread = "parallel"} : tensor<f32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>, tensor<f32>), tensor<f32>>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
+func.func private @on_host(%a: tensor<4xf32>) -> tensor<4xf32> attributes {hlo.execution_thread = "host"} {
+  return %a : tensor<4xf32>
+}
+
+// CHECK-LABEL: func @other_thread(
+// CHECK:         hlo.async_start
+func.func @other_thread(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = hlo.async_start %x {async_execution_thread = "host"} : (tensor<4xf32>) -> !hlo.async<(tensor<4xf32>), tensor<4xf32>> calls {
+  ^bb0(%a: tensor<4xf32>):
+    %2 = hlo.call @on_host(%a) : (tensor<4xf32>) -> tensor<4xf32>
+    hlo.return %2 : tensor<4xf32>
+  }
+  %1 = hlo.async_done %0 : (!hlo.async<(tensor<4xf32>), tensor<4xf32>>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
 // CHECK-LABEL: func @copy(
 // CHECK-NEXT:    %[[COPY:.*]] = hlo.copy %arg0 :
 // CHECK-NEXT:    return %[[COPY]]

@@ -51,6 +51,16 @@ func.func @ids() -> tensor<ui32> {
   return %2 : tensor<ui32>
 }
 
+// Without a number of devices shapes say that there are several.
+// CHECK-LABEL: func @shapes_of_several_devices(
+// CHECK:         hlo.all_gather
+// CHECK:         hlo.reduce_scatter
+func.func @shapes_of_several_devices(%x: tensor<4xf32>) -> tensor<2xf32> {
+  %0 = hlo.all_gather %x replica_groups = <"{}"> dimension = 0 : (tensor<4xf32>) -> tensor<8xf32>
+  %1 = hlo.reduce_scatter %0 replica_groups = <"{}"> dimension = 0 : (tensor<8xf32>) -> tensor<2xf32> to_apply hlo.add : tensor<f32>
+  return %1 : tensor<2xf32>
+}
+
 // CHECK-LABEL: func @other_devices(
 // CHECK:         hlo.all_gather
 // CHECK:         hlo.collective_permute

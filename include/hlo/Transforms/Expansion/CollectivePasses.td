@@ -39,7 +39,8 @@ def AsyncToSyncPass : Pass<"async-to-sync", "::mlir::ModuleOp"> {
     the result waits for all that start, updates and done waited for.
 
     A pair stays whose value something else carries on, such as a tuple or a
-    loop, and so do `send` and `recv`.
+    loop, and so do `send` and `recv`, computations that begin these, and those
+    that call functions of other threads.
 
     Example:
 

@@ -15,6 +15,10 @@ struct InlinedBody {
   SmallVector<Operation *> ops;
 };
 
+/// True if both are the same type, or of arrays that differ in layout only, so
+/// that a copy makes one of the other.
+bool isCopyable(Type from, Type to);
+
 /// Puts the instructions of `body`, or copies of them, before `place`, with
 /// `arguments` for its parameters. They keep the order among themselves, and
 /// wait for what `place` waits for.
