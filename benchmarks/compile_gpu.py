@@ -5,10 +5,10 @@ XLA:GPU in one run: the same modules and processors, the two taking turns.
   compile_gpu.py                        test/models
   compile_gpu.py FILE.hlo …             these modules
 
-Seconds of the fastest of several turns, each in a process of its own. Ours are those of
-all that `hlo-translate --hlo-to-executable` does, from its start to the file; XLA's those
-of its compiler alone. Ratios are XLA's by ours: above 1, ours is faster. What has to be
-there for XLA:GPU, test/oracle/xla_gpu.py says.
+Seconds of the fastest of several turns, each in a process of its own. Ours are those
+of all that `hlo-translate --hlo-to-executable` does, from its start to the file; XLA's
+those of its compiler alone. Ratios are XLA's by ours: above 1, ours is faster. What has
+to be there for XLA:GPU, test/oracle/xla_gpu.py says.
 """
 
 import argparse

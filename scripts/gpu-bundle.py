@@ -27,7 +27,8 @@ RUN = """#!/bin/sh
 cd "$(dirname "$0")" || exit 1
 [ $# -gt 0 ] || set -- models/*/
 failures=0
-gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null | head -1)
+gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null |
+  head -1)
 printf '{"gpu": "%s", "models": {' "$gpu" >results.json
 separator=
 for model in "$@"; do

@@ -1,4 +1,4 @@
-"""Executables without a compiler: tools/hlo-run-executable and scripts/gpu-bundle.py."""
+"""Executables without a compiler: hlo-run-executable and scripts/gpu-bundle.py."""
 
 import json
 import os

@@ -44,18 +44,38 @@ public:
   const Needed &get(Value value) { return needed[value]; }
 
 private:
+  /// Finds the values that reductions are, or are read for.
+  void findReadersOfReductions();
   void addOperands(Operation *op);
   void add(Value value, IndexingMap map);
+  /// A map that is in its normal form.
+  void addSimple(Value value, const IndexingMap &map);
 
   const FusedOperations &fused;
+  /// Those that are, or read, results of reductions.
+  llvm::DenseSet<Operation *> ofReductions;
   llvm::DenseMap<Value, Needed> needed;
 };
 } // namespace
 
+void NeedAnalysis::findReadersOfReductions() {
+  for (Operation *op : fused.getOperations())
+    if (isa<ReduceOp>(op) ||
+        llvm::any_of(op->getOperands(), [&](Value operand) {
+          Operation *producer = fused.getDefiningOp(fused.resolve(operand));
+          return producer && ofReductions.contains(producer);
+        }))
+      ofReductions.insert(op);
+}
+
 void NeedAnalysis::add(Value value, IndexingMap map) {
-  constexpr size_t kMost = 8;
   map.simplify();
   map.removeUnusedVariables();
+  addSimple(value, map);
+}
+
+void NeedAnalysis::addSimple(Value value, const IndexingMap &map) {
+  constexpr size_t kMost = 8;
   Needed &of = needed[value];
   auto isSame = [&](const IndexingMap &other) {
     return other.getAffineMap() == map.getAffineMap() &&
@@ -63,8 +83,16 @@ void NeedAnalysis::add(Value value, IndexingMap map) {
   };
   if (llvm::any_of(of.maps, isSame))
     return;
-  of.maps.push_back(std::move(map));
+  of.maps.push_back(map);
   of.isOpen |= of.maps.size() > kMost;
+}
+
+/// Whether each element of the result is of that one of the operand.
+static bool isElementOfSameIndex(Operation *op, Value operand) {
+  auto type = dyn_cast<RankedTensorType>(operand.getType());
+  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  return type && result && op->hasTrait<hlo::OpTrait::Elementwise>() &&
+         type.hasStaticShape() && type.getShape() == result.getShape();
 }
 
 void NeedAnalysis::addOperands(Operation *op) {
@@ -74,8 +102,15 @@ void NeedAnalysis::addOperands(Operation *op) {
     return;
   for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
     Value value = fused.resolve(operand);
-    if (!fused.getDefiningOp(value))
+    Operation *producer = fused.getDefiningOp(value);
+    if (!producer || !ofReductions.contains(producer))
       continue;
+    if (isElementOfSameIndex(op, operand)) {
+      needed[value].isOpen |= own.isOpen;
+      for (const IndexingMap &map : own.maps)
+        addSimple(value, map);
+      continue;
+    }
     if (isa<GetTupleElementOp>(op)) {
       needed[value] = own;
       continue;
@@ -97,6 +132,7 @@ void NeedAnalysis::addOperands(Operation *op) {
 NeedAnalysis::NeedAnalysis(const FusedOperations &fused,
                            ArrayRef<Value> results, ArrayRef<int64_t> loopSizes)
     : fused(fused) {
+  findReadersOfReductions();
   for (Value result : results)
     if (RankedTensorType type = getCommonType(result))
       add(fused.resolve(result), getPositionMap(type, loopSizes));
