@@ -44,6 +44,8 @@ void tools::registerExecutableFlags() {
 }
 
 ExitCode tools::writeExecutable(ModuleOp module, raw_ostream &os) {
+  // The tool reads with one thread; kernels are compiled at the same time.
+  module.getContext()->enableMultithreading();
   if (getNumDevices(module) != 1)
     return reportError(ExitCode::Unsupported,
                        "the module is for several devices, and executables "
