@@ -136,9 +136,10 @@ public:
 
 class HostRunner : public Runner {
 public:
-  HostRunner(ExecutableFile file, unsigned threads)
-      : executable(get(loadExecutable(std::move(file), threads))),
-        device(threads) {}
+  HostRunner(ExecutableFile file, unsigned threads) : device(threads) {
+    registerOwnCPULibraryFunctions();
+    executable = get(loadExecutable(std::move(file), threads));
+  }
   std::string getDevice() const override { return "processor"; }
   const Program &getProgram() const override {
     return executable->getProgram();
@@ -194,7 +195,6 @@ private:
 
 static std::unique_ptr<Runner> load(const Options &options) {
   ExecutableFile file = get(readExecutableFile(readFile(options.file)));
-  registerOwnCPULibraryFunctions();
   if (file.program.target.empty())
     return std::make_unique<HostRunner>(std::move(file), options.threads);
   return std::make_unique<GPURunner>(std::move(file));

@@ -1,6 +1,7 @@
 //===- InPlace.cpp - Results in the memory of operands --------------------===//
 
 #include "hlo/Analysis/Fusion/InPlace.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "hlo/Dialect/HLO/IR/HLOTypes.h"
 #include "hlo/Dialect/Indexing/IR/IndexingInterfaces.h"
@@ -106,8 +107,7 @@ static bool hasSimpleComputation(ReduceOp reduce) {
 
 HeldRows::HeldRows(int64_t count, int64_t size, int64_t maxThreads)
     : count(count), size(size) {
-  constexpr int64_t kWantedElements = 8, kWantedThreads = 128, kNeighbors = 4,
-                    kWarpSize = 32;
+  constexpr int64_t kWantedElements = 8, kWantedThreads = 128, kNeighbors = 4;
   vectorSize = size % kNeighbors == 0 ? kNeighbors : 1;
   threads = std::min<int64_t>(
       maxThreads,

@@ -44,15 +44,14 @@ public:
   const Needed &get(Value value) { return needed[value]; }
 
 private:
-  /// Finds the values that reductions are, or are read for.
+  /// Finds what reduces, or reads what does.
   void findReadersOfReductions();
   void addOperands(Operation *op);
   void add(Value value, IndexingMap map);
   /// A map that is in its normal form.
-  void addSimple(Value value, const IndexingMap &map);
+  void addSimple(Value value, IndexingMap map);
 
   const FusedOperations &fused;
-  /// Those that are, or read, results of reductions.
   llvm::DenseSet<Operation *> ofReductions;
   llvm::DenseMap<Value, Needed> needed;
 };
@@ -71,10 +70,10 @@ void NeedAnalysis::findReadersOfReductions() {
 void NeedAnalysis::add(Value value, IndexingMap map) {
   map.simplify();
   map.removeUnusedVariables();
-  addSimple(value, map);
+  addSimple(value, std::move(map));
 }
 
-void NeedAnalysis::addSimple(Value value, const IndexingMap &map) {
+void NeedAnalysis::addSimple(Value value, IndexingMap map) {
   constexpr size_t kMost = 8;
   Needed &of = needed[value];
   auto isSame = [&](const IndexingMap &other) {
@@ -83,7 +82,7 @@ void NeedAnalysis::addSimple(Value value, const IndexingMap &map) {
   };
   if (llvm::any_of(of.maps, isSame))
     return;
-  of.maps.push_back(map);
+  of.maps.push_back(std::move(map));
   of.isOpen |= of.maps.size() > kMost;
 }
 

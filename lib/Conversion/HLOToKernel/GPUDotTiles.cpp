@@ -1,6 +1,7 @@
 //===- GPUDotTiles.cpp - Tiles of products of matrices --------------------===//
 
 #include "GPUDotTiles.h"
+#include "hlo/Analysis/Indexing/ThreadMaps.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 
@@ -29,7 +30,7 @@ static int64_t getSharedBytes(const DotTile &tile, int64_t factorBytes,
 static int64_t getThreads(int64_t elements, int64_t sumBytes,
                           const std::optional<MatrixUnit> &unit) {
   if (unit) {
-    constexpr int64_t kWarpSize = 32, kElementsOfWarp = 32 * 32;
+    constexpr int64_t kElementsOfWarp = 32 * 32;
     return kWarpSize * std::clamp<int64_t>(elements / kElementsOfWarp, 1,
                                            kThreads / kWarpSize);
   }

@@ -23,13 +23,10 @@ static bool isWorthTiles(const FusedOperations &fused) {
     if (!dot)
       return false;
     DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
-    int64_t rows = 1, columns = 1, depth = 1;
-    for (int64_t dim : lhs.free)
-      rows *= dot.getLhs().getType().getDimSize(dim);
-    for (int64_t dim : rhs.free)
-      columns *= dot.getRhs().getType().getDimSize(dim);
-    for (int64_t dim : lhs.contracting)
-      depth *= dot.getLhs().getType().getDimSize(dim);
+    RankedTensorType lhsType = dot.getLhs().getType();
+    int64_t rows = multiplySizes(lhsType, lhs.free),
+            columns = multiplySizes(dot.getRhs().getType(), rhs.free),
+            depth = multiplySizes(lhsType, lhs.contracting);
     return depth >= kLeastDepth && rows * columns * depth >= kFewestProducts;
   });
 }

@@ -80,13 +80,6 @@ static SmallVector<int64_t> sortByMemory(RankedTensorType type,
   return sorted;
 }
 
-static int64_t getProduct(RankedTensorType type, ArrayRef<int64_t> dims) {
-  int64_t product = 1;
-  for (int64_t dim : dims)
-    product *= type.getDimSize(dim);
-  return product;
-}
-
 /// Sets the indices of dimensions which together are at `position`.
 static void setIndices(RankedTensorType type, ArrayRef<int64_t> dims,
                        AffineExpr position,
@@ -249,7 +242,7 @@ void TiledDot::addFactor(unsigned operand, ArrayRef<int64_t> freeDims,
   Value array = dot->getOperand(operand);
   auto type = cast<RankedTensorType>(array.getType());
   MLIRContext *context = type.getContext();
-  int64_t rows = getProduct(type, freeDims);
+  int64_t rows = multiplySizes(type, freeDims);
   SmallVector<AffineExpr> indices(type.getRank());
   setIndices(type, batchDims, getAffineDimExpr(0, context), indices);
   setIndices(type, freeDims, getAffineDimExpr(1, context), indices);
@@ -392,8 +385,8 @@ std::optional<TiledDot> TiledDot::get(const GPUEmission &emission,
                              : element;
   result.unit = getMatrixUnit(emission.fused, dot, emission.device);
   DotOperandDims lhs = getLhsDims(dot), rhs = getRhsDims(dot);
-  result.batches = getProduct(dot.getLhs().getType(), lhs.batch);
-  result.depth = getProduct(dot.getLhs().getType(), lhs.contracting);
+  result.batches = multiplySizes(dot.getLhs().getType(), lhs.batch);
+  result.depth = multiplySizes(dot.getLhs().getType(), lhs.contracting);
   result.findFactors();
   auto getResultDims = [&](int64_t first, ArrayRef<int64_t> dims) {
     return llvm::to_vector(

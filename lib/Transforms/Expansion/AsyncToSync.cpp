@@ -124,34 +124,24 @@ static Operation *createSync(Operation *start, Operation *done) {
   return builder.create(state);
 }
 
-static Value convert(OpBuilder &builder, Value value, Type type) {
-  return value.getType() == type
-             ? value
-             : CopyOp::create(builder, value.getLoc(), type, value);
-}
-
-static Attribute getExecutionThread(Operation *function) {
-  return function->getAttr(HLODialect::kExecutionThread);
-}
-
 /// Why a computation cannot run where it is done; empty if it can.
 static StringRef whyNot(AsyncStartOp start, Type result,
                         mlir::SymbolTableCollection &symbols) {
   Block &body = start.getCalls().front();
-  Attribute thread =
+  StringRef thread =
       getExecutionThread(start->getParentOfType<mlir::func::FuncOp>());
   StringRef why;
   body.walk([&](Operation *op) {
     if (isa<SendOp, RecvOp>(op))
       why = "it ends what it sends or receives";
-    auto uses = mlir::SymbolTable::getSymbolUses(op);
-    for (const mlir::SymbolTable::SymbolUse &use : *uses) {
-      Operation *callee =
-          symbols.lookupNearestSymbolFrom(op, use.getSymbolRef());
-      if (callee && getExecutionThread(callee) != thread)
-        why = "it calls what runs on another thread";
-    }
   });
+  auto uses = mlir::SymbolTable::getSymbolUses(&start.getCalls());
+  for (const mlir::SymbolTable::SymbolUse &use : *uses) {
+    Operation *callee =
+        symbols.lookupNearestSymbolFrom(use.getUser(), use.getSymbolRef());
+    if (callee && getExecutionThread(callee) != thread)
+      why = "it calls what runs on another thread";
+  }
   if (!isCopyable(body.getTerminator()->getOperand(0).getType(), result))
     why = "its result is of another type than that of its computation";
   return why;
@@ -160,17 +150,11 @@ static StringRef whyNot(AsyncStartOp start, Type result,
 InlinedBody AsyncToSyncPass::inlineComputation(AsyncStartOp start,
                                                ArrayRef<Value> operands,
                                                Operation *done) {
-  Block &body = start.getCalls().front();
-  OpBuilder builder(done);
-  SmallVector<Value> arguments;
-  for (auto [operand, type] :
-       llvm::zip_equal(operands, body.getArgumentTypes()))
-    arguments.push_back(convert(builder, operand, type));
-  InlinedBody inlined =
-      inlineBody(body, arguments, done, /*moves=*/true, dependencies);
+  InlinedBody inlined = inlineBodyWithCopies(start.getCalls().front(), operands,
+                                             done, dependencies);
   // Computations of its own are of the thread that runs it.
-  Attribute thread =
-      getExecutionThread(done->getParentOfType<mlir::func::FuncOp>());
+  Attribute thread = done->getParentOfType<mlir::func::FuncOp>()->getAttr(
+      HLODialect::kExecutionThread);
   for (Operation *op : inlined.ops)
     op->walk([&](ReturnOp nested) {
       if (thread)
@@ -178,10 +162,6 @@ InlinedBody AsyncToSyncPass::inlineComputation(AsyncStartOp start,
       else
         nested->removeAttr(HLODialect::kExecutionThread);
     });
-  Value root = convert(builder, inlined.root, done->getResult(0).getType());
-  if (root != inlined.root)
-    inlined.ops.push_back(root.getDefiningOp());
-  inlined.root = root;
   return inlined;
 }
 

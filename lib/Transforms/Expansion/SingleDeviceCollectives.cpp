@@ -43,10 +43,9 @@ static std::optional<bool> isSentToItself(CollectivePermuteOp op) {
 
 /// The types of the arrays that an operation returns.
 static SmallVector<Type> getTypes(Operation *op) {
-  Type type = op->getResult(0).getType();
-  if (auto tuple = dyn_cast<TupleType>(type))
-    return llvm::to_vector(tuple.getTypes());
-  return {type};
+  SmallVector<Type> types;
+  getLeafTypes(op->getResult(0).getType(), types);
+  return types;
 }
 
 /// The shapes of modules without a number of devices may be those of several.

@@ -62,22 +62,8 @@ bool DefuserPass::takeApart(FusionOp fusion) {
   remark::passed(fusion.getLoc(),
                  remark::RemarkOpts::name("TakenApart").category(DEBUG_TYPE))
       << remark::add("no fusion any more");
-  OpBuilder builder(fusion);
-  auto convert = [&](Value value, Type type) -> Value {
-    if (value.getType() == type)
-      return value;
-    return CopyOp::create(builder, fusion.getLoc(), type, value);
-  };
-  SmallVector<Value> arguments;
-  for (auto [operand, type] :
-       llvm::zip_equal(fusion.getOperands(), body.getArgumentTypes()))
-    arguments.push_back(convert(operand, type));
   InlinedBody inlined =
-      inlineBody(body, arguments, fusion, /*moves=*/true, dependencies);
-  if (returned != fusion.getType()) {
-    inlined.root = convert(inlined.root, fusion.getType());
-    inlined.ops.push_back(inlined.root.getDefiningOp());
-  }
+      inlineBodyWithCopies(body, fusion.getOperands(), fusion, dependencies);
   replaceByInlined(fusion, inlined, dependencies);
   readTupleElements(inlined);
   return true;

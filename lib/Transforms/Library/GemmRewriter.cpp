@@ -84,13 +84,6 @@ static bool hasAlgorithm(DotAlgorithm algorithm, Type operand) {
   }
 }
 
-static int64_t multiplySizes(RankedTensorType type, ArrayRef<int64_t> dims) {
-  int64_t product = 1;
-  for (int64_t dim : dims)
-    product *= type.getDimSize(dim);
-  return product;
-}
-
 /// What a kernel of our own computes faster than a call takes.
 static bool isSmall(DotOp dot, const DotOperandDims &lhs,
                     const DotOperandDims &rhs, int64_t threshold) {

@@ -23,12 +23,6 @@ namespace hlo {
 
 using namespace hlo;
 
-static StringRef getExecutionThread(Operation *function) {
-  auto thread =
-      function->getAttrOfType<StringAttr>(HLODialect::kExecutionThread);
-  return thread ? thread.getValue() : "main";
-}
-
 /// Bodies a frontend partitioned by hand.
 static bool isManualComputation(StringRef name) {
   return name.contains("shmap_body") ||

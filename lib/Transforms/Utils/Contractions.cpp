@@ -72,6 +72,13 @@ bool hlo::isStatic(DotOp dot) {
          dot.getType().hasStaticShape();
 }
 
+int64_t hlo::multiplySizes(RankedTensorType type, ArrayRef<int64_t> dims) {
+  int64_t product = 1;
+  for (int64_t dim : dims)
+    product *= type.getDimSize(dim);
+  return product;
+}
+
 /// The dimensions joined, fastest varying first; none if they do not lie
 /// together.
 static std::optional<SmallVector<int64_t>>

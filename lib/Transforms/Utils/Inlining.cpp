@@ -27,6 +27,12 @@ static void renumber(Block *block, ArrayRef<Operation *> inlined,
   }
 }
 
+StringRef hlo::getExecutionThread(Operation *function) {
+  auto thread =
+      function->getAttrOfType<StringAttr>(HLODialect::kExecutionThread);
+  return thread ? thread.getValue() : "main";
+}
+
 bool hlo::isCopyable(Type from, Type to) {
   return from == to ||
          (isa<RankedTensorType>(from) && isa<RankedTensorType>(to) &&
@@ -69,6 +75,28 @@ InlinedBody hlo::inlineBody(Block &body, ValueRange arguments, Operation *place,
   ArrayRef<int64_t> predecessors = getControlPredecessors(place);
   if (ordersBody || !predecessors.empty())
     renumber(block, inlined.ops, predecessors, dependencies);
+  return inlined;
+}
+
+InlinedBody hlo::inlineBodyWithCopies(Block &body, ValueRange arguments,
+                                      Operation *place,
+                                      ControlDependencies &dependencies) {
+  OpBuilder builder(place);
+  auto convert = [&](Value value, Type type) -> Value {
+    return value.getType() == type
+               ? value
+               : CopyOp::create(builder, place->getLoc(), type, value);
+  };
+  SmallVector<Value> converted;
+  for (auto [argument, type] :
+       llvm::zip_equal(arguments, body.getArgumentTypes()))
+    converted.push_back(convert(argument, type));
+  InlinedBody inlined =
+      inlineBody(body, converted, place, /*moves=*/true, dependencies);
+  Value root = convert(inlined.root, place->getResult(0).getType());
+  if (root != inlined.root)
+    inlined.ops.push_back(root.getDefiningOp());
+  inlined.root = root;
   return inlined;
 }
 

@@ -43,6 +43,9 @@ DotOp createDotLike(InstructionBuilder &builder, DotOp dot,
 /// True if both operands and the result are static.
 bool isStatic(DotOp dot);
 
+/// The product of the sizes of some dimensions, which are static.
+int64_t multiplySizes(RankedTensorType type, ArrayRef<int64_t> dims);
+
 /// True if the dimensions of each group lie together in memory, in their order,
 /// and nothing but the order of dimensions is said of the layout.
 bool areTogetherInMemory(RankedTensorType type,

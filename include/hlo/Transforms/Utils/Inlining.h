@@ -15,6 +15,9 @@ struct InlinedBody {
   SmallVector<Operation *> ops;
 };
 
+/// The thread that a function runs on.
+StringRef getExecutionThread(Operation *function);
+
 /// True if both are the same type, or of arrays that differ in layout only, so
 /// that a copy makes one of the other.
 bool isCopyable(Type from, Type to);
@@ -24,6 +27,12 @@ bool isCopyable(Type from, Type to);
 /// wait for what `place` waits for.
 InlinedBody inlineBody(Block &body, ValueRange arguments, Operation *place,
                        bool moves, ControlDependencies &dependencies);
+
+/// The same of a body of `place` itself, moved; copies make arguments and root
+/// of the types that the body and `place` have.
+InlinedBody inlineBodyWithCopies(Block &body, ValueRange arguments,
+                                 Operation *place,
+                                 ControlDependencies &dependencies);
 
 /// Erases `place`: its users read the root, what waits for it waits for what
 /// was put before it. The root gets its sharding and origin.
