@@ -16,7 +16,6 @@ What XLA says is kept in --cache. Exit code 1 if ours take more in total, or mor
 import argparse
 import concurrent.futures
 import dataclasses
-import fnmatch
 import hashlib
 import json
 import os
@@ -28,7 +27,8 @@ import sys
 from oracle import conformance, corpus, tools, xla_gpu
 from oracle.against_xla import progress
 from oracle.conformance_report import table
-from oracle.whole_pipeline_report import number, ratio
+from oracle.corpus_passes import fills_of
+from oracle.whole_pipeline_report import Reasons, number, ratio
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLATFORMS = ("cuda", "cpu")
@@ -65,10 +65,8 @@ def plan_for_gpu(built, path):
 
 
 def run_on_processor(built, path):
-    fills = path.parent / "inputs" / f"{path.stem}.json"
     flags = ["--platform=cpu", "--time", "--repeat=1", f"--outputs={os.devnull}"]
-    flags += [f"--fills={fills}"] * fills.exists()
-    result = built.call("hlo-run", path, *flags)
+    result = built.call("hlo-run", path, *flags, *fills_of(path))
     found = PEAK.search(result.err)
     return (int(found[1]), "") if found else (None, result.message(2))
 
@@ -144,20 +142,6 @@ def compare(platform, path, name, options):
     return Outcome(name, platform, xla, ours, failed)
 
 
-class Reasons:
-    """Why a program takes more: by `PLATFORM MODULE`, with wildcards."""
-
-    def __init__(self, reasons):
-        self.reasons = [(*key.split(), reason) for key, reason in reasons.items()]
-
-    def of(self, outcome):
-        for platform, pattern, reason in self.reasons:
-            if platform == outcome.platform:
-                if fnmatch.fnmatchcase(outcome.module, pattern):
-                    return reason
-        return ""
-
-
 HEAD = """# Memory
 
 Written by `make memory`: bytes that programs take next to XLA's (jaxlib) of the same
@@ -192,7 +176,7 @@ def write(outcomes, known):
     parts.append(table(head, rows))
     parts.append(f"\nMore than {MOST} times XLA's, and {LEAST} bytes more:\n\n")
     rows = [
-        (o.platform, *row_of(o), known.of(o) or "**not explained**")
+        (o.platform, *row_of(o), known.of(o.platform, o.module) or "**not explained**")
         for o in good
         if o.is_more
     ]
@@ -226,7 +210,7 @@ def unexpected(outcomes, known):
     lines += [
         f"{o.platform} {o.module}: {o.ours} instead of {o.xla} bytes"
         for o in outcomes
-        if o.is_more and not known.of(o)
+        if o.is_more and not known.of(o.platform, o.module)
     ]
     for platform in PLATFORMS:
         good = [o for o in outcomes if o.platform == platform and not o.reason]

@@ -50,7 +50,9 @@ def by_device(outcomes):
 
 
 class Reasons:
-    """Why a measure exceeds XLA's: by `MEASURE MODULE`, with wildcards."""
+    """Why a measure, or a platform, exceeds XLA's: by `MEASURE MODULE`, the latter
+    with wildcards.
+    """
 
     def __init__(self, reasons):
         self.reasons = [(*key.split(), reason) for key, reason in reasons.items()]
