@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 
 packages=(
   ccache clang-22 clang-format-22 clang-tidy-22 cmake git graphviz
-  libbenchmark-dev libclang-rt-22-dev libdnnl-dev libgtest-dev
+  libbenchmark-dev libclang-rt-22-dev libcli11-dev libdnnl-dev libgtest-dev
   liblapacke-dev libmlir-22-dev libopenblas-openmp-dev libtcmalloc-minimal4
   libzip-dev libzstd-dev lld-22 llvm-22-dev llvm-22-tools make mlir-22-tools
   ninja-build nlohmann-json3-dev zlib1g-dev

@@ -47,7 +47,7 @@ def run(tool, tmp_path):
         report = tmp_path / "report.json"
         report.unlink(missing_ok=True)
         done = subprocess.run(
-            [tool, *arguments, f"--json={report}"],
+            [tool, f"--json={report}", *arguments],
             capture_output=True,
             text=True,
             cwd=tmp_path,
@@ -175,12 +175,13 @@ def test_differences(run, executable, tmp_path):
 @pytest.mark.parametrize(
     "arguments, code, message",
     [
-        ([], 2, "no executable is named"),
-        (["module.hloexe", "out.bin"], 2, "one at a time"),
-        (["module.hloexe", "--fast=1"], 2, "there is no flag --fast=1"),
-        (["module.hloexe", "--repeat"], 2, "--repeat, or it has no value"),
-        (["module.hloexe", "--repeat=x"], 2, "'x' is no number"),
-        (["module.hloexe", "--repeat=-1"], 2, "'-1' is no number"),
+        ([], 2, "FILE is required"),
+        (["module.hloexe", "out.bin"], 2, "not expected: out.bin"),
+        (["module.hloexe", "--fast=1"], 2, "not expected: --fast=1"),
+        (["module.hloexe", "--repeat"], 2, "--repeat: 1 required COUNT missing"),
+        (["module.hloexe", "--repeat=x"], 2, "Could not convert: --repeat = x"),
+        (["module.hloexe", "--repeat=-1"], 2, "Could not convert: --repeat = -1"),
+        (["module.hloexe", "--rel-tolerance=-1"], 2, "is not negative"),
         (["absent.hloexe"], 1, "'absent.hloexe' cannot be read"),
         (["in.bin"], 1, "this is no executable of hlo-opt"),
         (["module.hloexe", "--inputs=absent"], 1, "'absent' cannot be read"),

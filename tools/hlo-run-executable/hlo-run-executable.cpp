@@ -7,10 +7,9 @@
 #include "hlo/Runtime/CUDA/Executable.h"
 #include "hlo/Runtime/CUDA/LibraryFunction.h"
 #include "hlo/Runtime/ExecutableLoader.h"
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <functional>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -20,93 +19,51 @@ using namespace hlo::runtime;
 using nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
-static constexpr char kUsage[] =
-    "hlo-run-executable FILE.hloexe [flags]: runs what hlo-translate "
-    "--hlo-to-executable wrote\n"
-    "  --inputs=FILE            elements of all arrays, row-major, one array "
-    "after the other; zeros by default\n"
-    "  --outputs=FILE           where to write results, in the same form\n"
-    "  --expected=FILE          what results are to be\n"
-    "  --abs-tolerance=NUMBER, --rel-tolerance=NUMBER, --ulp-tolerance=COUNT\n"
-    "                           differences of floats, one of which allows an "
-    "element\n"
-    "  --repeat=COUNT           further runs, timed\n"
-    "  --profile                one more, with the time of each instruction\n"
-    "  --threads=COUNT          of processors\n"
-    "  --json=FILE              where to write what is known in the end\n";
-
 //===----------------------------------------------------------------------===//
 // Flags
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A command line that is wrong.
-class UsageError : public Error {
-public:
-  using Error::Error;
-};
-
 struct Options {
   std::string file, inputs, outputs, expected, jsonFile;
   Tolerance tolerance;
   unsigned repeat = 0, threads = 0;
   bool profile = false;
-
-  Options(int argc, char **argv);
 };
 } // namespace
 
-template <typename T> static void parse(const std::string &text, T &value) {
-  if constexpr (std::is_same_v<T, std::string>) {
-    value = text;
-  } else {
-    char *end = nullptr;
-    if constexpr (std::is_floating_point_v<T>)
-      value = std::strtod(text.c_str(), &end);
-    else
-      value = std::strtoul(text.c_str(), &end, 10);
-    if (text.empty() || *end || text[0] == '-')
-      throw UsageError("'" + text + "' is no number");
-  }
-}
-
-Options::Options(int argc, char **argv) {
-  std::map<std::string, std::function<void(const std::string &)>> flags;
-  auto add = [&](const char *name, auto &value) {
-    flags[name] = [&](const std::string &text) { parse(text, value); };
+static void addTo(CLI::App &app, Options &options) {
+  app.add_option("FILE", options.file, "What to run")
+      ->required()
+      ->type_name(".hloexe");
+  app.add_option("--inputs", options.inputs,
+                 "Elements of all arrays, row-major, one array after the "
+                 "other; zeros by default")
+      ->type_name("FILE");
+  app.add_option("--outputs", options.outputs,
+                 "Where to write results, in the same form")
+      ->type_name("FILE");
+  app.add_option("--expected", options.expected, "What results are to be")
+      ->type_name("FILE");
+  auto addTolerance = [&](const char *name, auto &value, const char *type) {
+    app.add_option(name, value, "A difference of floats that is allowed")
+        ->check([](const std::string &text) {
+          return text[0] == '-' ? "a tolerance is not negative" : "";
+        })
+        ->type_name(type);
   };
-  add("inputs", inputs);
-  add("outputs", outputs);
-  add("expected", expected);
-  add("json", jsonFile);
-  add("abs-tolerance", tolerance.abs);
-  add("rel-tolerance", tolerance.rel);
-  add("ulp-tolerance", tolerance.ulp);
-  add("repeat", repeat);
-  add("threads", threads);
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
-    size_t equals = argument.find('=');
-    if (argument == "--help") {
-      std::cout << kUsage;
-      std::exit(0);
-    }
-    if (argument == "--profile") {
-      profile = true;
-    } else if (argument.rfind("--", 0) != 0) {
-      if (!file.empty())
-        throw UsageError("executables are run one at a time");
-      file = argument;
-    } else {
-      auto flag = flags.find(argument.substr(2, equals - 2));
-      if (flag == flags.end() || equals == std::string::npos)
-        throw UsageError("there is no flag " + argument +
-                         ", or it has no value");
-      flag->second(argument.substr(equals + 1));
-    }
-  }
-  if (file.empty())
-    throw UsageError("no executable is named");
+  addTolerance("--abs-tolerance", options.tolerance.abs, "NUMBER");
+  addTolerance("--rel-tolerance", options.tolerance.rel, "NUMBER");
+  addTolerance("--ulp-tolerance", options.tolerance.ulp, "COUNT");
+  app.add_option("--repeat", options.repeat, "Further runs, timed")
+      ->type_name("COUNT");
+  app.add_flag("--profile", options.profile,
+               "One more, with the time of each instruction");
+  app.add_option("--threads", options.threads, "Of processors")
+      ->type_name("COUNT");
+  app.add_option("--json", options.jsonFile,
+                 "Where to write what is known in the end")
+      ->type_name("FILE");
 }
 
 //===----------------------------------------------------------------------===//
@@ -310,24 +267,29 @@ static int run(const Options &options, json &report) {
 }
 
 int main(int argc, char **argv) {
+  CLI::App app("Runs what hlo-translate --hlo-to-executable wrote.",
+               "hlo-run-executable");
+  Options options;
+  addTo(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) ? 2 : 0;
+  }
   json report;
   int code = 0;
-  std::string jsonFile;
+  report["file"] = options.file;
   try {
-    Options options(argc, argv);
-    jsonFile = options.jsonFile;
-    report["file"] = options.file;
     code = run(options, report);
   } catch (const std::exception &error) {
-    bool isUsage = dynamic_cast<const UsageError *>(&error);
-    code = isUsage ? 2 : 1;
+    code = 1;
     report["error"] = error.what();
-    std::cerr << "error: " << error.what() << '\n' << (isUsage ? kUsage : "");
+    std::cerr << "error: " << error.what() << '\n';
   }
   report["ok"] = code == 0;
   try {
-    if (!jsonFile.empty())
-      writeFile(jsonFile, report.dump(1) + '\n');
+    if (!options.jsonFile.empty())
+      writeFile(options.jsonFile, report.dump(1) + '\n');
   } catch (const Error &error) {
     std::cerr << "error: " << error.what() << '\n';
     code = 1;
