@@ -22,12 +22,19 @@ DiagnosticPrinter::DiagnosticPrinter(llvm::SourceMgr &sourceMgr,
   setHandler([this](Diagnostic &diagnostic) { print(diagnostic); });
 }
 
+void DiagnosticPrinter::print(Location location, const llvm::Twine &message,
+                              DiagnosticSeverity severity,
+                              bool displaySourceLine) {
+  if (!displaySourceLine || !printExcerpt(location, message, severity))
+    emitDiagnostic(location, message, severity, displaySourceLine);
+}
+
 void DiagnosticPrinter::print(Diagnostic &diagnostic) {
-  if (!printExcerpt(diagnostic))
+  if (!printExcerpt(diagnostic.getLocation(), diagnostic.str(),
+                    diagnostic.getSeverity()))
     return emitDiagnostic(diagnostic);
   for (Diagnostic &note : diagnostic.getNotes())
-    if (!printExcerpt(note))
-      emitDiagnostic(note);
+    print(note.getLocation(), note.str(), note.getSeverity());
 }
 
 static StringRef getName(DiagnosticSeverity severity) {
@@ -44,8 +51,9 @@ static StringRef getName(DiagnosticSeverity severity) {
   llvm_unreachable("covered switch");
 }
 
-bool DiagnosticPrinter::printExcerpt(const Diagnostic &diagnostic) {
-  auto location = dyn_cast<FileLineColLoc>(diagnostic.getLocation());
+bool DiagnosticPrinter::printExcerpt(Location where, const llvm::Twine &message,
+                                     DiagnosticSeverity severity) {
+  auto location = dyn_cast<FileLineColLoc>(where);
   const llvm::MemoryBuffer *buffer =
       sourceMgr.getMemoryBuffer(sourceMgr.getMainFileID());
   if (!location || location.getFilename() != buffer->getBufferIdentifier() ||
@@ -77,8 +85,8 @@ bool DiagnosticPrinter::printExcerpt(const Diagnostic &diagnostic) {
     if (!llvm::isPrint(c))
       c = ' ';
   os << buffer->getBufferIdentifier() << ':' << location.getLine() << ':'
-     << location.getColumn() << ": " << getName(diagnostic.getSeverity())
-     << ": " << diagnostic.str() << '\n'
+     << location.getColumn() << ": " << getName(severity) << ": " << message
+     << '\n'
      << excerpt << '\n'
      << std::string(caret, ' ') << "^\n";
   return true;

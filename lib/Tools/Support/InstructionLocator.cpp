@@ -8,22 +8,22 @@
 using namespace hlo;
 using namespace hlo::tools;
 
-InstructionLocator::InstructionLocator(
-    StringRef text, StringRef filename,
-    mlir::SourceMgrDiagnosticHandler &printer, MLIRContext *context)
+InstructionLocator::InstructionLocator(StringRef text, StringRef filename,
+                                       DiagnosticPrinter &printer,
+                                       MLIRContext *context)
     : ScopedDiagnosticHandler(context), text(text), filename(filename) {
   setHandler([this, &printer](Diagnostic &diagnostic) -> LogicalResult {
     std::optional<Location> location = locate(diagnostic.getLocation());
     if (!location)
       return failure(); // for the next handler
-    printer.emitDiagnostic(*location, getMessageWithShapes(diagnostic),
-                           diagnostic.getSeverity());
+    printer.print(*location, getMessageWithShapes(diagnostic),
+                  diagnostic.getSeverity());
     for (Diagnostic &note : diagnostic.getNotes()) {
       // Most notes speak of the same place, whose line is shown once.
       bool isElsewhere = note.getLocation() != diagnostic.getLocation();
-      printer.emitDiagnostic(
-          locate(note.getLocation()).value_or(note.getLocation()), note.str(),
-          note.getSeverity(), /*displaySourceLine=*/isElsewhere);
+      printer.print(locate(note.getLocation()).value_or(note.getLocation()),
+                    note.str(), note.getSeverity(),
+                    /*displaySourceLine=*/isElsewhere);
     }
     return success();
   });

@@ -13,10 +13,14 @@ class DiagnosticPrinter : public mlir::SourceMgrDiagnosticHandler {
 public:
   DiagnosticPrinter(llvm::SourceMgr &sourceMgr, MLIRContext *context);
 
+  void print(Location location, const llvm::Twine &message,
+             mlir::DiagnosticSeverity severity, bool displaySourceLine = true);
+
 private:
   void print(mlir::Diagnostic &diagnostic);
   /// False if the line of `location` is not long.
-  bool printExcerpt(const mlir::Diagnostic &diagnostic);
+  bool printExcerpt(Location location, const llvm::Twine &message,
+                    mlir::DiagnosticSeverity severity);
 
   llvm::SourceMgr &sourceMgr;
 };

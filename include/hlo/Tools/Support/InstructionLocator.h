@@ -3,8 +3,7 @@
 #ifndef HLO_TOOLS_SUPPORT_INSTRUCTIONLOCATOR_H
 #define HLO_TOOLS_SUPPORT_INSTRUCTIONLOCATOR_H
 
-#include "hlo/Support/LLVM.h"
-#include "mlir/IR/Diagnostics.h"
+#include "hlo/Tools/Support/Diagnostics.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
 
@@ -14,8 +13,7 @@ namespace hlo::tools {
 class InstructionLocator : public ScopedDiagnosticHandler {
 public:
   InstructionLocator(StringRef text, StringRef filename,
-                     mlir::SourceMgrDiagnosticHandler &printer,
-                     MLIRContext *context);
+                     DiagnosticPrinter &printer, MLIRContext *context);
 
 private:
   /// The place of the instruction that `location` names, if one does and the
