@@ -196,3 +196,20 @@ func.func @constant_tuple() -> tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf3
   %1 = hlo.tuple %0, %0 : (tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32>>) -> tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>>>
   return %1 : tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf32, #hlo.layout<[0, 1]>>>>
 }
+
+// -----
+
+// Of a chain of elementwise operations the end is in another layout, or all of
+// it: one copy, not one of each operand.
+// CHECK-LABEL: func @chain(
+// CHECK:         hlo.copy
+// CHECK-NOT:     hlo.copy
+// CHECK:         return
+func.func @chain(%x: tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>> {
+  %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32>
+  %1 = hlo.add %x, %0 : (tensor<4x4xf32, #hlo.layout<[1, 0]>>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = hlo.constant dense<2.0> : tensor<f32>
+  %3 = hlo.broadcast %2 dimensions = [] : (tensor<f32>) -> tensor<4x4xf32>
+  %4 = hlo.divide %1, %3 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>>
+  return %4 : tensor<4x4xf32, #hlo.layout<[0, 1]>>
+}

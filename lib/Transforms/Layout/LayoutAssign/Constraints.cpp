@@ -256,7 +256,7 @@ private:
   static bool copiesResultRather(OpOperand &operand) {
     Operation *op = operand.getOwner();
     if (!op->hasTrait<hlo::OpTrait::Elementwise>() ||
-        !operand.get().hasOneUse() || isRematerializable(operand.get()))
+        !operand.get().hasOneUse())
       return false;
     auto type = cast<RankedTensorType>(operand.get().getType());
     auto result = cast<RankedTensorType>(op->getResult(0).getType());

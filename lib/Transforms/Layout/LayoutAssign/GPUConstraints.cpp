@@ -118,7 +118,7 @@ static void addDot(Problem &problem, DotOp op,
 static bool isChannelsLast(RankedTensorType input, int64_t numSpatial,
                            const DeviceDescription &device) {
   Type type = input.getElementType();
-  if (isInteger(type) || (isFloat(type) && getElementBitWidth(type) == 8))
+  if (isInteger(type) || getElementBitWidth(type) == 8)
     return true;
   bool isHalf = isFloat(type) && getElementBitWidth(type) == 16;
   if (device.computeCapability >= 90)
