@@ -158,8 +158,8 @@ LogicalResult WhileEmitter::emitLanes(Value first, Value size,
     setScalars(scalars);
     for (auto [number, tile] : llvm::zip_equal(loop.arrays, tiles)) {
       Type type = loop.getType(number).getElementType();
-      Value stored = resize(memref::LoadOp::create(b, tile, lane),
-                            getStorageType(type));
+      Value stored =
+          resize(memref::LoadOp::create(b, tile, lane), getStorageType(type));
       kernel.emitter.addOnlyElement({getInput(number)},
                                     fromStorage(b, stored, type));
     }
