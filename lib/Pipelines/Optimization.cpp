@@ -124,6 +124,10 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   // Its products have operands in common. Tiled kernels know algorithms.
   if (hasLibraries)
     pipeline.addPass<DotOp>(createDotAlgorithmRewriterPass());
+  // Rounds of random numbers, say: what a loop would write in each.
+  if (hasLibraries)
+    pipeline.addPass<WhileOp>(createWhileLoopUnrollerPass(
+        {.maxTripCount = 8, .maxInstructions = 1024, .elementwise = true}));
 
   pipeline.addPass(createSimplificationPipeline(options));
   pipeline.addPass<DotOp>(createDotMergerPass());

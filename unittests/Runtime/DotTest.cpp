@@ -167,6 +167,22 @@ TEST(Dot, thinMatrices) {
       }
 }
 
+// Rows of a batch are one call, whatever their number and order.
+TEST(Dot, manySmallMatrices) {
+  PrimitiveType type = PrimitiveType::F32;
+  for (int64_t m : {1, 7, 8, 12})
+    for (int64_t n : {1, 7, 37})
+      for (int64_t k : {1, 11}) {
+        SCOPED_TRACE(testing::Message() << m << "x" << n << "x" << k);
+        check(Array(type, {20, m, k}), Array(type, {20, k, n}), batchMatmul,
+              type, 1e-6);
+        check(Array(type, {20, m, k}, {1, 2, 0}),
+              Array(type, {20, k, n}, {1, 2, 0}), batchMatmul, type, 1e-6);
+        check(Array(type, {5, 4, m, k}), Array(type, {4, 5, k, n}),
+              {{0, 1}, {1, 0}, {3}, {2}}, type, 1e-6);
+      }
+}
+
 TEST(Dot, vectors) {
   for (PrimitiveType type :
        {PrimitiveType::F32, PrimitiveType::BF16, PrimitiveType::F64}) {

@@ -48,6 +48,11 @@ private:
     return kernel.getBuffer(getInput(number));
   }
 
+  /// The elements of an array in a tile. Preds are as wide as the widest
+  /// elements there are, so that vectors have as many of all arrays.
+  Type getTileType(unsigned number) const;
+  Value resize(Value integer, Type type);
+
   void setScalars(ValueRange scalars);
   FailureOr<Value> emitScalar(unsigned root);
   FailureOr<SmallVector<Value>>
@@ -61,10 +66,26 @@ private:
   ElementwiseLoop &loop;
   RankedTensorType type;
   ArrayRef<Value> roots;
+  unsigned widest = CHAR_BIT;
   SmallVector<Value> tiles;
   LogicalResult isEmitted = success();
 };
 } // namespace
+
+Type WhileEmitter::getTileType(unsigned number) const {
+  Type type = loop.getType(number).getElementType();
+  return isPred(type) ? Type(mlir::IntegerType::get(type.getContext(), widest))
+                      : getStorageType(type);
+}
+
+/// Zeros come before an unsigned one; values of others are of their type.
+Value WhileEmitter::resize(Value value, Type type) {
+  if (value.getType() == type)
+    return value;
+  if (value.getType().getIntOrFloatBitWidth() > type.getIntOrFloatBitWidth())
+    return arith::TruncIOp::create(b, type, value);
+  return arith::ExtUIOp::create(b, type, value);
+}
 
 /// In the innermost scope.
 void WhileEmitter::setScalars(ValueRange scalars) {
@@ -136,10 +157,11 @@ LogicalResult WhileEmitter::emitLanes(Value first, Value size,
     kernel.emitter.enterScope();
     setScalars(scalars);
     for (auto [number, tile] : llvm::zip_equal(loop.arrays, tiles)) {
-      Value stored = memref::LoadOp::create(b, tile, lane);
-      kernel.emitter.addOnlyElement(
-          {getInput(number)},
-          fromStorage(b, stored, loop.getType(number).getElementType()));
+      Type type = loop.getType(number).getElementType();
+      Value stored =
+          resize(memref::LoadOp::create(b, tile, lane), getStorageType(type));
+      kernel.emitter.addOnlyElement({getInput(number)},
+                                    fromStorage(b, stored, type));
     }
     Value position = arith::AddIOp::create(b, first, lane);
     ElementIndex index = ElementIndex::get(
@@ -149,8 +171,9 @@ LogicalResult WhileEmitter::emitLanes(Value first, Value size,
       FailureOr<Value> element = kernel.emitter.emit({roots[number]}, index);
       if (failed(element))
         return failure();
+      Type type = loop.getType(number).getElementType();
       elements.push_back(
-          toStorage(b, *element, loop.getType(number).getElementType()));
+          resize(toStorage(b, *element, type), getTileType(number)));
     }
     for (auto [element, tile] : llvm::zip_equal(elements, tiles))
       memref::StoreOp::create(b, element, tile, lane);
@@ -162,7 +185,7 @@ LogicalResult WhileEmitter::emitLanes(Value first, Value size,
 /// Whether any element of a tile is to go on.
 Value WhileEmitter::emitAny(Value size) {
   Value mask = tiles[llvm::find(loop.arrays, loop.mask) - loop.arrays.begin()];
-  Value none = arith::ConstantIntOp::create(b, 0, 8);
+  Value none = arith::ConstantIntOp::create(b, 0, widest);
   auto lanes = scf::ForOp::create(
       b, constant(0), size, constant(1), none,
       [&](OpBuilder &, Location, Value lane, ValueRange any) {
@@ -179,13 +202,15 @@ void WhileEmitter::emitTile(Value first, Value size) {
     (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
       Value position = arith::AddIOp::create(b, first, lane);
       for (auto [number, tile] : llvm::zip_equal(loop.arrays, tiles)) {
-        if (isResult)
-          memref::StoreOp::create(b, memref::LoadOp::create(b, tile, lane),
-                                  getOutput(number).buffer, position);
-        else
-          memref::StoreOp::create(
-              b, memref::LoadOp::create(b, getBuffer(number), position), tile,
-              lane);
+        auto [from, fromIndex] = std::pair(getBuffer(number), position);
+        auto [to, toIndex] = std::pair(tile, lane);
+        if (isResult) {
+          std::tie(from, fromIndex) = std::pair(tile, lane);
+          std::tie(to, toIndex) = std::pair(getOutput(number).buffer, position);
+        }
+        Value stored = memref::LoadOp::create(b, from, fromIndex);
+        Type type = cast<MemRefType>(to.getType()).getElementType();
+        memref::StoreOp::create(b, resize(stored, type), to, toIndex);
       }
       return success();
     });
@@ -200,17 +225,15 @@ void WhileEmitter::emitTile(Value first, Value size) {
 }
 
 LogicalResult WhileEmitter::emitArrays() {
-  int64_t elements = type.getNumElements(), bytes = 1;
+  int64_t elements = type.getNumElements();
   for (unsigned number : loop.arrays)
-    bytes = std::max<int64_t>(
-        bytes, llvm::divideCeil(
-                   getElementBitWidth(loop.getType(number).getElementType()),
-                   CHAR_BIT));
-  int64_t lanes =
-      std::min(std::max<int64_t>(kBytesOfTile / bytes, 1), elements);
+    widest = std::max<unsigned>(
+        widest, getElementBitWidth(loop.getType(number).getElementType()));
+  int64_t lanes = std::min<int64_t>(kBytesOfTile * CHAR_BIT / widest, elements);
+  widest = std::min(widest, 64u);
   for (unsigned number : loop.arrays)
-    tiles.push_back(kernel.allocate(MemRefType::get(
-        lanes, getStorageType(loop.getType(number).getElementType()))));
+    tiles.push_back(
+        kernel.allocate(MemRefType::get(lanes, getTileType(number))));
   // Of loops whose iterations nobody knows, some.
   int64_t work = std::clamp<int64_t>(loop.tripCount.value_or(16), 1, 256);
   int64_t size = llvm::alignTo(kElementsOfChunk / work, lanes);

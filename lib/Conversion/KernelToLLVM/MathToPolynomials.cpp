@@ -2,6 +2,7 @@
 // See the description of math-to-polynomials in Passes.td; test:
 // math-to-polynomials.mlir.
 
+#include "MathApproximations.h"
 #include "hlo/Conversion/Kernel/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -43,6 +44,7 @@ struct MathToPolynomialsPass
     mlir::populateMathPolynomialApproximationPatterns(
         patterns,
         [&](StringRef name) { return llvm::is_contained(names, name); });
+    populateMathApproximationPatterns(patterns);
     // Some are made of others.
     if (failed(
             mlir::applyPatternsGreedily(getOperation(), std::move(patterns))))

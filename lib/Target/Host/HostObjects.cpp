@@ -40,6 +40,9 @@ createTargetMachine(std::optional<ArrayRef<std::string>> features) {
   }
   builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
   builder->setRelocationModel(llvm::Reloc::PIC_);
+  // LLVM's own choice for code in memory takes an instruction more to find each
+  // constant.
+  builder->setCodeModel(llvm::CodeModel::Small);
   auto machine = builder->createTargetMachine();
   if (!machine || !features)
     return machine;
@@ -119,7 +122,7 @@ static Expected<std::string> compile(ModuleOp module,
 /// Hashes kernels, and all else that their code depends on.
 static std::string getKey(ModuleOp module, const llvm::TargetMachine &machine) {
   return getCacheKey(module,
-                     {"host 1", machine.getTargetTriple().str(),
+                     {"host 2", machine.getTargetTriple().str(),
                       machine.getTargetCPU(), machine.getTargetFeatureString(),
                       llvm::sys::getHostCPUName(),
                       getVectorMathLibrary() ? "vectors" : "scalars"});

@@ -13,6 +13,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
@@ -26,6 +27,12 @@ using namespace llvm;
 /// Iterations of loops that are unrolled: those of windows, or of the elements
 /// of a pixel. More are vectors.
 static constexpr unsigned kMostUnrolled = 8;
+
+/// Instructions of loops of which a processor does not see two iterations at
+/// once, though they need not wait for each other; twice as many as the most
+/// would not fit registers. Of few iterations, none would be left for vectors.
+static constexpr unsigned kLeastInterleaved = 64, kMostInterleaved = 256;
+static constexpr unsigned kFewIterations = 512;
 
 static void setAttributes(Module &module, TargetMachine &machine) {
   module.setTargetTriple(machine.getTargetTriple());
@@ -65,6 +72,19 @@ static bool keepLongLoops(Loop &loop, ScalarEvolution &evolution) {
   return isShort;
 }
 
+/// Whether two iterations are worth to be computed side by side.
+static bool isInterleaved(const Loop &loop, ScalarEvolution &evolution) {
+  unsigned count = evolution.getSmallConstantTripCount(&loop), size = 0;
+  for (const BasicBlock *block : loop.blocks()) {
+    size += block->size();
+    for (const Instruction &instruction : *block)
+      if (isa<CallInst>(instruction) && !isa<IntrinsicInst>(instruction))
+        return false;
+  }
+  return (count == 0 || count >= kFewIterations) && size >= kLeastInterleaved &&
+         size <= kMostInterleaved;
+}
+
 namespace {
 struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
@@ -78,11 +98,17 @@ struct KeepLongLoopsPass : llvm::PassInfoMixin<KeepLongLoopsPass> {
 /// The vectorizer would not interleave those that it is for.
 struct ReleaseLoopsPass : llvm::PassInfoMixin<ReleaseLoopsPass> {
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
     for (Loop *loop :
-         analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
-      if (MDNode *id = loop->getLoopID(); id && loop->isInnermost())
+         analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
+      if (!loop->isInnermost())
+        continue;
+      if (MDNode *id = loop->getLoopID())
         loop->setLoopID(makePostTransformationMetadata(
             function.getContext(), id, {"llvm.loop.unroll.disable"}, {}));
+      if (isInterleaved(*loop, evolution))
+        addStringMetadataToLoop(loop, "llvm.loop.interleave.count", 2);
+    }
     return PreservedAnalyses::all();
   }
 };

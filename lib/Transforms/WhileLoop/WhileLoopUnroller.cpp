@@ -49,6 +49,16 @@ static remark::RemarkOpts remarkName(StringRef name) {
   return remark::RemarkOpts::name(name).category(DEBUG_TYPE);
 }
 
+/// Whether all that a computation does is to compute elements from others, and
+/// to read parts of arrays: copies of it can be one kernel.
+static bool isElementwise(Block &computation) {
+  return llvm::all_of(computation.without_terminator(), [](Operation &op) {
+    return op.hasTrait<hlo::OpTrait::Elementwise>() ||
+           isa<BitcastOp, BroadcastOp, ConstantOp, GetTupleElementOp, IotaOp,
+               ParameterOp, ReshapeOp, SliceOp, TupleOp>(op);
+  });
+}
+
 StringRef WhileLoopUnrollerPass::whyNot(const WhileLoop &loop,
                                         std::optional<uint64_t> count) const {
   WhileOp op = loop.getOp();
@@ -59,6 +69,8 @@ StringRef WhileLoopUnrollerPass::whyNot(const WhileLoop &loop,
   uint64_t size = countInstructions(op);
   if (size > maxBodyInstructions || size * *count > maxInstructions)
     return "its body is too large";
+  if (elementwise && !isElementwise(op.getBody().front()))
+    return "it does more than compute elements";
   if (wrapInTrivialLoop) {
     if (StringRef reason = LoopState::whyNot(op); !reason.empty())
       return reason;

@@ -89,14 +89,19 @@ func.func @scalars(%n: tensor<i32>, %x: tensor<64xf32>) -> tuple<tensor<i32>, te
 
 // -----
 
-// Elements whose mask is false stay as they are: each tile ends on its own.
+// Elements whose mask is false stay as they are: each tile ends on its own. The
+// mask is as wide as the elements there, so that it is in registers like them.
 // CHECK-LABEL: func.func @masked(
 // CHECK:         kernel = @kernels::@while_kernel
 // CHECK:       func.func @while_kernel(
+// CHECK:         memref.alloca() : memref<64xi32>
+// CHECK:         memref.alloca() : memref<64xf32>
+// CHECK:         %[[BYTE:.*]] = memref.load {{.*}} : memref<64xi8>
+// CHECK-NEXT:    arith.extui %[[BYTE]] : i8 to i32
 // CHECK:         scf.while
 // CHECK:           %[[ANY:.*]] = scf.for
 // CHECK:             arith.ori
-// CHECK:           %[[GOES:.*]] = arith.cmpi ne, %[[ANY]], %c0_i8
+// CHECK:           %[[GOES:.*]] = arith.cmpi ne, %[[ANY]], %c0_i32
 // CHECK:           scf.condition(%[[GOES]])
 func.func @masked(%x: tensor<64xf32>, %p: tensor<64xi1>) -> tensor<64xf32> {
   %0 = hlo.tuple %x, %p : (tensor<64xf32>, tensor<64xi1>) -> tuple<tensor<64xf32>, tensor<64xi1>>
@@ -129,7 +134,7 @@ func.func @masked(%x: tensor<64xf32>, %p: tensor<64xi1>) -> tensor<64xf32> {
 // CHECK:         scf.while
 // CHECK:           %[[ANY:.*]] = scf.for
 // CHECK:             arith.ori
-// CHECK:           %[[GOES:.*]] = arith.cmpi ne, %[[ANY]], %c0_i8
+// CHECK:           %[[GOES:.*]] = arith.cmpi ne, %[[ANY]], %c0_i32
 // CHECK:           scf.condition(%[[GOES]])
 func.func @masked_in_parts(%x: tensor<64xf32>, %p: tensor<64xi1>) -> tensor<64xf32> {
   %0 = hlo.tuple %x, %p : (tensor<64xf32>, tensor<64xi1>) -> tuple<tensor<64xf32>, tensor<64xi1>>

@@ -5,32 +5,49 @@
 // CHECK-NOT:     math.log1p
 // CHECK-NOT:     math.tanh
 // CHECK-NOT:     math.erf
+// CHECK-NOT:     math.log %
 // CHECK:         math.fma
 // CHECK:         return
-func.func @polynomials(%x: f32) -> (f32, f32, f32, f32, f32, f32) {
+func.func @polynomials(%x: f32) -> (f32, f32, f32, f32, f32, f32, f32) {
   %0 = math.exp %x : f32
   %1 = math.expm1 %x : f32
   %3 = math.log1p %x : f32
   %4 = math.tanh %x : f32
   %5 = math.erf %x : f32
   %6 = math.erfc %x : f32
-  return %0, %1, %3, %4, %5, %6 : f32, f32, f32, f32, f32, f32
+  %7 = math.log %x : f32
+  return %0, %1, %3, %4, %5, %6, %7 : f32, f32, f32, f32, f32, f32, f32
 }
 
-// The polynomials of sine, cosine and log are inexact; f64 has none.
+// CHECK-LABEL: func.func @two_operands(
+// CHECK-NOT:     math.atan2
+// CHECK-NOT:     math.powf
+// CHECK:         math.copysign %{{.*}}, %arg0 : f32
+// CHECK:         math.fma {{.*}} : f64
+// CHECK:         arith.truncf {{.*}} : f64 to f32
+// CHECK:         return
+func.func @two_operands(%x: f32, %y: f32) -> (f32, f32) {
+  %0 = math.atan2 %x, %y : f32
+  %1 = math.powf %x, %y : f32
+  return %0, %1 : f32, f32
+}
+
+// The polynomials of sine and cosine are inexact; f64 has none.
 // CHECK-LABEL: func.func @left_alone(
 // CHECK:         math.sin
 // CHECK:         math.cos
 // CHECK:         math.cbrt
-// CHECK:         math.log %
+// CHECK:         math.log %{{.*}} : f64
 // CHECK:         math.exp %{{.*}} : f64
-func.func @left_alone(%x: f32, %y: f64) -> (f32, f32, f32, f32, f64) {
+// CHECK:         math.powf %{{.*}} : f64
+func.func @left_alone(%x: f32, %y: f64) -> (f32, f32, f32, f64, f64, f64) {
   %0 = math.sin %x : f32
   %1 = math.cos %x : f32
   %2 = math.cbrt %x : f32
-  %3 = math.log %x : f32
+  %3 = math.log %y : f64
   %4 = math.exp %y : f64
-  return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f64
+  %5 = math.powf %y, %y : f64
+  return %0, %1, %2, %3, %4, %5 : f32, f32, f32, f64, f64, f64
 }
 
 // That of -0 is -0.

@@ -203,7 +203,12 @@ void Dot::build(OneDNNProgram &program) const {
     if (isWide(PrimitiveType::F64) || isWide(PrimitiveType::S64) ||
         isWide(PrimitiveType::U64))
       return buildBlocks<double>(program, PrimitiveType::F64);
-    if (buildThin(program) || buildSmall(program))
+    // What stays in the fastest cache need not be read once only.
+    constexpr int64_t kMostResident = 2048;
+    bool isResident = columns.getSize() * depth.getSize() <= kMostResident &&
+                      batch.getSize() != 1;
+    if ((isResident && buildSmall(program)) || buildThin(program) ||
+        buildSmall(program))
       return;
     // Where the processor has no products of bf16, they are those of f32.
     if (lhsType == PrimitiveType::BF16 && rhsType == PrimitiveType::BF16 &&

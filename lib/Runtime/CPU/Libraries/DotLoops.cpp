@@ -122,7 +122,13 @@ bool Dot::buildSmall(OneDNNProgram &program) const {
         count * tasks,
         [&](int64_t begin, int64_t end) {
           std::vector<float> scratch(isCopied ? n * k : 0);
-          for (int64_t task = begin; task < end; ++task) {
+          // A row of products is one call.
+          int64_t length = sizes.size() == 1 && tasks == 1 ? end - begin : 1;
+          ProductSteps steps = {length};
+          if (length != 1)
+            steps = {length, lhs.batchStrides[0], rhs.batchStrides[0],
+                     result.batchStrides[0]};
+          for (int64_t task = begin; task < end; task += length) {
             int64_t i = task / tasks, row = task % tasks * rowStep;
             multiplySmall<float>(getView(context.operands[0], sizeof(float),
                                          getOffset(sizes, lhs.batchStrides, i),
@@ -134,7 +140,7 @@ bool Dot::buildSmall(OneDNNProgram &program) const {
                                      getOffset(sizes, result.batchStrides, i),
                                  result.rowStride, row,
                                  std::min(row + rowStep, m), n, k,
-                                 scratch.data());
+                                 scratch.data(), /*accumulates=*/false, steps);
           }
         },
         std::max<int64_t>(1, (1 << 17) / (rowStep * n * k + 1)));

@@ -40,6 +40,26 @@ HLO_INLINE Vector load(const uint16_t *from) {
   Bits bits = __builtin_convertvector(halves, Bits) << 16;
   return __builtin_bit_cast(Vector, bits);
 }
+/// Elements of two vectors; those of bf16 in even places come first, then those
+/// in odd ones, which takes least.
+static constexpr int64_t pairSize = 2 * numLanes;
+HLO_INLINE void loadPair(const float *from, Vector (&pair)[2]) {
+  pair[0] = load(from);
+  pair[1] = load(from + numLanes);
+}
+HLO_INLINE void loadPair(const uint16_t *from, Vector (&pair)[2]) {
+  Bits both;
+  memcpy(&both, from, sizeof(both));
+  pair[0] = __builtin_bit_cast(Vector, both << 16);
+  pair[1] = __builtin_bit_cast(Vector, both & 0xffff0000u);
+}
+/// Which element of so many pairs comes where, next to `loadPair`.
+template <typename T> static int64_t getPlace(int64_t k, int64_t inPairs) {
+  if (sizeof(T) != 2 || k >= inPairs)
+    return k;
+  int64_t lane = k % pairSize;
+  return k - lane + lane / 2 + lane % 2 * numLanes;
+}
 /// Of fewer elements than a vector has, zeros after them.
 template <typename T> HLO_INLINE Vector loadPart(const T *from, int64_t count) {
   T elements[numLanes] = {};
@@ -87,30 +107,50 @@ int64_t runtime::getThinScratchSize(int64_t rows, int64_t columns,
   return (numParts * rows * columns + rows * depth) * sizeof(float);
 }
 
-/// `rhs` [columns][depth], each of its rows times each of those of `lhs`.
+/// `rhs` [columns][depth], some of its rows times each of those of `lhs`.
+template <int rows, int columns, typename T>
+HLO_INLINE void multiplyColumns(const float *lhs, const T *rhs,
+                                int64_t rhsStride, float *result,
+                                int64_t resultStride, int64_t depth) {
+  Vector sums[columns][rows][2] = {};
+  int64_t k = 0;
+  for (; k + pairSize <= depth; k += pairSize)
+    for (int column = 0; column < columns; ++column) {
+      Vector factors[2];
+      loadPair(rhs + column * rhsStride + k, factors);
+      for (int half = 0; half < 2; ++half)
+        for (int i = 0; i < rows; ++i)
+          sums[column][i][half] +=
+              load(lhs + i * depth + k + half * numLanes) * factors[half];
+    }
+  for (; k < depth; k += numLanes) {
+    int64_t count = std::min(numLanes, depth - k);
+    for (int column = 0; column < columns; ++column) {
+      Vector factor = loadPart(rhs + column * rhsStride + k, count);
+      for (int i = 0; i < rows; ++i)
+        sums[column][i][0] += loadPart(lhs + i * depth + k, count) * factor;
+    }
+  }
+  for (int column = 0; column < columns; ++column)
+    for (int i = 0; i < rows; ++i)
+      result[i * resultStride + column] =
+          addUp(sums[column][i][0] + sums[column][i][1]);
+}
+
+/// All rows of `rhs` from `begin` to `end`: of few rows of `lhs`, several at a
+/// time, so that sums do not wait for each other.
 template <int rows, typename T>
 HLO_INLINE void multiplyRows(const float *lhs, const T *rhs, int64_t rhsStride,
                              float *result, int64_t resultStride, int64_t begin,
                              int64_t end, int64_t depth) {
-  for (int64_t column = begin; column < end; ++column) {
-    const T *row = rhs + column * rhsStride;
-    Vector sums[rows][2] = {};
-    int64_t k = 0;
-    for (; k + 2 * numLanes <= depth; k += 2 * numLanes)
-      for (int half = 0; half < 2; ++half) {
-        Vector factor = load(row + k + half * numLanes);
-        for (int i = 0; i < rows; ++i)
-          sums[i][half] += load(lhs + i * depth + k + half * numLanes) * factor;
-      }
-    for (; k < depth; k += numLanes) {
-      int64_t count = std::min(numLanes, depth - k);
-      Vector factor = loadPart(row + k, count);
-      for (int i = 0; i < rows; ++i)
-        sums[i][0] += loadPart(lhs + i * depth + k, count) * factor;
-    }
-    for (int i = 0; i < rows; ++i)
-      result[i * resultStride + column] = addUp(sums[i][0] + sums[i][1]);
-  }
+  constexpr int together = rows == 1 ? 4 : rows == 2 ? 2 : 1;
+  int64_t column = begin;
+  for (; column + together <= end; column += together)
+    multiplyColumns<rows, together>(lhs, rhs + column * rhsStride, rhsStride,
+                                    result + column, resultStride, depth);
+  for (; column < end; ++column)
+    multiplyColumns<rows, 1>(lhs, rhs + column * rhsStride, rhsStride,
+                             result + column, resultStride, depth);
 }
 
 /// Adds the rows of `rhs` [depth][columns] from `begin` to `end`, times
@@ -194,14 +234,16 @@ void runtime::multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
   // The left side as rows of f32.
   auto *packed = static_cast<float *>(scratch);
   auto *source = static_cast<const T *>(lhs.data);
+  bool isByColumns = hasColumns(columns, rhs.columnStride);
+  int64_t inPairs = isByColumns ? depth / pairSize * pairSize : 0;
   for (int64_t row = 0; row < rows; ++row)
     for (int64_t k = 0; k < depth; ++k)
-      packed[row * depth + k] =
+      packed[row * depth + getPlace<T>(k, inPairs)] =
           toFloat(source[row * lhs.rowStride + k * lhs.columnStride]);
   auto *weights = static_cast<const T *>(rhs.data);
   // What takes a thread longer than it takes to wake it.
   int64_t perThread = 1 << 17;
-  if (hasColumns(columns, rhs.columnStride)) {
+  if (isByColumns) {
     auto multiply = [] {
       if constexpr (sizeof(T) == 4)
         return multiply_f32;
@@ -305,8 +347,9 @@ HLO_INLINE void multiplyPanel(MatrixView lhs, const T *rhs, int64_t rhsStride,
   };
   constexpr int64_t count = 64 / sizeof(T);
   using std::integral_constant;
-  multiplyTiles(integral_constant<int64_t, count>(),
-                integral_constant<int, 4>());
+  if constexpr (rows <= 6)
+    multiplyTiles(integral_constant<int64_t, count>(),
+                  integral_constant<int, 4>());
   multiplyTiles(integral_constant<int64_t, count>(),
                 integral_constant<int, 1>());
   multiplyTiles(integral_constant<int64_t, count / 2>(),
@@ -322,31 +365,43 @@ HLO_INLINE void
 multiplyRowMajor(MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,
                  int64_t resultStride, int64_t rows, int64_t columns,
                  int64_t depth, bool accumulates) {
-  auto getRows = [&](int64_t row) {
-    return MatrixView{static_cast<const T *>(lhs.data) + row * lhs.rowStride,
-                      lhs.rowStride, lhs.columnStride};
-  };
   int64_t row = 0;
-  for (; row + 6 <= rows; row += 6)
-    multiplyPanel<T, 6>(getRows(row), rhs, rhsStride,
-                        result + row * resultStride, resultStride, columns,
-                        depth, accumulates);
-  for (; row + 2 <= rows; row += 2)
-    multiplyPanel<T, 2>(getRows(row), rhs, rhsStride,
-                        result + row * resultStride, resultStride, columns,
-                        depth, accumulates);
-  if (row < rows)
-    multiplyPanel<T, 1>(getRows(row), rhs, rhsStride,
-                        result + row * resultStride, resultStride, columns,
+  auto multiplyPanels = [&](auto count) __attribute__((always_inline)) {
+    constexpr int size = decltype(count)::value;
+    for (; row + size <= rows; row += size)
+      multiplyPanel<T, size>(
+          {static_cast<const T *>(lhs.data) + row * lhs.rowStride,
+           lhs.rowStride, lhs.columnStride},
+          rhs, rhsStride, result + row * resultStride, resultStride, columns,
+          depth, accumulates);
+  };
+  // Those of several vectors in a row take more registers.
+  if (columns <= int64_t(64 / sizeof(T)) && rows % 8 <= rows % 6)
+    multiplyPanels(std::integral_constant<int, 8>());
+  multiplyPanels(std::integral_constant<int, 6>());
+  multiplyPanels(std::integral_constant<int, 2>());
+  multiplyPanels(std::integral_constant<int, 1>());
+}
+
+template <typename T>
+HLO_INLINE void multiplyAll(MatrixView lhs, const T *rhs, int64_t rhsStride,
+                            T *result, int64_t resultStride, int64_t rows,
+                            int64_t columns, int64_t depth, bool accumulates,
+                            ProductSteps steps) {
+  for (int64_t i = 0; i < steps.count; ++i)
+    multiplyRowMajor<T>({static_cast<const T *>(lhs.data) + i * steps.lhs,
+                         lhs.rowStride, lhs.columnStride},
+                        rhs + i * steps.rhs, rhsStride,
+                        result + i * steps.result, resultStride, rows, columns,
                         depth, accumulates);
 }
 #define HLO_MULTIPLY(T)                                                        \
   HLO_VECTORIZE static void multiply(                                          \
       MatrixView lhs, const T *rhs, int64_t rhsStride, T *result,              \
       int64_t resultStride, int64_t rows, int64_t columns, int64_t depth,      \
-      bool accumulates) {                                                      \
-    multiplyRowMajor<T>(lhs, rhs, rhsStride, result, resultStride, rows,       \
-                        columns, depth, accumulates);                          \
+      bool accumulates, ProductSteps steps) {                                  \
+    multiplyAll<T>(lhs, rhs, rhsStride, result, resultStride, rows, columns,   \
+                   depth, accumulates, steps);                                 \
   }
 HLO_MULTIPLY(float)
 HLO_MULTIPLY(double)
@@ -357,27 +412,31 @@ template <typename T>
 void runtime::multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                             int64_t resultStride, int64_t firstRow,
                             int64_t endRow, int64_t columns, int64_t depth,
-                            T *scratch, bool accumulates) {
+                            T *scratch, bool accumulates, ProductSteps steps) {
+  MatrixView rows = {static_cast<const T *>(lhs.data) +
+                         firstRow * lhs.rowStride,
+                     lhs.rowStride, lhs.columnStride};
   auto *source = static_cast<const T *>(rhs.data);
-  int64_t stride = rhs.rowStride;
-  if (rhs.columnStride != 1 && columns != 1) {
+  result += firstRow * resultStride;
+  if (rhs.columnStride == 1 || columns == 1)
+    return multiply(rows, source, rhs.rowStride, result, resultStride,
+                    endRow - firstRow, columns, depth, accumulates, steps);
+  for (int64_t i = 0; i < steps.count; ++i) {
     for (int64_t column = 0; column < columns; ++column)
       for (int64_t k = 0; k < depth; ++k)
         scratch[k * columns + column] =
             source[k * rhs.rowStride + column * rhs.columnStride];
-    source = scratch;
-    stride = columns;
+    multiply(rows, scratch, columns, result, resultStride, endRow - firstRow,
+             columns, depth, accumulates, {});
+    rows.data = static_cast<const T *>(rows.data) + steps.lhs;
+    source += steps.rhs;
+    result += steps.result;
   }
-  MatrixView rows = {static_cast<const T *>(lhs.data) +
-                         firstRow * lhs.rowStride,
-                     lhs.rowStride, lhs.columnStride};
-  multiply(rows, source, stride, result + firstRow * resultStride, resultStride,
-           endRow - firstRow, columns, depth, accumulates);
 }
 #define HLO_INSTANTIATE(T)                                                     \
   template void runtime::multiplySmall<T>(MatrixView, MatrixView, T *,         \
                                           int64_t, int64_t, int64_t, int64_t,  \
-                                          int64_t, T *, bool);
+                                          int64_t, T *, bool, ProductSteps);
 HLO_INSTANTIATE(float)
 HLO_INSTANTIATE(double)
 HLO_INSTANTIATE(uint32_t)

@@ -32,6 +32,12 @@ void multiplyThin(MatrixView lhs, MatrixView rhs, float *result,
                   int64_t resultStride, int64_t rows, int64_t columns,
                   int64_t depth, void *scratch, ThreadPool &threads);
 
+/// Products one after the other, with so many elements from the matrices of one
+/// to those of the next.
+struct ProductSteps {
+  int64_t count = 1, lhs = 0, rhs = 0, result = 0;
+};
+
 /// The same of small matrices of elements of one type, on the calling thread;
 /// the rows from `firstRow` to `endRow`, which it may add to. `scratch` has
 /// room for `rhs`.
@@ -39,7 +45,7 @@ template <typename T>
 void multiplySmall(MatrixView lhs, MatrixView rhs, T *result,
                    int64_t resultStride, int64_t firstRow, int64_t endRow,
                    int64_t columns, int64_t depth, T *scratch,
-                   bool accumulates = false);
+                   bool accumulates = false, ProductSteps steps = {});
 } // namespace hlo::runtime
 
 #endif // HLO_LIB_RUNTIME_CPU_LIBRARIES_SMALLMATMUL_H

@@ -1,0 +1,239 @@
+//===- MathApproximations.cpp - Functions of f32 as arithmetic ------------===//
+//
+// A call in a loop saves all vectors around it. All of this is selections and
+// arithmetic that vectors have.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MathApproximations.h"
+#include "hlo/Support/LLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include <limits>
+
+using namespace hlo;
+using arith::CmpFPredicate;
+using arith::CmpIPredicate;
+namespace math = mlir::math;
+
+static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+namespace {
+/// Builds scalars of one type of floats, and integers of as many bits.
+class FloatBuilder {
+public:
+  FloatBuilder(mlir::ImplicitLocOpBuilder &b, mlir::FloatType type)
+      : b(b), type(type), bitsType(b.getIntegerType(type.getWidth())) {}
+
+  Value constant(double value) {
+    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
+  }
+  Value bits(int64_t value) {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(bitsType, value));
+  }
+  Value toBits(Value x) { return arith::BitcastOp::create(b, bitsType, x); }
+  Value fromBits(Value x) { return arith::BitcastOp::create(b, type, x); }
+  Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y); }
+  Value sub(Value x, Value y) { return arith::SubFOp::create(b, x, y); }
+  Value mul(Value x, Value y) { return arith::MulFOp::create(b, x, y); }
+  Value div(Value x, Value y) { return arith::DivFOp::create(b, x, y); }
+  Value abs(Value x) { return math::AbsFOp::create(b, x); }
+  Value floor(Value x) { return math::FloorOp::create(b, x); }
+  Value fma(Value x, Value y, Value z) {
+    return math::FmaOp::create(b, x, y, z);
+  }
+  Value select(Value condition, Value x, Value y) {
+    return arith::SelectOp::create(b, condition, x, y);
+  }
+  Value compare(CmpFPredicate predicate, Value x, double y) {
+    return compare(predicate, x, constant(y));
+  }
+  Value compare(CmpFPredicate predicate, Value x, Value y) {
+    return arith::CmpFOp::create(b, predicate, x, y);
+  }
+  Value isNegative(Value x) {
+    return arith::CmpIOp::create(b, CmpIPredicate::slt, toBits(x), bits(0));
+  }
+  Value both(Value x, Value y) { return arith::AndIOp::create(b, x, y); }
+  Value either(Value x, Value y) { return arith::OrIOp::create(b, x, y); }
+
+  /// By Horner's scheme, the coefficient of the highest power first.
+  Value polynomial(ArrayRef<double> coefficients, Value x) {
+    Value sum = constant(coefficients.front());
+    for (double coefficient : coefficients.drop_front())
+      sum = fma(sum, x, constant(coefficient));
+    return sum;
+  }
+
+  /// A number that is no denormal as a mantissa in [sqrt(1/2), sqrt(2)) and an
+  /// exponent, an integer as wide.
+  std::pair<Value, Value> split(Value x) {
+    unsigned mantissaBits = type.getFPMantissaWidth() - 1;
+    Value width = bits(mantissaBits);
+    llvm::APFloat root(0.70710678118654752);
+    bool isExact;
+    root.convert(type.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
+                 &isExact);
+    Value all = toBits(x);
+    Value above = arith::SubIOp::create(
+        b, all, bits(root.bitcastToAPInt().getSExtValue()));
+    Value exponent = arith::ShRSIOp::create(b, above, width);
+    Value mantissa = arith::SubIOp::create(
+        b, all, arith::ShLIOp::create(b, exponent, width));
+    return {fromBits(mantissa), exponent};
+  }
+
+private:
+  mlir::ImplicitLocOpBuilder &b;
+  mlir::FloatType type;
+  mlir::IntegerType bitsType;
+};
+} // namespace
+
+/// By a polynomial of the mantissa, and the multiple of log(2) in two parts.
+static Value emitLog(mlir::ImplicitLocOpBuilder &b, Value x) {
+  FloatBuilder f(b, b.getF32Type());
+  Value isDenormal =
+      f.compare(CmpFPredicate::OLT, x, std::numeric_limits<float>::min());
+  constexpr int64_t kShift = 23;
+  Value normal =
+      f.select(isDenormal, f.mul(x, f.constant(int64_t(1) << kShift)), x);
+  auto [mantissa, exponent] = f.split(normal);
+  exponent = arith::AddIOp::create(
+      b, exponent, f.select(isDenormal, f.bits(-kShift), f.bits(0)));
+  Value power = arith::SIToFPOp::create(b, b.getF32Type(), exponent);
+  Value above = f.sub(mantissa, f.constant(1));
+  Value square = f.mul(above, above);
+  Value sum = f.polynomial({7.0376836292e-2, -1.1514610310e-1, 1.1676998740e-1,
+                            -1.2420140846e-1, 1.4249322787e-1, -1.6668057665e-1,
+                            2.0000714765e-1, -2.4999993993e-1, 3.3333331174e-1},
+                           above);
+  sum = f.mul(f.mul(above, square), sum);
+  sum = f.fma(power, f.constant(-2.12194440e-4), sum);
+  sum = f.fma(square, f.constant(-0.5), sum);
+  Value result = f.fma(power, f.constant(0.693359375), f.add(above, sum));
+  // Infinity and NaN are their own, and what is below zero has none.
+  result = f.select(f.compare(CmpFPredicate::OLT, x, kInfinity), result, x);
+  Value ofOthers = f.select(f.compare(CmpFPredicate::OEQ, x, 0.0),
+                            f.constant(-kInfinity), f.constant(kNaN));
+  return f.select(f.compare(CmpFPredicate::OLE, x, 0.0), ofOthers, result);
+}
+
+/// That of the lesser magnitude by the greater one, in a quadrant.
+static Value emitAtan2(mlir::ImplicitLocOpBuilder &b, Value y, Value x) {
+  FloatBuilder f(b, b.getF32Type());
+  Value absX = f.abs(x), absY = f.abs(y);
+  Value isFlat = f.compare(CmpFPredicate::OLT, absY, absX);
+  Value least = f.select(isFlat, absY, absX);
+  Value most = f.select(isFlat, absX, absY);
+  Value ratio = f.div(least, most);
+  // Infinities are as far, and zeros have no direction of their own.
+  Value ofEqual = f.select(f.compare(CmpFPredicate::OEQ, most, 0.0),
+                           f.constant(0), f.constant(1));
+  ratio = f.select(f.compare(CmpFPredicate::OEQ, least, most), ofEqual, ratio);
+  Value square = f.mul(ratio, ratio);
+  Value sum = f.polynomial({0.00282363896258175373, -0.0159569028764963150,
+                            0.0425049886107444763, -0.0748900920152664184,
+                            0.106347933411598206, -0.142027363181114197,
+                            0.199926957488059998, -0.333331018686294556},
+                           square);
+  Value angle = f.fma(f.mul(sum, square), ratio, ratio);
+  Value isSteep = f.compare(CmpFPredicate::OGT, absY, absX);
+  angle =
+      f.select(isSteep, f.sub(f.constant(1.5707963267948966), angle), angle);
+  angle = f.select(f.isNegative(x),
+                   f.sub(f.constant(3.1415926535897931), angle), angle);
+  return math::CopySignOp::create(b, angle, y);
+}
+
+/// 2 to the power of y log2(|x|) in f64, whose exponents hold all there are.
+static Value emitPositivePower(mlir::ImplicitLocOpBuilder &b, Value x,
+                               Value y) {
+  FloatBuilder f(b, b.getF64Type());
+  x = arith::ExtFOp::create(b, b.getF64Type(), x);
+  auto [mantissa, exponent] = f.split(x);
+  // Processors have more conversions of 32 bits.
+  exponent = arith::TruncIOp::create(b, b.getI32Type(), exponent);
+  Value ratio =
+      f.div(f.sub(mantissa, f.constant(1)), f.add(mantissa, f.constant(1)));
+  constexpr double kScale = 2.885390081777927;
+  Value sum = f.polynomial({kScale / 13, kScale / 11, kScale / 9, kScale / 7,
+                            kScale / 5, kScale / 3, kScale},
+                           f.mul(ratio, ratio));
+  Value log =
+      f.fma(sum, ratio, arith::SIToFPOp::create(b, b.getF64Type(), exponent));
+  log = f.select(f.compare(CmpFPredicate::OEQ, x, 0.0), f.constant(-kInfinity),
+                 log);
+  log = f.select(f.compare(CmpFPredicate::OLT, x, kInfinity), log, x);
+  Value power = f.mul(log, arith::ExtFOp::create(b, b.getF64Type(), y));
+  constexpr double kMost = 1000;
+  power = f.select(f.compare(CmpFPredicate::OGT, power, kMost),
+                   f.constant(kMost), power);
+  power = f.select(f.compare(CmpFPredicate::OLT, power, -kMost),
+                   f.constant(-kMost), power);
+  // The last bits of a number so large are an integer.
+  Value large = f.constant(0x1.8p52);
+  Value shifted = f.add(power, large);
+  Value rest = f.sub(power, f.sub(shifted, large));
+  Value ofRest = f.polynomial(
+      {1.3215486790144309e-6, 1.5252733804059841e-5, 1.5403530393381609e-4,
+       1.3333558146428443e-3, 9.6181291076284772e-3, 5.5504108664821580e-2,
+       2.4022650695910072e-1, 6.9314718055994531e-1, 1.0},
+      rest);
+  Value scale = arith::AddIOp::create(
+      b, arith::ShLIOp::create(b, f.toBits(shifted), f.bits(52)),
+      f.toBits(f.constant(1)));
+  return arith::TruncFOp::create(b, b.getF32Type(),
+                                 f.mul(ofRest, f.fromBits(scale)));
+}
+
+static Value emitPower(mlir::ImplicitLocOpBuilder &b, Value x, Value y) {
+  FloatBuilder f(b, b.getF32Type());
+  Value absX = f.abs(x);
+  Value result = emitPositivePower(b, absX, y);
+  Value half = f.mul(y, f.constant(0.5));
+  Value isInteger = f.compare(CmpFPredicate::OEQ, f.floor(y), y);
+  Value isOdd =
+      f.both(isInteger, f.compare(CmpFPredicate::ONE, f.floor(half), half));
+  // -infinity has powers that are no integers, as have zeros.
+  Value isBase = f.both(f.compare(CmpFPredicate::OLT, x, 0.0),
+                        f.compare(CmpFPredicate::OGT, x, -kInfinity));
+  result =
+      f.select(isBase, f.select(isInteger, result, f.constant(kNaN)), result);
+  result = f.select(isOdd, math::CopySignOp::create(b, result, x), result);
+  // Whatever the other one is.
+  Value isOne = f.either(f.compare(CmpFPredicate::OEQ, x, 1.0),
+                         f.compare(CmpFPredicate::OEQ, y, 0.0));
+  Value isLimit = f.both(f.compare(CmpFPredicate::OEQ, absX, 1.0),
+                         f.compare(CmpFPredicate::OEQ, f.abs(y), kInfinity));
+  return f.select(f.either(isOne, isLimit), f.constant(1), result);
+}
+
+namespace {
+/// Replaces an operation on scalars of f32 by what `emit` builds of its
+/// operands.
+template <typename OpTy, auto emit>
+struct Approximation : mlir::OpRewritePattern<OpTy> {
+  using mlir::OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, mlir::PatternRewriter &rewriter) const override {
+    if (!op.getType().isF32())
+      return rewriter.notifyMatchFailure(op, "not of f32");
+    mlir::ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    if constexpr (OpTy::template hasTrait<mlir::OpTrait::OneOperand>())
+      rewriter.replaceOp(op, emit(b, op.getOperand()));
+    else
+      rewriter.replaceOp(op, emit(b, op->getOperand(0), op->getOperand(1)));
+    return success();
+  }
+};
+} // namespace
+
+void hlo::populateMathApproximationPatterns(mlir::RewritePatternSet &patterns) {
+  patterns.add<Approximation<math::Atan2Op, emitAtan2>,
+               Approximation<math::LogOp, emitLog>,
+               Approximation<math::PowFOp, emitPower>>(patterns.getContext());
+}
