@@ -27,16 +27,14 @@ std::optional<PrefixWindow> PrefixWindow::get(ReduceWindowOp op) {
       continue;
     if (found || size != type.getDimSize(dim))
       return std::nullopt;
-    if (low == size - 1 && high == 0)
-      found = {dim, /*isSuffix=*/false, /*isExclusive=*/false};
-    else if (low == size && high == -1)
-      found = {dim, /*isSuffix=*/false, /*isExclusive=*/true};
-    else if (low == 0 && high == size - 1)
-      found = {dim, /*isSuffix=*/true, /*isExclusive=*/false};
-    else if (low == -1 && high == size)
-      found = {dim, /*isSuffix=*/true, /*isExclusive=*/true};
-    else
+    // On the side that results begin at is padding for all elements but one, or
+    // for all; on the other one, windows may be left out.
+    bool isSuffix = high > low;
+    int64_t padding = isSuffix ? high : low, rest = isSuffix ? low : high;
+    if (rest > 0 || padding < size - 1 || padding > size)
       return std::nullopt;
+    found = {dim, isSuffix, /*isExclusive=*/padding == size, size,
+             padding + 1 + rest};
   }
   return found;
 }
@@ -46,5 +44,5 @@ bool hlo::isLongScan(Operation *op) {
   if (!reduce)
     return false;
   std::optional<PrefixWindow> window = PrefixWindow::get(reduce);
-  return window && getInputType(reduce).getDimSize(window->dim) > kShortScan;
+  return window && window->numElements > kShortScan;
 }

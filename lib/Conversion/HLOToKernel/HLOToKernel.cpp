@@ -104,14 +104,10 @@ private:
   emitHostKernels(Operation *op, StringRef name, mlir::SymbolTable &symbols,
                   llvm::DenseMap<Operation *, ElementwiseLoop> &loops) {
     auto loop = loops.find(op);
-    if (loop == loops.end()) {
-      FailureOr<func::FuncOp> kernel = emitHostKernel(op, name, symbols);
-      if (failed(kernel))
-        return failure();
-      return SmallVector<mlir::StringAttr>{kernel->getSymNameAttr()};
-    }
     auto kernels =
-        emitWhileKernels(cast<WhileOp>(op), loop->second, name, symbols);
+        loop == loops.end()
+            ? hlo::emitHostKernels(op, name, symbols)
+            : emitWhileKernels(cast<WhileOp>(op), loop->second, name, symbols);
     if (failed(kernels))
       return failure();
     return llvm::map_to_vector(

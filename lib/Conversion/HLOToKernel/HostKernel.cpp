@@ -1,6 +1,7 @@
 //===- HostKernel.cpp - Kernels for processors ----------------------------===//
 
 #include "HostKernel.h"
+#include "ScanEmitter.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -62,10 +63,12 @@ HostKernel::HostKernel(Operation *op, func::FuncOp function,
   }
 }
 
-Value HostKernel::allocate(MemRefType type) {
+Value HostKernel::allocate(MemRefType type, int64_t alignment) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&function.getBody().front());
-  return memref::AllocaOp::create(b, type);
+  return memref::AllocaOp::create(b, type,
+                                  alignment ? b.getI64IntegerAttr(alignment)
+                                            : mlir::IntegerAttr());
 }
 
 LogicalResult hlo::emitChunks(ImplicitLocOpBuilder &b, int64_t chunks,
@@ -158,14 +161,19 @@ static Operation *getOnlyRoot(const HostKernel &kernel) {
   return only;
 }
 
-static LogicalResult emitOutputs(HostKernel &kernel) {
+/// Emits one of several kernels, and says how many there are.
+static LogicalResult emitOutputs(HostKernel &kernel, unsigned number,
+                                 unsigned &count) {
   Operation *root = getOnlyRoot(kernel);
   if (auto scatter = dyn_cast_if_present<ScatterOp>(root))
     return emitScatterKernel(kernel, scatter);
   if (auto sort = dyn_cast_if_present<SortOp>(root))
     return emitSortKernel(kernel, sort);
-  if (ReduceWindowOp scan = getScan(kernel))
-    return emitScanKernel(kernel, scan);
+  if (ReduceWindowOp scan = getScan(kernel)) {
+    ScanEmitter emitter(kernel, scan);
+    count = emitter.getNumKernels();
+    return emitter.emit(number);
+  }
   return emitLoopKernel(kernel);
 }
 
@@ -224,23 +232,28 @@ FailureOr<func::FuncOp> hlo::createHostKernel(Operation *op, StringRef name,
   return function;
 }
 
-FailureOr<func::FuncOp> hlo::emitHostKernel(Operation *op, StringRef name,
-                                            mlir::SymbolTable &symbols) {
+FailureOr<SmallVector<func::FuncOp>>
+hlo::emitHostKernels(Operation *op, StringRef name,
+                     mlir::SymbolTable &symbols) {
   for (Type type : op->getOperandTypes())
     if (!getBufferType(type))
       return emitHasNoBuffer(op, type);
-  FailureOr<func::FuncOp> created = createHostKernel(op, name, symbols);
-  if (failed(created))
-    return failure();
-  func::FuncOp function = *created;
-  HostKernel kernel(op, function, symbols);
-  addNoAlias(function, op, kernel.inPlace);
-  setInitialValues(op, function.getNumArguments() - op->getNumOperands(),
-                   kernel.inPlace);
-  if (failed(emitOutputs(kernel))) {
-    symbols.erase(function);
-    return failure();
+  SmallVector<func::FuncOp> functions;
+  unsigned count = 1;
+  while (functions.size() < count) {
+    FailureOr<func::FuncOp> function = createHostKernel(op, name, symbols);
+    if (failed(function))
+      return failure();
+    HostKernel kernel(op, *function, symbols);
+    addNoAlias(*function, op, kernel.inPlace);
+    setInitialValues(op, function->getNumArguments() - op->getNumOperands(),
+                     kernel.inPlace);
+    if (failed(emitOutputs(kernel, functions.size(), count))) {
+      symbols.erase(*function);
+      return failure();
+    }
+    func::ReturnOp::create(kernel.b);
+    functions.push_back(*function);
   }
-  func::ReturnOp::create(kernel.b);
-  return function;
+  return functions;
 }

@@ -10,14 +10,15 @@
 
 namespace hlo {
 
-/// Adds a function for the processor to a module that computes what a fusion,
-/// or another operation, does: it takes the buffers of its operands and then of
-/// its results, tuples taken apart. `scf.forall` goes over the parts of the
-/// results that may be computed at the same time. Arguments that are no memory
-/// of others are `llvm.noalias`. Results that update an operand hold it before;
-/// the attribute `initial_values` is set to say so.
-FailureOr<func::FuncOp> emitHostKernel(Operation *op, StringRef name,
-                                       mlir::SymbolTable &symbols);
+/// Adds functions for the processor to a module that compute, one after the
+/// other, what a fusion, or another operation, does: they take the buffers of
+/// its operands and then of its results, tuples taken apart. `scf.forall` goes
+/// over the parts of the results that may be computed at the same time.
+/// Arguments that are no memory of others are `llvm.noalias`. Results that
+/// update an operand hold it before; the attribute `initial_values` is set to
+/// say so.
+FailureOr<SmallVector<func::FuncOp>>
+emitHostKernels(Operation *op, StringRef name, mlir::SymbolTable &symbols);
 
 /// Adds a function with these parameters, and nothing in it.
 FailureOr<func::FuncOp> createHostKernel(Operation *op, StringRef name,
@@ -49,8 +50,9 @@ struct HostKernel {
   /// The buffer of an input.
   Value getBuffer(Value input) const { return buffers.lookup(input); }
 
-  /// Memory that the kernel has for itself, whatever loops it is used in.
-  Value allocate(MemRefType type);
+  /// Memory that the kernel has for itself, whatever loops it is used in, at
+  /// least aligned to its elements.
+  Value allocate(MemRefType type, int64_t alignment = 0);
 
   ImplicitLocOpBuilder b;
   FusedOperations fused;
@@ -94,10 +96,6 @@ LogicalResult emitIf(ImplicitLocOpBuilder &b, Value condition,
 
 // What computes the outputs of a kernel.
 LogicalResult emitLoopKernel(HostKernel &kernel);
-/// The reduction whose elements are made of the ones before them; null where
-/// there is none.
-ReduceWindowOp getScan(const HostKernel &kernel);
-LogicalResult emitScanKernel(HostKernel &kernel, ReduceWindowOp op);
 LogicalResult emitScatterKernel(HostKernel &kernel, ScatterOp op);
 LogicalResult emitSortKernel(HostKernel &kernel, SortOp op);
 

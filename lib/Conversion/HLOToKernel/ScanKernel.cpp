@@ -1,18 +1,9 @@
 //===- ScanKernel.cpp - Kernels of cumulative reductions ------------------===//
-//
-// A result is made of the one before it. What is far apart in memory has a row
-// of accumulators; rows that lie in memory in order go on several at a time, so
-// that no one waits for what it adds to. Where there are too few of them, a row
-// is scanned in blocks, if the order of what is combined is free.
-//
-//===----------------------------------------------------------------------===//
 
-#include "HostKernel.h"
 #include "ScalarEmitter.h"
+#include "ScanEmitter.h"
 #include "hlo/Analysis/Fusion/Fusibility.h"
-#include "hlo/Analysis/Indexing/PrefixWindow.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
-#include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -21,96 +12,39 @@
 using namespace hlo;
 namespace memref = mlir::memref;
 
-/// Rows, or blocks of one, that go on at the same time.
+/// Rows that go on at the same time.
 static constexpr int64_t kMostChains = 8;
-/// Elements of a block: the fastest cache holds a few.
-static constexpr int64_t kBlock = 256;
 /// Accumulators of a row.
 static constexpr int64_t kMostLanes = 256, kLeastLanes = 8;
-
-namespace {
-class ScanEmitter {
-public:
-  ScanEmitter(HostKernel &kernel, ReduceWindowOp op);
-
-  LogicalResult emit();
-
-private:
-  using Values = SmallVector<Value>;
-  /// What is scanned after one another: `step` counts from the beginning of the
-  /// row, which is number `inner` of those that the slower row `outer` has.
-  struct Chain {
-    SmallVector<int64_t> sizes;
-    Values variables;
-    AffineExpr outer, inner, step;
-  };
-
-  Value constant(int64_t value) {
-    return arith::ConstantIndexOp::create(b, value);
-  }
-  AffineExpr dim(unsigned i) { return b.getAffineDimExpr(i); }
-  Type getType(unsigned i) {
-    return getElementType(op.getToApply().getArgument(i));
-  }
-  ElementIndex getIndex(const Chain &chain);
-  /// The chain of a row, as numbered by an expression of its first variables.
-  Chain getRow(ArrayRef<int64_t> sizes, ArrayRef<Value> variables,
-               AffineExpr row, AffineExpr step);
-
-  FailureOr<Values> emitInits();
-  FailureOr<Values> emitCombined(ValueRange accumulators,
-                                 const ElementIndex &index);
-  /// Writes what results are for an element.
-  LogicalResult emitStore(ValueRange accumulators, const ElementIndex &index);
-  /// Writes an element, and returns what the next one is made of.
-  FailureOr<Values> emitStep(ValueRange accumulators, const Chain &chain);
-  /// Goes on with all chains at the same time; a range of the last variable.
-  FailureOr<Values> emitChains(MutableArrayRef<Chain> chains, LoopRange range,
-                               ValueRange accumulators);
-
-  LogicalResult emitRows();
-  LogicalResult emitBlocks();
-  FailureOr<Value> emitTile(Value row, Value tile, int64_t tiles, Value carry);
-  LogicalResult emitLanes();
-
-  HostKernel &kernel;
-  ImplicitLocOpBuilder &b;
-  ReduceWindowOp op;
-  PrefixWindow window;
-  unsigned count;
-  RankedTensorType type;
-  int64_t size, outer = 1, inner = 1;
-};
-} // namespace
 
 ScanEmitter::ScanEmitter(HostKernel &kernel, ReduceWindowOp op)
     : kernel(kernel), b(kernel.b), op(op), window(*PrefixWindow::get(op)),
       count(op->getNumOperands() / 2), type(kernel.outputs.front().getType()),
-      size(type.getDimSize(window.dim)) {
+      numSteps(std::min(window.numResults, window.numElements)) {
   bool isInner = false;
   for (int64_t dim : getMajorToMinor(type))
     if (dim == window.dim)
       isInner = true;
     else
       (isInner ? inner : outer) *= type.getDimSize(dim);
+  rows = outer * inner;
+  if (inner < kLeastLanes && mayRegroup()) {
+    findVectors();
+    findCarries();
+  }
 }
 
-LogicalResult ScanEmitter::emit() {
+LogicalResult ScanEmitter::emit(unsigned number) {
+  if (carries)
+    return number == 0   ? emitTotals()
+           : number == 1 ? emitCarries()
+                         : emitBlocks();
   if (inner >= kLeastLanes)
     return emitLanes();
-  // Blocks are kept in the result.
-  bool isResult = kernel.fused.isRoot(op->getResult(0));
-  bool mayRegroup = kernel.emitter.getReductionFastMath(op.getToApply()) !=
-                        arith::FastMathFlags::none &&
-                    hasOnePrecision(op.getToApply(), op->getOperands());
-  bool isLong = size >= 2 * kMostChains * kBlock;
-  if (isResult && mayRegroup && isLong && !window.isExclusive &&
-      outer * inner % kMostChains != 0)
-    return emitBlocks();
-  return emitRows();
+  return vectors ? emitVectorRows() : emitRows();
 }
 
-ElementIndex ScanEmitter::getIndex(const Chain &chain) {
+ElementIndex ScanEmitter::getIndex(const Chain &chain, int64_t size) {
   SmallVector<AffineExpr> indices(type.getRank());
   AffineExpr rest = chain.inner;
   SmallVector<int64_t> order = getMajorToMinor(type);
@@ -123,7 +57,9 @@ ElementIndex ScanEmitter::getIndex(const Chain &chain) {
     indices[dim] = rest % type.getDimSize(dim);
     rest = rest.floorDiv(type.getDimSize(dim));
   }
-  return ElementIndex::get(IndexingMap(b.getContext(), chain.sizes, indices),
+  SmallVector<int64_t> sizes(chain.sizes);
+  sizes.back() = std::min(sizes.back(), size);
+  return ElementIndex::get(IndexingMap(b.getContext(), sizes, indices),
                            chain.variables);
 }
 
@@ -147,20 +83,21 @@ FailureOr<ScanEmitter::Values> ScanEmitter::emitInits() {
 }
 
 FailureOr<ScanEmitter::Values>
-ScanEmitter::emitCombined(ValueRange accumulators, const ElementIndex &index) {
+ScanEmitter::emitCombined(ValueRange accumulators, const Chain &chain,
+                          arith::FastMathFlags fastMath) {
   Values arguments(accumulators);
   for (unsigned i : llvm::seq(count)) {
-    FailureOr<Value> element = kernel.emitter.emitReduced(op, i, index);
+    FailureOr<Value> element = emitElement(i, chain);
     if (failed(element))
       return failure();
     arguments.push_back(*element);
   }
-  return kernel.emitter.emitComputation(op.getToApply(), arguments,
-                                        arith::FastMathFlags::none);
+  return kernel.emitter.emitComputation(op.getToApply(), arguments, fastMath);
 }
 
 LogicalResult ScanEmitter::emitStore(ValueRange accumulators,
-                                     const ElementIndex &index) {
+                                     const Chain &chain) {
+  ElementIndex index = getIndex(chain);
   for (auto [i, scanned] : llvm::enumerate(getOutputs(op))) {
     Type type = cast<RankedTensorType>(scanned.getType()).getElementType();
     kernel.emitter.addElement(
@@ -181,11 +118,11 @@ LogicalResult ScanEmitter::emitStore(ValueRange accumulators,
 
 FailureOr<ScanEmitter::Values> ScanEmitter::emitStep(ValueRange accumulators,
                                                      const Chain &chain) {
-  ElementIndex index = getIndex(chain);
-  FailureOr<Values> next = emitCombined(accumulators, index);
+  FailureOr<Values> next =
+      emitCombined(accumulators, chain, arith::FastMathFlags::none);
   if (failed(next) ||
       failed(emitStore(window.isExclusive ? accumulators : ValueRange(*next),
-                       index)))
+                       chain)))
     return failure();
   return next;
 }
@@ -215,108 +152,54 @@ ScanEmitter::emitChains(MutableArrayRef<Chain> chains, LoopRange range,
   return Values(loop.getResults());
 }
 
+LogicalResult ScanEmitter::emitLast(MutableArrayRef<Chain> chains,
+                                    ValueRange accumulators) {
+  if (window.numResults <= window.numElements)
+    return success();
+  for (auto [i, chain] : llvm::enumerate(chains)) {
+    chain.variables.back() = constant(window.numElements);
+    if (failed(emitStore(accumulators.slice(i * count, count), chain)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult
+ScanEmitter::emitParts(int64_t parts, int64_t rowsOfPart,
+                       function_ref<LogicalResult(Value)> emitPart) {
+  int64_t partsOfChunk = std::clamp<int64_t>(
+      kElementsOfChunk / (window.numResults * rowsOfPart), 1, parts);
+  return emitChunks(b, llvm::divideCeil(parts, partsOfChunk), [&](Value chunk) {
+    Value begin = arith::MulIOp::create(b, chunk, constant(partsOfChunk));
+    Value end = arith::AddIOp::create(b, begin, constant(partsOfChunk));
+    end = arith::MinSIOp::create(b, end, constant(parts));
+    return emitLoops(b, LoopRange{begin, end}, [&](ArrayRef<Value> part) {
+      return emitPart(part.front());
+    });
+  });
+}
+
 LogicalResult ScanEmitter::emitRows() {
-  int64_t rows = outer * inner, chains = kMostChains;
+  int64_t chains = kMostChains;
   while (rows % chains != 0)
     chains /= 2;
   int64_t groups = rows / chains;
-  int64_t groupsOfChunk =
-      std::clamp<int64_t>(kElementsOfChunk / (size * chains), 1, groups);
-  auto emitGroup = [&](ArrayRef<Value> group) -> LogicalResult {
+  return emitParts(groups, chains, [&](Value group) -> LogicalResult {
     kernel.emitter.enterScope();
+    llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
     FailureOr<Values> inits = emitInits();
     if (failed(inits))
       return failure();
     SmallVector<Chain> all;
     Values accumulators;
     for (int64_t i : llvm::seq(chains)) {
-      all.push_back(getRow({groups, size}, {group.front(), nullptr},
+      all.push_back(getRow({groups, window.numResults}, {group, nullptr},
                            dim(0) * chains + i, dim(1)));
       llvm::append_range(accumulators, *inits);
     }
     FailureOr<Values> last =
-        emitChains(all, {constant(0), constant(size)}, accumulators);
-    kernel.emitter.leaveScope();
-    return success(succeeded(last));
-  };
-  return emitChunks(
-      b, llvm::divideCeil(groups, groupsOfChunk), [&](Value chunk) {
-        Value begin = arith::MulIOp::create(b, chunk, constant(groupsOfChunk));
-        Value end = arith::AddIOp::create(b, begin, constant(groupsOfChunk));
-        end = arith::MinSIOp::create(b, end, constant(groups));
-        return emitLoops(b, LoopRange{begin, end}, emitGroup);
-      });
-}
-
-/// Scans the blocks of a tile, and combines them with what is before each.
-FailureOr<Value> ScanEmitter::emitTile(Value row, Value tile, int64_t tiles,
-                                       Value carry) {
-  kernel.emitter.enterScope();
-  llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
-  SmallVector<Chain> chains;
-  Values accumulators;
-  for (int64_t i : llvm::seq(kMostChains)) {
-    chains.push_back(getRow({outer * inner, tiles, kBlock},
-                            {row, tile, constant(0)}, dim(0),
-                            (dim(1) * kMostChains + i) * kBlock + dim(2)));
-    ElementIndex index = getIndex(chains.back());
-    FailureOr<Value> first = kernel.emitter.emitReduced(op, 0, index);
-    if (failed(first) || failed(emitStore(*first, index)))
-      return failure();
-    accumulators.push_back(*first);
-  }
-  FailureOr<Values> totals =
-      emitChains(chains, {constant(1), constant(kBlock)}, accumulators);
-  if (failed(totals))
-    return failure();
-  auto combine = [&](Value before, Value value) {
-    return kernel.emitter.emitComputation(op.getToApply(), {before, value},
-                                          arith::FastMathFlags::none);
-  };
-  const HostKernel::Output &output = kernel.outputs.front();
-  for (unsigned i : llvm::seq(kMostChains)) {
-    Chain &chain = chains[i];
-    LoopRange block = {constant(0), constant(kBlock)};
-    LogicalResult isEmitted =
-        emitParallelLoop(b, block, [&](Value step) -> LogicalResult {
-          kernel.emitter.enterScope();
-          llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
-          chain.variables.back() = step;
-          ElementIndex index = getIndex(chain);
-          FailureOr<Values> result =
-              combine(carry, kernel.emitter.load(output.buffer,
-                                                 output.getType(), index));
-          if (failed(result))
-            return failure();
-          return emitStore(*result, index);
-        });
-    FailureOr<Values> next = combine(carry, (*totals)[i]);
-    if (failed(isEmitted) || failed(next))
-      return failure();
-    carry = next->front();
-  }
-  return carry;
-}
-
-LogicalResult ScanEmitter::emitBlocks() {
-  int64_t rows = outer * inner, tiles = size / (kMostChains * kBlock);
-  return emitChunks(b, rows, [&](Value row) -> LogicalResult {
-    FailureOr<Values> inits = emitInits();
-    if (failed(inits))
-      return failure();
-    LogicalResult isEmitted = success();
-    auto loop = scf::ForOp::create(
-        b, constant(0), constant(tiles), constant(1), *inits,
-        [&](OpBuilder &, Location, Value tile, ValueRange carried) {
-          FailureOr<Value> next = emitTile(row, tile, tiles, carried.front());
-          isEmitted = success(succeeded(next));
-          scf::YieldOp::create(b, succeeded(next) ? *next : carried.front());
-        });
-    if (failed(isEmitted))
-      return failure();
-    Chain rest = getRow({rows, size}, {row, nullptr}, dim(0), dim(1));
-    LoopRange range = {constant(tiles * kMostChains * kBlock), constant(size)};
-    return success(succeeded(emitChains(rest, range, loop.getResults())));
+        emitChains(all, {constant(0), constant(numSteps)}, accumulators);
+    return failed(last) ? failure() : emitLast(all, *last);
   });
 }
 
@@ -332,7 +215,7 @@ LogicalResult ScanEmitter::emitLanes() {
       memref::StoreOp::create(b, toStorage(b, accumulators[i], getType(i)),
                               buffers[i], lane);
   };
-  auto emitPart = [&](ArrayRef<Value> part) -> LogicalResult {
+  auto emitPart = [&](Value part) -> LogicalResult {
     kernel.emitter.enterScope();
     llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
     FailureOr<Values> inits = emitInits();
@@ -342,7 +225,7 @@ LogicalResult ScanEmitter::emitLanes() {
         b,
         IndexingMap(b.getContext(), ArrayRef(parts),
                     {dim(0).floorDiv(tiles), dim(0) % tiles * lanes}),
-        part.front());
+        part);
     Value row = at.getResult(0), begin = at.getResult(1);
     Value length = arith::MinSIOp::create(
         b, arith::SubIOp::create(b, constant(inner), begin), constant(lanes));
@@ -351,37 +234,37 @@ LogicalResult ScanEmitter::emitLanes() {
       store(*inits, lane);
       return success();
     });
-    LoopRange steps = {constant(0), constant(size)};
-    return emitLoops(b, steps, [&](ArrayRef<Value> step) {
-      return emitParallelLoop(b, all, [&](Value lane) -> LogicalResult {
-        kernel.emitter.enterScope();
-        llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
-        Values accumulators;
-        for (unsigned i : llvm::seq(count))
-          accumulators.push_back(fromStorage(
-              b, memref::LoadOp::create(b, buffers[i], lane), getType(i)));
-        FailureOr<Values> next = emitStep(
-            accumulators,
-            {{outer, inner, size},
-             {row, arith::AddIOp::create(b, begin, lane), step.front()},
-             dim(0),
-             dim(1),
-             dim(2)});
-        if (failed(next))
-          return failure();
-        store(*next, lane);
-        return success();
-      });
+    auto emitLane = [&](Value lane, Value step) -> LogicalResult {
+      kernel.emitter.enterScope();
+      llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
+      Values accumulators;
+      for (unsigned i : llvm::seq(count))
+        accumulators.push_back(fromStorage(
+            b, memref::LoadOp::create(b, buffers[i], lane), getType(i)));
+      Chain chain = {{outer, inner, window.numResults},
+                     {row, arith::AddIOp::create(b, begin, lane), step},
+                     dim(0),
+                     dim(1),
+                     dim(2)};
+      if (!step)
+        return emitLast(chain, accumulators);
+      FailureOr<Values> next = emitStep(accumulators, chain);
+      if (failed(next))
+        return failure();
+      store(*next, lane);
+      return success();
+    };
+    LoopRange steps = {constant(0), constant(numSteps)};
+    LogicalResult isEmitted = emitLoops(b, steps, [&](ArrayRef<Value> step) {
+      return emitParallelLoop(
+          b, all, [&](Value lane) { return emitLane(lane, step.front()); });
     });
+    if (failed(isEmitted) || window.numResults <= window.numElements)
+      return isEmitted;
+    return emitParallelLoop(
+        b, all, [&](Value lane) { return emitLane(lane, /*step=*/nullptr); });
   };
-  int64_t partsOfChunk =
-      std::clamp<int64_t>(kElementsOfChunk / (size * lanes), 1, parts);
-  return emitChunks(b, llvm::divideCeil(parts, partsOfChunk), [&](Value chunk) {
-    Value first = arith::MulIOp::create(b, chunk, constant(partsOfChunk));
-    Value end = arith::AddIOp::create(b, first, constant(partsOfChunk));
-    end = arith::MinSIOp::create(b, end, constant(parts));
-    return emitLoops(b, LoopRange{first, end}, emitPart);
-  });
+  return emitParts(parts, lanes, emitPart);
 }
 
 ReduceWindowOp hlo::getScan(const HostKernel &kernel) {
@@ -393,8 +276,4 @@ ReduceWindowOp hlo::getScan(const HostKernel &kernel) {
            arith::FastMathFlags::none))
     return nullptr;
   return op;
-}
-
-LogicalResult hlo::emitScanKernel(HostKernel &kernel, ReduceWindowOp op) {
-  return ScanEmitter(kernel, op).emit();
 }

@@ -14,6 +14,7 @@
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Dominance.h"
@@ -139,6 +140,7 @@ struct ConvertKernelToLLVMPass
     mlir::populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
     mlir::populateMathToLLVMConversionPatterns(converter, patterns,
                                                /*approximateLog1p=*/false);
+    mlir::populateVectorToLLVMConversionPatterns(converter, patterns);
     mlir::ConversionConfig config;
     config.allowPatternRollback = false;
     if (failed(

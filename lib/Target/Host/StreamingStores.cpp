@@ -60,6 +60,7 @@ hlo::StreamingStoresPass::run(Function &function,
     if (uint64_t slot; !number.getAsInteger(10, slot))
       streamed.insert(slot);
 
+  auto &loops = analyses.getResult<LoopAnalysis>(function);
   SmallVector<std::pair<uint64_t, StoreInst *>> stores;
   for (Instruction &instruction : instructions(function)) {
     auto *store = dyn_cast<StoreInst>(&instruction);
@@ -71,15 +72,16 @@ hlo::StreamingStoresPass::run(Function &function,
         stores.push_back({*slot, store});
       continue;
     }
-    // What is read again may well be in a cache.
-    if (instruction.mayReadFromMemory())
+    // What is read again may well be in a cache; a few elements, once for loops
+    // that write many, do not matter.
+    const Loop *loop = loops.getLoopFor(instruction.getParent());
+    if (instruction.mayReadFromMemory() && (!loop || loop->isInnermost()))
       for (llvm::Value *operand : instruction.operands())
         if (operand->getType()->isPtrOrPtrVectorTy())
           if (auto slot = getBuffer(operand, function))
             streamed.erase(*slot);
   }
   auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
-  auto &loops = analyses.getResult<LoopAnalysis>(function);
   bool isChanged = false;
   for (auto [slot, store] : stores) {
     unsigned bytes = function.getDataLayout().getTypeStoreSize(

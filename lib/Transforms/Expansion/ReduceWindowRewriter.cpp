@@ -128,9 +128,9 @@ struct ReduceWindowRewriterPass
   void runOnOperation() override {
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     auto expand = [&](ReduceWindowOp op, InstructionBuilder &b) -> Value {
-      RankedTensorType type = getArray(op.getInputs().front());
       std::optional<PrefixWindow> prefix = PrefixWindow::get(op);
-      if (!prefix || type.getDimSize(prefix->dim) <= int64_t(baseLength))
+      if (!prefix || prefix->numElements != prefix->numResults ||
+          prefix->numElements <= int64_t(baseLength))
         return {};
       if (!hasOnePrecision(op.getToApply(), op.getOperands()))
         return expander.decline(op, "values of several types are combined");

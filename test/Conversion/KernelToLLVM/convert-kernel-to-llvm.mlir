@@ -75,3 +75,14 @@ func.func private @called(%x: memref<8xf32> {llvm.noalias}) {
 func.func @large(%a: memref<4194303xf32>, %b: memref<4194304xf32>, %c: memref<f32>, %d: memref<16777216xi8>, %begin: index, %end: index) attributes {chunks = 1 : index} {
   return
 }
+
+// CHECK-LABEL: llvm.func internal @vectors.impl(
+// CHECK:         %[[X:.*]] = llvm.load %{{.*}} : !llvm.ptr -> vector<4xf32>
+// CHECK:         %[[REVERSED:.*]] = llvm.shufflevector %[[X]], %[[X]] [3, 2, 1, 0]
+// CHECK:         llvm.store %[[REVERSED]]
+func.func @vectors(%x: memref<8xf32>, %begin: index, %end: index) attributes {chunks = 1 : index} {
+  %0 = vector.load %x[%begin] : memref<8xf32>, vector<4xf32>
+  %1 = vector.shuffle %0, %0 [3, 2, 1, 0] : vector<4xf32>, vector<4xf32>
+  vector.store %1, %x[%begin] : memref<8xf32>, vector<4xf32>
+  return
+}

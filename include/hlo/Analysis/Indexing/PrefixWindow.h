@@ -8,10 +8,14 @@
 namespace hlo {
 
 /// Each window holds the elements of one dimension up to one of them, or from
-/// one of them on; without that one if exclusive.
+/// one of them on; without that one if exclusive. The first results are of the
+/// fewest elements; there may be fewer than elements, or one more, which an
+/// exclusive one is of all.
 struct PrefixWindow {
   int64_t dim;
   bool isSuffix, isExclusive;
+  /// How many there are along the dimension.
+  int64_t numElements, numResults;
 
   /// Nothing where windows hold others, or sizes are not static.
   static std::optional<PrefixWindow> get(ReduceWindowOp op);

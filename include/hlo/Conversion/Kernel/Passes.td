@@ -27,6 +27,14 @@ def HLOToKernelPass : Pass<"hlo-to-kernel", "::mlir::ModuleOp"> {
     Sums and products of reductions may be reassociated, which their order in
     HLO leaves open.
 
+    A cumulative reduction makes each result of the one before it, in several rows at
+    the same time. Where the order of what is combined is free (it applies a single
+    commutative operation to values of one type; XLA makes trees of rows of 16 there),
+    the lanes of vectors are combined in log steps, extrema of floats as integers of
+    the same order. Fewer than 16 rows of at least 49153 results have three kernels: of
+    the totals of blocks of 16384, of what each block begins with, kept in the result,
+    and of the blocks. Results never depend on the number of threads.
+
     A loop that computes each element of its arrays from those at the same index
     and from scalars is a kernel, too: it does all iterations of a tile of elements
     that fits registers before the next. That may be one that ends once no element

@@ -1,0 +1,54 @@
+//===- VectorScan.h - Scans in registers ------------------------*- C++ -*-===//
+
+#ifndef HLO_LIB_CONVERSION_HLOTOKERNEL_VECTORSCAN_H
+#define HLO_LIB_CONVERSION_HLOTOKERNEL_VECTORSCAN_H
+
+#include "hlo/Support/LLVM.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace hlo {
+
+/// Scans the lanes of a vector by an operation of which the order is free, in
+/// as many steps as halves of the vector have halves.
+class VectorScan {
+public:
+  /// For a computation of two elements of one type; nothing where processors
+  /// have no vectors of that, or no order is free.
+  static std::optional<VectorScan> get(Region &computation);
+
+  /// Of the elements as they are in memory.
+  mlir::VectorType getType() const { return type; }
+  int64_t getNumLanes() const { return type.getNumElements(); }
+
+  /// What is before the first vector.
+  Value emitInit(ImplicitLocOpBuilder &b, Value scalar) const;
+
+  struct Result {
+    Value scanned, carry;
+  };
+  /// The lanes, each combined with all before it and with `carry`, or only all
+  /// before it; and what is before the next vector.
+  Result emit(ImplicitLocOpBuilder &b, Value elements, Value carry,
+              bool isExclusive) const;
+
+  Value emitReversed(ImplicitLocOpBuilder &b, Value elements) const;
+
+private:
+  explicit VectorScan(Operation *combiner) : combiner(combiner) {}
+
+  Value emitCombined(ImplicitLocOpBuilder &b, Value lhs, Value rhs) const;
+  Value emitKeys(ImplicitLocOpBuilder &b, Value floats) const;
+  Value emitFloats(ImplicitLocOpBuilder &b, Value keys) const;
+
+  Operation *combiner;
+  /// What lanes are scanned as: extrema of floats as integers.
+  mlir::VectorType type, scanType;
+  /// Of these, what changes nothing that it is combined with.
+  mlir::DenseElementsAttr identity;
+};
+
+} // namespace hlo
+
+#endif // HLO_LIB_CONVERSION_HLOTOKERNEL_VECTORSCAN_H
