@@ -99,6 +99,9 @@ LogicalResult emitLoopKernel(HostKernel &kernel);
 ReduceWindowOp getScan(const HostKernel &kernel);
 LogicalResult emitScanKernel(HostKernel &kernel, ReduceWindowOp op);
 LogicalResult emitScatterKernel(HostKernel &kernel, ScatterOp op);
+/// The operation, and the slice of it that is written, if any.
+LogicalResult emitSelectAndScatterKernel(HostKernel &kernel,
+                                         SelectAndScatterOp op, SliceOp slice);
 LogicalResult emitSortKernel(HostKernel &kernel, SortOp op);
 
 } // namespace hlo

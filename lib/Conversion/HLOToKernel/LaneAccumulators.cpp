@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneAccumulators.h"
+#include "LoopWindow.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
@@ -198,32 +199,9 @@ void LaneAccumulators::addResults(ArrayRef<int64_t> loopSizes,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// One dimension of windows.
-struct WindowDim {
-  WindowDim(WindowAttr window, int64_t dim, RankedTensorType operand,
-            RankedTensorType result)
-      : size(window.getSize()[dim]), stride(window.getStrideOf(dim)),
-        low(window.getPadLowOf(dim)), dilation(window.getWindowDilationOf(dim)),
-        from(operand.getDimSize(dim)), to(result.getDimSize(dim)),
-        isSupported(window.getBaseDilationOf(dim) == 1 &&
-                    !window.isReversed(dim)) {}
-
-  /// Whether it holds the elements at its index alone.
-  bool isPlain() const {
-    return size == 1 && stride == 1 && low == 0 && from == to;
-  }
-  /// Whether no window holds elements that are not there.
-  bool isInside() const {
-    return low <= 0 && (to - 1) * stride - low + (size - 1) * dilation < from;
-  }
-
-  int64_t size, stride, low, dilation, from, to;
-  bool isSupported;
-};
-
 /// The dimensions of windows as loops go over them.
 struct LaneWindow {
-  SmallVector<WindowDim> dims;
+  SmallVector<LoopWindow> dims;
   /// That of the windows which the last loop goes over, if any, with `inner`
   /// elements for each.
   std::optional<int64_t> lane;
@@ -248,7 +226,7 @@ std::optional<LaneWindow> LaneWindow::get(ReduceWindowOp op,
   IndexingMap map = getPositionMap(result, loopSizes);
   map.simplify();
   for (int64_t dim : llvm::reverse(order)) {
-    const WindowDim &of = window.dims[dim];
+    const LoopWindow &of = window.dims[dim];
     bool isInLanes = map.getResult(dim).isFunctionOfDim(loopSizes.size() - 1);
     if (!of.isSupported || (isInLanes && window.lane))
       return std::nullopt;
@@ -276,7 +254,7 @@ bool hlo::isLaneWindow(ReduceWindowOp op, ArrayRef<int64_t> loopSizes,
   constexpr int64_t kFew = 16;
   int64_t elements = 1;
   bool areInside = true, areLoaded = true;
-  for (const WindowDim &dim : window->dims) {
+  for (const LoopWindow &dim : window->dims) {
     elements *= dim.size;
     areInside &= dim.isInside();
   }
@@ -291,27 +269,6 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
                                             Value size) {
   LaneWindow window = *LaneWindow::get(reduce, loopSizes);
   IndexingMap positions = getPositionMap(resultType, loopSizes);
-  /// Of what is not negative.
-  auto floorDivide = [&](Value value, int64_t divisor) -> Value {
-    if (divisor == 1)
-      return value;
-    return arith::DivUIOp::create(b, value, constant(divisor));
-  };
-  /// Where `scale * x + value` is in the operand, for the `x` of [0, count).
-  auto emitBounds = [&](Value value, int64_t scale, int64_t count,
-                        const WindowDim &dim) -> LoopRange {
-    auto clamp = [&](Value bound) -> Value {
-      bound = arith::MaxSIOp::create(b, bound, constant(0));
-      return arith::MinSIOp::create(b, floorDivide(bound, scale),
-                                    constant(count));
-    };
-    auto subtractFrom = [&](int64_t from) -> Value {
-      return arith::SubIOp::create(b, constant(from), value);
-    };
-    return {clamp(subtractFrom(scale - 1)),
-            clamp(subtractFrom(dim.from - 1 + scale))};
-  };
-
   SmallVector<int64_t> sizes(loopSizes);
   SmallVector<AffineExpr> indices;
   SmallVector<LoopRange> places;
@@ -334,8 +291,8 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
     IndexingMap start(b.getContext(), loopSizes, index * dim.stride - dim.low);
     ElementIndex at = ElementIndex::get(start, loops);
     places.push_back(
-        emitBounds(kernel.emitter.apply(at.map, at.variables).front(),
-                   dim.dilation, dim.size, dim));
+        emitInside(b, kernel.emitter.apply(at.map, at.variables).front(),
+                   dim.dilation, dim.size, {constant(0), constant(dim.from)}));
   }
   IndexingMap map(b.getContext(), sizes, indices);
   for (auto [index, dim] : llvm::zip_equal(indices, window.dims))
@@ -345,11 +302,12 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
   return emitLoops(b, places, [&](ArrayRef<Value> at) -> LogicalResult {
     LoopRange lanes = {constant(0), size};
     if (window.lane && !window.dims[*window.lane].isInside()) {
-      const WindowDim &dim = window.dims[*window.lane];
+      const LoopWindow &dim = window.dims[*window.lane];
       Value start = arith::SubIOp::create(
           b, arith::MulIOp::create(b, at[lanePlace], constant(dim.dilation)),
           constant(dim.low));
-      LoopRange inside = emitBounds(start, dim.stride, dim.to, dim);
+      LoopRange inside = emitInside(b, start, dim.stride, dim.to,
+                                    {constant(0), constant(dim.from)});
       auto toLane = [&](Value position) -> Value {
         position = arith::MulIOp::create(b, position, constant(window.inner));
         return arith::SubIOp::create(b, position, begin);
