@@ -46,7 +46,8 @@ static void addExpandersOfPadded(PipelinePass &pipeline,
   pipeline.addPass<RngBitGeneratorOp>(createRngBitGeneratorExpanderPass());
   pipeline.addPass<GatherOp, ScatterOp>(
       createBatchedGatherScatterNormalizerPass());
-  pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
+  pipeline.addPass<SelectAndScatterOp>(
+      createSelectAndScatterExpanderPass({.keepPlain = hasLibraries}));
   if (!hasLibraries)
     pipeline.addPass<CholeskyOp>(createCholeskyExpanderPass());
   addScatterExpanders(pipeline, options);
@@ -85,7 +86,8 @@ static void addPasses(PipelinePass &pipeline, const PipelineOptions &options) {
   if (!hasLibraries)
     pipeline.addPass<CompareOp>(createComparisonExpanderPass());
   pipeline.addPass(createZeroSizedHLOEliminationPass());
-  pipeline.addPass<SelectAndScatterOp>(createSelectAndScatterExpanderPass());
+  pipeline.addPass<SelectAndScatterOp>(
+      createSelectAndScatterExpanderPass({.keepPlain = hasLibraries}));
   if (!hasLibraries)
     pipeline.addPass(createCholeskyExpanderPass());
   addScatterExpanders(pipeline, options);

@@ -57,6 +57,27 @@ StringRef hlo::getScanConflict(const FusedOperations &fused,
   return "a scan would begin anew for each of its elements";
 }
 
+StringRef hlo::getSelectionConflict(const FusedOperations &fused,
+                                    const DeviceDescription &device) {
+  auto isSelection = [](Operation *op) { return isa<SelectAndScatterOp>(op); };
+  auto selection = llvm::find_if(fused.getOperations(), isSelection);
+  if (selection == fused.getOperations().end())
+    return "";
+  if (device.isGPU())
+    return "select-and-scatter has no kernel";
+  auto slice = dyn_cast_if_present<SliceOp>(
+      fused.getDefiningOp(fused.getRoots().front()));
+  bool isSliced = slice && llvm::all_of(slice.getStrides(),
+                                        [](int64_t n) { return n == 1; });
+  Value root =
+      isSliced ? fused.resolve(slice.getOperand()) : fused.getRoots().front();
+  if (fused.getRoots().size() != 1 || fused.getDefiningOp(root) != *selection ||
+      llvm::count_if(fused.getOperations(), isSelection) != 1 ||
+      fused.getUsers(root).size() > isSliced)
+    return "a select-and-scatter writes its result, or a slice of that";
+  return "";
+}
+
 bool hlo::isFusionForbidden(Operation *op) {
   auto attributes =
       op->getAttrOfType<DictionaryAttr>(HLODialect::kFrontendAttributes);
@@ -95,7 +116,7 @@ static bool isFusibleKind(Operation *op) {
          isa<BitcastOp, BroadcastOp, ConcatenateOp, ConstantOp, CopyOp,
              DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IotaOp, MapOp,
              PadOp, ReduceOp, ReduceWindowOp, ReshapeOp, ReverseOp, ScatterOp,
-             SliceOp, TransposeOp>(op);
+             SelectAndScatterOp, SliceOp, TransposeOp>(op);
 }
 
 bool hlo::isFusible(Operation *op) {
@@ -181,6 +202,9 @@ static StringRef getConflictOfResult(ArrayRef<Operation *> members,
   }
   if (StringRef conflict = getScanConflict(fused, device); !conflict.empty())
     return conflict;
+  if (StringRef conflict = getSelectionConflict(fused, device);
+      !conflict.empty())
+    return conflict;
   for (Operation *op : fused.getOperations()) {
     auto scatter = dyn_cast<ScatterOp>(op);
     if (!scatter)
@@ -251,7 +275,9 @@ std::optional<IterationSpace>
 IterationSpace::get(const FusedOperations &fused,
                     const FusionAnalysis &analysis,
                     const DeviceDescription &device) {
-  if (!device.isGPU() && llvm::any_of(fused.getOperations(), isLongScan))
+  if (!device.isGPU() && llvm::any_of(fused.getOperations(), [](Operation *op) {
+        return isLongScan(op) || isa<SelectAndScatterOp>(op);
+      }))
     return std::nullopt;
   IterationSpace space;
   space.emitter = analysis.emitter;

@@ -38,7 +38,8 @@ static bool isComputed(Operation *op) {
          isa<BitcastConvertOp, BroadcastOp, ConcatenateOp, ConvolutionOp,
              CopyOp, DotOp, DynamicSliceOp, DynamicUpdateSliceOp, FusionOp,
              GatherOp, IotaOp, MapOp, PadOp, ReduceOp, ReduceWindowOp,
-             ReshapeOp, ReverseOp, ScatterOp, SliceOp, SortOp, TransposeOp>(op);
+             ReshapeOp, ReverseOp, ScatterOp, SelectAndScatterOp, SliceOp,
+             SortOp, TransposeOp>(op);
 }
 
 namespace {

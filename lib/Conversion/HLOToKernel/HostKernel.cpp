@@ -167,6 +167,12 @@ static LogicalResult emitOutputs(HostKernel &kernel, unsigned number,
   Operation *root = getOnlyRoot(kernel);
   if (auto scatter = dyn_cast_if_present<ScatterOp>(root))
     return emitScatterKernel(kernel, scatter);
+  auto slice = dyn_cast_if_present<SliceOp>(root);
+  if (auto select = dyn_cast_if_present<SelectAndScatterOp>(
+          slice ? kernel.fused.getDefiningOp(
+                      kernel.fused.resolve(slice.getOperand()))
+                : root))
+    return emitSelectAndScatterKernel(kernel, select, slice);
   if (auto sort = dyn_cast_if_present<SortOp>(root))
     return emitSortKernel(kernel, sort);
   if (ReduceWindowOp scan = getScan(kernel)) {

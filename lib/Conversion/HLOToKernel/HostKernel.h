@@ -97,6 +97,9 @@ LogicalResult emitIf(ImplicitLocOpBuilder &b, Value condition,
 // What computes the outputs of a kernel.
 LogicalResult emitLoopKernel(HostKernel &kernel);
 LogicalResult emitScatterKernel(HostKernel &kernel, ScatterOp op);
+/// The operation, and the slice of it that is written, if any.
+LogicalResult emitSelectAndScatterKernel(HostKernel &kernel,
+                                         SelectAndScatterOp op, SliceOp slice);
 LogicalResult emitSortKernel(HostKernel &kernel, SortOp op);
 
 } // namespace hlo

@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneAccumulators.h"
+#include "LoopWindow.h"
 #include "ScalarEmitter.h"
 #include "hlo/Analysis/Fusion/LoopShape.h"
 #include "hlo/Dialect/HLO/IR/HLOLayouts.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/Values.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace hlo;
@@ -20,6 +23,23 @@ namespace memref = mlir::memref;
 /// Rows that are read at the same time, and those whose elements are computed:
 /// there is less room in registers for them.
 static constexpr int64_t kRowsTogether = 8, kComputedRowsTogether = 4;
+
+/// Sums of columns in a row that are added up at the same time.
+static constexpr int64_t kColumnsTogether = 16;
+
+namespace hlo {
+/// The dimensions of windows as loops go over them.
+struct LaneWindow {
+  SmallVector<LoopWindow> dims;
+  /// That of the windows which the last loop goes over, if any, with `inner`
+  /// elements for each.
+  std::optional<int64_t> lane;
+  int64_t inner = 1;
+
+  static std::optional<LaneWindow>
+  get(ReduceWindowOp op, RankedTensorType result, ArrayRef<int64_t> loopSizes);
+};
+} // namespace hlo
 
 static RankedTensorType getResultType(Operation *op) {
   SmallVector<Type> types;
@@ -48,7 +68,8 @@ bool hlo::isColumnReduction(ReduceOp op) {
 
 LaneAccumulators::LaneAccumulators(HostKernel &kernel, Operation *op,
                                    int64_t lanes)
-    : kernel(kernel), b(kernel.b), op(op), count(op->getNumOperands() / 2),
+    : kernel(kernel), b(kernel.b), op(op), lanes(lanes),
+      count(op->getNumOperands() / 2),
       operandType(cast<RankedTensorType>(op->getOperand(0).getType())),
       resultType(getResultType(op)) {
   for (BlockArgument argument : op->getRegion(0).getArguments())
@@ -58,14 +79,23 @@ LaneAccumulators::LaneAccumulators(HostKernel &kernel, Operation *op,
         kernel.allocate(MemRefType::get(lanes, getStorageType(getType(i)))));
 }
 
-Value LaneAccumulators::load(unsigned i, Value lane) const {
-  Value stored = memref::LoadOp::create(b, buffers[i], lane);
+Value LaneAccumulators::load(const Accumulators &from, unsigned i,
+                             Value lane) const {
+  Value stored = memref::LoadOp::create(b, from[i], lane);
   return fromStorage(b, stored, getType(i));
 }
 
-void LaneAccumulators::store(unsigned i, Value lane, Value scalar) const {
-  memref::StoreOp::create(b, toStorage(b, scalar, getType(i)), buffers[i],
-                          lane);
+void LaneAccumulators::store(const Accumulators &to, unsigned i, Value lane,
+                             Value scalar) const {
+  memref::StoreOp::create(b, toStorage(b, scalar, getType(i)), to[i], lane);
+}
+
+void LaneAccumulators::emitFill(const Accumulators &to, unsigned i, Value start,
+                                Value size) {
+  (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
+    store(to, i, lane, start);
+    return success();
+  });
 }
 
 LogicalResult LaneAccumulators::emitInits(Value size) {
@@ -76,10 +106,7 @@ LogicalResult LaneAccumulators::emitInits(Value size) {
     if (failed(init))
       return failure();
     Value start = emitConversion(b, *init, getElementType(array), getType(i));
-    (void)emitParallelLoop(b, {constant(0), size}, [&](Value lane) {
-      store(i, lane, start);
-      return success();
-    });
+    emitFill(buffers, i, start, size);
   }
   return success();
 }
@@ -91,7 +118,52 @@ LogicalResult LaneAccumulators::emit(ArrayRef<int64_t> loopSizes,
     return failure();
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return emitColumns(reduce, loopSizes, loops, begin, size);
-  return emitWindows(cast<ReduceWindowOp>(op), loopSizes, loops, begin, size);
+  LaneWindow window =
+      *LaneWindow::get(cast<ReduceWindowOp>(op), resultType, loopSizes);
+  if (TypedAttr neutral = getNeutralOfSplit(window))
+    return emitSplitWindows(window, neutral, loopSizes, loops, begin, size);
+  return emitWindows(window, resultType, buffers, loopSizes, loops, begin,
+                     {constant(0), size});
+}
+
+/// Emits several of a range at a time: as many as are known to be left, or each
+/// of them.
+LogicalResult LaneAccumulators::emitGroups(
+    const LoopRange &range, int64_t together,
+    function_ref<LogicalResult(Value first, int64_t count)> emitGroup) {
+  Value length = b.createOrFold<arith::SubIOp>(range.upper, range.lower);
+  std::optional<int64_t> known = mlir::getConstantIntValue(length);
+  Value whole =
+      known ? constant(*known / together * together)
+            : arith::SubIOp::create(
+                  b, length,
+                  arith::RemSIOp::create(b, length, constant(together)));
+  Value middle = b.createOrFold<arith::AddIOp>(range.lower, whole);
+  LogicalResult isEmitted = success();
+  auto loop = [&](Value lower, Value upper, int64_t count) {
+    scf::ForOp::create(b, lower, upper, constant(count),
+                       /*initArgs=*/ValueRange(),
+                       [&](OpBuilder &, Location, Value first, ValueRange) {
+                         if (failed(emitGroup(first, count)))
+                           isEmitted = failure();
+                         scf::YieldOp::create(b);
+                       });
+  };
+  loop(range.lower, middle, together);
+  if (!known)
+    loop(middle, range.upper, 1);
+  else if (*known % together != 0 &&
+           failed(emitGroup(middle, *known % together)))
+    isEmitted = failure();
+  return isEmitted;
+}
+
+int64_t LaneAccumulators::getMostTogether() const {
+  bool areLoaded =
+      llvm::none_of(op->getOperands().take_front(count), [&](Value input) {
+        return kernel.fused.getDefiningOp(kernel.fused.resolve(input));
+      });
+  return areLoaded ? kRowsTogether : kComputedRowsTogether;
 }
 
 LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
@@ -117,36 +189,28 @@ LogicalResult LaneAccumulators::emitColumns(ReduceOp reduce,
   // Several of the innermost rows at a time: accumulators are loaded and stored
   // once for them.
   LoopRange inner = rows.pop_back_val();
-  bool areLoaded = llvm::none_of(reduce.getInputs(), [&](Value input) {
-    return kernel.fused.getDefiningOp(kernel.fused.resolve(input));
-  });
-  int64_t length = sizes.back();
-  int64_t together =
-      std::min(length, areLoaded ? kRowsTogether : kComputedRowsTogether);
-  auto emitTogether = [&](ArrayRef<Value> outer, Value first, int64_t count) {
-    SmallVector<SmallVector<Value>> all;
-    for (int64_t i : llvm::seq(count)) {
-      all.emplace_back(outer);
-      all.back().push_back(arith::AddIOp::create(b, first, constant(i)));
-    }
-    return emitRows(map, loops, all, begin, {constant(0), size});
-  };
+  int64_t together = std::min(sizes.back(), getMostTogether());
   return emitLoops(b, rows, [&](ArrayRef<Value> outer) -> LogicalResult {
-    int64_t whole = length / together * together;
-    LogicalResult isEmitted = success();
-    scf::ForOp::create(b, inner.lower, constant(whole), constant(together),
-                       /*initArgs=*/ValueRange(),
-                       [&](OpBuilder &, Location, Value first, ValueRange) {
-                         isEmitted = emitTogether(outer, first, together);
-                         scf::YieldOp::create(b);
-                       });
-    if (failed(isEmitted) || whole == length)
-      return isEmitted;
-    return emitTogether(outer, constant(whole), length - whole);
+    return emitGroups(inner, together, [&](Value first, int64_t count) {
+      return emitRows(map, buffers, loops, getNext(outer, first, count), begin,
+                      {constant(0), size});
+    });
   });
 }
 
+/// Rows at places next to each other in the last loop.
+SmallVector<SmallVector<Value>>
+LaneAccumulators::getNext(ArrayRef<Value> outer, Value first, int64_t count) {
+  SmallVector<SmallVector<Value>> rows;
+  for (int64_t i : llvm::seq(count)) {
+    rows.emplace_back(outer);
+    rows.back().push_back(b.createOrFold<arith::AddIOp>(first, constant(i)));
+  }
+  return rows;
+}
+
 LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
+                                         const Accumulators &to,
                                          ArrayRef<Value> loops,
                                          ArrayRef<SmallVector<Value>> rows,
                                          Value begin, LoopRange lanes) {
@@ -157,7 +221,7 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
     llvm::scope_exit leave([&] { kernel.emitter.leaveScope(); });
     SmallVector<Value> results;
     for (unsigned i : llvm::seq(count))
-      results.push_back(load(i, lane));
+      results.push_back(load(to, i, lane));
     for (ArrayRef<Value> row : rows) {
       SmallVector<Value> at(variables);
       llvm::append_range(at, row);
@@ -177,7 +241,7 @@ LogicalResult LaneAccumulators::emitRows(const IndexingMap &map,
       results = std::move(*combined);
     }
     for (auto [i, result] : llvm::enumerate(results))
-      store(i, lane, result);
+      store(to, i, lane, result);
     return success();
   });
 }
@@ -189,7 +253,8 @@ void LaneAccumulators::addResults(ArrayRef<int64_t> loopSizes,
   for (auto [i, output] : llvm::enumerate(getOutputs(op))) {
     Type type = cast<RankedTensorType>(output.getType()).getElementType();
     kernel.emitter.addElement(
-        output, index, emitConversion(b, load(i, lane), getType(i), type));
+        output, index,
+        emitConversion(b, load(buffers, i, lane), getType(i), type));
   }
 }
 
@@ -197,47 +262,10 @@ void LaneAccumulators::addResults(ArrayRef<int64_t> loopSizes,
 // Windows
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// One dimension of windows.
-struct WindowDim {
-  WindowDim(WindowAttr window, int64_t dim, RankedTensorType operand,
-            RankedTensorType result)
-      : size(window.getSize()[dim]), stride(window.getStrideOf(dim)),
-        low(window.getPadLowOf(dim)), dilation(window.getWindowDilationOf(dim)),
-        from(operand.getDimSize(dim)), to(result.getDimSize(dim)),
-        isSupported(window.getBaseDilationOf(dim) == 1 &&
-                    !window.isReversed(dim)) {}
-
-  /// Whether it holds the elements at its index alone.
-  bool isPlain() const {
-    return size == 1 && stride == 1 && low == 0 && from == to;
-  }
-  /// Whether no window holds elements that are not there.
-  bool isInside() const {
-    return low <= 0 && (to - 1) * stride - low + (size - 1) * dilation < from;
-  }
-
-  int64_t size, stride, low, dilation, from, to;
-  bool isSupported;
-};
-
-/// The dimensions of windows as loops go over them.
-struct LaneWindow {
-  SmallVector<WindowDim> dims;
-  /// That of the windows which the last loop goes over, if any, with `inner`
-  /// elements for each.
-  std::optional<int64_t> lane;
-  int64_t inner = 1;
-
-  static std::optional<LaneWindow> get(ReduceWindowOp op,
-                                       ArrayRef<int64_t> loopSizes);
-};
-} // namespace
-
 std::optional<LaneWindow> LaneWindow::get(ReduceWindowOp op,
+                                          RankedTensorType result,
                                           ArrayRef<int64_t> loopSizes) {
   auto operand = cast<RankedTensorType>(op->getOperand(0).getType());
-  RankedTensorType result = getResultType(op);
   SmallVector<int64_t> order = getMajorToMinor(result);
   std::optional<WindowAttr> attr = op.getWindow();
   if (!attr || loopSizes.empty() || getMajorToMinor(operand) != order)
@@ -248,7 +276,7 @@ std::optional<LaneWindow> LaneWindow::get(ReduceWindowOp op,
   IndexingMap map = getPositionMap(result, loopSizes);
   map.simplify();
   for (int64_t dim : llvm::reverse(order)) {
-    const WindowDim &of = window.dims[dim];
+    const LoopWindow &of = window.dims[dim];
     bool isInLanes = map.getResult(dim).isFunctionOfDim(loopSizes.size() - 1);
     if (!of.isSupported || (isInLanes && window.lane))
       return std::nullopt;
@@ -269,14 +297,15 @@ std::optional<LaneWindow> LaneWindow::get(ReduceWindowOp op,
 
 bool hlo::isLaneWindow(ReduceWindowOp op, ArrayRef<int64_t> loopSizes,
                        const FusedOperations &fused) {
-  std::optional<LaneWindow> window = LaneWindow::get(op, loopSizes);
+  std::optional<LaneWindow> window =
+      LaneWindow::get(op, getResultType(op), loopSizes);
   if (!window)
     return false;
   // Compilers write out few elements by themselves, if they only load them.
   constexpr int64_t kFew = 16;
   int64_t elements = 1;
   bool areInside = true, areLoaded = true;
-  for (const WindowDim &dim : window->dims) {
+  for (const LoopWindow &dim : window->dims) {
     elements *= dim.size;
     areInside &= dim.isInside();
   }
@@ -285,37 +314,18 @@ bool hlo::isLaneWindow(ReduceWindowOp op, ArrayRef<int64_t> loopSizes,
   return elements > 1 && (elements > kFew || !areInside || !areLoaded);
 }
 
-LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
+LogicalResult LaneAccumulators::emitWindows(const LaneWindow &window,
+                                            RankedTensorType type,
+                                            const Accumulators &to,
                                             ArrayRef<int64_t> loopSizes,
                                             ArrayRef<Value> loops, Value begin,
-                                            Value size) {
-  LaneWindow window = *LaneWindow::get(reduce, loopSizes);
-  IndexingMap positions = getPositionMap(resultType, loopSizes);
-  /// Of what is not negative.
-  auto floorDivide = [&](Value value, int64_t divisor) -> Value {
-    if (divisor == 1)
-      return value;
-    return arith::DivUIOp::create(b, value, constant(divisor));
-  };
-  /// Where `scale * x + value` is in the operand, for the `x` of [0, count).
-  auto emitBounds = [&](Value value, int64_t scale, int64_t count,
-                        const WindowDim &dim) -> LoopRange {
-    auto clamp = [&](Value bound) -> Value {
-      bound = arith::MaxSIOp::create(b, bound, constant(0));
-      return arith::MinSIOp::create(b, floorDivide(bound, scale),
-                                    constant(count));
-    };
-    auto subtractFrom = [&](int64_t from) -> Value {
-      return arith::SubIOp::create(b, constant(from), value);
-    };
-    return {clamp(subtractFrom(scale - 1)),
-            clamp(subtractFrom(dim.from - 1 + scale))};
-  };
-
+                                            const LoopRange &range) {
+  IndexingMap positions = getPositionMap(type, loopSizes);
   SmallVector<int64_t> sizes(loopSizes);
   SmallVector<AffineExpr> indices;
   SmallVector<LoopRange> places;
-  unsigned lanePlace = 0;
+  /// Where the places are that not all lanes have elements at.
+  std::optional<unsigned> partial;
   for (auto [i, dim] : llvm::enumerate(window.dims)) {
     AffineExpr index = positions.getResult(i);
     if (dim.isPlain()) {
@@ -325,8 +335,8 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
     AffineExpr place = b.getAffineDimExpr(sizes.size());
     indices.push_back(index * dim.stride + place * dim.dilation - dim.low);
     sizes.push_back(dim.size);
-    if (window.lane == int64_t(i))
-      lanePlace = places.size();
+    if (window.lane == int64_t(i) && !dim.isInside())
+      partial = places.size();
     if (dim.isInside() || window.lane == int64_t(i)) {
       places.push_back({constant(0), constant(dim.size)});
       continue;
@@ -334,22 +344,25 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
     IndexingMap start(b.getContext(), loopSizes, index * dim.stride - dim.low);
     ElementIndex at = ElementIndex::get(start, loops);
     places.push_back(
-        emitBounds(kernel.emitter.apply(at.map, at.variables).front(),
-                   dim.dilation, dim.size, dim));
+        emitInside(b, kernel.emitter.apply(at.map, at.variables).front(),
+                   dim.dilation, dim.size, {constant(0), constant(dim.from)}));
   }
   IndexingMap map(b.getContext(), sizes, indices);
   for (auto [index, dim] : llvm::zip_equal(indices, window.dims))
     if (!dim.isInside())
       map.addConstraint(index, Interval::ofSize(dim.from));
 
-  return emitLoops(b, places, [&](ArrayRef<Value> at) -> LogicalResult {
-    LoopRange lanes = {constant(0), size};
-    if (window.lane && !window.dims[*window.lane].isInside()) {
-      const WindowDim &dim = window.dims[*window.lane];
-      Value start = arith::SubIOp::create(
-          b, arith::MulIOp::create(b, at[lanePlace], constant(dim.dilation)),
-          constant(dim.low));
-      LoopRange inside = emitBounds(start, dim.stride, dim.to, dim);
+  auto emitAt = [&](ArrayRef<SmallVector<Value>> rows) -> LogicalResult {
+    LoopRange lanes = range;
+    if (partial) {
+      const LoopWindow &dim = window.dims[*window.lane];
+      Value start =
+          arith::SubIOp::create(b,
+                                arith::MulIOp::create(b, rows.front()[*partial],
+                                                      constant(dim.dilation)),
+                                constant(dim.low));
+      LoopRange inside = emitInside(b, start, dim.stride, dim.to,
+                                    {constant(0), constant(dim.from)});
       auto toLane = [&](Value position) -> Value {
         position = arith::MulIOp::create(b, position, constant(window.inner));
         return arith::SubIOp::create(b, position, begin);
@@ -359,6 +372,108 @@ LogicalResult LaneAccumulators::emitWindows(ReduceWindowOp reduce,
       lanes.upper =
           arith::MinSIOp::create(b, toLane(inside.upper), lanes.upper);
     }
-    return emitRows(map, loops, SmallVector<Value>(at), begin, lanes);
+    return emitRows(map, to, loops, rows, begin, lanes);
+  };
+  if (places.empty())
+    return emitAt(SmallVector<Value>());
+  // Several places of the last loop at a time, if the same lanes have them.
+  int64_t length = sizes.back(), together = 1;
+  if (partial != places.size() - 1)
+    together =
+        llvm::divideCeil(length, llvm::divideCeil(length, getMostTogether()));
+  LoopRange last = places.pop_back_val();
+  return emitLoops(b, places, [&](ArrayRef<Value> outer) {
+    return emitGroups(last, together, [&](Value first, int64_t count) {
+      return emitAt(getNext(outer, first, count));
+    });
   });
+}
+
+//===----------------------------------------------------------------------===//
+// Windows of sums of columns
+//===----------------------------------------------------------------------===//
+
+/// What rows begin with where each window is reduced in two steps: the columns
+/// in it, which windows next to each other share, and then those. Null where
+/// the order is not free, or that would be no gain.
+TypedAttr LaneAccumulators::getNeutralOfSplit(const LaneWindow &window) const {
+  Operation *combiner = getCombiner(op->getRegion(0));
+  if (!window.lane || !combiner || count != 1 ||
+      kernel.emitter.getReductionFastMath(op->getRegion(0)) ==
+          arith::FastMathFlags::none)
+    return {};
+  const LoopWindow &row = window.dims[*window.lane];
+  int64_t column = 1;
+  for (const LoopWindow &dim : window.dims)
+    column *= dim.size;
+  column /= row.size;
+  if (column * row.stride + row.size >= column * row.size)
+    return {};
+  return getNeutralElement(
+      combiner,
+      cast<RankedTensorType>(op->getRegion(0).getArgument(0).getType()));
+}
+
+LogicalResult LaneAccumulators::emitSplitWindows(const LaneWindow &window,
+                                                 TypedAttr neutral,
+                                                 ArrayRef<int64_t> loopSizes,
+                                                 ArrayRef<Value> loops,
+                                                 Value begin, Value size) {
+  const LoopWindow &dim = window.dims[*window.lane];
+  int64_t inner = window.inner, step = dim.dilation * inner;
+  int64_t reach = (dim.getExtent() - 1) * inner + 1 - dim.stride;
+  // From the first element of the first window to the last one of the last,
+  // those that are there.
+  auto scale = [&](Value value, int64_t offset) -> Value {
+    value = b.createOrFold<arith::MulIOp>(value, constant(dim.stride));
+    return b.createOrFold<arith::AddIOp>(value, constant(offset));
+  };
+  Value first = scale(begin, -dim.low * inner), length = scale(size, reach);
+  LoopRange inside;
+  inside.lower = arith::MaxSIOp::create(
+      b, arith::SubIOp::create(b, constant(0), first), constant(0));
+  inside.upper = arith::MinSIOp::create(
+      b, arith::SubIOp::create(b, constant(dim.from * inner), first), length);
+  Accumulators row = {kernel.allocate(
+      MemRefType::get(lanes * dim.stride + reach, getStorageType(getType(0))))};
+  emitFill(row, 0, emitSplat(b, cast<mlir::DenseElementsAttr>(neutral)),
+           length);
+
+  // Each element of the row is a window of its own.
+  LaneWindow columns = window;
+  columns.lane.reset();
+  LoopWindow &own = columns.dims[*window.lane];
+  own.size = own.stride = own.dilation = 1;
+  own.low = 0;
+  own.to = own.from;
+  SmallVector<int64_t> shape(resultType.getShape()), rowSizes(loopSizes);
+  shape[*window.lane] = dim.from;
+  rowSizes.back() = dim.from * inner;
+  if (failed(emitWindows(columns, resultType.clone(shape), row, rowSizes, loops,
+                         first, inside)))
+    return failure();
+
+  return emitGroups(
+      {constant(0), constant(dim.size)}, std::min(dim.size, kColumnsTogether),
+      [&](Value place, int64_t together) {
+        return emitParallelLoop(
+            b, {constant(0), size}, [&](Value lane) -> LogicalResult {
+              Value at = arith::AddIOp::create(
+                  b, scale(lane, 0),
+                  b.createOrFold<arith::MulIOp>(place, constant(step)));
+              Value result = load(buffers, 0, lane);
+              for (int64_t i : llvm::seq(together)) {
+                Value column = arith::AddIOp::create(b, at, constant(i * step));
+                FailureOr<SmallVector<Value>> combined =
+                    kernel.emitter.emitComputation(
+                        op->getRegion(0), {result, load(row, 0, column)},
+                        arith::FastMathFlags::none);
+                if (failed(combined))
+                  return failure();
+                result = combined->front();
+              }
+              store(buffers, 0, lane, result);
+              return success();
+            });
+      });
 }

@@ -15,6 +15,8 @@ bool isColumnReduction(ReduceOp op);
 bool isLaneWindow(ReduceWindowOp op, ArrayRef<int64_t> loopSizes,
                   const FusedOperations &fused);
 
+struct LaneWindow;
+
 /// Accumulators of a reduction for neighboring results. Memory is read in
 /// order, and loops over lanes are vectorized whatever the computation is.
 class LaneAccumulators {
@@ -31,31 +33,51 @@ public:
                   Value lane);
 
 private:
+  /// Memory for each of what is combined.
+  using Accumulators = SmallVector<Value, 1>;
+
   Type getType(unsigned i) const { return types[i]; }
   Value constant(int64_t value) {
     return arith::ConstantIndexOp::create(b, value);
   }
-  Value load(unsigned i, Value lane) const;
-  void store(unsigned i, Value lane, Value scalar) const;
+  Value load(const Accumulators &from, unsigned i, Value lane) const;
+  void store(const Accumulators &to, unsigned i, Value lane,
+             Value scalar) const;
+  void emitFill(const Accumulators &to, unsigned i, Value start, Value size);
   LogicalResult emitInits(Value size);
   LogicalResult emitColumns(ReduceOp reduce, ArrayRef<int64_t> loopSizes,
                             ArrayRef<Value> loops, Value begin, Value size);
-  LogicalResult emitWindows(ReduceWindowOp reduce, ArrayRef<int64_t> loopSizes,
-                            ArrayRef<Value> loops, Value begin, Value size);
+  LogicalResult emitWindows(const LaneWindow &window, RankedTensorType type,
+                            const Accumulators &to, ArrayRef<int64_t> loopSizes,
+                            ArrayRef<Value> loops, Value begin,
+                            const LoopRange &range);
+  TypedAttr getNeutralOfSplit(const LaneWindow &window) const;
+  LogicalResult emitSplitWindows(const LaneWindow &window, TypedAttr neutral,
+                                 ArrayRef<int64_t> loopSizes,
+                                 ArrayRef<Value> loops, Value begin,
+                                 Value size);
+  int64_t getMostTogether() const;
+  LogicalResult
+  emitGroups(const LoopRange &range, int64_t together,
+             function_ref<LogicalResult(Value first, int64_t count)> emitGroup);
+  SmallVector<SmallVector<Value>> getNext(ArrayRef<Value> outer, Value first,
+                                          int64_t count);
   /// Combines the lanes of a range with the elements that a map gives for
   /// `loops`, the last of them plus the lane, and for each of `rows`.
-  LogicalResult emitRows(const IndexingMap &map, ArrayRef<Value> loops,
+  LogicalResult emitRows(const IndexingMap &map, const Accumulators &to,
+                         ArrayRef<Value> loops,
                          ArrayRef<SmallVector<Value>> rows, Value begin,
                          LoopRange lanes);
 
   HostKernel &kernel;
   ImplicitLocOpBuilder &b;
   Operation *op;
+  int64_t lanes;
   unsigned count;
   RankedTensorType operandType, resultType;
   /// Of what is combined, and then of what it is combined with.
   SmallVector<Type> types;
-  SmallVector<Value> buffers;
+  Accumulators buffers;
 };
 
 } // namespace hlo

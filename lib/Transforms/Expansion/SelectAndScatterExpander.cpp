@@ -4,6 +4,7 @@
 
 #include "SelectAndScatter.h"
 #include "hlo/Transforms/Expansion/Passes.h"
+#include "hlo/Transforms/Utils/Combiners.h"
 #include "hlo/Transforms/Utils/InstructionExpander.h"
 
 #define DEBUG_TYPE "select-and-scatter-expander"
@@ -25,6 +26,8 @@ struct SelectAndScatterExpanderPass
     InstructionExpander expander(getOperation(), DEBUG_TYPE);
     if (!expander.expand<SelectAndScatterOp>(
             [&](SelectAndScatterOp op, InstructionBuilder &b) -> Value {
+              if (keepPlain && isPlain(op))
+                return {};
               return expander.requireStatic(op)
                          ? b.castTo(expandSelectAndScatter(op, b), op.getType())
                          : Value();

@@ -113,6 +113,7 @@ void FusionGraph::setEmitter(FusionNode &node,
     node.hasReduction |= isa<ReduceOp>(inner);
     node.hasLargeReduction |= isLargeReduction(inner);
     node.hasScan |= isLongScan(inner);
+    node.hasSelection |= isa<SelectAndScatterOp>(inner);
     if (isa<ScatterOp>(inner))
       node.scattered = fused.resolve(inner->getOperand(0));
   }
@@ -214,6 +215,12 @@ FusedKernel FusionGraph::evaluateUntiled(FusionNode *producer,
       return decline(conflict.str());
   if (producer->hasScan && !isGPU)
     if (StringRef conflict = getScanConflict(
+            FusedOperations(getMembers(producer, consumer), {consumer->op}),
+            model.getDevice());
+        !conflict.empty())
+      return decline(conflict.str());
+  if (producer->hasSelection || consumer->hasSelection)
+    if (StringRef conflict = getSelectionConflict(
             FusedOperations(getMembers(producer, consumer), {consumer->op}),
             model.getDevice());
         !conflict.empty())
@@ -355,6 +362,7 @@ void FusionGraph::fuse(FusionNode *producer, FusionNode *consumer,
   consumer->hasReduction |= producer->hasReduction;
   consumer->hasLargeReduction |= producer->hasLargeReduction;
   consumer->hasScan |= producer->hasScan;
+  consumer->hasSelection |= producer->hasSelection;
   if (!consumer->untileable)
     consumer->untileable = producer->untileable;
   consumer->emitter = kernel.emitter;

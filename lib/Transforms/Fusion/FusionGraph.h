@@ -36,6 +36,7 @@ struct FusionNode {
   /// Whether its result is a sum, or follows from one that it computes.
   bool isReduction = false, hasReduction = false;
   bool hasLargeReduction = false, hasScan = false;
+  bool hasSelection = false;
   /// How it is cut into tiles, if it is.
   std::optional<TileConfig> tiles;
   /// What of it no tiled kernel computes; null if one can.

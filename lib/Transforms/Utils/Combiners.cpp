@@ -121,6 +121,17 @@ bool hlo::hasOnePrecision(Region &computation, ValueRange operands) {
   return true;
 }
 
+bool hlo::isPlain(SelectAndScatterOp op) {
+  std::optional<WindowAttr> window = op.getWindow();
+  return window && window->getRank() != 0 &&
+         getElementType(op.getScatter().getArgument(0)) ==
+             getElementType(op.getResult()) &&
+         llvm::all_of(llvm::seq(window->getRank()), [&](int64_t dim) {
+           return window->getBaseDilationOf(dim) == 1 &&
+                  !window->isReversed(dim);
+         });
+}
+
 static std::optional<APFloat> getNeutralFloat(Operation *combiner,
                                               const llvm::fltSemantics &type) {
   // A type without a sign, and so without zero, has exponents only.

@@ -45,3 +45,16 @@ func.func @fused_tuple(%t: tuple<tensor<4xf32>>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// The expander makes others of those whose operand is dilated.
+func.func @dilated(%x: tensor<4xf32>, %source: tensor<5xf32>, %init: tensor<f32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'hlo.select_and_scatter' op has no kernel: its windows are not plain}}
+  %0 = hlo.select_and_scatter %x, %source, %init window = <size = [3], lhs_dilate = [2]> : (tensor<4xf32>, tensor<5xf32>, tensor<f32>) -> tensor<4xf32> select {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = hlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    hlo.return %1 : tensor<i1>
+  } scatter hlo.add : tensor<f32>
+  return %0 : tensor<4xf32>
+}

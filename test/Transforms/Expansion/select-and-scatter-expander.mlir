@@ -2,8 +2,11 @@
 // RUN: hlo-opt %s --select-and-scatter-expander --remark-format=emitRemark \
 // RUN:   --remarks-filter=select-and-scatter-expander -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: hlo-opt %s --select-and-scatter-expander=keep-plain | FileCheck %s --check-prefix=PLAIN
 
 // REMARK: remark: [Passed] Replaced {{.*}} Remark="select_and_scatter replaced by scatter"
+// PLAIN-LABEL: func @max_pool(
+// PLAIN-NEXT:    hlo.select_and_scatter
 // CHECK-LABEL: func @max_pool(
 // CHECK-SAME:    %[[X:.+]]: tensor<4x6xf32>, %[[S:.+]]: tensor<2x3xf32>, %[[INIT:.+]]: tensor<f32>
 // CHECK-DAG:     %[[ARRAY:.+]] = hlo.broadcast %[[INIT]] dimensions = []{{.*}} : (tensor<f32>) -> tensor<4x6xf32>
@@ -94,6 +97,9 @@ func.func @scalar(%x: tensor<f32>, %source: tensor<f32>, %init: tensor<f32>) -> 
 }
 
 // Elements are compared, and summed up, in f32.
+// PLAIN-LABEL: func @mixed_precision(
+// PLAIN-NOT:     hlo.select_and_scatter
+// PLAIN:         hlo.scatter
 // CHECK-LABEL: func @mixed_precision(
 // CHECK:         hlo.scatter
 // CHECK:         hlo.convert {{.*}} : (tensor<8xf32>) -> tensor<8xbf16>

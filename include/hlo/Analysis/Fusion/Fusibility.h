@@ -27,6 +27,11 @@ ReduceWindowOp getOnlyScan(const FusedOperations &fused);
 StringRef getScanConflict(const FusedOperations &fused,
                           const DeviceDescription &device);
 
+/// Why a kernel cannot compute a `select_and_scatter` inside; empty if it can,
+/// or has none. It may be the only result, or the result a slice of it.
+StringRef getSelectionConflict(const FusedOperations &fused,
+                               const DeviceDescription &device);
+
 /// Whether the frontend attribute `NO_FUSE` wants an operation to be a kernel
 /// by itself.
 bool isFusionForbidden(Operation *op);

@@ -13,7 +13,9 @@ def SelectAndScatterExpanderPass : Pass<"select-and-scatter-expander"> {
     value. It finds indices of the flattened operand, from which one for each
     dimension is computed, where XLA finds as many. The first of two elements is
     the one with the lower index, in whichever order the reduction takes them. Windows of nothing but padding
-    select nothing. Instructions with dynamic dimensions stay.
+    select nothing. Instructions with dynamic dimensions stay, and with
+    `keep-plain` those that kernels of processors compute by themselves: all whose
+    operand is not dilated, nor their window reversed.
 
     Example:
 
@@ -28,6 +30,10 @@ def SelectAndScatterExpanderPass : Pass<"select-and-scatter-expander"> {
     %5 = hlo.scatter %4, %3, %source dimension_numbers = <inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1> : (tensor<8xf32>, tensor<4x1xi32>, tensor<4xf32>) -> tensor<8xf32> to_apply hlo.add : tensor<f32>
     ```
   }];
+  let options = [
+    Option<"keepPlain", "keep-plain", "bool", /*default=*/"false",
+           "Leave those that are kernels by themselves">,
+  ];
   let dependentDialects = ["::hlo::HLODialect"];
 }
 

@@ -28,6 +28,11 @@ bool mayRepeat(Region &computation, ValueRange inits);
 /// passes to its computation has the type of the parameter, and of the result.
 bool hasOnePrecision(Region &computation, ValueRange operands);
 
+/// Windows take elements a step apart, in order, of an array of some
+/// dimensions, and what is scattered has the type of the result on the way:
+/// kernels compute it by itself.
+bool isPlain(SelectAndScatterOp op);
+
 /// The scalar that combined with any other gives that one, of floats with the
 /// sign of zero; null where the type has none.
 TypedAttr getNeutralElement(Operation *combiner, RankedTensorType scalar);
