@@ -35,6 +35,9 @@ static void addPipelines(PipelinePass &pipeline, const PipelineOptions &options,
   if (options.classic)
     pipeline.addPass(createHorizontalFusionPipeline(options));
   pipeline.addPass(createPostFusionOptimizationPipeline(options));
+  if (!isGPU)
+    pipeline.addPass<WhileOp>(createLoopDoubleBufferTransformerPass(
+        {.strategy = LoopUnrollStrategy::Copies}));
   // Processors have other code for operations than for fusions of one.
   if (!options.classic && isGPU) {
     pipeline.addPass(createFusionWrapperPass({.target = options.target}));

@@ -3,6 +3,7 @@
 // loop-double-buffer-transformer.hlo.
 
 #include "Unrolling.h"
+#include "hlo/Analysis/Fusion/InPlace.h"
 #include "hlo/Analysis/LoopConfig.h"
 #include "hlo/Analysis/SideEffectAnalysis.h"
 #include "hlo/Transforms/Utils/FrontendAttributes.h"
@@ -19,6 +20,10 @@ namespace hlo {
 } // namespace hlo
 
 using namespace hlo;
+
+/// Bytes that are worth not to be copied, and instructions that are repeated
+/// for them.
+static constexpr int64_t kLeastBytesCopied = 64 << 10, kMostRepeated = 100;
 
 static constexpr llvm::StringLiteral kStrategy = "_xla_loop_unroll_strategy";
 static constexpr llvm::StringLiteral kValidation = "_xla_send_recv_validation";
@@ -103,6 +108,35 @@ renumber(const std::optional<LoopConfig::InitStep> &old,
 // Pass
 //===----------------------------------------------------------------------===//
 
+/// Whether what an element of the state becomes cannot be computed in its
+/// memory.
+static bool isCopied(const WhileLoop &loop, unsigned element) {
+  auto type = dyn_cast<RankedTensorType>(loop.getElementType(element));
+  if (!type || !type.hasStaticShape() ||
+      type.getNumElements() * getElementBitWidth(type.getElementType()) /
+              CHAR_BIT <
+          kLeastBytesCopied)
+    return false;
+  Value next = loop.getNext(element);
+  if (!next)
+    return false;
+  if (std::optional<unsigned> other = loop.getElement(next))
+    return *other != element;
+  unsigned result = 0;
+  if (auto read = next.getDefiningOp<GetTupleElementOp>()) {
+    result = read.getIndex();
+    next = read.getOperand();
+  }
+  Operation *op = next.getDefiningOp();
+  if (!op)
+    return false;
+  SmallVector<unsigned> inPlace = getInPlaceOperands(op, result);
+  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+    return loop.getElement(operand.get()) == element &&
+           !llvm::is_contained(inPlace, operand.getOperandNumber());
+  });
+}
+
 /// What is done with the loop; nothing if none.
 std::optional<LoopUnrollStrategy>
 LoopDoubleBufferTransformerPass::getStrategy(WhileOp loop) const {
@@ -119,6 +153,18 @@ LoopDoubleBufferTransformerPass::getStrategy(WhileOp loop) const {
                              .wasInterrupted();
     return hasCollective ? std::optional(LoopUnrollStrategy::DoubleBuffer)
                          : std::nullopt;
+  }
+  case LoopUnrollStrategy::Copies: {
+    WhileLoop whole(loop);
+    bool isRepeated =
+        whole.isTuple() && whole.hasUniformType() &&
+        int64_t(loop.getBody().front().getOperations().size()) <=
+            kMostRepeated &&
+        llvm::any_of(llvm::seq(whole.getNumElements()), [&](unsigned element) {
+          return isCopied(whole, element);
+        });
+    return isRepeated ? std::optional(LoopUnrollStrategy::DoubleBuffer)
+                      : std::nullopt;
   }
   case LoopUnrollStrategy::Manual: {
     StringRef value = getFrontendAttribute(loop, kStrategy);

@@ -9,7 +9,13 @@
 
 namespace hlo {
 /// Which loops loop-double-buffer-transformer unrolls, and how.
-enum class LoopUnrollStrategy { DoubleBuffer, FullUnroll, Auto, Manual };
+enum class LoopUnrollStrategy {
+  DoubleBuffer,
+  FullUnroll,
+  Auto,
+  Copies,
+  Manual
+};
 
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION

@@ -52,6 +52,10 @@ def LoopDoubleBufferTransformerPass
     * `full-unroll`: all iterations in one, of each loop, up to
       `max-instructions`;
     * `auto`: two copies where the body has a collective;
+    * `copies`: two copies where an iteration would have to copy a large array of
+      the state, for what it becomes is computed from other elements of it, or is
+      another array of the state. Two iterations have two arrays for it, one of
+      which the state is in at the end. For small bodies, after fusion;
     * `manual`: what the loop's frontend attribute `_xla_loop_unroll_strategy`
       says, `double-buffer` or `full`. It is taken away.
 
@@ -86,6 +90,8 @@ def LoopDoubleBufferTransformerPass
                           "All loops, all iterations"),
                clEnumValN(::hlo::LoopUnrollStrategy::Auto, "auto",
                           "Loops with collectives, by two"),
+               clEnumValN(::hlo::LoopUnrollStrategy::Copies, "copies",
+                          "Loops that would copy what they change, by two"),
                clEnumValN(::hlo::LoopUnrollStrategy::Manual, "manual",
                           "Loops with a frontend attribute"))
            }]>,
