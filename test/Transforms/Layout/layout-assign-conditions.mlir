@@ -208,8 +208,6 @@ func.func @constant_tuple() -> tuple<tuple<tensor<2x2xf32>>, tuple<tensor<2x2xf3
 func.func @chain(%x: tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>> {
   %0 = hlo.transpose %x dimensions = [1, 0] : (tensor<4x4xf32, #hlo.layout<[1, 0]>>) -> tensor<4x4xf32>
   %1 = hlo.add %x, %0 : (tensor<4x4xf32, #hlo.layout<[1, 0]>>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  %2 = hlo.constant dense<2.0> : tensor<f32>
-  %3 = hlo.broadcast %2 dimensions = [] : (tensor<f32>) -> tensor<4x4xf32>
-  %4 = hlo.divide %1, %3 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>>
-  return %4 : tensor<4x4xf32, #hlo.layout<[0, 1]>>
+  %2 = hlo.negate %1 : (tensor<4x4xf32>) -> tensor<4x4xf32, #hlo.layout<[0, 1]>>
+  return %2 : tensor<4x4xf32, #hlo.layout<[0, 1]>>
 }
